@@ -1,0 +1,73 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Imports are internal unless said otherwise, so that one target's dependencies never leak into the next.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+
+let orderedCollections: Target.Dependency = .product(name: "OrderedCollections", package: "swift-collections")
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "modelc",
+  products: [
+    .executable(name: "modelc", targets: ["modelc"]),
+    .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFormat"]),
+    .library(name: "ModelValidation", targets: ["ModelValidation"]),
+    .library(name: "ModelInspect", targets: ["ModelInspect"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+  ],
+  targets: [
+    .systemLibrary(name: "CProtobufC", pkgConfig: "libprotobuf-c", providers: [.apt(["libprotobuf-c-dev"])]),
+    .target(name: "CModelSchema", dependencies: ["CProtobufC"]),
+    .target(name: "ModelSpec", dependencies: [orderedCollections], swiftSettings: settings),
+    .target(
+      name: "ModelFormat", dependencies: ["ModelSpec", "CModelSchema", "CProtobufC", orderedCollections],
+      swiftSettings: settings),
+    .target(name: "ModelOps", dependencies: ["ModelSpec"], swiftSettings: settings),
+    .target(name: "ModelLowering", dependencies: ["ModelSpec", "ModelOps"], swiftSettings: settings),
+    .target(
+      name: "ModelValidation", dependencies: ["ModelSpec", "ModelOps", "ModelLowering", orderedCollections],
+      swiftSettings: settings),
+    .target(
+      name: "ModelInspect", dependencies: ["ModelSpec", "ModelOps", "ModelFormat", orderedCollections],
+      swiftSettings: settings),
+    .target(
+      name: "ModelcCommands",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelValidation", "ModelInspect", argumentParser],
+      swiftSettings: settings),
+    .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),
+    .target(
+      name: "_ModelTestSupport", dependencies: ["ModelSpec", "ModelFormat", orderedCollections],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelSpecTests", dependencies: ["ModelSpec", "_ModelTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelFormatTests",
+      dependencies: ["ModelSpec", "ModelFormat", "CModelSchema", "CProtobufC", "_ModelTestSupport", orderedCollections],
+      exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "_ModelTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelLoweringTests", dependencies: ["ModelSpec", "ModelOps", "ModelLowering", "_ModelTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelValidationTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelValidation", "_ModelTestSupport", orderedCollections],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelInspectTests", dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "_ModelTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelcCommandsTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelcCommands", "_ModelTestSupport"],
+      exclude: ["Golden"], swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,25 @@
+/// Bounds on what a file may ask of this process.
+///
+/// They are far beyond any real model and well within a small machine; each says what it protects.
+public struct Limits: Sendable {
+  /// Messages nested in one another. protobuf-c recurses once a level and 10,000 levels overflow a stack of 8 MB;
+  /// Apple's and Google's readers stop at 100 too.
+  public var nesting = 100
+
+  /// Messages in one file. The largest ML Programs seen hold about two million.
+  public var messages = 50_000_000
+
+  /// Bytes that the unpacked messages of one file may take, weights not counted: they are never unpacked.
+  public var unpackedBytes = 6 << 30
+
+  /// Weight fields smaller than this are copied when a model is read; larger ones are referred to.
+  public var inlineWeightBytes = 1024
+
+  /// Bytes of a `Manifest.json` or another JSON file of a package.
+  public var jsonBytes = 64 << 20
+
+  /// Files of one package.
+  public var packageItems = 10_000
+
+  public init() {}
+}

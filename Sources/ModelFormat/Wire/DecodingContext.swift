@@ -1,0 +1,98 @@
+internal import CProtobufC
+internal import ModelSpec
+
+/// A value type that is made from a protobuf-c struct.
+protocol WireDecodable: SpecMessage {
+  associatedtype CMessage
+  init(_ c: CMessage, _ context: DecodingContext) throws(FormatError)
+}
+
+/// Turns the members of protobuf-c's structs into Swift values; the generated `+Decoding` files are written in it.
+struct DecodingContext {
+  /// What large weights refer to.
+  let source: any WeightSource
+  /// Payloads that the walk put together.
+  let gathered: [WeightBuffer]
+
+  func string(_ c: UnsafeMutablePointer<CChar>?) -> String {
+    guard let c else { return "" }
+    return String(cString: c)
+  }
+
+  func strings(_ count: Int, _ c: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> [String] {
+    elementPointers(count, c).map { String(cString: $0) }
+  }
+
+  func bytes(_ c: ProtobufCBinaryData) -> [UInt8] {
+    Array(UnsafeBufferPointer(start: c.data, count: c.len))
+  }
+
+  func byteArrays(_ count: Int, _ c: UnsafeMutablePointer<ProtobufCBinaryData>?) -> [[UInt8]] {
+    UnsafeBufferPointer(start: c, count: c == nil ? 0 : count).map(bytes)
+  }
+
+  func scalars<Scalar>(_ count: Int, _ c: UnsafeMutablePointer<Scalar>?) -> [Scalar] {
+    Array(UnsafeBufferPointer(start: c, count: c == nil ? 0 : count))
+  }
+
+  /// A message of its own; an absent one (as a map entry may lack its value) is a message at its defaults.
+  func message<Message: WireDecodable>(
+    _ c: UnsafeMutablePointer<Message.CMessage>?
+  ) throws(FormatError) -> Message {
+    guard let c else { return Message() }
+    return try Message(c.pointee, self)
+  }
+
+  func messages<Message: WireDecodable>(
+    _ count: Int, _ c: UnsafeMutablePointer<UnsafeMutablePointer<Message.CMessage>?>?
+  ) throws(FormatError) -> [Message] {
+    var messages: [Message] = []
+    messages.reserveCapacity(count)
+    for part in elementPointers(count, c) { messages.append(try Message(part.pointee, self)) }
+    return messages
+  }
+
+  /// The structs of a repeated field, as the entries of a map are.
+  func elements<Element>(
+    _ count: Int, _ c: UnsafeMutablePointer<UnsafeMutablePointer<Element>?>?
+  ) -> some Sequence<Element> {
+    elementPointers(count, c).lazy.map(\.pointee)
+  }
+
+  private func elementPointers<Element>(
+    _ count: Int, _ c: UnsafeMutablePointer<UnsafeMutablePointer<Element>?>?
+  ) -> some Sequence<UnsafeMutablePointer<Element>> {
+    UnsafeBufferPointer(start: c, count: c == nil ? 0 : count).lazy.compactMap(\.self)
+  }
+
+  /// Weights stored as `bytes`.
+  func weights(_ c: ProtobufCBinaryData) throws(FormatError) -> WeightData {
+    weights(UnsafeRawBufferPointer(start: c.data, count: c.len))
+  }
+
+  /// Weights stored as packed floats.
+  func weights(_ count: Int, _ c: UnsafeMutablePointer<Float>?) throws(FormatError) -> WeightData {
+    weights(UnsafeRawBufferPointer(start: c, count: c == nil ? 0 : count * 4))
+  }
+
+  private func weights(_ bytes: UnsafeRawBufferPointer) -> WeightData {
+    guard bytes.count == WeightToken.byteCount else { return WeightData(bytes: Array(bytes)) }
+    let words = (bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    switch WeightToken(words: words) {
+    case .file(let range):
+      return WeightData(source: source, range: range)
+    case .gathered(let index, let byteCount):
+      return WeightData(source: gathered[index], range: 0..<byteCount)
+    }
+  }
+
+  func unknownFields(_ base: ProtobufCMessage) -> UnknownFields {
+    guard base.n_unknown_fields > 0 else { return UnknownFields() }
+    var writer = WireWriter()
+    for field in UnsafeBufferPointer(start: base.unknown_fields, count: Int(base.n_unknown_fields)).reversed() {
+      writer.raw(Array(UnsafeBufferPointer(start: field.data, count: field.len)))
+      writer.rawVarint(UInt64(field.tag) << 3 | UInt64(field.wire_type.rawValue))
+    }
+    return UnknownFields(bytes: writer.bytes)
+  }
+}

@@ -1,0 +1,14 @@
+// Generated from schema/ArrayFeatureExtractor.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension ArrayFeatureExtractor: WireDecodable {
+  init(_ wire: CoreML__Specification__ArrayFeatureExtractor, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.extractIndex = context.scalars(wire.n_extract_index, wire.extract_index)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

@@ -1,0 +1,25 @@
+// Generated from schema/AudioFeaturePrint.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension CoreMLModels.AudioFeaturePrint: WireDecodable {
+  init(_ wire: CoreML__Specification__CoreMLModels__AudioFeaturePrint, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.audio_feature_print_type_case.rawValue {
+    case 20: self.audioFeaturePrintType = .sound(try context.message(wire.sound))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension CoreMLModels.AudioFeaturePrint.Sound: WireDecodable {
+  init(_ wire: CoreML__Specification__CoreMLModels__AudioFeaturePrint__Sound, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.version = CoreMLModels.AudioFeaturePrint.Sound.SoundVersion(rawValue: Int32(bitPattern: wire.version.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

@@ -1,0 +1,14 @@
+// Generated from schema/ClassConfidenceThresholding.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension ClassConfidenceThresholding: WireDecodable {
+  init(_ wire: CoreML__Specification__ClassConfidenceThresholding, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.precisionRecallCurves = try context.messages(wire.n_precision_recall_curves, wire.precision_recall_curves)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

@@ -1,0 +1,35 @@
+// Generated from schema/CustomModel.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+internal import OrderedCollections
+
+extension CustomModel: WireDecodable {
+  init(_ wire: CoreML__Specification__CustomModel, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.className = context.string(wire.class_name)
+    for entry in context.elements(wire.n_parameters, wire.parameters) {
+      self.parameters[context.string(entry.key)] = try context.message(entry.value)
+    }
+    self.description = context.string(wire.description)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension CustomModel.CustomModelParamValue: WireDecodable {
+  init(_ wire: CoreML__Specification__CustomModel__CustomModelParamValue, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.value_case.rawValue {
+    case 10: self.value = .doubleValue(wire.double_value)
+    case 20: self.value = .stringValue(context.string(wire.string_value))
+    case 30: self.value = .intValue(wire.int_value)
+    case 40: self.value = .longValue(wire.long_value)
+    case 50: self.value = .boolValue(wire.bool_value != 0)
+    case 60: self.value = .bytesValue(context.bytes(wire.bytes_value))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

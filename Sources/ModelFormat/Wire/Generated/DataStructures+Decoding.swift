@@ -1,0 +1,116 @@
+// Generated from schema/DataStructures.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+internal import OrderedCollections
+
+extension StringToInt64Map: WireDecodable {
+  init(_ wire: CoreML__Specification__StringToInt64Map, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    for entry in context.elements(wire.n_map, wire.map) {
+      self.map[context.string(entry.key)] = entry.value
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension Int64ToStringMap: WireDecodable {
+  init(_ wire: CoreML__Specification__Int64ToStringMap, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    for entry in context.elements(wire.n_map, wire.map) {
+      self.map[entry.key] = context.string(entry.value)
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension StringToDoubleMap: WireDecodable {
+  init(_ wire: CoreML__Specification__StringToDoubleMap, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    for entry in context.elements(wire.n_map, wire.map) {
+      self.map[context.string(entry.key)] = entry.value
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension Int64ToDoubleMap: WireDecodable {
+  init(_ wire: CoreML__Specification__Int64ToDoubleMap, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    for entry in context.elements(wire.n_map, wire.map) {
+      self.map[entry.key] = entry.value
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension StringVector: WireDecodable {
+  init(_ wire: CoreML__Specification__StringVector, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.vector = context.strings(wire.n_vector, wire.vector)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension Int64Vector: WireDecodable {
+  init(_ wire: CoreML__Specification__Int64Vector, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.vector = context.scalars(wire.n_vector, wire.vector)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension FloatVector: WireDecodable {
+  init(_ wire: CoreML__Specification__FloatVector, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.vector = context.scalars(wire.n_vector, wire.vector)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension DoubleVector: WireDecodable {
+  init(_ wire: CoreML__Specification__DoubleVector, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.vector = context.scalars(wire.n_vector, wire.vector)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension Int64Range: WireDecodable {
+  init(_ wire: CoreML__Specification__Int64Range, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.minValue = wire.min_value
+    self.maxValue = wire.max_value
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension Int64Set: WireDecodable {
+  init(_ wire: CoreML__Specification__Int64Set, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.values = context.scalars(wire.n_values, wire.values)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension DoubleRange: WireDecodable {
+  init(_ wire: CoreML__Specification__DoubleRange, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.minValue = wire.min_value
+    self.maxValue = wire.max_value
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension PrecisionRecallCurve: WireDecodable {
+  init(_ wire: CoreML__Specification__PrecisionRecallCurve, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    if let part = wire.precision_values { self.precisionValues = try context.message(part) }
+    if let part = wire.precision_confidence_thresholds { self.precisionConfidenceThresholds = try context.message(part) }
+    if let part = wire.recall_values { self.recallValues = try context.message(part) }
+    if let part = wire.recall_confidence_thresholds { self.recallConfidenceThresholds = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

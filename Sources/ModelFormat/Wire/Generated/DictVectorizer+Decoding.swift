@@ -1,0 +1,18 @@
+// Generated from schema/DictVectorizer.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension DictVectorizer: WireDecodable {
+  init(_ wire: CoreML__Specification__DictVectorizer, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.map_case.rawValue {
+    case 1: self.map = .stringToIndex(try context.message(wire.string_to_index))
+    case 2: self.map = .int64ToIndex(try context.message(wire.int64_to_index))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

@@ -1,0 +1,12 @@
+// Generated from schema/DictVectorizer.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import ModelSpec
+
+extension DictVectorizer: WireEncodable {
+  func encode(to writer: inout WireWriter) {
+    writer.unknown(unknownFields)
+    if case .int64ToIndex(let part)? = map { writer.message(2, part) }
+    if case .stringToIndex(let part)? = map { writer.message(1, part) }
+  }
+}

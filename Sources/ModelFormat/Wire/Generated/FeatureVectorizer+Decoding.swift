@@ -1,0 +1,23 @@
+// Generated from schema/FeatureVectorizer.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension FeatureVectorizer: WireDecodable {
+  init(_ wire: CoreML__Specification__FeatureVectorizer, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.inputList = try context.messages(wire.n_input_list, wire.input_list)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension FeatureVectorizer.InputColumn: WireDecodable {
+  init(_ wire: CoreML__Specification__FeatureVectorizer__InputColumn, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.inputColumn = context.string(wire.input_column)
+    self.inputDimensions = wire.input_dimensions
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

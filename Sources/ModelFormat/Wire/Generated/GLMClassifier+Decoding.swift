@@ -1,0 +1,30 @@
+// Generated from schema/GLMClassifier.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension GLMClassifier: WireDecodable {
+  init(_ wire: CoreML__Specification__GLMClassifier, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.weights = try context.messages(wire.n_weights, wire.weights)
+    self.offset = context.scalars(wire.n_offset, wire.offset)
+    self.postEvaluationTransform = GLMClassifier.PostEvaluationTransform(rawValue: Int32(bitPattern: wire.post_evaluation_transform.rawValue))
+    self.classEncoding = GLMClassifier.ClassEncoding(rawValue: Int32(bitPattern: wire.class_encoding.rawValue))
+    switch wire.class_labels_case.rawValue {
+    case 100: self.classLabels = .stringClassLabels(try context.message(wire.string_class_labels))
+    case 101: self.classLabels = .int64ClassLabels(try context.message(wire.int64_class_labels))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension GLMClassifier.DoubleArray: WireDecodable {
+  init(_ wire: CoreML__Specification__GLMClassifier__DoubleArray, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.value = context.scalars(wire.n_value, wire.value)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

@@ -1,0 +1,24 @@
+// Generated from schema/GLMRegressor.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension GLMRegressor: WireDecodable {
+  init(_ wire: CoreML__Specification__GLMRegressor, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.weights = try context.messages(wire.n_weights, wire.weights)
+    self.offset = context.scalars(wire.n_offset, wire.offset)
+    self.postEvaluationTransform = GLMRegressor.PostEvaluationTransform(rawValue: Int32(bitPattern: wire.post_evaluation_transform.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension GLMRegressor.DoubleArray: WireDecodable {
+  init(_ wire: CoreML__Specification__GLMRegressor__DoubleArray, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.value = context.scalars(wire.n_value, wire.value)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

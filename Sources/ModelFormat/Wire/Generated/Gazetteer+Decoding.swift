@@ -1,0 +1,20 @@
+// Generated from schema/Gazetteer.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension CoreMLModels.Gazetteer: WireDecodable {
+  init(_ wire: CoreML__Specification__CoreMLModels__Gazetteer, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.revision = wire.revision
+    self.language = context.string(wire.language)
+    self.modelParameterData = try context.weights(wire.model_parameter_data)
+    switch wire.class_labels_case.rawValue {
+    case 200: self.classLabels = .stringClassLabels(try context.message(wire.string_class_labels))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

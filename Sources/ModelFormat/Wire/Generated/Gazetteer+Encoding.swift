@@ -1,0 +1,14 @@
+// Generated from schema/Gazetteer.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import ModelSpec
+
+extension CoreMLModels.Gazetteer: WireEncodable {
+  func encode(to writer: inout WireWriter) {
+    writer.unknown(unknownFields)
+    if case .stringClassLabels(let part)? = classLabels { writer.message(200, part) }
+    writer.weights(100, modelParameterData)
+    if !language.isEmpty { writer.string(10, language) }
+    if revision != 0 { writer.uint32(1, revision) }
+  }
+}

@@ -1,0 +1,13 @@
+// Generated from schema/Identity.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension Identity: WireDecodable {
+  init(_ wire: CoreML__Specification__Identity, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

@@ -1,0 +1,29 @@
+// Generated from schema/Imputer.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension Imputer: WireDecodable {
+  init(_ wire: CoreML__Specification__Imputer, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.imputed_value_case.rawValue {
+    case 1: self.imputedValue = .imputedDoubleValue(wire.imputed_double_value)
+    case 2: self.imputedValue = .imputedInt64Value(wire.imputed_int64_value)
+    case 3: self.imputedValue = .imputedStringValue(context.string(wire.imputed_string_value))
+    case 4: self.imputedValue = .imputedDoubleArray(try context.message(wire.imputed_double_array))
+    case 5: self.imputedValue = .imputedInt64Array(try context.message(wire.imputed_int64_array))
+    case 6: self.imputedValue = .imputedStringDictionary(try context.message(wire.imputed_string_dictionary))
+    case 7: self.imputedValue = .imputedInt64Dictionary(try context.message(wire.imputed_int64_dictionary))
+    default: break
+    }
+    switch wire.replace_value_case.rawValue {
+    case 11: self.replaceValue = .replaceDoubleValue(wire.replace_double_value)
+    case 12: self.replaceValue = .replaceInt64Value(wire.replace_int64_value)
+    case 13: self.replaceValue = .replaceStringValue(context.string(wire.replace_string_value))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

@@ -1,0 +1,26 @@
+// Generated from schema/LinkedModel.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension LinkedModel: WireDecodable {
+  init(_ wire: CoreML__Specification__LinkedModel, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.link_type_case.rawValue {
+    case 1: self.linkType = .linkedModelFile(try context.message(wire.linked_model_file))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LinkedModelFile: WireDecodable {
+  init(_ wire: CoreML__Specification__LinkedModelFile, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    if let part = wire.linked_model_file_name { self.linkedModelFileName = try context.message(part) }
+    if let part = wire.linked_model_search_path { self.linkedModelSearchPath = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

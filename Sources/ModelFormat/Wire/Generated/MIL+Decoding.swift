@@ -1,0 +1,328 @@
+// Generated from schema/MIL.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+internal import OrderedCollections
+
+extension MILSpec.Program: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__Program, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.version = wire.version
+    for entry in context.elements(wire.n_functions, wire.functions) {
+      self.functions[context.string(entry.key)] = try context.message(entry.value)
+    }
+    self.docString = context.string(wire.doc_string)
+    for entry in context.elements(wire.n_attributes, wire.attributes) {
+      self.attributes[context.string(entry.key)] = try context.message(entry.value)
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.Function: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__Function, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.inputs = try context.messages(wire.n_inputs, wire.inputs)
+    self.opset = context.string(wire.opset)
+    for entry in context.elements(wire.n_block_specializations, wire.block_specializations) {
+      self.blockSpecializations[context.string(entry.key)] = try context.message(entry.value)
+    }
+    for entry in context.elements(wire.n_attributes, wire.attributes) {
+      self.attributes[context.string(entry.key)] = try context.message(entry.value)
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.Block: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__Block, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.inputs = try context.messages(wire.n_inputs, wire.inputs)
+    self.outputs = context.strings(wire.n_outputs, wire.outputs)
+    self.operations = try context.messages(wire.n_operations, wire.operations)
+    for entry in context.elements(wire.n_attributes, wire.attributes) {
+      self.attributes[context.string(entry.key)] = try context.message(entry.value)
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.Argument: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__Argument, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.arguments = try context.messages(wire.n_arguments, wire.arguments)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.Argument.Binding: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__Argument__Binding, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.binding_case.rawValue {
+    case 1: self.binding = .name(context.string(wire.name))
+    case 2: self.binding = .value(try context.message(wire.value))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.Operation: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__Operation, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.type = context.string(wire.type)
+    for entry in context.elements(wire.n_inputs, wire.inputs) {
+      self.inputs[context.string(entry.key)] = try context.message(entry.value)
+    }
+    self.outputs = try context.messages(wire.n_outputs, wire.outputs)
+    self.blocks = try context.messages(wire.n_blocks, wire.blocks)
+    for entry in context.elements(wire.n_attributes, wire.attributes) {
+      self.attributes[context.string(entry.key)] = try context.message(entry.value)
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.NamedValueType: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__NamedValueType, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.name = context.string(wire.name)
+    if let part = wire.type { self.type = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.ValueType: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__ValueType, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.type_case.rawValue {
+    case 1: self.kind = .tensorType(try context.message(wire.tensor_type))
+    case 2: self.kind = .listType(try context.message(wire.list_type))
+    case 3: self.kind = .tupleType(try context.message(wire.tuple_type))
+    case 4: self.kind = .dictionaryType(try context.message(wire.dictionary_type))
+    case 5: self.kind = .stateType(try context.message(wire.state_type))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.TensorType: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__TensorType, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.dataType = MILSpec.DataType(rawValue: Int32(bitPattern: wire.data_type.rawValue))
+    self.rank = wire.rank
+    self.dimensions = try context.messages(wire.n_dimensions, wire.dimensions)
+    for entry in context.elements(wire.n_attributes, wire.attributes) {
+      self.attributes[context.string(entry.key)] = try context.message(entry.value)
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.TupleType: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__TupleType, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.types = try context.messages(wire.n_types, wire.types)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.ListType: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__ListType, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    if let part = wire.type { self.type = try context.message(part) }
+    if let part = wire.length { self.length = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.DictionaryType: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__DictionaryType, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    if let part = wire.key_type { self.keyType = try context.message(part) }
+    if let part = wire.value_type { self.valueType = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.StateType: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__StateType, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    if let part = wire.wrapped_type { self.wrappedType = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.Dimension: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__Dimension, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.dimension_case.rawValue {
+    case 1: self.dimension = .constant(try context.message(wire.constant))
+    case 2: self.dimension = .unknown(try context.message(wire.unknown))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.Dimension.ConstantDimension: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__Dimension__ConstantDimension, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.size = wire.size
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.Dimension.UnknownDimension: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__Dimension__UnknownDimension, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.variadic = wire.variadic != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.Value: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__Value, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.docString = context.string(wire.doc_string)
+    if let part = wire.type { self.type = try context.message(part) }
+    switch wire.value_case.rawValue {
+    case 3: self.value = .immediateValue(try context.message(wire.immediate_value))
+    case 5: self.value = .blobFileValue(try context.message(wire.blob_file_value))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.Value.ImmediateValue: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__Value__ImmediateValue, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.value_case.rawValue {
+    case 1: self.value = .tensor(try context.message(wire.tensor))
+    case 2: self.value = .tuple(try context.message(wire.tuple))
+    case 3: self.value = .list(try context.message(wire.list))
+    case 4: self.value = .dictionary(try context.message(wire.dictionary))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.Value.BlobFileValue: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__Value__BlobFileValue, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.fileName = context.string(wire.file_name)
+    self.offset = wire.offset
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.TensorValue: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__TensorValue, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.value_case.rawValue {
+    case 1: self.value = .floats(try context.message(wire.floats))
+    case 2: self.value = .ints(try context.message(wire.ints))
+    case 3: self.value = .bools(try context.message(wire.bools))
+    case 4: self.value = .strings(try context.message(wire.strings))
+    case 5: self.value = .longInts(try context.message(wire.long_ints))
+    case 6: self.value = .doubles(try context.message(wire.doubles))
+    case 7: self.value = .bytes(try context.message(wire.bytes))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.TensorValue.RepeatedFloats: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedFloats, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.values = context.scalars(wire.n_values, wire.values)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.TensorValue.RepeatedDoubles: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedDoubles, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.values = context.scalars(wire.n_values, wire.values)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.TensorValue.RepeatedInts: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedInts, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.values = context.scalars(wire.n_values, wire.values)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.TensorValue.RepeatedLongInts: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedLongInts, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.values = context.scalars(wire.n_values, wire.values)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.TensorValue.RepeatedBools: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedBools, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.values = context.scalars(wire.n_values, wire.values).map { $0 != 0 }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.TensorValue.RepeatedStrings: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedStrings, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.values = context.strings(wire.n_values, wire.values)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.TensorValue.RepeatedBytes: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedBytes, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.values = try context.weights(wire.values)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.TupleValue: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__TupleValue, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.values = try context.messages(wire.n_values, wire.values)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.ListValue: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__ListValue, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.values = try context.messages(wire.n_values, wire.values)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.DictionaryValue: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__DictionaryValue, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.values = try context.messages(wire.n_values, wire.values)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MILSpec.DictionaryValue.KeyValuePair: WireDecodable {
+  init(_ wire: CoreML__Specification__MILSpec__DictionaryValue__KeyValuePair, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    if let part = wire.key { self.key = try context.message(part) }
+    if let part = wire.value { self.value = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

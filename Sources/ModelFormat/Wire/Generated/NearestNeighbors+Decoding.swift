@@ -1,0 +1,84 @@
+// Generated from schema/NearestNeighbors.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension KNearestNeighborsClassifier: WireDecodable {
+  init(_ wire: CoreML__Specification__KNearestNeighborsClassifier, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    if let part = wire.nearest_neighbors_index { self.nearestNeighborsIndex = try context.message(part) }
+    if let part = wire.number_of_neighbors { self.numberOfNeighbors = try context.message(part) }
+    switch wire.class_labels_case.rawValue {
+    case 100: self.classLabels = .stringClassLabels(try context.message(wire.string_class_labels))
+    case 101: self.classLabels = .int64ClassLabels(try context.message(wire.int64_class_labels))
+    default: break
+    }
+    switch wire.default_class_label_case.rawValue {
+    case 110: self.defaultClassLabel = .defaultStringLabel(context.string(wire.default_string_label))
+    case 111: self.defaultClassLabel = .defaultInt64Label(wire.default_int64_label)
+    default: break
+    }
+    switch wire.weighting_scheme_case.rawValue {
+    case 200: self.weightingScheme = .uniformWeighting(try context.message(wire.uniform_weighting))
+    case 210: self.weightingScheme = .inverseDistanceWeighting(try context.message(wire.inverse_distance_weighting))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension NearestNeighborsIndex: WireDecodable {
+  init(_ wire: CoreML__Specification__NearestNeighborsIndex, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.numberOfDimensions = wire.number_of_dimensions
+    self.floatSamples = try context.messages(wire.n_float_samples, wire.float_samples)
+    switch wire.index_type_case.rawValue {
+    case 100: self.indexType = .linearIndex(try context.message(wire.linear_index))
+    case 110: self.indexType = .singleKdTreeIndex(try context.message(wire.single_kd_tree_index))
+    default: break
+    }
+    switch wire.distance_function_case.rawValue {
+    case 200: self.distanceFunction = .squaredEuclideanDistance(try context.message(wire.squared_euclidean_distance))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension UniformWeighting: WireDecodable {
+  init(_ wire: CoreML__Specification__UniformWeighting, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension InverseDistanceWeighting: WireDecodable {
+  init(_ wire: CoreML__Specification__InverseDistanceWeighting, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LinearIndex: WireDecodable {
+  init(_ wire: CoreML__Specification__LinearIndex, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SingleKdTreeIndex: WireDecodable {
+  init(_ wire: CoreML__Specification__SingleKdTreeIndex, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.leafSize = wire.leaf_size
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SquaredEuclideanDistance: WireDecodable {
+  init(_ wire: CoreML__Specification__SquaredEuclideanDistance, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

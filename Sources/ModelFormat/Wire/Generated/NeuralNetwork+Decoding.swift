@@ -1,0 +1,2104 @@
+// Generated from schema/NeuralNetwork.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+internal import OrderedCollections
+
+extension NeuralNetwork: WireDecodable {
+  init(_ wire: CoreML__Specification__NeuralNetwork, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.layers = try context.messages(wire.n_layers, wire.layers)
+    self.preprocessing = try context.messages(wire.n_preprocessing, wire.preprocessing)
+    self.arrayInputShapeMapping = NeuralNetworkMultiArrayShapeMapping(rawValue: Int32(bitPattern: wire.array_input_shape_mapping.rawValue))
+    self.imageInputShapeMapping = NeuralNetworkImageShapeMapping(rawValue: Int32(bitPattern: wire.image_input_shape_mapping.rawValue))
+    if let part = wire.update_params { self.updateParams = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension NeuralNetworkImageScaler: WireDecodable {
+  init(_ wire: CoreML__Specification__NeuralNetworkImageScaler, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.channelScale = wire.channel_scale
+    self.blueBias = wire.blue_bias
+    self.greenBias = wire.green_bias
+    self.redBias = wire.red_bias
+    self.grayBias = wire.gray_bias
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension NeuralNetworkMeanImage: WireDecodable {
+  init(_ wire: CoreML__Specification__NeuralNetworkMeanImage, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.meanImage = try context.weights(wire.n_mean_image, wire.mean_image)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension NeuralNetworkPreprocessing: WireDecodable {
+  init(_ wire: CoreML__Specification__NeuralNetworkPreprocessing, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.featureName = context.string(wire.feature_name)
+    switch wire.preprocessor_case.rawValue {
+    case 10: self.preprocessor = .scaler(try context.message(wire.scaler))
+    case 11: self.preprocessor = .meanImage(try context.message(wire.mean_image))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ActivationReLU: WireDecodable {
+  init(_ wire: CoreML__Specification__ActivationReLU, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ActivationLeakyReLU: WireDecodable {
+  init(_ wire: CoreML__Specification__ActivationLeakyReLU, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.alpha = wire.alpha
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ActivationTanh: WireDecodable {
+  init(_ wire: CoreML__Specification__ActivationTanh, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ActivationScaledTanh: WireDecodable {
+  init(_ wire: CoreML__Specification__ActivationScaledTanh, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.alpha = wire.alpha
+    self.beta = wire.beta
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ActivationSigmoid: WireDecodable {
+  init(_ wire: CoreML__Specification__ActivationSigmoid, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ActivationLinear: WireDecodable {
+  init(_ wire: CoreML__Specification__ActivationLinear, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.alpha = wire.alpha
+    self.beta = wire.beta
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ActivationSigmoidHard: WireDecodable {
+  init(_ wire: CoreML__Specification__ActivationSigmoidHard, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.alpha = wire.alpha
+    self.beta = wire.beta
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ActivationPReLU: WireDecodable {
+  init(_ wire: CoreML__Specification__ActivationPReLU, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    if let part = wire.alpha { self.alpha = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ActivationELU: WireDecodable {
+  init(_ wire: CoreML__Specification__ActivationELU, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.alpha = wire.alpha
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ActivationThresholdedReLU: WireDecodable {
+  init(_ wire: CoreML__Specification__ActivationThresholdedReLU, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.alpha = wire.alpha
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ActivationSoftsign: WireDecodable {
+  init(_ wire: CoreML__Specification__ActivationSoftsign, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ActivationSoftplus: WireDecodable {
+  init(_ wire: CoreML__Specification__ActivationSoftplus, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ActivationParametricSoftplus: WireDecodable {
+  init(_ wire: CoreML__Specification__ActivationParametricSoftplus, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    if let part = wire.alpha { self.alpha = try context.message(part) }
+    if let part = wire.beta { self.beta = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ActivationParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ActivationParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.nonlinearity_type_case.rawValue {
+    case 5: self.nonlinearityType = .linear(try context.message(wire.linear))
+    case 10: self.nonlinearityType = .relu(try context.message(wire.relu))
+    case 15: self.nonlinearityType = .leakyReLU(try context.message(wire.leaky_relu))
+    case 20: self.nonlinearityType = .thresholdedReLU(try context.message(wire.thresholded_relu))
+    case 25: self.nonlinearityType = .prelu(try context.message(wire.prelu))
+    case 30: self.nonlinearityType = .tanh(try context.message(wire.tanh))
+    case 31: self.nonlinearityType = .scaledTanh(try context.message(wire.scaled_tanh))
+    case 40: self.nonlinearityType = .sigmoid(try context.message(wire.sigmoid))
+    case 41: self.nonlinearityType = .sigmoidHard(try context.message(wire.sigmoid_hard))
+    case 50: self.nonlinearityType = .elu(try context.message(wire.elu))
+    case 60: self.nonlinearityType = .softsign(try context.message(wire.softsign))
+    case 70: self.nonlinearityType = .softplus(try context.message(wire.softplus))
+    case 71: self.nonlinearityType = .parametricSoftplus(try context.message(wire.parametric_softplus))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension Tensor: WireDecodable {
+  init(_ wire: CoreML__Specification__Tensor, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.rank = wire.rank
+    self.dimValue = context.scalars(wire.n_dim_value, wire.dim_value)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension NeuralNetworkLayer: WireDecodable {
+  init(_ wire: CoreML__Specification__NeuralNetworkLayer, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.name = context.string(wire.name)
+    self.input = context.strings(wire.n_input, wire.input)
+    self.output = context.strings(wire.n_output, wire.output)
+    self.inputTensor = try context.messages(wire.n_input_tensor, wire.input_tensor)
+    self.outputTensor = try context.messages(wire.n_output_tensor, wire.output_tensor)
+    self.isUpdatable = wire.is_updatable != 0
+    switch wire.layer_case.rawValue {
+    case 100: self.layer = .convolution(try context.message(wire.convolution))
+    case 120: self.layer = .pooling(try context.message(wire.pooling))
+    case 130: self.layer = .activation(try context.message(wire.activation))
+    case 140: self.layer = .innerProduct(try context.message(wire.inner_product))
+    case 150: self.layer = .embedding(try context.message(wire.embedding))
+    case 160: self.layer = .batchnorm(try context.message(wire.batchnorm))
+    case 165: self.layer = .mvn(try context.message(wire.mvn))
+    case 170: self.layer = .l2normalize(try context.message(wire.l2normalize))
+    case 175: self.layer = .softmax(try context.message(wire.softmax))
+    case 180: self.layer = .lrn(try context.message(wire.lrn))
+    case 190: self.layer = .crop(try context.message(wire.crop))
+    case 200: self.layer = .padding(try context.message(wire.padding))
+    case 210: self.layer = .upsample(try context.message(wire.upsample))
+    case 211: self.layer = .resizeBilinear(try context.message(wire.resize_bilinear))
+    case 212: self.layer = .cropResize(try context.message(wire.crop_resize))
+    case 220: self.layer = .unary(try context.message(wire.unary))
+    case 230: self.layer = .add(try context.message(wire.add))
+    case 231: self.layer = .multiply(try context.message(wire.multiply))
+    case 240: self.layer = .average(try context.message(wire.average))
+    case 245: self.layer = .scale(try context.message(wire.scale))
+    case 250: self.layer = .bias(try context.message(wire.bias))
+    case 260: self.layer = .max(try context.message(wire.max))
+    case 261: self.layer = .min(try context.message(wire.min))
+    case 270: self.layer = .dot(try context.message(wire.dot))
+    case 280: self.layer = .reduce(try context.message(wire.reduce))
+    case 290: self.layer = .loadConstant(try context.message(wire.load_constant))
+    case 300: self.layer = .reshape(try context.message(wire.reshape))
+    case 301: self.layer = .flatten(try context.message(wire.flatten))
+    case 310: self.layer = .permute(try context.message(wire.permute))
+    case 320: self.layer = .concat(try context.message(wire.concat))
+    case 330: self.layer = .split(try context.message(wire.split))
+    case 340: self.layer = .sequenceRepeat(try context.message(wire.sequence_repeat))
+    case 345: self.layer = .reorganizeData(try context.message(wire.reorganize_data))
+    case 350: self.layer = .slice(try context.message(wire.slice))
+    case 400: self.layer = .simpleRecurrent(try context.message(wire.simple_recurrent))
+    case 410: self.layer = .gru(try context.message(wire.gru))
+    case 420: self.layer = .uniDirectionalLSTM(try context.message(wire.uni_directional_lstm))
+    case 430: self.layer = .biDirectionalLSTM(try context.message(wire.bi_directional_lstm))
+    case 500: self.layer = .custom(try context.message(wire.custom))
+    case 600: self.layer = .copy(try context.message(wire.copy))
+    case 605: self.layer = .branch(try context.message(wire.branch))
+    case 615: self.layer = .loop(try context.message(wire.loop))
+    case 620: self.layer = .loopBreak(try context.message(wire.loop_break))
+    case 625: self.layer = .loopContinue(try context.message(wire.loop_continue))
+    case 635: self.layer = .rangeStatic(try context.message(wire.range_static))
+    case 640: self.layer = .rangeDynamic(try context.message(wire.range_dynamic))
+    case 660: self.layer = .clip(try context.message(wire.clip))
+    case 665: self.layer = .ceil(try context.message(wire.ceil))
+    case 670: self.layer = .floor(try context.message(wire.floor))
+    case 680: self.layer = .sign(try context.message(wire.sign))
+    case 685: self.layer = .round(try context.message(wire.round))
+    case 700: self.layer = .exp2(try context.message(wire.exp2))
+    case 710: self.layer = .sin(try context.message(wire.sin))
+    case 715: self.layer = .cos(try context.message(wire.cos))
+    case 720: self.layer = .tan(try context.message(wire.tan))
+    case 730: self.layer = .asin(try context.message(wire.asin))
+    case 735: self.layer = .acos(try context.message(wire.acos))
+    case 740: self.layer = .atan(try context.message(wire.atan))
+    case 750: self.layer = .sinh(try context.message(wire.sinh))
+    case 755: self.layer = .cosh(try context.message(wire.cosh))
+    case 760: self.layer = .tanh(try context.message(wire.tanh))
+    case 770: self.layer = .asinh(try context.message(wire.asinh))
+    case 775: self.layer = .acosh(try context.message(wire.acosh))
+    case 780: self.layer = .atanh(try context.message(wire.atanh))
+    case 790: self.layer = .erf(try context.message(wire.erf))
+    case 795: self.layer = .gelu(try context.message(wire.gelu))
+    case 815: self.layer = .equal(try context.message(wire.equal))
+    case 820: self.layer = .notEqual(try context.message(wire.not_equal))
+    case 825: self.layer = .lessThan(try context.message(wire.less_than))
+    case 827: self.layer = .lessEqual(try context.message(wire.less_equal))
+    case 830: self.layer = .greaterThan(try context.message(wire.greater_than))
+    case 832: self.layer = .greaterEqual(try context.message(wire.greater_equal))
+    case 840: self.layer = .logicalOr(try context.message(wire.logical_or))
+    case 845: self.layer = .logicalXor(try context.message(wire.logical_xor))
+    case 850: self.layer = .logicalNot(try context.message(wire.logical_not))
+    case 855: self.layer = .logicalAnd(try context.message(wire.logical_and))
+    case 865: self.layer = .modBroadcastable(try context.message(wire.mod_broadcastable))
+    case 870: self.layer = .minBroadcastable(try context.message(wire.min_broadcastable))
+    case 875: self.layer = .maxBroadcastable(try context.message(wire.max_broadcastable))
+    case 880: self.layer = .addBroadcastable(try context.message(wire.add_broadcastable))
+    case 885: self.layer = .powBroadcastable(try context.message(wire.pow_broadcastable))
+    case 890: self.layer = .divideBroadcastable(try context.message(wire.divide_broadcastable))
+    case 895: self.layer = .floorDivBroadcastable(try context.message(wire.floor_div_broadcastable))
+    case 900: self.layer = .multiplyBroadcastable(try context.message(wire.multiply_broadcastable))
+    case 905: self.layer = .subtractBroadcastable(try context.message(wire.subtract_broadcastable))
+    case 920: self.layer = .tile(try context.message(wire.tile))
+    case 925: self.layer = .stack(try context.message(wire.stack))
+    case 930: self.layer = .gather(try context.message(wire.gather))
+    case 935: self.layer = .scatter(try context.message(wire.scatter))
+    case 940: self.layer = .gatherND(try context.message(wire.gather_nd))
+    case 945: self.layer = .scatterND(try context.message(wire.scatter_nd))
+    case 950: self.layer = .softmaxND(try context.message(wire.softmax_nd))
+    case 952: self.layer = .gatherAlongAxis(try context.message(wire.gather_along_axis))
+    case 954: self.layer = .scatterAlongAxis(try context.message(wire.scatter_along_axis))
+    case 960: self.layer = .reverse(try context.message(wire.reverse))
+    case 965: self.layer = .reverseSeq(try context.message(wire.reverse_seq))
+    case 975: self.layer = .splitND(try context.message(wire.split_nd))
+    case 980: self.layer = .concatND(try context.message(wire.concat_nd))
+    case 985: self.layer = .transpose(try context.message(wire.transpose))
+    case 995: self.layer = .sliceStatic(try context.message(wire.slice_static))
+    case 1000: self.layer = .sliceDynamic(try context.message(wire.slice_dynamic))
+    case 1005: self.layer = .slidingWindows(try context.message(wire.sliding_windows))
+    case 1015: self.layer = .topK(try context.message(wire.top_k))
+    case 1020: self.layer = .argMin(try context.message(wire.arg_min))
+    case 1025: self.layer = .argMax(try context.message(wire.arg_max))
+    case 1040: self.layer = .embeddingND(try context.message(wire.embedding_nd))
+    case 1045: self.layer = .batchedMatmul(try context.message(wire.batched_matmul))
+    case 1065: self.layer = .getShape(try context.message(wire.get_shape))
+    case 1070: self.layer = .loadConstantND(try context.message(wire.load_constant_nd))
+    case 1080: self.layer = .fillLike(try context.message(wire.fill_like))
+    case 1085: self.layer = .fillStatic(try context.message(wire.fill_static))
+    case 1090: self.layer = .fillDynamic(try context.message(wire.fill_dynamic))
+    case 1100: self.layer = .broadcastToLike(try context.message(wire.broadcast_to_like))
+    case 1105: self.layer = .broadcastToStatic(try context.message(wire.broadcast_to_static))
+    case 1110: self.layer = .broadcastToDynamic(try context.message(wire.broadcast_to_dynamic))
+    case 1120: self.layer = .squeeze(try context.message(wire.squeeze))
+    case 1125: self.layer = .expandDims(try context.message(wire.expand_dims))
+    case 1130: self.layer = .flattenTo2D(try context.message(wire.flatten_to2_d))
+    case 1135: self.layer = .reshapeLike(try context.message(wire.reshape_like))
+    case 1140: self.layer = .reshapeStatic(try context.message(wire.reshape_static))
+    case 1145: self.layer = .reshapeDynamic(try context.message(wire.reshape_dynamic))
+    case 1150: self.layer = .rankPreservingReshape(try context.message(wire.rank_preserving_reshape))
+    case 1155: self.layer = .constantPad(try context.message(wire.constant_pad))
+    case 1170: self.layer = .randomNormalLike(try context.message(wire.random_normal_like))
+    case 1175: self.layer = .randomNormalStatic(try context.message(wire.random_normal_static))
+    case 1180: self.layer = .randomNormalDynamic(try context.message(wire.random_normal_dynamic))
+    case 1190: self.layer = .randomUniformLike(try context.message(wire.random_uniform_like))
+    case 1195: self.layer = .randomUniformStatic(try context.message(wire.random_uniform_static))
+    case 1200: self.layer = .randomUniformDynamic(try context.message(wire.random_uniform_dynamic))
+    case 1210: self.layer = .randomBernoulliLike(try context.message(wire.random_bernoulli_like))
+    case 1215: self.layer = .randomBernoulliStatic(try context.message(wire.random_bernoulli_static))
+    case 1220: self.layer = .randomBernoulliDynamic(try context.message(wire.random_bernoulli_dynamic))
+    case 1230: self.layer = .categoricalDistribution(try context.message(wire.categorical_distribution))
+    case 1250: self.layer = .reduceL1(try context.message(wire.reduce_l1))
+    case 1255: self.layer = .reduceL2(try context.message(wire.reduce_l2))
+    case 1260: self.layer = .reduceMax(try context.message(wire.reduce_max))
+    case 1265: self.layer = .reduceMin(try context.message(wire.reduce_min))
+    case 1270: self.layer = .reduceSum(try context.message(wire.reduce_sum))
+    case 1275: self.layer = .reduceProd(try context.message(wire.reduce_prod))
+    case 1280: self.layer = .reduceMean(try context.message(wire.reduce_mean))
+    case 1285: self.layer = .reduceLogSum(try context.message(wire.reduce_log_sum))
+    case 1290: self.layer = .reduceSumSquare(try context.message(wire.reduce_sum_square))
+    case 1295: self.layer = .reduceLogSumExp(try context.message(wire.reduce_log_sum_exp))
+    case 1313: self.layer = .whereNonZero(try context.message(wire.where_non_zero))
+    case 1315: self.layer = .matrixBandPart(try context.message(wire.matrix_band_part))
+    case 1320: self.layer = .lowerTriangular(try context.message(wire.lower_triangular))
+    case 1325: self.layer = .upperTriangular(try context.message(wire.upper_triangular))
+    case 1330: self.layer = .whereBroadcastable(try context.message(wire.where_broadcastable))
+    case 1350: self.layer = .layerNormalization(try context.message(wire.layer_normalization))
+    case 1400: self.layer = .nonMaximumSuppression(try context.message(wire.non_maximum_suppression))
+    case 1450: self.layer = .oneHot(try context.message(wire.one_hot))
+    case 1455: self.layer = .cumSum(try context.message(wire.cum_sum))
+    case 1460: self.layer = .clampedReLU(try context.message(wire.clamped_relu))
+    case 1461: self.layer = .argSort(try context.message(wire.arg_sort))
+    case 1465: self.layer = .pooling3d(try context.message(wire.pooling3d))
+    case 1466: self.layer = .globalPooling3d(try context.message(wire.global_pooling3d))
+    case 1470: self.layer = .sliceBySize(try context.message(wire.slice_by_size))
+    case 1471: self.layer = .convolution3d(try context.message(wire.convolution3d))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension BranchLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__BranchLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    if let part = wire.if_branch { self.ifBranch = try context.message(part) }
+    if let part = wire.else_branch { self.elseBranch = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LoopLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LoopLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.maxLoopIterations = wire.max_loop_iterations
+    self.conditionVar = context.string(wire.condition_var)
+    if let part = wire.condition_network { self.conditionNetwork = try context.message(part) }
+    if let part = wire.body_network { self.bodyNetwork = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LoopBreakLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LoopBreakLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LoopContinueLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LoopContinueLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension CopyLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__CopyLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension GreaterThanLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__GreaterThanLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.alpha = wire.alpha
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension GreaterEqualLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__GreaterEqualLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.alpha = wire.alpha
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LessThanLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LessThanLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.alpha = wire.alpha
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LessEqualLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LessEqualLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.alpha = wire.alpha
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension EqualLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__EqualLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.alpha = wire.alpha
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension NotEqualLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__NotEqualLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.alpha = wire.alpha
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LogicalAndLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LogicalAndLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LogicalOrLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LogicalOrLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LogicalXorLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LogicalXorLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LogicalNotLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LogicalNotLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension BorderAmounts: WireDecodable {
+  init(_ wire: CoreML__Specification__BorderAmounts, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.borderAmounts = try context.messages(wire.n_border_amounts, wire.border_amounts)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension BorderAmounts.EdgeSizes: WireDecodable {
+  init(_ wire: CoreML__Specification__BorderAmounts__EdgeSizes, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.startEdgeSize = wire.start_edge_size
+    self.endEdgeSize = wire.end_edge_size
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ValidPadding: WireDecodable {
+  init(_ wire: CoreML__Specification__ValidPadding, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    if let part = wire.padding_amounts { self.paddingAmounts = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SamePadding: WireDecodable {
+  init(_ wire: CoreML__Specification__SamePadding, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.asymmetryMode = SamePadding.SamePaddingMode(rawValue: Int32(bitPattern: wire.asymmetry_mode.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SamplingMode: WireDecodable {
+  init(_ wire: CoreML__Specification__SamplingMode, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.samplingMethod = SamplingMode.Method(rawValue: Int32(bitPattern: wire.sampling_method.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension BoxCoordinatesMode: WireDecodable {
+  init(_ wire: CoreML__Specification__BoxCoordinatesMode, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.boxMode = BoxCoordinatesMode.Coordinates(rawValue: Int32(bitPattern: wire.box_mode.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension WeightParams: WireDecodable {
+  init(_ wire: CoreML__Specification__WeightParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.floatValue = try context.weights(wire.n_float_value, wire.float_value)
+    self.float16Value = try context.weights(wire.float16_value)
+    self.rawValue = try context.weights(wire.raw_value)
+    self.int8RawValue = try context.weights(wire.int8_raw_value)
+    if let part = wire.quantization { self.quantization = try context.message(part) }
+    self.isUpdatable = wire.is_updatable != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension QuantizationParams: WireDecodable {
+  init(_ wire: CoreML__Specification__QuantizationParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.numberOfBits = wire.number_of_bits
+    switch wire.quantization_type_case.rawValue {
+    case 101: self.quantizationType = .linearQuantization(try context.message(wire.linear_quantization))
+    case 102: self.quantizationType = .lookupTableQuantization(try context.message(wire.lookup_table_quantization))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LinearQuantizationParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LinearQuantizationParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.scale = context.scalars(wire.n_scale, wire.scale)
+    self.bias = context.scalars(wire.n_bias, wire.bias)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LookUpTableQuantizationParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LookUpTableQuantizationParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.floatValue = context.scalars(wire.n_float_value, wire.float_value)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ConvolutionLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ConvolutionLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.outputChannels = wire.output_channels
+    self.kernelChannels = wire.kernel_channels
+    self.nGroups = wire.n_groups
+    self.kernelSize = context.scalars(wire.n_kernel_size, wire.kernel_size)
+    self.stride = context.scalars(wire.n_stride, wire.stride)
+    self.dilationFactor = context.scalars(wire.n_dilation_factor, wire.dilation_factor)
+    switch wire.convolution_padding_type_case.rawValue {
+    case 50: self.convolutionPaddingType = .valid(try context.message(wire.valid))
+    case 51: self.convolutionPaddingType = .same(try context.message(wire.same))
+    default: break
+    }
+    self.isDeconvolution = wire.is_deconvolution != 0
+    self.hasBias = wire.has_bias != 0
+    if let part = wire.weights { self.weights = try context.message(part) }
+    if let part = wire.bias { self.bias = try context.message(part) }
+    self.outputShape = context.scalars(wire.n_output_shape, wire.output_shape)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension Convolution3DLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__Convolution3DLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.outputChannels = wire.output_channels
+    self.inputChannels = wire.input_channels
+    self.nGroups = wire.n_groups
+    self.kernelDepth = wire.kernel_depth
+    self.kernelHeight = wire.kernel_height
+    self.kernelWidth = wire.kernel_width
+    self.strideDepth = wire.stride_depth
+    self.strideHeight = wire.stride_height
+    self.strideWidth = wire.stride_width
+    self.dilationDepth = wire.dilation_depth
+    self.dilationHeight = wire.dilation_height
+    self.dilationWidth = wire.dilation_width
+    self.hasBias = wire.has_bias != 0
+    if let part = wire.weights { self.weights = try context.message(part) }
+    if let part = wire.bias { self.bias = try context.message(part) }
+    self.paddingType = Convolution3DLayerParams.PaddingType(rawValue: Int32(bitPattern: wire.padding_type.rawValue))
+    self.customPaddingFront = wire.custom_padding_front
+    self.customPaddingBack = wire.custom_padding_back
+    self.customPaddingTop = wire.custom_padding_top
+    self.customPaddingBottom = wire.custom_padding_bottom
+    self.customPaddingLeft = wire.custom_padding_left
+    self.customPaddingRight = wire.custom_padding_right
+    self.isDeconvolution = wire.is_deconvolution != 0
+    self.outputShape = context.scalars(wire.n_output_shape, wire.output_shape)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension InnerProductLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__InnerProductLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.inputChannels = wire.input_channels
+    self.outputChannels = wire.output_channels
+    self.hasBias = wire.has_bias != 0
+    if let part = wire.weights { self.weights = try context.message(part) }
+    if let part = wire.bias { self.bias = try context.message(part) }
+    self.int8DynamicQuantize = wire.int8_dynamic_quantize != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension EmbeddingLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__EmbeddingLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.inputDim = wire.input_dim
+    self.outputChannels = wire.output_channels
+    self.hasBias = wire.has_bias != 0
+    if let part = wire.weights { self.weights = try context.message(part) }
+    if let part = wire.bias { self.bias = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension EmbeddingNDLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__EmbeddingNDLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.vocabSize = wire.vocab_size
+    self.embeddingSize = wire.embedding_size
+    self.hasBias = wire.has_bias != 0
+    if let part = wire.weights { self.weights = try context.message(part) }
+    if let part = wire.bias { self.bias = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension BatchnormLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__BatchnormLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.channels = wire.channels
+    self.computeMeanVar = wire.compute_mean_var != 0
+    self.instanceNormalization = wire.instance_normalization != 0
+    self.epsilon = wire.epsilon
+    if let part = wire.gamma { self.gamma = try context.message(part) }
+    if let part = wire.beta { self.beta = try context.message(part) }
+    if let part = wire.mean { self.mean = try context.message(part) }
+    if let part = wire.variance { self.variance = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension PoolingLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__PoolingLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.type = PoolingLayerParams.PoolingType(rawValue: Int32(bitPattern: wire.type.rawValue))
+    self.kernelSize = context.scalars(wire.n_kernel_size, wire.kernel_size)
+    self.stride = context.scalars(wire.n_stride, wire.stride)
+    switch wire.pooling_padding_type_case.rawValue {
+    case 30: self.poolingPaddingType = .valid(try context.message(wire.valid))
+    case 31: self.poolingPaddingType = .same(try context.message(wire.same))
+    case 32: self.poolingPaddingType = .includeLastPixel(try context.message(wire.include_last_pixel))
+    default: break
+    }
+    self.avgPoolExcludePadding = wire.avg_pool_exclude_padding != 0
+    self.globalPooling = wire.global_pooling != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension PoolingLayerParams.ValidCompletePadding: WireDecodable {
+  init(_ wire: CoreML__Specification__PoolingLayerParams__ValidCompletePadding, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.paddingAmounts = context.scalars(wire.n_padding_amounts, wire.padding_amounts)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension Pooling3DLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__Pooling3DLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.type = Pooling3DLayerParams.PoolingType3D(rawValue: Int32(bitPattern: wire.type.rawValue))
+    self.kernelDepth = wire.kernel_depth
+    self.kernelHeight = wire.kernel_height
+    self.kernelWidth = wire.kernel_width
+    self.strideDepth = wire.stride_depth
+    self.strideHeight = wire.stride_height
+    self.strideWidth = wire.stride_width
+    self.paddingType = Pooling3DLayerParams.Pooling3DPaddingType(rawValue: Int32(bitPattern: wire.padding_type.rawValue))
+    self.customPaddingFront = wire.custom_padding_front
+    self.customPaddingBack = wire.custom_padding_back
+    self.customPaddingTop = wire.custom_padding_top
+    self.customPaddingBottom = wire.custom_padding_bottom
+    self.customPaddingLeft = wire.custom_padding_left
+    self.customPaddingRight = wire.custom_padding_right
+    self.countExcludePadding = wire.count_exclude_padding != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension GlobalPooling3DLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__GlobalPooling3DLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.type = GlobalPooling3DLayerParams.GlobalPoolingType3D(rawValue: Int32(bitPattern: wire.type.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension PaddingLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__PaddingLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.padding_type_case.rawValue {
+    case 1: self.paddingType = .constant(try context.message(wire.constant))
+    case 2: self.paddingType = .reflection(try context.message(wire.reflection))
+    case 3: self.paddingType = .replication(try context.message(wire.replication))
+    default: break
+    }
+    if let part = wire.padding_amounts { self.paddingAmounts = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension PaddingLayerParams.PaddingConstant: WireDecodable {
+  init(_ wire: CoreML__Specification__PaddingLayerParams__PaddingConstant, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.value = wire.value
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension PaddingLayerParams.PaddingReflection: WireDecodable {
+  init(_ wire: CoreML__Specification__PaddingLayerParams__PaddingReflection, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension PaddingLayerParams.PaddingReplication: WireDecodable {
+  init(_ wire: CoreML__Specification__PaddingLayerParams__PaddingReplication, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ConcatLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ConcatLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.sequenceConcat = wire.sequence_concat != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LRNLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LRNLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.alpha = wire.alpha
+    self.beta = wire.beta
+    self.localSize = wire.local_size
+    self.k = wire.k
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SoftmaxLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__SoftmaxLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SplitLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__SplitLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.nOutputs = wire.n_outputs
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension AddLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__AddLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.alpha = wire.alpha
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MultiplyLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__MultiplyLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.alpha = wire.alpha
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension UnaryFunctionLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__UnaryFunctionLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.type = UnaryFunctionLayerParams.Operation(rawValue: Int32(bitPattern: wire.type.rawValue))
+    self.alpha = wire.alpha
+    self.epsilon = wire.epsilon
+    self.shift = wire.shift
+    self.scale = wire.scale
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension UpsampleLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__UpsampleLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.scalingFactor = context.scalars(wire.n_scaling_factor, wire.scaling_factor)
+    self.fractionalScalingFactor = context.scalars(wire.n_fractional_scaling_factor, wire.fractional_scaling_factor)
+    self.mode = UpsampleLayerParams.InterpolationMode(rawValue: Int32(bitPattern: wire.mode.rawValue))
+    self.linearUpsampleMode = UpsampleLayerParams.LinearUpsampleMode(rawValue: Int32(bitPattern: wire.linear_upsample_mode.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ResizeBilinearLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ResizeBilinearLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.targetSize = context.scalars(wire.n_target_size, wire.target_size)
+    if let part = wire.mode { self.mode = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension CropResizeLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__CropResizeLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.targetSize = context.scalars(wire.n_target_size, wire.target_size)
+    self.normalizedCoordinates = wire.normalized_coordinates != 0
+    if let part = wire.mode { self.mode = try context.message(part) }
+    if let part = wire.box_indices_mode { self.boxIndicesMode = try context.message(part) }
+    self.spatialScale = wire.spatial_scale
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension BiasLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__BiasLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.shape = context.scalars(wire.n_shape, wire.shape)
+    if let part = wire.bias { self.bias = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ScaleLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ScaleLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.shapeScale = context.scalars(wire.n_shape_scale, wire.shape_scale)
+    if let part = wire.scale { self.scale = try context.message(part) }
+    self.hasBias = wire.has_bias != 0
+    self.shapeBias = context.scalars(wire.n_shape_bias, wire.shape_bias)
+    if let part = wire.bias { self.bias = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LoadConstantLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LoadConstantLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.shape = context.scalars(wire.n_shape, wire.shape)
+    if let part = wire.data { self.data = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension L2NormalizeLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__L2NormalizeLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.epsilon = wire.epsilon
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension FlattenLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__FlattenLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.mode = FlattenLayerParams.FlattenOrder(rawValue: Int32(bitPattern: wire.mode.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReshapeLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReshapeLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.targetShape = context.scalars(wire.n_target_shape, wire.target_shape)
+    self.mode = ReshapeLayerParams.ReshapeOrder(rawValue: Int32(bitPattern: wire.mode.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension PermuteLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__PermuteLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axis = context.scalars(wire.n_axis, wire.axis)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReorganizeDataLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReorganizeDataLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.mode = ReorganizeDataLayerParams.ReorganizationType(rawValue: Int32(bitPattern: wire.mode.rawValue))
+    self.blockSize = wire.block_size
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SliceLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__SliceLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.startIndex = wire.start_index
+    self.endIndex = wire.end_index
+    self.stride = wire.stride
+    self.axis = SliceLayerParams.SliceAxis(rawValue: Int32(bitPattern: wire.axis.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReduceLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReduceLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.mode = ReduceLayerParams.ReduceOperation(rawValue: Int32(bitPattern: wire.mode.rawValue))
+    self.epsilon = wire.epsilon
+    self.axis = ReduceLayerParams.ReduceAxis(rawValue: Int32(bitPattern: wire.axis.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension CropLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__CropLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    if let part = wire.crop_amounts { self.cropAmounts = try context.message(part) }
+    self.offset = context.scalars(wire.n_offset, wire.offset)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension AverageLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__AverageLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MaxLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__MaxLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MinLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__MinLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension DotProductLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__DotProductLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.cosineSimilarity = wire.cosine_similarity != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MeanVarianceNormalizeLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__MeanVarianceNormalizeLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.acrossChannels = wire.across_channels != 0
+    self.normalizeVariance = wire.normalize_variance != 0
+    self.epsilon = wire.epsilon
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SequenceRepeatLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__SequenceRepeatLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.nRepetitions = wire.n_repetitions
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SimpleRecurrentLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__SimpleRecurrentLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.inputVectorSize = wire.input_vector_size
+    self.outputVectorSize = wire.output_vector_size
+    if let part = wire.activation { self.activation = try context.message(part) }
+    self.sequenceOutput = wire.sequence_output != 0
+    self.hasBiasVector = wire.has_bias_vector != 0
+    if let part = wire.weight_matrix { self.weightMatrix = try context.message(part) }
+    if let part = wire.recursion_matrix { self.recursionMatrix = try context.message(part) }
+    if let part = wire.bias_vector { self.biasVector = try context.message(part) }
+    self.reverseInput = wire.reverse_input != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension GRULayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__GRULayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.inputVectorSize = wire.input_vector_size
+    self.outputVectorSize = wire.output_vector_size
+    self.activations = try context.messages(wire.n_activations, wire.activations)
+    self.sequenceOutput = wire.sequence_output != 0
+    self.hasBiasVectors = wire.has_bias_vectors != 0
+    if let part = wire.update_gate_weight_matrix { self.updateGateWeightMatrix = try context.message(part) }
+    if let part = wire.reset_gate_weight_matrix { self.resetGateWeightMatrix = try context.message(part) }
+    if let part = wire.output_gate_weight_matrix { self.outputGateWeightMatrix = try context.message(part) }
+    if let part = wire.update_gate_recursion_matrix { self.updateGateRecursionMatrix = try context.message(part) }
+    if let part = wire.reset_gate_recursion_matrix { self.resetGateRecursionMatrix = try context.message(part) }
+    if let part = wire.output_gate_recursion_matrix { self.outputGateRecursionMatrix = try context.message(part) }
+    if let part = wire.update_gate_bias_vector { self.updateGateBiasVector = try context.message(part) }
+    if let part = wire.reset_gate_bias_vector { self.resetGateBiasVector = try context.message(part) }
+    if let part = wire.output_gate_bias_vector { self.outputGateBiasVector = try context.message(part) }
+    self.reverseInput = wire.reverse_input != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LSTMParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LSTMParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.sequenceOutput = wire.sequence_output != 0
+    self.hasBiasVectors = wire.has_bias_vectors != 0
+    self.forgetBias = wire.forget_bias != 0
+    self.hasPeepholeVectors = wire.has_peephole_vectors != 0
+    self.coupledInputAndForgetGate = wire.coupled_input_and_forget_gate != 0
+    self.cellClipThreshold = wire.cell_clip_threshold
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LSTMWeightParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LSTMWeightParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    if let part = wire.input_gate_weight_matrix { self.inputGateWeightMatrix = try context.message(part) }
+    if let part = wire.forget_gate_weight_matrix { self.forgetGateWeightMatrix = try context.message(part) }
+    if let part = wire.block_input_weight_matrix { self.blockInputWeightMatrix = try context.message(part) }
+    if let part = wire.output_gate_weight_matrix { self.outputGateWeightMatrix = try context.message(part) }
+    if let part = wire.input_gate_recursion_matrix { self.inputGateRecursionMatrix = try context.message(part) }
+    if let part = wire.forget_gate_recursion_matrix { self.forgetGateRecursionMatrix = try context.message(part) }
+    if let part = wire.block_input_recursion_matrix { self.blockInputRecursionMatrix = try context.message(part) }
+    if let part = wire.output_gate_recursion_matrix { self.outputGateRecursionMatrix = try context.message(part) }
+    if let part = wire.input_gate_bias_vector { self.inputGateBiasVector = try context.message(part) }
+    if let part = wire.forget_gate_bias_vector { self.forgetGateBiasVector = try context.message(part) }
+    if let part = wire.block_input_bias_vector { self.blockInputBiasVector = try context.message(part) }
+    if let part = wire.output_gate_bias_vector { self.outputGateBiasVector = try context.message(part) }
+    if let part = wire.input_gate_peephole_vector { self.inputGatePeepholeVector = try context.message(part) }
+    if let part = wire.forget_gate_peephole_vector { self.forgetGatePeepholeVector = try context.message(part) }
+    if let part = wire.output_gate_peephole_vector { self.outputGatePeepholeVector = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension UniDirectionalLSTMLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__UniDirectionalLSTMLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.inputVectorSize = wire.input_vector_size
+    self.outputVectorSize = wire.output_vector_size
+    self.activations = try context.messages(wire.n_activations, wire.activations)
+    if let part = wire.params { self.params = try context.message(part) }
+    if let part = wire.weight_params { self.weightParams = try context.message(part) }
+    self.reverseInput = wire.reverse_input != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension BiDirectionalLSTMLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__BiDirectionalLSTMLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.inputVectorSize = wire.input_vector_size
+    self.outputVectorSize = wire.output_vector_size
+    self.activationsForwardLSTM = try context.messages(wire.n_activations_forward_lstm, wire.activations_forward_lstm)
+    self.activationsBackwardLSTM = try context.messages(wire.n_activations_backward_lstm, wire.activations_backward_lstm)
+    if let part = wire.params { self.params = try context.message(part) }
+    self.weightParams = try context.messages(wire.n_weight_params, wire.weight_params)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension CustomLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__CustomLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.className = context.string(wire.class_name)
+    self.weights = try context.messages(wire.n_weights, wire.weights)
+    for entry in context.elements(wire.n_parameters, wire.parameters) {
+      self.parameters[context.string(entry.key)] = try context.message(entry.value)
+    }
+    self.description = context.string(wire.description)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension CustomLayerParams.CustomLayerParamValue: WireDecodable {
+  init(_ wire: CoreML__Specification__CustomLayerParams__CustomLayerParamValue, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.value_case.rawValue {
+    case 10: self.value = .doubleValue(wire.double_value)
+    case 20: self.value = .stringValue(context.string(wire.string_value))
+    case 30: self.value = .intValue(wire.int_value)
+    case 40: self.value = .longValue(wire.long_value)
+    case 50: self.value = .boolValue(wire.bool_value != 0)
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension TransposeLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__TransposeLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axes = context.scalars(wire.n_axes, wire.axes)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension BatchedMatMulLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__BatchedMatMulLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.transposeA = wire.transpose_a != 0
+    self.transposeB = wire.transpose_b != 0
+    self.weightMatrixFirstDimension = wire.weight_matrix_first_dimension
+    self.weightMatrixSecondDimension = wire.weight_matrix_second_dimension
+    self.hasBias = wire.has_bias != 0
+    if let part = wire.weights { self.weights = try context.message(part) }
+    if let part = wire.bias { self.bias = try context.message(part) }
+    self.int8DynamicQuantize = wire.int8_dynamic_quantize != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ConcatNDLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ConcatNDLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axis = wire.axis
+    self.interleave = wire.interleave != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SoftmaxNDLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__SoftmaxNDLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axis = wire.axis
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReverseLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReverseLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.reverseDim = context.scalars(wire.n_reverse_dim, wire.reverse_dim).map { $0 != 0 }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReverseSeqLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReverseSeqLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.batchAxis = wire.batch_axis
+    self.sequenceAxis = wire.sequence_axis
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LoadConstantNDLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LoadConstantNDLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.shape = context.scalars(wire.n_shape, wire.shape)
+    if let part = wire.data { self.data = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension FillLikeLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__FillLikeLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.value = wire.value
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension FillStaticLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__FillStaticLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.value = wire.value
+    self.targetShape = context.scalars(wire.n_target_shape, wire.target_shape)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension FillDynamicLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__FillDynamicLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.value = wire.value
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension WhereBroadcastableLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__WhereBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SinLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__SinLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension CosLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__CosLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension TanLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__TanLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension AsinLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__AsinLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension AcosLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__AcosLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension AtanLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__AtanLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SinhLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__SinhLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension CoshLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__CoshLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension TanhLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__TanhLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension AsinhLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__AsinhLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension AcoshLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__AcoshLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension AtanhLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__AtanhLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension PowBroadcastableLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__PowBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension Exp2LayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__Exp2LayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension WhereNonZeroLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__WhereNonZeroLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MatrixBandPartLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__MatrixBandPartLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.numLower = wire.num_lower
+    self.numUpper = wire.num_upper
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension UpperTriangularLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__UpperTriangularLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.k = wire.k
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LowerTriangularLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LowerTriangularLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.k = wire.k
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension BroadcastToLikeLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__BroadcastToLikeLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension BroadcastToStaticLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__BroadcastToStaticLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.targetShape = context.scalars(wire.n_target_shape, wire.target_shape)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension BroadcastToDynamicLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__BroadcastToDynamicLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension AddBroadcastableLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__AddBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MaxBroadcastableLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__MaxBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MinBroadcastableLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__MinBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ModBroadcastableLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ModBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension FloorDivBroadcastableLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__FloorDivBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SubtractBroadcastableLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__SubtractBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MultiplyBroadcastableLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__MultiplyBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension DivideBroadcastableLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__DivideBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension GatherLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__GatherLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axis = wire.axis
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ScatterLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ScatterLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axis = wire.axis
+    self.mode = ScatterMode(rawValue: Int32(bitPattern: wire.mode.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension GatherNDLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__GatherNDLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ScatterNDLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ScatterNDLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.mode = ScatterMode(rawValue: Int32(bitPattern: wire.mode.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension GatherAlongAxisLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__GatherAlongAxisLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axis = wire.axis
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ScatterAlongAxisLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ScatterAlongAxisLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axis = wire.axis
+    self.mode = ScatterMode(rawValue: Int32(bitPattern: wire.mode.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension StackLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__StackLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axis = wire.axis
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension RankPreservingReshapeLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__RankPreservingReshapeLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.targetShape = context.scalars(wire.n_target_shape, wire.target_shape)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ConstantPaddingLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ConstantPaddingLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.value = wire.value
+    self.padAmounts = context.scalars(wire.n_pad_amounts, wire.pad_amounts)
+    self.padToGivenOutputSizeMode = wire.pad_to_given_output_size_mode != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension RandomNormalLikeLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__RandomNormalLikeLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.seed = wire.seed
+    self.mean = wire.mean
+    self.stdDev = wire.std_dev
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension RandomNormalStaticLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__RandomNormalStaticLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.seed = wire.seed
+    self.mean = wire.mean
+    self.stdDev = wire.std_dev
+    self.outputShape = context.scalars(wire.n_output_shape, wire.output_shape)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension RandomNormalDynamicLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__RandomNormalDynamicLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.seed = wire.seed
+    self.mean = wire.mean
+    self.stdDev = wire.std_dev
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension RandomUniformLikeLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__RandomUniformLikeLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.seed = wire.seed
+    self.minVal = wire.min_val
+    self.maxVal = wire.max_val
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension RandomUniformStaticLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__RandomUniformStaticLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.seed = wire.seed
+    self.minVal = wire.min_val
+    self.maxVal = wire.max_val
+    self.outputShape = context.scalars(wire.n_output_shape, wire.output_shape)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension RandomUniformDynamicLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__RandomUniformDynamicLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.seed = wire.seed
+    self.minVal = wire.min_val
+    self.maxVal = wire.max_val
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension RandomBernoulliLikeLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__RandomBernoulliLikeLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.seed = wire.seed
+    self.prob = wire.prob
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension RandomBernoulliStaticLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__RandomBernoulliStaticLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.seed = wire.seed
+    self.prob = wire.prob
+    self.outputShape = context.scalars(wire.n_output_shape, wire.output_shape)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension RandomBernoulliDynamicLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__RandomBernoulliDynamicLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.seed = wire.seed
+    self.prob = wire.prob
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension CategoricalDistributionLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__CategoricalDistributionLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.seed = wire.seed
+    self.numSamples = wire.num_samples
+    self.isLogits = wire.is_logits != 0
+    self.eps = wire.eps
+    self.temperature = wire.temperature
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReduceL1LayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReduceL1LayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axes = context.scalars(wire.n_axes, wire.axes)
+    self.keepDims = wire.keep_dims != 0
+    self.reduceAll = wire.reduce_all != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReduceL2LayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReduceL2LayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axes = context.scalars(wire.n_axes, wire.axes)
+    self.keepDims = wire.keep_dims != 0
+    self.reduceAll = wire.reduce_all != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReduceMaxLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReduceMaxLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axes = context.scalars(wire.n_axes, wire.axes)
+    self.keepDims = wire.keep_dims != 0
+    self.reduceAll = wire.reduce_all != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReduceMinLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReduceMinLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axes = context.scalars(wire.n_axes, wire.axes)
+    self.keepDims = wire.keep_dims != 0
+    self.reduceAll = wire.reduce_all != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReduceSumLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReduceSumLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axes = context.scalars(wire.n_axes, wire.axes)
+    self.keepDims = wire.keep_dims != 0
+    self.reduceAll = wire.reduce_all != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReduceProdLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReduceProdLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axes = context.scalars(wire.n_axes, wire.axes)
+    self.keepDims = wire.keep_dims != 0
+    self.reduceAll = wire.reduce_all != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReduceMeanLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReduceMeanLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axes = context.scalars(wire.n_axes, wire.axes)
+    self.keepDims = wire.keep_dims != 0
+    self.reduceAll = wire.reduce_all != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReduceLogSumLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReduceLogSumLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axes = context.scalars(wire.n_axes, wire.axes)
+    self.keepDims = wire.keep_dims != 0
+    self.reduceAll = wire.reduce_all != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReduceSumSquareLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReduceSumSquareLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axes = context.scalars(wire.n_axes, wire.axes)
+    self.keepDims = wire.keep_dims != 0
+    self.reduceAll = wire.reduce_all != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReduceLogSumExpLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReduceLogSumExpLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axes = context.scalars(wire.n_axes, wire.axes)
+    self.keepDims = wire.keep_dims != 0
+    self.reduceAll = wire.reduce_all != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ExpandDimsLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ExpandDimsLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axes = context.scalars(wire.n_axes, wire.axes)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension FlattenTo2DLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__FlattenTo2DLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axis = wire.axis
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReshapeStaticLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReshapeStaticLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.targetShape = context.scalars(wire.n_target_shape, wire.target_shape)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReshapeLikeLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReshapeLikeLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ReshapeDynamicLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ReshapeDynamicLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SqueezeLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__SqueezeLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axes = context.scalars(wire.n_axes, wire.axes)
+    self.squeezeAll = wire.squeeze_all != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension TopKLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__TopKLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axis = wire.axis
+    self.k = wire.k
+    self.useBottomK = wire.use_bottom_k != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ArgMaxLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ArgMaxLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axis = wire.axis
+    self.removeDim = wire.remove_dim != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ArgMinLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ArgMinLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axis = wire.axis
+    self.removeDim = wire.remove_dim != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SplitNDLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__SplitNDLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axis = wire.axis
+    self.numSplits = wire.num_splits
+    self.splitSizes = context.scalars(wire.n_split_sizes, wire.split_sizes)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension CeilLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__CeilLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension RoundLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__RoundLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension FloorLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__FloorLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SignLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__SignLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ClipLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ClipLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.minVal = wire.min_val
+    self.maxVal = wire.max_val
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SliceStaticLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__SliceStaticLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.beginIds = context.scalars(wire.n_begin_ids, wire.begin_ids)
+    self.beginMasks = context.scalars(wire.n_begin_masks, wire.begin_masks).map { $0 != 0 }
+    self.endIds = context.scalars(wire.n_end_ids, wire.end_ids)
+    self.endMasks = context.scalars(wire.n_end_masks, wire.end_masks).map { $0 != 0 }
+    self.strides = context.scalars(wire.n_strides, wire.strides)
+    self.squeezeMasks = context.scalars(wire.n_squeeze_masks, wire.squeeze_masks).map { $0 != 0 }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SliceDynamicLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__SliceDynamicLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.beginMasks = context.scalars(wire.n_begin_masks, wire.begin_masks).map { $0 != 0 }
+    self.endIds = context.scalars(wire.n_end_ids, wire.end_ids)
+    self.endMasks = context.scalars(wire.n_end_masks, wire.end_masks).map { $0 != 0 }
+    self.strides = context.scalars(wire.n_strides, wire.strides)
+    self.squeezeMasks = context.scalars(wire.n_squeeze_masks, wire.squeeze_masks).map { $0 != 0 }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension TileLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__TileLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.reps = context.scalars(wire.n_reps, wire.reps)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension GetShapeLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__GetShapeLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ErfLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ErfLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension GeluLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__GeluLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.mode = GeluLayerParams.GeluMode(rawValue: Int32(bitPattern: wire.mode.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension RangeStaticLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__RangeStaticLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.endValue = wire.end_value
+    self.startValue = wire.start_value
+    self.stepSizeValue = wire.step_size_value
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension RangeDynamicLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__RangeDynamicLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.startValue = wire.start_value
+    self.stepSizeValue = wire.step_size_value
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SlidingWindowsLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__SlidingWindowsLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axis = wire.axis
+    self.windowSize = wire.window_size
+    self.step = wire.step
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LayerNormalizationLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__LayerNormalizationLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.normalizedShape = context.scalars(wire.n_normalized_shape, wire.normalized_shape)
+    self.eps = wire.eps
+    if let part = wire.gamma { self.gamma = try context.message(part) }
+    if let part = wire.beta { self.beta = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension NonMaximumSuppressionLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__NonMaximumSuppressionLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.iouThreshold = wire.iou_threshold
+    self.scoreThreshold = wire.score_threshold
+    self.maxBoxes = wire.max_boxes
+    self.perClassSuppression = wire.per_class_suppression != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ClampedReLULayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ClampedReLULayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.alpha = wire.alpha
+    self.beta = wire.beta
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension ArgSortLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__ArgSortLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axis = wire.axis
+    self.descending = wire.descending != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SliceBySizeLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__SliceBySizeLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.size = wire.size
+    self.axis = wire.axis
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension NeuralNetworkClassifier: WireDecodable {
+  init(_ wire: CoreML__Specification__NeuralNetworkClassifier, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.layers = try context.messages(wire.n_layers, wire.layers)
+    self.preprocessing = try context.messages(wire.n_preprocessing, wire.preprocessing)
+    self.arrayInputShapeMapping = NeuralNetworkMultiArrayShapeMapping(rawValue: Int32(bitPattern: wire.array_input_shape_mapping.rawValue))
+    self.imageInputShapeMapping = NeuralNetworkImageShapeMapping(rawValue: Int32(bitPattern: wire.image_input_shape_mapping.rawValue))
+    if let part = wire.update_params { self.updateParams = try context.message(part) }
+    switch wire.class_labels_case.rawValue {
+    case 100: self.classLabels = .stringClassLabels(try context.message(wire.string_class_labels))
+    case 101: self.classLabels = .int64ClassLabels(try context.message(wire.int64_class_labels))
+    default: break
+    }
+    self.labelProbabilityLayerName = context.string(wire.label_probability_layer_name)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension OneHotLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__OneHotLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.oneHotVectorSize = wire.one_hot_vector_size
+    self.axis = wire.axis
+    self.onValue = wire.on_value
+    self.offValue = wire.off_value
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension CumSumLayerParams: WireDecodable {
+  init(_ wire: CoreML__Specification__CumSumLayerParams, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.axis = wire.axis
+    self.excludeFinalSum = wire.exclude_final_sum != 0
+    self.reverse = wire.reverse != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension NeuralNetworkRegressor: WireDecodable {
+  init(_ wire: CoreML__Specification__NeuralNetworkRegressor, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.layers = try context.messages(wire.n_layers, wire.layers)
+    self.preprocessing = try context.messages(wire.n_preprocessing, wire.preprocessing)
+    self.arrayInputShapeMapping = NeuralNetworkMultiArrayShapeMapping(rawValue: Int32(bitPattern: wire.array_input_shape_mapping.rawValue))
+    self.imageInputShapeMapping = NeuralNetworkImageShapeMapping(rawValue: Int32(bitPattern: wire.image_input_shape_mapping.rawValue))
+    if let part = wire.update_params { self.updateParams = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension NetworkUpdateParameters: WireDecodable {
+  init(_ wire: CoreML__Specification__NetworkUpdateParameters, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.lossLayers = try context.messages(wire.n_loss_layers, wire.loss_layers)
+    if let part = wire.optimizer { self.optimizer = try context.message(part) }
+    if let part = wire.epochs { self.epochs = try context.message(part) }
+    if let part = wire.shuffle { self.shuffle = try context.message(part) }
+    if let part = wire.seed { self.seed = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension LossLayer: WireDecodable {
+  init(_ wire: CoreML__Specification__LossLayer, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.name = context.string(wire.name)
+    switch wire.loss_layer_type_case.rawValue {
+    case 10: self.lossLayerType = .categoricalCrossEntropyLossLayer(try context.message(wire.categorical_cross_entropy_loss_layer))
+    case 11: self.lossLayerType = .meanSquaredErrorLossLayer(try context.message(wire.mean_squared_error_loss_layer))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension CategoricalCrossEntropyLossLayer: WireDecodable {
+  init(_ wire: CoreML__Specification__CategoricalCrossEntropyLossLayer, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.input = context.string(wire.input)
+    self.target = context.string(wire.target)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension MeanSquaredErrorLossLayer: WireDecodable {
+  init(_ wire: CoreML__Specification__MeanSquaredErrorLossLayer, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.input = context.string(wire.input)
+    self.target = context.string(wire.target)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension Optimizer: WireDecodable {
+  init(_ wire: CoreML__Specification__Optimizer, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.optimizer_type_case.rawValue {
+    case 10: self.optimizerType = .sgdOptimizer(try context.message(wire.sgd_optimizer))
+    case 11: self.optimizerType = .adamOptimizer(try context.message(wire.adam_optimizer))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension SGDOptimizer: WireDecodable {
+  init(_ wire: CoreML__Specification__SGDOptimizer, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    if let part = wire.learning_rate { self.learningRate = try context.message(part) }
+    if let part = wire.mini_batch_size { self.miniBatchSize = try context.message(part) }
+    if let part = wire.momentum { self.momentum = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension AdamOptimizer: WireDecodable {
+  init(_ wire: CoreML__Specification__AdamOptimizer, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    if let part = wire.learning_rate { self.learningRate = try context.message(part) }
+    if let part = wire.mini_batch_size { self.miniBatchSize = try context.message(part) }
+    if let part = wire.beta1 { self.beta1 = try context.message(part) }
+    if let part = wire.beta2 { self.beta2 = try context.message(part) }
+    if let part = wire.eps { self.eps = try context.message(part) }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

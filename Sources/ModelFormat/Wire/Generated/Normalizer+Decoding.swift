@@ -1,0 +1,14 @@
+// Generated from schema/Normalizer.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension Normalizer: WireDecodable {
+  init(_ wire: CoreML__Specification__Normalizer, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.normType = Normalizer.NormType(rawValue: Int32(bitPattern: wire.norm_type.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

@@ -1,0 +1,11 @@
+// Generated from schema/Normalizer.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import ModelSpec
+
+extension Normalizer: WireEncodable {
+  func encode(to writer: inout WireWriter) {
+    writer.unknown(unknownFields)
+    if normType.rawValue != 0 { writer.enumeration(1, normType) }
+  }
+}

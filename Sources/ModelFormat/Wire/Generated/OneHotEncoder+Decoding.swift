@@ -1,0 +1,20 @@
+// Generated from schema/OneHotEncoder.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension OneHotEncoder: WireDecodable {
+  init(_ wire: CoreML__Specification__OneHotEncoder, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.category_type_case.rawValue {
+    case 1: self.categoryType = .stringCategories(try context.message(wire.string_categories))
+    case 2: self.categoryType = .int64Categories(try context.message(wire.int64_categories))
+    default: break
+    }
+    self.outputSparse = wire.output_sparse != 0
+    self.handleUnknown = OneHotEncoder.HandleUnknown(rawValue: Int32(bitPattern: wire.handle_unknown.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

@@ -1,0 +1,14 @@
+// Generated from schema/OneHotEncoder.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import ModelSpec
+
+extension OneHotEncoder: WireEncodable {
+  func encode(to writer: inout WireWriter) {
+    writer.unknown(unknownFields)
+    if handleUnknown.rawValue != 0 { writer.enumeration(11, handleUnknown) }
+    if outputSparse { writer.bool(10, outputSparse) }
+    if case .int64Categories(let part)? = categoryType { writer.message(2, part) }
+    if case .stringCategories(let part)? = categoryType { writer.message(1, part) }
+  }
+}

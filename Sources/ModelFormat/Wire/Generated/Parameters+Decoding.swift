@@ -1,0 +1,47 @@
+// Generated from schema/Parameters.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension Int64Parameter: WireDecodable {
+  init(_ wire: CoreML__Specification__Int64Parameter, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.defaultValue = wire.default_value
+    switch wire.allowed_values_case.rawValue {
+    case 10: self.allowedValues = .range(try context.message(wire.range))
+    case 11: self.allowedValues = .set(try context.message(wire.set))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension DoubleParameter: WireDecodable {
+  init(_ wire: CoreML__Specification__DoubleParameter, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.defaultValue = wire.default_value
+    switch wire.allowed_values_case.rawValue {
+    case 10: self.allowedValues = .range(try context.message(wire.range))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension StringParameter: WireDecodable {
+  init(_ wire: CoreML__Specification__StringParameter, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.defaultValue = context.string(wire.default_value)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension BoolParameter: WireDecodable {
+  init(_ wire: CoreML__Specification__BoolParameter, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.defaultValue = wire.default_value != 0
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

@@ -1,0 +1,15 @@
+// Generated from schema/Scaler.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension Scaler: WireDecodable {
+  init(_ wire: CoreML__Specification__Scaler, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.shiftValue = context.scalars(wire.n_shift_value, wire.shift_value)
+    self.scaleValue = context.scalars(wire.n_scale_value, wire.scale_value)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

@@ -1,0 +1,24 @@
+// Generated from schema/SoundAnalysisPreprocessing.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension CoreMLModels.SoundAnalysisPreprocessing: WireDecodable {
+  init(_ wire: CoreML__Specification__CoreMLModels__SoundAnalysisPreprocessing, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.sound_analysis_preprocessing_type_case.rawValue {
+    case 20: self.soundAnalysisPreprocessingType = .vggish(try context.message(wire.vggish))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension CoreMLModels.SoundAnalysisPreprocessing.Vggish: WireDecodable {
+  init(_ wire: CoreML__Specification__CoreMLModels__SoundAnalysisPreprocessing__Vggish, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

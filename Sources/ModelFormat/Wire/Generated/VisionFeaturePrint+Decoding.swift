@@ -1,0 +1,35 @@
+// Generated from schema/VisionFeaturePrint.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension CoreMLModels.VisionFeaturePrint: WireDecodable {
+  init(_ wire: CoreML__Specification__CoreMLModels__VisionFeaturePrint, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    switch wire.vision_feature_print_type_case.rawValue {
+    case 20: self.visionFeaturePrintType = .scene(try context.message(wire.scene))
+    case 21: self.visionFeaturePrintType = .objects(try context.message(wire.objects))
+    default: break
+    }
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension CoreMLModels.VisionFeaturePrint.Scene: WireDecodable {
+  init(_ wire: CoreML__Specification__CoreMLModels__VisionFeaturePrint__Scene, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.version = CoreMLModels.VisionFeaturePrint.Scene.SceneVersion(rawValue: Int32(bitPattern: wire.version.rawValue))
+    unknownFields = context.unknownFields(wire.base)
+  }
+}
+
+extension CoreMLModels.VisionFeaturePrint.Objects: WireDecodable {
+  init(_ wire: CoreML__Specification__CoreMLModels__VisionFeaturePrint__Objects, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.version = CoreMLModels.VisionFeaturePrint.Objects.ObjectsVersion(rawValue: Int32(bitPattern: wire.version.rawValue))
+    self.output = context.strings(wire.n_output, wire.output)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

@@ -1,0 +1,16 @@
+// Generated from schema/WordEmbedding.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+extension CoreMLModels.WordEmbedding: WireDecodable {
+  init(_ wire: CoreML__Specification__CoreMLModels__WordEmbedding, _ context: DecodingContext) throws(FormatError) {
+    self.init()
+    self.revision = wire.revision
+    self.language = context.string(wire.language)
+    self.modelParameterData = try context.weights(wire.model_parameter_data)
+    unknownFields = context.unknownFields(wire.base)
+  }
+}

@@ -1,0 +1,52 @@
+internal import CModelSchema
+internal import CProtobufC
+internal import ModelSpec
+
+/// Wire-format bytes to `Model` and back.
+enum ModelCoding {
+  /// Decodes the model that fills `source`.
+  static func decode(
+    _ source: MappedFile, limits: Limits
+  ) throws(FormatError) -> Model {
+    try decode(source.base, source.byteCount, source: source, file: source.path, limits: limits)
+  }
+
+  private static func decode(
+    _ base: UnsafeRawPointer, _ byteCount: Int, source: any WeightSource, file: String?, limits: Limits
+  ) throws(FormatError) -> Model {
+    var scan = WireScan(base: base, file: file, limits: limits, schema: .shared)
+    try scan.message(WireSchema.model, 0..<byteCount)
+    let context = DecodingContext(source: source, gathered: scan.gathered.map(WeightBuffer.init))
+    let arena = WireArena(byteLimit: limits.unpackedBytes * 2)
+    if scan.edits.isEmpty {
+      return try unpack(UnsafeRawBufferPointer(start: base, count: byteCount), arena, context, file)
+    }
+    let rewritten = WireRewrite.apply(scan.edits, to: base, byteCount: byteCount)
+    let result = rewritten.withUnsafeBytes { bytes in
+      Result { () throws(FormatError) in try unpack(bytes, arena, context, file) }
+    }
+    return try result.get()
+  }
+
+  private static func unpack(
+    _ bytes: UnsafeRawBufferPointer, _ arena: WireArena, _ context: DecodingContext, _ file: String?
+  ) throws(FormatError) -> Model {
+    try arena.withAllocator { allocator throws(FormatError) in
+      let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      guard let c = core_ml__specification__model__unpack(allocator, bytes.count, start) else {
+        if arena.isExhausted {
+          throw FormatError("too-large", "unpacking takes too much memory", at: Location(file: file))
+        }
+        // The walk has seen every byte, so this is a disagreement between the walk and protobuf-c.
+        throw FormatError("unpack-failed", "protobuf-c refuses this file", at: Location(file: file))
+      }
+      return try Model(c.pointee, context)
+    }
+  }
+
+  static func encode(_ model: Model) -> WireWriter {
+    var writer = WireWriter()
+    model.encode(to: &writer)
+    return writer
+  }
+}

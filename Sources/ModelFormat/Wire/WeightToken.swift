@@ -1,0 +1,28 @@
+/// What stands in the unpacked message instead of a weight payload: sixteen bytes that say where the payload is.
+///
+/// A payload field of exactly sixteen bytes is always a token after the walk, since the walk takes out every payload of
+/// that size; so nothing in a file can pass for one.
+enum WeightToken {
+  /// Bytes of the file.
+  case file(Range<Int>)
+  /// A payload that the walk put together.
+  case gathered(Int, byteCount: Int)
+
+  static let byteCount = 16
+
+  /// Offset (or index with the top bit set) and byte count, eight bytes each.
+  var words: (UInt64, UInt64) {
+    switch self {
+    case .file(let range): (UInt64(range.lowerBound), UInt64(range.count))
+    case .gathered(let index, let byteCount): (UInt64(index) | 1 << 63, UInt64(byteCount))
+    }
+  }
+
+  init(words: (UInt64, UInt64)) {
+    if words.0 >> 63 == 1 {
+      self = .gathered(Int(words.0 & ~(1 << 63)), byteCount: Int(words.1))
+    } else {
+      self = .file(Int(words.0)..<Int(words.0) + Int(words.1))
+    }
+  }
+}

@@ -1,0 +1,37 @@
+internal import CProtobufC
+internal import ModelSpec
+
+extension WireScan {
+  func error(
+    _ code: Diagnostic.Code, _ message: String, at offset: Int,
+    in field: UnsafePointer<ProtobufCFieldDescriptor>? = nil, found: String? = nil, expected: String? = nil,
+    remedy: String? = nil
+  ) -> FormatError {
+    var steps = path.map { crumb -> ModelPath.Step in
+      let field = name(crumb.field)
+      return crumb.index < 0 ? .field(field) : .element(field: field, index: crumb.index, name: nil)
+    }
+    if let field { steps.append(.field(name(field))) }
+    return FormatError(
+      code, message, at: Location(file: file, path: ModelPath(steps), byteOffset: offset), found: found,
+      expected: expected, remedy: remedy)
+  }
+
+  func truncated(
+    _ what: String, at offset: Int, in field: UnsafePointer<ProtobufCFieldDescriptor>? = nil
+  ) -> FormatError {
+    error(
+      "truncated", "\(what) is cut off", at: offset, in: field,
+      remedy: "the file is cut off or damaged: get a whole copy, and compare its size with the original's")
+  }
+
+  func badTag(_ tag: UInt64, at offset: Int) -> FormatError {
+    error(
+      "wire-tag", "no Core ML field begins here (tag \(tag): field \(tag >> 3), wire type \(tag & 7))", at: offset,
+      remedy: "this is no Core ML model, or it is damaged")
+  }
+
+  func name(_ field: UnsafePointer<ProtobufCFieldDescriptor>) -> String {
+    schema.name(of: field)
+  }
+}

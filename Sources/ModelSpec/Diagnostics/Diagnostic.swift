@@ -1,0 +1,59 @@
+/// One finding about a model: what is wrong, where, and what to do.
+public struct Diagnostic: Error, Equatable, Sendable {
+  public enum Severity: String, Comparable, Sendable {
+    case note, warning, error
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+
+    public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+  }
+
+  /// A stable name of the kind of problem, such as `weights-size`, for programs to switch on.
+  public struct Code: RawRepresentable, Equatable, Hashable, Sendable, ExpressibleByStringLiteral {
+    public var rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(stringLiteral value: String) { rawValue = value }
+  }
+
+  public var severity: Severity
+  public var code: Code
+  /// One sentence without a full stop: what was found against what was expected.
+  public var message: String
+  public var location: Location
+  /// What was in the file, when a comparison failed.
+  public var found: String?
+  /// What should have been there.
+  public var expected: String?
+  /// What the user can do about it.
+  public var remedy: String?
+
+  public init(
+    _ severity: Severity = .error, _ code: Code, _ message: String, at location: Location = Location(),
+    found: String? = nil, expected: String? = nil, remedy: String? = nil
+  ) {
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.location = location
+    self.found = found
+    self.expected = expected
+    self.remedy = remedy
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// The text for people: one line for the problem, one for the place, one for the remedy.
+  public var description: String {
+    var lines = ["\(severity.rawValue): \(message)"]
+    if !location.isEmpty { lines.append("  at: \(location)") }
+    if let remedy { lines.append("  fix: \(remedy)") }
+    return lines.joined(separator: "\n")
+  }
+}

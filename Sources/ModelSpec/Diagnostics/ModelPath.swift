@@ -1,0 +1,57 @@
+/// The way from a model's root to one of its parts.
+///
+/// Steps are spelt with the schema's field names, so a path finds the part's bytes in the file as well as its name for
+/// people: `pipeline[1] › layer 'conv1' › weights`.
+public struct ModelPath: Equatable, Hashable, Sendable {
+  public enum Step: Equatable, Hashable, Sendable {
+    /// A single field.
+    case field(String)
+    /// One element of a repeated field; `name` is what the element calls itself.
+    case element(field: String, index: Int, name: String?)
+    /// One entry of a map field.
+    case entry(field: String, key: String)
+  }
+
+  public var steps: [Step]
+
+  public init(_ steps: [Step] = []) {
+    self.steps = steps
+  }
+
+  /// This path and then the single field `name`.
+  public func field(_ name: String) -> ModelPath {
+    ModelPath(steps + [.field(name)])
+  }
+
+  /// This path and then element `index` of the repeated field `field`.
+  public func element(_ field: String, _ index: Int, named name: String? = nil) -> ModelPath {
+    ModelPath(steps + [.element(field: field, index: index, name: name)])
+  }
+
+  /// This path and then the entry `key` of the map field `field`.
+  public func entry(_ field: String, _ key: String) -> ModelPath {
+    ModelPath(steps + [.entry(field: field, key: key)])
+  }
+}
+
+extension ModelPath: CustomStringConvertible {
+  public var description: String {
+    steps.map(\.description).joined(separator: " › ")
+  }
+}
+
+extension ModelPath.Step: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .field(let name): name
+    case .element(let field, _, let name?) where !name.isEmpty: "\(Self.singular(field)) '\(name)'"
+    case .element(let field, let index, _): "\(field)[\(index)]"
+    case .entry(let field, let key): "\(Self.singular(field)) '\(key)'"
+    }
+  }
+
+  /// `layers` holds a `layer`.
+  private static func singular(_ field: String) -> String {
+    field.hasSuffix("s") && !field.hasSuffix("ss") ? String(field.dropLast()) : field
+  }
+}

@@ -1,0 +1,46 @@
+// Generated from schema/Normalizer.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+public struct Normalizer: SpecMessage {
+  public var normType = Normalizer.NormType(rawValue: 0)
+  /// Fields that the schema does not know, as they stood in the file.
+  public var unknownFields = UnknownFields()
+
+  public init() {}
+
+  public enum NormType: RawRepresentable, Equatable, Sendable {
+    case lMax
+    case l1
+    case l2
+    /// A number that this version of the schema does not name.
+    case unrecognized(Int32)
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .lMax
+      case 1: self = .l1
+      case 2: self = .l2
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .lMax: 0
+      case .l1: 1
+      case .l2: 2
+      case .unrecognized(let number): number
+      }
+    }
+
+    /// The value's name in the schema; the number where it has none.
+    public var schemaName: String {
+      switch self {
+      case .lMax: "LMax"
+      case .l1: "L1"
+      case .l2: "L2"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// Generated from schema/OneHotEncoder.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
+// swift-format-ignore-file
+
+public struct OneHotEncoder: SpecMessage {
+  public var categoryType: CategoryType?
+  public var outputSparse: Bool = false
+  public var handleUnknown = OneHotEncoder.HandleUnknown(rawValue: 0)
+  /// Fields that the schema does not know, as they stood in the file.
+  public var unknownFields = UnknownFields()
+
+  public init() {}
+
+  /// Which one of `category_type` is set.
+  public indirect enum CategoryType: Equatable, Sendable {
+    case stringCategories(StringVector)
+    case int64Categories(Int64Vector)
+
+    /// The field's name in the schema.
+    public var schemaName: String {
+      switch self {
+      case .stringCategories: "stringCategories"
+      case .int64Categories: "int64Categories"
+      }
+    }
+
+    /// The field's number in the schema.
+    public var fieldNumber: Int {
+      switch self {
+      case .stringCategories: 1
+      case .int64Categories: 2
+      }
+    }
+  }
+
+  public enum HandleUnknown: RawRepresentable, Equatable, Sendable {
+    case errorOnUnknown
+    case ignoreUnknown
+    /// A number that this version of the schema does not name.
+    case unrecognized(Int32)
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .errorOnUnknown
+      case 1: self = .ignoreUnknown
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .errorOnUnknown: 0
+      case .ignoreUnknown: 1
+      case .unrecognized(let number): number
+      }
+    }
+
+    /// The value's name in the schema; the number where it has none.
+    public var schemaName: String {
+      switch self {
+      case .errorOnUnknown: "ErrorOnUnknown"
+      case .ignoreUnknown: "IgnoreUnknown"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}

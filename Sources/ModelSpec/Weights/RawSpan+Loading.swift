@@ -1,0 +1,30 @@
+extension RawSpan {
+  /// The byte at `offset`.
+  @inlinable
+  public func byte(at offset: Int) -> UInt8 {
+    unsafeLoadUnaligned(fromByteOffset: offset, as: UInt8.self)
+  }
+
+  /// The little-endian integer that begins at `offset`, which need not be aligned.
+  @inlinable
+  public func integer<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Value.Type = Value.self) -> Value {
+    Value(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: Value.self))
+  }
+
+  /// The little-endian float that begins at `offset`, which need not be aligned.
+  @inlinable
+  public func float(at offset: Int) -> Float {
+    Float(bitPattern: integer(at: offset))
+  }
+
+  /// The little-endian double that begins at `offset`, which need not be aligned.
+  @inlinable
+  public func double(at offset: Int) -> Double {
+    Double(bitPattern: integer(at: offset))
+  }
+
+  /// Whether `other` is as long and holds the same bytes.
+  public func holdsSameBytes(as other: RawSpan) -> Bool {
+    withUnsafeBytes { mine in other.withUnsafeBytes { mine.elementsEqual($0) } }
+  }
+}

@@ -1,0 +1,80 @@
+/// A reference to the bytes of one weight field.
+///
+/// Copying it copies no weights. The bytes stay where they are, in the mapped model file or in memory, until somebody
+/// asks for them; elements are little-endian and need not be aligned.
+public struct WeightData: Sendable {
+  /// Nil for a field that is absent or empty: most weight fields of a layer are.
+  private let storage: Storage?
+
+  private final class Storage: Sendable {
+    let source: any WeightSource
+    let range: Range<Int>
+
+    init(source: any WeightSource, range: Range<Int>) {
+      self.source = source
+      self.range = range
+    }
+  }
+
+  /// No bytes.
+  public init() {
+    storage = nil
+  }
+
+  /// Refers to `range` of `source`; the range is cut to what the source holds.
+  public init(source: any WeightSource, range: Range<Int>) {
+    let held = range.clamped(to: 0..<source.byteCount)
+    storage = held.isEmpty ? nil : Storage(source: source, range: held)
+  }
+
+  /// Holds `bytes` in memory.
+  public init(bytes: [UInt8]) {
+    self.init(source: WeightBuffer(bytes), range: 0..<bytes.count)
+  }
+
+  /// Holds `floats` in memory, four little-endian bytes each.
+  public init(floats: [Float]) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(floats.count * 4)
+    for float in floats {
+      let bits = float.bitPattern
+      bytes.append(UInt8(truncatingIfNeeded: bits))
+      bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
+      bytes.append(UInt8(truncatingIfNeeded: bits >> 16))
+      bytes.append(UInt8(truncatingIfNeeded: bits >> 24))
+    }
+    self.init(bytes: bytes)
+  }
+
+  /// Number of bytes.
+  public var byteCount: Int { storage?.range.count ?? 0 }
+
+  public var isEmpty: Bool { storage == nil }
+
+  /// Where the bytes are: the source and their place in it. Nil when there are none.
+  public var place: (source: any WeightSource, range: Range<Int>)? {
+    storage.map { ($0.source, $0.range) }
+  }
+
+  /// Calls `body` with all bytes, which are valid during the call only.
+  public func withBytes<Result, Failure: Error>(
+    _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let storage else { return try body(RawSpan()) }
+    return try storage.source.withBytes(storage.range, body)
+  }
+
+  /// A copy of all bytes.
+  public var bytes: [UInt8] {
+    withBytes { $0.withUnsafeBytes { Array($0) } }
+  }
+}
+
+extension WeightData: Equatable {
+  /// Whether both hold the same bytes, wherever they hold them.
+  public static func == (left: Self, right: Self) -> Bool {
+    guard left.byteCount == right.byteCount else { return false }
+    if let a = left.storage, let b = right.storage, a.source === b.source, a.range == b.range { return true }
+    return left.withBytes { a in right.withBytes { b in a.holdsSameBytes(as: b) } }
+  }
+}

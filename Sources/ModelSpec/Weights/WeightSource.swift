@@ -1,0 +1,28 @@
+/// Bytes that weights refer to: a mapped file, or a buffer in memory.
+public protocol WeightSource: AnyObject, Sendable {
+  /// Number of bytes in the source.
+  var byteCount: Int { get }
+
+  /// Calls `body` with the bytes of `range`, which lies inside `0..<byteCount`. They are valid during the call only.
+  func withBytes<Result, Failure: Error>(
+    _ range: Range<Int>, _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result
+}
+
+/// Weight bytes held in memory.
+public final class WeightBuffer: WeightSource {
+  private let bytes: [UInt8]
+
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  public var byteCount: Int { bytes.count }
+
+  public func withBytes<Result, Failure: Error>(
+    _ range: Range<Int>, _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let bytes = self.bytes
+    return try body(bytes.span.bytes.extracting(range))
+  }
+}

@@ -1,0 +1,13 @@
+public import ArgumentParser
+
+/// The `modelc` command: the list of its sub-commands.
+public struct ModelcCommand: ParsableCommand {
+  public static let configuration = CommandConfiguration(
+    commandName: "modelc",
+    abstract: "Read and check Core ML models on machines that are not Macs.",
+    version: ModelcVersion.text,
+    subcommands: []
+  )
+
+  public init() {}
+}

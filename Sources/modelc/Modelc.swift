@@ -1,0 +1,8 @@
+import ModelcCommands
+
+@main
+enum Main {
+  static func main() {
+    ModelcCommand.main()
+  }
+}
