@@ -23,9 +23,17 @@ typedef struct CoreML__Specification__ArrayFeatureExtractor CoreML__Specificatio
 
 /* --- messages --- */
 
+/*
+ * Picks elements of one multi-array input: `y[k] = x[extractIndex[k]]`.
+ * The output is a multi-array of shape `[K]`, or a Double or Int64 when one index is given.
+ */
 struct  CoreML__Specification__ArrayFeatureExtractor
 {
   ProtobufCMessage base;
+  /*
+   * Zero-based positions of the elements to pick, in output order; `K` values. A Double output
+   * needs exactly one.
+   */
   size_t n_extract_index;
   uint64_t *extract_index;
 };

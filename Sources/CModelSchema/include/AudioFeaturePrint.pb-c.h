@@ -21,17 +21,32 @@ typedef struct CoreML__Specification__CoreMLModels__AudioFeaturePrint__Sound Cor
 
 /* --- enums --- */
 
+/*
+ * Revision of the sound network.
+ */
 typedef enum _CoreML__Specification__CoreMLModels__AudioFeaturePrint__Sound__SoundVersion {
+  /*
+   * No revision chosen; such a model is not valid.
+   */
   CORE_ML__SPECIFICATION__CORE_MLMODELS__AUDIO_FEATURE_PRINT__SOUND__SOUND_VERSION__SOUND_VERSION_INVALID = 0,
+  /*
+   * Sample vector of any length in, 512 floats out. macOS 12, iOS 15, tvOS 15.
+   */
   CORE_ML__SPECIFICATION__CORE_MLMODELS__AUDIO_FEATURE_PRINT__SOUND__SOUND_VERSION__SOUND_VERSION_1 = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__CORE_MLMODELS__AUDIO_FEATURE_PRINT__SOUND__SOUND_VERSION)
 } CoreML__Specification__CoreMLModels__AudioFeaturePrint__Sound__SoundVersion;
 
 /* --- messages --- */
 
+/*
+ * Features for telling apart the dominant sound of a signal.
+ */
 struct  CoreML__Specification__CoreMLModels__AudioFeaturePrint__Sound
 {
   ProtobufCMessage base;
+  /*
+   * Revision to run. Required.
+   */
   CoreML__Specification__CoreMLModels__AudioFeaturePrint__Sound__SoundVersion version;
 };
 #define CORE_ML__SPECIFICATION__CORE_MLMODELS__AUDIO_FEATURE_PRINT__SOUND__INIT \
@@ -45,11 +60,17 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__CORE_MLMODELS__AUDIO_FEATURE_PRINT__AUDIO_FEATURE_PRINT_TYPE__CASE)
 } CoreML__Specification__CoreMLModels__AudioFeaturePrint__AudioFeaturePrintTypeCase;
 
+/*
+ * Maps audio samples to feature vectors with a network that ships with the operating system.
+ */
 struct  CoreML__Specification__CoreMLModels__AudioFeaturePrint
 {
   ProtobufCMessage base;
   CoreML__Specification__CoreMLModels__AudioFeaturePrint__AudioFeaturePrintTypeCase audio_feature_print_type_case;
   union {
+    /*
+     * One multi-array input, one multi-array output.
+     */
     CoreML__Specification__CoreMLModels__AudioFeaturePrint__Sound *sound;
   };
 };

@@ -26,10 +26,19 @@ typedef struct CoreML__Specification__BayesianProbitRegressor__FeatureWeight Cor
 
 /* --- messages --- */
 
+/*
+ * A normal distribution.
+ */
 struct  CoreML__Specification__BayesianProbitRegressor__Gaussian
 {
   ProtobufCMessage base;
+  /*
+   * Mean.
+   */
   double mean;
+  /*
+   * Reciprocal of the variance, `1 / sigma^2`.
+   */
   double precision;
 };
 #define CORE_ML__SPECIFICATION__BAYESIAN_PROBIT_REGRESSOR__GAUSSIAN__INIT \
@@ -37,10 +46,19 @@ struct  CoreML__Specification__BayesianProbitRegressor__Gaussian
     , 0, 0 }
 
 
+/*
+ * The weight in force while a feature has one particular value.
+ */
 struct  CoreML__Specification__BayesianProbitRegressor__FeatureValueWeight
 {
   ProtobufCMessage base;
+  /*
+   * The value `v` of the feature.
+   */
   uint32_t feature_value;
+  /*
+   * Distribution of `w[i, v]`.
+   */
   CoreML__Specification__BayesianProbitRegressor__Gaussian *feature_weight;
 };
 #define CORE_ML__SPECIFICATION__BAYESIAN_PROBIT_REGRESSOR__FEATURE_VALUE_WEIGHT__INIT \
@@ -48,10 +66,19 @@ struct  CoreML__Specification__BayesianProbitRegressor__FeatureValueWeight
     , 0, NULL }
 
 
+/*
+ * The weights of one feature.
+ */
 struct  CoreML__Specification__BayesianProbitRegressor__FeatureWeight
 {
   ProtobufCMessage base;
+  /*
+   * The feature's index `i`.
+   */
   uint32_t feature_id;
+  /*
+   * One entry for each value the feature can take.
+   */
   size_t n_weights;
   CoreML__Specification__BayesianProbitRegressor__FeatureValueWeight **weights;
 };
@@ -60,20 +87,64 @@ struct  CoreML__Specification__BayesianProbitRegressor__FeatureWeight
     , 0, 0,NULL }
 
 
+/*
+ * Probability of a positive outcome, `P(y = +1 | x, w) = Phi(<w, x> / beta)`, where `Phi` is the
+ * distribution function of the standard normal and every weight `w[i, v]`, of feature `i` taking
+ * value `v`, is a Gaussian.
+ */
 struct  CoreML__Specification__BayesianProbitRegressor
 {
   ProtobufCMessage base;
+  /*
+   * Number of features in `x`.
+   */
   uint32_t number_of_features;
+  /*
+   * Distribution of the term that does not depend on the input.
+   */
   CoreML__Specification__BayesianProbitRegressor__Gaussian *bias;
+  /*
+   * Weights of every feature.
+   */
   size_t n_features;
   CoreML__Specification__BayesianProbitRegressor__FeatureWeight **features;
+  /*
+   * Name of the Int32 multi-array input `x`: either `[numberOfFeatures]`, with `x[i]` the value of
+   * feature `i`, or `[N, 2]`, with rows of feature index and value.
+   */
   char *regression_input_feature_name;
+  /*
+   * Name of an optional Double input `o`: the pessimistic probability uses the mean shifted by `o`
+   * standard deviations. Empty: no such input.
+   */
   char *optimism_input_feature_name;
+  /*
+   * Name of an optional Double input that multiplies the standard deviation before sampling. Empty:
+   * no such input.
+   */
   char *sampling_scale_input_feature_name;
+  /*
+   * Name of an optional Double input: samples further from the mean than this many standard
+   * deviations are not drawn. Empty: no such input.
+   */
   char *sampling_truncation_input_feature_name;
+  /*
+   * Name of the output for the regression mean before `Phi`. Empty: not returned.
+   */
   char *mean_output_feature_name;
+  /*
+   * Name of the output for the regression variance before `Phi`. Empty: not returned.
+   */
   char *variance_output_feature_name;
+  /*
+   * Name of the output for the probability with the mean shifted by the optimism input. Empty: not
+   * returned.
+   */
   char *pessimistic_probability_output_feature_name;
+  /*
+   * Name of the output for a probability sampled from the scaled, truncated posterior. Empty: not
+   * returned.
+   */
   char *sampled_probability_output_feature_name;
 };
 #define CORE_ML__SPECIFICATION__BAYESIAN_PROBIT_REGRESSOR__INIT \

@@ -38,17 +38,32 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__CATEGORICAL_MAPPING__VALUE_ON_UNKNOWN__CASE)
 } CoreML__Specification__CategoricalMapping__ValueOnUnknownCase;
 
+/*
+ * Looks the input up in a table, `y = map[x]`; a sequence input is mapped element by element.
+ */
 struct  CoreML__Specification__CategoricalMapping
 {
   ProtobufCMessage base;
   CoreML__Specification__CategoricalMapping__MappingTypeCase mapping_type_case;
   union {
+    /*
+     * String in, Int64 out.
+     */
     CoreML__Specification__StringToInt64Map *string_to_int64_map;
+    /*
+     * Int64 in, String out.
+     */
     CoreML__Specification__Int64ToStringMap *int64_to_string_map;
   };
   CoreML__Specification__CategoricalMapping__ValueOnUnknownCase value_on_unknown_case;
   union {
+    /*
+     * For tables that yield strings.
+     */
     char *str_value;
+    /*
+     * For tables that yield integers.
+     */
     int64_t int64_value;
   };
 };

@@ -24,9 +24,18 @@ typedef struct CoreML__Specification__ClassConfidenceThresholding CoreML__Specif
 
 /* --- messages --- */
 
+/*
+ * Passes class confidences on together with a presence flag: input `[C]`, output `[2, C]` with
+ * `y[0, c] = x[c]` and `y[1, c] = 1` where class `c` counts as present, else 0. All classes count
+ * as present. Elements are Float16, Float32 or Double.
+ */
 struct  CoreML__Specification__ClassConfidenceThresholding
 {
   ProtobufCMessage base;
+  /*
+   * One curve for each class label, in label order. The schema allows none; Apple's validator wants
+   * at least one.
+   */
   size_t n_precision_recall_curves;
   CoreML__Specification__PrecisionRecallCurve **precision_recall_curves;
 };

@@ -36,16 +36,37 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__CUSTOM_MODEL__CUSTOM_MODEL_PARAM_VALUE__VALUE__CASE)
 } CoreML__Specification__CustomModel__CustomModelParamValue__ValueCase;
 
+/*
+ * One parameter value.
+ */
 struct  CoreML__Specification__CustomModel__CustomModelParamValue
 {
   ProtobufCMessage base;
   CoreML__Specification__CustomModel__CustomModelParamValue__ValueCase value_case;
   union {
+    /*
+     * 64-bit float.
+     */
     double double_value;
+    /*
+     * Text.
+     */
     char *string_value;
+    /*
+     * 32-bit integer.
+     */
     int32_t int_value;
+    /*
+     * 64-bit integer.
+     */
     int64_t long_value;
+    /*
+     * Truth value.
+     */
     protobuf_c_boolean bool_value;
+    /*
+     * Uninterpreted bytes.
+     */
     ProtobufCBinaryData bytes_value;
   };
 };
@@ -65,12 +86,24 @@ struct  CoreML__Specification__CustomModel__ParametersEntry
     , (char *)protobuf_c_empty_string, NULL }
 
 
+/*
+ * Hands prediction to a class that the application registers.
+ */
 struct  CoreML__Specification__CustomModel
 {
   ProtobufCMessage base;
+  /*
+   * Name of the implementing class, one that conforms to `MLCustomModel`. Not empty.
+   */
   char *class_name;
+  /*
+   * Values given to the class when it is created, by name. Names are not empty.
+   */
   size_t n_parameters;
   CoreML__Specification__CustomModel__ParametersEntry **parameters;
+  /*
+   * Text for people who view the model; no effect on predictions.
+   */
   char *description;
 };
 #define CORE_ML__SPECIFICATION__CUSTOM_MODEL__INIT \

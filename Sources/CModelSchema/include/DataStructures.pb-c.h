@@ -50,9 +50,15 @@ struct  CoreML__Specification__StringToInt64Map__MapEntry
     , (char *)protobuf_c_empty_string, 0 }
 
 
+/*
+ * Integers by string.
+ */
 struct  CoreML__Specification__StringToInt64Map
 {
   ProtobufCMessage base;
+  /*
+   * Entries, in no particular order.
+   */
   size_t n_map;
   CoreML__Specification__StringToInt64Map__MapEntry **map;
 };
@@ -72,9 +78,15 @@ struct  CoreML__Specification__Int64ToStringMap__MapEntry
     , 0, (char *)protobuf_c_empty_string }
 
 
+/*
+ * Strings by integer.
+ */
 struct  CoreML__Specification__Int64ToStringMap
 {
   ProtobufCMessage base;
+  /*
+   * Entries, in no particular order.
+   */
   size_t n_map;
   CoreML__Specification__Int64ToStringMap__MapEntry **map;
 };
@@ -94,9 +106,15 @@ struct  CoreML__Specification__StringToDoubleMap__MapEntry
     , (char *)protobuf_c_empty_string, 0 }
 
 
+/*
+ * Doubles by string.
+ */
 struct  CoreML__Specification__StringToDoubleMap
 {
   ProtobufCMessage base;
+  /*
+   * Entries, in no particular order.
+   */
   size_t n_map;
   CoreML__Specification__StringToDoubleMap__MapEntry **map;
 };
@@ -116,9 +134,15 @@ struct  CoreML__Specification__Int64ToDoubleMap__MapEntry
     , 0, 0 }
 
 
+/*
+ * Doubles by integer.
+ */
 struct  CoreML__Specification__Int64ToDoubleMap
 {
   ProtobufCMessage base;
+  /*
+   * Entries, in no particular order.
+   */
   size_t n_map;
   CoreML__Specification__Int64ToDoubleMap__MapEntry **map;
 };
@@ -127,9 +151,15 @@ struct  CoreML__Specification__Int64ToDoubleMap
     , 0,NULL }
 
 
+/*
+ * A list of strings.
+ */
 struct  CoreML__Specification__StringVector
 {
   ProtobufCMessage base;
+  /*
+   * The elements.
+   */
   size_t n_vector;
   char **vector;
 };
@@ -138,9 +168,15 @@ struct  CoreML__Specification__StringVector
     , 0,NULL }
 
 
+/*
+ * A list of 64-bit integers.
+ */
 struct  CoreML__Specification__Int64Vector
 {
   ProtobufCMessage base;
+  /*
+   * The elements.
+   */
   size_t n_vector;
   int64_t *vector;
 };
@@ -149,9 +185,15 @@ struct  CoreML__Specification__Int64Vector
     , 0,NULL }
 
 
+/*
+ * A list of 32-bit floats.
+ */
 struct  CoreML__Specification__FloatVector
 {
   ProtobufCMessage base;
+  /*
+   * The elements.
+   */
   size_t n_vector;
   float *vector;
 };
@@ -160,9 +202,15 @@ struct  CoreML__Specification__FloatVector
     , 0,NULL }
 
 
+/*
+ * A list of 64-bit floats.
+ */
 struct  CoreML__Specification__DoubleVector
 {
   ProtobufCMessage base;
+  /*
+   * The elements.
+   */
   size_t n_vector;
   double *vector;
 };
@@ -171,10 +219,19 @@ struct  CoreML__Specification__DoubleVector
     , 0,NULL }
 
 
+/*
+ * Integers from `minValue` to `maxValue`, both included.
+ */
 struct  CoreML__Specification__Int64Range
 {
   ProtobufCMessage base;
+  /*
+   * Smallest allowed value.
+   */
   int64_t min_value;
+  /*
+   * Largest allowed value, at least `minValue`.
+   */
   int64_t max_value;
 };
 #define CORE_ML__SPECIFICATION__INT64_RANGE__INIT \
@@ -182,9 +239,15 @@ struct  CoreML__Specification__Int64Range
     , 0, 0 }
 
 
+/*
+ * The integers that are allowed.
+ */
 struct  CoreML__Specification__Int64Set
 {
   ProtobufCMessage base;
+  /*
+   * The members.
+   */
   size_t n_values;
   int64_t *values;
 };
@@ -193,10 +256,19 @@ struct  CoreML__Specification__Int64Set
     , 0,NULL }
 
 
+/*
+ * Numbers from `minValue` to `maxValue`, both included.
+ */
 struct  CoreML__Specification__DoubleRange
 {
   ProtobufCMessage base;
+  /*
+   * Smallest allowed value.
+   */
   double min_value;
+  /*
+   * Largest allowed value, at least `minValue`.
+   */
   double max_value;
 };
 #define CORE_ML__SPECIFICATION__DOUBLE_RANGE__INIT \
@@ -204,12 +276,29 @@ struct  CoreML__Specification__DoubleRange
     , 0, 0 }
 
 
+/*
+ * Two tables that give the confidence threshold which reaches a precision, or a recall.
+ * Within a table both lists have the same length, at least 1; no element is negative, infinite or
+ * NaN. Between entries the application interpolates.
+ */
 struct  CoreML__Specification__PrecisionRecallCurve
 {
   ProtobufCMessage base;
+  /*
+   * Precisions, `[P]`.
+   */
   CoreML__Specification__FloatVector *precision_values;
+  /*
+   * Threshold that reaches `precisionValues[i]`, `[P]`.
+   */
   CoreML__Specification__FloatVector *precision_confidence_thresholds;
+  /*
+   * Recalls, `[R]`.
+   */
   CoreML__Specification__FloatVector *recall_values;
+  /*
+   * Threshold that reaches `recallValues[i]`, `[R]`.
+   */
   CoreML__Specification__FloatVector *recall_confidence_thresholds;
 };
 #define CORE_ML__SPECIFICATION__PRECISION_RECALL_CURVE__INIT \

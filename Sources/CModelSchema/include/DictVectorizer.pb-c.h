@@ -31,12 +31,22 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__DICT_VECTORIZER__MAP__CASE)
 } CoreML__Specification__DictVectorizer__MapCase;
 
+/*
+ * Lays a dictionary out as a vector, `y[i] = x[keys[i]]`, and 0 for a key that the input lacks; the
+ * output is `[N]` for `N` keys. A key of the input must be in the list.
+ */
 struct  CoreML__Specification__DictVectorizer
 {
   ProtobufCMessage base;
   CoreML__Specification__DictVectorizer__MapCase map_case;
   union {
+    /*
+     * Keys of a dictionary with string keys.
+     */
     CoreML__Specification__StringVector *string_to_index;
+    /*
+     * Keys of a dictionary with integer keys.
+     */
     CoreML__Specification__Int64Vector *int64_to_index;
   };
 };

@@ -35,26 +35,69 @@ typedef struct CoreML__Specification__FeatureType CoreML__Specification__Feature
 
 /* --- enums --- */
 
+/*
+ * Pixel format.
+ */
 typedef enum _CoreML__Specification__ImageFeatureType__ColorSpace {
+  /*
+   * Not set; such a feature is not valid.
+   */
   CORE_ML__SPECIFICATION__IMAGE_FEATURE_TYPE__COLOR_SPACE__INVALID_COLOR_SPACE = 0,
+  /*
+   * One channel, 8 bits a pixel.
+   */
   CORE_ML__SPECIFICATION__IMAGE_FEATURE_TYPE__COLOR_SPACE__GRAYSCALE = 10,
+  /*
+   * Red, green, blue and an ignored alpha channel, 32 bits a pixel.
+   */
   CORE_ML__SPECIFICATION__IMAGE_FEATURE_TYPE__COLOR_SPACE__RGB = 20,
+  /*
+   * Blue, green, red and an ignored alpha channel, 32 bits a pixel.
+   */
   CORE_ML__SPECIFICATION__IMAGE_FEATURE_TYPE__COLOR_SPACE__BGR = 30,
+  /*
+   * One channel, a 16-bit float a pixel. Specification version 7.
+   */
   CORE_ML__SPECIFICATION__IMAGE_FEATURE_TYPE__COLOR_SPACE__GRAYSCALE_FLOAT16 = 40
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__IMAGE_FEATURE_TYPE__COLOR_SPACE)
 } CoreML__Specification__ImageFeatureType__ColorSpace;
+/*
+ * Element type. Numbers are a kind plus the width in bits: 0x10000 for floats, 0x20000 for signed
+ * integers.
+ */
 typedef enum _CoreML__Specification__ArrayFeatureType__ArrayDataType {
+  /*
+   * Not set; such a feature is not valid.
+   */
   CORE_ML__SPECIFICATION__ARRAY_FEATURE_TYPE__ARRAY_DATA_TYPE__INVALID_ARRAY_DATA_TYPE = 0,
+  /*
+   * 32-bit float.
+   */
   CORE_ML__SPECIFICATION__ARRAY_FEATURE_TYPE__ARRAY_DATA_TYPE__FLOAT32 = 65568,
+  /*
+   * 64-bit float.
+   */
   CORE_ML__SPECIFICATION__ARRAY_FEATURE_TYPE__ARRAY_DATA_TYPE__DOUBLE = 65600,
+  /*
+   * 32-bit signed integer.
+   */
   CORE_ML__SPECIFICATION__ARRAY_FEATURE_TYPE__ARRAY_DATA_TYPE__INT32 = 131104,
+  /*
+   * 8-bit signed integer. Specification version 10; ML Programs.
+   */
   CORE_ML__SPECIFICATION__ARRAY_FEATURE_TYPE__ARRAY_DATA_TYPE__INT8 = 131080,
+  /*
+   * 16-bit float. Specification version 7.
+   */
   CORE_ML__SPECIFICATION__ARRAY_FEATURE_TYPE__ARRAY_DATA_TYPE__FLOAT16 = 65552
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__ARRAY_FEATURE_TYPE__ARRAY_DATA_TYPE)
 } CoreML__Specification__ArrayFeatureType__ArrayDataType;
 
 /* --- messages --- */
 
+/*
+ * A 64-bit integer.
+ */
 struct  CoreML__Specification__Int64FeatureType
 {
   ProtobufCMessage base;
@@ -64,6 +107,9 @@ struct  CoreML__Specification__Int64FeatureType
      }
 
 
+/*
+ * A 64-bit float.
+ */
 struct  CoreML__Specification__DoubleFeatureType
 {
   ProtobufCMessage base;
@@ -73,6 +119,9 @@ struct  CoreML__Specification__DoubleFeatureType
      }
 
 
+/*
+ * UTF-8 text.
+ */
 struct  CoreML__Specification__StringFeatureType
 {
   ProtobufCMessage base;
@@ -82,10 +131,19 @@ struct  CoreML__Specification__StringFeatureType
      }
 
 
+/*
+ * Allowed values of a size, both ends included.
+ */
 struct  CoreML__Specification__SizeRange
 {
   ProtobufCMessage base;
+  /*
+   * Smallest allowed size. Absent: 0.
+   */
   uint64_t lower_bound;
+  /*
+   * Largest allowed size; a negative number means unbounded.
+   */
   int64_t upper_bound;
 };
 #define CORE_ML__SPECIFICATION__SIZE_RANGE__INIT \
@@ -93,10 +151,19 @@ struct  CoreML__Specification__SizeRange
     , 0, 0 }
 
 
+/*
+ * A size in pixels.
+ */
 struct  CoreML__Specification__ImageFeatureType__ImageSize
 {
   ProtobufCMessage base;
+  /*
+   * Width in pixels.
+   */
   uint64_t width;
+  /*
+   * Height in pixels.
+   */
   uint64_t height;
 };
 #define CORE_ML__SPECIFICATION__IMAGE_FEATURE_TYPE__IMAGE_SIZE__INIT \
@@ -104,9 +171,15 @@ struct  CoreML__Specification__ImageFeatureType__ImageSize
     , 0, 0 }
 
 
+/*
+ * A choice of fixed sizes.
+ */
 struct  CoreML__Specification__ImageFeatureType__EnumeratedImageSizes
 {
   ProtobufCMessage base;
+  /*
+   * The allowed sizes, at least one. The first is the default where the type states none.
+   */
   size_t n_sizes;
   CoreML__Specification__ImageFeatureType__ImageSize **sizes;
 };
@@ -115,10 +188,19 @@ struct  CoreML__Specification__ImageFeatureType__EnumeratedImageSizes
     , 0,NULL }
 
 
+/*
+ * Width and height that vary independently.
+ */
 struct  CoreML__Specification__ImageFeatureType__ImageSizeRange
 {
   ProtobufCMessage base;
+  /*
+   * Allowed widths in pixels.
+   */
   CoreML__Specification__SizeRange *width_range;
+  /*
+   * Allowed heights in pixels.
+   */
   CoreML__Specification__SizeRange *height_range;
 };
 #define CORE_ML__SPECIFICATION__IMAGE_FEATURE_TYPE__IMAGE_SIZE_RANGE__INIT \
@@ -133,15 +215,34 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__IMAGE_FEATURE_TYPE__SIZE_FLEXIBILITY__CASE)
 } CoreML__Specification__ImageFeatureType__SizeFlexibilityCase;
 
+/*
+ * An image of uncompressed pixels.
+ */
 struct  CoreML__Specification__ImageFeatureType
 {
   ProtobufCMessage base;
+  /*
+   * Width in pixels: the required one without `sizeFlexibility`, else the default, which must be
+   * among the allowed. 0 or absent with flexibility: the first enumerated width or the lower bound.
+   */
   int64_t width;
+  /*
+   * Height in pixels, by the rules of `width`.
+   */
   int64_t height;
+  /*
+   * Pixel format. Required.
+   */
   CoreML__Specification__ImageFeatureType__ColorSpace color_space;
   CoreML__Specification__ImageFeatureType__SizeFlexibilityCase size_flexibility_case;
   union {
+    /*
+     * One of a list of sizes.
+     */
     CoreML__Specification__ImageFeatureType__EnumeratedImageSizes *enumerated_sizes;
+    /*
+     * Any size within two ranges.
+     */
     CoreML__Specification__ImageFeatureType__ImageSizeRange *image_size_range;
   };
 };
@@ -150,9 +251,15 @@ struct  CoreML__Specification__ImageFeatureType
     , 0, 0, CORE_ML__SPECIFICATION__IMAGE_FEATURE_TYPE__COLOR_SPACE__INVALID_COLOR_SPACE, CORE_ML__SPECIFICATION__IMAGE_FEATURE_TYPE__SIZE_FLEXIBILITY__NOT_SET, {0} }
 
 
+/*
+ * One shape.
+ */
 struct  CoreML__Specification__ArrayFeatureType__Shape
 {
   ProtobufCMessage base;
+  /*
+   * Sizes, outermost dimension first.
+   */
   size_t n_shape;
   int64_t *shape;
 };
@@ -161,9 +268,16 @@ struct  CoreML__Specification__ArrayFeatureType__Shape
     , 0,NULL }
 
 
+/*
+ * A choice of fixed shapes.
+ */
 struct  CoreML__Specification__ArrayFeatureType__EnumeratedShapes
 {
   ProtobufCMessage base;
+  /*
+   * The allowed shapes, at least one, none without dimensions. The first is the default where the
+   * type states none.
+   */
   size_t n_shapes;
   CoreML__Specification__ArrayFeatureType__Shape **shapes;
 };
@@ -172,9 +286,15 @@ struct  CoreML__Specification__ArrayFeatureType__EnumeratedShapes
     , 0,NULL }
 
 
+/*
+ * Dimensions that vary independently.
+ */
 struct  CoreML__Specification__ArrayFeatureType__ShapeRange
 {
   ProtobufCMessage base;
+  /*
+   * Allowed sizes of each dimension, outermost first.
+   */
   size_t n_size_ranges;
   CoreML__Specification__SizeRange **size_ranges;
 };
@@ -198,21 +318,47 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__ARRAY_FEATURE_TYPE__DEFAULT_OPTIONAL_VALUE__CASE)
 } CoreML__Specification__ArrayFeatureType__DefaultOptionalValueCase;
 
+/*
+ * A multi-dimensional array of numbers.
+ */
 struct  CoreML__Specification__ArrayFeatureType
 {
   ProtobufCMessage base;
+  /*
+   * Sizes, outermost dimension first: the required shape without `shapeFlexibility`, else the
+   * default, which must be among the allowed. Empty with flexibility: the first enumerated shape or
+   * the lower bounds; empty without: the shape is not known, which an input may not leave open.
+   */
   size_t n_shape;
   int64_t *shape;
+  /*
+   * Element type. Required.
+   */
   CoreML__Specification__ArrayFeatureType__ArrayDataType data_type;
   CoreML__Specification__ArrayFeatureType__ShapeFlexibilityCase shape_flexibility_case;
   union {
+    /*
+     * One of a list of shapes.
+     */
     CoreML__Specification__ArrayFeatureType__EnumeratedShapes *enumerated_shapes;
+    /*
+     * Any shape within a range for each dimension.
+     */
     CoreML__Specification__ArrayFeatureType__ShapeRange *shape_range;
   };
   CoreML__Specification__ArrayFeatureType__DefaultOptionalValueCase default_optional_value_case;
   union {
+    /*
+     * For `INT32`; for `INT8` within -128 ... 127.
+     */
     int32_t int_default_value;
+    /*
+     * For `FLOAT32` and `FLOAT16`.
+     */
     float float_default_value;
+    /*
+     * For `DOUBLE`.
+     */
     double double_default_value;
   };
 };
@@ -228,12 +374,21 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__DICTIONARY_FEATURE_TYPE__KEY_TYPE__CASE)
 } CoreML__Specification__DictionaryFeatureType__KeyTypeCase;
 
+/*
+ * Doubles by key.
+ */
 struct  CoreML__Specification__DictionaryFeatureType
 {
   ProtobufCMessage base;
   CoreML__Specification__DictionaryFeatureType__KeyTypeCase key_type_case;
   union {
+    /*
+     * Integer keys.
+     */
     CoreML__Specification__Int64FeatureType *int64_key_type;
+    /*
+     * String keys.
+     */
     CoreML__Specification__StringFeatureType *string_key_type;
   };
 };
@@ -249,13 +404,25 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__SEQUENCE_FEATURE_TYPE__TYPE__CASE)
 } CoreML__Specification__SequenceFeatureType__TypeCase;
 
+/*
+ * An ordered list of values of one type. Specification version 3.
+ */
 struct  CoreML__Specification__SequenceFeatureType
 {
   ProtobufCMessage base;
+  /*
+   * Allowed numbers of elements.
+   */
   CoreML__Specification__SizeRange *size_range;
   CoreML__Specification__SequenceFeatureType__TypeCase type_case;
   union {
+    /*
+     * A list of integers.
+     */
     CoreML__Specification__Int64FeatureType *int64_type;
+    /*
+     * A list of strings.
+     */
     CoreML__Specification__StringFeatureType *string_type;
   };
 };
@@ -270,11 +437,17 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__STATE_FEATURE_TYPE__TYPE__CASE)
 } CoreML__Specification__StateFeatureType__TypeCase;
 
+/*
+ * A value that persists from one prediction to the next. Specification version 9; ML Programs.
+ */
 struct  CoreML__Specification__StateFeatureType
 {
   ProtobufCMessage base;
   CoreML__Specification__StateFeatureType__TypeCase type_case;
   union {
+    /*
+     * A multi-array of fixed, stated shape, of `FLOAT16` or `INT8` elements, without default value.
+     */
     CoreML__Specification__ArrayFeatureType *array_type;
   };
 };
@@ -296,19 +469,50 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__FEATURE_TYPE__TYPE__CASE)
 } CoreML__Specification__FeatureType__TypeCase;
 
+/*
+ * Type of one feature.
+ */
 struct  CoreML__Specification__FeatureType
 {
   ProtobufCMessage base;
+  /*
+   * The input may be left out. Absent: false. Never true for outputs and states; a neural network
+   * or ML Program with inputs needs one that is not optional.
+   */
   protobuf_c_boolean is_optional;
   CoreML__Specification__FeatureType__TypeCase type_case;
   union {
+    /*
+     * A 64-bit integer.
+     */
     CoreML__Specification__Int64FeatureType *int64_type;
+    /*
+     * A 64-bit float.
+     */
     CoreML__Specification__DoubleFeatureType *double_type;
+    /*
+     * Text.
+     */
     CoreML__Specification__StringFeatureType *string_type;
+    /*
+     * An image.
+     */
     CoreML__Specification__ImageFeatureType *image_type;
+    /*
+     * A multi-dimensional array.
+     */
     CoreML__Specification__ArrayFeatureType *multi_array_type;
+    /*
+     * Doubles by key.
+     */
     CoreML__Specification__DictionaryFeatureType *dictionary_type;
+    /*
+     * A list of integers or strings.
+     */
     CoreML__Specification__SequenceFeatureType *sequence_type;
+    /*
+     * A value kept between predictions.
+     */
     CoreML__Specification__StateFeatureType *state_type;
   };
 };

@@ -24,10 +24,19 @@ typedef struct CoreML__Specification__FeatureVectorizer__InputColumn CoreML__Spe
 
 /* --- messages --- */
 
+/*
+ * One input feature.
+ */
 struct  CoreML__Specification__FeatureVectorizer__InputColumn
 {
   ProtobufCMessage base;
+  /*
+   * Name of the feature: Int64, Double, multi-array or dictionary.
+   */
   char *input_column;
+  /*
+   * Number of elements it contributes, greater than 0; 1 for a number.
+   */
   uint64_t input_dimensions;
 };
 #define CORE_ML__SPECIFICATION__FEATURE_VECTORIZER__INPUT_COLUMN__INIT \
@@ -35,9 +44,16 @@ struct  CoreML__Specification__FeatureVectorizer__InputColumn
     , (char *)protobuf_c_empty_string, 0 }
 
 
+/*
+ * Concatenates its inputs into one multi-array of shape `[sum of inputDimensions]`, in the order of
+ * `inputList`.
+ */
 struct  CoreML__Specification__FeatureVectorizer
 {
   ProtobufCMessage base;
+  /*
+   * The features, in output order.
+   */
   size_t n_input_list;
   CoreML__Specification__FeatureVectorizer__InputColumn **input_list;
 };

@@ -22,22 +22,49 @@ typedef struct CoreML__Specification__GLMClassifier__DoubleArray CoreML__Specifi
 
 /* --- enums --- */
 
+/*
+ * Link function from score to probability.
+ */
 typedef enum _CoreML__Specification__GLMClassifier__PostEvaluationTransform {
+  /*
+   * `1 / (1 + exp(-s))`; with more than two classes and `ReferenceClass`, softmax over the scores
+   * with 0 for the first label.
+   */
   CORE_ML__SPECIFICATION__GLMCLASSIFIER__POST_EVALUATION_TRANSFORM__Logit = 0,
+  /*
+   * `Phi(s)`, the distribution function of the standard normal. Two classes only.
+   */
   CORE_ML__SPECIFICATION__GLMCLASSIFIER__POST_EVALUATION_TRANSFORM__Probit = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__GLMCLASSIFIER__POST_EVALUATION_TRANSFORM)
 } CoreML__Specification__GLMClassifier__PostEvaluationTransform;
+/*
+ * What the rows of `weights` stand for, with `C` labels.
+ */
 typedef enum _CoreML__Specification__GLMClassifier__ClassEncoding {
+  /*
+   * The first label is the reference and has no row; row `r` belongs to label `r + 1`, `R = C -
+   * 1`.
+   */
   CORE_ML__SPECIFICATION__GLMCLASSIFIER__CLASS_ENCODING__ReferenceClass = 0,
+  /*
+   * Each label against all others: `R = C`, and `R = 1` for two labels. Probabilities are scaled
+   * to sum to 1.
+   */
   CORE_ML__SPECIFICATION__GLMCLASSIFIER__CLASS_ENCODING__OneVsRest = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__GLMCLASSIFIER__CLASS_ENCODING)
 } CoreML__Specification__GLMClassifier__ClassEncoding;
 
 /* --- messages --- */
 
+/*
+ * One row of the weight matrix.
+ */
 struct  CoreML__Specification__GLMClassifier__DoubleArray
 {
   ProtobufCMessage base;
+  /*
+   * Coefficients, `[D]`.
+   */
   size_t n_value;
   double *value;
 };
@@ -53,18 +80,41 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__GLMCLASSIFIER__CLASS_LABELS__CASE)
 } CoreML__Specification__GLMClassifier__ClassLabelsCase;
 
+/*
+ * Classifies by linear scores, `s[r] = sum over d of weights[r][d] * x[d] + offset[r]`, which a
+ * link function turns into probabilities; the inputs, concatenated, are `x` of shape `[D]`. With
+ * one row the score belongs to the second label and the first has the complement.
+ */
 struct  CoreML__Specification__GLMClassifier
 {
   ProtobufCMessage base;
+  /*
+   * Weight matrix, `[R, D]`, `R` and `D` at least 1.
+   */
   size_t n_weights;
   CoreML__Specification__GLMClassifier__DoubleArray **weights;
+  /*
+   * Constant term of each row, `[R]`.
+   */
   size_t n_offset;
   double *offset;
+  /*
+   * Link function. Absent: `Logit`.
+   */
   CoreML__Specification__GLMClassifier__PostEvaluationTransform post_evaluation_transform;
+  /*
+   * Meaning of the rows. Absent: `ReferenceClass`.
+   */
   CoreML__Specification__GLMClassifier__ClassEncoding class_encoding;
   CoreML__Specification__GLMClassifier__ClassLabelsCase class_labels_case;
   union {
+    /*
+     * String labels.
+     */
     CoreML__Specification__StringVector *string_class_labels;
+    /*
+     * Integer labels.
+     */
     CoreML__Specification__Int64Vector *int64_class_labels;
   };
 };

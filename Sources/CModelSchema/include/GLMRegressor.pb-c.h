@@ -21,18 +21,36 @@ typedef struct CoreML__Specification__GLMRegressor__DoubleArray CoreML__Specific
 
 /* --- enums --- */
 
+/*
+ * The link function.
+ */
 typedef enum _CoreML__Specification__GLMRegressor__PostEvaluationTransform {
+  /*
+   * `s`.
+   */
   CORE_ML__SPECIFICATION__GLMREGRESSOR__POST_EVALUATION_TRANSFORM__NoTransform = 0,
+  /*
+   * `1 / (1 + exp(-s))`.
+   */
   CORE_ML__SPECIFICATION__GLMREGRESSOR__POST_EVALUATION_TRANSFORM__Logit = 1,
+  /*
+   * `Phi(s)`, the distribution function of the standard normal.
+   */
   CORE_ML__SPECIFICATION__GLMREGRESSOR__POST_EVALUATION_TRANSFORM__Probit = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__GLMREGRESSOR__POST_EVALUATION_TRANSFORM)
 } CoreML__Specification__GLMRegressor__PostEvaluationTransform;
 
 /* --- messages --- */
 
+/*
+ * One row of the weight matrix.
+ */
 struct  CoreML__Specification__GLMRegressor__DoubleArray
 {
   ProtobufCMessage base;
+  /*
+   * Coefficients, `[D]`.
+   */
   size_t n_value;
   double *value;
 };
@@ -41,13 +59,26 @@ struct  CoreML__Specification__GLMRegressor__DoubleArray
     , 0,NULL }
 
 
+/*
+ * Linear regression, `y[r] = link(sum over d of weights[r][d] * x[d] + offset[r])`; the inputs,
+ * concatenated, are `x` of shape `[D]`.
+ */
 struct  CoreML__Specification__GLMRegressor
 {
   ProtobufCMessage base;
+  /*
+   * Weight matrix, `[R, D]`; all rows have the same length.
+   */
   size_t n_weights;
   CoreML__Specification__GLMRegressor__DoubleArray **weights;
+  /*
+   * Constant term of each row, `[R]`.
+   */
   size_t n_offset;
   double *offset;
+  /*
+   * Link function. Absent: `NoTransform`.
+   */
   CoreML__Specification__GLMRegressor__PostEvaluationTransform post_evaluation_transform;
 };
 #define CORE_ML__SPECIFICATION__GLMREGRESSOR__INIT \

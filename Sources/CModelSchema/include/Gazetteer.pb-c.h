@@ -30,14 +30,30 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__CORE_MLMODELS__GAZETTEER__CLASS_LABELS__CASE)
 } CoreML__Specification__CoreMLModels__Gazetteer__ClassLabelsCase;
 
+/*
+ * Gives a string the label that a compact probabilistic table holds for it: one String input, one
+ * String output.
+ */
 struct  CoreML__Specification__CoreMLModels__Gazetteer
 {
   ProtobufCMessage base;
+  /*
+   * Revision of the algorithm, at least 2 (macOS 10.15, iOS 13, tvOS 13). Required.
+   */
   uint32_t revision;
+  /*
+   * Language as a BCP 47 tag such as `en-US`.
+   */
   char *language;
+  /*
+   * The table in the framework's own encoding. Not empty.
+   */
   ProtobufCBinaryData model_parameter_data;
   CoreML__Specification__CoreMLModels__Gazetteer__ClassLabelsCase class_labels_case;
   union {
+    /*
+     * String labels, at least one.
+     */
     CoreML__Specification__StringVector *string_class_labels;
   };
 };

@@ -23,6 +23,9 @@ typedef struct CoreML__Specification__Identity CoreML__Specification__Identity;
 
 /* --- messages --- */
 
+/*
+ * Returns every input unchanged, `y = x`.
+ */
 struct  CoreML__Specification__Identity
 {
   ProtobufCMessage base;

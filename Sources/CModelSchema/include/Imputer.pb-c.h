@@ -44,23 +44,57 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__IMPUTER__REPLACE_VALUE__CASE)
 } CoreML__Specification__Imputer__ReplaceValueCase;
 
+/*
+ * Puts a stated value where the input has none: `y = imputedValue` where `x` is missing or equals
+ * `replaceValue`, else `y = x`. One input and one output of the same type; multi-arrays are `[N]`.
+ */
 struct  CoreML__Specification__Imputer
 {
   ProtobufCMessage base;
   CoreML__Specification__Imputer__ImputedValueCase imputed_value_case;
   union {
+    /*
+     * For a Double, and for each element of a multi-array.
+     */
     double imputed_double_value;
+    /*
+     * For an Int64.
+     */
     int64_t imputed_int64_value;
+    /*
+     * For a String.
+     */
     char *imputed_string_value;
+    /*
+     * For a multi-array, element by element, `[N]`.
+     */
     CoreML__Specification__DoubleVector *imputed_double_array;
+    /*
+     * For a multi-array, element by element, `[N]`.
+     */
     CoreML__Specification__Int64Vector *imputed_int64_array;
+    /*
+     * For a dictionary with string keys, by key.
+     */
     CoreML__Specification__StringToDoubleMap *imputed_string_dictionary;
+    /*
+     * For a dictionary with integer keys, by key.
+     */
     CoreML__Specification__Int64ToDoubleMap *imputed_int64_dictionary;
   };
   CoreML__Specification__Imputer__ReplaceValueCase replace_value_case;
   union {
+    /*
+     * With `imputedDoubleValue` and `imputedDoubleArray`.
+     */
     double replace_double_value;
+    /*
+     * With `imputedInt64Value` and `imputedInt64Array`.
+     */
     int64_t replace_int64_value;
+    /*
+     * With `imputedStringValue`.
+     */
     char *replace_string_value;
   };
 };

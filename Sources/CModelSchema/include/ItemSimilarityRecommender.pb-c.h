@@ -26,10 +26,19 @@ typedef struct CoreML__Specification__ItemSimilarityRecommender__SimilarItems Co
 
 /* --- messages --- */
 
+/*
+ * One stored similarity.
+ */
 struct  CoreML__Specification__ItemSimilarityRecommender__ConnectedItem
 {
   ProtobufCMessage base;
+  /*
+   * Number `k` of the similar item.
+   */
   uint64_t item_id;
+  /*
+   * `sim(k, i)`.
+   */
   double similarity_score;
 };
 #define CORE_ML__SPECIFICATION__ITEM_SIMILARITY_RECOMMENDER__CONNECTED_ITEM__INIT \
@@ -37,12 +46,24 @@ struct  CoreML__Specification__ItemSimilarityRecommender__ConnectedItem
     , 0, 0 }
 
 
+/*
+ * What is known about one item.
+ */
 struct  CoreML__Specification__ItemSimilarityRecommender__SimilarItems
 {
   ProtobufCMessage base;
+  /*
+   * Number `i` of the item.
+   */
   uint64_t item_id;
+  /*
+   * The items most similar to it.
+   */
   size_t n_similar_item_list;
   CoreML__Specification__ItemSimilarityRecommender__ConnectedItem **similar_item_list;
+  /*
+   * The item's own `shift`; mostly 0, otherwise a correction for popularity.
+   */
   double item_score_adjustment;
 };
 #define CORE_ML__SPECIFICATION__ITEM_SIMILARITY_RECOMMENDER__SIMILAR_ITEMS__INIT \
@@ -50,18 +71,54 @@ struct  CoreML__Specification__ItemSimilarityRecommender__SimilarItems
     , 0, 0,NULL, 0 }
 
 
+/*
+ * Ranks items by their similarity to the items given, `score(k) = sum over given i of sim(k, i) *
+ * (score_i - shift_k)`, where `sim` is 0 for a pair that is not stored. Items are numbered `0 ..<
+ * N`.
+ */
 struct  CoreML__Specification__ItemSimilarityRecommender
 {
   ProtobufCMessage base;
+  /*
+   * The similarity table, by item.
+   */
   size_t n_item_item_similarities;
   CoreML__Specification__ItemSimilarityRecommender__SimilarItems **item_item_similarities;
+  /*
+   * Names of the items by number, `[N]`, all different. At most one of the two id lists is given;
+   * with neither the numbers are the names.
+   */
   CoreML__Specification__StringVector *item_string_ids;
+  /*
+   * Integer names of the items by number, `[N]`, all different.
+   */
   CoreML__Specification__Int64Vector *item_int64_ids;
+  /*
+   * Name of the input with the given items: a dictionary of scores by item, or a sequence or
+   * multi-array of items. Required unless the model has a single input.
+   */
   char *item_input_feature_name;
+  /*
+   * Name of an Int64 input: how many items to return. Empty: all.
+   */
   char *num_recommendations_input_feature_name;
+  /*
+   * Name of a sequence or multi-array input: the only items that may be returned. Empty: no
+   * restriction.
+   */
   char *item_restriction_input_feature_name;
+  /*
+   * Name of a sequence or multi-array input: items not to return. Empty: the given items.
+   */
   char *item_exclusion_input_feature_name;
+  /*
+   * Name of the sequence output with the items, best first. At least one of the two outputs is
+   * named.
+   */
   char *recommended_item_list_output_feature_name;
+  /*
+   * Name of the dictionary output with the score of each returned item.
+   */
   char *recommended_item_score_output_feature_name;
 };
 #define CORE_ML__SPECIFICATION__ITEM_SIMILARITY_RECOMMENDER__INIT \

@@ -31,11 +31,17 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__LINKED_MODEL__LINK_TYPE__CASE)
 } CoreML__Specification__LinkedModel__LinkTypeCase;
 
+/*
+ * Predicts with another, compiled model. Cannot be updatable.
+ */
 struct  CoreML__Specification__LinkedModel
 {
   ProtobufCMessage base;
   CoreML__Specification__LinkedModel__LinkTypeCase link_type_case;
   union {
+    /*
+     * In the file system.
+     */
     CoreML__Specification__LinkedModelFile *linked_model_file;
   };
 };
@@ -44,10 +50,21 @@ struct  CoreML__Specification__LinkedModel
     , CORE_ML__SPECIFICATION__LINKED_MODEL__LINK_TYPE__NOT_SET, {0} }
 
 
+/*
+ * A compiled model by name and search path.
+ */
 struct  CoreML__Specification__LinkedModelFile
 {
   ProtobufCMessage base;
+  /*
+   * Name of the directory, such as `Extractor.mlmodelc`. Its default is not empty.
+   */
   CoreML__Specification__StringParameter *linked_model_file_name;
+  /*
+   * Directories to look in, separated by `:`, absolute or relative to this model. Empty: `.`,
+   * beside this model. `$BUNDLE_MAIN` stands for the main bundle, `$BUNDLE_IDENTIFIER(id)` for the
+   * bundle with that identifier.
+   */
   CoreML__Specification__StringParameter *linked_model_search_path;
 };
 #define CORE_ML__SPECIFICATION__LINKED_MODEL_FILE__INIT \

@@ -58,29 +58,101 @@ typedef struct CoreML__Specification__MILSpec__DictionaryValue__KeyValuePair Cor
 
 /* --- enums --- */
 
+/*
+ * Element type of tensors.
+ */
 typedef enum _CoreML__Specification__MILSpec__DataType {
+  /*
+   * Not set.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__UNUSED_TYPE = 0,
+  /*
+   * Truth value, `bool`.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__BOOL = 1,
+  /*
+   * A sequence of bytes, as a rule UTF-8, `string`.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__STRING = 2,
+  /*
+   * 8-bit float: 4 exponent and 3 mantissa bits, finite values and NaN only.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__FLOAT8E4M3FN = 40,
+  /*
+   * 8-bit float: 5 exponent and 2 mantissa bits.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__FLOAT8E5M2 = 41,
+  /*
+   * IEEE 754 binary16, `fp16`.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__FLOAT16 = 10,
+  /*
+   * IEEE 754 binary32, `fp32`.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__FLOAT32 = 11,
+  /*
+   * IEEE 754 binary64, `fp64`.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__FLOAT64 = 12,
+  /*
+   * The upper 16 bits of binary32, `bf16`.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__BFLOAT16 = 13,
+  /*
+   * Signed, 8 bits.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__INT8 = 21,
+  /*
+   * Signed, 16 bits.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__INT16 = 22,
+  /*
+   * Signed, 32 bits.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__INT32 = 23,
+  /*
+   * Signed, 64 bits.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__INT64 = 24,
+  /*
+   * Signed, 4 bits.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__INT4 = 25,
+  /*
+   * Unsigned, 8 bits.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__UINT8 = 31,
+  /*
+   * Unsigned, 16 bits.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__UINT16 = 32,
+  /*
+   * Unsigned, 32 bits.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__UINT32 = 33,
+  /*
+   * Unsigned, 64 bits.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__UINT64 = 34,
+  /*
+   * Unsigned, 4 bits.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__UINT4 = 35,
+  /*
+   * Unsigned, 2 bits.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__UINT2 = 36,
+  /*
+   * Unsigned, 1 bit.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__UINT1 = 37,
+  /*
+   * Unsigned, 6 bits.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__UINT6 = 38,
+  /*
+   * Unsigned, 3 bits.
+   */
   CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__UINT3 = 39
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE)
 } CoreML__Specification__MILSpec__DataType;
@@ -109,13 +181,28 @@ struct  CoreML__Specification__MILSpec__Program__AttributesEntry
     , (char *)protobuf_c_empty_string, NULL }
 
 
+/*
+ * A set of functions.
+ */
 struct  CoreML__Specification__MILSpec__Program
 {
   ProtobufCMessage base;
+  /*
+   * Version of the program format; 1.
+   */
   int64_t version;
+  /*
+   * The functions by name, an identifier. A model with one function calls it `main`.
+   */
   size_t n_functions;
   CoreML__Specification__MILSpec__Program__FunctionsEntry **functions;
+  /*
+   * Text for people; no effect.
+   */
   char *doc_string;
+  /*
+   * Further information by identifier, such as `buildInfo`.
+   */
   size_t n_attributes;
   CoreML__Specification__MILSpec__Program__AttributesEntry **attributes;
 };
@@ -146,14 +233,31 @@ struct  CoreML__Specification__MILSpec__Function__AttributesEntry
     , (char *)protobuf_c_empty_string, NULL }
 
 
+/*
+ * Maps named inputs to the outputs of its active block.
+ */
 struct  CoreML__Specification__MILSpec__Function
 {
   ProtobufCMessage base;
+  /*
+   * Inputs, in no particular order; their names are visible in the blocks. An image arrives as a
+   * Float32 tensor `[1, C, H, W]`, `C` 1 for grayscale and 3 for colour.
+   */
   size_t n_inputs;
   CoreML__Specification__MILSpec__NamedValueType **inputs;
+  /*
+   * Key of the active block in `block_specializations`; names its operation set: `CoreML5` with
+   * specification version 6, then one more with each version up to `CoreML9` with 10.
+   */
   char *opset;
+  /*
+   * Bodies of the function, by the operation set they are written in. All have the same outputs.
+   */
   size_t n_block_specializations;
   CoreML__Specification__MILSpec__Function__BlockSpecializationsEntry **block_specializations;
+  /*
+   * Further information by identifier.
+   */
   size_t n_attributes;
   CoreML__Specification__MILSpec__Function__AttributesEntry **attributes;
 };
@@ -173,15 +277,32 @@ struct  CoreML__Specification__MILSpec__Block__AttributesEntry
     , (char *)protobuf_c_empty_string, NULL }
 
 
+/*
+ * A straight run of operations with one entry and one exit.
+ */
 struct  CoreML__Specification__MILSpec__Block
 {
   ProtobufCMessage base;
+  /*
+   * Values the enclosing operation passes in, such as the loop variables of `while_loop`; empty for
+   * the body of a function.
+   */
   size_t n_inputs;
   CoreML__Specification__MILSpec__NamedValueType **inputs;
+  /*
+   * Names of the values the block returns; each is an output of one of its operations, an input, or
+   * visible from outside.
+   */
   size_t n_outputs;
   char **outputs;
+  /*
+   * The operations; each comes after those whose outputs it uses.
+   */
   size_t n_operations;
   CoreML__Specification__MILSpec__Operation **operations;
+  /*
+   * Further information by identifier.
+   */
   size_t n_attributes;
   CoreML__Specification__MILSpec__Block__AttributesEntry **attributes;
 };
@@ -197,12 +318,21 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__MILSPEC__ARGUMENT__BINDING__BINDING__CASE)
 } CoreML__Specification__MILSpec__Argument__Binding__BindingCase;
 
+/*
+ * One bound value.
+ */
 struct  CoreML__Specification__MILSpec__Argument__Binding
 {
   ProtobufCMessage base;
   CoreML__Specification__MILSpec__Argument__Binding__BindingCase binding_case;
   union {
+    /*
+     * Name of a value defined before: an operation's output or an input of a block or function.
+     */
     char *name;
+    /*
+     * A constant.
+     */
     CoreML__Specification__MILSpec__Value *value;
   };
 };
@@ -211,9 +341,16 @@ struct  CoreML__Specification__MILSpec__Argument__Binding
     , CORE_ML__SPECIFICATION__MILSPEC__ARGUMENT__BINDING__BINDING__NOT_SET, {0} }
 
 
+/*
+ * What is bound to one parameter: one value for most, several for variadic ones such as `values` of
+ * `concat`.
+ */
 struct  CoreML__Specification__MILSpec__Argument
 {
   ProtobufCMessage base;
+  /*
+   * The bound values, in order.
+   */
   size_t n_arguments;
   CoreML__Specification__MILSpec__Argument__Binding **arguments;
 };
@@ -244,16 +381,35 @@ struct  CoreML__Specification__MILSpec__Operation__AttributesEntry
     , (char *)protobuf_c_empty_string, NULL }
 
 
+/*
+ * Computes named outputs from its inputs.
+ */
 struct  CoreML__Specification__MILSpec__Operation
 {
   ProtobufCMessage base;
+  /*
+   * Name of the operation, such as `conv`, from the operation set of the block.
+   */
   char *type;
+  /*
+   * Arguments by parameter name. An optional parameter that is absent has its default.
+   */
   size_t n_inputs;
   CoreML__Specification__MILSpec__Operation__InputsEntry **inputs;
+  /*
+   * Names and types of the results; a name is an identifier, unique in its scope.
+   */
   size_t n_outputs;
   CoreML__Specification__MILSpec__NamedValueType **outputs;
+  /*
+   * Nested blocks of control flow: `cond` has two, true then false; `while_loop` has condition then
+   * body.
+   */
   size_t n_blocks;
   CoreML__Specification__MILSpec__Block **blocks;
+  /*
+   * Further information by identifier: `name`, and `val` of a `const`.
+   */
   size_t n_attributes;
   CoreML__Specification__MILSpec__Operation__AttributesEntry **attributes;
 };
@@ -262,10 +418,19 @@ struct  CoreML__Specification__MILSpec__Operation
     , (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, 0,NULL }
 
 
+/*
+ * A name with its type.
+ */
 struct  CoreML__Specification__MILSpec__NamedValueType
 {
   ProtobufCMessage base;
+  /*
+   * The name, an identifier.
+   */
   char *name;
+  /*
+   * The type. Required.
+   */
   CoreML__Specification__MILSpec__ValueType *type;
 };
 #define CORE_ML__SPECIFICATION__MILSPEC__NAMED_VALUE_TYPE__INIT \
@@ -283,15 +448,33 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__MILSPEC__VALUE_TYPE__TYPE__CASE)
 } CoreML__Specification__MILSpec__ValueType__TypeCase;
 
+/*
+ * Type of a value.
+ */
 struct  CoreML__Specification__MILSpec__ValueType
 {
   ProtobufCMessage base;
   CoreML__Specification__MILSpec__ValueType__TypeCase type_case;
   union {
+    /*
+     * A tensor; of rank 0 for a single number.
+     */
     CoreML__Specification__MILSpec__TensorType *tensor_type;
+    /*
+     * A list.
+     */
     CoreML__Specification__MILSpec__ListType *list_type;
+    /*
+     * A tuple.
+     */
     CoreML__Specification__MILSpec__TupleType *tuple_type;
+    /*
+     * A dictionary.
+     */
     CoreML__Specification__MILSpec__DictionaryType *dictionary_type;
+    /*
+     * A state.
+     */
     CoreML__Specification__MILSpec__StateType *state_type;
   };
 };
@@ -311,13 +494,28 @@ struct  CoreML__Specification__MILSpec__TensorType__AttributesEntry
     , (char *)protobuf_c_empty_string, NULL }
 
 
+/*
+ * Element type and shape of a tensor.
+ */
 struct  CoreML__Specification__MILSpec__TensorType
 {
   ProtobufCMessage base;
+  /*
+   * Element type. Required.
+   */
   CoreML__Specification__MILSpec__DataType data_type;
+  /*
+   * Number of dimensions; -1: not known.
+   */
   int64_t rank;
+  /*
+   * Size of each dimension, outermost first; `rank` entries.
+   */
   size_t n_dimensions;
   CoreML__Specification__MILSpec__Dimension **dimensions;
+  /*
+   * Further information by identifier.
+   */
   size_t n_attributes;
   CoreML__Specification__MILSpec__TensorType__AttributesEntry **attributes;
 };
@@ -326,9 +524,15 @@ struct  CoreML__Specification__MILSpec__TensorType
     , CORE_ML__SPECIFICATION__MILSPEC__DATA_TYPE__UNUSED_TYPE, 0, 0,NULL, 0,NULL }
 
 
+/*
+ * A fixed number of values, each of its own type.
+ */
 struct  CoreML__Specification__MILSpec__TupleType
 {
   ProtobufCMessage base;
+  /*
+   * Types by position.
+   */
   size_t n_types;
   CoreML__Specification__MILSpec__ValueType **types;
 };
@@ -337,10 +541,19 @@ struct  CoreML__Specification__MILSpec__TupleType
     , 0,NULL }
 
 
+/*
+ * Values of one type.
+ */
 struct  CoreML__Specification__MILSpec__ListType
 {
   ProtobufCMessage base;
+  /*
+   * Type of the elements. Required.
+   */
   CoreML__Specification__MILSpec__ValueType *type;
+  /*
+   * Number of elements; may be unknown.
+   */
   CoreML__Specification__MILSpec__Dimension *length;
 };
 #define CORE_ML__SPECIFICATION__MILSPEC__LIST_TYPE__INIT \
@@ -348,10 +561,19 @@ struct  CoreML__Specification__MILSpec__ListType
     , NULL, NULL }
 
 
+/*
+ * Values by key, without order.
+ */
 struct  CoreML__Specification__MILSpec__DictionaryType
 {
   ProtobufCMessage base;
+  /*
+   * Type of the keys. Required.
+   */
   CoreML__Specification__MILSpec__ValueType *key_type;
+  /*
+   * Type of the values. Required.
+   */
   CoreML__Specification__MILSpec__ValueType *value_type;
 };
 #define CORE_ML__SPECIFICATION__MILSPEC__DICTIONARY_TYPE__INIT \
@@ -359,9 +581,15 @@ struct  CoreML__Specification__MILSpec__DictionaryType
     , NULL, NULL }
 
 
+/*
+ * A value that persists from one prediction to the next; operation set `CoreML8`.
+ */
 struct  CoreML__Specification__MILSpec__StateType
 {
   ProtobufCMessage base;
+  /*
+   * Type of the value, a tensor. Required.
+   */
   CoreML__Specification__MILSpec__ValueType *wrapped_type;
 };
 #define CORE_ML__SPECIFICATION__MILSPEC__STATE_TYPE__INIT \
@@ -369,9 +597,15 @@ struct  CoreML__Specification__MILSpec__StateType
     , NULL }
 
 
+/*
+ * A size known beforehand.
+ */
 struct  CoreML__Specification__MILSpec__Dimension__ConstantDimension
 {
   ProtobufCMessage base;
+  /*
+   * The size.
+   */
   uint64_t size;
 };
 #define CORE_ML__SPECIFICATION__MILSPEC__DIMENSION__CONSTANT_DIMENSION__INIT \
@@ -379,9 +613,15 @@ struct  CoreML__Specification__MILSpec__Dimension__ConstantDimension
     , 0 }
 
 
+/*
+ * A size known only at run time, written `?`.
+ */
 struct  CoreML__Specification__MILSpec__Dimension__UnknownDimension
 {
   ProtobufCMessage base;
+  /*
+   * Stands for any number of dimensions. Absent: false, exactly one.
+   */
   protobuf_c_boolean variadic;
 };
 #define CORE_ML__SPECIFICATION__MILSPEC__DIMENSION__UNKNOWN_DIMENSION__INIT \
@@ -396,12 +636,21 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__MILSPEC__DIMENSION__DIMENSION__CASE)
 } CoreML__Specification__MILSpec__Dimension__DimensionCase;
 
+/*
+ * Size of one dimension.
+ */
 struct  CoreML__Specification__MILSpec__Dimension
 {
   ProtobufCMessage base;
   CoreML__Specification__MILSpec__Dimension__DimensionCase dimension_case;
   union {
+    /*
+     * The size is fixed.
+     */
     CoreML__Specification__MILSpec__Dimension__ConstantDimension *constant;
+    /*
+     * The size is open.
+     */
     CoreML__Specification__MILSpec__Dimension__UnknownDimension *unknown;
   };
 };
@@ -419,14 +668,29 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__MILSPEC__VALUE__IMMEDIATE_VALUE__VALUE__CASE)
 } CoreML__Specification__MILSpec__Value__ImmediateValue__ValueCase;
 
+/*
+ * A constant within the message.
+ */
 struct  CoreML__Specification__MILSpec__Value__ImmediateValue
 {
   ProtobufCMessage base;
   CoreML__Specification__MILSpec__Value__ImmediateValue__ValueCase value_case;
   union {
+    /*
+     * A tensor.
+     */
     CoreML__Specification__MILSpec__TensorValue *tensor;
+    /*
+     * A tuple.
+     */
     CoreML__Specification__MILSpec__TupleValue *tuple;
+    /*
+     * A list.
+     */
     CoreML__Specification__MILSpec__ListValue *list;
+    /*
+     * A dictionary.
+     */
     CoreML__Specification__MILSpec__DictionaryValue *dictionary;
   };
 };
@@ -435,10 +699,21 @@ struct  CoreML__Specification__MILSpec__Value__ImmediateValue
     , CORE_ML__SPECIFICATION__MILSPEC__VALUE__IMMEDIATE_VALUE__VALUE__NOT_SET, {0} }
 
 
+/*
+ * A tensor in a weight file of the blob format, version 2.
+ */
 struct  CoreML__Specification__MILSpec__Value__BlobFileValue
 {
   ProtobufCMessage base;
+  /*
+   * Path of the file, such as `@model_path/weights/weight.bin`; `@model_path` stands for the
+   * directory of the model.
+   */
   char *file_name;
+  /*
+   * Position of the 64-byte metadata record in the file, in bytes, a multiple of 64. The record
+   * says where the elements are.
+   */
   uint64_t offset;
 };
 #define CORE_ML__SPECIFICATION__MILSPEC__VALUE__BLOB_FILE_VALUE__INIT \
@@ -453,14 +728,29 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__MILSPEC__VALUE__VALUE__CASE)
 } CoreML__Specification__MILSpec__Value__ValueCase;
 
+/*
+ * A constant, in the message or in a weight file.
+ */
 struct  CoreML__Specification__MILSpec__Value
 {
   ProtobufCMessage base;
+  /*
+   * Text for people; no effect.
+   */
   char *doc_string;
+  /*
+   * Type of the constant; all sizes are known. Required.
+   */
   CoreML__Specification__MILSpec__ValueType *type;
   CoreML__Specification__MILSpec__Value__ValueCase value_case;
   union {
+    /*
+     * In the message.
+     */
     CoreML__Specification__MILSpec__Value__ImmediateValue *immediate_value;
+    /*
+     * In a weight file.
+     */
     CoreML__Specification__MILSpec__Value__BlobFileValue *blob_file_value;
   };
 };
@@ -469,9 +759,15 @@ struct  CoreML__Specification__MILSpec__Value
     , (char *)protobuf_c_empty_string, NULL, CORE_ML__SPECIFICATION__MILSPEC__VALUE__VALUE__NOT_SET, {0} }
 
 
+/*
+ * Elements of `FLOAT32`.
+ */
 struct  CoreML__Specification__MILSpec__TensorValue__RepeatedFloats
 {
   ProtobufCMessage base;
+  /*
+   * The elements; as many as the product of the shape.
+   */
   size_t n_values;
   float *values;
 };
@@ -480,9 +776,15 @@ struct  CoreML__Specification__MILSpec__TensorValue__RepeatedFloats
     , 0,NULL }
 
 
+/*
+ * Elements of `FLOAT64`.
+ */
 struct  CoreML__Specification__MILSpec__TensorValue__RepeatedDoubles
 {
   ProtobufCMessage base;
+  /*
+   * The elements; as many as the product of the shape.
+   */
   size_t n_values;
   double *values;
 };
@@ -491,9 +793,15 @@ struct  CoreML__Specification__MILSpec__TensorValue__RepeatedDoubles
     , 0,NULL }
 
 
+/*
+ * Elements of `INT16`, `UINT16` and `INT32`.
+ */
 struct  CoreML__Specification__MILSpec__TensorValue__RepeatedInts
 {
   ProtobufCMessage base;
+  /*
+   * The elements; as many as the product of the shape.
+   */
   size_t n_values;
   int32_t *values;
 };
@@ -502,9 +810,15 @@ struct  CoreML__Specification__MILSpec__TensorValue__RepeatedInts
     , 0,NULL }
 
 
+/*
+ * Elements of `INT64` and `UINT64`.
+ */
 struct  CoreML__Specification__MILSpec__TensorValue__RepeatedLongInts
 {
   ProtobufCMessage base;
+  /*
+   * The elements; as many as the product of the shape.
+   */
   size_t n_values;
   int64_t *values;
 };
@@ -513,9 +827,15 @@ struct  CoreML__Specification__MILSpec__TensorValue__RepeatedLongInts
     , 0,NULL }
 
 
+/*
+ * Elements of `BOOL`.
+ */
 struct  CoreML__Specification__MILSpec__TensorValue__RepeatedBools
 {
   ProtobufCMessage base;
+  /*
+   * The elements; as many as the product of the shape.
+   */
   size_t n_values;
   protobuf_c_boolean *values;
 };
@@ -524,9 +844,15 @@ struct  CoreML__Specification__MILSpec__TensorValue__RepeatedBools
     , 0,NULL }
 
 
+/*
+ * Elements of `STRING`.
+ */
 struct  CoreML__Specification__MILSpec__TensorValue__RepeatedStrings
 {
   ProtobufCMessage base;
+  /*
+   * The elements; as many as the product of the shape.
+   */
   size_t n_values;
   char **values;
 };
@@ -535,9 +861,15 @@ struct  CoreML__Specification__MILSpec__TensorValue__RepeatedStrings
     , 0,NULL }
 
 
+/*
+ * Elements of `FLOAT16`, `INT8`, `UINT8`, `UINT32` and the types below 8 bits.
+ */
 struct  CoreML__Specification__MILSpec__TensorValue__RepeatedBytes
 {
   ProtobufCMessage base;
+  /*
+   * Little-endian elements; those below 8 bits are packed.
+   */
   ProtobufCBinaryData values;
 };
 #define CORE_ML__SPECIFICATION__MILSPEC__TENSOR_VALUE__REPEATED_BYTES__INIT \
@@ -557,17 +889,41 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__MILSPEC__TENSOR_VALUE__VALUE__CASE)
 } CoreML__Specification__MILSpec__TensorValue__ValueCase;
 
+/*
+ * Elements of a tensor in row-major order. Which field holds them follows from the element type.
+ */
 struct  CoreML__Specification__MILSpec__TensorValue
 {
   ProtobufCMessage base;
   CoreML__Specification__MILSpec__TensorValue__ValueCase value_case;
   union {
+    /*
+     * 32-bit floats.
+     */
     CoreML__Specification__MILSpec__TensorValue__RepeatedFloats *floats;
+    /*
+     * Integers of up to 32 bits.
+     */
     CoreML__Specification__MILSpec__TensorValue__RepeatedInts *ints;
+    /*
+     * Truth values.
+     */
     CoreML__Specification__MILSpec__TensorValue__RepeatedBools *bools;
+    /*
+     * Strings.
+     */
     CoreML__Specification__MILSpec__TensorValue__RepeatedStrings *strings;
+    /*
+     * 64-bit integers.
+     */
     CoreML__Specification__MILSpec__TensorValue__RepeatedLongInts *long_ints;
+    /*
+     * 64-bit floats.
+     */
     CoreML__Specification__MILSpec__TensorValue__RepeatedDoubles *doubles;
+    /*
+     * Raw bytes.
+     */
     CoreML__Specification__MILSpec__TensorValue__RepeatedBytes *bytes;
   };
 };
@@ -576,9 +932,15 @@ struct  CoreML__Specification__MILSpec__TensorValue
     , CORE_ML__SPECIFICATION__MILSPEC__TENSOR_VALUE__VALUE__NOT_SET, {0} }
 
 
+/*
+ * Elements of a tuple.
+ */
 struct  CoreML__Specification__MILSpec__TupleValue
 {
   ProtobufCMessage base;
+  /*
+   * The elements by position.
+   */
   size_t n_values;
   CoreML__Specification__MILSpec__Value **values;
 };
@@ -587,9 +949,15 @@ struct  CoreML__Specification__MILSpec__TupleValue
     , 0,NULL }
 
 
+/*
+ * Elements of a list.
+ */
 struct  CoreML__Specification__MILSpec__ListValue
 {
   ProtobufCMessage base;
+  /*
+   * The elements, all of one type.
+   */
   size_t n_values;
   CoreML__Specification__MILSpec__Value **values;
 };
@@ -598,10 +966,19 @@ struct  CoreML__Specification__MILSpec__ListValue
     , 0,NULL }
 
 
+/*
+ * One entry.
+ */
 struct  CoreML__Specification__MILSpec__DictionaryValue__KeyValuePair
 {
   ProtobufCMessage base;
+  /*
+   * The key. Required.
+   */
   CoreML__Specification__MILSpec__Value *key;
+  /*
+   * The value. Required.
+   */
   CoreML__Specification__MILSpec__Value *value;
 };
 #define CORE_ML__SPECIFICATION__MILSPEC__DICTIONARY_VALUE__KEY_VALUE_PAIR__INIT \
@@ -609,9 +986,15 @@ struct  CoreML__Specification__MILSpec__DictionaryValue__KeyValuePair
     , NULL, NULL }
 
 
+/*
+ * Entries of a dictionary.
+ */
 struct  CoreML__Specification__MILSpec__DictionaryValue
 {
   ProtobufCMessage base;
+  /*
+   * The entries.
+   */
   size_t n_values;
   CoreML__Specification__MILSpec__DictionaryValue__KeyValuePair **values;
 };

@@ -63,11 +63,22 @@ typedef struct CoreML__Specification__Model CoreML__Specification__Model;
 
 /* --- messages --- */
 
+/*
+ * Runs models one after the other; each sees the inputs of the pipeline and the outputs of the
+ * models before it, by feature name.
+ */
 struct  CoreML__Specification__Pipeline
 {
   ProtobufCMessage base;
+  /*
+   * The models in order of execution, at least one. In an updatable pipeline the last one, and only
+   * that, is updatable.
+   */
   size_t n_models;
   CoreML__Specification__Model **models;
+  /*
+   * Names of the models, all different, one for each. Empty: `model0`, `model1` and so on.
+   */
   size_t n_names;
   char **names;
 };
@@ -76,9 +87,15 @@ struct  CoreML__Specification__Pipeline
     , 0,NULL, 0,NULL }
 
 
+/*
+ * A pipeline that predicts a class.
+ */
 struct  CoreML__Specification__PipelineClassifier
 {
   ProtobufCMessage base;
+  /*
+   * The models. Required.
+   */
   CoreML__Specification__Pipeline *pipeline;
 };
 #define CORE_ML__SPECIFICATION__PIPELINE_CLASSIFIER__INIT \
@@ -86,9 +103,15 @@ struct  CoreML__Specification__PipelineClassifier
     , NULL }
 
 
+/*
+ * A pipeline that predicts a number.
+ */
 struct  CoreML__Specification__PipelineRegressor
 {
   ProtobufCMessage base;
+  /*
+   * The models. Required.
+   */
   CoreML__Specification__Pipeline *pipeline;
 };
 #define CORE_ML__SPECIFICATION__PIPELINE_REGRESSOR__INIT \
@@ -96,11 +119,23 @@ struct  CoreML__Specification__PipelineRegressor
     , NULL }
 
 
+/*
+ * Name, meaning and type of one feature.
+ */
 struct  CoreML__Specification__FeatureDescription
 {
   ProtobufCMessage base;
+  /*
+   * Name of the feature. Not empty.
+   */
   char *name;
+  /*
+   * Text for people; no effect.
+   */
   char *short_description;
+  /*
+   * Type of the feature. Required.
+   */
   CoreML__Specification__FeatureType *type;
 };
 #define CORE_ML__SPECIFICATION__FEATURE_DESCRIPTION__INIT \
@@ -119,13 +154,31 @@ struct  CoreML__Specification__Metadata__UserDefinedEntry
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
+/*
+ * Information for people; no effect on predictions.
+ */
 struct  CoreML__Specification__Metadata
 {
   ProtobufCMessage base;
+  /*
+   * What the model does.
+   */
   char *short_description;
+  /*
+   * Version of the model, in any form.
+   */
   char *version_string;
+  /*
+   * Who made it.
+   */
   char *author;
+  /*
+   * Terms of use.
+   */
   char *license;
+  /*
+   * Further entries by key.
+   */
   size_t n_user_defined;
   CoreML__Specification__Metadata__UserDefinedEntry **user_defined;
 };
@@ -134,17 +187,39 @@ struct  CoreML__Specification__Metadata
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
 
 
+/*
+ * Interface of one function of a model with several. Specification version 9.
+ */
 struct  CoreML__Specification__FunctionDescription
 {
   ProtobufCMessage base;
+  /*
+   * Name of the function, as in `Program.functions`.
+   */
   char *name;
+  /*
+   * Inputs.
+   */
   size_t n_input;
   CoreML__Specification__FeatureDescription **input;
+  /*
+   * Outputs; none is optional.
+   */
   size_t n_output;
   CoreML__Specification__FeatureDescription **output;
+  /*
+   * Values kept between predictions; all are of type `StateFeatureType`.
+   */
   size_t n_state;
   CoreML__Specification__FeatureDescription **state;
+  /*
+   * Name of the output with the prediction. Required for classifiers and regressors.
+   */
   char *predicted_feature_name;
+  /*
+   * Name of the dictionary output with a probability for each class label. Classifiers only; empty:
+   * not returned.
+   */
   char *predicted_probabilities_name;
 };
 #define CORE_ML__SPECIFICATION__FUNCTION_DESCRIPTION__INIT \
@@ -152,21 +227,55 @@ struct  CoreML__Specification__FunctionDescription
     , (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
+/*
+ * Interface of a model: either `functions`, or the fields from `input` to `trainingInput`.
+ */
 struct  CoreML__Specification__ModelDescription
 {
   ProtobufCMessage base;
+  /*
+   * Interfaces of the functions of an ML Program with several. Empty: the model has one function,
+   * described by the fields below. Specification version 9.
+   */
   size_t n_functions;
   CoreML__Specification__FunctionDescription **functions;
+  /*
+   * The function that runs when none is named, one of `functions`. Empty without `functions`.
+   */
   char *default_function_name;
+  /*
+   * Author, licence and the like.
+   */
   CoreML__Specification__Metadata *metadata;
+  /*
+   * Inputs. Neural networks, ML Programs and pipelines may have none from specification version 9.
+   */
   size_t n_input;
   CoreML__Specification__FeatureDescription **input;
+  /*
+   * Outputs; none is optional.
+   */
   size_t n_output;
   CoreML__Specification__FeatureDescription **output;
+  /*
+   * Values kept between predictions; all are of type `StateFeatureType`. ML Programs, specification
+   * version 9.
+   */
   size_t n_state;
   CoreML__Specification__FeatureDescription **state;
+  /*
+   * Name of the output with the prediction: a class label (String or Int64) of classifiers, a
+   * Double or multi-array of regressors. Required for both.
+   */
   char *predicted_feature_name;
+  /*
+   * Name of the dictionary output with a probability for each class label. Classifiers only; empty:
+   * not returned.
+   */
   char *predicted_probabilities_name;
+  /*
+   * Inputs of an update: those of a prediction and the target. Updatable models only.
+   */
   size_t n_training_input;
   CoreML__Specification__FeatureDescription **training_input;
 };
@@ -175,10 +284,19 @@ struct  CoreML__Specification__ModelDescription
     , 0,NULL, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
 
 
+/*
+ * A model in a private encoding, open to change without notice. Specification version 5.
+ */
 struct  CoreML__Specification__SerializedModel
 {
   ProtobufCMessage base;
+  /*
+   * Names the message type of `model`.
+   */
   char *identifier;
+  /*
+   * A serialized message of that type.
+   */
   ProtobufCBinaryData model;
 };
 #define CORE_ML__SPECIFICATION__SERIALIZED_MODEL__INIT \
@@ -228,50 +346,199 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__MODEL__TYPE__CASE)
 } CoreML__Specification__Model__TypeCase;
 
+/*
+ * A model: specification version, interface and parameters.
+ * A model needs the highest of the versions that brought what it uses; a system runs every version
+ * up to its own. visionOS 1 runs 1 to 8; Mac Catalyst has the numbers of iOS.
+ * - 1: macOS 10.13, iOS 11, tvOS 11, watchOS 4. Feed-forward and recurrent neural networks, linear
+ * models, tree ensembles, support vector machines, feature engineering, pipelines.
+ * - 2: macOS 10.13.2, iOS 11.2, tvOS 11.2, watchOS 4.2. Custom layers and 16-bit float weights in
+ * neural networks.
+ * - 3: macOS 10.14, iOS 12, tvOS 12, watchOS 5. Flexible shapes and image sizes, sequences,
+ * quantized weights, custom models, text classifier, word tagger, scene feature print, non-maximum
+ * suppression, Bayesian probit regressor, `cropResize` and `resizeBilinear` layers.
+ * - 4: macOS 10.15, iOS 13, tvOS 13, watchOS 6. Updatable models, neural networks over tensors of
+ * any rank with control flow, many further layers, nearest neighbours, recommender, linked models,
+ * sound preprocessing, gazetteer, word embedding, text classifier revision 2.
+ * - 5: macOS 11, iOS 14, tvOS 14, watchOS 7. Layers for 3-D convolution and pooling, `cumSum`,
+ * `oneHot`, `clampedReLU`, `argSort`, `sliceBySize`, 8-bit matrix products, default values of
+ * optional inputs, Float32 non-maximum suppression, object feature print, word tagger revision 3,
+ * serialized models.
+ * - 6: macOS 12, iOS 15, tvOS 15, watchOS 8. ML Programs (`CoreML5`), sound feature print.
+ * - 7: macOS 13, iOS 16, tvOS 16, watchOS 9. Float16 multi-arrays and grayscale images, operation
+ * set `CoreML6`.
+ * - 8: macOS 14, iOS 17, tvOS 17, watchOS 10. Operation set `CoreML7`, scene feature print 2, class
+ * confidence thresholding, text classifier and word tagger revision 4.
+ * - 9: macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2. Several functions, states, models without
+ * inputs, operation set `CoreML8`, text classifier and word tagger revision 5.
+ * - 10: macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26. Int8 multi-arrays, operation set
+ * `CoreML9`.
+ */
 struct  CoreML__Specification__Model
 {
   ProtobufCMessage base;
+  /*
+   * Version of the specification the model needs, 1 to 10.
+   */
   int32_t specification_version;
+  /*
+   * Interface of the model. Required.
+   */
   CoreML__Specification__ModelDescription *description;
+  /*
+   * The model can be trained further on the device: neural networks, nearest neighbours, and
+   * pipelines that end in one. Absent: false. Specification version 4.
+   */
   protobuf_c_boolean is_updatable;
   CoreML__Specification__Model__TypeCase type_case;
   union {
+    /*
+     * Models in sequence, the result a class.
+     */
     CoreML__Specification__PipelineClassifier *pipeline_classifier;
+    /*
+     * Models in sequence, the result a number.
+     */
     CoreML__Specification__PipelineRegressor *pipeline_regressor;
+    /*
+     * Models in sequence.
+     */
     CoreML__Specification__Pipeline *pipeline;
+    /*
+     * Generalized linear regression.
+     */
     CoreML__Specification__GLMRegressor *glm_regressor;
+    /*
+     * Support vector regression.
+     */
     CoreML__Specification__SupportVectorRegressor *support_vector_regressor;
+    /*
+     * Regression by a sum of trees.
+     */
     CoreML__Specification__TreeEnsembleRegressor *tree_ensemble_regressor;
+    /*
+     * Neural network that predicts numbers.
+     */
     CoreML__Specification__NeuralNetworkRegressor *neural_network_regressor;
+    /*
+     * Probit regression with Gaussian weights. Specification version 3.
+     */
     CoreML__Specification__BayesianProbitRegressor *bayesian_probit_regressor;
+    /*
+     * Generalized linear classifier.
+     */
     CoreML__Specification__GLMClassifier *glm_classifier;
+    /*
+     * Support vector classifier.
+     */
     CoreML__Specification__SupportVectorClassifier *support_vector_classifier;
+    /*
+     * Classification by a sum of trees.
+     */
     CoreML__Specification__TreeEnsembleClassifier *tree_ensemble_classifier;
+    /*
+     * Neural network that predicts a class.
+     */
     CoreML__Specification__NeuralNetworkClassifier *neural_network_classifier;
+    /*
+     * Vote of the nearest samples. Specification version 4.
+     */
     CoreML__Specification__KNearestNeighborsClassifier *k_nearest_neighbors_classifier;
+    /*
+     * Neural network.
+     */
     CoreML__Specification__NeuralNetwork *neural_network;
+    /*
+     * Recommendations from item similarities. Specification version 4.
+     */
     CoreML__Specification__ItemSimilarityRecommender *item_similarity_recommender;
+    /*
+     * Typed program. Specification version 6.
+     */
     CoreML__Specification__MILSpec__Program *ml_program;
+    /*
+     * Code of the application. Specification version 3.
+     */
     CoreML__Specification__CustomModel *custom_model;
+    /*
+     * Reference to a compiled model. Specification version 4.
+     */
     CoreML__Specification__LinkedModel *linked_model;
+    /*
+     * Class confidences with presence flags. Specification version 8.
+     */
     CoreML__Specification__ClassConfidenceThresholding *class_confidence_thresholding;
+    /*
+     * Category to indicator vector.
+     */
     CoreML__Specification__OneHotEncoder *one_hot_encoder;
+    /*
+     * Replacement of missing values.
+     */
     CoreML__Specification__Imputer *imputer;
+    /*
+     * Concatenation of features.
+     */
     CoreML__Specification__FeatureVectorizer *feature_vectorizer;
+    /*
+     * Dictionary to vector.
+     */
     CoreML__Specification__DictVectorizer *dict_vectorizer;
+    /*
+     * Shift and scale.
+     */
     CoreML__Specification__Scaler *scaler;
+    /*
+     * Table from strings to integers or back.
+     */
     CoreML__Specification__CategoricalMapping *categorical_mapping;
+    /*
+     * Division by a norm.
+     */
     CoreML__Specification__Normalizer *normalizer;
+    /*
+     * Selection of elements.
+     */
     CoreML__Specification__ArrayFeatureExtractor *array_feature_extractor;
+    /*
+     * Removal of overlapping boxes. Specification version 3.
+     */
     CoreML__Specification__NonMaximumSuppression *non_maximum_suppression;
+    /*
+     * Inputs unchanged.
+     */
     CoreML__Specification__Identity *identity;
+    /*
+     * Label for a text. Specification version 3.
+     */
     CoreML__Specification__CoreMLModels__TextClassifier *text_classifier;
+    /*
+     * Tags for the words of a text. Specification version 3.
+     */
     CoreML__Specification__CoreMLModels__WordTagger *word_tagger;
+    /*
+     * Image features from the operating system. Specification version 3.
+     */
     CoreML__Specification__CoreMLModels__VisionFeaturePrint *vision_feature_print;
+    /*
+     * Spectrogram of a sound. Specification version 4.
+     */
     CoreML__Specification__CoreMLModels__SoundAnalysisPreprocessing *sound_analysis_preprocessing;
+    /*
+     * Label lookup for strings. Specification version 4.
+     */
     CoreML__Specification__CoreMLModels__Gazetteer *gazetteer;
+    /*
+     * Vectors of words. Specification version 4.
+     */
     CoreML__Specification__CoreMLModels__WordEmbedding *word_embedding;
+    /*
+     * Audio features from the operating system. Specification version 6.
+     */
     CoreML__Specification__CoreMLModels__AudioFeaturePrint *audio_feature_print;
+    /*
+     * A private encoding. Specification version 5.
+     */
     CoreML__Specification__SerializedModel *serialized_model;
   };
 };

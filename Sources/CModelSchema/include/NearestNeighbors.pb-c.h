@@ -52,24 +52,52 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__KNEAREST_NEIGHBORS_CLASSIFIER__WEIGHTING_SCHEME__CASE)
 } CoreML__Specification__KNearestNeighborsClassifier__WeightingSchemeCase;
 
+/*
+ * Predicts the label with the greatest weight among the `k` samples nearest to the input, `argmax
+ * over c of sum over neighbours j with label c of weight_j`.
+ */
 struct  CoreML__Specification__KNearestNeighborsClassifier
 {
   ProtobufCMessage base;
+  /*
+   * The samples and how to search them. Required.
+   */
   CoreML__Specification__NearestNeighborsIndex *nearest_neighbors_index;
+  /*
+   * `k`, greater than 0; so are all its allowed values.
+   */
   CoreML__Specification__Int64Parameter *number_of_neighbors;
   CoreML__Specification__KNearestNeighborsClassifier__ClassLabelsCase class_labels_case;
   union {
+    /*
+     * String labels.
+     */
     CoreML__Specification__StringVector *string_class_labels;
+    /*
+     * Integer labels.
+     */
     CoreML__Specification__Int64Vector *int64_class_labels;
   };
   CoreML__Specification__KNearestNeighborsClassifier__DefaultClassLabelCase default_class_label_case;
   union {
+    /*
+     * A string label.
+     */
     char *default_string_label;
+    /*
+     * An integer label.
+     */
     int64_t default_int64_label;
   };
   CoreML__Specification__KNearestNeighborsClassifier__WeightingSchemeCase weighting_scheme_case;
   union {
+    /*
+     * All votes count the same.
+     */
     CoreML__Specification__UniformWeighting *uniform_weighting;
+    /*
+     * Near votes count more.
+     */
     CoreML__Specification__InverseDistanceWeighting *inverse_distance_weighting;
   };
 };
@@ -91,19 +119,37 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__NEAREST_NEIGHBORS_INDEX__DISTANCE_FUNCTION__CASE)
 } CoreML__Specification__NearestNeighborsIndex__DistanceFunctionCase;
 
+/*
+ * Samples with a distance and a search structure.
+ */
 struct  CoreML__Specification__NearestNeighborsIndex
 {
   ProtobufCMessage base;
+  /*
+   * Number of elements `D` of the input and of each sample.
+   */
   int32_t number_of_dimensions;
+  /*
+   * The samples, `[N, D]`.
+   */
   size_t n_float_samples;
   CoreML__Specification__FloatVector **float_samples;
   CoreML__Specification__NearestNeighborsIndex__IndexTypeCase index_type_case;
   union {
+    /*
+     * By comparison with every sample.
+     */
     CoreML__Specification__LinearIndex *linear_index;
+    /*
+     * In a k-d tree.
+     */
     CoreML__Specification__SingleKdTreeIndex *single_kd_tree_index;
   };
   CoreML__Specification__NearestNeighborsIndex__DistanceFunctionCase distance_function_case;
   union {
+    /*
+     * Sum of squared differences.
+     */
     CoreML__Specification__SquaredEuclideanDistance *squared_euclidean_distance;
   };
 };
@@ -112,6 +158,9 @@ struct  CoreML__Specification__NearestNeighborsIndex
     , 0, 0,NULL, CORE_ML__SPECIFICATION__NEAREST_NEIGHBORS_INDEX__INDEX_TYPE__NOT_SET, {0}, CORE_ML__SPECIFICATION__NEAREST_NEIGHBORS_INDEX__DISTANCE_FUNCTION__NOT_SET, {0} }
 
 
+/*
+ * `weight_j = 1`.
+ */
 struct  CoreML__Specification__UniformWeighting
 {
   ProtobufCMessage base;
@@ -121,6 +170,9 @@ struct  CoreML__Specification__UniformWeighting
      }
 
 
+/*
+ * `weight_j = 1 / distance_j`.
+ */
 struct  CoreML__Specification__InverseDistanceWeighting
 {
   ProtobufCMessage base;
@@ -130,6 +182,9 @@ struct  CoreML__Specification__InverseDistanceWeighting
      }
 
 
+/*
+ * Exhaustive search.
+ */
 struct  CoreML__Specification__LinearIndex
 {
   ProtobufCMessage base;
@@ -139,9 +194,15 @@ struct  CoreML__Specification__LinearIndex
      }
 
 
+/*
+ * Search in a k-d tree.
+ */
 struct  CoreML__Specification__SingleKdTreeIndex
 {
   ProtobufCMessage base;
+  /*
+   * Number of samples in a leaf, greater than 0.
+   */
   int32_t leaf_size;
 };
 #define CORE_ML__SPECIFICATION__SINGLE_KD_TREE_INDEX__INIT \
@@ -149,6 +210,9 @@ struct  CoreML__Specification__SingleKdTreeIndex
     , 0 }
 
 
+/*
+ * `sum over d of (x[d] - y[d])^2`.
+ */
 struct  CoreML__Specification__SquaredEuclideanDistance
 {
   ProtobufCMessage base;

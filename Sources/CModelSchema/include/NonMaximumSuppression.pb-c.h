@@ -25,9 +25,15 @@ typedef struct CoreML__Specification__NonMaximumSuppression__PickTop CoreML__Spe
 
 /* --- messages --- */
 
+/*
+ * Suppression around the box with the highest confidence.
+ */
 struct  CoreML__Specification__NonMaximumSuppression__PickTop
 {
   ProtobufCMessage base;
+  /*
+   * A box is dropped only in favour of one with the same most likely class. Absent: false.
+   */
   protobuf_c_boolean per_class;
 };
 #define CORE_ML__SPECIFICATION__NON_MAXIMUM_SUPPRESSION__PICK_TOP__INIT \
@@ -48,24 +54,68 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__NON_MAXIMUM_SUPPRESSION__CLASS_LABELS__CASE)
 } CoreML__Specification__NonMaximumSuppression__ClassLabelsCase;
 
+/*
+ * Keeps the most confident of the boxes that overlap: boxes below the confidence threshold are
+ * dropped; then the most confident box left is kept and those whose overlap with it, `IOU =
+ * area(intersection) / area(union)`, exceeds the threshold are dropped, until none is left.
+ * With `N` boxes and `C` classes, confidences are `[N, C]` and coordinates `[N, 4]`, all of one
+ * element type: Double, or from specification version 5 also Float32.
+ */
 struct  CoreML__Specification__NonMaximumSuppression
 {
   ProtobufCMessage base;
+  /*
+   * Greatest overlap two kept boxes may have, 0 to 1; 1 drops none. Absent: 0.
+   */
   double iou_threshold;
+  /*
+   * Least confidence of a box, not negative. Absent: 0. The time grows with the square of the
+   * number of boxes above it.
+   */
   double confidence_threshold;
+  /*
+   * Name of the confidence input, `[N, C]`, not negative; for detectors used with Vision, each 0 to
+   * 1 and their sum over a row at most 1. Required.
+   */
   char *confidence_input_feature_name;
+  /*
+   * Name of the coordinate input, `[N, 4]`: centre x, centre y, width, height. Required.
+   */
   char *coordinates_input_feature_name;
+  /*
+   * Name of a Double input, 0 to 1, that takes the place of `iouThreshold`. Empty: none.
+   */
   char *iou_threshold_input_feature_name;
+  /*
+   * Name of a Double input, not negative, that takes the place of `confidenceThreshold`. Empty:
+   * none.
+   */
   char *confidence_threshold_input_feature_name;
+  /*
+   * Name of the confidence output, `[M, C]` for `M` kept boxes. A fixed shape or a shape range in
+   * its description limits `M`; missing boxes are filled with zeros. Required.
+   */
   char *confidence_output_feature_name;
+  /*
+   * Name of the coordinate output, `[M, 4]`, with the limits of the confidences. Required.
+   */
   char *coordinates_output_feature_name;
   CoreML__Specification__NonMaximumSuppression__SuppressionMethodCase suppression_method_case;
   union {
+    /*
+     * Greedy choice by confidence.
+     */
     CoreML__Specification__NonMaximumSuppression__PickTop *pick_top;
   };
   CoreML__Specification__NonMaximumSuppression__ClassLabelsCase class_labels_case;
   union {
+    /*
+     * String labels.
+     */
     CoreML__Specification__StringVector *string_class_labels;
+    /*
+     * Integer labels.
+     */
     CoreML__Specification__Int64Vector *int64_class_labels;
   };
 };

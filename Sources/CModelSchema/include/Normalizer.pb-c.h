@@ -20,18 +20,36 @@ typedef struct CoreML__Specification__Normalizer CoreML__Specification__Normaliz
 
 /* --- enums --- */
 
+/*
+ * The norm.
+ */
 typedef enum _CoreML__Specification__Normalizer__NormType {
+  /*
+   * `max over i of x[i]`.
+   */
   CORE_ML__SPECIFICATION__NORMALIZER__NORM_TYPE__LMax = 0,
+  /*
+   * `sum over i of |x[i]|`.
+   */
   CORE_ML__SPECIFICATION__NORMALIZER__NORM_TYPE__L1 = 1,
+  /*
+   * `sqrt(sum over i of x[i]^2)`.
+   */
   CORE_ML__SPECIFICATION__NORMALIZER__NORM_TYPE__L2 = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__NORMALIZER__NORM_TYPE)
 } CoreML__Specification__Normalizer__NormType;
 
 /* --- messages --- */
 
+/*
+ * Divides a multi-array by its norm, `y[i] = x[i] / norm(x)`.
+ */
 struct  CoreML__Specification__Normalizer
 {
   ProtobufCMessage base;
+  /*
+   * Norm to divide by. Absent: `LMax`.
+   */
   CoreML__Specification__Normalizer__NormType norm_type;
 };
 #define CORE_ML__SPECIFICATION__NORMALIZER__INIT \

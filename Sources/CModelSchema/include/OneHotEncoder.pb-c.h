@@ -21,8 +21,17 @@ typedef struct CoreML__Specification__OneHotEncoder CoreML__Specification__OneHo
 
 /* --- enums --- */
 
+/*
+ * What an unlisted category yields.
+ */
 typedef enum _CoreML__Specification__OneHotEncoder__HandleUnknown {
+  /*
+   * An error.
+   */
   CORE_ML__SPECIFICATION__ONE_HOT_ENCODER__HANDLE_UNKNOWN__ErrorOnUnknown = 0,
+  /*
+   * All zeros.
+   */
   CORE_ML__SPECIFICATION__ONE_HOT_ENCODER__HANDLE_UNKNOWN__IgnoreUnknown = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__ONE_HOT_ENCODER__HANDLE_UNKNOWN)
 } CoreML__Specification__OneHotEncoder__HandleUnknown;
@@ -36,14 +45,30 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__ONE_HOT_ENCODER__CATEGORY_TYPE__CASE)
 } CoreML__Specification__OneHotEncoder__CategoryTypeCase;
 
+/*
+ * Turns a category into an indicator, `y[i] = 1` if `x` is category `i`, else 0.
+ */
 struct  CoreML__Specification__OneHotEncoder
 {
   ProtobufCMessage base;
+  /*
+   * The output is a dictionary with the one entry that is not 0, rather than a multi-array `[N]`.
+   * Absent: false.
+   */
   protobuf_c_boolean output_sparse;
+  /*
+   * What an unlisted category yields. Absent: `ErrorOnUnknown`.
+   */
   CoreML__Specification__OneHotEncoder__HandleUnknown handle_unknown;
   CoreML__Specification__OneHotEncoder__CategoryTypeCase category_type_case;
   union {
+    /*
+     * For a String input.
+     */
     CoreML__Specification__StringVector *string_categories;
+    /*
+     * For an Int64 input.
+     */
     CoreML__Specification__Int64Vector *int64_categories;
   };
 };

@@ -34,13 +34,25 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__INT64_PARAMETER__ALLOWED_VALUES__CASE)
 } CoreML__Specification__Int64Parameter__AllowedValuesCase;
 
+/*
+ * An integer setting.
+ */
 struct  CoreML__Specification__Int64Parameter
 {
   ProtobufCMessage base;
+  /*
+   * Value in force unless the application gives another; one of the allowed.
+   */
   int64_t default_value;
   CoreML__Specification__Int64Parameter__AllowedValuesCase allowed_values_case;
   union {
+    /*
+     * Any value of a range.
+     */
     CoreML__Specification__Int64Range *range;
+    /*
+     * One of a set.
+     */
     CoreML__Specification__Int64Set *set;
   };
 };
@@ -55,12 +67,21 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__DOUBLE_PARAMETER__ALLOWED_VALUES__CASE)
 } CoreML__Specification__DoubleParameter__AllowedValuesCase;
 
+/*
+ * A numeric setting.
+ */
 struct  CoreML__Specification__DoubleParameter
 {
   ProtobufCMessage base;
+  /*
+   * Value in force unless the application gives another; one of the allowed.
+   */
   double default_value;
   CoreML__Specification__DoubleParameter__AllowedValuesCase allowed_values_case;
   union {
+    /*
+     * Any value of a range.
+     */
     CoreML__Specification__DoubleRange *range;
   };
 };
@@ -69,9 +90,15 @@ struct  CoreML__Specification__DoubleParameter
     , 0, CORE_ML__SPECIFICATION__DOUBLE_PARAMETER__ALLOWED_VALUES__NOT_SET, {0} }
 
 
+/*
+ * A text setting.
+ */
 struct  CoreML__Specification__StringParameter
 {
   ProtobufCMessage base;
+  /*
+   * Value in force unless the application gives another.
+   */
   char *default_value;
 };
 #define CORE_ML__SPECIFICATION__STRING_PARAMETER__INIT \
@@ -79,9 +106,15 @@ struct  CoreML__Specification__StringParameter
     , (char *)protobuf_c_empty_string }
 
 
+/*
+ * A switch.
+ */
 struct  CoreML__Specification__BoolParameter
 {
   ProtobufCMessage base;
+  /*
+   * Value in force unless the application gives another.
+   */
   protobuf_c_boolean default_value;
 };
 #define CORE_ML__SPECIFICATION__BOOL_PARAMETER__INIT \

@@ -36,6 +36,9 @@ typedef struct CoreML__Specification__SupportVectorClassifier CoreML__Specificat
 
 /* --- messages --- */
 
+/*
+ * `K(x, y) = <x, y>`.
+ */
 struct  CoreML__Specification__LinearKernel
 {
   ProtobufCMessage base;
@@ -45,9 +48,15 @@ struct  CoreML__Specification__LinearKernel
      }
 
 
+/*
+ * `K(x, y) = exp(-gamma * |x - y|^2)`.
+ */
 struct  CoreML__Specification__RBFKernel
 {
   ProtobufCMessage base;
+  /*
+   * Width parameter, not negative.
+   */
   double gamma;
 };
 #define CORE_ML__SPECIFICATION__RBFKERNEL__INIT \
@@ -55,11 +64,23 @@ struct  CoreML__Specification__RBFKernel
     , 0 }
 
 
+/*
+ * `K(x, y) = (gamma * <x, y> + c)^degree`.
+ */
 struct  CoreML__Specification__PolyKernel
 {
   ProtobufCMessage base;
+  /*
+   * Exponent, not negative.
+   */
   int32_t degree;
+  /*
+   * Constant term.
+   */
   double c;
+  /*
+   * Factor of the product, not negative.
+   */
   double gamma;
 };
 #define CORE_ML__SPECIFICATION__POLY_KERNEL__INIT \
@@ -67,10 +88,19 @@ struct  CoreML__Specification__PolyKernel
     , 0, 0, 0 }
 
 
+/*
+ * `K(x, y) = tanh(gamma * <x, y> + c)`.
+ */
 struct  CoreML__Specification__SigmoidKernel
 {
   ProtobufCMessage base;
+  /*
+   * Factor of the product, not negative.
+   */
   double gamma;
+  /*
+   * Constant term.
+   */
   double c;
 };
 #define CORE_ML__SPECIFICATION__SIGMOID_KERNEL__INIT \
@@ -87,14 +117,29 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__KERNEL__KERNEL__CASE)
 } CoreML__Specification__Kernel__KernelCase;
 
+/*
+ * Kernel function.
+ */
 struct  CoreML__Specification__Kernel
 {
   ProtobufCMessage base;
   CoreML__Specification__Kernel__KernelCase kernel_case;
   union {
+    /*
+     * Scalar product.
+     */
     CoreML__Specification__LinearKernel *linear_kernel;
+    /*
+     * Gaussian.
+     */
     CoreML__Specification__RBFKernel *rbf_kernel;
+    /*
+     * Power of the scalar product.
+     */
     CoreML__Specification__PolyKernel *poly_kernel;
+    /*
+     * Hyperbolic tangent of the scalar product.
+     */
     CoreML__Specification__SigmoidKernel *sigmoid_kernel;
   };
 };
@@ -103,10 +148,19 @@ struct  CoreML__Specification__Kernel
     , CORE_ML__SPECIFICATION__KERNEL__KERNEL__NOT_SET, {0} }
 
 
+/*
+ * One element of a sparse vector.
+ */
 struct  CoreML__Specification__SparseNode
 {
   ProtobufCMessage base;
+  /*
+   * Position, counted from 1.
+   */
   int32_t index;
+  /*
+   * The element.
+   */
   double value;
 };
 #define CORE_ML__SPECIFICATION__SPARSE_NODE__INIT \
@@ -114,9 +168,15 @@ struct  CoreML__Specification__SparseNode
     , 0, 0 }
 
 
+/*
+ * A vector by its elements that are not 0.
+ */
 struct  CoreML__Specification__SparseVector
 {
   ProtobufCMessage base;
+  /*
+   * The elements, by rising index.
+   */
   size_t n_nodes;
   CoreML__Specification__SparseNode **nodes;
 };
@@ -125,9 +185,15 @@ struct  CoreML__Specification__SparseVector
     , 0,NULL }
 
 
+/*
+ * Support vectors in sparse form.
+ */
 struct  CoreML__Specification__SparseSupportVectors
 {
   ProtobufCMessage base;
+  /*
+   * The `N` vectors.
+   */
   size_t n_vectors;
   CoreML__Specification__SparseVector **vectors;
 };
@@ -136,9 +202,15 @@ struct  CoreML__Specification__SparseSupportVectors
     , 0,NULL }
 
 
+/*
+ * A vector with all its elements.
+ */
 struct  CoreML__Specification__DenseVector
 {
   ProtobufCMessage base;
+  /*
+   * The elements, `[D]`.
+   */
   size_t n_values;
   double *values;
 };
@@ -147,9 +219,15 @@ struct  CoreML__Specification__DenseVector
     , 0,NULL }
 
 
+/*
+ * Support vectors in dense form.
+ */
 struct  CoreML__Specification__DenseSupportVectors
 {
   ProtobufCMessage base;
+  /*
+   * The `N` vectors.
+   */
   size_t n_vectors;
   CoreML__Specification__DenseVector **vectors;
 };
@@ -158,9 +236,15 @@ struct  CoreML__Specification__DenseSupportVectors
     , 0,NULL }
 
 
+/*
+ * Factors of the support vectors.
+ */
 struct  CoreML__Specification__Coefficients
 {
   ProtobufCMessage base;
+  /*
+   * One for each support vector, `[N]`.
+   */
   size_t n_alpha;
   double *alpha;
 };
@@ -176,15 +260,34 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__SUPPORT_VECTOR_REGRESSOR__SUPPORT_VECTORS__CASE)
 } CoreML__Specification__SupportVectorRegressor__SupportVectorsCase;
 
+/*
+ * Regression by kernels, `y = sum over n of alpha[n] * K(v[n], x) - rho`; the inputs, concatenated,
+ * are `x` of shape `[D]`.
+ */
 struct  CoreML__Specification__SupportVectorRegressor
 {
   ProtobufCMessage base;
+  /*
+   * Kernel function. Required.
+   */
   CoreML__Specification__Kernel *kernel;
+  /*
+   * The factors `alpha`, `[N]`.
+   */
   CoreML__Specification__Coefficients *coefficients;
+  /*
+   * Constant subtracted from the sum.
+   */
   double rho;
   CoreML__Specification__SupportVectorRegressor__SupportVectorsCase support_vectors_case;
   union {
+    /*
+     * In sparse form.
+     */
     CoreML__Specification__SparseSupportVectors *sparse_support_vectors;
+    /*
+     * In dense form.
+     */
     CoreML__Specification__DenseSupportVectors *dense_support_vectors;
   };
 };
@@ -207,28 +310,65 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__SUPPORT_VECTOR_CLASSIFIER__CLASS_LABELS__CASE)
 } CoreML__Specification__SupportVectorClassifier__ClassLabelsCase;
 
+/*
+ * Classification by a vote over all pairs of the `C` classes. The pair `a < b` has the decision
+ * value `f = sum over the n of a of coefficients[b - 1][n] * K(v[n], x) + sum over the n of b of
+ * coefficients[a][n] * K(v[n], x) - rho`, a vote for `a` if positive and for `b` otherwise. Pairs
+ * are ordered (0, 1), (0, 2) ... (1, 2) ...
+ */
 struct  CoreML__Specification__SupportVectorClassifier
 {
   ProtobufCMessage base;
+  /*
+   * Kernel function. Required.
+   */
   CoreML__Specification__Kernel *kernel;
+  /*
+   * Support vectors of each class, `[C]`; they sum to `N`. The vectors are stored class by class.
+   */
   size_t n_number_of_support_vectors_per_class;
   int32_t *number_of_support_vectors_per_class;
+  /*
+   * Factors, `[C - 1, N]`.
+   */
   size_t n_coefficients;
   CoreML__Specification__Coefficients **coefficients;
+  /*
+   * Constant of each pair, `[C * (C - 1) / 2]`.
+   */
   size_t n_rho;
   double *rho;
+  /*
+   * Slope of each pair's probability `P(a) = 1 / (1 + exp(probA * f + probB))`, `[C * (C - 1) /
+   * 2]`. Empty together with `probB`: the model gives no probabilities.
+   */
   size_t n_prob_a;
   double *prob_a;
+  /*
+   * Offset of each pair's probability, as long as `probA`.
+   */
   size_t n_prob_b;
   double *prob_b;
   CoreML__Specification__SupportVectorClassifier__SupportVectorsCase support_vectors_case;
   union {
+    /*
+     * In sparse form.
+     */
     CoreML__Specification__SparseSupportVectors *sparse_support_vectors;
+    /*
+     * In dense form.
+     */
     CoreML__Specification__DenseSupportVectors *dense_support_vectors;
   };
   CoreML__Specification__SupportVectorClassifier__ClassLabelsCase class_labels_case;
   union {
+    /*
+     * String labels.
+     */
     CoreML__Specification__StringVector *string_class_labels;
+    /*
+     * Integer labels.
+     */
     CoreML__Specification__Int64Vector *int64_class_labels;
   };
 };

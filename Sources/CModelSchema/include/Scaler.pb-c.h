@@ -23,11 +23,22 @@ typedef struct CoreML__Specification__Scaler CoreML__Specification__Scaler;
 
 /* --- messages --- */
 
+/*
+ * Shifts, then scales, `y[i] = scaleValue[i] * (x[i] + shiftValue[i])`. The input is an Int64, a
+ * Double or a multi-array `[N]`; the output has its type, or is a Double for an Int64. An integer
+ * is computed as a Double; a result that an integer output cannot hold exactly is an error.
+ */
 struct  CoreML__Specification__Scaler
 {
   ProtobufCMessage base;
+  /*
+   * What is added: `N` values, or one for all elements. Empty: 0.
+   */
   size_t n_shift_value;
   double *shift_value;
+  /*
+   * What is multiplied by: `N` values, or one for all elements. Empty: 1.
+   */
   size_t n_scale_value;
   double *scale_value;
 };

@@ -24,6 +24,14 @@ typedef struct CoreML__Specification__CoreMLModels__SoundAnalysisPreprocessing__
 
 /* --- messages --- */
 
+/*
+ * Log mel spectrogram for VGGish: one channel of 0.975 s at 16 kHz, Float32 `[15600]`, becomes
+ * Float32 `[1, 96, 64]`.
+ * Frames are 400 samples (25 ms) every 160 samples (10 ms), a rest is dropped; each is multiplied
+ * by the periodic Hann window `w[n] = 0.5 - 0.5 * cos(2 * pi * n / 400)`, transformed by an FFT
+ * of length 512 to magnitudes, and summed into 64 mel bands from 125 to 7500 Hz; the output is
+ * `log(band + 0.01)`.
+ */
 struct  CoreML__Specification__CoreMLModels__SoundAnalysisPreprocessing__Vggish
 {
   ProtobufCMessage base;
@@ -39,11 +47,17 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__CORE_MLMODELS__SOUND_ANALYSIS_PREPROCESSING__SOUND_ANALYSIS_PREPROCESSING_TYPE__CASE)
 } CoreML__Specification__CoreMLModels__SoundAnalysisPreprocessing__SoundAnalysisPreprocessingTypeCase;
 
+/*
+ * Prepares sound samples for a feature extractor.
+ */
 struct  CoreML__Specification__CoreMLModels__SoundAnalysisPreprocessing
 {
   ProtobufCMessage base;
   CoreML__Specification__CoreMLModels__SoundAnalysisPreprocessing__SoundAnalysisPreprocessingTypeCase sound_analysis_preprocessing_type_case;
   union {
+    /*
+     * Spectrogram for VGGish; it has no parameters.
+     */
     CoreML__Specification__CoreMLModels__SoundAnalysisPreprocessing__Vggish *vggish;
   };
 };

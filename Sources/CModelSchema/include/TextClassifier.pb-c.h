@@ -30,14 +30,30 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__CORE_MLMODELS__TEXT_CLASSIFIER__CLASS_LABELS__CASE)
 } CoreML__Specification__CoreMLModels__TextClassifier__ClassLabelsCase;
 
+/*
+ * Gives a text one label: one String input, one String output.
+ */
 struct  CoreML__Specification__CoreMLModels__TextClassifier
 {
   ProtobufCMessage base;
+  /*
+   * Revision of the algorithm, at least 1 (macOS 10.14, iOS 12, tvOS 12). 2 needs specification
+   * version 4, 4 needs 8, 5 needs 9. Required.
+   */
   uint32_t revision;
+  /*
+   * Language as a BCP 47 tag such as `en-US`.
+   */
   char *language;
+  /*
+   * Learned parameters in the framework's own encoding. Not empty.
+   */
   ProtobufCBinaryData model_parameter_data;
   CoreML__Specification__CoreMLModels__TextClassifier__ClassLabelsCase class_labels_case;
   union {
+    /*
+     * String labels, at least one.
+     */
     CoreML__Specification__StringVector *string_class_labels;
   };
 };

@@ -25,30 +25,78 @@ typedef struct CoreML__Specification__TreeEnsembleRegressor CoreML__Specificatio
 
 /* --- enums --- */
 
+/*
+ * What a node does with the feature value `x` and the node's value `v`.
+ */
 typedef enum _CoreML__Specification__TreeEnsembleParameters__TreeNode__TreeNodeBehavior {
+  /*
+   * True child if `x <= v`.
+   */
   CORE_ML__SPECIFICATION__TREE_ENSEMBLE_PARAMETERS__TREE_NODE__TREE_NODE_BEHAVIOR__BranchOnValueLessThanEqual = 0,
+  /*
+   * True child if `x < v`.
+   */
   CORE_ML__SPECIFICATION__TREE_ENSEMBLE_PARAMETERS__TREE_NODE__TREE_NODE_BEHAVIOR__BranchOnValueLessThan = 1,
+  /*
+   * True child if `x >= v`.
+   */
   CORE_ML__SPECIFICATION__TREE_ENSEMBLE_PARAMETERS__TREE_NODE__TREE_NODE_BEHAVIOR__BranchOnValueGreaterThanEqual = 2,
+  /*
+   * True child if `x > v`.
+   */
   CORE_ML__SPECIFICATION__TREE_ENSEMBLE_PARAMETERS__TREE_NODE__TREE_NODE_BEHAVIOR__BranchOnValueGreaterThan = 3,
+  /*
+   * True child if `x == v`.
+   */
   CORE_ML__SPECIFICATION__TREE_ENSEMBLE_PARAMETERS__TREE_NODE__TREE_NODE_BEHAVIOR__BranchOnValueEqual = 4,
+  /*
+   * True child if `x != v`.
+   */
   CORE_ML__SPECIFICATION__TREE_ENSEMBLE_PARAMETERS__TREE_NODE__TREE_NODE_BEHAVIOR__BranchOnValueNotEqual = 5,
+  /*
+   * End of the path; adds `evaluationInfo`.
+   */
   CORE_ML__SPECIFICATION__TREE_ENSEMBLE_PARAMETERS__TREE_NODE__TREE_NODE_BEHAVIOR__LeafNode = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__TREE_ENSEMBLE_PARAMETERS__TREE_NODE__TREE_NODE_BEHAVIOR)
 } CoreML__Specification__TreeEnsembleParameters__TreeNode__TreeNodeBehavior;
+/*
+ * Function from the sums `s` to the result.
+ */
 typedef enum _CoreML__Specification__TreeEnsemblePostEvaluationTransform {
+  /*
+   * `s`.
+   */
   CORE_ML__SPECIFICATION__TREE_ENSEMBLE_POST_EVALUATION_TRANSFORM__NoTransform = 0,
+  /*
+   * `exp(s[c]) / sum over k of exp(s[k])`.
+   */
   CORE_ML__SPECIFICATION__TREE_ENSEMBLE_POST_EVALUATION_TRANSFORM__Classification_SoftMax = 1,
+  /*
+   * `1 / (1 + exp(-s))`.
+   */
   CORE_ML__SPECIFICATION__TREE_ENSEMBLE_POST_EVALUATION_TRANSFORM__Regression_Logistic = 2,
+  /*
+   * Softmax with 0 as the sum of the first class.
+   */
   CORE_ML__SPECIFICATION__TREE_ENSEMBLE_POST_EVALUATION_TRANSFORM__Classification_SoftMaxWithZeroClassReference = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__TREE_ENSEMBLE_POST_EVALUATION_TRANSFORM)
 } CoreML__Specification__TreeEnsemblePostEvaluationTransform;
 
 /* --- messages --- */
 
+/*
+ * What a leaf adds to one sum.
+ */
 struct  CoreML__Specification__TreeEnsembleParameters__TreeNode__EvaluationInfo
 {
   ProtobufCMessage base;
+  /*
+   * The sum `c`, less than `numPredictionDimensions`; 0 when there is one.
+   */
   uint64_t evaluation_index;
+  /*
+   * The value added.
+   */
   double evaluation_value;
 };
 #define CORE_ML__SPECIFICATION__TREE_ENSEMBLE_PARAMETERS__TREE_NODE__EVALUATION_INFO__INIT \
@@ -56,19 +104,54 @@ struct  CoreML__Specification__TreeEnsembleParameters__TreeNode__EvaluationInfo
     , 0, 0 }
 
 
+/*
+ * A branch or a leaf.
+ */
 struct  CoreML__Specification__TreeEnsembleParameters__TreeNode
 {
   ProtobufCMessage base;
+  /*
+   * Tree the node belongs to.
+   */
   uint64_t tree_id;
+  /*
+   * Number of the node, unique in its tree.
+   */
   uint64_t node_id;
+  /*
+   * Comparison, or leaf. Absent: `BranchOnValueLessThanEqual`.
+   */
   CoreML__Specification__TreeEnsembleParameters__TreeNode__TreeNodeBehavior node_behavior;
+  /*
+   * Zero-based position of `x` among the inputs, concatenated. Branches only.
+   */
   uint64_t branch_feature_index;
+  /*
+   * `v`. Branches only.
+   */
   double branch_feature_value;
+  /*
+   * Next node, of the same tree, if the comparison holds. Branches only.
+   */
   uint64_t true_child_node_id;
+  /*
+   * Next node, of the same tree, if it does not hold. Branches only.
+   */
   uint64_t false_child_node_id;
+  /*
+   * Next node for a missing `x`: the true child if set, else the false child. Absent: false.
+   * Branches only.
+   */
   protobuf_c_boolean missing_value_tracks_true_child;
+  /*
+   * What the leaf adds: at least one entry, none twice for the same sum. Leaves only.
+   */
   size_t n_evaluation_info;
   CoreML__Specification__TreeEnsembleParameters__TreeNode__EvaluationInfo **evaluation_info;
+  /*
+   * How often the node is reached, relative to others; a hint for speed with no effect on the
+   * result. Absent: 0, unknown.
+   */
   double relative_hit_rate;
 };
 #define CORE_ML__SPECIFICATION__TREE_ENSEMBLE_PARAMETERS__TREE_NODE__INIT \
@@ -76,12 +159,27 @@ struct  CoreML__Specification__TreeEnsembleParameters__TreeNode
     , 0, 0, CORE_ML__SPECIFICATION__TREE_ENSEMBLE_PARAMETERS__TREE_NODE__TREE_NODE_BEHAVIOR__BranchOnValueLessThanEqual, 0, 0, 0, 0, 0, 0,NULL, 0 }
 
 
+/*
+ * The trees, `s[c] = basePredictionValue[c] + sum over trees of the value for c in the leaf
+ * reached`. Every tree has exactly one root, the node that is nobody's child, and every other node
+ * has exactly one parent.
+ */
 struct  CoreML__Specification__TreeEnsembleParameters
 {
   ProtobufCMessage base;
+  /*
+   * The nodes of all trees, in any order.
+   */
   size_t n_nodes;
   CoreML__Specification__TreeEnsembleParameters__TreeNode **nodes;
+  /*
+   * Number of sums `S`, at least 1: the dimensions of a regression; of a classifier the number of
+   * classes, or 1 for two classes.
+   */
   uint64_t num_prediction_dimensions;
+  /*
+   * Start of each sum, `[S]`. Empty: 0.
+   */
   size_t n_base_prediction_value;
   double *base_prediction_value;
 };
@@ -97,14 +195,30 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__TREE_ENSEMBLE_CLASSIFIER__CLASS_LABELS__CASE)
 } CoreML__Specification__TreeEnsembleClassifier__ClassLabelsCase;
 
+/*
+ * Classifies by the transformed sums of trees: the class with the greatest; with a single sum, its
+ * result is the probability of the second class.
+ */
 struct  CoreML__Specification__TreeEnsembleClassifier
 {
   ProtobufCMessage base;
+  /*
+   * The trees. Required.
+   */
   CoreML__Specification__TreeEnsembleParameters *tree_ensemble;
+  /*
+   * Function from sums to probabilities. Absent: `NoTransform`.
+   */
   CoreML__Specification__TreeEnsemblePostEvaluationTransform post_evaluation_transform;
   CoreML__Specification__TreeEnsembleClassifier__ClassLabelsCase class_labels_case;
   union {
+    /*
+     * String labels.
+     */
     CoreML__Specification__StringVector *string_class_labels;
+    /*
+     * Integer labels.
+     */
     CoreML__Specification__Int64Vector *int64_class_labels;
   };
 };
@@ -113,10 +227,19 @@ struct  CoreML__Specification__TreeEnsembleClassifier
     , NULL, CORE_ML__SPECIFICATION__TREE_ENSEMBLE_POST_EVALUATION_TRANSFORM__NoTransform, CORE_ML__SPECIFICATION__TREE_ENSEMBLE_CLASSIFIER__CLASS_LABELS__NOT_SET, {0} }
 
 
+/*
+ * Predicts the transformed sums of trees.
+ */
 struct  CoreML__Specification__TreeEnsembleRegressor
 {
   ProtobufCMessage base;
+  /*
+   * The trees. Required.
+   */
   CoreML__Specification__TreeEnsembleParameters *tree_ensemble;
+  /*
+   * Function from sums to prediction. Absent: `NoTransform`.
+   */
   CoreML__Specification__TreeEnsemblePostEvaluationTransform post_evaluation_transform;
 };
 #define CORE_ML__SPECIFICATION__TREE_ENSEMBLE_REGRESSOR__INIT \

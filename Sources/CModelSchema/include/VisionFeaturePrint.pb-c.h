@@ -22,23 +22,51 @@ typedef struct CoreML__Specification__CoreMLModels__VisionFeaturePrint__Objects 
 
 /* --- enums --- */
 
+/*
+ * Revision of the scene network.
+ */
 typedef enum _CoreML__Specification__CoreMLModels__VisionFeaturePrint__Scene__SceneVersion {
+  /*
+   * No revision chosen; such a model is not valid.
+   */
   CORE_ML__SPECIFICATION__CORE_MLMODELS__VISION_FEATURE_PRINT__SCENE__SCENE_VERSION__SCENE_VERSION_INVALID = 0,
+  /*
+   * Image of 299 x 299 in, 2048 floats out. macOS 10.14, iOS 12, tvOS 12.
+   */
   CORE_ML__SPECIFICATION__CORE_MLMODELS__VISION_FEATURE_PRINT__SCENE__SCENE_VERSION__SCENE_VERSION_1 = 1,
+  /*
+   * Image of 360 x 360 in, 768 floats out. macOS 14, iOS 17, tvOS 17, specification version 8.
+   */
   CORE_ML__SPECIFICATION__CORE_MLMODELS__VISION_FEATURE_PRINT__SCENE__SCENE_VERSION__SCENE_VERSION_2 = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__CORE_MLMODELS__VISION_FEATURE_PRINT__SCENE__SCENE_VERSION)
 } CoreML__Specification__CoreMLModels__VisionFeaturePrint__Scene__SceneVersion;
+/*
+ * Revision of the object network.
+ */
 typedef enum _CoreML__Specification__CoreMLModels__VisionFeaturePrint__Objects__ObjectsVersion {
+  /*
+   * No revision chosen; such a model is not valid.
+   */
   CORE_ML__SPECIFICATION__CORE_MLMODELS__VISION_FEATURE_PRINT__OBJECTS__OBJECTS_VERSION__OBJECTS_VERSION_INVALID = 0,
+  /*
+   * Image of 299 x 299 in; features `[288, 35, 35]` and `[768, 17, 17]` out. macOS 11, iOS 14,
+   * tvOS 14.
+   */
   CORE_ML__SPECIFICATION__CORE_MLMODELS__VISION_FEATURE_PRINT__OBJECTS__OBJECTS_VERSION__OBJECTS_VERSION_1 = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__CORE_MLMODELS__VISION_FEATURE_PRINT__OBJECTS__OBJECTS_VERSION)
 } CoreML__Specification__CoreMLModels__VisionFeaturePrint__Objects__ObjectsVersion;
 
 /* --- messages --- */
 
+/*
+ * Features for what a photograph shows, indoors or outdoors; one multi-array output.
+ */
 struct  CoreML__Specification__CoreMLModels__VisionFeaturePrint__Scene
 {
   ProtobufCMessage base;
+  /*
+   * Revision to run. Required.
+   */
   CoreML__Specification__CoreMLModels__VisionFeaturePrint__Scene__SceneVersion version;
 };
 #define CORE_ML__SPECIFICATION__CORE_MLMODELS__VISION_FEATURE_PRINT__SCENE__INIT \
@@ -46,10 +74,20 @@ struct  CoreML__Specification__CoreMLModels__VisionFeaturePrint__Scene
     , CORE_ML__SPECIFICATION__CORE_MLMODELS__VISION_FEATURE_PRINT__SCENE__SCENE_VERSION__SCENE_VERSION_INVALID }
 
 
+/*
+ * Features for finding and naming the objects in a photograph; two multi-array outputs.
+ */
 struct  CoreML__Specification__CoreMLModels__VisionFeaturePrint__Objects
 {
   ProtobufCMessage base;
+  /*
+   * Revision to run. Required.
+   */
   CoreML__Specification__CoreMLModels__VisionFeaturePrint__Objects__ObjectsVersion version;
+  /*
+   * Names of the outputs in the order the network computes them, from high to low resolution; two
+   * for version 1.
+   */
   size_t n_output;
   char **output;
 };
@@ -65,12 +103,21 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__CORE_MLMODELS__VISION_FEATURE_PRINT__VISION_FEATURE_PRINT_TYPE__CASE)
 } CoreML__Specification__CoreMLModels__VisionFeaturePrint__VisionFeaturePrintTypeCase;
 
+/*
+ * Maps an image to feature arrays with a network that ships with the operating system.
+ */
 struct  CoreML__Specification__CoreMLModels__VisionFeaturePrint
 {
   ProtobufCMessage base;
   CoreML__Specification__CoreMLModels__VisionFeaturePrint__VisionFeaturePrintTypeCase vision_feature_print_type_case;
   union {
+    /*
+     * Scene features.
+     */
     CoreML__Specification__CoreMLModels__VisionFeaturePrint__Scene *scene;
+    /*
+     * Object features. Specification version 5.
+     */
     CoreML__Specification__CoreMLModels__VisionFeaturePrint__Objects *objects;
   };
 };

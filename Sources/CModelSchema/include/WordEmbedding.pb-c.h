@@ -24,11 +24,23 @@ typedef struct CoreML__Specification__CoreMLModels__WordEmbedding CoreML__Specif
 
 /* --- messages --- */
 
+/*
+ * Maps a string to its vector: one String input, one multi-array output.
+ */
 struct  CoreML__Specification__CoreMLModels__WordEmbedding
 {
   ProtobufCMessage base;
+  /*
+   * Revision of the algorithm, at least 2 (macOS 10.15, iOS 13, tvOS 13). Required.
+   */
   uint32_t revision;
+  /*
+   * Language as a BCP 47 tag such as `en-US`.
+   */
   char *language;
+  /*
+   * The vectors in the framework's own encoding. Not empty.
+   */
   ProtobufCBinaryData model_parameter_data;
 };
 #define CORE_ML__SPECIFICATION__CORE_MLMODELS__WORD_EMBEDDING__INIT \

@@ -30,18 +30,48 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__CORE_MLMODELS__WORD_TAGGER__TAGS__CASE)
 } CoreML__Specification__CoreMLModels__WordTagger__TagsCase;
 
+/*
+ * Splits a text into tokens and tags each: one String input; each named output is a sequence with
+ * one element a token.
+ */
 struct  CoreML__Specification__CoreMLModels__WordTagger
 {
   ProtobufCMessage base;
+  /*
+   * Revision of the algorithm, at least 1 (macOS 10.14, iOS 12, tvOS 12). 3 needs specification
+   * version 5, 4 needs 8, 5 needs 9. Required.
+   */
   uint32_t revision;
+  /*
+   * Language as a BCP 47 tag such as `en-US`.
+   */
   char *language;
+  /*
+   * Name of the String sequence of tokens. Empty: not returned.
+   */
   char *tokens_output_feature_name;
+  /*
+   * Name of the String sequence of tags. Required.
+   */
   char *token_tags_output_feature_name;
+  /*
+   * Name of the Int64 sequence of positions where tokens begin, counted from 0. Empty: not
+   * returned.
+   */
   char *token_locations_output_feature_name;
+  /*
+   * Name of the Int64 sequence of token lengths. Empty: not returned.
+   */
   char *token_lengths_output_feature_name;
+  /*
+   * Learned parameters in the framework's own encoding. Not empty.
+   */
   ProtobufCBinaryData model_parameter_data;
   CoreML__Specification__CoreMLModels__WordTagger__TagsCase tags_case;
   union {
+    /*
+     * String tags, at least one.
+     */
     CoreML__Specification__StringVector *string_tags;
   };
 };

@@ -2,15 +2,18 @@
 // swift-format-ignore-file
 
 extension CoreMLModels {
+  /// Maps audio samples to feature vectors with a network that ships with the operating system.
   public struct AudioFeaturePrint: SpecMessage {
+    /// The extractor to run. Required.
     public var audioFeaturePrintType: AudioFeaturePrintType?
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
 
     public init() {}
 
-    /// Which one of `audio_feature_print_type` is set.
+    /// The extractor to run. Required.
     public indirect enum AudioFeaturePrintType: Equatable, Sendable {
+      /// One multi-array input, one multi-array output.
       case sound(CoreMLModels.AudioFeaturePrint.Sound)
 
       /// The field's name in the schema.
@@ -28,15 +31,20 @@ extension CoreMLModels {
       }
     }
 
+    /// Features for telling apart the dominant sound of a signal.
     public struct Sound: SpecMessage {
+      /// Revision to run. Required.
       public var version = CoreMLModels.AudioFeaturePrint.Sound.SoundVersion(rawValue: 0)
       /// Fields that the schema does not know, as they stood in the file.
       public var unknownFields = UnknownFields()
 
       public init() {}
 
+      /// Revision of the sound network.
       public enum SoundVersion: RawRepresentable, Equatable, Sendable {
+        /// No revision chosen; such a model is not valid.
         case soundVersionInvalid
+        /// Sample vector of any length in, 512 floats out. macOS 12, iOS 15, tvOS 15.
         case soundVersion1
         /// A number that this version of the schema does not name.
         case unrecognized(Int32)

@@ -1,17 +1,22 @@
 // Generated from schema/CategoricalMapping.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
+/// Looks the input up in a table, `y = map[x]`; a sequence input is mapped element by element.
 public struct CategoricalMapping: SpecMessage {
+  /// The table; it fixes the types of input and output. Required.
   public var mappingType: MappingType?
+  /// Output for an input that is not in the table. Absent: such an input is an error.
   public var valueOnUnknown: ValueOnUnknown?
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
-  /// Which one of `mapping_type` is set.
+  /// The table; it fixes the types of input and output. Required.
   public indirect enum MappingType: Equatable, Sendable {
+    /// String in, Int64 out.
     case stringToInt64Map(StringToInt64Map)
+    /// Int64 in, String out.
     case int64ToStringMap(Int64ToStringMap)
 
     /// The field's name in the schema.
@@ -31,9 +36,11 @@ public struct CategoricalMapping: SpecMessage {
     }
   }
 
-  /// Which one of `value_on_unknown` is set.
+  /// Output for an input that is not in the table. Absent: such an input is an error.
   public enum ValueOnUnknown: Equatable, Sendable {
+    /// For tables that yield strings.
     case strValue(String)
+    /// For tables that yield integers.
     case int64Value(Int64)
 
     /// The field's name in the schema.

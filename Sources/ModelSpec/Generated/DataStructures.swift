@@ -3,7 +3,9 @@
 
 public import OrderedCollections
 
+/// Integers by string.
 public struct StringToInt64Map: SpecMessage {
+  /// Entries, in no particular order.
   public var map: OrderedDictionary<String, Int64> = [:]
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -11,7 +13,9 @@ public struct StringToInt64Map: SpecMessage {
   public init() {}
 }
 
+/// Strings by integer.
 public struct Int64ToStringMap: SpecMessage {
+  /// Entries, in no particular order.
   public var map: OrderedDictionary<Int64, String> = [:]
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -19,7 +23,9 @@ public struct Int64ToStringMap: SpecMessage {
   public init() {}
 }
 
+/// Doubles by string.
 public struct StringToDoubleMap: SpecMessage {
+  /// Entries, in no particular order.
   public var map: OrderedDictionary<String, Double> = [:]
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -27,7 +33,9 @@ public struct StringToDoubleMap: SpecMessage {
   public init() {}
 }
 
+/// Doubles by integer.
 public struct Int64ToDoubleMap: SpecMessage {
+  /// Entries, in no particular order.
   public var map: OrderedDictionary<Int64, Double> = [:]
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -35,7 +43,9 @@ public struct Int64ToDoubleMap: SpecMessage {
   public init() {}
 }
 
+/// A list of strings.
 public struct StringVector: SpecMessage {
+  /// The elements.
   public var vector: [String] = []
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -43,7 +53,9 @@ public struct StringVector: SpecMessage {
   public init() {}
 }
 
+/// A list of 64-bit integers.
 public struct Int64Vector: SpecMessage {
+  /// The elements.
   public var vector: [Int64] = []
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -51,7 +63,9 @@ public struct Int64Vector: SpecMessage {
   public init() {}
 }
 
+/// A list of 32-bit floats.
 public struct FloatVector: SpecMessage {
+  /// The elements.
   public var vector: [Float] = []
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -59,7 +73,9 @@ public struct FloatVector: SpecMessage {
   public init() {}
 }
 
+/// A list of 64-bit floats.
 public struct DoubleVector: SpecMessage {
+  /// The elements.
   public var vector: [Double] = []
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -67,8 +83,11 @@ public struct DoubleVector: SpecMessage {
   public init() {}
 }
 
+/// Integers from `minValue` to `maxValue`, both included.
 public struct Int64Range: SpecMessage {
+  /// Smallest allowed value.
   public var minValue: Int64 = 0
+  /// Largest allowed value, at least `minValue`.
   public var maxValue: Int64 = 0
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -76,7 +95,9 @@ public struct Int64Range: SpecMessage {
   public init() {}
 }
 
+/// The integers that are allowed.
 public struct Int64Set: SpecMessage {
+  /// The members.
   public var values: [Int64] = []
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -84,8 +105,11 @@ public struct Int64Set: SpecMessage {
   public init() {}
 }
 
+/// Numbers from `minValue` to `maxValue`, both included.
 public struct DoubleRange: SpecMessage {
+  /// Smallest allowed value.
   public var minValue: Double = 0
+  /// Largest allowed value, at least `minValue`.
   public var maxValue: Double = 0
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -93,10 +117,17 @@ public struct DoubleRange: SpecMessage {
   public init() {}
 }
 
+/// Two tables that give the confidence threshold which reaches a precision, or a recall.
+/// Within a table both lists have the same length, at least 1; no element is negative, infinite or
+/// NaN. Between entries the application interpolates.
 public struct PrecisionRecallCurve: SpecMessage {
+  /// Precisions, `[P]`.
   public var precisionValues: FloatVector?
+  /// Threshold that reaches `precisionValues[i]`, `[P]`.
   public var precisionConfidenceThresholds: FloatVector?
+  /// Recalls, `[R]`.
   public var recallValues: FloatVector?
+  /// Threshold that reaches `recallValues[i]`, `[R]`.
   public var recallConfidenceThresholds: FloatVector?
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()

@@ -1,6 +1,7 @@
 // Generated from schema/FeatureTypes.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
+/// A 64-bit integer.
 public struct Int64FeatureType: SpecMessage {
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -8,6 +9,7 @@ public struct Int64FeatureType: SpecMessage {
   public init() {}
 }
 
+/// A 64-bit float.
 public struct DoubleFeatureType: SpecMessage {
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -15,6 +17,7 @@ public struct DoubleFeatureType: SpecMessage {
   public init() {}
 }
 
+/// UTF-8 text.
 public struct StringFeatureType: SpecMessage {
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -22,8 +25,11 @@ public struct StringFeatureType: SpecMessage {
   public init() {}
 }
 
+/// Allowed values of a size, both ends included.
 public struct SizeRange: SpecMessage {
+  /// Smallest allowed size. Absent: 0.
   public var lowerBound: UInt64 = 0
+  /// Largest allowed size; a negative number means unbounded.
   public var upperBound: Int64 = 0
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -31,19 +37,27 @@ public struct SizeRange: SpecMessage {
   public init() {}
 }
 
+/// An image of uncompressed pixels.
 public struct ImageFeatureType: SpecMessage {
+  /// Width in pixels: the required one without `sizeFlexibility`, else the default, which must be
+  /// among the allowed. 0 or absent with flexibility: the first enumerated width or the lower bound.
   public var width: Int64 = 0
+  /// Height in pixels, by the rules of `width`.
   public var height: Int64 = 0
+  /// Other allowed sizes. Absent: only `width` x `height`. Specification version 3.
   public var sizeFlexibility: SizeFlexibility?
+  /// Pixel format. Required.
   public var colorSpace = ImageFeatureType.ColorSpace(rawValue: 0)
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
-  /// Which one of `size_flexibility` is set.
+  /// Other allowed sizes. Absent: only `width` x `height`. Specification version 3.
   public indirect enum SizeFlexibility: Equatable, Sendable {
+    /// One of a list of sizes.
     case enumeratedSizes(ImageFeatureType.EnumeratedImageSizes)
+    /// Any size within two ranges.
     case imageSizeRange(ImageFeatureType.ImageSizeRange)
 
     /// The field's name in the schema.
@@ -63,11 +77,17 @@ public struct ImageFeatureType: SpecMessage {
     }
   }
 
+  /// Pixel format.
   public enum ColorSpace: RawRepresentable, Equatable, Sendable {
+    /// Not set; such a feature is not valid.
     case invalidColorSpace
+    /// One channel, 8 bits a pixel.
     case grayscale
+    /// Red, green, blue and an ignored alpha channel, 32 bits a pixel.
     case rgb
+    /// Blue, green, red and an ignored alpha channel, 32 bits a pixel.
     case bgr
+    /// One channel, a 16-bit float a pixel. Specification version 7.
     case grayscaleFloat16
     /// A number that this version of the schema does not name.
     case unrecognized(Int32)
@@ -107,8 +127,11 @@ public struct ImageFeatureType: SpecMessage {
     }
   }
 
+  /// A size in pixels.
   public struct ImageSize: SpecMessage {
+    /// Width in pixels.
     public var width: UInt64 = 0
+    /// Height in pixels.
     public var height: UInt64 = 0
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -116,7 +139,9 @@ public struct ImageFeatureType: SpecMessage {
     public init() {}
   }
 
+  /// A choice of fixed sizes.
   public struct EnumeratedImageSizes: SpecMessage {
+    /// The allowed sizes, at least one. The first is the default where the type states none.
     public var sizes: [ImageFeatureType.ImageSize] = []
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -124,8 +149,11 @@ public struct ImageFeatureType: SpecMessage {
     public init() {}
   }
 
+  /// Width and height that vary independently.
   public struct ImageSizeRange: SpecMessage {
+    /// Allowed widths in pixels.
     public var widthRange: SizeRange?
+    /// Allowed heights in pixels.
     public var heightRange: SizeRange?
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -134,19 +162,29 @@ public struct ImageFeatureType: SpecMessage {
   }
 }
 
+/// A multi-dimensional array of numbers.
 public struct ArrayFeatureType: SpecMessage {
+  /// Sizes, outermost dimension first: the required shape without `shapeFlexibility`, else the
+  /// default, which must be among the allowed. Empty with flexibility: the first enumerated shape or
+  /// the lower bounds; empty without: the shape is not known, which an input may not leave open.
   public var shape: [Int64] = []
+  /// Element type. Required.
   public var dataType = ArrayFeatureType.ArrayDataType(rawValue: 0)
+  /// Other allowed shapes. Absent: only `shape`. Specification version 3.
   public var shapeFlexibility: ShapeFlexibility?
+  /// Value of every element when an optional input is not given. Absent: 0. Neural networks and ML
+  /// Programs, specification version 5.
   public var defaultOptionalValue: DefaultOptionalValue?
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
-  /// Which one of `shape_flexibility` is set.
+  /// Other allowed shapes. Absent: only `shape`. Specification version 3.
   public indirect enum ShapeFlexibility: Equatable, Sendable {
+    /// One of a list of shapes.
     case enumeratedShapes(ArrayFeatureType.EnumeratedShapes)
+    /// Any shape within a range for each dimension.
     case shapeRange(ArrayFeatureType.ShapeRange)
 
     /// The field's name in the schema.
@@ -166,10 +204,14 @@ public struct ArrayFeatureType: SpecMessage {
     }
   }
 
-  /// Which one of `default_optional_value` is set.
+  /// Value of every element when an optional input is not given. Absent: 0. Neural networks and ML
+  /// Programs, specification version 5.
   public enum DefaultOptionalValue: Equatable, Sendable {
+    /// For `INT32`; for `INT8` within -128 ... 127.
     case intDefaultValue(Int32)
+    /// For `FLOAT32` and `FLOAT16`.
     case floatDefaultValue(Float)
+    /// For `DOUBLE`.
     case doubleDefaultValue(Double)
 
     /// The field's name in the schema.
@@ -191,12 +233,20 @@ public struct ArrayFeatureType: SpecMessage {
     }
   }
 
+  /// Element type. Numbers are a kind plus the width in bits: 0x10000 for floats, 0x20000 for signed
+  /// integers.
   public enum ArrayDataType: RawRepresentable, Equatable, Sendable {
+    /// Not set; such a feature is not valid.
     case invalidArrayDataType
+    /// 32-bit float.
     case float32
+    /// 64-bit float.
     case double
+    /// 32-bit signed integer.
     case int32
+    /// 8-bit signed integer. Specification version 10; ML Programs.
     case int8
+    /// 16-bit float. Specification version 7.
     case float16
     /// A number that this version of the schema does not name.
     case unrecognized(Int32)
@@ -239,7 +289,9 @@ public struct ArrayFeatureType: SpecMessage {
     }
   }
 
+  /// One shape.
   public struct Shape: SpecMessage {
+    /// Sizes, outermost dimension first.
     public var shape: [Int64] = []
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -247,7 +299,10 @@ public struct ArrayFeatureType: SpecMessage {
     public init() {}
   }
 
+  /// A choice of fixed shapes.
   public struct EnumeratedShapes: SpecMessage {
+    /// The allowed shapes, at least one, none without dimensions. The first is the default where the
+    /// type states none.
     public var shapes: [ArrayFeatureType.Shape] = []
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -255,7 +310,9 @@ public struct ArrayFeatureType: SpecMessage {
     public init() {}
   }
 
+  /// Dimensions that vary independently.
   public struct ShapeRange: SpecMessage {
+    /// Allowed sizes of each dimension, outermost first.
     public var sizeRanges: [SizeRange] = []
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -264,16 +321,20 @@ public struct ArrayFeatureType: SpecMessage {
   }
 }
 
+/// Doubles by key.
 public struct DictionaryFeatureType: SpecMessage {
+  /// Type of the keys. Required.
   public var keyType: KeyType?
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
-  /// Which one of `key_type` is set.
+  /// Type of the keys. Required.
   public indirect enum KeyType: Equatable, Sendable {
+    /// Integer keys.
     case int64KeyType(Int64FeatureType)
+    /// String keys.
     case stringKeyType(StringFeatureType)
 
     /// The field's name in the schema.
@@ -294,17 +355,22 @@ public struct DictionaryFeatureType: SpecMessage {
   }
 }
 
+/// An ordered list of values of one type. Specification version 3.
 public struct SequenceFeatureType: SpecMessage {
+  /// Type of the elements. Required.
   public var kind: Kind?
+  /// Allowed numbers of elements.
   public var sizeRange: SizeRange?
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
-  /// Which one of `type` is set.
+  /// Type of the elements. Required.
   public indirect enum Kind: Equatable, Sendable {
+    /// A list of integers.
     case int64Type(Int64FeatureType)
+    /// A list of strings.
     case stringType(StringFeatureType)
 
     /// The field's name in the schema.
@@ -325,15 +391,18 @@ public struct SequenceFeatureType: SpecMessage {
   }
 }
 
+/// A value that persists from one prediction to the next. Specification version 9; ML Programs.
 public struct StateFeatureType: SpecMessage {
+  /// Type of the value. Required.
   public var kind: Kind?
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
-  /// Which one of `type` is set.
+  /// Type of the value. Required.
   public indirect enum Kind: Equatable, Sendable {
+    /// A multi-array of fixed, stated shape, of `FLOAT16` or `INT8` elements, without default value.
     case arrayType(ArrayFeatureType)
 
     /// The field's name in the schema.
@@ -352,23 +421,35 @@ public struct StateFeatureType: SpecMessage {
   }
 }
 
+/// Type of one feature.
 public struct FeatureType: SpecMessage {
+  /// The type. Required.
   public var kind: Kind?
+  /// The input may be left out. Absent: false. Never true for outputs and states; a neural network
+  /// or ML Program with inputs needs one that is not optional.
   public var isOptional: Bool = false
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
-  /// Which one of `type` is set.
+  /// The type. Required.
   public indirect enum Kind: Equatable, Sendable {
+    /// A 64-bit integer.
     case int64Type(Int64FeatureType)
+    /// A 64-bit float.
     case doubleType(DoubleFeatureType)
+    /// Text.
     case stringType(StringFeatureType)
+    /// An image.
     case imageType(ImageFeatureType)
+    /// A multi-dimensional array.
     case multiArrayType(ArrayFeatureType)
+    /// Doubles by key.
     case dictionaryType(DictionaryFeatureType)
+    /// A list of integers or strings.
     case sequenceType(SequenceFeatureType)
+    /// A value kept between predictions.
     case stateType(StateFeatureType)
 
     /// The field's name in the schema.

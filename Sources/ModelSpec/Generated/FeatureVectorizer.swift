@@ -1,15 +1,21 @@
 // Generated from schema/FeatureVectorizer.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
+/// Concatenates its inputs into one multi-array of shape `[sum of inputDimensions]`, in the order of
+/// `inputList`.
 public struct FeatureVectorizer: SpecMessage {
+  /// The features, in output order.
   public var inputList: [FeatureVectorizer.InputColumn] = []
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
+  /// One input feature.
   public struct InputColumn: SpecMessage {
+    /// Name of the feature: Int64, Double, multi-array or dictionary.
     public var inputColumn: String = ""
+    /// Number of elements it contributes, greater than 0; 1 for a number.
     public var inputDimensions: UInt64 = 0
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()

@@ -1,20 +1,30 @@
 // Generated from schema/GLMClassifier.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
+/// Classifies by linear scores, `s[r] = sum over d of weights[r][d] * x[d] + offset[r]`, which a
+/// link function turns into probabilities; the inputs, concatenated, are `x` of shape `[D]`. With
+/// one row the score belongs to the second label and the first has the complement.
 public struct GLMClassifier: SpecMessage {
+  /// Weight matrix, `[R, D]`, `R` and `D` at least 1.
   public var weights: [GLMClassifier.DoubleArray] = []
+  /// Constant term of each row, `[R]`.
   public var offset: [Double] = []
+  /// Link function. Absent: `Logit`.
   public var postEvaluationTransform = GLMClassifier.PostEvaluationTransform(rawValue: 0)
+  /// Meaning of the rows. Absent: `ReferenceClass`.
   public var classEncoding = GLMClassifier.ClassEncoding(rawValue: 0)
+  /// The labels by class index; their type is that of the predicted feature. Required.
   public var classLabels: ClassLabels?
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
-  /// Which one of `class_labels` is set.
+  /// The labels by class index; their type is that of the predicted feature. Required.
   public indirect enum ClassLabels: Equatable, Sendable {
+    /// String labels.
     case stringClassLabels(StringVector)
+    /// Integer labels.
     case int64ClassLabels(Int64Vector)
 
     /// The field's name in the schema.
@@ -34,8 +44,12 @@ public struct GLMClassifier: SpecMessage {
     }
   }
 
+  /// Link function from score to probability.
   public enum PostEvaluationTransform: RawRepresentable, Equatable, Sendable {
+    /// `1 / (1 + exp(-s))`; with more than two classes and `ReferenceClass`, softmax over the scores
+    /// with 0 for the first label.
     case logit
+    /// `Phi(s)`, the distribution function of the standard normal. Two classes only.
     case probit
     /// A number that this version of the schema does not name.
     case unrecognized(Int32)
@@ -66,8 +80,13 @@ public struct GLMClassifier: SpecMessage {
     }
   }
 
+  /// What the rows of `weights` stand for, with `C` labels.
   public enum ClassEncoding: RawRepresentable, Equatable, Sendable {
+    /// The first label is the reference and has no row; row `r` belongs to label `r + 1`, `R = C -
+    /// 1`.
     case referenceClass
+    /// Each label against all others: `R = C`, and `R = 1` for two labels. Probabilities are scaled
+    /// to sum to 1.
     case oneVsRest
     /// A number that this version of the schema does not name.
     case unrecognized(Int32)
@@ -98,7 +117,9 @@ public struct GLMClassifier: SpecMessage {
     }
   }
 
+  /// One row of the weight matrix.
   public struct DoubleArray: SpecMessage {
+    /// Coefficients, `[D]`.
     public var value: [Double] = []
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()

@@ -1,18 +1,27 @@
 // Generated from schema/GLMRegressor.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
+/// Linear regression, `y[r] = link(sum over d of weights[r][d] * x[d] + offset[r])`; the inputs,
+/// concatenated, are `x` of shape `[D]`.
 public struct GLMRegressor: SpecMessage {
+  /// Weight matrix, `[R, D]`; all rows have the same length.
   public var weights: [GLMRegressor.DoubleArray] = []
+  /// Constant term of each row, `[R]`.
   public var offset: [Double] = []
+  /// Link function. Absent: `NoTransform`.
   public var postEvaluationTransform = GLMRegressor.PostEvaluationTransform(rawValue: 0)
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
+  /// The link function.
   public enum PostEvaluationTransform: RawRepresentable, Equatable, Sendable {
+    /// `s`.
     case noTransform
+    /// `1 / (1 + exp(-s))`.
     case logit
+    /// `Phi(s)`, the distribution function of the standard normal.
     case probit
     /// A number that this version of the schema does not name.
     case unrecognized(Int32)
@@ -46,7 +55,9 @@ public struct GLMRegressor: SpecMessage {
     }
   }
 
+  /// One row of the weight matrix.
   public struct DoubleArray: SpecMessage {
+    /// Coefficients, `[D]`.
     public var value: [Double] = []
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()

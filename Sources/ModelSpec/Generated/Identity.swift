@@ -1,6 +1,7 @@
 // Generated from schema/Identity.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
+/// Returns every input unchanged, `y = x`.
 public struct Identity: SpecMessage {
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()

@@ -1,22 +1,34 @@
 // Generated from schema/Imputer.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
+/// Puts a stated value where the input has none: `y = imputedValue` where `x` is missing or equals
+/// `replaceValue`, else `y = x`. One input and one output of the same type; multi-arrays are `[N]`.
 public struct Imputer: SpecMessage {
+  /// What to put in. It must fit the type of the input. Required.
   public var imputedValue: ImputedValue?
+  /// The value that marks a missing one; NaN matches NaN. Absent: only what was not given is
+  /// missing. Dictionaries take none.
   public var replaceValue: ReplaceValue?
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
-  /// Which one of `imputed_value` is set.
+  /// What to put in. It must fit the type of the input. Required.
   public indirect enum ImputedValue: Equatable, Sendable {
+    /// For a Double, and for each element of a multi-array.
     case imputedDoubleValue(Double)
+    /// For an Int64.
     case imputedInt64Value(Int64)
+    /// For a String.
     case imputedStringValue(String)
+    /// For a multi-array, element by element, `[N]`.
     case imputedDoubleArray(DoubleVector)
+    /// For a multi-array, element by element, `[N]`.
     case imputedInt64Array(Int64Vector)
+    /// For a dictionary with string keys, by key.
     case imputedStringDictionary(StringToDoubleMap)
+    /// For a dictionary with integer keys, by key.
     case imputedInt64Dictionary(Int64ToDoubleMap)
 
     /// The field's name in the schema.
@@ -46,10 +58,14 @@ public struct Imputer: SpecMessage {
     }
   }
 
-  /// Which one of `replace_value` is set.
+  /// The value that marks a missing one; NaN matches NaN. Absent: only what was not given is
+  /// missing. Dictionaries take none.
   public enum ReplaceValue: Equatable, Sendable {
+    /// With `imputedDoubleValue` and `imputedDoubleArray`.
     case replaceDoubleValue(Double)
+    /// With `imputedInt64Value` and `imputedInt64Array`.
     case replaceInt64Value(Int64)
+    /// With `imputedStringValue`.
     case replaceStringValue(String)
 
     /// The field's name in the schema.

@@ -4,29 +4,53 @@
 public import OrderedCollections
 
 extension MILSpec {
+  /// Element type of tensors.
   public enum DataType: RawRepresentable, Equatable, Sendable {
+    /// Not set.
     case unusedType
+    /// Truth value, `bool`.
     case bool
+    /// A sequence of bytes, as a rule UTF-8, `string`.
     case string
+    /// 8-bit float: 4 exponent and 3 mantissa bits, finite values and NaN only.
     case float8e4m3fn
+    /// 8-bit float: 5 exponent and 2 mantissa bits.
     case float8e5m2
+    /// IEEE 754 binary16, `fp16`.
     case float16
+    /// IEEE 754 binary32, `fp32`.
     case float32
+    /// IEEE 754 binary64, `fp64`.
     case float64
+    /// The upper 16 bits of binary32, `bf16`.
     case bfloat16
+    /// Signed, 8 bits.
     case int8
+    /// Signed, 16 bits.
     case int16
+    /// Signed, 32 bits.
     case int32
+    /// Signed, 64 bits.
     case int64
+    /// Signed, 4 bits.
     case int4
+    /// Unsigned, 8 bits.
     case uint8
+    /// Unsigned, 16 bits.
     case uint16
+    /// Unsigned, 32 bits.
     case uint32
+    /// Unsigned, 64 bits.
     case uint64
+    /// Unsigned, 4 bits.
     case uint4
+    /// Unsigned, 2 bits.
     case uint2
+    /// Unsigned, 1 bit.
     case uint1
+    /// Unsigned, 6 bits.
     case uint6
+    /// Unsigned, 3 bits.
     case uint3
     /// A number that this version of the schema does not name.
     case unrecognized(Int32)
@@ -120,10 +144,15 @@ extension MILSpec {
     }
   }
 
+  /// A set of functions.
   public struct Program: SpecMessage {
+    /// Version of the program format; 1.
     public var version: Int64 = 0
+    /// The functions by name, an identifier. A model with one function calls it `main`.
     public var functions: OrderedDictionary<String, MILSpec.Function> = [:]
+    /// Text for people; no effect.
     public var docString: String = ""
+    /// Further information by identifier, such as `buildInfo`.
     public var attributes: OrderedDictionary<String, MILSpec.Value> = [:]
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -131,10 +160,17 @@ extension MILSpec {
     public init() {}
   }
 
+  /// Maps named inputs to the outputs of its active block.
   public struct Function: SpecMessage {
+    /// Inputs, in no particular order; their names are visible in the blocks. An image arrives as a
+    /// Float32 tensor `[1, C, H, W]`, `C` 1 for grayscale and 3 for colour.
     public var inputs: [MILSpec.NamedValueType] = []
+    /// Key of the active block in `block_specializations`; names its operation set: `CoreML5` with
+    /// specification version 6, then one more with each version up to `CoreML9` with 10.
     public var opset: String = ""
+    /// Bodies of the function, by the operation set they are written in. All have the same outputs.
     public var blockSpecializations: OrderedDictionary<String, MILSpec.Block> = [:]
+    /// Further information by identifier.
     public var attributes: OrderedDictionary<String, MILSpec.Value> = [:]
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -142,10 +178,17 @@ extension MILSpec {
     public init() {}
   }
 
+  /// A straight run of operations with one entry and one exit.
   public struct Block: SpecMessage {
+    /// Values the enclosing operation passes in, such as the loop variables of `while_loop`; empty for
+    /// the body of a function.
     public var inputs: [MILSpec.NamedValueType] = []
+    /// Names of the values the block returns; each is an output of one of its operations, an input, or
+    /// visible from outside.
     public var outputs: [String] = []
+    /// The operations; each comes after those whose outputs it uses.
     public var operations: [MILSpec.Operation] = []
+    /// Further information by identifier.
     public var attributes: OrderedDictionary<String, MILSpec.Value> = [:]
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -153,23 +196,30 @@ extension MILSpec {
     public init() {}
   }
 
+  /// What is bound to one parameter: one value for most, several for variadic ones such as `values` of
+  /// `concat`.
   public struct Argument: SpecMessage {
+    /// The bound values, in order.
     public var arguments: [MILSpec.Argument.Binding] = []
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
 
     public init() {}
 
+    /// One bound value.
     public struct Binding: SpecMessage {
+      /// Name or constant. Required.
       public var binding: Kind?
       /// Fields that the schema does not know, as they stood in the file.
       public var unknownFields = UnknownFields()
 
       public init() {}
 
-      /// Which one of `binding` is set.
+      /// Name or constant. Required.
       public indirect enum Kind: Equatable, Sendable {
+        /// Name of a value defined before: an operation's output or an input of a block or function.
         case name(String)
+        /// A constant.
         case value(MILSpec.Value)
 
         /// The field's name in the schema.
@@ -191,11 +241,18 @@ extension MILSpec {
     }
   }
 
+  /// Computes named outputs from its inputs.
   public struct Operation: SpecMessage {
+    /// Name of the operation, such as `conv`, from the operation set of the block.
     public var type: String = ""
+    /// Arguments by parameter name. An optional parameter that is absent has its default.
     public var inputs: OrderedDictionary<String, MILSpec.Argument> = [:]
+    /// Names and types of the results; a name is an identifier, unique in its scope.
     public var outputs: [MILSpec.NamedValueType] = []
+    /// Nested blocks of control flow: `cond` has two, true then false; `while_loop` has condition then
+    /// body.
     public var blocks: [MILSpec.Block] = []
+    /// Further information by identifier: `name`, and `val` of a `const`.
     public var attributes: OrderedDictionary<String, MILSpec.Value> = [:]
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -203,8 +260,11 @@ extension MILSpec {
     public init() {}
   }
 
+  /// A name with its type.
   public struct NamedValueType: SpecMessage {
+    /// The name, an identifier.
     public var name: String = ""
+    /// The type. Required.
     public var type: MILSpec.ValueType?
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -212,19 +272,26 @@ extension MILSpec {
     public init() {}
   }
 
+  /// Type of a value.
   public struct ValueType: SpecMessage {
+    /// The type. Required.
     public var kind: Kind?
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
 
     public init() {}
 
-    /// Which one of `type` is set.
+    /// The type. Required.
     public indirect enum Kind: Equatable, Sendable {
+      /// A tensor; of rank 0 for a single number.
       case tensorType(MILSpec.TensorType)
+      /// A list.
       case listType(MILSpec.ListType)
+      /// A tuple.
       case tupleType(MILSpec.TupleType)
+      /// A dictionary.
       case dictionaryType(MILSpec.DictionaryType)
+      /// A state.
       case stateType(MILSpec.StateType)
 
       /// The field's name in the schema.
@@ -251,10 +318,15 @@ extension MILSpec {
     }
   }
 
+  /// Element type and shape of a tensor.
   public struct TensorType: SpecMessage {
+    /// Element type. Required.
     public var dataType = MILSpec.DataType(rawValue: 0)
+    /// Number of dimensions; -1: not known.
     public var rank: Int64 = 0
+    /// Size of each dimension, outermost first; `rank` entries.
     public var dimensions: [MILSpec.Dimension] = []
+    /// Further information by identifier.
     public var attributes: OrderedDictionary<String, MILSpec.Value> = [:]
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -262,7 +334,9 @@ extension MILSpec {
     public init() {}
   }
 
+  /// A fixed number of values, each of its own type.
   public struct TupleType: SpecMessage {
+    /// Types by position.
     public var types: [MILSpec.ValueType] = []
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -270,8 +344,11 @@ extension MILSpec {
     public init() {}
   }
 
+  /// Values of one type.
   public struct ListType: SpecMessage {
+    /// Type of the elements. Required.
     public var type: MILSpec.ValueType?
+    /// Number of elements; may be unknown.
     public var length: MILSpec.Dimension?
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -279,8 +356,11 @@ extension MILSpec {
     public init() {}
   }
 
+  /// Values by key, without order.
   public struct DictionaryType: SpecMessage {
+    /// Type of the keys. Required.
     public var keyType: MILSpec.ValueType?
+    /// Type of the values. Required.
     public var valueType: MILSpec.ValueType?
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -288,7 +368,9 @@ extension MILSpec {
     public init() {}
   }
 
+  /// A value that persists from one prediction to the next; operation set `CoreML8`.
   public struct StateType: SpecMessage {
+    /// Type of the value, a tensor. Required.
     public var wrappedType: MILSpec.ValueType?
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -296,16 +378,20 @@ extension MILSpec {
     public init() {}
   }
 
+  /// Size of one dimension.
   public struct Dimension: SpecMessage {
+    /// Known or not. Required.
     public var dimension: Kind?
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
 
     public init() {}
 
-    /// Which one of `dimension` is set.
+    /// Known or not. Required.
     public indirect enum Kind: Equatable, Sendable {
+      /// The size is fixed.
       case constant(MILSpec.Dimension.ConstantDimension)
+      /// The size is open.
       case unknown(MILSpec.Dimension.UnknownDimension)
 
       /// The field's name in the schema.
@@ -325,7 +411,9 @@ extension MILSpec {
       }
     }
 
+    /// A size known beforehand.
     public struct ConstantDimension: SpecMessage {
+      /// The size.
       public var size: UInt64 = 0
       /// Fields that the schema does not know, as they stood in the file.
       public var unknownFields = UnknownFields()
@@ -333,7 +421,9 @@ extension MILSpec {
       public init() {}
     }
 
+    /// A size known only at run time, written `?`.
     public struct UnknownDimension: SpecMessage {
+      /// Stands for any number of dimensions. Absent: false, exactly one.
       public var variadic: Bool = false
       /// Fields that the schema does not know, as they stood in the file.
       public var unknownFields = UnknownFields()
@@ -342,18 +432,24 @@ extension MILSpec {
     }
   }
 
+  /// A constant, in the message or in a weight file.
   public struct Value: SpecMessage {
+    /// Text for people; no effect.
     public var docString: String = ""
+    /// Type of the constant; all sizes are known. Required.
     public var type: MILSpec.ValueType?
+    /// Where the constant is. Required.
     public var value: Kind?
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
 
     public init() {}
 
-    /// Which one of `value` is set.
+    /// Where the constant is. Required.
     public indirect enum Kind: Equatable, Sendable {
+      /// In the message.
       case immediateValue(MILSpec.Value.ImmediateValue)
+      /// In a weight file.
       case blobFileValue(MILSpec.Value.BlobFileValue)
 
       /// The field's name in the schema.
@@ -373,18 +469,24 @@ extension MILSpec {
       }
     }
 
+    /// A constant within the message.
     public struct ImmediateValue: SpecMessage {
+      /// The constant; its kind is that of the type. Required.
       public var value: Value?
       /// Fields that the schema does not know, as they stood in the file.
       public var unknownFields = UnknownFields()
 
       public init() {}
 
-      /// Which one of `value` is set.
+      /// The constant; its kind is that of the type. Required.
       public indirect enum Value: Equatable, Sendable {
+        /// A tensor.
         case tensor(MILSpec.TensorValue)
+        /// A tuple.
         case tuple(MILSpec.TupleValue)
+        /// A list.
         case list(MILSpec.ListValue)
+        /// A dictionary.
         case dictionary(MILSpec.DictionaryValue)
 
         /// The field's name in the schema.
@@ -409,8 +511,13 @@ extension MILSpec {
       }
     }
 
+    /// A tensor in a weight file of the blob format, version 2.
     public struct BlobFileValue: SpecMessage {
+      /// Path of the file, such as `@model_path/weights/weight.bin`; `@model_path` stands for the
+      /// directory of the model.
       public var fileName: String = ""
+      /// Position of the 64-byte metadata record in the file, in bytes, a multiple of 64. The record
+      /// says where the elements are.
       public var offset: UInt64 = 0
       /// Fields that the schema does not know, as they stood in the file.
       public var unknownFields = UnknownFields()
@@ -419,21 +526,30 @@ extension MILSpec {
     }
   }
 
+  /// Elements of a tensor in row-major order. Which field holds them follows from the element type.
   public struct TensorValue: SpecMessage {
+    /// The elements. Required, an empty list for a tensor without elements.
     public var value: Value?
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
 
     public init() {}
 
-    /// Which one of `value` is set.
+    /// The elements. Required, an empty list for a tensor without elements.
     public indirect enum Value: Equatable, Sendable {
+      /// 32-bit floats.
       case floats(MILSpec.TensorValue.RepeatedFloats)
+      /// Integers of up to 32 bits.
       case ints(MILSpec.TensorValue.RepeatedInts)
+      /// Truth values.
       case bools(MILSpec.TensorValue.RepeatedBools)
+      /// Strings.
       case strings(MILSpec.TensorValue.RepeatedStrings)
+      /// 64-bit integers.
       case longInts(MILSpec.TensorValue.RepeatedLongInts)
+      /// 64-bit floats.
       case doubles(MILSpec.TensorValue.RepeatedDoubles)
+      /// Raw bytes.
       case bytes(MILSpec.TensorValue.RepeatedBytes)
 
       /// The field's name in the schema.
@@ -463,7 +579,9 @@ extension MILSpec {
       }
     }
 
+    /// Elements of `FLOAT32`.
     public struct RepeatedFloats: SpecMessage {
+      /// The elements; as many as the product of the shape.
       public var values: [Float] = []
       /// Fields that the schema does not know, as they stood in the file.
       public var unknownFields = UnknownFields()
@@ -471,7 +589,9 @@ extension MILSpec {
       public init() {}
     }
 
+    /// Elements of `FLOAT64`.
     public struct RepeatedDoubles: SpecMessage {
+      /// The elements; as many as the product of the shape.
       public var values: [Double] = []
       /// Fields that the schema does not know, as they stood in the file.
       public var unknownFields = UnknownFields()
@@ -479,7 +599,9 @@ extension MILSpec {
       public init() {}
     }
 
+    /// Elements of `INT16`, `UINT16` and `INT32`.
     public struct RepeatedInts: SpecMessage {
+      /// The elements; as many as the product of the shape.
       public var values: [Int32] = []
       /// Fields that the schema does not know, as they stood in the file.
       public var unknownFields = UnknownFields()
@@ -487,7 +609,9 @@ extension MILSpec {
       public init() {}
     }
 
+    /// Elements of `INT64` and `UINT64`.
     public struct RepeatedLongInts: SpecMessage {
+      /// The elements; as many as the product of the shape.
       public var values: [Int64] = []
       /// Fields that the schema does not know, as they stood in the file.
       public var unknownFields = UnknownFields()
@@ -495,7 +619,9 @@ extension MILSpec {
       public init() {}
     }
 
+    /// Elements of `BOOL`.
     public struct RepeatedBools: SpecMessage {
+      /// The elements; as many as the product of the shape.
       public var values: [Bool] = []
       /// Fields that the schema does not know, as they stood in the file.
       public var unknownFields = UnknownFields()
@@ -503,7 +629,9 @@ extension MILSpec {
       public init() {}
     }
 
+    /// Elements of `STRING`.
     public struct RepeatedStrings: SpecMessage {
+      /// The elements; as many as the product of the shape.
       public var values: [String] = []
       /// Fields that the schema does not know, as they stood in the file.
       public var unknownFields = UnknownFields()
@@ -511,7 +639,9 @@ extension MILSpec {
       public init() {}
     }
 
+    /// Elements of `FLOAT16`, `INT8`, `UINT8`, `UINT32` and the types below 8 bits.
     public struct RepeatedBytes: SpecMessage {
+      /// Little-endian elements; those below 8 bits are packed.
       public var values = WeightData()
       /// Fields that the schema does not know, as they stood in the file.
       public var unknownFields = UnknownFields()
@@ -520,7 +650,9 @@ extension MILSpec {
     }
   }
 
+  /// Elements of a tuple.
   public struct TupleValue: SpecMessage {
+    /// The elements by position.
     public var values: [MILSpec.Value] = []
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -528,7 +660,9 @@ extension MILSpec {
     public init() {}
   }
 
+  /// Elements of a list.
   public struct ListValue: SpecMessage {
+    /// The elements, all of one type.
     public var values: [MILSpec.Value] = []
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
@@ -536,15 +670,20 @@ extension MILSpec {
     public init() {}
   }
 
+  /// Entries of a dictionary.
   public struct DictionaryValue: SpecMessage {
+    /// The entries.
     public var values: [MILSpec.DictionaryValue.KeyValuePair] = []
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
 
     public init() {}
 
+    /// One entry.
     public struct KeyValuePair: SpecMessage {
+      /// The key. Required.
       public var key: MILSpec.Value?
+      /// The value. Required.
       public var value: MILSpec.Value?
       /// Fields that the schema does not know, as they stood in the file.
       public var unknownFields = UnknownFields()

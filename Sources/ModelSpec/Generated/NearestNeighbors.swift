@@ -1,20 +1,30 @@
 // Generated from schema/NearestNeighbors.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
+/// Predicts the label with the greatest weight among the `k` samples nearest to the input, `argmax
+/// over c of sum over neighbours j with label c of weight_j`.
 public struct KNearestNeighborsClassifier: SpecMessage {
+  /// The samples and how to search them. Required.
   public var nearestNeighborsIndex: NearestNeighborsIndex?
+  /// `k`, greater than 0; so are all its allowed values.
   public var numberOfNeighbors: Int64Parameter?
+  /// Label of each sample, `[N]`. Absent or empty: the model has no samples yet.
   public var classLabels: ClassLabels?
+  /// Prediction of a model without samples; of the type of `classLabels`. Required when there are no
+  /// labels.
   public var defaultClassLabel: DefaultClassLabel?
+  /// Weight of a neighbour's vote. Required.
   public var weightingScheme: WeightingScheme?
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
-  /// Which one of `class_labels` is set.
+  /// Label of each sample, `[N]`. Absent or empty: the model has no samples yet.
   public indirect enum ClassLabels: Equatable, Sendable {
+    /// String labels.
     case stringClassLabels(StringVector)
+    /// Integer labels.
     case int64ClassLabels(Int64Vector)
 
     /// The field's name in the schema.
@@ -34,9 +44,12 @@ public struct KNearestNeighborsClassifier: SpecMessage {
     }
   }
 
-  /// Which one of `default_class_label` is set.
+  /// Prediction of a model without samples; of the type of `classLabels`. Required when there are no
+  /// labels.
   public enum DefaultClassLabel: Equatable, Sendable {
+    /// A string label.
     case defaultStringLabel(String)
+    /// An integer label.
     case defaultInt64Label(Int64)
 
     /// The field's name in the schema.
@@ -56,9 +69,11 @@ public struct KNearestNeighborsClassifier: SpecMessage {
     }
   }
 
-  /// Which one of `weighting_scheme` is set.
+  /// Weight of a neighbour's vote. Required.
   public indirect enum WeightingScheme: Equatable, Sendable {
+    /// All votes count the same.
     case uniformWeighting(UniformWeighting)
+    /// Near votes count more.
     case inverseDistanceWeighting(InverseDistanceWeighting)
 
     /// The field's name in the schema.
@@ -79,19 +94,26 @@ public struct KNearestNeighborsClassifier: SpecMessage {
   }
 }
 
+/// Samples with a distance and a search structure.
 public struct NearestNeighborsIndex: SpecMessage {
+  /// Number of elements `D` of the input and of each sample.
   public var numberOfDimensions: Int32 = 0
+  /// The samples, `[N, D]`.
   public var floatSamples: [FloatVector] = []
+  /// How neighbours are found; no effect on which ones. Required.
   public var indexType: IndexType?
+  /// Distance between input and sample. Required.
   public var distanceFunction: DistanceFunction?
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
-  /// Which one of `index_type` is set.
+  /// How neighbours are found; no effect on which ones. Required.
   public indirect enum IndexType: Equatable, Sendable {
+    /// By comparison with every sample.
     case linearIndex(LinearIndex)
+    /// In a k-d tree.
     case singleKdTreeIndex(SingleKdTreeIndex)
 
     /// The field's name in the schema.
@@ -111,8 +133,9 @@ public struct NearestNeighborsIndex: SpecMessage {
     }
   }
 
-  /// Which one of `distance_function` is set.
+  /// Distance between input and sample. Required.
   public indirect enum DistanceFunction: Equatable, Sendable {
+    /// Sum of squared differences.
     case squaredEuclideanDistance(SquaredEuclideanDistance)
 
     /// The field's name in the schema.
@@ -131,6 +154,7 @@ public struct NearestNeighborsIndex: SpecMessage {
   }
 }
 
+/// `weight_j = 1`.
 public struct UniformWeighting: SpecMessage {
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -138,6 +162,7 @@ public struct UniformWeighting: SpecMessage {
   public init() {}
 }
 
+/// `weight_j = 1 / distance_j`.
 public struct InverseDistanceWeighting: SpecMessage {
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -145,6 +170,7 @@ public struct InverseDistanceWeighting: SpecMessage {
   public init() {}
 }
 
+/// Exhaustive search.
 public struct LinearIndex: SpecMessage {
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -152,7 +178,9 @@ public struct LinearIndex: SpecMessage {
   public init() {}
 }
 
+/// Search in a k-d tree.
 public struct SingleKdTreeIndex: SpecMessage {
+  /// Number of samples in a leaf, greater than 0.
   public var leafSize: Int32 = 0
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -160,6 +188,7 @@ public struct SingleKdTreeIndex: SpecMessage {
   public init() {}
 }
 
+/// `sum over d of (x[d] - y[d])^2`.
 public struct SquaredEuclideanDistance: SpecMessage {
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()

@@ -1,24 +1,44 @@
 // Generated from schema/NonMaximumSuppression.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
+/// Keeps the most confident of the boxes that overlap: boxes below the confidence threshold are
+/// dropped; then the most confident box left is kept and those whose overlap with it, `IOU =
+/// area(intersection) / area(union)`, exceeds the threshold are dropped, until none is left.
+/// With `N` boxes and `C` classes, confidences are `[N, C]` and coordinates `[N, 4]`, all of one
+/// element type: Double, or from specification version 5 also Float32.
 public struct NonMaximumSuppression: SpecMessage {
+  /// The algorithm.
   public var suppressionMethod: SuppressionMethod?
+  /// Labels of the `C` classes. Optional.
   public var classLabels: ClassLabels?
+  /// Greatest overlap two kept boxes may have, 0 to 1; 1 drops none. Absent: 0.
   public var iouThreshold: Double = 0
+  /// Least confidence of a box, not negative. Absent: 0. The time grows with the square of the
+  /// number of boxes above it.
   public var confidenceThreshold: Double = 0
+  /// Name of the confidence input, `[N, C]`, not negative; for detectors used with Vision, each 0 to
+  /// 1 and their sum over a row at most 1. Required.
   public var confidenceInputFeatureName: String = ""
+  /// Name of the coordinate input, `[N, 4]`: centre x, centre y, width, height. Required.
   public var coordinatesInputFeatureName: String = ""
+  /// Name of a Double input, 0 to 1, that takes the place of `iouThreshold`. Empty: none.
   public var iouThresholdInputFeatureName: String = ""
+  /// Name of a Double input, not negative, that takes the place of `confidenceThreshold`. Empty:
+  /// none.
   public var confidenceThresholdInputFeatureName: String = ""
+  /// Name of the confidence output, `[M, C]` for `M` kept boxes. A fixed shape or a shape range in
+  /// its description limits `M`; missing boxes are filled with zeros. Required.
   public var confidenceOutputFeatureName: String = ""
+  /// Name of the coordinate output, `[M, 4]`, with the limits of the confidences. Required.
   public var coordinatesOutputFeatureName: String = ""
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
-  /// Which one of `suppression_method` is set.
+  /// The algorithm.
   public indirect enum SuppressionMethod: Equatable, Sendable {
+    /// Greedy choice by confidence.
     case pickTop(NonMaximumSuppression.PickTop)
 
     /// The field's name in the schema.
@@ -36,9 +56,11 @@ public struct NonMaximumSuppression: SpecMessage {
     }
   }
 
-  /// Which one of `class_labels` is set.
+  /// Labels of the `C` classes. Optional.
   public indirect enum ClassLabels: Equatable, Sendable {
+    /// String labels.
     case stringClassLabels(StringVector)
+    /// Integer labels.
     case int64ClassLabels(Int64Vector)
 
     /// The field's name in the schema.
@@ -58,7 +80,9 @@ public struct NonMaximumSuppression: SpecMessage {
     }
   }
 
+  /// Suppression around the box with the highest confidence.
   public struct PickTop: SpecMessage {
+    /// A box is dropped only in favour of one with the same most likely class. Absent: false.
     public var perClass: Bool = false
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()

@@ -1,16 +1,22 @@
 // Generated from schema/Normalizer.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
+/// Divides a multi-array by its norm, `y[i] = x[i] / norm(x)`.
 public struct Normalizer: SpecMessage {
+  /// Norm to divide by. Absent: `LMax`.
   public var normType = Normalizer.NormType(rawValue: 0)
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
+  /// The norm.
   public enum NormType: RawRepresentable, Equatable, Sendable {
+    /// `max over i of x[i]`.
     case lMax
+    /// `sum over i of |x[i]|`.
     case l1
+    /// `sqrt(sum over i of x[i]^2)`.
     case l2
     /// A number that this version of the schema does not name.
     case unrecognized(Int32)

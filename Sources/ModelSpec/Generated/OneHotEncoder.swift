@@ -1,18 +1,25 @@
 // Generated from schema/OneHotEncoder.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
+/// Turns a category into an indicator, `y[i] = 1` if `x` is category `i`, else 0.
 public struct OneHotEncoder: SpecMessage {
+  /// The `N` categories by index; their type is that of the input. Required.
   public var categoryType: CategoryType?
+  /// The output is a dictionary with the one entry that is not 0, rather than a multi-array `[N]`.
+  /// Absent: false.
   public var outputSparse: Bool = false
+  /// What an unlisted category yields. Absent: `ErrorOnUnknown`.
   public var handleUnknown = OneHotEncoder.HandleUnknown(rawValue: 0)
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
-  /// Which one of `category_type` is set.
+  /// The `N` categories by index; their type is that of the input. Required.
   public indirect enum CategoryType: Equatable, Sendable {
+    /// For a String input.
     case stringCategories(StringVector)
+    /// For an Int64 input.
     case int64Categories(Int64Vector)
 
     /// The field's name in the schema.
@@ -32,8 +39,11 @@ public struct OneHotEncoder: SpecMessage {
     }
   }
 
+  /// What an unlisted category yields.
   public enum HandleUnknown: RawRepresentable, Equatable, Sendable {
+    /// An error.
     case errorOnUnknown
+    /// All zeros.
     case ignoreUnknown
     /// A number that this version of the schema does not name.
     case unrecognized(Int32)

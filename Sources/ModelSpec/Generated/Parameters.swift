@@ -1,17 +1,22 @@
 // Generated from schema/Parameters.proto by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.
 // swift-format-ignore-file
 
+/// An integer setting.
 public struct Int64Parameter: SpecMessage {
+  /// Value in force unless the application gives another; one of the allowed.
   public var defaultValue: Int64 = 0
+  /// What the application may set. Absent: anything.
   public var allowedValues: AllowedValues?
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
-  /// Which one of `allowed_values` is set.
+  /// What the application may set. Absent: anything.
   public indirect enum AllowedValues: Equatable, Sendable {
+    /// Any value of a range.
     case range(Int64Range)
+    /// One of a set.
     case set(Int64Set)
 
     /// The field's name in the schema.
@@ -32,16 +37,20 @@ public struct Int64Parameter: SpecMessage {
   }
 }
 
+/// A numeric setting.
 public struct DoubleParameter: SpecMessage {
+  /// Value in force unless the application gives another; one of the allowed.
   public var defaultValue: Double = 0
+  /// What the application may set. Absent: anything.
   public var allowedValues: AllowedValues?
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
 
   public init() {}
 
-  /// Which one of `allowed_values` is set.
+  /// What the application may set. Absent: anything.
   public indirect enum AllowedValues: Equatable, Sendable {
+    /// Any value of a range.
     case range(DoubleRange)
 
     /// The field's name in the schema.
@@ -60,7 +69,9 @@ public struct DoubleParameter: SpecMessage {
   }
 }
 
+/// A text setting.
 public struct StringParameter: SpecMessage {
+  /// Value in force unless the application gives another.
   public var defaultValue: String = ""
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()
@@ -68,7 +79,9 @@ public struct StringParameter: SpecMessage {
   public init() {}
 }
 
+/// A switch.
 public struct BoolParameter: SpecMessage {
+  /// Value in force unless the application gives another.
   public var defaultValue: Bool = false
   /// Fields that the schema does not know, as they stood in the file.
   public var unknownFields = UnknownFields()

@@ -2,18 +2,25 @@
 // swift-format-ignore-file
 
 extension CoreMLModels {
+  /// Gives a text one label: one String input, one String output.
   public struct TextClassifier: SpecMessage {
+    /// Revision of the algorithm, at least 1 (macOS 10.14, iOS 12, tvOS 12). 2 needs specification
+    /// version 4, 4 needs 8, 5 needs 9. Required.
     public var revision: UInt32 = 0
+    /// Language as a BCP 47 tag such as `en-US`.
     public var language: String = ""
+    /// Learned parameters in the framework's own encoding. Not empty.
     public var modelParameterData = WeightData()
+    /// The labels the model can return. Required.
     public var classLabels: ClassLabels?
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
 
     public init() {}
 
-    /// Which one of `class_labels` is set.
+    /// The labels the model can return. Required.
     public indirect enum ClassLabels: Equatable, Sendable {
+      /// String labels, at least one.
       case stringClassLabels(StringVector)
 
       /// The field's name in the schema.

@@ -2,16 +2,20 @@
 // swift-format-ignore-file
 
 extension CoreMLModels {
+  /// Maps an image to feature arrays with a network that ships with the operating system.
   public struct VisionFeaturePrint: SpecMessage {
+    /// The extractor to run. Required.
     public var visionFeaturePrintType: VisionFeaturePrintType?
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
 
     public init() {}
 
-    /// Which one of `vision_feature_print_type` is set.
+    /// The extractor to run. Required.
     public indirect enum VisionFeaturePrintType: Equatable, Sendable {
+      /// Scene features.
       case scene(CoreMLModels.VisionFeaturePrint.Scene)
+      /// Object features. Specification version 5.
       case objects(CoreMLModels.VisionFeaturePrint.Objects)
 
       /// The field's name in the schema.
@@ -31,16 +35,22 @@ extension CoreMLModels {
       }
     }
 
+    /// Features for what a photograph shows, indoors or outdoors; one multi-array output.
     public struct Scene: SpecMessage {
+      /// Revision to run. Required.
       public var version = CoreMLModels.VisionFeaturePrint.Scene.SceneVersion(rawValue: 0)
       /// Fields that the schema does not know, as they stood in the file.
       public var unknownFields = UnknownFields()
 
       public init() {}
 
+      /// Revision of the scene network.
       public enum SceneVersion: RawRepresentable, Equatable, Sendable {
+        /// No revision chosen; such a model is not valid.
         case sceneVersionInvalid
+        /// Image of 299 x 299 in, 2048 floats out. macOS 10.14, iOS 12, tvOS 12.
         case sceneVersion1
+        /// Image of 360 x 360 in, 768 floats out. macOS 14, iOS 17, tvOS 17, specification version 8.
         case sceneVersion2
         /// A number that this version of the schema does not name.
         case unrecognized(Int32)
@@ -75,16 +85,24 @@ extension CoreMLModels {
       }
     }
 
+    /// Features for finding and naming the objects in a photograph; two multi-array outputs.
     public struct Objects: SpecMessage {
+      /// Revision to run. Required.
       public var version = CoreMLModels.VisionFeaturePrint.Objects.ObjectsVersion(rawValue: 0)
+      /// Names of the outputs in the order the network computes them, from high to low resolution; two
+      /// for version 1.
       public var output: [String] = []
       /// Fields that the schema does not know, as they stood in the file.
       public var unknownFields = UnknownFields()
 
       public init() {}
 
+      /// Revision of the object network.
       public enum ObjectsVersion: RawRepresentable, Equatable, Sendable {
+        /// No revision chosen; such a model is not valid.
         case objectsVersionInvalid
+        /// Image of 299 x 299 in; features `[288, 35, 35]` and `[768, 17, 17]` out. macOS 11, iOS 14,
+        /// tvOS 14.
         case objectsVersion1
         /// A number that this version of the schema does not name.
         case unrecognized(Int32)

@@ -2,22 +2,35 @@
 // swift-format-ignore-file
 
 extension CoreMLModels {
+  /// Splits a text into tokens and tags each: one String input; each named output is a sequence with
+  /// one element a token.
   public struct WordTagger: SpecMessage {
+    /// Revision of the algorithm, at least 1 (macOS 10.14, iOS 12, tvOS 12). 3 needs specification
+    /// version 5, 4 needs 8, 5 needs 9. Required.
     public var revision: UInt32 = 0
+    /// Language as a BCP 47 tag such as `en-US`.
     public var language: String = ""
+    /// Name of the String sequence of tokens. Empty: not returned.
     public var tokensOutputFeatureName: String = ""
+    /// Name of the String sequence of tags. Required.
     public var tokenTagsOutputFeatureName: String = ""
+    /// Name of the Int64 sequence of positions where tokens begin, counted from 0. Empty: not
+    /// returned.
     public var tokenLocationsOutputFeatureName: String = ""
+    /// Name of the Int64 sequence of token lengths. Empty: not returned.
     public var tokenLengthsOutputFeatureName: String = ""
+    /// Learned parameters in the framework's own encoding. Not empty.
     public var modelParameterData = WeightData()
+    /// The tags the model can return. Required.
     public var tags: Tags?
     /// Fields that the schema does not know, as they stood in the file.
     public var unknownFields = UnknownFields()
 
     public init() {}
 
-    /// Which one of `tags` is set.
+    /// The tags the model can return. Required.
     public indirect enum Tags: Equatable, Sendable {
+      /// String tags, at least one.
       case stringTags(StringVector)
 
       /// The field's name in the schema.

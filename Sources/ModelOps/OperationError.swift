@@ -1,0 +1,11 @@
+/// Why an operation refuses its arguments: one sentence, found against expected.
+public struct OperationError: Error, Equatable, Sendable {
+  /// The argument that it is about, by its MIL parameter name; nil when it is about all of them.
+  public var argument: String?
+  public var message: String
+
+  public init(_ message: String, argument: String? = nil) {
+    self.message = message
+    self.argument = argument
+  }
+}

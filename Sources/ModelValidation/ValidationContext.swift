@@ -1,0 +1,89 @@
+internal import ModelSpec
+
+/// What a validator works in: the place it has come to, the model's version, and the findings so far.
+///
+/// Validators report and go on; none throws, so that one run shows every problem.
+struct ValidationContext {
+  /// `specificationVersion` of the outermost model.
+  let specificationVersion: Int
+  /// Whether the model at hand says that it can be updated on device.
+  var isUpdatable = false
+  /// The place of the message that is being checked.
+  private(set) var path: ModelPath
+  private(set) var diagnostics: [Diagnostic] = []
+  /// Findings past the limit are counted, not kept: a file of a million bad layers must not fill memory.
+  private(set) var dropped = 0
+  private static let diagnosticLimit = 1000
+
+  init(specificationVersion: Int, path: ModelPath = ModelPath()) {
+    self.specificationVersion = specificationVersion
+    self.path = path
+  }
+
+  /// Runs `body` with the path one step further.
+  mutating func within<Result>(_ step: ModelPath.Step, _ body: (inout ValidationContext) -> Result) -> Result {
+    path.steps.append(step)
+    defer { path.steps.removeLast() }
+    return body(&self)
+  }
+
+  /// Runs `body` in the single field `name`.
+  mutating func within<Result>(_ name: String, _ body: (inout ValidationContext) -> Result) -> Result {
+    within(.field(name), body)
+  }
+
+  /// Runs `body` in element `index` of the repeated field `field`.
+  mutating func within<Result>(
+    _ field: String, _ index: Int, named name: String? = nil, _ body: (inout ValidationContext) -> Result
+  ) -> Result {
+    within(.element(field: field, index: index, name: name), body)
+  }
+
+  /// Reports something that Core ML refuses.
+  ///
+  /// - Parameters:
+  ///   - code: A stable name of the kind of problem.
+  ///   - message: One sentence, found against expected, without a full stop.
+  ///   - field: The field of the current message that it is about, when there is one.
+  mutating func error(
+    _ code: Diagnostic.Code, _ message: String, at field: String? = nil, found: String? = nil,
+    expected: String? = nil, remedy: String? = nil
+  ) {
+    report(.error, code, message, at: field, found: found, expected: expected, remedy: remedy)
+  }
+
+  /// Reports something that Core ML accepts but that is hardly meant.
+  mutating func warning(
+    _ code: Diagnostic.Code, _ message: String, at field: String? = nil, found: String? = nil,
+    expected: String? = nil, remedy: String? = nil
+  ) {
+    report(.warning, code, message, at: field, found: found, expected: expected, remedy: remedy)
+  }
+
+  private mutating func report(
+    _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: String, at field: String?, found: String?,
+    expected: String?, remedy: String?
+  ) {
+    guard diagnostics.count < Self.diagnosticLimit else {
+      dropped += 1
+      return
+    }
+    let place = field.map { path.field($0) } ?? path
+    diagnostics.append(
+      Diagnostic(
+        severity, code, message, at: Location(path: place), found: found, expected: expected, remedy: remedy))
+  }
+
+  /// Demands a version that knows the feature at hand.
+  ///
+  /// - Parameters:
+  ///   - version: The first specification version with the feature.
+  ///   - feature: What needs it, as in "layer type `gather`".
+  mutating func require(version: Int, for feature: String) {
+    guard specificationVersion < version else { return }
+    error(
+      "version-too-low", "\(feature) needs specification version \(version), the model says \(specificationVersion)",
+      found: "\(specificationVersion)", expected: "\(version)",
+      remedy: "set `specificationVersion` to \(version) or higher")
+  }
+}
