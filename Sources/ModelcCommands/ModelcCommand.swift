@@ -10,4 +10,9 @@ public struct ModelcCommand: ParsableCommand {
   )
 
   public init() {}
+
+  /// Runs the command line of this process; never returns when it ends in an error.
+  public static func run() {
+    main()
+  }
 }

@@ -3,6 +3,6 @@ import ModelcCommands
 @main
 enum Main {
   static func main() {
-    ModelcCommand.main()
+    ModelcCommand.run()
   }
 }
