@@ -52,7 +52,7 @@ let package = Package(
     .testTarget(
       name: "ModelFormatTests",
       dependencies: ["ModelSpec", "ModelFormat", "CModelSchema", "CProtobufC", "_ModelTestSupport", orderedCollections],
-      exclude: ["Fixtures"], swiftSettings: settings),
+      exclude: ["Fixtures/README.md"], resources: [.copy("Fixtures/coremltools-descriptors.tsv")], swiftSettings: settings),
     .testTarget(
       name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "_ModelTestSupport"], swiftSettings: settings),
     .testTarget(
