@@ -51,8 +51,11 @@ let package = Package(
       name: "ModelSpecTests", dependencies: ["ModelSpec", "_ModelTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ModelFormatTests",
-      dependencies: ["ModelSpec", "ModelFormat", "CModelSchema", "CProtobufC", "_ModelTestSupport", orderedCollections],
-      exclude: ["Fixtures/README.md"], resources: [.copy("Fixtures/coremltools-descriptors.tsv")], swiftSettings: settings),
+      dependencies: [
+        "ModelSpec", "ModelFormat", "CModelSchema", "CProtobufC", "_ModelTestSupport", orderedCollections,
+      ],
+      exclude: ["Fixtures/README.md"], resources: [.copy("Fixtures/coremltools-descriptors.tsv")],
+      swiftSettings: settings),
     .testTarget(
       name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "_ModelTestSupport"], swiftSettings: settings),
     .testTarget(

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Prints the path of a Python that has the packages of scripts/requirements.txt. The first run makes a virtual
 # environment for it in .build/python, or in $MODELC_PYTHON_ENV; later runs only print, until the requirements differ.
-# $PYTHON names the Python to start from (3.11 or later; default: python3).
+# $PYTHON names the Python to start from (3.11 to 3.13; default: python3).
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 env=${MODELC_PYTHON_ENV:-$root/.build/python}

@@ -86,7 +86,8 @@ struct WireLocator {
     var cursor = WireCursor(base: base, range: range)
     while let place = next(&cursor) {
       guard place.number == 1 else { continue }
-      return String(decoding: UnsafeRawBufferPointer(start: base + place.value.lowerBound, count: place.value.count), as: UTF8.self)
+      return String(
+        decoding: UnsafeRawBufferPointer(start: base + place.value.lowerBound, count: place.value.count), as: UTF8.self)
     }
     return nil
   }

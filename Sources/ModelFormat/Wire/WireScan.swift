@@ -113,12 +113,15 @@ struct WireScan {
       return
     }
     let lengthStart = cursor.position
-    guard let length = cursor.varint() else { throw truncated("the length of `\(name(field))`", at: lengthStart, in: field) }
+    guard let length = cursor.varint() else {
+      throw truncated("the length of `\(name(field))`", at: lengthStart, in: field)
+    }
     let valueStart = cursor.position
     guard cursor.skip(length) else {
       let left = cursor.end - valueStart
       throw error(
-        "truncated", "`\(name(field))` says it has \(length) bytes, but only \(left) follow", at: lengthStart, in: field,
+        "truncated", "`\(name(field))` says it has \(length) bytes, but only \(left) follow", at: lengthStart,
+        in: field,
         found: "\(left)", expected: "\(length)",
         remedy: "the file is cut off or damaged: get a whole copy, and compare its size with the original's")
     }

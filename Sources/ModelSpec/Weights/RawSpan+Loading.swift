@@ -7,7 +7,9 @@ extension RawSpan {
 
   /// The little-endian integer that begins at `offset`, which need not be aligned.
   @inlinable
-  public func integer<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Value.Type = Value.self) -> Value {
+  public func integer<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Value.Type = Value.self)
+    -> Value
+  {
     Value(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: Value.self))
   }
 

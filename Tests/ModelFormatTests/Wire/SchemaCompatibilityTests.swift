@@ -29,7 +29,8 @@ struct SchemaCompatibilityTests {
           for index in 0..<Int(values.n_value_names) {
             let value = values.values[Int(values.values_by_name[index].index)]
             lines.insert(
-              "value\t\(String(cString: values.name))\t\(value.value)\t\(String(cString: values.values_by_name[index].name))\t")
+              "value\t\(String(cString: values.name))\t\(value.value)\t\(String(cString: values.values_by_name[index].name))\t"
+            )
           }
         }
       }
