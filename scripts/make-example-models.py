@@ -48,7 +48,7 @@ def main():
     accuracy = small_program.make(data, out / "SmallProgram.mlpackage")
     print(f"SmallProgram.mlpackage: {accuracy:.1%} of held-out pictures")
 
-    digits.write_pictures(arguments.pictures or out.resolve().parent / "digits", data)
+    digits.write_pictures(arguments.pictures or out.resolve().parent / "digits", data, right)
 
 
 if __name__ == "__main__":

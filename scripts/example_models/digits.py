@@ -62,9 +62,10 @@ def write_png(path, image):
         b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(lines, 9)) + chunk(b"IEND", b""))
 
 
-def write_pictures(directory, digits):
-    """Writes the first held-out picture of every digit and the second of 3 and 8: `<label>_<n>.png`."""
+def write_pictures(directory, digits, recognized):
+    """Writes held-out pictures as `<label>_<n>.png`: the first of every digit and the second of 3 and 8, among those
+    that `recognized` [N] marks."""
     directory.mkdir(parents=True, exist_ok=True)
     for label, n in [(label, 1) for label in range(10)] + [(3, 2), (8, 2)]:
-        index = np.flatnonzero(digits.test_labels == label)[n - 1]
+        index = np.flatnonzero((digits.test_labels == label) & recognized)[n - 1]
         write_png(directory / f"{label}_{n}.png", digits.test_images[index])

@@ -11,6 +11,18 @@ enum ModelCoding {
     try decode(source.base, source.byteCount, source: source, file: source.path, limits: limits)
   }
 
+  /// Decodes the model that `bytes` hold.
+  static func decode(_ bytes: [UInt8], limits: Limits) throws(FormatError) -> Model {
+    let source = WeightBuffer(bytes)
+    let result = bytes.withUnsafeBytes { buffer in
+      Result { () throws(FormatError) in
+        guard let base = buffer.baseAddress else { return Model() }
+        return try decode(base, buffer.count, source: source, file: nil, limits: limits)
+      }
+    }
+    return try result.get()
+  }
+
   private static func decode(
     _ base: UnsafeRawPointer, _ byteCount: Int, source: any WeightSource, file: String?, limits: Limits
   ) throws(FormatError) -> Model {
