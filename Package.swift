@@ -40,6 +40,10 @@ let package = Package(
       name: "ModelInspect", dependencies: ["ModelSpec", "ModelOps", "ModelFormat", orderedCollections],
       swiftSettings: settings),
     .target(
+      name: "ModelCompiler",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
+      swiftSettings: settings),
+    .target(
       name: "ModelcCommands",
       dependencies: ["ModelSpec", "ModelFormat", "ModelValidation", "ModelInspect", argumentParser],
       swiftSettings: settings),
@@ -67,6 +71,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ModelInspectTests", dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "_ModelTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelCompilerTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCompiler", "_ModelTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelcCommandsTests",
