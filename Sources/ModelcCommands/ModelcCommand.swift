@@ -6,7 +6,9 @@ public struct ModelcCommand: ParsableCommand {
     commandName: "modelc",
     abstract: "Read and check Core ML models on machines that are not Macs.",
     version: ModelcVersion.text,
-    subcommands: []
+    subcommands: [
+      InspectCommand.self
+    ]
   )
 
   public init() {}
