@@ -14,6 +14,7 @@ enum MILFunctionValidator {
     MILBlockValidator.define(function.inputs, "inputs", &scope, &context)
     if let interface { validateInputs(function, name, interface, &context) }
     for (set, block) in function.blockSpecializations {
+      context.operationSetVersion = context.target.map { context.version(on: $0) } ?? MILOperationSet.version(of: set)
       context.within(.entry(field: "block_specializations", key: set)) { context in
         MILBlockValidator.validate(block, scope, &context)
         if let interface, set == function.opset { validateOutputs(block, name, interface, &context) }

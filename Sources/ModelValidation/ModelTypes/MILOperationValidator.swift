@@ -1,3 +1,4 @@
+internal import ModelOps
 internal import ModelSpec
 internal import OrderedCollections
 
@@ -7,6 +8,10 @@ enum MILOperationValidator {
   static func validate(_ operation: MILSpec.Operation, _ scope: MILScope, _ context: inout ValidationContext) {
     if operation.type.isEmpty {
       context.error("operation-type-missing", "the operation has no type", at: "type")
+    } else if let introduced = OperationOpsets.introduced(operation.type), introduced > MILOperationSet.first,
+      let version = context.operationSetVersion
+    {
+      context.advise(introduced, of: version, for: "operation \(operation.type)", at: "type")
     }
     for (parameter, argument) in operation.inputs {
       context.within(.entry(field: "inputs", key: parameter)) { context in
@@ -49,11 +54,9 @@ enum MILOperationValidator {
   }
 
   private static func validateConstant(_ operation: MILSpec.Operation, _ context: inout ValidationContext) {
-    for attribute in ["name", "val"]
-    where operation.attributes[attribute] == nil && operation.inputs[attribute] == nil {
+    if operation.attributes["val"] == nil && operation.inputs["val"] == nil {
       context.error(
-        "constant-attribute", "a const has the attribute `\(attribute)`, this one does not", at: "attributes",
-        expected: attribute)
+        "constant-attribute", "a const has the attribute `val`, this one does not", at: "attributes", expected: "val")
     }
     if operation.outputs.count != 1 {
       context.error(
