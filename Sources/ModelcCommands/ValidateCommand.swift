@@ -27,7 +27,8 @@ struct ValidateCommand: ParsableCommand {
   var path: String
 
   @Option(
-    help: ArgumentHelp("A system that is to load the model, such as ios16, macos13.3 or watchos10.", valueName: "system"),
+    help: ArgumentHelp(
+      "A system that is to load the model, such as ios16, macos13.3 or watchos10.", valueName: "system"),
     transform: TargetOption.system)
   var target: SystemRelease?
 

@@ -17,20 +17,28 @@ struct TopLevelFields {
 
   private static let limit = 10_000
 
-  init(_ source: some WeightSource) {
-    source.withBytes(0..<source.byteCount) { bytes in
-      var position = 0
-      while position < bytes.byteCount, fields.count < Self.limit {
-        guard let field = Self.next(bytes, &position) else {
-          isWhole = false
-          return
-        }
-        fields.append(field)
+  init(_ view: WireView) throws(FormatError) {
+    var position = 0
+    while position < view.byteCount, fields.count < Self.limit {
+      // No tag with its number or length is longer.
+      let head = position..<min(position + 32, view.byteCount)
+      let next = try view.withBytes(head) { bytes in
+        var length = 0
+        return Self.next(bytes, &length, left: view.byteCount - position).map { ($0, length) }
       }
+      guard let (field, length) = next else {
+        isWhole = false
+        return
+      }
+      fields.append(field)
+      position += length
     }
   }
 
-  private static func next(_ bytes: RawSpan, _ position: inout Int) -> Field? {
+  /// - Parameters:
+  ///   - position: Moved past the field.
+  ///   - left: Bytes from the beginning of `bytes` to the end of the file.
+  private static func next(_ bytes: RawSpan, _ position: inout Int, left: Int) -> Field? {
     guard let tag = varint(bytes, &position), tag >> 3 > 0, tag >> 3 < 1 << 29 else { return nil }
     var value: UInt64 = 0
     var skipped: UInt64 = 0
@@ -45,7 +53,7 @@ struct TopLevelFields {
     case 5: skipped = 4
     default: return nil
     }
-    guard skipped <= UInt64(bytes.byteCount - position) else { return nil }
+    guard skipped <= UInt64(left - position) else { return nil }
     position += Int(skipped)
     return Field(number: tag >> 3, type: tag & 7, value: value)
   }
