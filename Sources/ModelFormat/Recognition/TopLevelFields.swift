@@ -14,10 +14,17 @@ struct TopLevelFields {
   private(set) var fields: [Field] = []
   /// Whether the fields go on to the end of the file, or to where the walk was given up for their number.
   private(set) var isWhole = true
+  /// Whether the file begins with the tag of a Core ML model's field, so that what is wrong with it is damage.
+  private(set) var beginsAsModel = false
 
   private static let limit = 10_000
 
   init(_ view: WireView) throws(FormatError) {
+    beginsAsModel = try view.withBytes(0..<min(32, view.byteCount)) { bytes in
+      var position = 0
+      let tag = Self.varint(bytes, &position)
+      return tag.map { Self.isOfModel(Field(number: $0 >> 3, type: $0 & 7, value: 0)) } ?? false
+    }
     var position = 0
     while position < view.byteCount, fields.count < Self.limit {
       // No tag with its number or length is longer.
@@ -73,11 +80,6 @@ struct TopLevelFields {
   /// `specificationVersion`, when the file is a Core ML model.
   var specificationVersion: Int? {
     fields.last { $0.number == 1 && $0.type == 0 }.map { Int(Int32(truncatingIfNeeded: $0.value)) }
-  }
-
-  /// Whether the file begins as a Core ML model does, so that what is wrong with it is damage.
-  var beginsAsModel: Bool {
-    fields.first.map(Self.isOfModel) ?? false
   }
 
   /// Whether any field may be one of a Core ML model.
