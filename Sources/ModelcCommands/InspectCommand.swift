@@ -12,24 +12,19 @@ struct InspectCommand: ParsableCommand {
       labels, functions, stages, layers by kind, and weights, on about one screen. Weights are not read, so that the size \
       of the model does not matter. Texts from the model are cut to their line; --json shows all of them.
 
-      $ modelc inspect examples/models/DigitClassifier.mlmodel --constraints image
-      image  input
-        type           image
-        optional       no
-        description    A digit, white on black
-        size           28 × 28 pixels, width × height
-        colour space   GRAYSCALE
-        pixel format   kCVPixelFormatType_OneComponent8
-        sizes allowed  this one only
-        preprocessing  pixels × 0.003921569
-      …
+      $ modelc inspect --constraints label DrawingClassifier.mlmodel
+      label  output
+        type         string
+        optional     no
+        description  The label of the nearest samples, or "unknown" without samples
 
-      $ modelc inspect examples/models/DigitClassifier.mlmodel --json | jq .inputs[0].image
-      {
-        "width": 28,
-        "height": 28,
-        "colorSpace": "GRAYSCALE"
-      }
+      label  training input
+        type         string
+        optional     no
+        description  What the drawing shows
+
+      $ modelc inspect --json DigitClassifier.mlmodel | jq -c '.inputs[0].image'
+      {"width":28,"height":28,"colorSpace":"GRAYSCALE"}
 
       Exit status: 0, or 1 when the model cannot be read or has no such feature or function, or 64 when the command line \
       is not understood.

@@ -17,7 +17,7 @@ extension ModelSummary {
       throw Diagnostic(
         .error, "feature-missing", "no feature '\(name)'", at: Location(file: path),
         remedy: names.isEmpty
-          ? "there are no features" : "choose one of " + names.map { "'\($0)'" }.joined(separator: ", "))
+          ? "there are no features" : Diagnostic.choice(names))
     }
     return found.map { role in
       var table = TextTable()

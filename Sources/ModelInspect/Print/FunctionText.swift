@@ -14,7 +14,7 @@ extension ModelSummary {
     }
     throw Diagnostic(
       .error, "function-missing", "no function '\(name)'", at: place,
-      remedy: "choose one of " + functions.map { "'\($0.name)'" }.joined(separator: ", "))
+      remedy: Diagnostic.choice(functions.map(\.name)))
   }
 }
 

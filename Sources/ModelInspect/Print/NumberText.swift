@@ -12,7 +12,7 @@ enum NumberText {
 
   /// `12,345 bytes`, and from 1 MB on the rounded size as well: `12,345,678 bytes (12.3 MB)`.
   static func bytes(_ count: UInt64) -> String {
-    let exact = count == 1 ? "1 byte" : "\(grouped(count)) bytes"
+    let exact = counted(count, "byte")
     guard count >= 1_000_000 else { return exact }
     let (unit, size): (String, UInt64) = count >= 1_000_000_000 ? ("GB", 1_000_000_000) : ("MB", 1_000_000)
     let tenths = count / (size / 10) + (count % (size / 10) >= size / 20 ? 1 : 0)

@@ -8,7 +8,7 @@ enum StageTree {
       let isLast = index == stages.count - 1
       let model = stage.model
       table.add(
-        .init("\(lead)\(isLast ? "└─" : "├─") \(index) \(stage.name ?? "")", .name),
+        .init("\(lead)\(isLast ? "└─" : "├─") \(index)\(stage.name.map { " \($0)" } ?? "")", .name),
         .init((model.type ?? "none") + (model.isUpdatable ? ", updatable" : ""), .type),
         .init("\(names(model.interface.inputs)) → \(names(model.interface.outputs))"),
         .init(contents(of: model), .faint))

@@ -5,8 +5,8 @@ extension ModelSummary {
   /// The model on about one screen.
   public func text(_ style: Style) -> String {
     let parts = [
-      headText(style), interfaceText(style), labelText(style), updateText(style), functionText(style), stageText(style),
-      histogramText(style), weights.summaryText(style),
+      headText(style), metadataText(style), interfaceText(style), labelText(style), updateText(style),
+      functionText(style), stageText(style), histogramText(style), weights.summaryText(style),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -21,11 +21,18 @@ extension ModelSummary {
     add("author", metadata.author, to: &table)
     add("license", metadata.license, to: &table)
     add("version", metadata.versionString, to: &table)
-    for (key, value) in metadata.userDefined.elements.prefix(Self.metadataLimit) {
-      table.add(.init(key, .faint), .init(value))
-    }
-    if metadata.userDefined.count > Self.metadataLimit {
-      table.add(.init("…", .faint), .init("\(metadata.userDefined.count - Self.metadataLimit) more entries", .faint))
+    return table.text(style)
+  }
+
+  /// What the model's author wrote into it beyond that.
+  private func metadataText(_ style: Style) -> String {
+    let entries = metadata.userDefined.elements
+    guard !entries.isEmpty else { return "" }
+    var table = TextTable()
+    table.addHeading("Further metadata")
+    for (key, value) in entries.prefix(Self.metadataLimit) { table.add(.init(key, .faint), .init(value)) }
+    if entries.count > Self.metadataLimit {
+      table.add(.init("…", .faint), .init("\(NumberText.grouped(entries.count - Self.metadataLimit)) more", .faint))
     }
     return table.text(style)
   }
@@ -58,10 +65,9 @@ extension ModelSummary {
 
   private func labelText(_ style: Style) -> String {
     guard classLabels.count > 0 else { return "" }
-    let note = TerminalText.escaped(NumberText.grouped(classLabels.count))
     let shown = classLabels.beginning(Self.labelLimit)
     let rest = classLabels.count - shown.count
-    return style.paint("Class labels", .heading) + "  \(note)\n"
+    return style.paint("Class labels", .heading) + "  \(NumberText.grouped(classLabels.count))\n"
       + TextFlow.text(shown + (rest > 0 ? ["… \(NumberText.grouped(rest)) more"] : []), style)
   }
 
