@@ -7,7 +7,8 @@ public struct ModelcCommand: ParsableCommand {
     abstract: "Read and check Core ML models on machines that are not Macs.",
     version: ModelcVersion.text,
     subcommands: [
-      InspectCommand.self
+      InspectCommand.self,
+      ValidateCommand.self,
     ]
   )
 

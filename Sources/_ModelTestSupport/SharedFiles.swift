@@ -25,4 +25,12 @@ public enum SharedFiles {
     guard let folder, let names = FileManager.default.subpaths(atPath: folder.path) else { return [] }
     return names.filter { $0.hasSuffix(suffix) }.sorted().map { folder.appendingPathComponent($0).path }
   }
+
+  /// Paths of the entries of the folder `models` whose names end in `suffix`, sorted.
+  public static func models(_ suffix: String) -> [String] {
+    guard let models = folder?.appendingPathComponent("models"),
+      let names = try? FileManager.default.contentsOfDirectory(atPath: models.path)
+    else { return [] }
+    return names.filter { $0.hasSuffix(suffix) }.sorted().map { models.appendingPathComponent($0).path }
+  }
 }

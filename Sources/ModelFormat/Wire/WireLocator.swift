@@ -24,9 +24,23 @@ struct WireLocator {
       else { break }
       found = place.start
       range = place.value
-      descriptor = field.pointee.descriptor?.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)
+      descriptor = Self.message(field)
+      if case .entry = step, let entry = descriptor {
+        // What comes next is a part of the entry's value, field 2 of its message.
+        guard let value = protobuf_c_message_descriptor_get_field(entry, 2),
+          let valuePlace = find(.field(schema.name(of: value)), value, in: range)
+        else { break }
+        range = valuePlace.value
+        descriptor = Self.message(value)
+      }
     }
     return found
+  }
+
+  private static func message(
+    _ field: UnsafePointer<ProtobufCFieldDescriptor>
+  ) -> UnsafePointer<ProtobufCMessageDescriptor>? {
+    field.pointee.descriptor?.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)
   }
 
   private func field(

@@ -19,7 +19,7 @@ public struct Location: Equatable, Sendable {
 extension Location: CustomStringConvertible {
   /// `model.mlmodel › pipeline[1] › layer 'conv1' › weights, offset 0x1f40`
   public var description: String {
-    let place = ([file].compactMap(\.self) + path.steps.map(\.description)).joined(separator: " › ")
+    let place = ([file].compactMap(\.self) + path.shownSteps).joined(separator: " › ")
     guard let byteOffset else { return place }
     let offset = "offset 0x" + String(byteOffset, radix: 16)
     return place.isEmpty ? offset : "\(place), \(offset)"

@@ -65,14 +65,14 @@ struct WireErrorTests {
       bytes: network(WireText.varint(1, 4)), code: "wire-type",
       text: """
         error: `name` is stored as a varint, expected a length and bytes
-          at: FILE › neuralNetwork › layers[0] › name, offset 0x7
+          at: FILE › layers[0] › name, offset 0x7
         """),
     Case(
       testDescription: "text in Latin 1",
       bytes: network(WireText.bytes(1, [0x63, 0x61, 0x66, 0xe9])), code: "text-encoding",
       text: """
         error: `name` is not valid UTF-8
-          at: FILE › neuralNetwork › layers[0] › name, offset 0xc
+          at: FILE › layers[0] › name, offset 0xc
           fix: the file is damaged, or the tool that wrote it used another text encoding
         """),
     Case(
@@ -80,7 +80,7 @@ struct WireErrorTests {
       bytes: network(WireText.bytes(1, [0x61, 0x00, 0x62])), code: "text-nul",
       text: """
         error: `name` holds a NUL character
-          at: FILE › neuralNetwork › layers[0] › name, offset 0xa
+          at: FILE › layers[0] › name, offset 0xa
           fix: remove the character with the tool that made the model
         """),
     Case(
@@ -97,7 +97,7 @@ struct WireErrorTests {
       code: "packed-length",
       text: """
         error: `floatValue` holds 5 bytes, expected a multiple of 4
-          at: FILE › neuralNetwork › layers[0] › innerProduct › weights › floatValue, offset 0xf
+          at: FILE › layers[0] › innerProduct › weights › floatValue, offset 0xf
         """),
   ]
 
