@@ -12,7 +12,9 @@ import _ModelTestSupport
   /// What is said about leaving features out; nothing else about these stubs of models matters.
   private func codes(_ kind: Model.Kind, version: Int32 = 10, _ inputs: [FeatureDescription]) -> [String] {
     ModelValidator.validate(.model(kind, version: version, inputs: inputs, outputs: [.double("out")]))
-      .map(\.code.rawValue).filter { $0.hasPrefix("optional") || $0 == "default-not-allowed" || $0 == "version-too-low" }
+      .map(\.code.rawValue).filter {
+        $0.hasPrefix("optional") || $0 == "default-not-allowed" || $0 == "version-too-low"
+      }
   }
 
   @Test func mostTypesNeedEveryInput() {

@@ -75,7 +75,8 @@ import _ModelTestSupport
     #expect(ModelValidator.validate(.model(kind, version: 9, outputs: [.multiArray("output", [1])])).isEmpty)
     #expect(!Checked.errors(.model(kind, version: 8, outputs: [.multiArray("output", [1])])).isEmpty)
     #expect(
-      Checked.errors(.model(kind, version: 4, inputs: [.multiArray("input", [1])], outputs: [.multiArray("output", [1])]))
+      Checked.errors(
+        .model(kind, version: 4, inputs: [.multiArray("input", [1])], outputs: [.multiArray("output", [1])]))
         == [])
   }
 }

@@ -21,7 +21,8 @@ import _ModelTestSupport
 
   @Test func takesOneArray() {
     #expect(
-      Checked.errors(model(.l2, inputs: [.double("x")])) == ["input 'x' of a normalizer is Double, expected MultiArray"])
+      Checked.errors(model(.l2, inputs: [.double("x")])) == ["input 'x' of a normalizer is Double, expected MultiArray"]
+    )
     #expect(
       Checked.errors(model(.l2, inputs: [.multiArray("x", [3]), .multiArray("z", [3])]))
         == ["a normalizer has at most 1 input, the description has 2"])
