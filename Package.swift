@@ -68,7 +68,7 @@ let package = Package(
     .testTarget(
       name: "ModelValidationTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelValidation", "_ModelTestSupport", orderedCollections],
-      swiftSettings: settings),
+      exclude: ["coremltools-checklist"], swiftSettings: settings),
     .testTarget(
       name: "ModelInspectTests", dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "_ModelTestSupport"],
       swiftSettings: settings),

@@ -41,7 +41,7 @@ struct ValidateCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       let file = try ModelFile.read(path)
-      var findings = ModelValidator.validate(file.model)
+      var findings = file.findings + ModelValidator.validate(file.model)
       if let target { findings += TargetCheck.check(file.model, for: target) }
       findings = file.locating(findings)
       if json {

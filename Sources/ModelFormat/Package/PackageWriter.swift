@@ -123,7 +123,7 @@ extension PackageWriter {
   private static func directories(of package: ModelPackage) throws(FormatError) -> [String] {
     let files = try PackageFiles(root: package.path)
     var directories: [String] = []
-    for item in package.items {
+    for item in package.items where !package.missingItems.contains(item) {
       let path = try files.resolve(item, manifest: files.path(ModelPackage.manifestName))
       if try FileStatus(path) == .directory { directories.append(inData(item.path)) }
     }

@@ -24,7 +24,7 @@ import Testing
         == ["parameter `x` of relu takes 'a', which is not defined before"])
     #expect(
       findings([relu("a", "y")])[0].location.description
-        == "mlProgram › function 'main' › block_specialization 'CoreML5' › operation 'y' › input 'x' › arguments")
+        == "function 'main' › block_specialization 'CoreML5' › operation 'y' › input 'x' › arguments")
     #expect(errors([relu("x", "y")], ["y", "z"]) == ["the block returns 'z', which is not defined in it"])
   }
 
