@@ -34,7 +34,8 @@ struct InspectCommand: ParsableCommand {
   var path: String
 
   @Flag(
-    help: "Print the model as one JSON object. Documentation/inspect-json.md describes it; its members stay as they are.")
+    help:
+      "Print the model as one JSON object. Documentation/inspect-json.md describes it; its members stay as they are.")
   var json = false
 
   @Flag(
@@ -65,7 +66,8 @@ struct InspectCommand: ParsableCommand {
     let views = [layers, weights, constraints != nil].filter(\.self).count
     guard views <= 1 else { throw ValidationError("choose one of --layers, --weights and --constraints") }
     guard !json || views == 0 && function == nil else {
-      throw ValidationError("--json prints the whole model: leave out --layers, --weights, --constraints and --function")
+      throw ValidationError(
+        "--json prints the whole model: leave out --layers, --weights, --constraints and --function")
     }
   }
 

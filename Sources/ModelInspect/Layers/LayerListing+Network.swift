@@ -6,7 +6,8 @@ extension LayerListing {
     var rows: [Row] = []
     for (number, layer) in network.layers.enumerated() {
       var row = Row(
-        depth: depth, number: number, name: layer.name, type: layer.kindName, inputs: layer.input, outputs: layer.output)
+        depth: depth, number: number, name: layer.name, type: layer.kindName, inputs: layer.input, outputs: layer.output
+      )
       row.inputShapes = shapes.shapes(of: layer.input, stated: layer.inputTensor)
       row.outputShapes = shapes.shapes(of: layer.output, stated: layer.outputTensor)
       for weight in layer.weightParams { row.weights.add(weight, below: []) }

@@ -129,7 +129,8 @@ extension TextTable {
     addHeading(title)
     for feature in features.prefix(Self.featureLimit) {
       add(
-        .init(feature.name, .name), .init(feature.typeText + note(feature.name), .type), .init(feature.shortDescription))
+        .init(feature.name, .name), .init(feature.typeText + note(feature.name), .type), .init(feature.shortDescription)
+      )
     }
     if features.count > Self.featureLimit {
       add(.init("…"), .init("\(NumberText.grouped(features.count - Self.featureLimit)) more", .faint))

@@ -69,7 +69,8 @@ public struct ModelSummary: Equatable, Sendable {
         layerHistogram.add(block)
         weights.add(block)
       }
-    case .glmClassifier(let classifier): weights.add(rows: classifier.weights.map(\.value.count), classifier.offset.count)
+    case .glmClassifier(let classifier):
+      weights.add(rows: classifier.weights.map(\.value.count), classifier.offset.count)
     case .glmRegressor(let regressor): weights.add(rows: regressor.weights.map(\.value.count), regressor.offset.count)
     default: break
     }
