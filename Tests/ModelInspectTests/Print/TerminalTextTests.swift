@@ -26,5 +26,7 @@ struct TerminalTextTests {
   @Test func megabytesOfTextAreCutAtOnce() {
     let text = String(repeating: "x", count: 4_000_000)
     #expect(TerminalText.line(text, width: 10) == "xxxxxxxxx…")
+    let accents = "e" + String(repeating: "\u{301}", count: 1_000_000)
+    #expect(TerminalText.line(accents, width: 10).unicodeScalars.count < 100)
   }
 }
