@@ -52,7 +52,8 @@ let package = Package(
       name: "_ModelTestSupport", dependencies: ["ModelSpec", "ModelFormat", orderedCollections],
       swiftSettings: settings),
     .testTarget(
-      name: "ModelSpecTests", dependencies: ["ModelSpec", "_ModelTestSupport"], swiftSettings: settings),
+      name: "ModelSpecTests", dependencies: ["ModelSpec", "_ModelTestSupport", orderedCollections],
+      swiftSettings: settings),
     .testTarget(
       name: "ModelFormatTests",
       dependencies: [
@@ -70,7 +71,8 @@ let package = Package(
       dependencies: ["ModelSpec", "ModelFormat", "ModelValidation", "_ModelTestSupport", orderedCollections],
       exclude: ["coremltools-checklist"], swiftSettings: settings),
     .testTarget(
-      name: "ModelInspectTests", dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "_ModelTestSupport"],
+      name: "ModelInspectTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "_ModelTestSupport", orderedCollections],
       swiftSettings: settings),
     .testTarget(
       name: "ModelCompilerTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCompiler", "_ModelTestSupport"],

@@ -24,14 +24,13 @@ extension LayerListing.Row {
 
   private var flow: String {
     guard number != nil else { return "" }
-    return "\(inputs.joined(separator: ", ")) → \(outputs.joined(separator: ", "))"
+    return FlowText.text(inputs, outputs)
   }
 
   /// `?` stands for one that is not known; empty when none is.
   private var shapes: String {
     guard (inputShapes + outputShapes).contains(where: { $0 != nil }) else { return "" }
-    func side(_ shapes: [String?]) -> String { shapes.map { $0 ?? "?" }.joined(separator: ", ") }
-    return "\(side(inputShapes)) → \(side(outputShapes))"
+    return FlowText.text(inputShapes.map { $0 ?? "?" }, outputShapes.map { $0 ?? "?" })
   }
 
   private var weightText: String {

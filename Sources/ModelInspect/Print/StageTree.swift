@@ -10,14 +10,10 @@ enum StageTree {
       table.add(
         .init("\(lead)\(isLast ? "└─" : "├─") \(index)\(stage.name.map { " \($0)" } ?? "")", .name),
         .init((model.type ?? "none") + (model.isUpdatable ? ", updatable" : ""), .type),
-        .init("\(names(model.interface.inputs)) → \(names(model.interface.outputs))"),
+        .init(FlowText.text(model.interface.inputs.map(\.name), model.interface.outputs.map(\.name))),
         .init(contents(of: model), .faint))
       add(model.stages, to: &table, lead: lead + (isLast ? "   " : "│  "))
     }
-  }
-
-  private static func names(_ features: [FeatureDescription]) -> String {
-    features.map(\.name).joined(separator: ", ")
   }
 
   /// Layers, weights and labels, as far as there are any.

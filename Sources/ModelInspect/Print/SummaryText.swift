@@ -15,7 +15,7 @@ extension ModelSummary {
   private func headText(_ style: Style) -> String {
     var table = TextTable()
     table.addHeading(TerminalText.line(path ?? "model", width: 200))
-    table.add(.init("type", .faint), .init((type ?? "none") + (isUpdatable ? ", updatable" : ""), .type))
+    table.add(.init("type", .faint), .init(typeText, .type))
     table.add(.init("specification", .faint), .init("version \(specificationVersion.number), \(systemText)"))
     add("description", metadata.shortDescription, to: &table)
     add("author", metadata.author, to: &table)
@@ -41,6 +41,12 @@ extension ModelSummary {
 
   private func add(_ label: String, _ text: String, to table: inout TextTable) {
     if !text.isEmpty { table.add(.init(label, .faint), .init(text)) }
+  }
+
+  /// The type, the operation set of a program with one function, and whether the model can be trained further.
+  private var typeText: String {
+    let opset = functions.count == 1 ? functions.first?.opset : nil
+    return [type ?? "none", opset, isUpdatable ? "updatable" : nil].compactMap(\.self).joined(separator: ", ")
   }
 
   /// The systems that read the model.
