@@ -129,7 +129,7 @@ extension LoweringContext {
     case .fillDynamic(let params): try lower(params)
     case .broadcastToLike: try lowerBroadcast(to: try shapeOfInput(1))
     case .broadcastToStatic(let params): try lowerBroadcast(to: .integers(params.targetShape.clamped))
-    case .broadcastToDynamic: try lowerBroadcast(to: try integers(1))
+    case .broadcastToDynamic: try lowerBroadcast(to: try integerVector(1))
     case .squeeze(let params): try lower(params)
     case .expandDims(let params): try lower(params)
     case .flattenTo2D(let params): try lower(params)
@@ -145,20 +145,20 @@ extension LoweringContext {
       try lowerRandom(
         "random_normal", shape: .integers(p.outputShape.clamped), seed: p.seed, ("mean", p.mean), ("stddev", p.stdDev))
     case .randomNormalDynamic(let p):
-      try lowerRandom("random_normal", shape: try integers(0), seed: p.seed, ("mean", p.mean), ("stddev", p.stdDev))
+      try lowerRandom("random_normal", shape: try integerVector(0), seed: p.seed, ("mean", p.mean), ("stddev", p.stdDev))
     case .randomUniformLike(let p):
       try lowerRandom("random_uniform", shape: try shapeOfInput(), seed: p.seed, ("low", p.minVal), ("high", p.maxVal))
     case .randomUniformStatic(let p):
       try lowerRandom(
         "random_uniform", shape: .integers(p.outputShape.clamped), seed: p.seed, ("low", p.minVal), ("high", p.maxVal))
     case .randomUniformDynamic(let p):
-      try lowerRandom("random_uniform", shape: try integers(0), seed: p.seed, ("low", p.minVal), ("high", p.maxVal))
+      try lowerRandom("random_uniform", shape: try integerVector(0), seed: p.seed, ("low", p.minVal), ("high", p.maxVal))
     case .randomBernoulliLike(let p):
       try lowerRandom("random_bernoulli", shape: try shapeOfInput(), seed: p.seed, ("prob", p.prob))
     case .randomBernoulliStatic(let p):
       try lowerRandom("random_bernoulli", shape: .integers(p.outputShape.clamped), seed: p.seed, ("prob", p.prob))
     case .randomBernoulliDynamic(let p):
-      try lowerRandom("random_bernoulli", shape: try integers(0), seed: p.seed, ("prob", p.prob))
+      try lowerRandom("random_bernoulli", shape: try integerVector(0), seed: p.seed, ("prob", p.prob))
     case .categoricalDistribution(let params): try lower(params)
     case .reduceL1(let p):
       try lowerReduction("reduce_l1_norm", axes: p.axes, keepDims: p.keepDims, reduceAll: p.reduceAll)

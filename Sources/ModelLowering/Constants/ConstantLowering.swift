@@ -27,7 +27,7 @@ extension LoweringContext {
 
   /// `fillDynamic`: `fill` of a shape that is computed.
   mutating func lower(_ params: FillDynamicLayerParams) throws(OperationError) {
-    try emitOutput("fill", [("shape", try integers(0)), ("value", .float(params.value))])
+    try emitOutput("fill", [("shape", try integerVector(0)), ("value", .float(params.value))])
   }
 
   /// `fillLike`: `fill` of the shape of the input.

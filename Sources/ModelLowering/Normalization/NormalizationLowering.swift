@@ -28,8 +28,11 @@ extension LoweringContext {
     try setMergedOutput(try emitOne("local_response_norm", arguments, named: layer.output.first))
   }
 
-  /// `softmax`: along axis −3.
+  /// `softmax`: along axis −3, which is the last one of a vector or a matrix.
   mutating func lower(_ params: SoftmaxLayerParams) throws(OperationError) {
+    guard try input(rank: 1...Int.max).type.rank >= 3 else {
+      return try emitOutput("softmax", [("x", try whole()), ("axis", .integer(-1))])
+    }
     let x = try merged()
     try setMergedOutput(try emitOne("softmax", [("x", x), ("axis", .integer(1))], named: layer.output.first))
   }

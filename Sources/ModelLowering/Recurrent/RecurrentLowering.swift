@@ -18,16 +18,18 @@ extension LoweringContext {
 
   /// A state that the layer takes as input `index`, as [B, O]; zeros when it does not.
   mutating func state(_ index: Int, like sequence: Operand, size: UInt64) throws(OperationError) -> Operand {
-    if index < layer.input.count {
-      let shape = try input(index, rank: 5...5).type.shape
-      let wanted: [(Int, Extent)] = [(0, 1), (2, Extent(clamping: size)), (3, 1), (4, 1)]
-      for (axis, extent) in wanted where !inference.bounds.require(shape[axis], equals: extent) {
-        throw OperationError(
-          "dimension \(axis) of input '\(layer.input[index])' \(shape) is \(shape[axis]), expected \(extent)")
-      }
-      return try emitOne("squeeze", [("x", try whole(index)), ("axes", .integers([0, -2, -1]))])
-    }
     let width = Int(clamping: size)
+    if index < layer.input.count {
+      // States come as [1, B, O, 1, 1] and as [B, O, 1, 1, 1].
+      let shape = try input(index).type.shape
+      let count = (sequence.type?.shape[1] ?? .unknown) * Extent(clamping: size)
+      guard inference.bounds.require(shape.elementCount, equals: count) else {
+        throw OperationError(
+          "input '\(layer.input[index])' \(shape) has \(shape.elementCount) elements, expected \(count) (batch times "
+            + "`outputVectorSize` \(size))")
+      }
+      return try emitOne("reshape", [("x", try whole(index)), ("shape", .integers([-1, width]))])
+    }
     if let batch = sequence.type?.shape[1].fixed {
       return try emitOne("fill", [("shape", .integers([batch, width])), ("value", .float(0))])
     }

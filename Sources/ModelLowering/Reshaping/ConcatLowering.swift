@@ -28,7 +28,9 @@ extension LoweringContext {
 
   private mutating func lowerConcat(axis: Int, interleave: Bool = false) throws(OperationError) {
     var values: [Operand] = []
-    for index in layer.input.indices { values.append(try whole(index)) }
+    var rank = Int.max
+    for index in layer.input.indices { rank = Swift.min(rank, try input(index).type.rank) }
+    for index in layer.input.indices { values.append(try withoutLeadingOnes(try whole(index), rank: rank)) }
     try emitOutput(
       "concat", [("axis", .integer(axis)), ("interleave", interleave ? .boolean(true) : nil)],
       variadic: ("values", values))
@@ -49,11 +51,20 @@ extension LoweringContext {
 
   /// `splitND`: along any axis, in equal pieces or in pieces of given lengths.
   mutating func lower(_ params: SplitNDLayerParams) throws(OperationError) {
-    let sizes: (String, Operand?) =
-      params.splitSizes.isEmpty
-      ? ("num_splits", .integer(Int(clamping: params.numSplits)))
-      : ("split_sizes", .integers(params.splitSizes.clamped))
-    try lowerSplit([("axis", .integer(Int(params.axis))), sizes])
+    let axis: (String, Operand?) = ("axis", .integer(Int(params.axis)))
+    guard params.splitSizes.isEmpty else {
+      return try lowerSplit([axis, ("split_sizes", .integers(params.splitSizes.clamped))])
+    }
+    let count = Int(clamping: params.numSplits)
+    let shape = try input().type.shape
+    if count == layer.output.count, let place = shape.axis(Int(params.axis)), let length = shape[place].fixed,
+      length % count != 0
+    {
+      // Pieces cannot be equal: the first ones are longer by one.
+      let sizes = (0..<count).map { length / count + ($0 < length % count ? 1 : 0) }
+      return try lowerSplit([axis, ("split_sizes", .integers(sizes))])
+    }
+    try lowerSplit([axis, ("num_splits", .integer(count))])
   }
 
   private mutating func lowerSplit(_ arguments: [(String, Operand?)]) throws(OperationError) {
@@ -74,7 +85,7 @@ extension LoweringContext {
   mutating func lower(_ params: TileLayerParams) throws(OperationError) {
     let rank = try input().type.rank
     guard layer.input.count == 1 else {
-      return try emitOutput("tile", [("x", try whole()), ("reps", try integers(1))])
+      return try emitOutput("tile", [("x", try whole()), ("reps", try integerVector(1))])
     }
     guard params.reps.count <= rank else {
       throw OperationError("`reps` has \(params.reps.count) elements, expected up to \(rank), the rank of the input")

@@ -9,9 +9,6 @@ extension LoweringContext {
     guard target.count == 3 || target.count == 4 else {
       throw OperationError("`targetShape` has \(target.count) elements, expected 3 or 4")
     }
-    if let bad = target.first(where: { $0 < 0 }) {
-      throw OperationError("`targetShape` \(target) holds \(bad), expected no negative number")
-    }
     let isChannelLast = params.mode == .channelLast
     let rank = try input().type.rank
     if target.count == 4 || rank < 4 { return try lowerWithSequence(target, isChannelLast) }
@@ -37,11 +34,11 @@ extension LoweringContext {
     let batch = blob.type.shape[1]
     try requireElements(Shape([blob.type.shape[0]] + blob.type.shape.extents.dropFirst(2)), from: 0, target)
     if isChannelLast { x = try emitOne("transpose", [("x", x), ("perm", .integers([0, 1, 3, 4, 2]))]) }
-    let shape = isChannelLast ? [target[0], -1, target[2], target[3], target[1]] : [target[0], -1] + target[1...]
+    let inner = isChannelLast ? [target[2], target[3], target[1]] : Array(target[1...])
     // With one example the order of sequence and batch does not matter; with more, the batch goes outermost first.
     let isSingle = batch.isAlways(1)
     if !isSingle { x = try emitOne("transpose", [("x", x), ("perm", .integers([1, 0, 2, 3, 4]))]) }
-    let grouped = isSingle ? shape : [-1, shape[0]] + shape[2...]
+    let grouped = isSingle ? [target[0], 1] + inner : [0, target[0]] + inner
     var result = try emitOne("reshape", [("x", x), ("shape", .integers(grouped))])
     if !isSingle { result = try emitOne("transpose", [("x", result), ("perm", .integers([1, 0, 2, 3, 4]))]) }
     if isChannelLast { result = try emitOne("transpose", [("x", result), ("perm", .integers([0, 1, 4, 2, 3]))]) }
@@ -49,6 +46,7 @@ extension LoweringContext {
   }
 
   private mutating func requireElements(_ shape: Shape, from axis: Int, _ target: [Int]) throws(OperationError) {
+    guard target.allSatisfy({ $0 >= 0 }) else { return }
     let held = shape.product(axis..<shape.rank)
     let wanted = Shape(fixed: target).elementCount
     guard inference.bounds.require(held, equals: wanted) else {

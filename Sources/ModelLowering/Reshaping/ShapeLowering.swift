@@ -19,7 +19,7 @@ extension LoweringContext {
 
   /// `reshapeDynamic`: `reshape` to a shape that is computed.
   mutating func lower(_ params: ReshapeDynamicLayerParams) throws(OperationError) {
-    try emitOutput("reshape", [("x", try whole()), ("shape", try integers(1))])
+    try emitOutput("reshape", [("x", try whole()), ("shape", try integerVector(1))])
   }
 
   /// `reshapeLike`: `nn.reshape_like`.
@@ -44,9 +44,19 @@ extension LoweringContext {
     try emitOutput("flatten2d", [("x", try whole()), ("axis", .integer(Int(params.axis)))])
   }
 
-  /// `transpose`: `transpose`.
+  /// `transpose`: `transpose`. Where the layer names fewer axes than there are, it means the last ones, and leading axes
+  /// of length 1 go.
   mutating func lower(_ params: TransposeLayerParams) throws(OperationError) {
-    try emitOutput("transpose", [("x", try whole()), ("perm", .integers(params.axes.clamped))])
+    let x = try withoutLeadingOnes(try whole(), rank: params.axes.count)
+    try emitOutput("transpose", [("x", x), ("perm", .integers(params.axes.clamped))])
+  }
+
+  /// `operand` without axes of length 1 in front, as long as it has more than `rank` axes.
+  mutating func withoutLeadingOnes(_ operand: Operand, rank: Int) throws(OperationError) -> Operand {
+    guard let shape = operand.type?.shape, shape.rank > Swift.max(1, rank) else { return operand }
+    let surplus = shape.prefix(shape.rank - Swift.max(1, rank)).prefix { $0.isAlways(1) }.count
+    guard surplus > 0 else { return operand }
+    return try emitOne("squeeze", [("x", operand), ("axes", .integers(Array(0..<surplus)))])
   }
 
   /// `getShape`: `shape`, as the floats that every blob holds.
@@ -72,6 +82,13 @@ extension LoweringContext {
   /// Input `index` as integers.
   mutating func integers(_ index: Int) throws(OperationError) -> Operand {
     try emitOne("cast", [("x", try whole(index)), ("dtype", .string("int32"))])
+  }
+
+  /// Input `index` as a vector of integers: axes of length 1 around it do not matter.
+  mutating func integerVector(_ index: Int) throws(OperationError) -> Operand {
+    let operand = try integers(index)
+    guard let rank = operand.type?.rank, rank > 1 else { return operand }
+    return try emitOne("reshape", [("x", operand), ("shape", .integers([-1]))])
   }
 
   /// Input `index`, a vector of one element, as a scalar integer.

@@ -30,10 +30,10 @@ extension LoweringContext {
   mutating func lower(_ params: ConstantPaddingLayerParams) throws(OperationError) {
     let value: (String, Operand?) = ("constant_val", .float(params.value))
     if params.padToGivenOutputSizeMode {
-      let sizes: Operand = layer.input.count > 1 ? try integers(1) : .integers(params.padAmounts.clamped)
+      let sizes: Operand = layer.input.count > 1 ? try integerVector(1) : .integers(params.padAmounts.clamped)
       return try emitOutput("nn.pad_to_size", [("x", try whole()), ("size", sizes), value])
     }
-    let amounts: Operand = layer.input.count > 1 ? try integers(1) : .integers(params.padAmounts.clamped)
+    let amounts: Operand = layer.input.count > 1 ? try integerVector(1) : .integers(params.padAmounts.clamped)
     try emitOutput("pad", [("x", try whole()), ("pad", amounts), value])
   }
 

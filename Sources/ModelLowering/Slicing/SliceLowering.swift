@@ -68,10 +68,11 @@ extension LoweringContext {
       throw OperationError("masks as inputs are not supported, expected up to 4 inputs, found \(layer.input.count)")
     }
     let rank = try input().type.rank
-    let begin = try integers(1)
-    let end = layer.input.count > 2 ? try integers(2) : .integers(params.endIds.map { Int($0) })
-    let strides = layer.input.count > 3 ? try integers(3) : .integers(params.strides.map { Int($0) })
-    func mask(_ values: [Bool]) -> Operand? { values.count == rank ? .booleans(values) : nil }
+    let begin = try integerVector(1)
+    // Lists may be longer than there are axes.
+    let end = layer.input.count > 2 ? try integerVector(2) : .integers(params.endIds.prefix(rank).map { Int($0) })
+    let strides = layer.input.count > 3 ? try integerVector(3) : .integers(params.strides.prefix(rank).map { Int($0) })
+    func mask(_ values: [Bool]) -> Operand? { values.count >= rank ? .booleans(Array(values.prefix(rank))) : nil }
     let result = try emitOne(
       "slice_by_index",
       [

@@ -29,15 +29,6 @@ struct Pad: TensorOperation {
 
   private var lead: Int { x.rank - amounts.count / 2 }
 
-  /// A mirror image is never longer than what it mirrors.
-  var requirements: [ShapeRequirement] {
-    guard mode == .reflect else { return [] }
-    return (lead..<x.rank).map { axis in
-      let most = amounts[2 * (axis - lead)].maximum(amounts[2 * (axis - lead) + 1])
-      return ShapeRequirement("x", x.shape, axis: axis, .within(max(0, (most + 1).lower)...Extent.unbounded))
-    }
-  }
-
   func outputTypes() throws(OperationError) -> [ValueType] {
     var shape = x.shape
     for axis in lead..<x.rank {

@@ -38,12 +38,14 @@ struct Reshape: TensorOperation {
   static func resolve(_ target: [Extent], _ input: Shape) throws(OperationError) -> Shape {
     var result: [Extent] = []
     var open: Int?
+    var kept: Set<Int> = []
     for (axis, extent) in target.enumerated() {
       if extent.isAlways(-1) {
         guard open == nil else { throw OperationError("`shape` \(Shape(target)) holds -1 twice", argument: "shape") }
         open = axis
         result.append(1)
       } else if extent.isAlways(0), target.count == input.rank {
+        kept.insert(axis)
         result.append(input[axis])
       } else if extent.upper < 0 {
         throw OperationError("`shape` \(Shape(target)) holds \(extent), expected at least -1", argument: "shape")
@@ -52,26 +54,32 @@ struct Reshape: TensorOperation {
         result.append(extent.lower < 0 ? .unknown : extent)
       }
     }
-    let known = Shape(result)
-    guard let open else { return try checked(known, input) }
-    result[open] = try remainder(of: input, without: known, Shape(target))
+    // Kept axes are on both sides, whatever their lengths.
+    let left = Shape(input.indices.filter { !kept.contains($0) }.map { input[$0] })
+    let right = Shape(result.indices.filter { !kept.contains($0) }.map { result[$0] })
+    guard let open else {
+      try check(right, against: left, input, Shape(result))
+      return Shape(result)
+    }
+    result[open] = try remainder(of: left, without: right, input, Shape(target))
     return Shape(result)
   }
 
-  private static func checked(_ result: Shape, _ input: Shape) throws(OperationError) -> Shape {
-    let (wanted, held) = (result.elementCount, input.elementCount)
-    guard wanted.canEqual(held) else {
+  private static func check(
+    _ wanted: Shape, against held: Shape, _ input: Shape, _ result: Shape
+  ) throws(OperationError) {
+    guard wanted.elementCount.canEqual(held.elementCount) else {
       throw OperationError(
-        "`x` \(input) has \(held) elements, expected \(wanted) for shape \(result)", argument: "x")
+        "`x` \(input) has \(input.elementCount) elements, expected \(result.elementCount) for shape \(result)",
+        argument: "x")
     }
-    return result
   }
 
   private static func remainder(
-    of input: Shape, without known: Shape, _ target: Shape
+    of held: Shape, without known: Shape, _ input: Shape, _ target: Shape
   ) throws(OperationError) -> Extent {
-    // Axes that both have, such as a flexible batch, cancel out exactly.
-    var left = input.extents
+    // Lengths that both have, such as a flexible batch, cancel out exactly.
+    var left = held.extents
     var right: [Extent] = []
     for extent in known.extents {
       if let same = left.firstIndex(where: { $0.isAlways(equalTo: extent) }) {
