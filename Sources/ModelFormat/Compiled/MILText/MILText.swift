@@ -29,16 +29,17 @@ public struct MILText: Equatable, Sendable {
   /// The text of a model's program; the dialect follows from `specificationVersion`, the allowed shapes from
   /// `description`.
   public init(
-    _ program: MILSpec.Program, specificationVersion: Int32, description: ModelDescription, compilerVersion: String?,
+    _ program: MILSpec.Program, specificationVersion: Int32, description: ModelDescription?, compilerVersion: String?,
     componentVersion: String?
   ) {
     self.init(
       program, dialect: MILTextDialect(specificationVersion: specificationVersion), compilerVersion: compilerVersion,
       componentVersion: componentVersion)
     for name in program.functions.keys {
+      let functions = description?.functions ?? []
       let inputs =
-        description.functions.isEmpty
-        ? description.input : description.functions.first { $0.name == name }?.input ?? []
+        functions.isEmpty
+        ? description?.input ?? [] : functions.first { $0.name == name }?.input ?? []
       flexibleShapes[name] = FlexibleShapeInformation(inputs)
     }
   }

@@ -20,7 +20,8 @@ extension MILTextCursor {
       switch try identifier("a number") {
       case "inf" where hasInfinity: return sign | infinity
       case "nan":
-        return hasInfinity ? infinity | 1 << UInt64(fractionBits - 1) : infinity | (1 << UInt64(fractionBits)) - 1
+        let fraction: UInt64 = 1 << UInt64(fractionBits)
+        return infinity | (hasInfinity ? fraction >> 1 : fraction - 1)
       default:
         index = start
         throw unexpected("a number of type `\(type.name)`")

@@ -3,7 +3,6 @@ internal import OrderedCollections
 /// The order of names in a text: by their bytes.
 enum MILTextOrder {
   static func precedes(_ left: String, _ right: String) -> Bool {
-    // For ASCII, which identifiers are, the order of strings is that of their bytes, and quicker to find.
     left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
