@@ -93,6 +93,7 @@ extension MILTextParser {
     _ sizes: inout [UInt64?], _ depth: Int, _ one: (inout MILTextCursor) throws(FormatError) -> Void
   ) throws(FormatError) {
     if depth == sizes.count { return try one(&cursor) }
+    _ = cursor.next()
     let start = cursor.index
     try cursor.expect(UInt8(ascii: "["))
     var count: UInt64 = 0
@@ -107,7 +108,7 @@ extension MILTextParser {
     let size = sizes[depth] ?? count
     sizes[depth] = size
     if count != size {
-      throw wrongCount("dimension \(depth) of a constant", Int(clamping: count), "\(size)", at: start)
+      throw wrongCount("dimension \(depth) of a constant has size", Int(clamping: count), "\(size)", at: start)
     }
   }
 }

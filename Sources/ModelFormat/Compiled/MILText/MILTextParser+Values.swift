@@ -35,6 +35,7 @@ extension MILTextParser {
 
   private mutating func listLiteral(_ type: MILSpec.ListType) throws(FormatError) -> MILSpec.ListValue {
     var list = MILSpec.ListValue()
+    _ = cursor.next()
     let start = cursor.index
     try cursor.expect(UInt8(ascii: "["))
     if !cursor.take(UInt8(ascii: "]")) {
@@ -42,26 +43,27 @@ extension MILTextParser {
       try cursor.expect(UInt8(ascii: "]"), or: ",")
     }
     if case .constant(let length)? = type.length?.dimension, length.size != UInt64(list.values.count) {
-      throw wrongCount("a list", list.values.count, "\(length.size)", at: start)
+      throw wrongCount("a list has length", list.values.count, "\(length.size)", at: start)
     }
     return list
   }
 
   private mutating func tupleLiteral(_ type: MILSpec.TupleType) throws(FormatError) -> MILSpec.TupleValue {
     var tuple = MILSpec.TupleValue()
+    _ = cursor.next()
     let start = cursor.index
     try cursor.expect(UInt8(ascii: "("))
     if !cursor.take(UInt8(ascii: ")")) {
       repeat {
         guard tuple.values.count < type.types.count else {
-          throw wrongCount("a tuple", tuple.values.count + 1, "\(type.types.count)", at: start)
+          throw wrongCount("a tuple has length", tuple.values.count + 1, "\(type.types.count)", at: start)
         }
         tuple.values.append(try literal(type.types[tuple.values.count]))
       } while cursor.take(UInt8(ascii: ","))
       try cursor.expect(UInt8(ascii: ")"), or: ",")
     }
     if tuple.values.count < type.types.count {
-      throw wrongCount("a tuple", tuple.values.count, "\(type.types.count)", at: start)
+      throw wrongCount("a tuple has length", tuple.values.count, "\(type.types.count)", at: start)
     }
     return tuple
   }
@@ -118,9 +120,10 @@ extension MILTextParser {
     try cursor.expect(UInt8(ascii: "("))
   }
 
+  /// `what` is "a list has length" or the like.
   func wrongCount(_ what: String, _ found: Int, _ expected: String, at start: Int) -> FormatError {
     cursor.error(
-      "mil-value", "\(what) has \(found) elements, its type \(expected)", at: start, found: "\(found)",
+      "mil-value", "\(what) \(found) where its type says \(expected)", at: start, found: "\(found)",
       expected: expected)
   }
 }

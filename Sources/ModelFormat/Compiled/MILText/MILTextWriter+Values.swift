@@ -39,12 +39,12 @@ extension MILTextWriter {
     case (.tensor(let tensor), .tensorType(let tensorType)):
       try write(tensor, tensorType)
     case (.list(let list), .listType(let listType)):
+      if case .constant(let length)? = listType.length?.dimension {
+        try Self.check(list.values.count, "a list", length.size)
+      }
       try write(list.values, "[", "]", depth) { _ in listType.type }
     case (.tuple(let tuple), .tupleType(let tupleType)):
-      guard tuple.values.count == tupleType.types.count else {
-        throw FormatError(
-          "mil-value", "a tuple has \(tuple.values.count) elements, its type \(tupleType.types.count)")
-      }
+      try Self.check(tuple.values.count, "a tuple", UInt64(tupleType.types.count))
       try write(tuple.values, "(", ")", depth) { tupleType.types[$0] }
     case (.dictionary(let dictionary), .dictionaryType(let dictionaryType)):
       out.append(UInt8(ascii: "{"))
@@ -60,6 +60,11 @@ extension MILTextWriter {
       throw FormatError(
         "mil-value", "a constant's value is a `\(kind.schemaName)`, its type a `\(typeKind?.schemaName ?? "nothing")`")
     }
+  }
+
+  private static func check(_ count: Int, _ what: String, _ expected: UInt64) throws(FormatError) {
+    if UInt64(count) == expected { return }
+    throw FormatError("mil-value", "\(what) has length \(count) where its type says \(expected)")
   }
 
   private mutating func write(
