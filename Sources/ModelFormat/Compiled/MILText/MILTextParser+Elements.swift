@@ -47,7 +47,7 @@ extension MILTextParser {
   private mutating func bytes(
     _ type: MILSpec.TensorType, _ element: MILElementType
   ) throws(FormatError) -> MILSpec.TensorValue.RepeatedBytes {
-    var packed = PackedElements.Writer(bits: element.bits)
+    var packed = BitElements.Writer(bits: element.bits)
     if case .float(let exponentBits, let fractionBits, let hasInfinity) = element.number {
       try nest(type) { (cursor) throws(FormatError) in
         packed.append(

@@ -34,14 +34,14 @@ extension MILTextWriter {
     _ bytes: WeightData, _ type: MILSpec.TensorType, _ element: MILElementType
   ) throws(FormatError) {
     let sizes = try Self.sizes(type, bytes.byteCount * 8 / element.bits)
-    guard let byteCount = PackedElements.byteCount(sizes.reduce(1, *), bits: element.bits),
+    guard let byteCount = BitElements.byteCount(sizes.reduce(1, *), bits: element.bits),
       byteCount == bytes.byteCount
     else { throw Self.wrongCount("\(bytes.byteCount) bytes", sizes, element) }
     try bytes.withBytes { (span) throws(FormatError) in
       var index = 0
       func next() -> UInt64 {
         defer { index += 1 }
-        return PackedElements.element(span, index, bits: element.bits)
+        return BitElements.element(span, index, bits: element.bits)
       }
       switch element.number {
       case .float(let exponentBits, let fractionBits, let hasInfinity):
@@ -49,7 +49,7 @@ extension MILTextWriter {
           out.appendFloat(
             next(), exponentBits: exponentBits, fractionBits: fractionBits, hasInfinity: hasInfinity)
         }
-      case .signed: try nest(sizes[...]) { out in out.append(PackedElements.signed(next(), bits: element.bits)) }
+      case .signed: try nest(sizes[...]) { out in out.append(BitElements.signed(next(), bits: element.bits)) }
       case .bool: try nest(sizes[...]) { out in out.append(next() != 0 ? "true" : "false") }
       case .unsigned, .string: try nest(sizes[...]) { out in out.append(next()) }
       }

@@ -2,7 +2,7 @@ internal import ModelSpec
 
 /// Elements of up to 64 bits that lie one after the other, least significant bit first, as the `bytes` of a
 /// `TensorValue` hold them. Types of whole bytes are little-endian; smaller ones share bytes.
-enum PackedElements {
+enum BitElements {
   /// Bytes that `count` elements take; nil if no machine has as many.
   static func byteCount(_ count: Int, bits: Int) -> Int? {
     let (total, overflow) = count.multipliedReportingOverflow(by: bits)
