@@ -40,6 +40,10 @@ let package = Package(
       name: "ModelInspect", dependencies: ["ModelSpec", "ModelOps", "ModelFormat", orderedCollections],
       swiftSettings: settings),
     .target(
+      name: "ModelCompiler",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
+      swiftSettings: settings),
+    .target(
       name: "ModelcCommands",
       dependencies: ["ModelSpec", "ModelFormat", "ModelValidation", "ModelInspect", argumentParser],
       swiftSettings: settings),
@@ -48,11 +52,15 @@ let package = Package(
       name: "_ModelTestSupport", dependencies: ["ModelSpec", "ModelFormat", orderedCollections],
       swiftSettings: settings),
     .testTarget(
-      name: "ModelSpecTests", dependencies: ["ModelSpec", "_ModelTestSupport"], swiftSettings: settings),
+      name: "ModelSpecTests", dependencies: ["ModelSpec", "_ModelTestSupport", orderedCollections],
+      swiftSettings: settings),
     .testTarget(
       name: "ModelFormatTests",
-      dependencies: ["ModelSpec", "ModelFormat", "CModelSchema", "CProtobufC", "_ModelTestSupport", orderedCollections],
-      exclude: ["Fixtures"], swiftSettings: settings),
+      dependencies: [
+        "ModelSpec", "ModelFormat", "CModelSchema", "CProtobufC", "_ModelTestSupport", orderedCollections,
+      ],
+      exclude: ["Fixtures/README.md"], resources: [.copy("Fixtures/coremltools-descriptors.tsv")],
+      swiftSettings: settings),
     .testTarget(
       name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "_ModelTestSupport"], swiftSettings: settings),
     .testTarget(
@@ -61,9 +69,13 @@ let package = Package(
     .testTarget(
       name: "ModelValidationTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelValidation", "_ModelTestSupport", orderedCollections],
+      exclude: ["coremltools-checklist"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelInspectTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "_ModelTestSupport", orderedCollections],
       swiftSettings: settings),
     .testTarget(
-      name: "ModelInspectTests", dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "_ModelTestSupport"],
+      name: "ModelCompilerTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCompiler", "_ModelTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelcCommandsTests",

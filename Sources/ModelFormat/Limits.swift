@@ -21,5 +21,8 @@ public struct Limits: Sendable {
   /// Files of one package.
   public var packageItems = 10_000
 
+  /// The newest `specificationVersion` that is read. What a later one means is not known here.
+  public var specificationVersion = 10
+
   public init() {}
 }

@@ -13,18 +13,60 @@ public struct ModelFile: Sendable {
   /// The path the model was read from, as the caller gave it.
   public var path: String
   public var format: Format
-  /// The specification. Its weights refer to the mapped file.
+  /// The specification. Its weights refer to the mapped file; what a package's `Metadata.json` and
+  /// `FeatureDescriptions.json` say is merged into its description.
   public var model: Model
+  /// The package's manifest; nil for a .mlmodel.
+  public var package: ModelPackage?
+  /// The protobuf file: `path` itself, or a file in the package. Empty for a model that was not read from disk.
+  public var specificationPath: String
+  /// Weight files to be written with the model, by the names that the model calls them, such as
+  /// `@model_path/weights/weight.bin`. They take the place of files of these names on disk.
+  public var weightBlobs: [String: WeightBlobWriter] = [:]
+  /// Weight files that were opened for this model.
+  let weightFiles: WeightFiles
 }
 
 extension ModelFile {
-  /// Reads the model at `path`.
+  /// A model that was made here and lies nowhere on disk.
+  public init(_ model: Model, format: Format = .mlmodel, weightBlobs: [String: WeightBlobWriter] = [:]) {
+    self.init(
+      path: "", format: format, model: model, package: nil, specificationPath: "", weightBlobs: weightBlobs,
+      weightFiles: WeightFiles(specification: nil, package: nil))
+  }
+}
+
+extension ModelFile {
+  /// Reads the model at `path`: a .mlmodel file or a .mlpackage directory. Which it is, the content says, not the name.
   ///
-  /// Weights are not read; they are referred to in the mapped file.
+  /// Weights are not read; they are referred to in the mapped file. The model need not be valid.
   ///
-  /// - Throws: `FormatError` that names the file, the byte offset and the field.
+  /// - Throws: `FormatError` that says what is at the path instead, or names the file, the byte offset and the field.
   public static func read(_ path: String, limits: Limits = Limits()) throws(FormatError) -> ModelFile {
-    let file = try MappedFile(path: path)
-    return ModelFile(path: path, format: .mlmodel, model: try ModelCoding.decode(file, limits: limits))
+    switch try FileStatus(path) {
+    case .missing: throw FileStatus.missing(path)
+    case .file: return try readSpecification(path, limits)
+    case .directory:
+      switch try ModelDirectory(path) {
+      case .package: return try readPackage(path, limits)
+      case .compiled: return try CompiledDirectory.read(path, limits: limits)
+      }
+    }
+  }
+
+  private static func readSpecification(_ path: String, _ limits: Limits) throws(FormatError) -> ModelFile {
+    ModelFile(
+      path: path, format: .mlmodel, model: try Specification.read(path, limits: limits), package: nil,
+      specificationPath: path, weightFiles: WeightFiles(specification: path, package: nil))
+  }
+
+  private static func readPackage(_ path: String, _ limits: Limits) throws(FormatError) -> ModelFile {
+    let package = try ModelPackage.read(path, limits: limits)
+    let specificationPath = try package.specificationPath()
+    var model = try Specification.read(specificationPath, limits: limits)
+    try PackageOverlays(package, limits: limits).apply(to: &model)
+    return ModelFile(
+      path: path, format: .mlpackage, model: model, package: package, specificationPath: specificationPath,
+      weightFiles: WeightFiles(specification: specificationPath, package: path))
   }
 }

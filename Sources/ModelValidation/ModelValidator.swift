@@ -13,5 +13,80 @@ public enum ModelValidator {
 
   /// Checks `model`, which stands at the context's path: the root, or a model of a pipeline.
   static func validate(_ model: Model, _ context: inout ValidationContext) {
+    let outer = context.isUpdatable
+    context.isUpdatable = model.isUpdatable
+    defer { context.isUpdatable = outer }
+
+    SpecificationVersionValidator.validate(model, &context)
+    ModelDescriptionValidator.validate(model, &context)
+    OptionalFeatureValidator.validate(model, &context)
+    VersionFeatureValidator.validate(model, &context)
+    guard let kind = model.kind else {
+      context.error("model-type-missing", "the model has no content: no model type is set", at: "Type")
+      return
+    }
+    if !kind.checksPrediction { PredictedFeatureValidator.validate(model, &context) }
+    validate(kind, model, &context)
+  }
+
+  private static func validate(_ kind: Model.Kind, _ model: Model, _ context: inout ValidationContext) {
+    switch kind {
+    case .pipelineClassifier: break
+    case .pipelineRegressor: break
+    case .pipeline: break
+    case .glmRegressor(let type): GLMRegressorValidator.validate(type, model, &context)
+    case .supportVectorRegressor(let type): SupportVectorRegressorValidator.validate(type, model, &context)
+    case .treeEnsembleRegressor(let type): TreeEnsembleRegressorValidator.validate(type, model, &context)
+    case .neuralNetworkRegressor: NetworkShapeValidator.validate(model, &context)
+    case .bayesianProbitRegressor(let type): BayesianProbitRegressorValidator.validate(type, model, &context)
+    case .glmClassifier(let type): GLMClassifierValidator.validate(type, model, &context)
+    case .supportVectorClassifier(let type): SupportVectorClassifierValidator.validate(type, model, &context)
+    case .treeEnsembleClassifier(let type): TreeEnsembleClassifierValidator.validate(type, model, &context)
+    case .neuralNetworkClassifier: NetworkShapeValidator.validate(model, &context)
+    case .kNearestNeighborsClassifier(let type): KNearestNeighborsClassifierValidator.validate(type, model, &context)
+    case .neuralNetwork: NetworkShapeValidator.validate(model, &context)
+    case .itemSimilarityRecommender(let type): ItemSimilarityRecommenderValidator.validate(type, model, &context)
+    case .mlProgram(let type): MILProgramValidator.validate(type, model, &context)
+    case .customModel(let type): CustomModelValidator.validate(type, model, &context)
+    case .linkedModel(let type): LinkedModelValidator.validate(type, model, &context)
+    case .classConfidenceThresholding(let type):
+      ClassConfidenceThresholdingValidator.validate(type, model, &context)
+    case .oneHotEncoder(let type): OneHotEncoderValidator.validate(type, model, &context)
+    case .imputer(let type): ImputerValidator.validate(type, model, &context)
+    case .featureVectorizer(let type): FeatureVectorizerValidator.validate(type, model, &context)
+    case .dictVectorizer(let type): DictVectorizerValidator.validate(type, model, &context)
+    case .scaler(let type): ScalerValidator.validate(type, model, &context)
+    case .categoricalMapping(let type): CategoricalMappingValidator.validate(type, model, &context)
+    case .normalizer(let type): NormalizerValidator.validate(type, model, &context)
+    case .arrayFeatureExtractor(let type): ArrayFeatureExtractorValidator.validate(type, model, &context)
+    case .nonMaximumSuppression(let type): NonMaximumSuppressionValidator.validate(type, model, &context)
+    case .identity(let type): IdentityValidator.validate(type, model, &context)
+    case .textClassifier(let type): TextClassifierValidator.validate(type, model, &context)
+    case .wordTagger(let type): WordTaggerValidator.validate(type, model, &context)
+    case .visionFeaturePrint(let type): VisionFeaturePrintValidator.validate(type, model, &context)
+    case .soundAnalysisPreprocessing(let type):
+      SoundAnalysisPreprocessingValidator.validate(type, model, &context)
+    case .gazetteer(let type): GazetteerValidator.validate(type, model, &context)
+    case .wordEmbedding(let type): WordEmbeddingValidator.validate(type, model, &context)
+    case .audioFeaturePrint(let type): AudioFeaturePrintValidator.validate(type, model, &context)
+    case .serializedModel(let type): SerializedModelValidator.validate(type, model, &context)
+    }
+  }
+}
+
+extension Model.Kind {
+  /// Whether the validator of the type looks at the outputs that the description calls the prediction.
+  fileprivate var checksPrediction: Bool {
+    switch self {
+    case .glmRegressor, .supportVectorRegressor, .treeEnsembleRegressor, .neuralNetworkRegressor, .glmClassifier,
+      .supportVectorClassifier, .treeEnsembleClassifier, .neuralNetworkClassifier, .kNearestNeighborsClassifier:
+      true
+    case .pipelineClassifier, .pipelineRegressor, .pipeline, .bayesianProbitRegressor, .neuralNetwork,
+      .itemSimilarityRecommender, .mlProgram, .customModel, .linkedModel, .classConfidenceThresholding,
+      .oneHotEncoder, .imputer, .featureVectorizer, .dictVectorizer, .scaler, .categoricalMapping, .normalizer,
+      .arrayFeatureExtractor, .nonMaximumSuppression, .identity, .textClassifier, .wordTagger, .visionFeaturePrint,
+      .soundAnalysisPreprocessing, .gazetteer, .wordEmbedding, .audioFeaturePrint, .serializedModel:
+      false
+    }
   }
 }

@@ -8,6 +8,10 @@ struct ValidationContext {
   let specificationVersion: Int
   /// Whether the model at hand says that it can be updated on device.
   var isUpdatable = false
+  /// The system that the model is checked for; nil when it is checked against the version it states itself.
+  let target: SystemRelease?
+  /// The specification version of the operation set of the ML Program function at hand.
+  var operationSetVersion: Int?
   /// The place of the message that is being checked.
   private(set) var path: ModelPath
   private(set) var diagnostics: [Diagnostic] = []
@@ -15,8 +19,9 @@ struct ValidationContext {
   private(set) var dropped = 0
   private static let diagnosticLimit = 1000
 
-  init(specificationVersion: Int, path: ModelPath = ModelPath()) {
+  init(specificationVersion: Int, target: SystemRelease? = nil, path: ModelPath = ModelPath()) {
     self.specificationVersion = specificationVersion
+    self.target = target
     self.path = path
   }
 
@@ -37,6 +42,13 @@ struct ValidationContext {
     _ field: String, _ index: Int, named name: String? = nil, _ body: (inout ValidationContext) -> Result
   ) -> Result {
     within(.element(field: field, index: index, name: name), body)
+  }
+
+  /// Runs `body` at `place`, a path from the current message on.
+  mutating func within<Result>(_ place: ModelPath, _ body: (inout ValidationContext) -> Result) -> Result {
+    path.steps += place.steps
+    defer { path.steps.removeLast(place.steps.count) }
+    return body(&self)
   }
 
   /// Reports something that Core ML refuses.
@@ -80,10 +92,6 @@ struct ValidationContext {
   ///   - version: The first specification version with the feature.
   ///   - feature: What needs it, as in "layer type `gather`".
   mutating func require(version: Int, for feature: String) {
-    guard specificationVersion < version else { return }
-    error(
-      "version-too-low", "\(feature) needs specification version \(version), the model says \(specificationVersion)",
-      found: "\(specificationVersion)", expected: "\(version)",
-      remedy: "set `specificationVersion` to \(version) or higher")
+    require(version, of: specificationVersion, for: feature)
   }
 }

@@ -6,7 +6,10 @@ public struct ModelcCommand: ParsableCommand {
     commandName: "modelc",
     abstract: "Read and check Core ML models on machines that are not Macs.",
     version: ModelcVersion.text,
-    subcommands: []
+    subcommands: [
+      InspectCommand.self,
+      ValidateCommand.self,
+    ]
   )
 
   public init() {}

@@ -225,156 +225,472 @@ typedef struct CoreML__Specification__AdamOptimizer CoreML__Specification__AdamO
 
 /* --- enums --- */
 
+/*
+ * Which side gets the odd element of a border.
+ */
 typedef enum _CoreML__Specification__SamePadding__SamePaddingMode {
+  /*
+   * The bottom and the right; top and left get `floor(total / 2)`.
+   */
   CORE_ML__SPECIFICATION__SAME_PADDING__SAME_PADDING_MODE__BOTTOM_RIGHT_HEAVY = 0,
+  /*
+   * The top and the left; bottom and right get `floor(total / 2)`.
+   */
   CORE_ML__SPECIFICATION__SAME_PADDING__SAME_PADDING_MODE__TOP_LEFT_HEAVY = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__SAME_PADDING__SAME_PADDING_MODE)
 } CoreML__Specification__SamePadding__SamePaddingMode;
+/*
+ * Positions of `n` samples on an axis with elements at 0...`m - 1`; positions beyond the last
+ * element are clamped to it.
+ */
 typedef enum _CoreML__Specification__SamplingMode__Method {
+  /*
+   * Evenly from 0 to `m - 1`; a single sample lies at 0.
+   */
   CORE_ML__SPECIFICATION__SAMPLING_MODE__METHOD__STRICT_ALIGN_ENDPOINTS_MODE = 0,
+  /*
+   * Evenly from 0 to `m - 1`; a single sample lies in the middle, at `(m - 1) / 2`.
+   */
   CORE_ML__SPECIFICATION__SAMPLING_MODE__METHOD__ALIGN_ENDPOINTS_MODE = 1,
+  /*
+   * `i * m / n`, as in a bilinear upsample layer.
+   */
   CORE_ML__SPECIFICATION__SAMPLING_MODE__METHOD__UPSAMPLE_MODE = 2,
+  /*
+   * `(i + 0.5) * max(1, m - 1) / n`: the centres of `n` equal cells.
+   */
   CORE_ML__SPECIFICATION__SAMPLING_MODE__METHOD__ROI_ALIGN_MODE = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__SAMPLING_MODE__METHOD)
 } CoreML__Specification__SamplingMode__Method;
+/*
+ * Order of the four numbers.
+ */
 typedef enum _CoreML__Specification__BoxCoordinatesMode__Coordinates {
+  /*
+   * `[top, left, bottom, right]`.
+   */
   CORE_ML__SPECIFICATION__BOX_COORDINATES_MODE__COORDINATES__CORNERS_HEIGHT_FIRST = 0,
+  /*
+   * `[left, top, right, bottom]`.
+   */
   CORE_ML__SPECIFICATION__BOX_COORDINATES_MODE__COORDINATES__CORNERS_WIDTH_FIRST = 1,
+  /*
+   * `[centreY, centreX, height, width]`.
+   */
   CORE_ML__SPECIFICATION__BOX_COORDINATES_MODE__COORDINATES__CENTER_SIZE_HEIGHT_FIRST = 2,
+  /*
+   * `[centreX, centreY, width, height]`.
+   */
   CORE_ML__SPECIFICATION__BOX_COORDINATES_MODE__COORDINATES__CENTER_SIZE_WIDTH_FIRST = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__BOX_COORDINATES_MODE__COORDINATES)
 } CoreML__Specification__BoxCoordinatesMode__Coordinates;
+/*
+ * Kind of padding.
+ */
 typedef enum _CoreML__Specification__Convolution3DLayerParams__PaddingType {
+  /*
+   * Borders as the `customPadding` fields say.
+   */
   CORE_ML__SPECIFICATION__CONVOLUTION3_DLAYER_PARAMS__PADDING_TYPE__CUSTOM = 0,
+  /*
+   * No border: `floor((L - k) / s) + 1` along each axis.
+   */
   CORE_ML__SPECIFICATION__CONVOLUTION3_DLAYER_PARAMS__PADDING_TYPE__VALID = 1,
+  /*
+   * Borders that give `ceil(L / s)` along each axis. An odd sum puts the larger part at the back,
+   * bottom or right.
+   */
   CORE_ML__SPECIFICATION__CONVOLUTION3_DLAYER_PARAMS__PADDING_TYPE__SAME = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__CONVOLUTION3_DLAYER_PARAMS__PADDING_TYPE)
 } CoreML__Specification__Convolution3DLayerParams__PaddingType;
+/*
+ * What a window gives.
+ */
 typedef enum _CoreML__Specification__PoolingLayerParams__PoolingType {
+  /*
+   * The largest element.
+   */
   CORE_ML__SPECIFICATION__POOLING_LAYER_PARAMS__POOLING_TYPE__MAX = 0,
+  /*
+   * The mean.
+   */
   CORE_ML__SPECIFICATION__POOLING_LAYER_PARAMS__POOLING_TYPE__AVERAGE = 1,
+  /*
+   * The square root of the sum of squares.
+   */
   CORE_ML__SPECIFICATION__POOLING_LAYER_PARAMS__POOLING_TYPE__L2 = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__POOLING_LAYER_PARAMS__POOLING_TYPE)
 } CoreML__Specification__PoolingLayerParams__PoolingType;
+/*
+ * What a window gives.
+ */
 typedef enum _CoreML__Specification__Pooling3DLayerParams__PoolingType3D {
+  /*
+   * The largest element.
+   */
   CORE_ML__SPECIFICATION__POOLING3_DLAYER_PARAMS__POOLING_TYPE3_D__MAX = 0,
+  /*
+   * The mean.
+   */
   CORE_ML__SPECIFICATION__POOLING3_DLAYER_PARAMS__POOLING_TYPE3_D__AVERAGE = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__POOLING3_DLAYER_PARAMS__POOLING_TYPE3_D)
 } CoreML__Specification__Pooling3DLayerParams__PoolingType3D;
+/*
+ * Kind of padding, with zeros.
+ */
 typedef enum _CoreML__Specification__Pooling3DLayerParams__Pooling3DPaddingType {
+  /*
+   * Borders as the `customPadding` fields say.
+   */
   CORE_ML__SPECIFICATION__POOLING3_DLAYER_PARAMS__POOLING3_DPADDING_TYPE__CUSTOM = 0,
+  /*
+   * No border: `floor((L - k) / s) + 1` along each axis.
+   */
   CORE_ML__SPECIFICATION__POOLING3_DLAYER_PARAMS__POOLING3_DPADDING_TYPE__VALID = 1,
+  /*
+   * Borders that give `ceil(L / s)` along each axis. An odd sum puts the larger part at the back,
+   * bottom or right.
+   */
   CORE_ML__SPECIFICATION__POOLING3_DLAYER_PARAMS__POOLING3_DPADDING_TYPE__SAME = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__POOLING3_DLAYER_PARAMS__POOLING3_DPADDING_TYPE)
 } CoreML__Specification__Pooling3DLayerParams__Pooling3DPaddingType;
+/*
+ * What a channel gives.
+ */
 typedef enum _CoreML__Specification__GlobalPooling3DLayerParams__GlobalPoolingType3D {
+  /*
+   * The largest element.
+   */
   CORE_ML__SPECIFICATION__GLOBAL_POOLING3_DLAYER_PARAMS__GLOBAL_POOLING_TYPE3_D__MAX = 0,
+  /*
+   * The mean.
+   */
   CORE_ML__SPECIFICATION__GLOBAL_POOLING3_DLAYER_PARAMS__GLOBAL_POOLING_TYPE3_D__AVERAGE = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__GLOBAL_POOLING3_DLAYER_PARAMS__GLOBAL_POOLING_TYPE3_D)
 } CoreML__Specification__GlobalPooling3DLayerParams__GlobalPoolingType3D;
+/*
+ * The function of `u`, the scaled and shifted input.
+ */
 typedef enum _CoreML__Specification__UnaryFunctionLayerParams__Operation {
+  /*
+   * `sqrt(u)`.
+   */
   CORE_ML__SPECIFICATION__UNARY_FUNCTION_LAYER_PARAMS__OPERATION__SQRT = 0,
+  /*
+   * `1 / sqrt(u + epsilon)`.
+   */
   CORE_ML__SPECIFICATION__UNARY_FUNCTION_LAYER_PARAMS__OPERATION__RSQRT = 1,
+  /*
+   * `1 / (u + epsilon)`.
+   */
   CORE_ML__SPECIFICATION__UNARY_FUNCTION_LAYER_PARAMS__OPERATION__INVERSE = 2,
+  /*
+   * `u^alpha`.
+   */
   CORE_ML__SPECIFICATION__UNARY_FUNCTION_LAYER_PARAMS__OPERATION__POWER = 3,
+  /*
+   * `exp(u)`.
+   */
   CORE_ML__SPECIFICATION__UNARY_FUNCTION_LAYER_PARAMS__OPERATION__EXP = 4,
+  /*
+   * Natural logarithm of `u`.
+   */
   CORE_ML__SPECIFICATION__UNARY_FUNCTION_LAYER_PARAMS__OPERATION__LOG = 5,
+  /*
+   * `abs(u)`.
+   */
   CORE_ML__SPECIFICATION__UNARY_FUNCTION_LAYER_PARAMS__OPERATION__ABS = 6,
+  /*
+   * `max(alpha, u)`.
+   */
   CORE_ML__SPECIFICATION__UNARY_FUNCTION_LAYER_PARAMS__OPERATION__THRESHOLD = 7
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__UNARY_FUNCTION_LAYER_PARAMS__OPERATION)
 } CoreML__Specification__UnaryFunctionLayerParams__Operation;
+/*
+ * Kind of interpolation.
+ */
 typedef enum _CoreML__Specification__UpsampleLayerParams__InterpolationMode {
+  /*
+   * The nearest element: whole blocks of equal values.
+   */
   CORE_ML__SPECIFICATION__UPSAMPLE_LAYER_PARAMS__INTERPOLATION_MODE__NN = 0,
+  /*
+   * Weighted mean of the four nearest elements.
+   */
   CORE_ML__SPECIFICATION__UPSAMPLE_LAYER_PARAMS__INTERPOLATION_MODE__BILINEAR = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__UPSAMPLE_LAYER_PARAMS__INTERPOLATION_MODE)
 } CoreML__Specification__UpsampleLayerParams__InterpolationMode;
+/*
+ * Position of sample `i` of `n` on an axis of length `m`, clamped to 0...`m - 1`.
+ */
 typedef enum _CoreML__Specification__UpsampleLayerParams__LinearUpsampleMode {
+  /*
+   * `i * (m - m / n) / (n - 1)`, which is `i * m / n`.
+   */
   CORE_ML__SPECIFICATION__UPSAMPLE_LAYER_PARAMS__LINEAR_UPSAMPLE_MODE__DEFAULT = 0,
+  /*
+   * `i * (m - 1) / (n - 1)`.
+   */
   CORE_ML__SPECIFICATION__UPSAMPLE_LAYER_PARAMS__LINEAR_UPSAMPLE_MODE__ALIGN_CORNERS_TRUE = 1,
+  /*
+   * `(i + 0.5) * m / n - 0.5`.
+   */
   CORE_ML__SPECIFICATION__UPSAMPLE_LAYER_PARAMS__LINEAR_UPSAMPLE_MODE__ALIGN_CORNERS_FALSE = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__UPSAMPLE_LAYER_PARAMS__LINEAR_UPSAMPLE_MODE)
 } CoreML__Specification__UpsampleLayerParams__LinearUpsampleMode;
+/*
+ * Order of the elements.
+ */
 typedef enum _CoreML__Specification__FlattenLayerParams__FlattenOrder {
+  /*
+   * As they lie: `[C, H, W]`.
+   */
   CORE_ML__SPECIFICATION__FLATTEN_LAYER_PARAMS__FLATTEN_ORDER__CHANNEL_FIRST = 0,
+  /*
+   * Rearranged to `[H, W, C]`.
+   */
   CORE_ML__SPECIFICATION__FLATTEN_LAYER_PARAMS__FLATTEN_ORDER__CHANNEL_LAST = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__FLATTEN_LAYER_PARAMS__FLATTEN_ORDER)
 } CoreML__Specification__FlattenLayerParams__FlattenOrder;
+/*
+ * Order in which elements are read and written.
+ */
 typedef enum _CoreML__Specification__ReshapeLayerParams__ReshapeOrder {
+  /*
+   * `[C, H, W]` on both sides; no element moves.
+   */
   CORE_ML__SPECIFICATION__RESHAPE_LAYER_PARAMS__RESHAPE_ORDER__CHANNEL_FIRST = 0,
+  /*
+   * `[H, W, C]` on both sides.
+   */
   CORE_ML__SPECIFICATION__RESHAPE_LAYER_PARAMS__RESHAPE_ORDER__CHANNEL_LAST = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__RESHAPE_LAYER_PARAMS__RESHAPE_ORDER)
 } CoreML__Specification__ReshapeLayerParams__ReshapeOrder;
+/*
+ * Direction and channel order, with `b` the block's side and `(i, j)` a place in a block.
+ */
 typedef enum _CoreML__Specification__ReorganizeDataLayerParams__ReorganizationType {
+  /*
+   * `[C, H, W]` to `[C * b * b, H / b, W / b]`; `b` divides H and W. Output channel
+   * `(i * b + j) * C + c` holds place `(i, j)` of channel `c`.
+   */
   CORE_ML__SPECIFICATION__REORGANIZE_DATA_LAYER_PARAMS__REORGANIZATION_TYPE__SPACE_TO_DEPTH = 0,
+  /*
+   * The reverse: `[C, H, W]` to `[C / (b * b), H * b, W * b]`; `b * b` divides C. With D output
+   * channels, input channel `(i * b + j) * D + d` fills place `(i, j)` of channel `d`.
+   */
   CORE_ML__SPECIFICATION__REORGANIZE_DATA_LAYER_PARAMS__REORGANIZATION_TYPE__DEPTH_TO_SPACE = 1,
+  /*
+   * As `DEPTH_TO_SPACE`, but input channel `(d * b + i) * b + j` fills place `(i, j)` of channel
+   * `d`. Specification version 5 and later.
+   */
   CORE_ML__SPECIFICATION__REORGANIZE_DATA_LAYER_PARAMS__REORGANIZATION_TYPE__PIXEL_SHUFFLE = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__REORGANIZE_DATA_LAYER_PARAMS__REORGANIZATION_TYPE)
 } CoreML__Specification__ReorganizeDataLayerParams__ReorganizationType;
+/*
+ * The axis to slice.
+ */
 typedef enum _CoreML__Specification__SliceLayerParams__SliceAxis {
+  /*
+   * Axis -3; rank 3 or more.
+   */
   CORE_ML__SPECIFICATION__SLICE_LAYER_PARAMS__SLICE_AXIS__CHANNEL_AXIS = 0,
+  /*
+   * Axis -2; rank 2 or more.
+   */
   CORE_ML__SPECIFICATION__SLICE_LAYER_PARAMS__SLICE_AXIS__HEIGHT_AXIS = 1,
+  /*
+   * Axis -1.
+   */
   CORE_ML__SPECIFICATION__SLICE_LAYER_PARAMS__SLICE_AXIS__WIDTH_AXIS = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__SLICE_LAYER_PARAMS__SLICE_AXIS)
 } CoreML__Specification__SliceLayerParams__SliceAxis;
+/*
+ * What the elements give.
+ */
 typedef enum _CoreML__Specification__ReduceLayerParams__ReduceOperation {
+  /*
+   * The sum.
+   */
   CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_OPERATION__SUM = 0,
+  /*
+   * The mean.
+   */
   CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_OPERATION__AVG = 1,
+  /*
+   * The product.
+   */
   CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_OPERATION__PROD = 2,
+  /*
+   * The sum of logarithms, `sum(log(x + epsilon))`.
+   */
   CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_OPERATION__LOGSUM = 3,
+  /*
+   * The sum of squares.
+   */
   CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_OPERATION__SUMSQUARE = 4,
+  /*
+   * The sum of absolute values.
+   */
   CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_OPERATION__L1 = 5,
+  /*
+   * The square root of the sum of squares.
+   */
   CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_OPERATION__L2 = 6,
+  /*
+   * The largest.
+   */
   CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_OPERATION__MAX = 7,
+  /*
+   * The smallest.
+   */
   CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_OPERATION__MIN = 8,
+  /*
+   * The index of the largest; for a single axis only.
+   */
   CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_OPERATION__ARGMAX = 9
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_OPERATION)
 } CoreML__Specification__ReduceLayerParams__ReduceOperation;
+/*
+ * The axes to reduce.
+ */
 typedef enum _CoreML__Specification__ReduceLayerParams__ReduceAxis {
+  /*
+   * Axes -3, -2 and -1; rank 3 or more.
+   */
   CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_AXIS__CHW = 0,
+  /*
+   * Axes -2 and -1; rank 2 or more.
+   */
   CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_AXIS__HW = 1,
+  /*
+   * Axis -3; rank 3 or more.
+   */
   CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_AXIS__C = 2,
+  /*
+   * Axis -2; rank 2 or more.
+   */
   CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_AXIS__H = 3,
+  /*
+   * Axis -1.
+   */
   CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_AXIS__W = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_AXIS)
 } CoreML__Specification__ReduceLayerParams__ReduceAxis;
+/*
+ * The formula.
+ */
 typedef enum _CoreML__Specification__GeluLayerParams__GeluMode {
+  /*
+   * `0.5 * x * (1 + erf(x / sqrt(2)))`.
+   */
   CORE_ML__SPECIFICATION__GELU_LAYER_PARAMS__GELU_MODE__EXACT = 0,
+  /*
+   * `0.5 * x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x^3)))`.
+   */
   CORE_ML__SPECIFICATION__GELU_LAYER_PARAMS__GELU_MODE__TANH_APPROXIMATION = 1,
+  /*
+   * `x * sigmoid(1.702 * x)`.
+   */
   CORE_ML__SPECIFICATION__GELU_LAYER_PARAMS__GELU_MODE__SIGMOID_APPROXIMATION = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__GELU_LAYER_PARAMS__GELU_MODE)
 } CoreML__Specification__GeluLayerParams__GeluMode;
+/*
+ * How the shape of a multi-array input becomes the shape of its blob.
+ */
 typedef enum _CoreML__Specification__NeuralNetworkMultiArrayShapeMapping {
+  /*
+   * `[C]` becomes `[1, 1, C, 1, 1]` and `[C, H, W]` becomes `[1, 1, C, H, W]`; no other rank is
+   * allowed. A caller may pass more axes to fill sequence and batch. Not allowed with layer kinds
+   * of specification version 4 or later, nor with `RANK4_IMAGE_MAPPING`.
+   */
   CORE_ML__SPECIFICATION__NEURAL_NETWORK_MULTI_ARRAY_SHAPE_MAPPING__RANK5_ARRAY_MAPPING = 0,
+  /*
+   * The blob has the declared shape and rank. Specification version 4 and later.
+   */
   CORE_ML__SPECIFICATION__NEURAL_NETWORK_MULTI_ARRAY_SHAPE_MAPPING__EXACT_ARRAY_MAPPING = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__NEURAL_NETWORK_MULTI_ARRAY_SHAPE_MAPPING)
 } CoreML__Specification__NeuralNetworkMultiArrayShapeMapping;
+/*
+ * How an image input becomes a blob: 3 channels for a colour image, 1 for a grey one.
+ */
 typedef enum _CoreML__Specification__NeuralNetworkImageShapeMapping {
+  /*
+   * `[1, 1, 3, H, W]` or `[1, 1, 1, H, W]`.
+   */
   CORE_ML__SPECIFICATION__NEURAL_NETWORK_IMAGE_SHAPE_MAPPING__RANK5_IMAGE_MAPPING = 0,
+  /*
+   * `[1, 3, H, W]` or `[1, 1, H, W]`. Specification version 4 and later.
+   */
   CORE_ML__SPECIFICATION__NEURAL_NETWORK_IMAGE_SHAPE_MAPPING__RANK4_IMAGE_MAPPING = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__NEURAL_NETWORK_IMAGE_SHAPE_MAPPING)
 } CoreML__Specification__NeuralNetworkImageShapeMapping;
+/*
+ * How a scattered value `u` is combined with the value `v` already at its place.
+ */
 typedef enum _CoreML__Specification__ScatterMode {
+  /*
+   * `u`; `v` is lost.
+   */
   CORE_ML__SPECIFICATION__SCATTER_MODE__SCATTER_UPDATE = 0,
+  /*
+   * `v + u`.
+   */
   CORE_ML__SPECIFICATION__SCATTER_MODE__SCATTER_ADD = 1,
+  /*
+   * `v - u`.
+   */
   CORE_ML__SPECIFICATION__SCATTER_MODE__SCATTER_SUB = 2,
+  /*
+   * `v * u`.
+   */
   CORE_ML__SPECIFICATION__SCATTER_MODE__SCATTER_MUL = 3,
+  /*
+   * `v / u`.
+   */
   CORE_ML__SPECIFICATION__SCATTER_MODE__SCATTER_DIV = 4,
+  /*
+   * `max(v, u)`.
+   */
   CORE_ML__SPECIFICATION__SCATTER_MODE__SCATTER_MAX = 5,
+  /*
+   * `min(v, u)`.
+   */
   CORE_ML__SPECIFICATION__SCATTER_MODE__SCATTER_MIN = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__SCATTER_MODE)
 } CoreML__Specification__ScatterMode;
 
 /* --- messages --- */
 
+/*
+ * A network whose outputs are blobs. Also the form of a nested network in a branch or loop, where
+ * only `layers` counts.
+ */
 struct  CoreML__Specification__NeuralNetwork
 {
   ProtobufCMessage base;
+  /*
+   * The layers in the order in which they run. At least one; a layer reads only model inputs and
+   * blobs of layers before it.
+   */
   size_t n_layers;
   CoreML__Specification__NeuralNetworkLayer **layers;
+  /*
+   * What is done to image inputs before the first layer.
+   */
   size_t n_preprocessing;
   CoreML__Specification__NeuralNetworkPreprocessing **preprocessing;
+  /*
+   * Shape of the blobs of multi-array inputs. Absent means `RANK5_ARRAY_MAPPING`.
+   */
   CoreML__Specification__NeuralNetworkMultiArrayShapeMapping array_input_shape_mapping;
+  /*
+   * Shape of the blobs of image inputs. Absent means `RANK5_IMAGE_MAPPING`.
+   */
   CoreML__Specification__NeuralNetworkImageShapeMapping image_input_shape_mapping;
+  /*
+   * Training setup. Present only in an updatable model.
+   */
   CoreML__Specification__NetworkUpdateParameters *update_params;
 };
 #define CORE_ML__SPECIFICATION__NEURAL_NETWORK__INIT \
@@ -382,13 +698,34 @@ struct  CoreML__Specification__NeuralNetwork
     , 0,NULL, 0,NULL, CORE_ML__SPECIFICATION__NEURAL_NETWORK_MULTI_ARRAY_SHAPE_MAPPING__RANK5_ARRAY_MAPPING, CORE_ML__SPECIFICATION__NEURAL_NETWORK_IMAGE_SHAPE_MAPPING__RANK5_IMAGE_MAPPING, NULL }
 
 
+/*
+ * Scales an image, then shifts each channel: `y[c] = channelScale * x[c] + bias[c]`, on pixel
+ * values 0...255.
+ * The three colour biases go to their colour, whichever order (RGB or BGR) the input declares.
+ */
 struct  CoreML__Specification__NeuralNetworkImageScaler
 {
   ProtobufCMessage base;
+  /*
+   * Factor for every channel; 1 changes nothing. Has no default: absent is 0, which leaves only the
+   * biases.
+   */
   float channel_scale;
+  /*
+   * Added to the blue channel after scaling.
+   */
   float blue_bias;
+  /*
+   * Added to the green channel after scaling.
+   */
   float green_bias;
+  /*
+   * Added to the red channel after scaling.
+   */
   float red_bias;
+  /*
+   * Added to the only channel of a grey image after scaling.
+   */
   float gray_bias;
 };
 #define CORE_ML__SPECIFICATION__NEURAL_NETWORK_IMAGE_SCALER__INIT \
@@ -396,9 +733,15 @@ struct  CoreML__Specification__NeuralNetworkImageScaler
     , 0, 0, 0, 0, 0 }
 
 
+/*
+ * Subtracts a fixed image from an image input: `y = x - meanImage`.
+ */
 struct  CoreML__Specification__NeuralNetworkMeanImage
 {
   ProtobufCMessage base;
+  /*
+   * The image, `[C, H, W]` in row-major order, with the sizes of the input.
+   */
   size_t n_mean_image;
   float *mean_image;
 };
@@ -414,13 +757,25 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__NEURAL_NETWORK_PREPROCESSING__PREPROCESSOR__CASE)
 } CoreML__Specification__NeuralNetworkPreprocessing__PreprocessorCase;
 
+/*
+ * One preparing step for one image input.
+ */
 struct  CoreML__Specification__NeuralNetworkPreprocessing
 {
   ProtobufCMessage base;
+  /*
+   * Name of the image input.
+   */
   char *feature_name;
   CoreML__Specification__NeuralNetworkPreprocessing__PreprocessorCase preprocessor_case;
   union {
+    /*
+     * Scale and shift the channels.
+     */
     CoreML__Specification__NeuralNetworkImageScaler *scaler;
+    /*
+     * Subtract an image.
+     */
     CoreML__Specification__NeuralNetworkMeanImage *mean_image;
   };
 };
@@ -429,6 +784,9 @@ struct  CoreML__Specification__NeuralNetworkPreprocessing
     , (char *)protobuf_c_empty_string, CORE_ML__SPECIFICATION__NEURAL_NETWORK_PREPROCESSING__PREPROCESSOR__NOT_SET, {0} }
 
 
+/*
+ * `max(0, x)`.
+ */
 struct  CoreML__Specification__ActivationReLU
 {
   ProtobufCMessage base;
@@ -438,9 +796,15 @@ struct  CoreML__Specification__ActivationReLU
      }
 
 
+/*
+ * `x` for x ≥ 0, otherwise `alpha * x`.
+ */
 struct  CoreML__Specification__ActivationLeakyReLU
 {
   ProtobufCMessage base;
+  /*
+   * Slope of the negative side.
+   */
   float alpha;
 };
 #define CORE_ML__SPECIFICATION__ACTIVATION_LEAKY_RE_LU__INIT \
@@ -448,6 +812,9 @@ struct  CoreML__Specification__ActivationLeakyReLU
     , 0 }
 
 
+/*
+ * Hyperbolic tangent.
+ */
 struct  CoreML__Specification__ActivationTanh
 {
   ProtobufCMessage base;
@@ -457,10 +824,19 @@ struct  CoreML__Specification__ActivationTanh
      }
 
 
+/*
+ * `alpha * tanh(beta * x)`.
+ */
 struct  CoreML__Specification__ActivationScaledTanh
 {
   ProtobufCMessage base;
+  /*
+   * Factor on the result.
+   */
   float alpha;
+  /*
+   * Factor on the input.
+   */
   float beta;
 };
 #define CORE_ML__SPECIFICATION__ACTIVATION_SCALED_TANH__INIT \
@@ -468,6 +844,9 @@ struct  CoreML__Specification__ActivationScaledTanh
     , 0, 0 }
 
 
+/*
+ * `1 / (1 + exp(-x))`.
+ */
 struct  CoreML__Specification__ActivationSigmoid
 {
   ProtobufCMessage base;
@@ -477,10 +856,19 @@ struct  CoreML__Specification__ActivationSigmoid
      }
 
 
+/*
+ * `alpha * x + beta`.
+ */
 struct  CoreML__Specification__ActivationLinear
 {
   ProtobufCMessage base;
+  /*
+   * Slope.
+   */
   float alpha;
+  /*
+   * Offset.
+   */
   float beta;
 };
 #define CORE_ML__SPECIFICATION__ACTIVATION_LINEAR__INIT \
@@ -488,10 +876,19 @@ struct  CoreML__Specification__ActivationLinear
     , 0, 0 }
 
 
+/*
+ * `min(max(alpha * x + beta, 0), 1)`.
+ */
 struct  CoreML__Specification__ActivationSigmoidHard
 {
   ProtobufCMessage base;
+  /*
+   * Slope between the two flat parts.
+   */
   float alpha;
+  /*
+   * Value at x = 0, before clamping.
+   */
   float beta;
 };
 #define CORE_ML__SPECIFICATION__ACTIVATION_SIGMOID_HARD__INIT \
@@ -499,9 +896,16 @@ struct  CoreML__Specification__ActivationSigmoidHard
     , 0, 0 }
 
 
+/*
+ * Leaky ReLU with a slope for each channel: `x` for x ≥ 0, otherwise `alpha[c] * x`. The channel
+ * axis is -3, so the input has rank 3 or more.
+ */
 struct  CoreML__Specification__ActivationPReLU
 {
   ProtobufCMessage base;
+  /*
+   * Slopes of the negative side: `[C]`, or one value for all channels.
+   */
   CoreML__Specification__WeightParams *alpha;
 };
 #define CORE_ML__SPECIFICATION__ACTIVATION_PRE_LU__INIT \
@@ -509,9 +913,15 @@ struct  CoreML__Specification__ActivationPReLU
     , NULL }
 
 
+/*
+ * `x` for x ≥ 0, otherwise `alpha * (exp(x) - 1)`.
+ */
 struct  CoreML__Specification__ActivationELU
 {
   ProtobufCMessage base;
+  /*
+   * The value approached towards minus infinity, negated.
+   */
   float alpha;
 };
 #define CORE_ML__SPECIFICATION__ACTIVATION_ELU__INIT \
@@ -519,9 +929,15 @@ struct  CoreML__Specification__ActivationELU
     , 0 }
 
 
+/*
+ * `x` for x ≥ `alpha`, otherwise 0.
+ */
 struct  CoreML__Specification__ActivationThresholdedReLU
 {
   ProtobufCMessage base;
+  /*
+   * Threshold.
+   */
   float alpha;
 };
 #define CORE_ML__SPECIFICATION__ACTIVATION_THRESHOLDED_RE_LU__INIT \
@@ -529,6 +945,9 @@ struct  CoreML__Specification__ActivationThresholdedReLU
     , 0 }
 
 
+/*
+ * `x / (1 + abs(x))`.
+ */
 struct  CoreML__Specification__ActivationSoftsign
 {
   ProtobufCMessage base;
@@ -538,6 +957,9 @@ struct  CoreML__Specification__ActivationSoftsign
      }
 
 
+/*
+ * `log(1 + exp(x))`.
+ */
 struct  CoreML__Specification__ActivationSoftplus
 {
   ProtobufCMessage base;
@@ -547,10 +969,20 @@ struct  CoreML__Specification__ActivationSoftplus
      }
 
 
+/*
+ * Softplus with two parameters for each channel: `alpha[c] * log(1 + exp(beta[c] * x))`. The
+ * channel axis is -3, so the input has rank 3 or more.
+ */
 struct  CoreML__Specification__ActivationParametricSoftplus
 {
   ProtobufCMessage base;
+  /*
+   * Factors on the result: `[C]`, or one value for all channels.
+   */
   CoreML__Specification__WeightParams *alpha;
+  /*
+   * Factors on the input: `[C]`, or one value for all channels.
+   */
   CoreML__Specification__WeightParams *beta;
 };
 #define CORE_ML__SPECIFICATION__ACTIVATION_PARAMETRIC_SOFTPLUS__INIT \
@@ -576,23 +1008,66 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__ACTIVATION_PARAMS__NONLINEARITY_TYPE__CASE)
 } CoreML__Specification__ActivationParams__NonlinearityTypeCase;
 
+/*
+ * Applies a nonlinearity to every element; also names the gates' functions in recurrent layers.
+ * 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__ActivationParams
 {
   ProtobufCMessage base;
   CoreML__Specification__ActivationParams__NonlinearityTypeCase nonlinearity_type_case;
   union {
+    /*
+     * `alpha * x + beta`.
+     */
     CoreML__Specification__ActivationLinear *linear;
+    /*
+     * Rectifier.
+     */
     CoreML__Specification__ActivationReLU *relu;
+    /*
+     * Rectifier with one negative slope.
+     */
     CoreML__Specification__ActivationLeakyReLU *leaky_relu;
+    /*
+     * Rectifier with a threshold.
+     */
     CoreML__Specification__ActivationThresholdedReLU *thresholded_relu;
+    /*
+     * Rectifier with a negative slope for each channel.
+     */
     CoreML__Specification__ActivationPReLU *prelu;
+    /*
+     * Hyperbolic tangent.
+     */
     CoreML__Specification__ActivationTanh *tanh;
+    /*
+     * Hyperbolic tangent with two factors.
+     */
     CoreML__Specification__ActivationScaledTanh *scaled_tanh;
+    /*
+     * Logistic function.
+     */
     CoreML__Specification__ActivationSigmoid *sigmoid;
+    /*
+     * Line clamped to 0...1.
+     */
     CoreML__Specification__ActivationSigmoidHard *sigmoid_hard;
+    /*
+     * Exponential linear unit.
+     */
     CoreML__Specification__ActivationELU *elu;
+    /*
+     * `x / (1 + abs(x))`.
+     */
     CoreML__Specification__ActivationSoftsign *softsign;
+    /*
+     * `log(1 + exp(x))`.
+     */
     CoreML__Specification__ActivationSoftplus *softplus;
+    /*
+     * Softplus with two parameters for each channel.
+     */
     CoreML__Specification__ActivationParametricSoftplus *parametric_softplus;
   };
 };
@@ -601,10 +1076,19 @@ struct  CoreML__Specification__ActivationParams
     , CORE_ML__SPECIFICATION__ACTIVATION_PARAMS__NONLINEARITY_TYPE__NOT_SET, {0} }
 
 
+/*
+ * Static shape of one blob, as its writer knew it.
+ */
 struct  CoreML__Specification__Tensor
 {
   ProtobufCMessage base;
+  /*
+   * Number of axes; at least 1 where `dimValue` is given.
+   */
   uint32_t rank;
+  /*
+   * Axis lengths, outermost first; -1 where unknown. Empty, or exactly `rank` long.
+   */
   size_t n_dim_value;
   int64_t *dim_value;
 };
@@ -776,178 +1260,675 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__NEURAL_NETWORK_LAYER__LAYER__CASE)
 } CoreML__Specification__NeuralNetworkLayer__LayerCase;
 
+/*
+ * One step of a network: reads blobs, writes blobs.
+ */
 struct  CoreML__Specification__NeuralNetworkLayer
 {
   ProtobufCMessage base;
+  /*
+   * Name for messages and for `LossLayer`. Unique in an updatable network.
+   */
   char *name;
+  /*
+   * Names of the blobs read, in the order that the layer kind defines.
+   */
   size_t n_input;
   char **input;
+  /*
+   * Names of the blobs written, in the order that the layer kind defines. Each blob has one writer;
+   * only a copy layer may write to a blob that exists.
+   */
   size_t n_output;
   char **output;
+  /*
+   * Shapes of `input`, one each; empty where unknown.
+   */
   size_t n_input_tensor;
   CoreML__Specification__Tensor **input_tensor;
+  /*
+   * Shapes of `output`, one each; empty where unknown.
+   */
   size_t n_output_tensor;
   CoreML__Specification__Tensor **output_tensor;
+  /*
+   * Whether training changes the weights. If so, they carry `isUpdatable` too, and so does the bias
+   * in use; if not, that flag on the weights means nothing.
+   */
   protobuf_c_boolean is_updatable;
   CoreML__Specification__NeuralNetworkLayer__LayerCase layer_case;
   union {
+    /*
+     * 2-D convolution or deconvolution.
+     */
     CoreML__Specification__ConvolutionLayerParams *convolution;
+    /*
+     * 2-D pooling, windowed or global.
+     */
     CoreML__Specification__PoolingLayerParams *pooling;
+    /*
+     * Elementwise nonlinearity.
+     */
     CoreML__Specification__ActivationParams *activation;
+    /*
+     * Product with a weight matrix (fully connected).
+     */
     CoreML__Specification__InnerProductLayerParams *inner_product;
+    /*
+     * Row lookup by index, on blobs of rank 4 or 5.
+     */
     CoreML__Specification__EmbeddingLayerParams *embedding;
+    /*
+     * Normalization of each channel, by stored or computed statistics.
+     */
     CoreML__Specification__BatchnormLayerParams *batchnorm;
+    /*
+     * Mean and variance normalization over space, or over channels and space.
+     */
     CoreML__Specification__MeanVarianceNormalizeLayerParams *mvn;
+    /*
+     * Division by the Euclidean length.
+     */
     CoreML__Specification__L2NormalizeLayerParams *l2normalize;
+    /*
+     * Softmax over axis -3.
+     */
     CoreML__Specification__SoftmaxLayerParams *softmax;
+    /*
+     * Local response normalization across channels.
+     */
     CoreML__Specification__LRNLayerParams *lrn;
+    /*
+     * Cut of height and width.
+     */
     CoreML__Specification__CropLayerParams *crop;
+    /*
+     * Border around height and width.
+     */
     CoreML__Specification__PaddingLayerParams *padding;
+    /*
+     * Enlargement of height and width by factors.
+     */
     CoreML__Specification__UpsampleLayerParams *upsample;
+    /*
+     * Bilinear resize to a fixed height and width.
+     */
     CoreML__Specification__ResizeBilinearLayerParams *resize_bilinear;
+    /*
+     * Cut of boxes, each resized to a fixed height and width.
+     */
     CoreML__Specification__CropResizeLayerParams *crop_resize;
+    /*
+     * One of eight elementwise functions, after scale and shift.
+     */
     CoreML__Specification__UnaryFunctionLayerParams *unary;
+    /*
+     * Sum of inputs, or of an input and a number.
+     */
     CoreML__Specification__AddLayerParams *add;
+    /*
+     * Product of inputs, or of an input and a number.
+     */
     CoreML__Specification__MultiplyLayerParams *multiply;
+    /*
+     * Mean of inputs.
+     */
     CoreML__Specification__AverageLayerParams *average;
+    /*
+     * Product with stored factors, then an optional bias.
+     */
     CoreML__Specification__ScaleLayerParams *scale;
+    /*
+     * Sum with stored values.
+     */
     CoreML__Specification__BiasLayerParams *bias;
+    /*
+     * Largest of inputs.
+     */
     CoreML__Specification__MaxLayerParams *max;
+    /*
+     * Smallest of inputs.
+     */
     CoreML__Specification__MinLayerParams *min;
+    /*
+     * Dot product or cosine similarity along axis -3.
+     */
     CoreML__Specification__DotProductLayerParams *dot;
+    /*
+     * Reduction over channel, height or width.
+     */
     CoreML__Specification__ReduceLayerParams *reduce;
+    /*
+     * Stored `[C, H, W]` data as a blob of rank 5.
+     */
     CoreML__Specification__LoadConstantLayerParams *load_constant;
+    /*
+     * New shape for a blob of rank 5.
+     */
     CoreML__Specification__ReshapeLayerParams *reshape;
+    /*
+     * Channel, height and width merged into channel.
+     */
     CoreML__Specification__FlattenLayerParams *flatten;
+    /*
+     * Axis order of a blob of rank 5.
+     */
     CoreML__Specification__PermuteLayerParams *permute;
+    /*
+     * Inputs joined along axis -3 or -5.
+     */
     CoreML__Specification__ConcatLayerParams *concat;
+    /*
+     * Equal parts along axis -3.
+     */
     CoreML__Specification__SplitLayerParams *split;
+    /*
+     * Repetition along axis -5.
+     */
     CoreML__Specification__SequenceRepeatLayerParams *sequence_repeat;
+    /*
+     * Exchange between channel and space in blocks.
+     */
     CoreML__Specification__ReorganizeDataLayerParams *reorganize_data;
+    /*
+     * Range along channel, height or width.
+     */
     CoreML__Specification__SliceLayerParams *slice;
+    /*
+     * Recurrent layer with one state and no gates.
+     */
     CoreML__Specification__SimpleRecurrentLayerParams *simple_recurrent;
+    /*
+     * Gated recurrent unit.
+     */
     CoreML__Specification__GRULayerParams *gru;
+    /*
+     * LSTM in one direction.
+     */
     CoreML__Specification__UniDirectionalLSTMLayerParams *uni_directional_lstm;
+    /*
+     * LSTM in both directions.
+     */
     CoreML__Specification__BiDirectionalLSTMLayerParams *bi_directional_lstm;
+    /*
+     * Layer that the app implements.
+     */
     CoreML__Specification__CustomLayerParams *custom;
+    /*
+     * Copy into a blob that may exist already.
+     */
     CoreML__Specification__CopyLayerParams *copy;
+    /*
+     * If and else.
+     */
     CoreML__Specification__BranchLayerParams *branch;
+    /*
+     * For or while loop.
+     */
     CoreML__Specification__LoopLayerParams *loop;
+    /*
+     * Leaves the enclosing loop.
+     */
     CoreML__Specification__LoopBreakLayerParams *loop_break;
+    /*
+     * Starts the enclosing loop's next round.
+     */
     CoreML__Specification__LoopContinueLayerParams *loop_continue;
+    /*
+     * Evenly spaced numbers from stored bounds.
+     */
     CoreML__Specification__RangeStaticLayerParams *range_static;
+    /*
+     * Evenly spaced numbers from input bounds.
+     */
     CoreML__Specification__RangeDynamicLayerParams *range_dynamic;
+    /*
+     * Clamp to an interval.
+     */
     CoreML__Specification__ClipLayerParams *clip;
+    /*
+     * Rounding up.
+     */
     CoreML__Specification__CeilLayerParams *ceil;
+    /*
+     * Rounding down.
+     */
     CoreML__Specification__FloorLayerParams *floor;
+    /*
+     * -1, 0 or 1.
+     */
     CoreML__Specification__SignLayerParams *sign;
+    /*
+     * Rounding to the nearest integer.
+     */
     CoreML__Specification__RoundLayerParams *round;
+    /*
+     * Power of 2.
+     */
     CoreML__Specification__Exp2LayerParams *exp2;
+    /*
+     * Sine.
+     */
     CoreML__Specification__SinLayerParams *sin;
+    /*
+     * Cosine.
+     */
     CoreML__Specification__CosLayerParams *cos;
+    /*
+     * Tangent.
+     */
     CoreML__Specification__TanLayerParams *tan;
+    /*
+     * Arcsine.
+     */
     CoreML__Specification__AsinLayerParams *asin;
+    /*
+     * Arccosine.
+     */
     CoreML__Specification__AcosLayerParams *acos;
+    /*
+     * Arctangent.
+     */
     CoreML__Specification__AtanLayerParams *atan;
+    /*
+     * Hyperbolic sine.
+     */
     CoreML__Specification__SinhLayerParams *sinh;
+    /*
+     * Hyperbolic cosine.
+     */
     CoreML__Specification__CoshLayerParams *cosh;
+    /*
+     * Hyperbolic tangent.
+     */
     CoreML__Specification__TanhLayerParams *tanh;
+    /*
+     * Inverse hyperbolic sine.
+     */
     CoreML__Specification__AsinhLayerParams *asinh;
+    /*
+     * Inverse hyperbolic cosine.
+     */
     CoreML__Specification__AcoshLayerParams *acosh;
+    /*
+     * Inverse hyperbolic tangent.
+     */
     CoreML__Specification__AtanhLayerParams *atanh;
+    /*
+     * Error function.
+     */
     CoreML__Specification__ErfLayerParams *erf;
+    /*
+     * Gaussian error linear unit.
+     */
     CoreML__Specification__GeluLayerParams *gelu;
+    /*
+     * Test for equality.
+     */
     CoreML__Specification__EqualLayerParams *equal;
+    /*
+     * Test for inequality.
+     */
     CoreML__Specification__NotEqualLayerParams *not_equal;
+    /*
+     * Test for less.
+     */
     CoreML__Specification__LessThanLayerParams *less_than;
+    /*
+     * Test for less or equal.
+     */
     CoreML__Specification__LessEqualLayerParams *less_equal;
+    /*
+     * Test for greater.
+     */
     CoreML__Specification__GreaterThanLayerParams *greater_than;
+    /*
+     * Test for greater or equal.
+     */
     CoreML__Specification__GreaterEqualLayerParams *greater_equal;
+    /*
+     * Either is true.
+     */
     CoreML__Specification__LogicalOrLayerParams *logical_or;
+    /*
+     * Exactly one is true.
+     */
     CoreML__Specification__LogicalXorLayerParams *logical_xor;
+    /*
+     * Is false.
+     */
     CoreML__Specification__LogicalNotLayerParams *logical_not;
+    /*
+     * Both are true.
+     */
     CoreML__Specification__LogicalAndLayerParams *logical_and;
+    /*
+     * Remainder, with broadcasting.
+     */
     CoreML__Specification__ModBroadcastableLayerParams *mod_broadcastable;
+    /*
+     * Smaller of two, with broadcasting.
+     */
     CoreML__Specification__MinBroadcastableLayerParams *min_broadcastable;
+    /*
+     * Larger of two, with broadcasting.
+     */
     CoreML__Specification__MaxBroadcastableLayerParams *max_broadcastable;
+    /*
+     * Sum, with broadcasting.
+     */
     CoreML__Specification__AddBroadcastableLayerParams *add_broadcastable;
+    /*
+     * Power, with broadcasting.
+     */
     CoreML__Specification__PowBroadcastableLayerParams *pow_broadcastable;
+    /*
+     * Quotient, with broadcasting.
+     */
     CoreML__Specification__DivideBroadcastableLayerParams *divide_broadcastable;
+    /*
+     * Quotient rounded down, with broadcasting.
+     */
     CoreML__Specification__FloorDivBroadcastableLayerParams *floor_div_broadcastable;
+    /*
+     * Product, with broadcasting.
+     */
     CoreML__Specification__MultiplyBroadcastableLayerParams *multiply_broadcastable;
+    /*
+     * Difference, with broadcasting.
+     */
     CoreML__Specification__SubtractBroadcastableLayerParams *subtract_broadcastable;
+    /*
+     * Repetition along each axis.
+     */
     CoreML__Specification__TileLayerParams *tile;
+    /*
+     * Inputs joined along an added axis.
+     */
     CoreML__Specification__StackLayerParams *stack;
+    /*
+     * Slices picked along an axis by index.
+     */
     CoreML__Specification__GatherLayerParams *gather;
+    /*
+     * Slices written along an axis by index.
+     */
     CoreML__Specification__ScatterLayerParams *scatter;
+    /*
+     * Slices picked by multi-index.
+     */
     CoreML__Specification__GatherNDLayerParams *gather_nd;
+    /*
+     * Slices written by multi-index.
+     */
     CoreML__Specification__ScatterNDLayerParams *scatter_nd;
+    /*
+     * Softmax over any axis.
+     */
     CoreML__Specification__SoftmaxNDLayerParams *softmax_nd;
+    /*
+     * Elements picked along an axis by an index each.
+     */
     CoreML__Specification__GatherAlongAxisLayerParams *gather_along_axis;
+    /*
+     * Elements written along an axis by an index each.
+     */
     CoreML__Specification__ScatterAlongAxisLayerParams *scatter_along_axis;
+    /*
+     * Reversed axes.
+     */
     CoreML__Specification__ReverseLayerParams *reverse;
+    /*
+     * Reversed leading parts of sequences, each with its length.
+     */
     CoreML__Specification__ReverseSeqLayerParams *reverse_seq;
+    /*
+     * Parts along any axis.
+     */
     CoreML__Specification__SplitNDLayerParams *split_nd;
+    /*
+     * Inputs joined along any axis.
+     */
     CoreML__Specification__ConcatNDLayerParams *concat_nd;
+    /*
+     * Axis order.
+     */
     CoreML__Specification__TransposeLayerParams *transpose;
+    /*
+     * Strided slice with stored bounds.
+     */
     CoreML__Specification__SliceStaticLayerParams *slice_static;
+    /*
+     * Strided slice with bounds from inputs.
+     */
     CoreML__Specification__SliceDynamicLayerParams *slice_dynamic;
+    /*
+     * Windows along an axis.
+     */
     CoreML__Specification__SlidingWindowsLayerParams *sliding_windows;
+    /*
+     * Largest or smallest elements and their indices.
+     */
     CoreML__Specification__TopKLayerParams *top_k;
+    /*
+     * Index of the smallest element.
+     */
     CoreML__Specification__ArgMinLayerParams *arg_min;
+    /*
+     * Index of the largest element.
+     */
     CoreML__Specification__ArgMaxLayerParams *arg_max;
+    /*
+     * Row lookup by index, on blobs of rank 2 to 5.
+     */
     CoreML__Specification__EmbeddingNDLayerParams *embedding_nd;
+    /*
+     * Matrix product of two inputs, or of an input and stored weights.
+     */
     CoreML__Specification__BatchedMatMulLayerParams *batched_matmul;
+    /*
+     * Shape as a vector.
+     */
     CoreML__Specification__GetShapeLayerParams *get_shape;
+    /*
+     * Stored data of any shape.
+     */
     CoreML__Specification__LoadConstantNDLayerParams *load_constant_nd;
+    /*
+     * One value in the shape of an input.
+     */
     CoreML__Specification__FillLikeLayerParams *fill_like;
+    /*
+     * One value in a stored shape.
+     */
     CoreML__Specification__FillStaticLayerParams *fill_static;
+    /*
+     * One value in a shape that an input gives.
+     */
     CoreML__Specification__FillDynamicLayerParams *fill_dynamic;
+    /*
+     * Broadcast to the shape of an input.
+     */
     CoreML__Specification__BroadcastToLikeLayerParams *broadcast_to_like;
+    /*
+     * Broadcast to a stored shape.
+     */
     CoreML__Specification__BroadcastToStaticLayerParams *broadcast_to_static;
+    /*
+     * Broadcast to a shape that an input gives.
+     */
     CoreML__Specification__BroadcastToDynamicLayerParams *broadcast_to_dynamic;
+    /*
+     * Axes of length 1 removed.
+     */
     CoreML__Specification__SqueezeLayerParams *squeeze;
+    /*
+     * Axes of length 1 added.
+     */
     CoreML__Specification__ExpandDimsLayerParams *expand_dims;
+    /*
+     * All axes merged into two.
+     */
     CoreML__Specification__FlattenTo2DLayerParams *flatten_to2_d;
+    /*
+     * Reshape to the shape of an input.
+     */
     CoreML__Specification__ReshapeLikeLayerParams *reshape_like;
+    /*
+     * Reshape to a stored shape.
+     */
     CoreML__Specification__ReshapeStaticLayerParams *reshape_static;
+    /*
+     * Reshape to a shape that an input gives.
+     */
     CoreML__Specification__ReshapeDynamicLayerParams *reshape_dynamic;
+    /*
+     * Reshape that keeps the rank and may keep axes.
+     */
     CoreML__Specification__RankPreservingReshapeLayerParams *rank_preserving_reshape;
+    /*
+     * Border of one value along any axis.
+     */
     CoreML__Specification__ConstantPaddingLayerParams *constant_pad;
+    /*
+     * Normal noise in the shape of an input.
+     */
     CoreML__Specification__RandomNormalLikeLayerParams *random_normal_like;
+    /*
+     * Normal noise in a stored shape.
+     */
     CoreML__Specification__RandomNormalStaticLayerParams *random_normal_static;
+    /*
+     * Normal noise in a shape that an input gives.
+     */
     CoreML__Specification__RandomNormalDynamicLayerParams *random_normal_dynamic;
+    /*
+     * Uniform noise in the shape of an input.
+     */
     CoreML__Specification__RandomUniformLikeLayerParams *random_uniform_like;
+    /*
+     * Uniform noise in a stored shape.
+     */
     CoreML__Specification__RandomUniformStaticLayerParams *random_uniform_static;
+    /*
+     * Uniform noise in a shape that an input gives.
+     */
     CoreML__Specification__RandomUniformDynamicLayerParams *random_uniform_dynamic;
+    /*
+     * Random zeros and ones in the shape of an input.
+     */
     CoreML__Specification__RandomBernoulliLikeLayerParams *random_bernoulli_like;
+    /*
+     * Random zeros and ones in a stored shape.
+     */
     CoreML__Specification__RandomBernoulliStaticLayerParams *random_bernoulli_static;
+    /*
+     * Random zeros and ones in a shape that an input gives.
+     */
     CoreML__Specification__RandomBernoulliDynamicLayerParams *random_bernoulli_dynamic;
+    /*
+     * Random class indices.
+     */
     CoreML__Specification__CategoricalDistributionLayerParams *categorical_distribution;
+    /*
+     * Sum of absolute values over axes.
+     */
     CoreML__Specification__ReduceL1LayerParams *reduce_l1;
+    /*
+     * Euclidean length over axes.
+     */
     CoreML__Specification__ReduceL2LayerParams *reduce_l2;
+    /*
+     * Maximum over axes.
+     */
     CoreML__Specification__ReduceMaxLayerParams *reduce_max;
+    /*
+     * Minimum over axes.
+     */
     CoreML__Specification__ReduceMinLayerParams *reduce_min;
+    /*
+     * Sum over axes.
+     */
     CoreML__Specification__ReduceSumLayerParams *reduce_sum;
+    /*
+     * Product over axes.
+     */
     CoreML__Specification__ReduceProdLayerParams *reduce_prod;
+    /*
+     * Mean over axes.
+     */
     CoreML__Specification__ReduceMeanLayerParams *reduce_mean;
+    /*
+     * Logarithm of the sum over axes.
+     */
     CoreML__Specification__ReduceLogSumLayerParams *reduce_log_sum;
+    /*
+     * Sum of squares over axes.
+     */
     CoreML__Specification__ReduceSumSquareLayerParams *reduce_sum_square;
+    /*
+     * Logarithm of the sum of exponentials over axes.
+     */
     CoreML__Specification__ReduceLogSumExpLayerParams *reduce_log_sum_exp;
+    /*
+     * Indices of nonzero elements.
+     */
     CoreML__Specification__WhereNonZeroLayerParams *where_non_zero;
+    /*
+     * Matrix with all but a diagonal band zeroed.
+     */
     CoreML__Specification__MatrixBandPartLayerParams *matrix_band_part;
+    /*
+     * Matrix with its upper part zeroed.
+     */
     CoreML__Specification__LowerTriangularLayerParams *lower_triangular;
+    /*
+     * Matrix with its lower part zeroed.
+     */
     CoreML__Specification__UpperTriangularLayerParams *upper_triangular;
+    /*
+     * Choice between two inputs by a condition.
+     */
     CoreML__Specification__WhereBroadcastableLayerParams *where_broadcastable;
+    /*
+     * Normalization over the last axes.
+     */
     CoreML__Specification__LayerNormalizationLayerParams *layer_normalization;
+    /*
+     * Choice of boxes that overlap little.
+     */
     CoreML__Specification__NonMaximumSuppressionLayerParams *non_maximum_suppression;
+    /*
+     * Index to vector with one marked place.
+     */
     CoreML__Specification__OneHotLayerParams *one_hot;
+    /*
+     * Running sum along an axis.
+     */
     CoreML__Specification__CumSumLayerParams *cum_sum;
+    /*
+     * Leaky ReLU with an upper bound.
+     */
     CoreML__Specification__ClampedReLULayerParams *clamped_relu;
+    /*
+     * Indices that sort along an axis.
+     */
     CoreML__Specification__ArgSortLayerParams *arg_sort;
+    /*
+     * 3-D pooling.
+     */
     CoreML__Specification__Pooling3DLayerParams *pooling3d;
+    /*
+     * 3-D pooling to one value a channel.
+     */
     CoreML__Specification__GlobalPooling3DLayerParams *global_pooling3d;
+    /*
+     * Range of stored length along an axis from an input start.
+     */
     CoreML__Specification__SliceBySizeLayerParams *slice_by_size;
+    /*
+     * 3-D convolution or deconvolution.
+     */
     CoreML__Specification__Convolution3DLayerParams *convolution3d;
   };
 };
@@ -956,10 +1937,21 @@ struct  CoreML__Specification__NeuralNetworkLayer
     , (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0, CORE_ML__SPECIFICATION__NEURAL_NETWORK_LAYER__LAYER__NOT_SET, {0} }
 
 
+/*
+ * Runs one of two networks in the scope of the outer one: blobs that the network writes are visible
+ * after this layer.
+ * 1 input, the condition, with 1 element; no output.
+ */
 struct  CoreML__Specification__BranchLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Runs where `abs(condition) > 1e-6`. Required, with at least one layer.
+   */
   CoreML__Specification__NeuralNetwork *if_branch;
+  /*
+   * Runs otherwise. Absent means nothing runs.
+   */
   CoreML__Specification__NeuralNetwork *else_branch;
 };
 #define CORE_ML__SPECIFICATION__BRANCH_LAYER_PARAMS__INIT \
@@ -967,12 +1959,33 @@ struct  CoreML__Specification__BranchLayerParams
     , NULL, NULL }
 
 
+/*
+ * Runs a network again and again in the scope of the outer one: blobs that it writes are visible
+ * after this layer.
+ * The body runs while its count is below the limit (if there is one) and the condition (if there is
+ * one) is not zero. At least one of the two is required. The condition network runs once before
+ * each round.
+ * 0 or 1 input: the limit, with 1 element. No output.
+ */
 struct  CoreML__Specification__LoopLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Limit on the number of rounds where there is no input. 0 means no limit.
+   */
   uint64_t max_loop_iterations;
+  /*
+   * Blob of `conditionNetwork` that holds the condition; a value near 0 ends the loop. Set exactly
+   * where `conditionNetwork` is.
+   */
   char *condition_var;
+  /*
+   * Computes the condition. Absent means that the loop runs to its limit.
+   */
   CoreML__Specification__NeuralNetwork *condition_network;
+  /*
+   * What each round runs. Required, with at least one layer.
+   */
   CoreML__Specification__NeuralNetwork *body_network;
 };
 #define CORE_ML__SPECIFICATION__LOOP_LAYER_PARAMS__INIT \
@@ -980,6 +1993,9 @@ struct  CoreML__Specification__LoopLayerParams
     , 0, (char *)protobuf_c_empty_string, NULL, NULL }
 
 
+/*
+ * Leaves the innermost loop. Allowed only in a `bodyNetwork`. No input, no output.
+ */
 struct  CoreML__Specification__LoopBreakLayerParams
 {
   ProtobufCMessage base;
@@ -989,6 +2005,9 @@ struct  CoreML__Specification__LoopBreakLayerParams
      }
 
 
+/*
+ * Ends this round of the innermost loop. Allowed only in a `bodyNetwork`. No input, no output.
+ */
 struct  CoreML__Specification__LoopContinueLayerParams
 {
   ProtobufCMessage base;
@@ -998,6 +2017,10 @@ struct  CoreML__Specification__LoopContinueLayerParams
      }
 
 
+/*
+ * Copies a blob to another name; the only layer that may overwrite a blob, as loop state needs.
+ * 1 input, 1 output with another name and the same shape.
+ */
 struct  CoreML__Specification__CopyLayerParams
 {
   ProtobufCMessage base;
@@ -1007,9 +2030,16 @@ struct  CoreML__Specification__CopyLayerParams
      }
 
 
+/*
+ * 1 where `a > b`, otherwise 0, element by element.
+ * 2 inputs, broadcast together, or 1 input with `alpha` as `b`; 1 output.
+ */
 struct  CoreML__Specification__GreaterThanLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Number compared with where there is 1 input. Absent means 0.
+   */
   float alpha;
 };
 #define CORE_ML__SPECIFICATION__GREATER_THAN_LAYER_PARAMS__INIT \
@@ -1017,9 +2047,16 @@ struct  CoreML__Specification__GreaterThanLayerParams
     , 0 }
 
 
+/*
+ * 1 where `a ≥ b`, otherwise 0, element by element.
+ * 2 inputs, broadcast together, or 1 input with `alpha` as `b`; 1 output.
+ */
 struct  CoreML__Specification__GreaterEqualLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Number compared with where there is 1 input. Absent means 0.
+   */
   float alpha;
 };
 #define CORE_ML__SPECIFICATION__GREATER_EQUAL_LAYER_PARAMS__INIT \
@@ -1027,9 +2064,16 @@ struct  CoreML__Specification__GreaterEqualLayerParams
     , 0 }
 
 
+/*
+ * 1 where `a < b`, otherwise 0, element by element.
+ * 2 inputs, broadcast together, or 1 input with `alpha` as `b`; 1 output.
+ */
 struct  CoreML__Specification__LessThanLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Number compared with where there is 1 input. Absent means 0.
+   */
   float alpha;
 };
 #define CORE_ML__SPECIFICATION__LESS_THAN_LAYER_PARAMS__INIT \
@@ -1037,9 +2081,16 @@ struct  CoreML__Specification__LessThanLayerParams
     , 0 }
 
 
+/*
+ * 1 where `a ≤ b`, otherwise 0, element by element.
+ * 2 inputs, broadcast together, or 1 input with `alpha` as `b`; 1 output.
+ */
 struct  CoreML__Specification__LessEqualLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Number compared with where there is 1 input. Absent means 0.
+   */
   float alpha;
 };
 #define CORE_ML__SPECIFICATION__LESS_EQUAL_LAYER_PARAMS__INIT \
@@ -1047,9 +2098,16 @@ struct  CoreML__Specification__LessEqualLayerParams
     , 0 }
 
 
+/*
+ * 1 where `a = b`, otherwise 0, element by element.
+ * 2 inputs, broadcast together, or 1 input with `alpha` as `b`; 1 output.
+ */
 struct  CoreML__Specification__EqualLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Number compared with where there is 1 input. Absent means 0.
+   */
   float alpha;
 };
 #define CORE_ML__SPECIFICATION__EQUAL_LAYER_PARAMS__INIT \
@@ -1057,9 +2115,16 @@ struct  CoreML__Specification__EqualLayerParams
     , 0 }
 
 
+/*
+ * 1 where `a ≠ b`, otherwise 0, element by element.
+ * 2 inputs, broadcast together, or 1 input with `alpha` as `b`; 1 output.
+ */
 struct  CoreML__Specification__NotEqualLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Number compared with where there is 1 input. Absent means 0.
+   */
   float alpha;
 };
 #define CORE_ML__SPECIFICATION__NOT_EQUAL_LAYER_PARAMS__INIT \
@@ -1067,6 +2132,9 @@ struct  CoreML__Specification__NotEqualLayerParams
     , 0 }
 
 
+/*
+ * 1 where both elements are nonzero, otherwise 0. 2 inputs, broadcast together; 1 output.
+ */
 struct  CoreML__Specification__LogicalAndLayerParams
 {
   ProtobufCMessage base;
@@ -1076,6 +2144,9 @@ struct  CoreML__Specification__LogicalAndLayerParams
      }
 
 
+/*
+ * 1 where at least one element is nonzero, otherwise 0. 2 inputs, broadcast together; 1 output.
+ */
 struct  CoreML__Specification__LogicalOrLayerParams
 {
   ProtobufCMessage base;
@@ -1085,6 +2156,9 @@ struct  CoreML__Specification__LogicalOrLayerParams
      }
 
 
+/*
+ * 1 where exactly one element is nonzero, otherwise 0. 2 inputs, broadcast together; 1 output.
+ */
 struct  CoreML__Specification__LogicalXorLayerParams
 {
   ProtobufCMessage base;
@@ -1094,6 +2168,9 @@ struct  CoreML__Specification__LogicalXorLayerParams
      }
 
 
+/*
+ * 1 where the element is 0, otherwise 0. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__LogicalNotLayerParams
 {
   ProtobufCMessage base;
@@ -1103,10 +2180,19 @@ struct  CoreML__Specification__LogicalNotLayerParams
      }
 
 
+/*
+ * Sizes along one axis, in elements.
+ */
 struct  CoreML__Specification__BorderAmounts__EdgeSizes
 {
   ProtobufCMessage base;
+  /*
+   * Size at the top or left.
+   */
   uint64_t start_edge_size;
+  /*
+   * Size at the bottom or right.
+   */
   uint64_t end_edge_size;
 };
 #define CORE_ML__SPECIFICATION__BORDER_AMOUNTS__EDGE_SIZES__INIT \
@@ -1114,9 +2200,15 @@ struct  CoreML__Specification__BorderAmounts__EdgeSizes
     , 0, 0 }
 
 
+/*
+ * Sizes of the four borders to add or cut.
+ */
 struct  CoreML__Specification__BorderAmounts
 {
   ProtobufCMessage base;
+  /*
+   * Two entries, height then width. Empty means no border.
+   */
   size_t n_border_amounts;
   CoreML__Specification__BorderAmounts__EdgeSizes **border_amounts;
 };
@@ -1125,9 +2217,18 @@ struct  CoreML__Specification__BorderAmounts
     , 0,NULL }
 
 
+/*
+ * Explicit borders of zeros, none by default.
+ * With `k` the kernel size after dilation, `s` the stride and `p` the sum of both borders, a
+ * convolution or pooling gives `floor((H + p - k) / s) + 1` rows and a deconvolution
+ * `(H - 1) * s + k - p`; columns likewise.
+ */
 struct  CoreML__Specification__ValidPadding
 {
   ProtobufCMessage base;
+  /*
+   * Borders to add (for a deconvolution: to cut from the result). Absent means 0.
+   */
   CoreML__Specification__BorderAmounts *padding_amounts;
 };
 #define CORE_ML__SPECIFICATION__VALID_PADDING__INIT \
@@ -1135,9 +2236,18 @@ struct  CoreML__Specification__ValidPadding
     , NULL }
 
 
+/*
+ * Borders of zeros that make the output size depend on input size and stride alone.
+ * With `s` the stride, a convolution or pooling gives `ceil(H / s)` rows and a deconvolution
+ * `H * s`; columns likewise. Both borders together are `max(0, (H_out - 1) * s + k - H)`, with `k`
+ * the kernel size after dilation.
+ */
 struct  CoreML__Specification__SamePadding
 {
   ProtobufCMessage base;
+  /*
+   * Which side gets more where the sum is odd. Absent means `BOTTOM_RIGHT_HEAVY`.
+   */
   CoreML__Specification__SamePadding__SamePaddingMode asymmetry_mode;
 };
 #define CORE_ML__SPECIFICATION__SAME_PADDING__INIT \
@@ -1145,9 +2255,15 @@ struct  CoreML__Specification__SamePadding
     , CORE_ML__SPECIFICATION__SAME_PADDING__SAME_PADDING_MODE__BOTTOM_RIGHT_HEAVY }
 
 
+/*
+ * Where along an axis the samples of a resize lie.
+ */
 struct  CoreML__Specification__SamplingMode
 {
   ProtobufCMessage base;
+  /*
+   * The rule. Absent means `STRICT_ALIGN_ENDPOINTS_MODE`.
+   */
   CoreML__Specification__SamplingMode__Method sampling_method;
 };
 #define CORE_ML__SPECIFICATION__SAMPLING_MODE__INIT \
@@ -1155,9 +2271,15 @@ struct  CoreML__Specification__SamplingMode
     , CORE_ML__SPECIFICATION__SAMPLING_MODE__METHOD__STRICT_ALIGN_ENDPOINTS_MODE }
 
 
+/*
+ * Meaning of the four numbers of a box; the origin is the top left corner of the image.
+ */
 struct  CoreML__Specification__BoxCoordinatesMode
 {
   ProtobufCMessage base;
+  /*
+   * The order. Absent means `CORNERS_HEIGHT_FIRST`.
+   */
   CoreML__Specification__BoxCoordinatesMode__Coordinates box_mode;
 };
 #define CORE_ML__SPECIFICATION__BOX_COORDINATES_MODE__INIT \
@@ -1165,15 +2287,41 @@ struct  CoreML__Specification__BoxCoordinatesMode
     , CORE_ML__SPECIFICATION__BOX_COORDINATES_MODE__COORDINATES__CORNERS_HEIGHT_FIRST }
 
 
+/*
+ * An array of weights in row-major order; the field that holds it gives its shape.
+ * Exactly one of the four value fields is filled. Within a layer, `floatValue` and `float16Value`
+ * do not mix.
+ */
 struct  CoreML__Specification__WeightParams
 {
   ProtobufCMessage base;
+  /*
+   * Values in single precision.
+   */
   size_t n_float_value;
   float *float_value;
+  /*
+   * Values in half precision, 2 bytes each, little-endian. Specification version 2 and later.
+   */
   ProtobufCBinaryData float16_value;
+  /*
+   * Quantized values: unsigned numbers of `quantization.numberOfBits` bits, packed without gaps,
+   * most significant bit first; the last byte is padded. Specification version 3 and later.
+   */
   ProtobufCBinaryData raw_value;
+  /*
+   * Signed 8-bit values, for a layer with `int8DynamicQuantize` only. Needs a linear quantization
+   * with one scale and no bias. Specification version 5 and later.
+   */
   ProtobufCBinaryData int8_raw_value;
+  /*
+   * How raw values become weights. Required with `rawValue` and `int8RawValue`.
+   */
   CoreML__Specification__QuantizationParams *quantization;
+  /*
+   * Whether training changes the values; counts only in a layer with `isUpdatable`. Not for
+   * quantized values.
+   */
   protobuf_c_boolean is_updatable;
 };
 #define CORE_ML__SPECIFICATION__WEIGHT_PARAMS__INIT \
@@ -1188,13 +2336,25 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__QUANTIZATION_PARAMS__QUANTIZATION_TYPE__CASE)
 } CoreML__Specification__QuantizationParams__QuantizationTypeCase;
 
+/*
+ * How a quantized array becomes weights.
+ */
 struct  CoreML__Specification__QuantizationParams
 {
   ProtobufCMessage base;
+  /*
+   * Bits of each value, 1...8.
+   */
   uint64_t number_of_bits;
   CoreML__Specification__QuantizationParams__QuantizationTypeCase quantization_type_case;
   union {
+    /*
+     * Scale and offset.
+     */
     CoreML__Specification__LinearQuantizationParams *linear_quantization;
+    /*
+     * Table of values.
+     */
     CoreML__Specification__LookUpTableQuantizationParams *lookup_table_quantization;
   };
 };
@@ -1203,11 +2363,20 @@ struct  CoreML__Specification__QuantizationParams
     , 0, CORE_ML__SPECIFICATION__QUANTIZATION_PARAMS__QUANTIZATION_TYPE__NOT_SET, {0} }
 
 
+/*
+ * `w = q * scale + bias`, with one pair for the whole array or one for each output channel.
+ */
 struct  CoreML__Specification__LinearQuantizationParams
 {
   ProtobufCMessage base;
+  /*
+   * Factors: 1, or one for each output channel (in a recurrent layer, for each output element).
+   */
   size_t n_scale;
   float *scale;
+  /*
+   * Offsets, as many as `scale`. Empty means 0.
+   */
   size_t n_bias;
   float *bias;
 };
@@ -1216,9 +2385,15 @@ struct  CoreML__Specification__LinearQuantizationParams
     , 0,NULL, 0,NULL }
 
 
+/*
+ * `w = floatValue[q]`.
+ */
 struct  CoreML__Specification__LookUpTableQuantizationParams
 {
   ProtobufCMessage base;
+  /*
+   * The table, `2^numberOfBits` values.
+   */
   size_t n_float_value;
   float *float_value;
 };
@@ -1234,27 +2409,79 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__CONVOLUTION_LAYER_PARAMS__CONVOLUTION_PADDING_TYPE__CASE)
 } CoreML__Specification__ConvolutionLayerParams__ConvolutionPaddingTypeCase;
 
+/*
+ * Convolves, or with `isDeconvolution` transposes a convolution, over height and width; borders are
+ * zeros.
+ * Input `[N, C, H, W]`, output `[N, outputChannels, H_out, W_out]`; further leading axes count as
+ * batch. Rank 4 or more. Dilation makes the kernel `(kernelSize - 1) * dilationFactor + 1` long.
+ * The padding kind gives the output size.
+ * 1 input, or 2 with the weights as second input
+ * `[outputChannels, C / nGroups, kernelHeight, kernelWidth]`; then there is no bias, no dilation
+ * and no deconvolution. 1 output.
+ */
 struct  CoreML__Specification__ConvolutionLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Number of kernels.
+   */
   uint64_t output_channels;
+  /*
+   * Channels that a kernel reads: input channels divided by `nGroups`; for a deconvolution, all
+   * input channels.
+   */
   uint64_t kernel_channels;
+  /*
+   * Number of channel groups that are convolved apart. Divides both channel counts. 0 means 1.
+   */
   uint64_t n_groups;
+  /*
+   * `[height, width]` in elements. Empty means 3×3.
+   */
   size_t n_kernel_size;
   uint64_t *kernel_size;
+  /*
+   * `[height, width]` in elements. Empty means 1×1.
+   */
   size_t n_stride;
   uint64_t *stride;
+  /*
+   * `[height, width]` distance of kernel elements. Empty means 1×1. Ignored for a deconvolution.
+   */
   size_t n_dilation_factor;
   uint64_t *dilation_factor;
+  /*
+   * Whether to transpose the convolution.
+   */
   protobuf_c_boolean is_deconvolution;
+  /*
+   * Whether to add `bias`.
+   */
   protobuf_c_boolean has_bias;
+  /*
+   * Kernels `[outputChannels, kernelChannels, kernelHeight, kernelWidth]`; of a deconvolution
+   * `[kernelChannels, outputChannels / nGroups, kernelHeight, kernelWidth]`. Quantized with one
+   * entry for each output channel. Unused with 2 inputs.
+   */
   CoreML__Specification__WeightParams *weights;
+  /*
+   * `[outputChannels]`.
+   */
   CoreML__Specification__WeightParams *bias;
+  /*
+   * `[height, width]` of a deconvolution's output. Empty means computed from the padding.
+   */
   size_t n_output_shape;
   uint64_t *output_shape;
   CoreML__Specification__ConvolutionLayerParams__ConvolutionPaddingTypeCase convolution_padding_type_case;
   union {
+    /*
+     * Explicit borders.
+     */
     CoreML__Specification__ValidPadding *valid;
+    /*
+     * Borders computed from the stride.
+     */
     CoreML__Specification__SamePadding *same;
   };
 };
@@ -1263,32 +2490,114 @@ struct  CoreML__Specification__ConvolutionLayerParams
     , 0, 0, 0, 0,NULL, 0,NULL, 0,NULL, 0, 0, NULL, NULL, 0,NULL, CORE_ML__SPECIFICATION__CONVOLUTION_LAYER_PARAMS__CONVOLUTION_PADDING_TYPE__NOT_SET, {0} }
 
 
+/*
+ * Convolves, or with `isDeconvolution` transposes a convolution, over depth, height and width;
+ * borders are zeros.
+ * Input `[N, C, D, H, W]`, output `[N, outputChannels, D_out, H_out, W_out]`. 1 input, 1 output.
+ * No size has a default: kernel, stride, dilation, channels and groups must be 1 or more. Weights
+ * cannot be quantized.
+ */
 struct  CoreML__Specification__Convolution3DLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Number of kernels.
+   */
   int32_t output_channels;
+  /*
+   * Channels of the input.
+   */
   int32_t input_channels;
+  /*
+   * Number of channel groups that are convolved apart. Divides both channel counts.
+   */
   int32_t n_groups;
+  /*
+   * Depth of the kernel in elements.
+   */
   int32_t kernel_depth;
+  /*
+   * Height of the kernel in elements.
+   */
   int32_t kernel_height;
+  /*
+   * Width of the kernel in elements.
+   */
   int32_t kernel_width;
+  /*
+   * Stride along depth.
+   */
   int32_t stride_depth;
+  /*
+   * Stride along height.
+   */
   int32_t stride_height;
+  /*
+   * Stride along width.
+   */
   int32_t stride_width;
+  /*
+   * Distance of kernel elements along depth.
+   */
   int32_t dilation_depth;
+  /*
+   * Distance of kernel elements along height.
+   */
   int32_t dilation_height;
+  /*
+   * Distance of kernel elements along width.
+   */
   int32_t dilation_width;
+  /*
+   * Whether to add `bias`.
+   */
   protobuf_c_boolean has_bias;
+  /*
+   * Kernels `[outputChannels, inputChannels / nGroups, kernelDepth, kernelHeight, kernelWidth]`; of
+   * a deconvolution
+   * `[inputChannels, outputChannels / nGroups, kernelDepth, kernelHeight, kernelWidth]`.
+   */
   CoreML__Specification__WeightParams *weights;
+  /*
+   * `[outputChannels]`.
+   */
   CoreML__Specification__WeightParams *bias;
+  /*
+   * Kind of padding. Absent means `CUSTOM`.
+   */
   CoreML__Specification__Convolution3DLayerParams__PaddingType padding_type;
+  /*
+   * Border before the first slice along depth; 0 or more. For `CUSTOM` only.
+   */
   int32_t custom_padding_front;
+  /*
+   * Border after the last slice along depth; 0 or more. For `CUSTOM` only.
+   */
   int32_t custom_padding_back;
+  /*
+   * Border above; 0 or more. For `CUSTOM` only.
+   */
   int32_t custom_padding_top;
+  /*
+   * Border below; 0 or more. For `CUSTOM` only.
+   */
   int32_t custom_padding_bottom;
+  /*
+   * Border at the left; 0 or more. For `CUSTOM` only.
+   */
   int32_t custom_padding_left;
+  /*
+   * Border at the right; 0 or more. For `CUSTOM` only.
+   */
   int32_t custom_padding_right;
+  /*
+   * Whether to transpose the convolution.
+   */
   protobuf_c_boolean is_deconvolution;
+  /*
+   * `[depth, height, width]` of a deconvolution's output; not allowed otherwise. Empty means
+   * computed from the padding.
+   */
   size_t n_output_shape;
   uint64_t *output_shape;
 };
@@ -1297,14 +2606,39 @@ struct  CoreML__Specification__Convolution3DLayerParams
     , 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, CORE_ML__SPECIFICATION__CONVOLUTION3_DLAYER_PARAMS__PADDING_TYPE__CUSTOM, 0, 0, 0, 0, 0, 0, 0, 0,NULL }
 
 
+/*
+ * Multiplies by a weight matrix (fully connected): `y = W x + bias`.
+ * 1 input of rank 1 to 5, 1 output of the same rank. `[C]`, `[A, C]` and `[A, B, C]` have only
+ * their last axis replaced, by `outputChannels`. `[A, C, H, W]` and `[A, B, C, H, W]` have their
+ * last three axes read as one vector and replaced by `[outputChannels, 1, 1]`.
+ */
 struct  CoreML__Specification__InnerProductLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Length of the vector read.
+   */
   uint64_t input_channels;
+  /*
+   * Length of the vector written.
+   */
   uint64_t output_channels;
+  /*
+   * Whether to add `bias`.
+   */
   protobuf_c_boolean has_bias;
+  /*
+   * Matrix `[outputChannels, inputChannels]`.
+   */
   CoreML__Specification__WeightParams *weights;
+  /*
+   * `[outputChannels]`.
+   */
   CoreML__Specification__WeightParams *bias;
+  /*
+   * Whether to round the input to 8 bits and multiply integers. Needs `weights.int8RawValue` with 8
+   * bits, one linear scale and no offset, and no bias. Specification version 5 and later.
+   */
   protobuf_c_boolean int8_dynamic_quantize;
 };
 #define CORE_ML__SPECIFICATION__INNER_PRODUCT_LAYER_PARAMS__INIT \
@@ -1312,13 +2646,34 @@ struct  CoreML__Specification__InnerProductLayerParams
     , 0, 0, 0, NULL, NULL, 0 }
 
 
+/*
+ * Replaces each index by its column of a weight matrix: `y = weights[:, x] + bias`. Indices are
+ * 0...`inputDim - 1`.
+ * 1 input `[N, 1, 1, 1]` or `[S, N, 1, 1, 1]`, 1 output `[N, outputChannels, 1, 1]` or
+ * `[S, N, outputChannels, 1, 1]`.
+ */
 struct  CoreML__Specification__EmbeddingLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Number of indices.
+   */
   uint64_t input_dim;
+  /*
+   * Length of the vectors.
+   */
   uint64_t output_channels;
+  /*
+   * Whether to add `bias`.
+   */
   protobuf_c_boolean has_bias;
+  /*
+   * Matrix `[outputChannels, inputDim]`.
+   */
   CoreML__Specification__WeightParams *weights;
+  /*
+   * `[outputChannels]`.
+   */
   CoreML__Specification__WeightParams *bias;
 };
 #define CORE_ML__SPECIFICATION__EMBEDDING_LAYER_PARAMS__INIT \
@@ -1326,13 +2681,33 @@ struct  CoreML__Specification__EmbeddingLayerParams
     , 0, 0, 0, NULL, NULL }
 
 
+/*
+ * Replaces each index by its column of a weight matrix: `y = weights[:, x] + bias`. Indices are
+ * 0...`vocabSize - 1`.
+ * 1 input of rank 2 to 5 whose last axis has length 1, 1 output with `embeddingSize` in its place.
+ */
 struct  CoreML__Specification__EmbeddingNDLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Number of indices.
+   */
   uint64_t vocab_size;
+  /*
+   * Length of the vectors.
+   */
   uint64_t embedding_size;
+  /*
+   * Whether to add `bias`.
+   */
   protobuf_c_boolean has_bias;
+  /*
+   * Matrix `[embeddingSize, vocabSize]`.
+   */
   CoreML__Specification__WeightParams *weights;
+  /*
+   * `[embeddingSize]`.
+   */
   CoreML__Specification__WeightParams *bias;
 };
 #define CORE_ML__SPECIFICATION__EMBEDDING_NDLAYER_PARAMS__INIT \
@@ -1340,16 +2715,44 @@ struct  CoreML__Specification__EmbeddingNDLayerParams
     , 0, 0, 0, NULL, NULL }
 
 
+/*
+ * Normalizes each channel: `y = gamma * (x - mean) / sqrt(variance + epsilon) + beta`.
+ * 1 input of rank 3 or more with channels on axis -3, 1 output of the same shape.
+ */
 struct  CoreML__Specification__BatchnormLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Number of channels.
+   */
   uint64_t channels;
+  /*
+   * Whether mean and variance come from the input instead of `mean` and `variance`.
+   */
   protobuf_c_boolean compute_mean_var;
+  /*
+   * With `computeMeanVar`: whether statistics cover one batch element at a time, not the batch.
+   */
   protobuf_c_boolean instance_normalization;
+  /*
+   * Guard against division by 0. 0 means 1e-5.
+   */
   float epsilon;
+  /*
+   * Factors, `[channels]`.
+   */
   CoreML__Specification__WeightParams *gamma;
+  /*
+   * Offsets, `[channels]`.
+   */
   CoreML__Specification__WeightParams *beta;
+  /*
+   * Means, `[channels]`. Required without `computeMeanVar`, unused with it.
+   */
   CoreML__Specification__WeightParams *mean;
+  /*
+   * Variances, `[channels]`. Required without `computeMeanVar`, unused with it.
+   */
   CoreML__Specification__WeightParams *variance;
 };
 #define CORE_ML__SPECIFICATION__BATCHNORM_LAYER_PARAMS__INIT \
@@ -1357,9 +2760,17 @@ struct  CoreML__Specification__BatchnormLayerParams
     , 0, 0, 0, 0, NULL, NULL, NULL, NULL }
 
 
+/*
+ * Symmetric borders with the last, partly empty window kept.
+ * `H_out = ceil((H + 2 * p - k) / s) + 1`, less 1 where a border is set and the last window would
+ * start beyond the input and its leading border (`(H_out - 1) * s >= H + p`); columns likewise.
+ */
 struct  CoreML__Specification__PoolingLayerParams__ValidCompletePadding
 {
   ProtobufCMessage base;
+  /*
+   * `[height, width]` border on each side. Empty means 0.
+   */
   size_t n_padding_amounts;
   uint64_t *padding_amounts;
 };
@@ -1376,20 +2787,50 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__POOLING_LAYER_PARAMS__POOLING_PADDING_TYPE__CASE)
 } CoreML__Specification__PoolingLayerParams__PoolingPaddingTypeCase;
 
+/*
+ * Reduces windows over height and width.
+ * 1 input `[N, C, H, W]`, further leading axes counting as batch; rank 4 or more. 1 output
+ * `[N, C, H_out, W_out]`.
+ */
 struct  CoreML__Specification__PoolingLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * What a window gives. Absent means `MAX`.
+   */
   CoreML__Specification__PoolingLayerParams__PoolingType type;
+  /*
+   * `[height, width]` of the window in elements. Empty means 3×3.
+   */
   size_t n_kernel_size;
   uint64_t *kernel_size;
+  /*
+   * `[height, width]` in elements. Empty means 1×1.
+   */
   size_t n_stride;
   uint64_t *stride;
+  /*
+   * Whether an average divides by the number of elements inside the input, not by the window's
+   * size.
+   */
   protobuf_c_boolean avg_pool_exclude_padding;
+  /*
+   * Whether one window covers the whole height and width; kernel size and stride are then ignored.
+   */
   protobuf_c_boolean global_pooling;
   CoreML__Specification__PoolingLayerParams__PoolingPaddingTypeCase pooling_padding_type_case;
   union {
+    /*
+     * Explicit borders.
+     */
     CoreML__Specification__ValidPadding *valid;
+    /*
+     * Borders computed from the stride.
+     */
     CoreML__Specification__SamePadding *same;
+    /*
+     * Symmetric borders, with the window count rounded up.
+     */
     CoreML__Specification__PoolingLayerParams__ValidCompletePadding *include_last_pixel;
   };
 };
@@ -1398,23 +2839,74 @@ struct  CoreML__Specification__PoolingLayerParams
     , CORE_ML__SPECIFICATION__POOLING_LAYER_PARAMS__POOLING_TYPE__MAX, 0,NULL, 0,NULL, 0, 0, CORE_ML__SPECIFICATION__POOLING_LAYER_PARAMS__POOLING_PADDING_TYPE__NOT_SET, {0} }
 
 
+/*
+ * Reduces windows over depth, height and width.
+ * 1 input `[N, C, D, H, W]`, 1 output `[N, C, D_out, H_out, W_out]`. Kernel sizes and strides have
+ * no default and must be 1 or more.
+ */
 struct  CoreML__Specification__Pooling3DLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * What a window gives. Absent means `MAX`.
+   */
   CoreML__Specification__Pooling3DLayerParams__PoolingType3D type;
+  /*
+   * Depth of the window in elements.
+   */
   int32_t kernel_depth;
+  /*
+   * Height of the window in elements.
+   */
   int32_t kernel_height;
+  /*
+   * Width of the window in elements.
+   */
   int32_t kernel_width;
+  /*
+   * Stride along depth.
+   */
   int32_t stride_depth;
+  /*
+   * Stride along height.
+   */
   int32_t stride_height;
+  /*
+   * Stride along width.
+   */
   int32_t stride_width;
+  /*
+   * Kind of padding. Absent means `CUSTOM`.
+   */
   CoreML__Specification__Pooling3DLayerParams__Pooling3DPaddingType padding_type;
+  /*
+   * Border before the first slice along depth; 0 or more. Must be 0 unless `CUSTOM`.
+   */
   int32_t custom_padding_front;
+  /*
+   * Border after the last slice along depth; 0 or more. Must be 0 unless `CUSTOM`.
+   */
   int32_t custom_padding_back;
+  /*
+   * Border above; 0 or more. Must be 0 unless `CUSTOM`.
+   */
   int32_t custom_padding_top;
+  /*
+   * Border below; 0 or more. Must be 0 unless `CUSTOM`.
+   */
   int32_t custom_padding_bottom;
+  /*
+   * Border at the left; 0 or more. Must be 0 unless `CUSTOM`.
+   */
   int32_t custom_padding_left;
+  /*
+   * Border at the right; 0 or more. Must be 0 unless `CUSTOM`.
+   */
   int32_t custom_padding_right;
+  /*
+   * Whether an average divides by the number of elements inside the input, not by the window's
+   * size.
+   */
   protobuf_c_boolean count_exclude_padding;
 };
 #define CORE_ML__SPECIFICATION__POOLING3_DLAYER_PARAMS__INIT \
@@ -1422,9 +2914,16 @@ struct  CoreML__Specification__Pooling3DLayerParams
     , CORE_ML__SPECIFICATION__POOLING3_DLAYER_PARAMS__POOLING_TYPE3_D__MAX, 0, 0, 0, 0, 0, 0, CORE_ML__SPECIFICATION__POOLING3_DLAYER_PARAMS__POOLING3_DPADDING_TYPE__CUSTOM, 0, 0, 0, 0, 0, 0, 0 }
 
 
+/*
+ * Reduces depth, height and width to one value. 1 input `[N, C, D, H, W]`, 1 output
+ * `[N, C, 1, 1, 1]`.
+ */
 struct  CoreML__Specification__GlobalPooling3DLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * What each channel gives. Absent means `MAX`.
+   */
   CoreML__Specification__GlobalPooling3DLayerParams__GlobalPoolingType3D type;
 };
 #define CORE_ML__SPECIFICATION__GLOBAL_POOLING3_DLAYER_PARAMS__INIT \
@@ -1432,9 +2931,15 @@ struct  CoreML__Specification__GlobalPooling3DLayerParams
     , CORE_ML__SPECIFICATION__GLOBAL_POOLING3_DLAYER_PARAMS__GLOBAL_POOLING_TYPE3_D__MAX }
 
 
+/*
+ * Fills the border with one value.
+ */
 struct  CoreML__Specification__PaddingLayerParams__PaddingConstant
 {
   ProtobufCMessage base;
+  /*
+   * The value. Absent means 0.
+   */
   float value;
 };
 #define CORE_ML__SPECIFICATION__PADDING_LAYER_PARAMS__PADDING_CONSTANT__INIT \
@@ -1442,6 +2947,9 @@ struct  CoreML__Specification__PaddingLayerParams__PaddingConstant
     , 0 }
 
 
+/*
+ * Mirrors the input at its edge element, which is not repeated: `c b | a b c`.
+ */
 struct  CoreML__Specification__PaddingLayerParams__PaddingReflection
 {
   ProtobufCMessage base;
@@ -1451,6 +2959,9 @@ struct  CoreML__Specification__PaddingLayerParams__PaddingReflection
      }
 
 
+/*
+ * Repeats the edge element: `a a | a b c`.
+ */
 struct  CoreML__Specification__PaddingLayerParams__PaddingReplication
 {
   ProtobufCMessage base;
@@ -1468,14 +2979,30 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__PADDING_LAYER_PARAMS__PADDING_TYPE__CASE)
 } CoreML__Specification__PaddingLayerParams__PaddingTypeCase;
 
+/*
+ * Adds a border around the last two axes.
+ * 1 input `[..., H, W]` of rank 2 or more, 1 output `[..., top + H + bottom, left + W + right]`.
+ */
 struct  CoreML__Specification__PaddingLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Sizes of the border. Empty means none.
+   */
   CoreML__Specification__BorderAmounts *padding_amounts;
   CoreML__Specification__PaddingLayerParams__PaddingTypeCase padding_type_case;
   union {
+    /*
+     * One value.
+     */
     CoreML__Specification__PaddingLayerParams__PaddingConstant *constant;
+    /*
+     * The input, mirrored at its edge.
+     */
     CoreML__Specification__PaddingLayerParams__PaddingReflection *reflection;
+    /*
+     * The elements at the edge.
+     */
     CoreML__Specification__PaddingLayerParams__PaddingReplication *replication;
   };
 };
@@ -1484,9 +3011,17 @@ struct  CoreML__Specification__PaddingLayerParams
     , NULL, CORE_ML__SPECIFICATION__PADDING_LAYER_PARAMS__PADDING_TYPE__NOT_SET, {0} }
 
 
+/*
+ * Joins blobs along axis -3, or along axis -5.
+ * 2 or more inputs of one rank (3 or more; 5 or more with `sequenceConcat`) that differ only along
+ * that axis, 1 output.
+ */
 struct  CoreML__Specification__ConcatLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Whether to join along axis -5 (sequence) instead of -3 (channel).
+   */
   protobuf_c_boolean sequence_concat;
 };
 #define CORE_ML__SPECIFICATION__CONCAT_LAYER_PARAMS__INIT \
@@ -1494,12 +3029,30 @@ struct  CoreML__Specification__ConcatLayerParams
     , 0 }
 
 
+/*
+ * Divides each element by the energy of nearby channels:
+ * `y = x / (k + alpha / localSize * sum(x_j^2))^beta`, where `j` runs over `localSize` channels
+ * around the element's own.
+ * 1 input of rank 3 or more with channels on axis -3, 1 output of the same shape.
+ */
 struct  CoreML__Specification__LRNLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Factor on the mean of squares.
+   */
   float alpha;
+  /*
+   * Exponent.
+   */
   float beta;
+  /*
+   * Number of channels in the window.
+   */
   uint64_t local_size;
+  /*
+   * Offset, above 0. 0 means 1.
+   */
   float k;
 };
 #define CORE_ML__SPECIFICATION__LRNLAYER_PARAMS__INIT \
@@ -1507,6 +3060,10 @@ struct  CoreML__Specification__LRNLayerParams
     , 0, 0, 0, 0 }
 
 
+/*
+ * Softmax over axis -3: `exp(x_i) / sum(exp(x_j))`. 1 input of rank 3 or more, 1 output of the same
+ * shape.
+ */
 struct  CoreML__Specification__SoftmaxLayerParams
 {
   ProtobufCMessage base;
@@ -1516,9 +3073,16 @@ struct  CoreML__Specification__SoftmaxLayerParams
      }
 
 
+/*
+ * Cuts axis -3 into equal parts. 1 input of rank 3 or more, `nOutputs` outputs (2 or more) in
+ * order.
+ */
 struct  CoreML__Specification__SplitLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Number of parts. Divides the length of axis -3.
+   */
   uint64_t n_outputs;
 };
 #define CORE_ML__SPECIFICATION__SPLIT_LAYER_PARAMS__INIT \
@@ -1526,9 +3090,17 @@ struct  CoreML__Specification__SplitLayerParams
     , 0 }
 
 
+/*
+ * Adds inputs, or a number to the only input: `x + alpha`.
+ * 1 or more inputs; several are equal in shape or fit together as `[N, C, H, W]`, `[N, 1, H, W]`,
+ * `[N, C, 1, 1]` and `[N, 1, 1, 1]` do. 1 output.
+ */
 struct  CoreML__Specification__AddLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Number added where there is one input. Ignored otherwise.
+   */
   float alpha;
 };
 #define CORE_ML__SPECIFICATION__ADD_LAYER_PARAMS__INIT \
@@ -1536,9 +3108,17 @@ struct  CoreML__Specification__AddLayerParams
     , 0 }
 
 
+/*
+ * Multiplies inputs, or the only input by a number: `alpha * x`.
+ * 1 or more inputs; several are equal in shape or fit together as `[N, C, H, W]`, `[N, 1, H, W]`,
+ * `[N, C, 1, 1]` and `[N, 1, 1, 1]` do. 1 output.
+ */
 struct  CoreML__Specification__MultiplyLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Factor where there is one input. Ignored otherwise.
+   */
   float alpha;
 };
 #define CORE_ML__SPECIFICATION__MULTIPLY_LAYER_PARAMS__INIT \
@@ -1546,13 +3126,32 @@ struct  CoreML__Specification__MultiplyLayerParams
     , 0 }
 
 
+/*
+ * Applies a function to `u = scale * x + shift`, element by element. 1 input, 1 output of the same
+ * shape.
+ */
 struct  CoreML__Specification__UnaryFunctionLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The function. Absent means `SQRT`.
+   */
   CoreML__Specification__UnaryFunctionLayerParams__Operation type;
+  /*
+   * Exponent of `POWER`, bound of `THRESHOLD`.
+   */
   float alpha;
+  /*
+   * Guard of `RSQRT` and `INVERSE`. 0 means 1e-6.
+   */
   float epsilon;
+  /*
+   * Added to the input after scaling. Absent means 0.
+   */
   float shift;
+  /*
+   * Factor on the input. 0 means 1.
+   */
   float scale;
 };
 #define CORE_ML__SPECIFICATION__UNARY_FUNCTION_LAYER_PARAMS__INIT \
@@ -1560,14 +3159,32 @@ struct  CoreML__Specification__UnaryFunctionLayerParams
     , CORE_ML__SPECIFICATION__UNARY_FUNCTION_LAYER_PARAMS__OPERATION__SQRT, 0, 0, 0, 0 }
 
 
+/*
+ * Enlarges the last two axes by factors.
+ * 1 input `[..., C, H, W]` of rank 3 or more, 1 output `[..., C, H * factor[0], W * factor[1]]`,
+ * rounded down.
+ */
 struct  CoreML__Specification__UpsampleLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * `[height, width]` whole factors; not together with `fractionalScalingFactor`. Empty means 1×1.
+   */
   size_t n_scaling_factor;
   uint64_t *scaling_factor;
+  /*
+   * `[height, width]` factors that need not be whole. Only with `BILINEAR` and one of the
+   * `ALIGN_CORNERS` modes. Specification version 5 and later.
+   */
   size_t n_fractional_scaling_factor;
   float *fractional_scaling_factor;
+  /*
+   * Kind of interpolation. Absent means `NN`.
+   */
   CoreML__Specification__UpsampleLayerParams__InterpolationMode mode;
+  /*
+   * Position of the samples of `BILINEAR`. Absent means `DEFAULT`, the only one allowed with `NN`.
+   */
   CoreML__Specification__UpsampleLayerParams__LinearUpsampleMode linear_upsample_mode;
 };
 #define CORE_ML__SPECIFICATION__UPSAMPLE_LAYER_PARAMS__INIT \
@@ -1575,11 +3192,21 @@ struct  CoreML__Specification__UpsampleLayerParams
     , 0,NULL, 0,NULL, CORE_ML__SPECIFICATION__UPSAMPLE_LAYER_PARAMS__INTERPOLATION_MODE__NN, CORE_ML__SPECIFICATION__UPSAMPLE_LAYER_PARAMS__LINEAR_UPSAMPLE_MODE__DEFAULT }
 
 
+/*
+ * Resizes the last two axes by bilinear interpolation. 1 input `[..., C, H, W]` of rank 3 or more,
+ * 1 output with `targetSize` in place of `[H, W]`.
+ */
 struct  CoreML__Specification__ResizeBilinearLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * `[height, width]` of the output. Empty means 1×1.
+   */
   size_t n_target_size;
   uint64_t *target_size;
+  /*
+   * Position of the samples, on both axes. Absent means `STRICT_ALIGN_ENDPOINTS_MODE`.
+   */
   CoreML__Specification__SamplingMode *mode;
 };
 #define CORE_ML__SPECIFICATION__RESIZE_BILINEAR_LAYER_PARAMS__INIT \
@@ -1587,14 +3214,37 @@ struct  CoreML__Specification__ResizeBilinearLayerParams
     , 0,NULL, NULL }
 
 
+/*
+ * Cuts boxes out of images and resizes each by bilinear interpolation.
+ * 2 inputs of rank 5: images `[1, N, C, H, W]`, and boxes `[B, 1, 4, 1, 1]` or `[B, 1, 5, 1, 1]`. 4
+ * numbers are a box, cut from every image: output `[B, N, C, height, width]`. 5 numbers are an
+ * image's index (0...`N - 1`) and a box, cut from that image: output `[B, 1, C, height, width]`.
+ */
 struct  CoreML__Specification__CropResizeLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * `[height, width]` of the output. Empty means 1×1.
+   */
   size_t n_target_size;
   uint64_t *target_size;
+  /*
+   * Whether boxes are in 0...1, to be multiplied by `H - 1` and `W - 1`; otherwise they are in
+   * elements, 0...`H - 1` and 0...`W - 1`.
+   */
   protobuf_c_boolean normalized_coordinates;
+  /*
+   * Position of the samples in a box, on both axes. Absent means `STRICT_ALIGN_ENDPOINTS_MODE`.
+   */
   CoreML__Specification__SamplingMode *mode;
+  /*
+   * Meaning of a box's numbers. Absent means `CORNERS_HEIGHT_FIRST`.
+   */
   CoreML__Specification__BoxCoordinatesMode *box_indices_mode;
+  /*
+   * Factor on the boxes' numbers before use; 1 leaves them alone, as region-of-interest alignment
+   * uses less.
+   */
   float spatial_scale;
 };
 #define CORE_ML__SPECIFICATION__CROP_RESIZE_LAYER_PARAMS__INIT \
@@ -1602,11 +3252,21 @@ struct  CoreML__Specification__CropResizeLayerParams
     , 0,NULL, 0, NULL, NULL, 0 }
 
 
+/*
+ * Adds stored values, broadcast over the input. 1 input `[..., C, H, W]` of rank 3 or more, 1
+ * output of the same shape.
+ */
 struct  CoreML__Specification__BiasLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Shape of `bias`: `[1]`, `[C]`, `[1, H, W]` or `[C, H, W]`.
+   */
   size_t n_shape;
   uint64_t *shape;
+  /*
+   * The values, as many as `shape` says.
+   */
   CoreML__Specification__WeightParams *bias;
 };
 #define CORE_ML__SPECIFICATION__BIAS_LAYER_PARAMS__INIT \
@@ -1614,15 +3274,35 @@ struct  CoreML__Specification__BiasLayerParams
     , 0,NULL, NULL }
 
 
+/*
+ * Multiplies by stored factors, then adds stored values: `y = scale * x + bias`, both broadcast
+ * over the input.
+ * 1 input `[..., C, H, W]` of rank 3 or more, 1 output of the same shape.
+ */
 struct  CoreML__Specification__ScaleLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Shape of `scale`: `[1]`, `[C]`, `[1, H, W]` or `[C, H, W]`.
+   */
   size_t n_shape_scale;
   uint64_t *shape_scale;
+  /*
+   * The factors, as many as `shapeScale` says.
+   */
   CoreML__Specification__WeightParams *scale;
+  /*
+   * Whether to add `bias`.
+   */
   protobuf_c_boolean has_bias;
+  /*
+   * Shape of `bias`: `[1]`, `[C]`, `[1, H, W]` or `[C, H, W]`.
+   */
   size_t n_shape_bias;
   uint64_t *shape_bias;
+  /*
+   * The values added, as many as `shapeBias` says.
+   */
   CoreML__Specification__WeightParams *bias;
 };
 #define CORE_ML__SPECIFICATION__SCALE_LAYER_PARAMS__INIT \
@@ -1630,11 +3310,20 @@ struct  CoreML__Specification__ScaleLayerParams
     , 0,NULL, NULL, 0, 0,NULL, NULL }
 
 
+/*
+ * Gives stored data. No input, 1 output `[1, 1, C, H, W]`.
+ */
 struct  CoreML__Specification__LoadConstantLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * `[C, H, W]`.
+   */
   size_t n_shape;
   uint64_t *shape;
+  /*
+   * The values, `C * H * W` of them.
+   */
   CoreML__Specification__WeightParams *data;
 };
 #define CORE_ML__SPECIFICATION__LOAD_CONSTANT_LAYER_PARAMS__INIT \
@@ -1642,9 +3331,17 @@ struct  CoreML__Specification__LoadConstantLayerParams
     , 0,NULL, NULL }
 
 
+/*
+ * Divides by the Euclidean length of channel, height and width together:
+ * `x / sqrt(sum(x^2) + epsilon)`.
+ * 1 input `[..., C, H, W]` of rank 3 or more, each leading index apart; 1 output of the same shape.
+ */
 struct  CoreML__Specification__L2NormalizeLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Guard against division by 0. 0 means 1e-6.
+   */
   float epsilon;
 };
 #define CORE_ML__SPECIFICATION__L2_NORMALIZE_LAYER_PARAMS__INIT \
@@ -1652,9 +3349,16 @@ struct  CoreML__Specification__L2NormalizeLayerParams
     , 0 }
 
 
+/*
+ * Merges channel, height and width: 1 input `[..., C, H, W]` of rank 3 or more, 1 output
+ * `[..., C * H * W, 1, 1]`.
+ */
 struct  CoreML__Specification__FlattenLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Order of the elements. Absent means `CHANNEL_FIRST`.
+   */
   CoreML__Specification__FlattenLayerParams__FlattenOrder mode;
 };
 #define CORE_ML__SPECIFICATION__FLATTEN_LAYER_PARAMS__INIT \
@@ -1662,11 +3366,21 @@ struct  CoreML__Specification__FlattenLayerParams
     , CORE_ML__SPECIFICATION__FLATTEN_LAYER_PARAMS__FLATTEN_ORDER__CHANNEL_FIRST }
 
 
+/*
+ * Gives a blob of rank 5 another shape with as many elements. 1 input `[S, N, C, H, W]`, 1 output
+ * of rank 5.
+ */
 struct  CoreML__Specification__ReshapeLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * `[C, H, W]`, which keeps the sequence length, or `[S, C, H, W]`.
+   */
   size_t n_target_shape;
   int64_t *target_shape;
+  /*
+   * Order in which elements are read and written. Absent means `CHANNEL_FIRST`.
+   */
   CoreML__Specification__ReshapeLayerParams__ReshapeOrder mode;
 };
 #define CORE_ML__SPECIFICATION__RESHAPE_LAYER_PARAMS__INIT \
@@ -1674,9 +3388,17 @@ struct  CoreML__Specification__ReshapeLayerParams
     , 0,NULL, CORE_ML__SPECIFICATION__RESHAPE_LAYER_PARAMS__RESHAPE_ORDER__CHANNEL_FIRST }
 
 
+/*
+ * Reorders the axes of a blob of rank 5 except the batch. 1 input `[S, N, C, H, W]`, 1 output of
+ * rank 5.
+ */
 struct  CoreML__Specification__PermuteLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * A permutation of 0...3, which stand for S, C, H and W: `axis[i]` is the input axis that becomes
+   * output axis `i`. `[0, 3, 1, 2]` gives `[S, N, W, C, H]`.
+   */
   size_t n_axis;
   uint64_t *axis;
 };
@@ -1685,10 +3407,20 @@ struct  CoreML__Specification__PermuteLayerParams
     , 0,NULL }
 
 
+/*
+ * Moves elements between channels and square blocks of height and width. 1 input `[..., C, H, W]`
+ * of rank 3 or more, 1 output of the same rank.
+ */
 struct  CoreML__Specification__ReorganizeDataLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Direction and channel order. Absent means `SPACE_TO_DEPTH`.
+   */
   CoreML__Specification__ReorganizeDataLayerParams__ReorganizationType mode;
+  /*
+   * Side `b` of a block; 2 or more.
+   */
   uint64_t block_size;
 };
 #define CORE_ML__SPECIFICATION__REORGANIZE_DATA_LAYER_PARAMS__INIT \
@@ -1696,12 +3428,28 @@ struct  CoreML__Specification__ReorganizeDataLayerParams
     , CORE_ML__SPECIFICATION__REORGANIZE_DATA_LAYER_PARAMS__REORGANIZATION_TYPE__SPACE_TO_DEPTH, 0 }
 
 
+/*
+ * Takes elements `startIndex`, `startIndex + stride`, … below `endIndex` along one axis. 1 input, 1
+ * output of the same rank.
+ */
 struct  CoreML__Specification__SliceLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * First index. A negative one counts from the end, -1 being the last element.
+   */
   int64_t start_index;
+  /*
+   * Index to stop before. A negative one counts from the end, -1 being the last element.
+   */
   int64_t end_index;
+  /*
+   * Step; 1 or more. Has no default.
+   */
   uint64_t stride;
+  /*
+   * The axis. Absent means `CHANNEL_AXIS`.
+   */
   CoreML__Specification__SliceLayerParams__SliceAxis axis;
 };
 #define CORE_ML__SPECIFICATION__SLICE_LAYER_PARAMS__INIT \
@@ -1709,11 +3457,23 @@ struct  CoreML__Specification__SliceLayerParams
     , 0, 0, 0, CORE_ML__SPECIFICATION__SLICE_LAYER_PARAMS__SLICE_AXIS__CHANNEL_AXIS }
 
 
+/*
+ * Reduces up to three of the last axes to length 1. 1 input, 1 output of the same rank.
+ */
 struct  CoreML__Specification__ReduceLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * What the elements give. Absent means `SUM`.
+   */
   CoreML__Specification__ReduceLayerParams__ReduceOperation mode;
+  /*
+   * Guard of `LOGSUM`. 0 means 1e-6.
+   */
   float epsilon;
+  /*
+   * The axes. Absent means `CHW`.
+   */
   CoreML__Specification__ReduceLayerParams__ReduceAxis axis;
 };
 #define CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__INIT \
@@ -1721,10 +3481,21 @@ struct  CoreML__Specification__ReduceLayerParams
     , CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_OPERATION__SUM, 0, CORE_ML__SPECIFICATION__REDUCE_LAYER_PARAMS__REDUCE_AXIS__CHW }
 
 
+/*
+ * Cuts height and width, by given borders or to the size of a second input.
+ * 1 input `[..., C, H, W]` of rank 3 or more, cut by `cropAmounts`; or 2 of one rank, where the
+ * second gives height and width and `offset` the top left corner. 1 output.
+ */
 struct  CoreML__Specification__CropLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Borders to cut, with two entries. For 1 input only.
+   */
   CoreML__Specification__BorderAmounts *crop_amounts;
+  /*
+   * `[top, left]` corner of the part kept, in elements. For 2 inputs only.
+   */
   size_t n_offset;
   uint64_t *offset;
 };
@@ -1733,6 +3504,11 @@ struct  CoreML__Specification__CropLayerParams
     , NULL, 0,NULL }
 
 
+/*
+ * Mean of the inputs, element by element.
+ * 1 or more inputs; several are equal in shape or fit together as `[N, C, H, W]`, `[N, 1, H, W]`,
+ * `[N, C, 1, 1]` and `[N, 1, 1, 1]` do. 1 output.
+ */
 struct  CoreML__Specification__AverageLayerParams
 {
   ProtobufCMessage base;
@@ -1742,6 +3518,10 @@ struct  CoreML__Specification__AverageLayerParams
      }
 
 
+/*
+ * Largest of the inputs, element by element. 1 or more inputs, equal in shape or `[N, C, 1, 1]`
+ * beside `[N, C, H, W]`; 1 output.
+ */
 struct  CoreML__Specification__MaxLayerParams
 {
   ProtobufCMessage base;
@@ -1751,6 +3531,10 @@ struct  CoreML__Specification__MaxLayerParams
      }
 
 
+/*
+ * Smallest of the inputs, element by element. 1 or more inputs, equal in shape or `[N, C, 1, 1]`
+ * beside `[N, C, H, W]`; 1 output.
+ */
 struct  CoreML__Specification__MinLayerParams
 {
   ProtobufCMessage base;
@@ -1760,9 +3544,16 @@ struct  CoreML__Specification__MinLayerParams
      }
 
 
+/*
+ * Dot product along axis -3. 2 inputs `[..., C, 1, 1]` of one rank, 3 or more; 1 output
+ * `[..., 1, 1, 1]`.
+ */
 struct  CoreML__Specification__DotProductLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Whether to divide by both lengths, which gives the cosine.
+   */
   protobuf_c_boolean cosine_similarity;
 };
 #define CORE_ML__SPECIFICATION__DOT_PRODUCT_LAYER_PARAMS__INIT \
@@ -1770,11 +3561,26 @@ struct  CoreML__Specification__DotProductLayerParams
     , 0 }
 
 
+/*
+ * Subtracts the mean and may divide by the standard deviation:
+ * `(x - mean) / sqrt(variance + epsilon)`.
+ * 1 input `[..., C, H, W]` of rank 3 or more, 1 output of the same shape.
+ */
 struct  CoreML__Specification__MeanVarianceNormalizeLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Whether statistics cover channel, height and width together; otherwise each channel has its
+   * own.
+   */
   protobuf_c_boolean across_channels;
+  /*
+   * Whether to divide, not only subtract.
+   */
   protobuf_c_boolean normalize_variance;
+  /*
+   * Guard against division by 0. 0 means 1e-6.
+   */
   float epsilon;
 };
 #define CORE_ML__SPECIFICATION__MEAN_VARIANCE_NORMALIZE_LAYER_PARAMS__INIT \
@@ -1782,9 +3588,16 @@ struct  CoreML__Specification__MeanVarianceNormalizeLayerParams
     , 0, 0, 0 }
 
 
+/*
+ * Repeats a blob along axis -5. 1 input `[S, N, C, H, W]` of rank 5 or more, 1 output
+ * `[nRepetitions * S, N, C, H, W]`.
+ */
 struct  CoreML__Specification__SequenceRepeatLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Number of copies. 0 means 1.
+   */
   uint64_t n_repetitions;
 };
 #define CORE_ML__SPECIFICATION__SEQUENCE_REPEAT_LAYER_PARAMS__INIT \
@@ -1792,17 +3605,51 @@ struct  CoreML__Specification__SequenceRepeatLayerParams
     , 0 }
 
 
+/*
+ * Recurrent layer without gates: `h_t = f(clip(W x_t + R h_(t-1) + b))`, where `clip` limits to
+ * -50...50.
+ * 2 inputs: sequence `[S, N, inputVectorSize, 1, 1]`, state `[1, N, outputVectorSize, 1, 1]`. 2
+ * outputs: result `[S or 1, N, outputVectorSize, 1, 1]`, last state.
+ */
 struct  CoreML__Specification__SimpleRecurrentLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Length of the vectors read.
+   */
   uint64_t input_vector_size;
+  /*
+   * Length of the state and of the vectors written.
+   */
   uint64_t output_vector_size;
+  /*
+   * `f`. One of linear, sigmoid, tanh, ReLU, scaled tanh (alpha 1.7159, beta 2/3), hard sigmoid
+   * (alpha 0.2, beta 0.5).
+   */
   CoreML__Specification__ActivationParams *activation;
+  /*
+   * Whether the result has every step, not only the last.
+   */
   protobuf_c_boolean sequence_output;
+  /*
+   * Whether to add `biasVector`.
+   */
   protobuf_c_boolean has_bias_vector;
+  /*
+   * `W`, `[outputVectorSize, inputVectorSize]`.
+   */
   CoreML__Specification__WeightParams *weight_matrix;
+  /*
+   * `R`, `[outputVectorSize, outputVectorSize]`.
+   */
   CoreML__Specification__WeightParams *recursion_matrix;
+  /*
+   * `b`, `[outputVectorSize]`.
+   */
   CoreML__Specification__WeightParams *bias_vector;
+  /*
+   * Whether to read the sequence from its end.
+   */
   protobuf_c_boolean reverse_input;
 };
 #define CORE_ML__SPECIFICATION__SIMPLE_RECURRENT_LAYER_PARAMS__INIT \
@@ -1810,24 +3657,79 @@ struct  CoreML__Specification__SimpleRecurrentLayerParams
     , 0, 0, NULL, 0, 0, NULL, NULL, NULL, 0 }
 
 
+/*
+ * Gated recurrent unit. With `clip` limiting to -50...50 and `∘` the elementwise product:
+ * - `z = f(clip(W_z x_t + R_z h_(t-1) + b_z))`
+ * - `r = f(clip(W_r x_t + R_r h_(t-1) + b_r))`
+ * - `o = g(clip(W_o x_t + R_o (r ∘ h_(t-1)) + b_o))`
+ * - `h_t = (1 - z) ∘ o + z ∘ h_(t-1)`
+ * 1 or 2 inputs: sequence `[S, N, inputVectorSize, 1, 1]`, state `[1, N, outputVectorSize, 1, 1]`
+ * (zero when absent). 2 outputs: result `[S or 1, N, outputVectorSize, 1, 1]`, last state.
+ */
 struct  CoreML__Specification__GRULayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Length of the vectors read.
+   */
   uint64_t input_vector_size;
+  /*
+   * Length of the state and of the vectors written.
+   */
   uint64_t output_vector_size;
+  /*
+   * `[f, g]`, usually sigmoid and tanh. Each one of linear, sigmoid, tanh, ReLU, scaled tanh (alpha
+   * 1.7159, beta 2/3), hard sigmoid (alpha 0.2, beta 0.5).
+   */
   size_t n_activations;
   CoreML__Specification__ActivationParams **activations;
+  /*
+   * Whether the result has every step, not only the last.
+   */
   protobuf_c_boolean sequence_output;
+  /*
+   * Whether to add `b_z`, `b_r` and `b_o`.
+   */
   protobuf_c_boolean has_bias_vectors;
+  /*
+   * `W_z`, `[outputVectorSize, inputVectorSize]`.
+   */
   CoreML__Specification__WeightParams *update_gate_weight_matrix;
+  /*
+   * `W_r`, `[outputVectorSize, inputVectorSize]`.
+   */
   CoreML__Specification__WeightParams *reset_gate_weight_matrix;
+  /*
+   * `W_o`, `[outputVectorSize, inputVectorSize]`.
+   */
   CoreML__Specification__WeightParams *output_gate_weight_matrix;
+  /*
+   * `R_z`, `[outputVectorSize, outputVectorSize]`.
+   */
   CoreML__Specification__WeightParams *update_gate_recursion_matrix;
+  /*
+   * `R_r`, `[outputVectorSize, outputVectorSize]`.
+   */
   CoreML__Specification__WeightParams *reset_gate_recursion_matrix;
+  /*
+   * `R_o`, `[outputVectorSize, outputVectorSize]`.
+   */
   CoreML__Specification__WeightParams *output_gate_recursion_matrix;
+  /*
+   * `b_z`, `[outputVectorSize]`.
+   */
   CoreML__Specification__WeightParams *update_gate_bias_vector;
+  /*
+   * `b_r`, `[outputVectorSize]`.
+   */
   CoreML__Specification__WeightParams *reset_gate_bias_vector;
+  /*
+   * `b_o`, `[outputVectorSize]`.
+   */
   CoreML__Specification__WeightParams *output_gate_bias_vector;
+  /*
+   * Whether to read the sequence from its end.
+   */
   protobuf_c_boolean reverse_input;
 };
 #define CORE_ML__SPECIFICATION__GRULAYER_PARAMS__INIT \
@@ -1835,14 +3737,41 @@ struct  CoreML__Specification__GRULayerParams
     , 0, 0, 0,NULL, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0 }
 
 
+/*
+ * Options of an LSTM cell. With `clip` limiting to -50...50 and `∘` the elementwise product:
+ * - `i = f(clip(W_i x_t + R_i h_(t-1) + p_i ∘ c_(t-1) + b_i))`
+ * - `q = f(clip(W_f x_t + R_f h_(t-1) + p_f ∘ c_(t-1) + b_f))`, the forget gate
+ * - `z = g(clip(W_z x_t + R_z h_(t-1) + b_z))`
+ * - `c_t = q ∘ c_(t-1) + i ∘ z`
+ * - `o = f(clip(W_o x_t + R_o h_(t-1) + p_o ∘ c_t + b_o))`
+ * - `h_t = o ∘ h(c_t)`
+ */
 struct  CoreML__Specification__LSTMParams
 {
   ProtobufCMessage base;
+  /*
+   * Whether the result has every step, not only the last.
+   */
   protobuf_c_boolean sequence_output;
+  /*
+   * Whether to add the four biases.
+   */
   protobuf_c_boolean has_bias_vectors;
+  /*
+   * Whether to add 1 to every element of `b_f`.
+   */
   protobuf_c_boolean forget_bias;
+  /*
+   * Whether to add the three peephole terms.
+   */
   protobuf_c_boolean has_peephole_vectors;
+  /*
+   * Whether the forget gate is `1 - i` instead of `q`.
+   */
   protobuf_c_boolean coupled_input_and_forget_gate;
+  /*
+   * Bound on `abs(c_t)`. 0 means 50.
+   */
   float cell_clip_threshold;
 };
 #define CORE_ML__SPECIFICATION__LSTMPARAMS__INIT \
@@ -1850,23 +3779,72 @@ struct  CoreML__Specification__LSTMParams
     , 0, 0, 0, 0, 0, 0 }
 
 
+/*
+ * Weights of an LSTM cell of one direction; symbols as in `LSTMParams`. With H the output and X the
+ * input vector size.
+ */
 struct  CoreML__Specification__LSTMWeightParams
 {
   ProtobufCMessage base;
+  /*
+   * `W_i`, `[H, X]`.
+   */
   CoreML__Specification__WeightParams *input_gate_weight_matrix;
+  /*
+   * `W_f`, `[H, X]`.
+   */
   CoreML__Specification__WeightParams *forget_gate_weight_matrix;
+  /*
+   * `W_z`, `[H, X]`.
+   */
   CoreML__Specification__WeightParams *block_input_weight_matrix;
+  /*
+   * `W_o`, `[H, X]`.
+   */
   CoreML__Specification__WeightParams *output_gate_weight_matrix;
+  /*
+   * `R_i`, `[H, H]`.
+   */
   CoreML__Specification__WeightParams *input_gate_recursion_matrix;
+  /*
+   * `R_f`, `[H, H]`.
+   */
   CoreML__Specification__WeightParams *forget_gate_recursion_matrix;
+  /*
+   * `R_z`, `[H, H]`.
+   */
   CoreML__Specification__WeightParams *block_input_recursion_matrix;
+  /*
+   * `R_o`, `[H, H]`.
+   */
   CoreML__Specification__WeightParams *output_gate_recursion_matrix;
+  /*
+   * `b_i`, `[H]`. With `hasBiasVectors` only.
+   */
   CoreML__Specification__WeightParams *input_gate_bias_vector;
+  /*
+   * `b_f`, `[H]`. With `hasBiasVectors` only.
+   */
   CoreML__Specification__WeightParams *forget_gate_bias_vector;
+  /*
+   * `b_z`, `[H]`. With `hasBiasVectors` only.
+   */
   CoreML__Specification__WeightParams *block_input_bias_vector;
+  /*
+   * `b_o`, `[H]`. With `hasBiasVectors` only.
+   */
   CoreML__Specification__WeightParams *output_gate_bias_vector;
+  /*
+   * `p_i`, `[H]`. With `hasPeepholeVectors` only.
+   */
   CoreML__Specification__WeightParams *input_gate_peephole_vector;
+  /*
+   * `p_f`, `[H]`. With `hasPeepholeVectors` only.
+   */
   CoreML__Specification__WeightParams *forget_gate_peephole_vector;
+  /*
+   * `p_o`, `[H]`. With `hasPeepholeVectors` only.
+   */
   CoreML__Specification__WeightParams *output_gate_peephole_vector;
 };
 #define CORE_ML__SPECIFICATION__LSTMWEIGHT_PARAMS__INIT \
@@ -1874,15 +3852,40 @@ struct  CoreML__Specification__LSTMWeightParams
     , NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL }
 
 
+/*
+ * Long short-term memory in one direction; equations in `LSTMParams`.
+ * 1 to 3 inputs: sequence `[S, N, inputVectorSize, 1, 1]`, state `h` and cell `c`, both
+ * `[1, N, outputVectorSize, 1, 1]` (zero when absent). 3 outputs: result
+ * `[S or 1, N, outputVectorSize, 1, 1]`, last `h`, last `c`.
+ */
 struct  CoreML__Specification__UniDirectionalLSTMLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Length of the vectors read.
+   */
   uint64_t input_vector_size;
+  /*
+   * Length of the states and of the vectors written.
+   */
   uint64_t output_vector_size;
+  /*
+   * `[f, g, h]`, usually sigmoid, tanh and tanh. Each one of linear, sigmoid, tanh, ReLU, scaled
+   * tanh (alpha 1.7159, beta 2/3), hard sigmoid (alpha 0.2, beta 0.5).
+   */
   size_t n_activations;
   CoreML__Specification__ActivationParams **activations;
+  /*
+   * Options of the cell.
+   */
   CoreML__Specification__LSTMParams *params;
+  /*
+   * Weights of the cell.
+   */
   CoreML__Specification__LSTMWeightParams *weight_params;
+  /*
+   * Whether to read the sequence from its end.
+   */
   protobuf_c_boolean reverse_input;
 };
 #define CORE_ML__SPECIFICATION__UNI_DIRECTIONAL_LSTMLAYER_PARAMS__INIT \
@@ -1890,16 +3893,43 @@ struct  CoreML__Specification__UniDirectionalLSTMLayerParams
     , 0, 0, 0,NULL, NULL, NULL, 0 }
 
 
+/*
+ * Two LSTMs over one sequence, one from its start and one from its end; equations in `LSTMParams`.
+ * 1 to 5 inputs: sequence `[S, N, inputVectorSize, 1, 1]`, then `h` and `c` of the forward and of
+ * the backward LSTM, each `[1, N, outputVectorSize, 1, 1]` (zero when absent). 5 outputs: result
+ * `[S or 1, N, 2 * outputVectorSize, 1, 1]`, then the last `h` and `c` of both. The result joins
+ * the forward and the backward vector of the same element; without `sequenceOutput`, the last
+ * vector that each computes.
+ */
 struct  CoreML__Specification__BiDirectionalLSTMLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Length of the vectors read.
+   */
   uint64_t input_vector_size;
+  /*
+   * Length of the states and of the vectors written, the same in both directions.
+   */
   uint64_t output_vector_size;
+  /*
+   * `[f, g, h]` of the forward LSTM, usually sigmoid, tanh and tanh. Each one of linear, sigmoid,
+   * tanh, ReLU, scaled tanh (alpha 1.7159, beta 2/3), hard sigmoid (alpha 0.2, beta 0.5).
+   */
   size_t n_activations_forward_lstm;
   CoreML__Specification__ActivationParams **activations_forward_lstm;
+  /*
+   * `[f, g, h]` of the backward LSTM; must equal those of the forward LSTM.
+   */
   size_t n_activations_backward_lstm;
   CoreML__Specification__ActivationParams **activations_backward_lstm;
+  /*
+   * Options of both cells.
+   */
   CoreML__Specification__LSTMParams *params;
+  /*
+   * Weights of the forward cell, then of the backward cell.
+   */
   size_t n_weight_params;
   CoreML__Specification__LSTMWeightParams **weight_params;
 };
@@ -1918,15 +3948,33 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__CUSTOM_LAYER_PARAMS__CUSTOM_LAYER_PARAM_VALUE__VALUE__CASE)
 } CoreML__Specification__CustomLayerParams__CustomLayerParamValue__ValueCase;
 
+/*
+ * A value of one of five types.
+ */
 struct  CoreML__Specification__CustomLayerParams__CustomLayerParamValue
 {
   ProtobufCMessage base;
   CoreML__Specification__CustomLayerParams__CustomLayerParamValue__ValueCase value_case;
   union {
+    /*
+     * Double-precision number.
+     */
     double double_value;
+    /*
+     * Text.
+     */
     char *string_value;
+    /*
+     * 32-bit integer.
+     */
     int32_t int_value;
+    /*
+     * 64-bit integer.
+     */
     int64_t long_value;
+    /*
+     * Truth value.
+     */
     protobuf_c_boolean bool_value;
   };
 };
@@ -1946,14 +3994,30 @@ struct  CoreML__Specification__CustomLayerParams__ParametersEntry
     , (char *)protobuf_c_empty_string, NULL }
 
 
+/*
+ * A layer that the app implements. 1 or more inputs, 1 or more outputs; shapes are the
+ * implementation's affair.
+ */
 struct  CoreML__Specification__CustomLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Name of the implementing class. Required.
+   */
   char *class_name;
+  /*
+   * Arrays handed to the implementation; each has one filled value field.
+   */
   size_t n_weights;
   CoreML__Specification__WeightParams **weights;
+  /*
+   * Small named values handed to the implementation.
+   */
   size_t n_parameters;
   CoreML__Specification__CustomLayerParams__ParametersEntry **parameters;
+  /*
+   * Text for people; has no effect.
+   */
   char *description;
 };
 #define CORE_ML__SPECIFICATION__CUSTOM_LAYER_PARAMS__INIT \
@@ -1961,9 +4025,16 @@ struct  CoreML__Specification__CustomLayerParams
     , (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string }
 
 
+/*
+ * Reorders axes: output axis `i` is input axis `axes[i]`. 1 input of any rank, 1 output of the same
+ * rank.
+ */
 struct  CoreML__Specification__TransposeLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * A permutation of 0...`rank - 1`. Required.
+   */
   size_t n_axes;
   uint64_t *axes;
 };
@@ -1972,16 +4043,49 @@ struct  CoreML__Specification__TransposeLayerParams
     , 0,NULL }
 
 
+/*
+ * Matrix product over the last two axes, the others broadcast.
+ * 2 inputs: `a [..., M, K]` and `b [..., K, P]`, 1 output `[..., M, P]`. Of rank 1, `a` is read as
+ * `[1, K]` and `b` as `[K, 1]`; the output's rank is the largest of both and 2.
+ * 1 input `[..., K]`: `y = a * weights + bias`, 1 output `[..., P]` of the same rank.
+ */
 struct  CoreML__Specification__BatchedMatMulLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Whether to swap the last two axes of `a` first. For 2 inputs only.
+   */
   protobuf_c_boolean transpose_a;
+  /*
+   * Whether to swap the last two axes of `b` first. For 2 inputs only.
+   */
   protobuf_c_boolean transpose_b;
+  /*
+   * `K`, rows of the weights. For 1 input only.
+   */
   uint64_t weight_matrix_first_dimension;
+  /*
+   * `P`, columns of the weights. For 1 input only.
+   */
   uint64_t weight_matrix_second_dimension;
+  /*
+   * Whether to add `bias`. For 1 input only.
+   */
   protobuf_c_boolean has_bias;
+  /*
+   * The `[K, P]` matrix, stored column by column, which is `[P, K]` in row-major order. For 1 input
+   * only.
+   */
   CoreML__Specification__WeightParams *weights;
+  /*
+   * `[P]`. For 1 input only.
+   */
   CoreML__Specification__WeightParams *bias;
+  /*
+   * Whether to round the input to 8 bits and multiply integers. Needs 1 input, no bias and
+   * `weights.int8RawValue` with 8 bits, one linear scale and no offset. Specification version 5 and
+   * later.
+   */
   protobuf_c_boolean int8_dynamic_quantize;
 };
 #define CORE_ML__SPECIFICATION__BATCHED_MAT_MUL_LAYER_PARAMS__INIT \
@@ -1989,10 +4093,21 @@ struct  CoreML__Specification__BatchedMatMulLayerParams
     , 0, 0, 0, 0, 0, NULL, NULL, 0 }
 
 
+/*
+ * Joins blobs along one axis. 2 or more inputs that differ only along it, 1 output of the same
+ * rank.
+ */
 struct  CoreML__Specification__ConcatNDLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axis, -rank...`rank - 1`.
+   */
   int64_t axis;
+  /*
+   * Whether elements alternate between the inputs instead of one input following another; all
+   * shapes are then equal. Specification version 5 and later.
+   */
   protobuf_c_boolean interleave;
 };
 #define CORE_ML__SPECIFICATION__CONCAT_NDLAYER_PARAMS__INIT \
@@ -2000,9 +4115,15 @@ struct  CoreML__Specification__ConcatNDLayerParams
     , 0, 0 }
 
 
+/*
+ * Softmax over one axis: `exp(x_i) / sum(exp(x_j))`. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__SoftmaxNDLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axis, -rank...`rank - 1`.
+   */
   int64_t axis;
 };
 #define CORE_ML__SPECIFICATION__SOFTMAX_NDLAYER_PARAMS__INIT \
@@ -2010,9 +4131,15 @@ struct  CoreML__Specification__SoftmaxNDLayerParams
     , 0 }
 
 
+/*
+ * Reverses the order of elements along axes. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__ReverseLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Whether to reverse, for each axis; as long as the rank.
+   */
   size_t n_reverse_dim;
   protobuf_c_boolean *reverse_dim;
 };
@@ -2021,10 +4148,21 @@ struct  CoreML__Specification__ReverseLayerParams
     , 0,NULL }
 
 
+/*
+ * Reverses the first elements of each sequence and leaves its rest.
+ * 2 inputs: data, and lengths `[B]` with B the length of the batch axis. 1 output with the shape of
+ * the data.
+ */
 struct  CoreML__Specification__ReverseSeqLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Axis that separates sequences; may be negative. Comes before `sequenceAxis`.
+   */
   int64_t batch_axis;
+  /*
+   * Axis along which to reverse; may be negative.
+   */
   int64_t sequence_axis;
 };
 #define CORE_ML__SPECIFICATION__REVERSE_SEQ_LAYER_PARAMS__INIT \
@@ -2032,11 +4170,20 @@ struct  CoreML__Specification__ReverseSeqLayerParams
     , 0, 0 }
 
 
+/*
+ * Gives stored data. No input, 1 output of shape `shape`.
+ */
 struct  CoreML__Specification__LoadConstantNDLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The shape, of any rank from 1. Required.
+   */
   size_t n_shape;
   uint64_t *shape;
+  /*
+   * The values, as many as `shape` says.
+   */
   CoreML__Specification__WeightParams *data;
 };
 #define CORE_ML__SPECIFICATION__LOAD_CONSTANT_NDLAYER_PARAMS__INIT \
@@ -2044,9 +4191,15 @@ struct  CoreML__Specification__LoadConstantNDLayerParams
     , 0,NULL, NULL }
 
 
+/*
+ * Gives a blob of one value. 1 input, of which only the shape counts; 1 output of that shape.
+ */
 struct  CoreML__Specification__FillLikeLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The value. Absent means 0.
+   */
   float value;
 };
 #define CORE_ML__SPECIFICATION__FILL_LIKE_LAYER_PARAMS__INIT \
@@ -2054,10 +4207,19 @@ struct  CoreML__Specification__FillLikeLayerParams
     , 0 }
 
 
+/*
+ * Gives a blob of one value. No input, 1 output of shape `targetShape`.
+ */
 struct  CoreML__Specification__FillStaticLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The value. Absent means 0.
+   */
   float value;
+  /*
+   * The shape. Required.
+   */
   size_t n_target_shape;
   uint64_t *target_shape;
 };
@@ -2066,9 +4228,15 @@ struct  CoreML__Specification__FillStaticLayerParams
     , 0, 0,NULL }
 
 
+/*
+ * Gives a blob of one value. 1 input of rank 1, the shape; 1 output of that shape.
+ */
 struct  CoreML__Specification__FillDynamicLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The value. Absent means 0.
+   */
   float value;
 };
 #define CORE_ML__SPECIFICATION__FILL_DYNAMIC_LAYER_PARAMS__INIT \
@@ -2076,6 +4244,10 @@ struct  CoreML__Specification__FillDynamicLayerParams
     , 0 }
 
 
+/*
+ * Chooses between two inputs: `y = condition ? a : b`, true where the condition is not 0.
+ * 3 inputs, condition, `a` and `b`, broadcast together; 1 output whose rank is their largest.
+ */
 struct  CoreML__Specification__WhereBroadcastableLayerParams
 {
   ProtobufCMessage base;
@@ -2085,6 +4257,9 @@ struct  CoreML__Specification__WhereBroadcastableLayerParams
      }
 
 
+/*
+ * Sine of an angle in radians. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__SinLayerParams
 {
   ProtobufCMessage base;
@@ -2094,6 +4269,9 @@ struct  CoreML__Specification__SinLayerParams
      }
 
 
+/*
+ * Cosine of an angle in radians. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__CosLayerParams
 {
   ProtobufCMessage base;
@@ -2103,6 +4281,9 @@ struct  CoreML__Specification__CosLayerParams
      }
 
 
+/*
+ * Tangent of an angle in radians. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__TanLayerParams
 {
   ProtobufCMessage base;
@@ -2112,6 +4293,9 @@ struct  CoreML__Specification__TanLayerParams
      }
 
 
+/*
+ * Arcsine in radians, for -1...1. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__AsinLayerParams
 {
   ProtobufCMessage base;
@@ -2121,6 +4305,9 @@ struct  CoreML__Specification__AsinLayerParams
      }
 
 
+/*
+ * Arccosine in radians, for -1...1. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__AcosLayerParams
 {
   ProtobufCMessage base;
@@ -2130,6 +4317,9 @@ struct  CoreML__Specification__AcosLayerParams
      }
 
 
+/*
+ * Arctangent in radians. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__AtanLayerParams
 {
   ProtobufCMessage base;
@@ -2139,6 +4329,9 @@ struct  CoreML__Specification__AtanLayerParams
      }
 
 
+/*
+ * Hyperbolic sine. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__SinhLayerParams
 {
   ProtobufCMessage base;
@@ -2148,6 +4341,9 @@ struct  CoreML__Specification__SinhLayerParams
      }
 
 
+/*
+ * Hyperbolic cosine. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__CoshLayerParams
 {
   ProtobufCMessage base;
@@ -2157,6 +4353,9 @@ struct  CoreML__Specification__CoshLayerParams
      }
 
 
+/*
+ * Hyperbolic tangent. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__TanhLayerParams
 {
   ProtobufCMessage base;
@@ -2166,6 +4365,9 @@ struct  CoreML__Specification__TanhLayerParams
      }
 
 
+/*
+ * Inverse hyperbolic sine. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__AsinhLayerParams
 {
   ProtobufCMessage base;
@@ -2175,6 +4377,9 @@ struct  CoreML__Specification__AsinhLayerParams
      }
 
 
+/*
+ * Inverse hyperbolic cosine, for 1 and above. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__AcoshLayerParams
 {
   ProtobufCMessage base;
@@ -2184,6 +4389,9 @@ struct  CoreML__Specification__AcoshLayerParams
      }
 
 
+/*
+ * Inverse hyperbolic tangent, between -1 and 1. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__AtanhLayerParams
 {
   ProtobufCMessage base;
@@ -2193,6 +4401,9 @@ struct  CoreML__Specification__AtanhLayerParams
      }
 
 
+/*
+ * `a^b`, element by element. 2 inputs, broadcast together; 1 output.
+ */
 struct  CoreML__Specification__PowBroadcastableLayerParams
 {
   ProtobufCMessage base;
@@ -2202,6 +4413,9 @@ struct  CoreML__Specification__PowBroadcastableLayerParams
      }
 
 
+/*
+ * `2^x`. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__Exp2LayerParams
 {
   ProtobufCMessage base;
@@ -2211,6 +4425,10 @@ struct  CoreML__Specification__Exp2LayerParams
      }
 
 
+/*
+ * Gives the indices of nonzero elements in row-major order. 1 input of rank R, 1 output
+ * `[count, R]`.
+ */
 struct  CoreML__Specification__WhereNonZeroLayerParams
 {
   ProtobufCMessage base;
@@ -2220,10 +4438,21 @@ struct  CoreML__Specification__WhereNonZeroLayerParams
      }
 
 
+/*
+ * Keeps a band around the diagonal of each matrix and zeroes the rest: element `(m, n)` stays where
+ * `(numLower < 0 || m - n <= numLower) && (numUpper < 0 || n - m <= numUpper)`.
+ * 1 input `[..., M, N]` of rank 2 or more, 1 output of the same shape.
+ */
 struct  CoreML__Specification__MatrixBandPartLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Diagonals kept below the main one. Negative keeps all, 0 none.
+   */
   int64_t num_lower;
+  /*
+   * Diagonals kept above the main one. Negative keeps all, 0 none.
+   */
   int64_t num_upper;
 };
 #define CORE_ML__SPECIFICATION__MATRIX_BAND_PART_LAYER_PARAMS__INIT \
@@ -2231,9 +4460,16 @@ struct  CoreML__Specification__MatrixBandPartLayerParams
     , 0, 0 }
 
 
+/*
+ * Zeroes the elements below a diagonal of each matrix. 1 input `[..., M, N]` of rank 2 or more, 1
+ * output of the same shape.
+ */
 struct  CoreML__Specification__UpperTriangularLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The diagonal: 0 is the main one, positive lies above, negative below.
+   */
   int64_t k;
 };
 #define CORE_ML__SPECIFICATION__UPPER_TRIANGULAR_LAYER_PARAMS__INIT \
@@ -2241,9 +4477,16 @@ struct  CoreML__Specification__UpperTriangularLayerParams
     , 0 }
 
 
+/*
+ * Zeroes the elements above a diagonal of each matrix. 1 input `[..., M, N]` of rank 2 or more, 1
+ * output of the same shape.
+ */
 struct  CoreML__Specification__LowerTriangularLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The diagonal: 0 is the main one, positive lies above, negative below.
+   */
   int64_t k;
 };
 #define CORE_ML__SPECIFICATION__LOWER_TRIANGULAR_LAYER_PARAMS__INIT \
@@ -2251,6 +4494,10 @@ struct  CoreML__Specification__LowerTriangularLayerParams
     , 0 }
 
 
+/*
+ * Broadcasts the first input to the shape of the second, whose values do not count. 2 inputs, 1
+ * output.
+ */
 struct  CoreML__Specification__BroadcastToLikeLayerParams
 {
   ProtobufCMessage base;
@@ -2260,9 +4507,15 @@ struct  CoreML__Specification__BroadcastToLikeLayerParams
      }
 
 
+/*
+ * Broadcasts to a stored shape. 1 input, 1 output of shape `targetShape`.
+ */
 struct  CoreML__Specification__BroadcastToStaticLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The shape. Required.
+   */
   size_t n_target_shape;
   uint64_t *target_shape;
 };
@@ -2271,6 +4524,9 @@ struct  CoreML__Specification__BroadcastToStaticLayerParams
     , 0,NULL }
 
 
+/*
+ * Broadcasts the first input to the shape that the second, of rank 1, lists. 2 inputs, 1 output.
+ */
 struct  CoreML__Specification__BroadcastToDynamicLayerParams
 {
   ProtobufCMessage base;
@@ -2280,6 +4536,9 @@ struct  CoreML__Specification__BroadcastToDynamicLayerParams
      }
 
 
+/*
+ * `a + b`, element by element. 2 inputs, broadcast together; 1 output.
+ */
 struct  CoreML__Specification__AddBroadcastableLayerParams
 {
   ProtobufCMessage base;
@@ -2289,6 +4548,9 @@ struct  CoreML__Specification__AddBroadcastableLayerParams
      }
 
 
+/*
+ * `max(a, b)`, element by element. 2 inputs, broadcast together; 1 output.
+ */
 struct  CoreML__Specification__MaxBroadcastableLayerParams
 {
   ProtobufCMessage base;
@@ -2298,6 +4560,9 @@ struct  CoreML__Specification__MaxBroadcastableLayerParams
      }
 
 
+/*
+ * `min(a, b)`, element by element. 2 inputs, broadcast together; 1 output.
+ */
 struct  CoreML__Specification__MinBroadcastableLayerParams
 {
   ProtobufCMessage base;
@@ -2307,6 +4572,10 @@ struct  CoreML__Specification__MinBroadcastableLayerParams
      }
 
 
+/*
+ * `a - floor(a / b) * b`, the remainder with the sign of `b`, element by element. 2 inputs,
+ * broadcast together; 1 output.
+ */
 struct  CoreML__Specification__ModBroadcastableLayerParams
 {
   ProtobufCMessage base;
@@ -2316,6 +4585,9 @@ struct  CoreML__Specification__ModBroadcastableLayerParams
      }
 
 
+/*
+ * `floor(a / b)`, element by element. 2 inputs, broadcast together; 1 output.
+ */
 struct  CoreML__Specification__FloorDivBroadcastableLayerParams
 {
   ProtobufCMessage base;
@@ -2325,6 +4597,9 @@ struct  CoreML__Specification__FloorDivBroadcastableLayerParams
      }
 
 
+/*
+ * `a - b`, element by element. 2 inputs, broadcast together; 1 output.
+ */
 struct  CoreML__Specification__SubtractBroadcastableLayerParams
 {
   ProtobufCMessage base;
@@ -2334,6 +4609,9 @@ struct  CoreML__Specification__SubtractBroadcastableLayerParams
      }
 
 
+/*
+ * `a * b`, element by element. 2 inputs, broadcast together; 1 output.
+ */
 struct  CoreML__Specification__MultiplyBroadcastableLayerParams
 {
   ProtobufCMessage base;
@@ -2343,6 +4621,9 @@ struct  CoreML__Specification__MultiplyBroadcastableLayerParams
      }
 
 
+/*
+ * `a / b`, element by element. 2 inputs, broadcast together; 1 output.
+ */
 struct  CoreML__Specification__DivideBroadcastableLayerParams
 {
   ProtobufCMessage base;
@@ -2352,9 +4633,17 @@ struct  CoreML__Specification__DivideBroadcastableLayerParams
      }
 
 
+/*
+ * Picks slices along an axis: the axis is replaced by the shape of the indices.
+ * 2 inputs, data and indices; 1 output `data.shape[:axis] + indices.shape + data.shape[axis + 1:]`.
+ * Negative indices count from the end.
+ */
 struct  CoreML__Specification__GatherLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axis of the data, -rank...`rank - 1`.
+   */
   int64_t axis;
 };
 #define CORE_ML__SPECIFICATION__GATHER_LAYER_PARAMS__INIT \
@@ -2362,10 +4651,23 @@ struct  CoreML__Specification__GatherLayerParams
     , 0 }
 
 
+/*
+ * Copies the first input and combines slices of the third into it, along an axis, at the indices of
+ * the second.
+ * 3 inputs: container, indices, and updates of shape
+ * `container.shape[:axis] + indices.shape + container.shape[axis + 1:]`. 1 output with the shape of
+ * the container. Negative indices count from the end.
+ */
 struct  CoreML__Specification__ScatterLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axis of the container, -rank...`rank - 1`.
+   */
   int64_t axis;
+  /*
+   * How values combine. Absent means `SCATTER_UPDATE`.
+   */
   CoreML__Specification__ScatterMode mode;
 };
 #define CORE_ML__SPECIFICATION__SCATTER_LAYER_PARAMS__INIT \
@@ -2373,6 +4675,11 @@ struct  CoreML__Specification__ScatterLayerParams
     , 0, CORE_ML__SPECIFICATION__SCATTER_MODE__SCATTER_UPDATE }
 
 
+/*
+ * Picks slices by multi-index: the last axis of the indices, of length K, points along the first K
+ * axes of the data.
+ * 2 inputs, data and indices; 1 output `indices.shape[:-1] + data.shape[K:]`.
+ */
 struct  CoreML__Specification__GatherNDLayerParams
 {
   ProtobufCMessage base;
@@ -2382,9 +4689,18 @@ struct  CoreML__Specification__GatherNDLayerParams
      }
 
 
+/*
+ * Copies the first input and combines slices of the third into it at multi-indices: the last axis
+ * of the indices, of length K, points along the first K axes of the container.
+ * 3 inputs: container, indices, and updates of shape `indices.shape[:-1] + container.shape[K:]`. 1
+ * output with the shape of the container.
+ */
 struct  CoreML__Specification__ScatterNDLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * How values combine. Absent means `SCATTER_UPDATE`.
+   */
   CoreML__Specification__ScatterMode mode;
 };
 #define CORE_ML__SPECIFICATION__SCATTER_NDLAYER_PARAMS__INIT \
@@ -2392,9 +4708,18 @@ struct  CoreML__Specification__ScatterNDLayerParams
     , CORE_ML__SPECIFICATION__SCATTER_MODE__SCATTER_UPDATE }
 
 
+/*
+ * Picks one element for each index, along an axis: for axis 0,
+ * `y[i, j, …] = data[indices[i, j, …], j, …]`.
+ * 2 inputs of one rank, data and indices, equal in shape but for the axis; 1 output with the shape
+ * of the indices. Negative indices count from the end.
+ */
 struct  CoreML__Specification__GatherAlongAxisLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axis, -rank...`rank - 1`.
+   */
   int64_t axis;
 };
 #define CORE_ML__SPECIFICATION__GATHER_ALONG_AXIS_LAYER_PARAMS__INIT \
@@ -2402,10 +4727,23 @@ struct  CoreML__Specification__GatherAlongAxisLayerParams
     , 0 }
 
 
+/*
+ * Copies the first input and combines one element of the third into it for each index of the
+ * second, along an axis: for axis 0, at `y[indices[i, j, …], j, …]`.
+ * 3 inputs of one rank: container, and indices and updates of one shape, which differs from the
+ * container's along the axis only. 1 output with the shape of the container. Negative indices count
+ * from the end.
+ */
 struct  CoreML__Specification__ScatterAlongAxisLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axis, -rank...`rank - 1`.
+   */
   int64_t axis;
+  /*
+   * How values combine. Absent means `SCATTER_UPDATE`.
+   */
   CoreML__Specification__ScatterMode mode;
 };
 #define CORE_ML__SPECIFICATION__SCATTER_ALONG_AXIS_LAYER_PARAMS__INIT \
@@ -2413,9 +4751,15 @@ struct  CoreML__Specification__ScatterAlongAxisLayerParams
     , 0, CORE_ML__SPECIFICATION__SCATTER_MODE__SCATTER_UPDATE }
 
 
+/*
+ * Joins blobs along an added axis. 2 or more inputs of one shape, 1 output with a rank higher by 1.
+ */
 struct  CoreML__Specification__StackLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Place of the added axis in the output; a negative one counts from the end of the output.
+   */
   int64_t axis;
 };
 #define CORE_ML__SPECIFICATION__STACK_LAYER_PARAMS__INIT \
@@ -2423,9 +4767,16 @@ struct  CoreML__Specification__StackLayerParams
     , 0 }
 
 
+/*
+ * Gives another shape of the same rank; elements keep their order. 1 input, 1 output.
+ */
 struct  CoreML__Specification__RankPreservingReshapeLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The shape, as long as the rank. 0 keeps the input's length on that axis; one entry may be -1
+   * and is computed. Required.
+   */
   size_t n_target_shape;
   int64_t *target_shape;
 };
@@ -2434,12 +4785,27 @@ struct  CoreML__Specification__RankPreservingReshapeLayerParams
     , 0,NULL }
 
 
+/*
+ * Adds a border of one value along any axis.
+ * 1 input, or 2 with the amounts as second input `[2 * rank]`; 1 output of the same rank. Axis `i`
+ * gets the length `before + L + after`.
+ */
 struct  CoreML__Specification__ConstantPaddingLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The value. Absent means 0.
+   */
   float value;
+  /*
+   * Amounts before and after, for each axis in turn: `2 * rank` numbers. Required with 1 input.
+   */
   size_t n_pad_amounts;
   uint64_t *pad_amounts;
+  /*
+   * Whether an amount above 0 is the length that the axis shall have, its place (before or after)
+   * being where the border goes; at most one of each pair is then set. 0 leaves the axis alone.
+   */
   protobuf_c_boolean pad_to_given_output_size_mode;
 };
 #define CORE_ML__SPECIFICATION__CONSTANT_PADDING_LAYER_PARAMS__INIT \
@@ -2447,11 +4813,24 @@ struct  CoreML__Specification__ConstantPaddingLayerParams
     , 0, 0,NULL, 0 }
 
 
+/*
+ * Gives random normally distributed numbers. 1 input, of which only the shape counts; 1 output of
+ * that shape.
+ */
 struct  CoreML__Specification__RandomNormalLikeLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Seed of the generator; -1 takes a random one.
+   */
   int64_t seed;
+  /*
+   * Mean of the distribution.
+   */
   float mean;
+  /*
+   * Standard deviation of the distribution, 0 or more.
+   */
   float std_dev;
 };
 #define CORE_ML__SPECIFICATION__RANDOM_NORMAL_LIKE_LAYER_PARAMS__INIT \
@@ -2459,12 +4838,27 @@ struct  CoreML__Specification__RandomNormalLikeLayerParams
     , 0, 0, 0 }
 
 
+/*
+ * Gives random normally distributed numbers. No input, 1 output of shape `outputShape`.
+ */
 struct  CoreML__Specification__RandomNormalStaticLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Seed of the generator; -1 takes a random one.
+   */
   int64_t seed;
+  /*
+   * Mean of the distribution.
+   */
   float mean;
+  /*
+   * Standard deviation of the distribution, 0 or more.
+   */
   float std_dev;
+  /*
+   * The shape. Required.
+   */
   size_t n_output_shape;
   uint64_t *output_shape;
 };
@@ -2473,11 +4867,23 @@ struct  CoreML__Specification__RandomNormalStaticLayerParams
     , 0, 0, 0, 0,NULL }
 
 
+/*
+ * Gives random normally distributed numbers. 1 input of rank 1, the shape; 1 output of that shape.
+ */
 struct  CoreML__Specification__RandomNormalDynamicLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Seed of the generator; -1 takes a random one.
+   */
   int64_t seed;
+  /*
+   * Mean of the distribution.
+   */
   float mean;
+  /*
+   * Standard deviation of the distribution, 0 or more.
+   */
   float std_dev;
 };
 #define CORE_ML__SPECIFICATION__RANDOM_NORMAL_DYNAMIC_LAYER_PARAMS__INIT \
@@ -2485,11 +4891,24 @@ struct  CoreML__Specification__RandomNormalDynamicLayerParams
     , 0, 0, 0 }
 
 
+/*
+ * Gives random uniformly distributed numbers. 1 input, of which only the shape counts; 1 output of
+ * that shape.
+ */
 struct  CoreML__Specification__RandomUniformLikeLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Seed of the generator; -1 takes a random one.
+   */
   int64_t seed;
+  /*
+   * Lower bound; not above `maxVal`.
+   */
   float min_val;
+  /*
+   * Upper bound.
+   */
   float max_val;
 };
 #define CORE_ML__SPECIFICATION__RANDOM_UNIFORM_LIKE_LAYER_PARAMS__INIT \
@@ -2497,12 +4916,27 @@ struct  CoreML__Specification__RandomUniformLikeLayerParams
     , 0, 0, 0 }
 
 
+/*
+ * Gives random uniformly distributed numbers. No input, 1 output of shape `outputShape`.
+ */
 struct  CoreML__Specification__RandomUniformStaticLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Seed of the generator; -1 takes a random one.
+   */
   int64_t seed;
+  /*
+   * Lower bound; not above `maxVal`.
+   */
   float min_val;
+  /*
+   * Upper bound.
+   */
   float max_val;
+  /*
+   * The shape. Required.
+   */
   size_t n_output_shape;
   uint64_t *output_shape;
 };
@@ -2511,11 +4945,23 @@ struct  CoreML__Specification__RandomUniformStaticLayerParams
     , 0, 0, 0, 0,NULL }
 
 
+/*
+ * Gives random uniformly distributed numbers. 1 input of rank 1, the shape; 1 output of that shape.
+ */
 struct  CoreML__Specification__RandomUniformDynamicLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Seed of the generator; -1 takes a random one.
+   */
   int64_t seed;
+  /*
+   * Lower bound; not above `maxVal`.
+   */
   float min_val;
+  /*
+   * Upper bound.
+   */
   float max_val;
 };
 #define CORE_ML__SPECIFICATION__RANDOM_UNIFORM_DYNAMIC_LAYER_PARAMS__INIT \
@@ -2523,10 +4969,19 @@ struct  CoreML__Specification__RandomUniformDynamicLayerParams
     , 0, 0, 0 }
 
 
+/*
+ * Gives random zeros and ones. 1 input, of which only the shape counts; 1 output of that shape.
+ */
 struct  CoreML__Specification__RandomBernoulliLikeLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Seed of the generator; -1 takes a random one.
+   */
   int64_t seed;
+  /*
+   * Probability of a 1, 0...1.
+   */
   float prob;
 };
 #define CORE_ML__SPECIFICATION__RANDOM_BERNOULLI_LIKE_LAYER_PARAMS__INIT \
@@ -2534,11 +4989,23 @@ struct  CoreML__Specification__RandomBernoulliLikeLayerParams
     , 0, 0 }
 
 
+/*
+ * Gives random zeros and ones. No input, 1 output of shape `outputShape`.
+ */
 struct  CoreML__Specification__RandomBernoulliStaticLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Seed of the generator; -1 takes a random one.
+   */
   int64_t seed;
+  /*
+   * Probability of a 1, 0...1.
+   */
   float prob;
+  /*
+   * The shape. Required.
+   */
   size_t n_output_shape;
   uint64_t *output_shape;
 };
@@ -2547,10 +5014,19 @@ struct  CoreML__Specification__RandomBernoulliStaticLayerParams
     , 0, 0, 0,NULL }
 
 
+/*
+ * Gives random zeros and ones. 1 input of rank 1, the shape; 1 output of that shape.
+ */
 struct  CoreML__Specification__RandomBernoulliDynamicLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Seed of the generator; -1 takes a random one.
+   */
   int64_t seed;
+  /*
+   * Probability of a 1, 0...1.
+   */
   float prob;
 };
 #define CORE_ML__SPECIFICATION__RANDOM_BERNOULLI_DYNAMIC_LAYER_PARAMS__INIT \
@@ -2558,13 +5034,32 @@ struct  CoreML__Specification__RandomBernoulliDynamicLayerParams
     , 0, 0 }
 
 
+/*
+ * Draws class indices from distributions over the last axis. 1 input `[..., C]`, 1 output
+ * `[..., numSamples]`.
+ */
 struct  CoreML__Specification__CategoricalDistributionLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Seed of the generator; -1 takes a random one.
+   */
   int64_t seed;
+  /*
+   * Number of draws from each distribution.
+   */
   int64_t num_samples;
+  /*
+   * Whether the input holds logits; otherwise probabilities.
+   */
   protobuf_c_boolean is_logits;
+  /*
+   * Guard against the logarithm of 0; writers use 1e-10.
+   */
   float eps;
+  /*
+   * Divisor of the logits; writers use 1.
+   */
   float temperature;
 };
 #define CORE_ML__SPECIFICATION__CATEGORICAL_DISTRIBUTION_LAYER_PARAMS__INIT \
@@ -2572,12 +5067,25 @@ struct  CoreML__Specification__CategoricalDistributionLayerParams
     , 0, 0, 0, 0, 0 }
 
 
+/*
+ * Sum of absolute values over axes. 1 input, 1 output without the reduced axes or with length 1
+ * there.
+ */
 struct  CoreML__Specification__ReduceL1LayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axes, each -rank...`rank - 1`. Ignored with `reduceAll`.
+   */
   size_t n_axes;
   int64_t *axes;
+  /*
+   * Whether reduced axes stay, with length 1.
+   */
   protobuf_c_boolean keep_dims;
+  /*
+   * Whether every axis is reduced.
+   */
   protobuf_c_boolean reduce_all;
 };
 #define CORE_ML__SPECIFICATION__REDUCE_L1_LAYER_PARAMS__INIT \
@@ -2585,12 +5093,25 @@ struct  CoreML__Specification__ReduceL1LayerParams
     , 0,NULL, 0, 0 }
 
 
+/*
+ * Square root of the sum of squares over axes. 1 input, 1 output without the reduced axes or with
+ * length 1 there.
+ */
 struct  CoreML__Specification__ReduceL2LayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axes, each -rank...`rank - 1`. Ignored with `reduceAll`.
+   */
   size_t n_axes;
   int64_t *axes;
+  /*
+   * Whether reduced axes stay, with length 1.
+   */
   protobuf_c_boolean keep_dims;
+  /*
+   * Whether every axis is reduced.
+   */
   protobuf_c_boolean reduce_all;
 };
 #define CORE_ML__SPECIFICATION__REDUCE_L2_LAYER_PARAMS__INIT \
@@ -2598,12 +5119,24 @@ struct  CoreML__Specification__ReduceL2LayerParams
     , 0,NULL, 0, 0 }
 
 
+/*
+ * Maximum over axes. 1 input, 1 output without the reduced axes or with length 1 there.
+ */
 struct  CoreML__Specification__ReduceMaxLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axes, each -rank...`rank - 1`. Ignored with `reduceAll`.
+   */
   size_t n_axes;
   int64_t *axes;
+  /*
+   * Whether reduced axes stay, with length 1.
+   */
   protobuf_c_boolean keep_dims;
+  /*
+   * Whether every axis is reduced.
+   */
   protobuf_c_boolean reduce_all;
 };
 #define CORE_ML__SPECIFICATION__REDUCE_MAX_LAYER_PARAMS__INIT \
@@ -2611,12 +5144,24 @@ struct  CoreML__Specification__ReduceMaxLayerParams
     , 0,NULL, 0, 0 }
 
 
+/*
+ * Minimum over axes. 1 input, 1 output without the reduced axes or with length 1 there.
+ */
 struct  CoreML__Specification__ReduceMinLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axes, each -rank...`rank - 1`. Ignored with `reduceAll`.
+   */
   size_t n_axes;
   int64_t *axes;
+  /*
+   * Whether reduced axes stay, with length 1.
+   */
   protobuf_c_boolean keep_dims;
+  /*
+   * Whether every axis is reduced.
+   */
   protobuf_c_boolean reduce_all;
 };
 #define CORE_ML__SPECIFICATION__REDUCE_MIN_LAYER_PARAMS__INIT \
@@ -2624,12 +5169,24 @@ struct  CoreML__Specification__ReduceMinLayerParams
     , 0,NULL, 0, 0 }
 
 
+/*
+ * Sum over axes. 1 input, 1 output without the reduced axes or with length 1 there.
+ */
 struct  CoreML__Specification__ReduceSumLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axes, each -rank...`rank - 1`. Ignored with `reduceAll`.
+   */
   size_t n_axes;
   int64_t *axes;
+  /*
+   * Whether reduced axes stay, with length 1.
+   */
   protobuf_c_boolean keep_dims;
+  /*
+   * Whether every axis is reduced.
+   */
   protobuf_c_boolean reduce_all;
 };
 #define CORE_ML__SPECIFICATION__REDUCE_SUM_LAYER_PARAMS__INIT \
@@ -2637,12 +5194,24 @@ struct  CoreML__Specification__ReduceSumLayerParams
     , 0,NULL, 0, 0 }
 
 
+/*
+ * Product over axes. 1 input, 1 output without the reduced axes or with length 1 there.
+ */
 struct  CoreML__Specification__ReduceProdLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axes, each -rank...`rank - 1`. Ignored with `reduceAll`.
+   */
   size_t n_axes;
   int64_t *axes;
+  /*
+   * Whether reduced axes stay, with length 1.
+   */
   protobuf_c_boolean keep_dims;
+  /*
+   * Whether every axis is reduced.
+   */
   protobuf_c_boolean reduce_all;
 };
 #define CORE_ML__SPECIFICATION__REDUCE_PROD_LAYER_PARAMS__INIT \
@@ -2650,12 +5219,24 @@ struct  CoreML__Specification__ReduceProdLayerParams
     , 0,NULL, 0, 0 }
 
 
+/*
+ * Mean over axes. 1 input, 1 output without the reduced axes or with length 1 there.
+ */
 struct  CoreML__Specification__ReduceMeanLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axes, each -rank...`rank - 1`. Ignored with `reduceAll`.
+   */
   size_t n_axes;
   int64_t *axes;
+  /*
+   * Whether reduced axes stay, with length 1.
+   */
   protobuf_c_boolean keep_dims;
+  /*
+   * Whether every axis is reduced.
+   */
   protobuf_c_boolean reduce_all;
 };
 #define CORE_ML__SPECIFICATION__REDUCE_MEAN_LAYER_PARAMS__INIT \
@@ -2663,12 +5244,25 @@ struct  CoreML__Specification__ReduceMeanLayerParams
     , 0,NULL, 0, 0 }
 
 
+/*
+ * Natural logarithm of the sum over axes. 1 input, 1 output without the reduced axes or with length
+ * 1 there.
+ */
 struct  CoreML__Specification__ReduceLogSumLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axes, each -rank...`rank - 1`. Ignored with `reduceAll`.
+   */
   size_t n_axes;
   int64_t *axes;
+  /*
+   * Whether reduced axes stay, with length 1.
+   */
   protobuf_c_boolean keep_dims;
+  /*
+   * Whether every axis is reduced.
+   */
   protobuf_c_boolean reduce_all;
 };
 #define CORE_ML__SPECIFICATION__REDUCE_LOG_SUM_LAYER_PARAMS__INIT \
@@ -2676,12 +5270,24 @@ struct  CoreML__Specification__ReduceLogSumLayerParams
     , 0,NULL, 0, 0 }
 
 
+/*
+ * Sum of squares over axes. 1 input, 1 output without the reduced axes or with length 1 there.
+ */
 struct  CoreML__Specification__ReduceSumSquareLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axes, each -rank...`rank - 1`. Ignored with `reduceAll`.
+   */
   size_t n_axes;
   int64_t *axes;
+  /*
+   * Whether reduced axes stay, with length 1.
+   */
   protobuf_c_boolean keep_dims;
+  /*
+   * Whether every axis is reduced.
+   */
   protobuf_c_boolean reduce_all;
 };
 #define CORE_ML__SPECIFICATION__REDUCE_SUM_SQUARE_LAYER_PARAMS__INIT \
@@ -2689,12 +5295,25 @@ struct  CoreML__Specification__ReduceSumSquareLayerParams
     , 0,NULL, 0, 0 }
 
 
+/*
+ * Natural logarithm of the sum of exponentials over axes. 1 input, 1 output without the reduced
+ * axes or with length 1 there.
+ */
 struct  CoreML__Specification__ReduceLogSumExpLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axes, each -rank...`rank - 1`. Ignored with `reduceAll`.
+   */
   size_t n_axes;
   int64_t *axes;
+  /*
+   * Whether reduced axes stay, with length 1.
+   */
   protobuf_c_boolean keep_dims;
+  /*
+   * Whether every axis is reduced.
+   */
   protobuf_c_boolean reduce_all;
 };
 #define CORE_ML__SPECIFICATION__REDUCE_LOG_SUM_EXP_LAYER_PARAMS__INIT \
@@ -2702,9 +5321,16 @@ struct  CoreML__Specification__ReduceLogSumExpLayerParams
     , 0,NULL, 0, 0 }
 
 
+/*
+ * Adds axes of length 1. 1 input, 1 output with a rank higher by the number of axes.
+ */
 struct  CoreML__Specification__ExpandDimsLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Places of the added axes in the output; negative ones count from its end. Not empty, no place
+   * twice.
+   */
   size_t n_axes;
   int64_t *axes;
 };
@@ -2713,9 +5339,16 @@ struct  CoreML__Specification__ExpandDimsLayerParams
     , 0,NULL }
 
 
+/*
+ * Merges the axes before one and the rest: 1 input, 1 output
+ * `[product(shape[:axis]), product(shape[axis:])]`.
+ */
 struct  CoreML__Specification__FlattenTo2DLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The first axis of the second part, -rank...`rank`.
+   */
   int64_t axis;
 };
 #define CORE_ML__SPECIFICATION__FLATTEN_TO2_DLAYER_PARAMS__INIT \
@@ -2723,9 +5356,15 @@ struct  CoreML__Specification__FlattenTo2DLayerParams
     , 0 }
 
 
+/*
+ * Gives another shape with as many elements; they keep their order. 1 input, 1 output.
+ */
 struct  CoreML__Specification__ReshapeStaticLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The shape; one entry may be -1 and is computed. Required.
+   */
   size_t n_target_shape;
   int64_t *target_shape;
 };
@@ -2734,6 +5373,9 @@ struct  CoreML__Specification__ReshapeStaticLayerParams
     , 0,NULL }
 
 
+/*
+ * Gives the first input the shape of the second, whose values do not count. 2 inputs, 1 output.
+ */
 struct  CoreML__Specification__ReshapeLikeLayerParams
 {
   ProtobufCMessage base;
@@ -2743,6 +5385,9 @@ struct  CoreML__Specification__ReshapeLikeLayerParams
      }
 
 
+/*
+ * Gives the first input the shape that the second, of rank 1, lists. 2 inputs, 1 output.
+ */
 struct  CoreML__Specification__ReshapeDynamicLayerParams
 {
   ProtobufCMessage base;
@@ -2752,11 +5397,20 @@ struct  CoreML__Specification__ReshapeDynamicLayerParams
      }
 
 
+/*
+ * Removes axes of length 1. 1 input, 1 output; where no axis would remain, its shape is `[1]`.
+ */
 struct  CoreML__Specification__SqueezeLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axes; negative ones count from the end. Not empty without `squeezeAll`, no axis twice.
+   */
   size_t n_axes;
   int64_t *axes;
+  /*
+   * Whether to remove every axis of length 1, whatever `axes` says.
+   */
   protobuf_c_boolean squeeze_all;
 };
 #define CORE_ML__SPECIFICATION__SQUEEZE_LAYER_PARAMS__INIT \
@@ -2764,11 +5418,25 @@ struct  CoreML__Specification__SqueezeLayerParams
     , 0,NULL, 0 }
 
 
+/*
+ * Gives the largest elements along an axis and their indices, in descending order.
+ * 1 input, or 2 with `K` as second input of 1 element. 2 outputs, values and indices, with length
+ * `K` along the axis.
+ */
 struct  CoreML__Specification__TopKLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axis, -rank...`rank - 1`.
+   */
   int64_t axis;
+  /*
+   * Number of elements. For 1 input only.
+   */
   uint64_t k;
+  /*
+   * Whether to give the smallest elements, in ascending order.
+   */
   protobuf_c_boolean use_bottom_k;
 };
 #define CORE_ML__SPECIFICATION__TOP_KLAYER_PARAMS__INIT \
@@ -2776,10 +5444,20 @@ struct  CoreML__Specification__TopKLayerParams
     , 0, 0, 0 }
 
 
+/*
+ * Index of the largest element along an axis. 1 input; 1 output with length 1 along the axis, or
+ * without the axis.
+ */
 struct  CoreML__Specification__ArgMaxLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axis, -rank...`rank - 1`.
+   */
   int64_t axis;
+  /*
+   * Whether the output lacks the axis; an input of rank 1 gives `[1]` all the same.
+   */
   protobuf_c_boolean remove_dim;
 };
 #define CORE_ML__SPECIFICATION__ARG_MAX_LAYER_PARAMS__INIT \
@@ -2787,10 +5465,20 @@ struct  CoreML__Specification__ArgMaxLayerParams
     , 0, 0 }
 
 
+/*
+ * Index of the smallest element along an axis. 1 input; 1 output with length 1 along the axis, or
+ * without the axis.
+ */
 struct  CoreML__Specification__ArgMinLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axis, -rank...`rank - 1`.
+   */
   int64_t axis;
+  /*
+   * Whether the output lacks the axis; an input of rank 1 gives `[1]` all the same.
+   */
   protobuf_c_boolean remove_dim;
 };
 #define CORE_ML__SPECIFICATION__ARG_MIN_LAYER_PARAMS__INIT \
@@ -2798,11 +5486,23 @@ struct  CoreML__Specification__ArgMinLayerParams
     , 0, 0 }
 
 
+/*
+ * Cuts an axis into parts. 1 input, 2 or more outputs in order, with the rank of the input.
+ */
 struct  CoreML__Specification__SplitNDLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axis, -rank...`rank - 1`.
+   */
   int64_t axis;
+  /*
+   * Number of equal parts; the number of outputs. Ignored where `splitSizes` is given.
+   */
   uint64_t num_splits;
+  /*
+   * Lengths of the parts; their sum is the length of the axis. Empty means equal parts.
+   */
   size_t n_split_sizes;
   uint64_t *split_sizes;
 };
@@ -2811,6 +5511,9 @@ struct  CoreML__Specification__SplitNDLayerParams
     , 0, 0, 0,NULL }
 
 
+/*
+ * Smallest integer that is not less. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__CeilLayerParams
 {
   ProtobufCMessage base;
@@ -2820,6 +5523,9 @@ struct  CoreML__Specification__CeilLayerParams
      }
 
 
+/*
+ * Nearest integer, halves to even. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__RoundLayerParams
 {
   ProtobufCMessage base;
@@ -2829,6 +5535,9 @@ struct  CoreML__Specification__RoundLayerParams
      }
 
 
+/*
+ * Largest integer that is not greater. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__FloorLayerParams
 {
   ProtobufCMessage base;
@@ -2838,6 +5547,9 @@ struct  CoreML__Specification__FloorLayerParams
      }
 
 
+/*
+ * -1 for negative, 0 for zero, 1 for positive elements. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__SignLayerParams
 {
   ProtobufCMessage base;
@@ -2847,10 +5559,19 @@ struct  CoreML__Specification__SignLayerParams
      }
 
 
+/*
+ * `min(max(x, minVal), maxVal)`. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__ClipLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Lower bound; not above `maxVal`.
+   */
   float min_val;
+  /*
+   * Upper bound.
+   */
   float max_val;
 };
 #define CORE_ML__SPECIFICATION__CLIP_LAYER_PARAMS__INIT \
@@ -2858,19 +5579,45 @@ struct  CoreML__Specification__ClipLayerParams
     , 0, 0 }
 
 
+/*
+ * Takes `x[begin:end:stride]` along every axis; indices and strides may be negative.
+ * 1 input, 1 output of the same rank, less the squeezed axes. The lists have one entry for each
+ * axis; all but `squeezeMasks` are required.
+ */
 struct  CoreML__Specification__SliceStaticLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * First indices; negative ones count from the end.
+   */
   size_t n_begin_ids;
   int64_t *begin_ids;
+  /*
+   * Whether to ignore an entry of `beginIds` and start at the first element (the last for a
+   * negative stride).
+   */
   size_t n_begin_masks;
   protobuf_c_boolean *begin_masks;
+  /*
+   * Indices to stop before; negative ones count from the end.
+   */
   size_t n_end_ids;
   int64_t *end_ids;
+  /*
+   * Whether to ignore an entry of `endIds` and go through the last element (the first for a
+   * negative stride).
+   */
   size_t n_end_masks;
   protobuf_c_boolean *end_masks;
+  /*
+   * Steps; not 0.
+   */
   size_t n_strides;
   int64_t *strides;
+  /*
+   * Whether to take only the element at an axis's `beginIds`, whatever the other lists say, and
+   * drop the axis. Empty means none.
+   */
   size_t n_squeeze_masks;
   protobuf_c_boolean *squeeze_masks;
 };
@@ -2879,17 +5626,40 @@ struct  CoreML__Specification__SliceStaticLayerParams
     , 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL }
 
 
+/*
+ * Takes `x[begin:end:stride]` along every axis, as `SliceStaticLayerParams`, with bounds from
+ * inputs.
+ * 2 to 7 inputs: data, begin indices, end indices, strides, begin masks, end masks, squeeze masks;
+ * each list has one entry for each axis of the data. An input given replaces the field of its name.
+ * 1 output.
+ */
 struct  CoreML__Specification__SliceDynamicLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Whether to ignore a begin index and start at the first element. Replaced by the fifth input.
+   */
   size_t n_begin_masks;
   protobuf_c_boolean *begin_masks;
+  /*
+   * Indices to stop before; negative ones count from the end. Replaced by the third input.
+   */
   size_t n_end_ids;
   int64_t *end_ids;
+  /*
+   * Whether to ignore an end index and go through the last element. Replaced by the sixth input.
+   */
   size_t n_end_masks;
   protobuf_c_boolean *end_masks;
+  /*
+   * Steps; not 0. Replaced by the fourth input.
+   */
   size_t n_strides;
   int64_t *strides;
+  /*
+   * Whether to take only the element at the begin index and drop the axis. Replaced by the seventh
+   * input.
+   */
   size_t n_squeeze_masks;
   protobuf_c_boolean *squeeze_masks;
 };
@@ -2898,9 +5668,16 @@ struct  CoreML__Specification__SliceDynamicLayerParams
     , 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL }
 
 
+/*
+ * Repeats a blob along its axes: 1 input, or 2 with the counts as second input of rank 1; 1 output
+ * with axis lengths `L * reps`.
+ */
 struct  CoreML__Specification__TileLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Counts, for the last axes where there are fewer than axes; 1 for the rest. For 1 input only.
+   */
   size_t n_reps;
   uint64_t *reps;
 };
@@ -2909,6 +5686,9 @@ struct  CoreML__Specification__TileLayerParams
     , 0,NULL }
 
 
+/*
+ * Gives the shape of a blob. 1 input of rank R, 1 output `[R]`.
+ */
 struct  CoreML__Specification__GetShapeLayerParams
 {
   ProtobufCMessage base;
@@ -2918,6 +5698,10 @@ struct  CoreML__Specification__GetShapeLayerParams
      }
 
 
+/*
+ * Error function: `2 / sqrt(pi)` times the integral of `exp(-t^2)` from 0 to x. 1 input, 1 output
+ * of the same shape.
+ */
 struct  CoreML__Specification__ErfLayerParams
 {
   ProtobufCMessage base;
@@ -2927,9 +5711,16 @@ struct  CoreML__Specification__ErfLayerParams
      }
 
 
+/*
+ * Gaussian error linear unit, `x` times the normal distribution function of `x`. 1 input, 1 output
+ * of the same shape.
+ */
 struct  CoreML__Specification__GeluLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The formula. Absent means `EXACT`.
+   */
   CoreML__Specification__GeluLayerParams__GeluMode mode;
 };
 #define CORE_ML__SPECIFICATION__GELU_LAYER_PARAMS__INIT \
@@ -2937,11 +5728,24 @@ struct  CoreML__Specification__GeluLayerParams
     , CORE_ML__SPECIFICATION__GELU_LAYER_PARAMS__GELU_MODE__EXACT }
 
 
+/*
+ * Gives `startValue`, `startValue + stepSizeValue`, … before `endValue`. No input, 1 output of rank
+ * 1 with `ceil((endValue - startValue) / stepSizeValue)` elements.
+ */
 struct  CoreML__Specification__RangeStaticLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Bound, which is not reached.
+   */
   float end_value;
+  /*
+   * First element.
+   */
   float start_value;
+  /*
+   * Step; not 0. Has no default.
+   */
   float step_size_value;
 };
 #define CORE_ML__SPECIFICATION__RANGE_STATIC_LAYER_PARAMS__INIT \
@@ -2949,10 +5753,20 @@ struct  CoreML__Specification__RangeStaticLayerParams
     , 0, 0, 0 }
 
 
+/*
+ * Gives evenly spaced numbers before a bound. 1 to 3 inputs of 1 element: end, start, step; 1
+ * output of rank 1 with `ceil((end - start) / step)` elements.
+ */
 struct  CoreML__Specification__RangeDynamicLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * First element where there is no second input.
+   */
   float start_value;
+  /*
+   * Step where there is no third input; not 0.
+   */
   float step_size_value;
 };
 #define CORE_ML__SPECIFICATION__RANGE_DYNAMIC_LAYER_PARAMS__INIT \
@@ -2960,11 +5774,25 @@ struct  CoreML__Specification__RangeDynamicLayerParams
     , 0, 0 }
 
 
+/*
+ * Gives all windows along an axis: `[..., L, ...]` becomes
+ * `[..., (L - windowSize) / step + 1, windowSize, ...]`, rounded down. 1 input, 1 output with a
+ * rank higher by 1.
+ */
 struct  CoreML__Specification__SlidingWindowsLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axis, -rank...`rank - 1`.
+   */
   int64_t axis;
+  /*
+   * Elements in a window.
+   */
   uint64_t window_size;
+  /*
+   * Distance between the starts of windows; 1 or more. Has no default.
+   */
   uint64_t step;
 };
 #define CORE_ML__SPECIFICATION__SLIDING_WINDOWS_LAYER_PARAMS__INIT \
@@ -2972,13 +5800,29 @@ struct  CoreML__Specification__SlidingWindowsLayerParams
     , 0, 0, 0 }
 
 
+/*
+ * Normalizes over the last axes: `y = gamma * (x - mean) / sqrt(variance + eps) + beta`.
+ * 1 input whose shape ends in `normalizedShape`, 1 output of the same shape.
+ */
 struct  CoreML__Specification__LayerNormalizationLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Lengths of the axes that statistics cover. Required.
+   */
   size_t n_normalized_shape;
   int64_t *normalized_shape;
+  /*
+   * Guard against division by 0; writers use 1e-5.
+   */
   float eps;
+  /*
+   * Factors, of shape `normalizedShape`; not quantized. Required.
+   */
   CoreML__Specification__WeightParams *gamma;
+  /*
+   * Offsets, of shape `normalizedShape`; not quantized. Required.
+   */
   CoreML__Specification__WeightParams *beta;
 };
 #define CORE_ML__SPECIFICATION__LAYER_NORMALIZATION_LAYER_PARAMS__INIT \
@@ -2986,12 +5830,33 @@ struct  CoreML__Specification__LayerNormalizationLayerParams
     , 0,NULL, 0, NULL, NULL }
 
 
+/*
+ * Keeps the best boxes and drops those that overlap a better one too much, for each batch element.
+ * 2 to 5 inputs: boxes `[N, B, 4]` as `[centreX, centreY, width, height]`, scores `[N, B, C]`, and
+ * as numbers of 1 element that replace the fields: overlap threshold, score threshold, number of
+ * boxes.
+ * 4 outputs: boxes `[N, maxBoxes, 4]`, scores `[N, maxBoxes, C]`, indices `[N, maxBoxes]`, counts
+ * `[N]`. Unused places hold 0, in the indices -1. A box's rank is its largest score. Where no box
+ * passes, the one with the largest score is given, with count 1.
+ */
 struct  CoreML__Specification__NonMaximumSuppressionLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Intersection over union above which the lesser box is dropped, 0...1.
+   */
   float iou_threshold;
+  /*
+   * Boxes with a lower score are dropped first.
+   */
   float score_threshold;
+  /*
+   * Largest number of boxes kept.
+   */
   uint64_t max_boxes;
+  /*
+   * Whether a box competes only with boxes of the same best class.
+   */
   protobuf_c_boolean per_class_suppression;
 };
 #define CORE_ML__SPECIFICATION__NON_MAXIMUM_SUPPRESSION_LAYER_PARAMS__INIT \
@@ -2999,10 +5864,20 @@ struct  CoreML__Specification__NonMaximumSuppressionLayerParams
     , 0, 0, 0, 0 }
 
 
+/*
+ * Leaky ReLU with an upper bound: `min(beta, x)` for x ≥ 0, otherwise `min(beta, alpha * x)`. 1
+ * input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__ClampedReLULayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Slope of the negative side.
+   */
   float alpha;
+  /*
+   * Upper bound.
+   */
   float beta;
 };
 #define CORE_ML__SPECIFICATION__CLAMPED_RE_LULAYER_PARAMS__INIT \
@@ -3010,10 +5885,19 @@ struct  CoreML__Specification__ClampedReLULayerParams
     , 0, 0 }
 
 
+/*
+ * Gives the indices that sort a blob along an axis. 1 input, 1 output of the same shape.
+ */
 struct  CoreML__Specification__ArgSortLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axis, 0...`rank - 1`.
+   */
   int64_t axis;
+  /*
+   * Whether the largest comes first.
+   */
   protobuf_c_boolean descending;
 };
 #define CORE_ML__SPECIFICATION__ARG_SORT_LAYER_PARAMS__INIT \
@@ -3021,10 +5905,20 @@ struct  CoreML__Specification__ArgSortLayerParams
     , 0, 0 }
 
 
+/*
+ * Takes `size` elements along an axis from a start given at run time. 2 inputs, data and start (1
+ * element); 1 output of the same rank.
+ */
 struct  CoreML__Specification__SliceBySizeLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Number of elements.
+   */
   int64_t size;
+  /*
+   * The axis of the data.
+   */
   int64_t axis;
 };
 #define CORE_ML__SPECIFICATION__SLICE_BY_SIZE_LAYER_PARAMS__INIT \
@@ -3039,20 +5933,49 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__NEURAL_NETWORK_CLASSIFIER__CLASS_LABELS__CASE)
 } CoreML__Specification__NeuralNetworkClassifier__ClassLabelsCase;
 
+/*
+ * A network whose output is a class label and the probability of each label.
+ */
 struct  CoreML__Specification__NeuralNetworkClassifier
 {
   ProtobufCMessage base;
+  /*
+   * The layers in the order in which they run. At least one; a layer reads only model inputs and
+   * blobs of layers before it.
+   */
   size_t n_layers;
   CoreML__Specification__NeuralNetworkLayer **layers;
+  /*
+   * What is done to image inputs before the first layer.
+   */
   size_t n_preprocessing;
   CoreML__Specification__NeuralNetworkPreprocessing **preprocessing;
+  /*
+   * Shape of the blobs of multi-array inputs. Absent means `RANK5_ARRAY_MAPPING`.
+   */
   CoreML__Specification__NeuralNetworkMultiArrayShapeMapping array_input_shape_mapping;
+  /*
+   * Shape of the blobs of image inputs. Absent means `RANK5_IMAGE_MAPPING`.
+   */
   CoreML__Specification__NeuralNetworkImageShapeMapping image_input_shape_mapping;
+  /*
+   * Training setup. Present only in an updatable model.
+   */
   CoreML__Specification__NetworkUpdateParameters *update_params;
+  /*
+   * Blob with the probabilities, one for each label. Where empty, the first output of the last
+   * layer takes its place.
+   */
   char *label_probability_layer_name;
   CoreML__Specification__NeuralNetworkClassifier__ClassLabelsCase class_labels_case;
   union {
+    /*
+     * Labels that are text.
+     */
     CoreML__Specification__StringVector *string_class_labels;
+    /*
+     * Labels that are integers.
+     */
     CoreML__Specification__Int64Vector *int64_class_labels;
   };
 };
@@ -3061,12 +5984,29 @@ struct  CoreML__Specification__NeuralNetworkClassifier
     , 0,NULL, 0,NULL, CORE_ML__SPECIFICATION__NEURAL_NETWORK_MULTI_ARRAY_SHAPE_MAPPING__RANK5_ARRAY_MAPPING, CORE_ML__SPECIFICATION__NEURAL_NETWORK_IMAGE_SHAPE_MAPPING__RANK5_IMAGE_MAPPING, NULL, (char *)protobuf_c_empty_string, CORE_ML__SPECIFICATION__NEURAL_NETWORK_CLASSIFIER__CLASS_LABELS__NOT_SET, {0} }
 
 
+/*
+ * Replaces an index by a vector that is `offValue` but for `onValue` at the index; indices outside
+ * 0...`size - 1` give `offValue` throughout.
+ * 1 input, or 2 with the size as second input of 1 element; 1 output with a rank higher by 1.
+ */
 struct  CoreML__Specification__OneHotLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * Length of the vectors. For 1 input only.
+   */
   uint64_t one_hot_vector_size;
+  /*
+   * Place of the added axis in the output; a negative one counts from its end.
+   */
   int64_t axis;
+  /*
+   * Value at the index. Has no default; writers use 1.
+   */
   float on_value;
+  /*
+   * Value elsewhere. Absent means 0.
+   */
   float off_value;
 };
 #define CORE_ML__SPECIFICATION__ONE_HOT_LAYER_PARAMS__INIT \
@@ -3074,11 +6014,24 @@ struct  CoreML__Specification__OneHotLayerParams
     , 0, 0, 0, 0 }
 
 
+/*
+ * Running sum along an axis. 1 input, or 2 with the axis as second input of 1 element; 1 output
+ * with the shape of the first.
+ */
 struct  CoreML__Specification__CumSumLayerParams
 {
   ProtobufCMessage base;
+  /*
+   * The axis; a negative one counts from the end. For 1 input only.
+   */
   int64_t axis;
+  /*
+   * Whether an element's sum leaves out the element itself, so that the sums begin with 0.
+   */
   protobuf_c_boolean exclude_final_sum;
+  /*
+   * Whether to sum from the end of the axis.
+   */
   protobuf_c_boolean reverse;
 };
 #define CORE_ML__SPECIFICATION__CUM_SUM_LAYER_PARAMS__INIT \
@@ -3086,15 +6039,34 @@ struct  CoreML__Specification__CumSumLayerParams
     , 0, 0, 0 }
 
 
+/*
+ * A network whose output is a number.
+ */
 struct  CoreML__Specification__NeuralNetworkRegressor
 {
   ProtobufCMessage base;
+  /*
+   * The layers in the order in which they run. At least one; a layer reads only model inputs and
+   * blobs of layers before it.
+   */
   size_t n_layers;
   CoreML__Specification__NeuralNetworkLayer **layers;
+  /*
+   * What is done to image inputs before the first layer.
+   */
   size_t n_preprocessing;
   CoreML__Specification__NeuralNetworkPreprocessing **preprocessing;
+  /*
+   * Shape of the blobs of multi-array inputs. Absent means `RANK5_ARRAY_MAPPING`.
+   */
   CoreML__Specification__NeuralNetworkMultiArrayShapeMapping array_input_shape_mapping;
+  /*
+   * Shape of the blobs of image inputs. Absent means `RANK5_IMAGE_MAPPING`.
+   */
   CoreML__Specification__NeuralNetworkImageShapeMapping image_input_shape_mapping;
+  /*
+   * Training setup. Present only in an updatable model.
+   */
   CoreML__Specification__NetworkUpdateParameters *update_params;
 };
 #define CORE_ML__SPECIFICATION__NEURAL_NETWORK_REGRESSOR__INIT \
@@ -3102,14 +6074,33 @@ struct  CoreML__Specification__NeuralNetworkRegressor
     , 0,NULL, 0,NULL, CORE_ML__SPECIFICATION__NEURAL_NETWORK_MULTI_ARRAY_SHAPE_MAPPING__RANK5_ARRAY_MAPPING, CORE_ML__SPECIFICATION__NEURAL_NETWORK_IMAGE_SHAPE_MAPPING__RANK5_IMAGE_MAPPING, NULL }
 
 
+/*
+ * How an updatable network is trained. Layers that train are convolutions, inner products and
+ * unidirectional LSTMs; every layer between them and the loss must support back-propagation.
+ */
 struct  CoreML__Specification__NetworkUpdateParameters
 {
   ProtobufCMessage base;
+  /*
+   * The loss; exactly one.
+   */
   size_t n_loss_layers;
   CoreML__Specification__LossLayer **loss_layers;
+  /*
+   * The rule that changes weights. Required.
+   */
   CoreML__Specification__Optimizer *optimizer;
+  /*
+   * Number of passes over the training data; above 0. Required.
+   */
   CoreML__Specification__Int64Parameter *epochs;
+  /*
+   * Whether the data is shuffled before each pass. Absent means no.
+   */
   CoreML__Specification__BoolParameter *shuffle;
+  /*
+   * Seed of the shuffling. Absent means any.
+   */
   CoreML__Specification__Int64Parameter *seed;
 };
 #define CORE_ML__SPECIFICATION__NETWORK_UPDATE_PARAMETERS__INIT \
@@ -3124,13 +6115,25 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__LOSS_LAYER__LOSS_LAYER_TYPE__CASE)
 } CoreML__Specification__LossLayer__LossLayerTypeCase;
 
+/*
+ * The number that training makes smaller.
+ */
 struct  CoreML__Specification__LossLayer
 {
   ProtobufCMessage base;
+  /*
+   * Name of the loss; differs from the names of all layers.
+   */
   char *name;
   CoreML__Specification__LossLayer__LossLayerTypeCase loss_layer_type_case;
   union {
+    /*
+     * For classes.
+     */
     CoreML__Specification__CategoricalCrossEntropyLossLayer *categorical_cross_entropy_loss_layer;
+    /*
+     * For numbers.
+     */
     CoreML__Specification__MeanSquaredErrorLossLayer *mean_squared_error_loss_layer;
   };
 };
@@ -3139,10 +6142,20 @@ struct  CoreML__Specification__LossLayer
     , (char *)protobuf_c_empty_string, CORE_ML__SPECIFICATION__LOSS_LAYER__LOSS_LAYER_TYPE__NOT_SET, {0} }
 
 
+/*
+ * `-log(input[target])`, with one right class for each example.
+ */
 struct  CoreML__Specification__CategoricalCrossEntropyLossLayer
 {
   ProtobufCMessage base;
+  /*
+   * Blob with the class probabilities; the output of a softmax layer.
+   */
   char *input;
+  /*
+   * Training input with the class index, or with the label where it is a classifier's predicted
+   * feature. Not written by a layer.
+   */
   char *target;
 };
 #define CORE_ML__SPECIFICATION__CATEGORICAL_CROSS_ENTROPY_LOSS_LAYER__INIT \
@@ -3150,10 +6163,19 @@ struct  CoreML__Specification__CategoricalCrossEntropyLossLayer
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
+/*
+ * Mean of `(input - target)^2`.
+ */
 struct  CoreML__Specification__MeanSquaredErrorLossLayer
 {
   ProtobufCMessage base;
+  /*
+   * Blob with the prediction; written by a layer.
+   */
   char *input;
+  /*
+   * Training input with the wanted values. Not written by a layer.
+   */
   char *target;
 };
 #define CORE_ML__SPECIFICATION__MEAN_SQUARED_ERROR_LOSS_LAYER__INIT \
@@ -3168,12 +6190,21 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CORE_ML__SPECIFICATION__OPTIMIZER__OPTIMIZER_TYPE__CASE)
 } CoreML__Specification__Optimizer__OptimizerTypeCase;
 
+/*
+ * The rule that changes weights by their gradients.
+ */
 struct  CoreML__Specification__Optimizer
 {
   ProtobufCMessage base;
   CoreML__Specification__Optimizer__OptimizerTypeCase optimizer_type_case;
   union {
+    /*
+     * Stochastic gradient descent.
+     */
     CoreML__Specification__SGDOptimizer *sgd_optimizer;
+    /*
+     * Adam.
+     */
     CoreML__Specification__AdamOptimizer *adam_optimizer;
   };
 };
@@ -3182,11 +6213,23 @@ struct  CoreML__Specification__Optimizer
     , CORE_ML__SPECIFICATION__OPTIMIZER__OPTIMIZER_TYPE__NOT_SET, {0} }
 
 
+/*
+ * Stochastic gradient descent: steps against the gradient of a mini-batch, with momentum.
+ */
 struct  CoreML__Specification__SGDOptimizer
 {
   ProtobufCMessage base;
+  /*
+   * Size of a step. Required.
+   */
   CoreML__Specification__DoubleParameter *learning_rate;
+  /*
+   * Examples in a step; above 0. Required.
+   */
   CoreML__Specification__Int64Parameter *mini_batch_size;
+  /*
+   * Share of the last step kept. Absent means 0.
+   */
   CoreML__Specification__DoubleParameter *momentum;
 };
 #define CORE_ML__SPECIFICATION__SGDOPTIMIZER__INIT \
@@ -3194,13 +6237,32 @@ struct  CoreML__Specification__SGDOptimizer
     , NULL, NULL, NULL }
 
 
+/*
+ * Adam: steps `learningRate * m / (sqrt(v) + eps)`, with `m` and `v` the running means of the
+ * gradient and of its square.
+ */
 struct  CoreML__Specification__AdamOptimizer
 {
   ProtobufCMessage base;
+  /*
+   * Size of a step. Required.
+   */
   CoreML__Specification__DoubleParameter *learning_rate;
+  /*
+   * Examples in a step; above 0. Required.
+   */
   CoreML__Specification__Int64Parameter *mini_batch_size;
+  /*
+   * Decay of `m`, usually 0.9. Required.
+   */
   CoreML__Specification__DoubleParameter *beta1;
+  /*
+   * Decay of `v`, usually 0.999. Required.
+   */
   CoreML__Specification__DoubleParameter *beta2;
+  /*
+   * Guard against division by 0, usually 1e-8. Required.
+   */
   CoreML__Specification__DoubleParameter *eps;
 };
 #define CORE_ML__SPECIFICATION__ADAM_OPTIMIZER__INIT \

@@ -53,9 +53,18 @@ struct WireCursor {
 }
 
 /// The wire types of protocol buffers that Core ML files may hold; groups (3 and 4) are obsolete and refused.
-enum WireType: UInt64 {
+enum WireType: UInt64, CustomStringConvertible {
   case varint = 0
   case fixed64 = 1
   case lengthPrefixed = 2
   case fixed32 = 5
+
+  var description: String {
+    switch self {
+    case .varint: "a varint"
+    case .fixed64: "eight bytes"
+    case .lengthPrefixed: "a length and bytes"
+    case .fixed32: "four bytes"
+    }
+  }
 }

@@ -36,8 +36,27 @@ public struct ModelPath: Equatable, Hashable, Sendable {
 
 extension ModelPath: CustomStringConvertible {
   public var description: String {
-    steps.map(\.description).joined(separator: " › ")
+    shownSteps.joined(separator: " › ")
   }
+
+  /// The steps for people: what says nothing beside the step after it is left out.
+  var shownSteps: [String] {
+    var texts: [String] = []
+    for (index, step) in steps.enumerated() {
+      switch step {
+      case .field(let name) where Self.contents.contains(name) && index + 1 < steps.count: continue
+      case .element("models", let model, _): texts.append("pipeline[\(model)]")
+      default: texts.append(step.description)
+      }
+    }
+    return texts
+  }
+
+  /// Fields that only say of which type a model is.
+  private static let contents: Set<String> = [
+    "neuralNetwork", "neuralNetworkClassifier", "neuralNetworkRegressor", "pipeline", "pipelineClassifier",
+    "pipelineRegressor", "mlProgram",
+  ]
 }
 
 extension ModelPath.Step: CustomStringConvertible {

@@ -1,3 +1,5 @@
+/// Bounds-checked reading of plain values. The standard library calls these loads unsafe because a type might not accept
+/// every bit pattern; integers and floats do.
 extension RawSpan {
   /// The byte at `offset`.
   @inlinable
@@ -7,7 +9,9 @@ extension RawSpan {
 
   /// The little-endian integer that begins at `offset`, which need not be aligned.
   @inlinable
-  public func integer<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Value.Type = Value.self) -> Value {
+  public func integer<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Value.Type = Value.self)
+    -> Value
+  {
     Value(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: Value.self))
   }
 
@@ -26,5 +30,10 @@ extension RawSpan {
   /// Whether `other` is as long and holds the same bytes.
   public func holdsSameBytes(as other: RawSpan) -> Bool {
     withUnsafeBytes { mine in other.withUnsafeBytes { mine.elementsEqual($0) } }
+  }
+
+  /// The bytes in an array of their own.
+  public func copy() -> [UInt8] {
+    withUnsafeBytes { Array($0) }
   }
 }

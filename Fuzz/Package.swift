@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that sanitizer flags never reach a normal build. scripts/fuzz.sh builds and runs it.
+let package = Package(
+  name: "Fuzz",
+  dependencies: [.package(name: "modelc", path: "..")],
+  targets: [
+    .target(name: "CFuzzer"),
+    .executableTarget(
+      name: "FuzzModel",
+      dependencies: [
+        "CFuzzer",
+        .product(name: "ModelFormat", package: "modelc"),
+        .product(name: "ModelValidation", package: "modelc"),
+      ]),
+  ]
+)

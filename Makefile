@@ -1,0 +1,26 @@
+# make demo   install what is missing, build, and show what modelc does on the models in examples/
+# make test   install what is missing, and run the whole test suite
+# make lint   formatting
+# make fuzz   a minute of fuzzing
+
+.PHONY: demo test lint fuzz build
+
+build:
+	@scripts/install-dependencies.sh
+	@echo "building modelc (the first build takes a minute or two)"
+	@swift build -c release --product modelc --quiet
+
+demo: build
+	@scripts/demo.sh .build/release/modelc
+
+test:
+	@scripts/install-dependencies.sh
+	swift build --build-tests --explicit-target-dependency-import-check error
+	swift test --skip-build --parallel
+
+lint:
+	swift format lint -r -s Sources Tests Fuzz/Sources Package.swift Fuzz/Package.swift
+
+fuzz:
+	@scripts/install-dependencies.sh
+	@scripts/fuzz.sh 60

@@ -1,0 +1,15 @@
+public import ModelSpec
+
+extension ModelFile {
+  /// The findings with their file and byte offset filled in, as far as their paths lead to bytes of the file.
+  public func locating(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    guard !diagnostics.isEmpty, let file = try? MappedFile(path: specificationPath) else { return diagnostics }
+    let locator = WireLocator(file)
+    return diagnostics.map { diagnostic in
+      var located = diagnostic
+      located.location.file = located.location.file ?? specificationPath
+      located.location.byteOffset = located.location.byteOffset ?? locator.offset(of: diagnostic.location.path)
+      return located
+    }
+  }
+}

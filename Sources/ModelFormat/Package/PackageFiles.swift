@@ -1,0 +1,87 @@
+internal import ModelSpec
+
+/// The files of a directory that must not be left: neither by a path nor by a link.
+struct PackageFiles {
+  /// The directory as the caller gave it.
+  let root: String
+  /// The directory with all links followed.
+  private let realRoot: String
+
+  init(root: String) throws(FormatError) {
+    guard case .path(let real) = try RealPath(of: root) else { throw FileStatus.missing(root) }
+    self.root = FilePath.trimmed(root)
+    realRoot = real
+  }
+
+  /// The path of `relative`, unchecked.
+  func path(_ relative: String) -> String {
+    FilePath.joined(root, relative)
+  }
+
+  /// What a path in the directory comes to.
+  enum Place: Equatable {
+    case inside
+    case missing
+    /// A link leads to this path.
+    case outside(String)
+    case loop
+  }
+
+  /// Follows the links of `relative`.
+  func place(of relative: String) throws(FormatError) -> Place {
+    switch try RealPath(of: path(relative)) {
+    case .path(let real): FilePath.isInside(real, realRoot) ? .inside : .outside(real)
+    case .missing: .missing
+    case .loop: .loop
+    }
+  }
+
+  /// The bytes of a small file of the package.
+  func text(_ relative: String, limit: Int) throws(FormatError) -> [UInt8] {
+    let path = path(relative)
+    try checkLinks(relative, "`\(relative)`", at: path)
+    let file = try MappedFile(path: path)
+    guard file.byteCount <= limit else {
+      throw FormatError(
+        "json-too-large", "the file holds \(file.byteCount) bytes, more than the \(limit) that are read",
+        at: Location(file: path), found: "\(file.byteCount)", expected: "up to \(limit)")
+    }
+    return WeightData(source: file, range: 0..<file.byteCount).bytes
+  }
+
+  /// Whether the item is there; one whose links lead out of the package is refused either way.
+  func isThere(_ item: ModelPackage.Item, manifest: String) throws(FormatError) -> Bool {
+    let relative = "\(ModelPackage.dataName)/\(item.path)"
+    try checkLinks(relative, "item '\(item.name)'", at: manifest)
+    return try place(of: relative) != .missing
+  }
+
+  /// The path of an item that is there.
+  ///
+  /// - Parameter manifest: The path of the manifest, for the error.
+  func resolve(_ item: ModelPackage.Item, manifest: String) throws(FormatError) -> String {
+    let relative = "\(ModelPackage.dataName)/\(item.path)"
+    if try place(of: relative) == .missing {
+      throw FormatError(
+        "package-item-missing", "the manifest lists item '\(item.name)', but there is no '\(relative)'",
+        at: Location(file: manifest), remedy: "get the whole package again")
+    }
+    try checkLinks(relative, "item '\(item.name)'", at: manifest)
+    return path(relative)
+  }
+
+  /// Refuses a path whose links lead out of the directory or nowhere.
+  func checkLinks(_ relative: String, _ what: String, at place: String) throws(FormatError) {
+    switch try self.place(of: relative) {
+    case .inside, .missing: return
+    case .outside(let target):
+      throw FormatError(
+        "package-link", "\(what) is a link that leads out of the package, to '\(target)'", at: Location(file: place),
+        remedy: "put the file itself in the place of the link")
+    case .loop:
+      throw FormatError(
+        "package-link", "\(what) is a link that leads back to itself", at: Location(file: place),
+        remedy: "put the file itself in the place of the link")
+    }
+  }
+}

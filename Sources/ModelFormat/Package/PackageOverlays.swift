@@ -1,0 +1,117 @@
+internal import ModelSpec
+internal import OrderedCollections
+
+/// The texts that Xcode keeps beside the specification when a package is edited there. They take the place of the
+/// specification's own.
+struct PackageOverlays: Equatable {
+  var metadata: MetadataOverlay?
+  var features: FeatureDescriptionOverlay?
+
+  static let metadataName = "Metadata.json"
+  static let featuresName = "FeatureDescriptions.json"
+
+  /// Reads the overlays that `package` has.
+  init(_ package: ModelPackage, limits: Limits) throws(FormatError) {
+    let files = try PackageFiles(root: package.path)
+    if let item = package.item(named: Self.metadataName) {
+      metadata = try Self.read(item, files, limits)
+    }
+    if let item = package.item(named: Self.featuresName) {
+      features = try Self.read(item, files, limits)
+    }
+  }
+
+  private static func read<Overlay: Decodable>(
+    _ item: ModelPackage.Item, _ files: PackageFiles, _ limits: Limits
+  ) throws(FormatError) -> Overlay {
+    let relative = "\(ModelPackage.dataName)/\(item.path)"
+    let text = try files.text(relative, limit: limits.jsonBytes)
+    return try PackageJSON.decode(Overlay.self, text, at: files.path(relative))
+  }
+
+  func apply(to model: inout Model) {
+    guard metadata != nil || features != nil else { return }
+    var description = model.description ?? ModelDescription()
+    metadata?.apply(to: &description)
+    features?.apply(to: &description)
+    if description != ModelDescription() { model.description = description }
+  }
+
+  /// Names of the overlays that say something else than `model`, whose texts were changed since they were merged.
+  func outdatedNames(in model: Model) -> [String] {
+    let description = model.description ?? ModelDescription()
+    var withMetadata = description
+    metadata?.apply(to: &withMetadata)
+    var withFeatures = description
+    features?.apply(to: &withFeatures)
+    return (withMetadata == description ? [] : [Self.metadataName])
+      + (withFeatures == description ? [] : [Self.featuresName])
+  }
+}
+
+/// `Metadata.json`: the keys are those of Core ML's `MLModelMetadataKey`.
+struct MetadataOverlay: Decodable, Equatable {
+  var shortDescription: String?
+  var author: String?
+  var license: String?
+  var versionString: String?
+  var userDefined: [String: String]?
+
+  private enum CodingKeys: String, CodingKey {
+    case shortDescription = "MLModelDescriptionKey"
+    case author = "MLModelAuthorKey"
+    case license = "MLModelLicenseKey"
+    case versionString = "MLModelVersionStringKey"
+    case userDefined = "MLModelCreatorDefinedKey"
+  }
+
+  /// Replaces what the overlay names; keys of `userDefined` that it does not name stay.
+  func apply(to description: inout ModelDescription) {
+    var metadata = description.metadata ?? Metadata()
+    if let shortDescription { metadata.shortDescription = shortDescription }
+    if let author { metadata.author = author }
+    if let license { metadata.license = license }
+    if let versionString { metadata.versionString = versionString }
+    for (key, value) in (userDefined ?? [:]).sorted(by: { $0.key < $1.key }) { metadata.userDefined[key] = value }
+    if metadata != Metadata() || description.metadata != nil { description.metadata = metadata }
+  }
+}
+
+/// `FeatureDescriptions.json`: texts of inputs, outputs and training inputs by feature name.
+struct FeatureDescriptionOverlay: Decodable, Equatable {
+  var inputs: [String: Feature]?
+  var outputs: [String: Feature]?
+  var trainingInputs: [String: Feature]?
+
+  struct Feature: Decodable, Equatable {
+    var shortDescription: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case shortDescription = "MLFeatureShortDescription"
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case inputs = "Inputs"
+    case outputs = "Outputs"
+    case trainingInputs = "TrainingInputs"
+  }
+
+  /// Features of all functions are meant, since the overlay does not name functions.
+  func apply(to description: inout ModelDescription) {
+    Self.apply(inputs, to: &description.input)
+    Self.apply(outputs, to: &description.output)
+    Self.apply(trainingInputs, to: &description.trainingInput)
+    for index in description.functions.indices {
+      Self.apply(inputs, to: &description.functions[index].input)
+      Self.apply(outputs, to: &description.functions[index].output)
+    }
+  }
+
+  private static func apply(_ texts: [String: Feature]?, to features: inout [FeatureDescription]) {
+    guard let texts else { return }
+    for index in features.indices {
+      if let text = texts[features[index].name]?.shortDescription { features[index].shortDescription = text }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import ModelSpec
+internal import Synchronization
+
+/// The weight files of one model, mapped when first asked for and kept.
+final class WeightFiles: Sendable {
+  /// What `@model_path` stands for: the directory of the specification. Nil when there is none on disk.
+  private let modelPath: String?
+  /// The directory that no weight file may lie outside of: the package, or else `modelPath`.
+  private let boundary: String?
+  private let opened = Mutex<[String: MappedFile]>([:])
+
+  init(specification: String?, package: String?) {
+    modelPath = specification.map(FilePath.parent)
+    boundary = package.map(FilePath.trimmed) ?? modelPath
+  }
+
+  private static let prefix = "@model_path/"
+
+  /// The file that a model calls `fileName`.
+  func file(_ fileName: String) throws(FormatError) -> MappedFile {
+    if let file = opened.withLock({ $0[fileName] }) { return file }
+    let path = try path(of: fileName)
+    let file = try MappedFile(path: path)
+    if let foreign = ForeignFile(file), foreign != .weightFile {
+      throw foreign.error(at: path, expected: "a weight file")
+    }
+    return opened.withLock { opened in
+      let first = opened[fileName] ?? file
+      opened[fileName] = first
+      return first
+    }
+  }
+
+  /// The path below `@model_path` that `fileName` gives.
+  static func relativePath(_ fileName: String) throws(FormatError) -> String {
+    guard fileName.hasPrefix(prefix) else {
+      throw FormatError(
+        "weight-path", "`fileName` is '\(fileName)', expected a path that begins with '\(prefix)'", found: fileName)
+    }
+    let relative = String(fileName.dropFirst(prefix.count))
+    guard FilePath.problem(inRelative: relative) == nil else {
+      throw FormatError(
+        "weight-path", "`fileName` is '\(fileName)', expected the path of a file below '@model_path'", found: fileName)
+    }
+    return relative
+  }
+
+  /// The path of a weight file, which is there and inside the package.
+  func path(of fileName: String) throws(FormatError) -> String {
+    let relative = try Self.relativePath(fileName)
+    guard let modelPath, let boundary else {
+      throw FormatError(
+        "weight-file-missing", "the weight file '\(fileName)' is missing: the model does not come from a file")
+    }
+    let path = FilePath.joined(modelPath, relative)
+    guard case .path(let real) = try RealPath(of: path) else {
+      throw FormatError(
+        "weight-file-missing", "the weight file '\(fileName)' is missing", at: Location(file: path),
+        remedy: "get the whole package again; a .mlmodel with weights outside needs its `weights` folder beside it")
+    }
+    guard case .path(let root) = try RealPath(of: boundary), FilePath.isInside(real, root) else {
+      throw FormatError(
+        "package-link", "the weight file '\(fileName)' is a link that leads out of the package, to '\(real)'",
+        at: Location(file: path), remedy: "put the file itself in the place of the link")
+    }
+    return path
+  }
+}

@@ -1,0 +1,32 @@
+internal import ModelSpec
+
+/// The protobuf file of a model.
+enum Specification {
+  /// Reads the specification at `path` after a look at what the file is.
+  ///
+  /// A model without a type or a version is read too, since saying so is the validator's task.
+  static func read(_ path: String, limits: Limits) throws(FormatError) -> Model {
+    let file = try MappedFile(path: path)
+    if let foreign = ForeignFile(file) { throw foreign.error(at: path) }
+    let view = try WireView(file)
+    let fields = try TopLevelFields(view)
+    if fields.areONNX { throw ForeignFile.otherModel("an ONNX model").error(at: path) }
+    guard fields.beginsAsModel || fields.isWhole && fields.hasModelFields else {
+      throw fields.isWhole ? otherProtobuf(path) : ForeignFile.unknown.error(at: path)
+    }
+    if let version = fields.specificationVersion, version > limits.specificationVersion {
+      throw FormatError(
+        "version-too-new",
+        "specification version \(version) is newer than this tool reads (up to \(limits.specificationVersion))",
+        at: Location(file: path, path: ModelPath().field("specificationVersion")), found: "\(version)",
+        expected: "up to \(limits.specificationVersion)")
+    }
+    return try ModelCoding.decode(file, view, limits: limits)
+  }
+
+  private static func otherProtobuf(_ path: String) -> FormatError {
+    FormatError(
+      "not-a-model", "this is a protobuf file, but it has no field of a Core ML model", at: Location(file: path),
+      found: "another protobuf file", expected: "a Core ML model", remedy: "check the path")
+  }
+}

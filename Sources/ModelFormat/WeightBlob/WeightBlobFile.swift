@@ -1,0 +1,167 @@
+public import ModelSpec
+
+/// A weight file of ML Programs, `weight.bin`: tensors that the program refers to by the offsets of their records.
+///
+/// Nothing is read but the records; the elements stay where they are until they are asked for.
+public struct WeightBlobFile: Sendable {
+  /// Path for errors.
+  public let path: String
+  /// Number of tensors, as the header has it.
+  public let count: Int
+  private let source: any WeightSource
+
+  /// Reads the header.
+  ///
+  /// - Throws: `FormatError` with code `weight-file`.
+  public init(_ source: any WeightSource, path: String) throws(FormatError) {
+    self.source = source
+    self.path = path
+    guard source.byteCount >= WeightBlobLayout.alignment else {
+      throw FormatError(
+        "weight-file", "the weight file holds \(source.byteCount) bytes, expected at least 64 for its header",
+        at: Location(file: path), found: "\(source.byteCount)", expected: "at least 64")
+    }
+    let header = source.withBytes(0..<8) { (count: $0.integer(at: 0) as UInt32, version: $0.integer(at: 4) as UInt32) }
+    guard header.version == WeightBlobLayout.version else {
+      throw FormatError(
+        "weight-file", "the weight file has version \(header.version), expected \(WeightBlobLayout.version)",
+        at: Location(file: path, byteOffset: 4), found: "\(header.version)", expected: "\(WeightBlobLayout.version)")
+    }
+    count = Int(header.count)
+  }
+
+  public init(_ file: MappedFile) throws(FormatError) {
+    try self.init(file, path: file.path)
+  }
+
+  /// The tensor whose record is at `offset`.
+  ///
+  /// - Throws: `FormatError` with code `weight-offset` when no record is there, or `weight-record` when it is damaged.
+  public func entry(at offset: UInt64) throws(FormatError) -> WeightBlobEntry {
+    let record = try record(at: offset)
+    guard let type = BlobDataType(rawValue: record.type) else {
+      throw damaged("the weights have the unknown type \(record.type)", record.offset + 4)
+    }
+    guard record.dataOffset <= UInt64(source.byteCount),
+      record.byteCount <= UInt64(source.byteCount) - record.dataOffset
+    else {
+      throw damaged(
+        "the weights should be \(record.byteCount) bytes from \(record.dataOffset) on, but the file has only "
+          + "\(source.byteCount) bytes", record.offset + 8,
+        remedy: "the file is cut off or damaged: get a whole copy")
+    }
+    let start = Int(record.dataOffset)
+    let byteCount = Int(record.byteCount)
+    return WeightBlobEntry(
+      offset: record.offset, dataType: type, elementCount: try elementCount(record, type),
+      data: WeightData(source: source, range: start..<start + byteCount))
+  }
+
+  /// The tensor whose record is at `offset`, which must be of the type and size that its shape asks for.
+  ///
+  /// - Throws: as `entry(at:)`, and with code `weight-type` or `weight-count`.
+  public func entry(
+    at offset: UInt64, dataType: BlobDataType, elementCount: Int
+  ) throws(FormatError) -> WeightBlobEntry {
+    let entry = try entry(at: offset)
+    let place = Location(file: path, byteOffset: entry.offset)
+    guard entry.dataType == dataType else {
+      throw FormatError(
+        "weight-type", "the weights are of type \(entry.dataType), expected \(dataType)", at: place,
+        found: "\(entry.dataType)", expected: "\(dataType)")
+    }
+    guard entry.elementCount == elementCount else {
+      throw FormatError(
+        "weight-count", "the weights hold \(entry.elementCount) elements, expected \(elementCount)", at: place,
+        found: "\(entry.elementCount)", expected: "\(elementCount)")
+    }
+    return entry
+  }
+
+  /// All tensors in the order of the file.
+  public func entries() throws(FormatError) -> [WeightBlobEntry] {
+    var entries: [WeightBlobEntry] = []
+    var next: Int? = WeightBlobLayout.alignment
+    for index in 0..<count {
+      guard let offset = next, offset < source.byteCount else {
+        throw FormatError(
+          "weight-file", "the header counts \(count) tensors, but the file ends after \(index)",
+          at: Location(file: path), found: "\(index)", expected: "\(count)",
+          remedy: "the file is cut off or damaged: get a whole copy")
+      }
+      let entry = try entry(at: UInt64(offset))
+      entries.append(entry)
+      // Empty tensors refer to no bytes, but their elements begin after the record like all others.
+      let end = entry.data.place?.range.upperBound ?? offset + WeightBlobLayout.alignment
+      guard end > offset else {
+        throw damaged("the weights lie before their record", offset + 16)
+      }
+      next = WeightBlobLayout.aligned(end)
+    }
+    return entries
+  }
+
+  private struct Record {
+    let offset: Int
+    let type: UInt32
+    let byteCount: UInt64
+    let dataOffset: UInt64
+    let paddingBits: UInt64
+  }
+
+  private func record(at offset: UInt64) throws(FormatError) -> Record {
+    guard offset % UInt64(WeightBlobLayout.alignment) == 0 else {
+      throw noRecord("the weights' offset is \(offset), expected a multiple of \(WeightBlobLayout.alignment)")
+    }
+    let size = UInt64(WeightBlobLayout.alignment)
+    guard offset >= size, offset < UInt64(source.byteCount), UInt64(source.byteCount) - offset >= size else {
+      throw noRecord("offset \(offset) is outside the weight file of \(source.byteCount) bytes")
+    }
+    let start = Int(offset)
+    let (sentinel, record) = source.withBytes(start..<start + WeightBlobLayout.alignment) { bytes in
+      (
+        bytes.integer(at: 0) as UInt32,
+        Record(
+          offset: start, type: bytes.integer(at: 4), byteCount: bytes.integer(at: 8), dataOffset: bytes.integer(at: 16),
+          paddingBits: bytes.integer(at: 24))
+      )
+    }
+    guard sentinel == WeightBlobLayout.sentinel else {
+      throw noRecord(
+        "no weights begin at offset \(offset): found 0x\(String(sentinel, radix: 16)), expected 0xdeadbeef")
+    }
+    return record
+  }
+
+  /// Padding is looked at for packed types only: for others old writers left it undefined.
+  private func elementCount(_ record: Record, _ type: BlobDataType) throws(FormatError) -> Int {
+    let byteCount = Int(record.byteCount)
+    guard type.isPacked else {
+      let size = type.bitWidth / 8
+      guard byteCount % size == 0 else {
+        throw damaged(
+          "the weights are \(byteCount) bytes, expected a multiple of \(size) for \(type)", record.offset + 8)
+      }
+      return byteCount / size
+    }
+    let bits = byteCount.multipliedReportingOverflow(by: 8)
+    guard !bits.overflow, record.paddingBits < 8, Int(record.paddingBits) <= bits.partialValue,
+      (bits.partialValue - Int(record.paddingBits)) % type.bitWidth == 0
+    else {
+      throw damaged(
+        "\(byteCount) bytes with \(record.paddingBits) bits of padding are no whole number of \(type) elements",
+        record.offset + 24)
+    }
+    return (bits.partialValue - Int(record.paddingBits)) / type.bitWidth
+  }
+
+  private func noRecord(_ message: String) -> FormatError {
+    FormatError(
+      "weight-offset", message, at: Location(file: path),
+      remedy: "the weight file and the specification do not belong together, or one is damaged")
+  }
+
+  private func damaged(_ message: String, _ offset: Int, remedy: String? = nil) -> FormatError {
+    FormatError("weight-record", message, at: Location(file: path, byteOffset: offset), remedy: remedy)
+  }
+}

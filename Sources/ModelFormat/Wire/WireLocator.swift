@@ -1,0 +1,108 @@
+internal import CProtobufC
+internal import ModelSpec
+
+/// Finds the bytes of a part of a model: the place where its field begins.
+struct WireLocator {
+  private let base: UnsafeRawPointer
+  private let byteCount: Int
+  private let schema = WireSchema.shared
+
+  init(_ file: MappedFile) {
+    base = file.base
+    byteCount = file.byteCount
+  }
+
+  /// The offset of the field at the end of `path`, or of the last step that the file holds: a path may end in a field
+  /// that is absent, which is what many problems are about. Nil when not even the first step is there.
+  func offset(of path: ModelPath) -> Int? {
+    var descriptor: UnsafePointer<ProtobufCMessageDescriptor>? = WireSchema.model
+    var range = 0..<byteCount
+    var found: Int?
+    for step in path.steps {
+      guard let message = descriptor, let field = field(step, of: message),
+        let place = find(step, field, in: range)
+      else { break }
+      found = place.start
+      range = place.value
+      descriptor = Self.message(field)
+      if case .entry = step, let entry = descriptor {
+        // What comes next is a part of the entry's value, field 2 of its message.
+        guard let value = protobuf_c_message_descriptor_get_field(entry, 2),
+          let valuePlace = find(.field(schema.name(of: value)), value, in: range)
+        else { break }
+        range = valuePlace.value
+        descriptor = Self.message(value)
+      }
+    }
+    return found
+  }
+
+  private static func message(
+    _ field: UnsafePointer<ProtobufCFieldDescriptor>
+  ) -> UnsafePointer<ProtobufCMessageDescriptor>? {
+    field.pointee.descriptor?.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)
+  }
+
+  private func field(
+    _ step: ModelPath.Step, of message: UnsafePointer<ProtobufCMessageDescriptor>
+  ) -> UnsafePointer<ProtobufCFieldDescriptor>? {
+    let name =
+      switch step {
+      case .field(let name), .element(let name, _, _), .entry(let name, _): name
+      }
+    for index in 0..<Int(message.pointee.n_fields) {
+      let field = message.pointee.fields + index
+      if schema.name(of: field) == name { return field }
+    }
+    return nil
+  }
+
+  private typealias Place = (start: Int, value: Range<Int>)
+
+  private func find(
+    _ step: ModelPath.Step, _ field: UnsafePointer<ProtobufCFieldDescriptor>, in range: Range<Int>
+  ) -> Place? {
+    var cursor = WireCursor(base: base, range: range)
+    var index = 0
+    while let place = next(&cursor) {
+      guard place.number == UInt64(field.pointee.id) else { continue }
+      let isHere =
+        switch step {
+        case .field: true
+        case .element(_, let wanted, _): index == wanted
+        case .entry(_, let key): entryKey(place.value) == key
+        }
+      if isHere { return (place.start, place.value) }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The next field, its number and the range of its value; nil at the end or where the bytes make no sense.
+  private func next(_ cursor: inout WireCursor) -> (number: UInt64, start: Int, value: Range<Int>)? {
+    let start = cursor.position
+    guard let tag = cursor.varint(), let type = WireType(rawValue: tag & 7) else { return nil }
+    var valueStart = cursor.position
+    switch type {
+    case .varint: guard cursor.varint() != nil else { return nil }
+    case .fixed32: guard cursor.skip(4) else { return nil }
+    case .fixed64: guard cursor.skip(8) else { return nil }
+    case .lengthPrefixed:
+      guard let length = cursor.varint() else { return nil }
+      valueStart = cursor.position
+      guard cursor.skip(length) else { return nil }
+    }
+    return (tag >> 3, start, valueStart..<cursor.position)
+  }
+
+  /// The key of a map entry, field 1 of its message.
+  private func entryKey(_ range: Range<Int>) -> String? {
+    var cursor = WireCursor(base: base, range: range)
+    while let place = next(&cursor) {
+      guard place.number == 1 else { continue }
+      return String(
+        decoding: UnsafeRawBufferPointer(start: base + place.value.lowerBound, count: place.value.count), as: UTF8.self)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,36 @@
+/// How text for people looks.
+public struct Style: Sendable {
+  /// Whether escape sequences for colour are written.
+  public var isColored: Bool
+  /// Columns of the terminal, to which tables are cut; nil where lines may have any length.
+  public var columns: Int?
+
+  public init(isColored: Bool = false, columns: Int? = nil) {
+    self.isColored = isColored
+    self.columns = columns.map { max($0, 40) }
+  }
+
+  /// Columns that running text is broken at.
+  var lineWidth: Int { min(columns ?? 100, 100) }
+
+  /// What a piece of text is.
+  enum Role {
+    case plain, heading, name, type, faint
+
+    /// Parameters of the escape sequence that selects the colour; nil for the terminal's own.
+    fileprivate var code: String? {
+      switch self {
+      case .plain: nil
+      case .heading: "1"
+      case .name: "36"
+      case .type: "33"
+      case .faint: "2"
+      }
+    }
+  }
+
+  func paint(_ text: String, _ role: Role) -> String {
+    guard isColored, let code = role.code, !text.isEmpty else { return text }
+    return "\u{1b}[\(code)m\(text)\u{1b}[0m"
+  }
+}

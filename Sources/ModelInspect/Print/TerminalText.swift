@@ -1,0 +1,62 @@
+/// Text from a model, made safe and short enough for a line of a terminal.
+public enum TerminalText {
+  /// `text` with whatever could steer a terminal or reorder its line spelt out, as in `\n` or `\u{1b}`.
+  public static func escaped(_ text: String, keepingLineBreaks: Bool = false) -> String {
+    guard text.unicodeScalars.contains(where: needsEscape) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n" where keepingLineBreaks: result += "\n"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where needsEscape(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Control and format characters: escape sequences begin with one, and others turn the direction of writing or
+  /// break the line. Joiners within emoji are let through.
+  private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7f }
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: return true
+    case .format: return scalar.value != 0x200d
+    default: return false
+    }
+  }
+
+  /// `text` escaped, and cut to `width` columns with … at the end when it is wider.
+  public static func line(_ text: String, width: Int) -> String {
+    // A model may hold megabytes of text, even in one character with accents; what can show is looked at.
+    let scalars = text.unicodeScalars.prefix(8 * (width + 1))
+    let beginning = escaped(String(String(scalars).prefix(width + 1)))
+    guard Self.width(beginning) > width else { return beginning }
+    var result = ""
+    var used = 0
+    for character in beginning {
+      used += Self.width(character)
+      if used > width - 1 { break }
+      result.append(character)
+    }
+    return result + "…"
+  }
+
+  /// Columns that `text` takes on a terminal.
+  public static func width(_ text: String) -> Int {
+    text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.reduce(0) { $0 + width($1) }
+  }
+
+  /// 2 for what East Asian terminals show wide, and for emoji; else 1.
+  private static func width(_ character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    switch scalar.value {
+    case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe4f,
+      0xff00...0xff60, 0xffe0...0xffe6, 0x1f300...0x1f64f, 0x1f900...0x1f9ff, 0x20000...0x3fffd:
+      return 2
+    default: return 1
+    }
+  }
+}

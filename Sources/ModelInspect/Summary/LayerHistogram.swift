@@ -1,0 +1,50 @@
+internal import ModelSpec
+
+/// How many layers or operations of each kind there are, those in nested bodies and blocks counted.
+public struct LayerHistogram: Equatable, Sendable {
+  private var counts: [String: Int] = [:]
+
+  public var isEmpty: Bool { counts.isEmpty }
+
+  /// Number of layers or operations.
+  public var total: Int { counts.values.reduce(0, +) }
+
+  /// Kinds and counts, sorted by name.
+  public var byName: [(kind: String, count: Int)] {
+    counts.map { (kind: $0.key, count: $0.value) }.sorted { $0.kind < $1.kind }
+  }
+
+  /// Kinds and counts, the most frequent first, then by name.
+  public var byCount: [(kind: String, count: Int)] {
+    counts.map { (kind: $0.key, count: $0.value) }.sorted { ($1.count, $0.kind) < ($0.count, $1.kind) }
+  }
+
+  mutating func add(_ network: NeuralNetwork) {
+    for layer in network.layers {
+      counts[layer.kindName, default: 0] += 1
+      for body in layer.bodies { add(body.network) }
+    }
+  }
+
+  mutating func add(_ other: LayerHistogram) {
+    counts.merge(other.counts, uniquingKeysWith: +)
+  }
+
+  mutating func add(_ block: MILSpec.Block) {
+    for operation in block.operations {
+      counts[operation.type, default: 0] += 1
+      for nested in operation.blocks { add(nested) }
+    }
+  }
+}
+
+extension NeuralNetworkLayer {
+  /// The layer's kind by its field name in the schema; activations carry their function, as in `activation.ReLU`.
+  /// `unknown` when no kind is set.
+  var kindName: String {
+    guard case .activation(let activation) = layer, let function = activation.nonlinearityType else {
+      return layer?.schemaName ?? "unknown"
+    }
+    return "activation.\(function.schemaName)"
+  }
+}

@@ -1,0 +1,94 @@
+public import ModelFormat
+public import ModelSpec
+internal import OrderedCollections
+
+/// What a model is, in one value: everything `modelc inspect` shows of the model as a whole comes from here.
+///
+/// No weight byte is read for it, in whatever file it lies.
+public struct ModelSummary: Equatable, Sendable {
+  /// The path as the caller gave it; nil for the stage of a pipeline.
+  public var path: String?
+  /// How the model is stored; nil for the stage of a pipeline.
+  public var format: ModelFile.Format?
+  /// Field name of the model's type in the schema, such as `neuralNetworkClassifier`; nil when none is set.
+  public var type: String?
+  public var specificationVersion: SpecificationVersion
+  public var isUpdatable: Bool
+  public var metadata: Metadata
+  /// What a prediction takes and gives: of the default function when the model describes several.
+  public var interface: InterfaceSummary
+  public var trainingInputs: [FeatureDescription]
+  /// The functions that the description lists, or else the program's own, sorted by name.
+  public var functions: [FunctionSummary]
+  public var classLabels: LabelList
+  /// Layers of a network or operations of a program, at any depth.
+  public var layerHistogram: LayerHistogram
+  public var weights: WeightInventory
+  /// How a network treats its image inputs before its first layer.
+  public var preprocessing: [NeuralNetworkPreprocessing]
+  /// What can be set when the model is trained further; a pipeline has that of its last stage.
+  public var update: UpdateSummary?
+  /// The models of a pipeline.
+  public var stages: [StageSummary]
+
+  /// Sums up the model of `file`.
+  public init(_ file: ModelFile) {
+    self.init(file.model)
+    path = file.path
+    format = file.format
+  }
+
+  /// Sums up `model`.
+  public init(_ model: Model) {
+    let description = model.description ?? ModelDescription()
+    type = model.kind?.schemaName
+    specificationVersion = SpecificationVersion(model.specificationVersion)
+    isUpdatable = model.isUpdatable
+    metadata = description.metadata ?? Metadata()
+    interface = InterfaceSummary(description)
+    trainingInputs = description.trainingInput
+    functions = FunctionSummary.functions(of: model)
+    classLabels = LabelList(model.kind)
+    preprocessing = []
+    layerHistogram = LayerHistogram()
+    weights = WeightInventory()
+    stages = []
+    if let network = model.network {
+      preprocessing = network.preprocessing
+      layerHistogram.add(network)
+      weights.add(network)
+    }
+    if let pipeline = model.pipeline {
+      stages = StageSummary.stages(of: pipeline)
+      for (index, stage) in stages.enumerated() { weights.add(stage.model.weights, ofStage: index) }
+    }
+    switch model.kind {
+    case .mlProgram(let program):
+      for (name, function) in program.functions {
+        // What was counted for a function of the list is not counted again.
+        let own = functions.first { $0.name == name } ?? FunctionSummary(name: name, function)
+        layerHistogram.add(own.histogram)
+        weights.add(own.weights)
+      }
+    case .glmClassifier(let classifier):
+      weights.add(rows: classifier.weights.map(\.value.count), classifier.offset.count)
+    case .glmRegressor(let regressor): weights.add(rows: regressor.weights.map(\.value.count), regressor.offset.count)
+    default: break
+    }
+    update = UpdateSummary(model) ?? stages.last?.model.update
+  }
+}
+
+/// One model of a pipeline.
+public struct StageSummary: Equatable, Sendable {
+  /// The name that the pipeline gives it; nil when it gives none.
+  public var name: String?
+  public var model: ModelSummary
+
+  static func stages(of pipeline: Pipeline) -> [StageSummary] {
+    pipeline.models.enumerated().map { index, model in
+      StageSummary(
+        name: index < pipeline.names.count ? pipeline.names[index] : nil, model: ModelSummary(model))
+    }
+  }
+}

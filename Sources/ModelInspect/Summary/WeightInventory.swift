@@ -1,0 +1,80 @@
+internal import ModelSpec
+
+/// The weights of a model: what they are called, of which type and how large. Their values are not looked at.
+public struct WeightInventory: Equatable, Sendable {
+  /// One field of a layer, or one constant of a program.
+  public struct Entry: Equatable, Sendable {
+    /// The way to it by name, such as the layer and the field.
+    public var path: [String]
+    /// `float32`, `uint4` and so on.
+    public var elementType: String
+    /// Sizes by dimension, where the model states them.
+    public var shape: [UInt64]?
+    public var count: UInt64
+    public var byteCount: UInt64
+  }
+
+  /// In the model's order.
+  public private(set) var entries: [Entry] = []
+
+  public init() {}
+
+  public var parameterCount: UInt64 { entries.reduce(0) { $0.addingUpTo($1.count) } }
+
+  public var byteCount: UInt64 { entries.reduce(0) { $0.addingUpTo($1.byteCount) } }
+
+  /// Parameters and bytes of each element type, sorted by the type's name.
+  public var types: [(elementType: String, count: UInt64, byteCount: UInt64)] {
+    var sums: [String: (UInt64, UInt64)] = [:]
+    for entry in entries {
+      let sum = sums[entry.elementType, default: (0, 0)]
+      sums[entry.elementType] = (sum.0.addingUpTo(entry.count), sum.1.addingUpTo(entry.byteCount))
+    }
+    return sums.map { (elementType: $0.key, count: $0.value.0, byteCount: $0.value.1) }
+      .sorted { $0.elementType < $1.elementType }
+  }
+
+  /// The entries with most bytes, at most `limit`, the largest first.
+  public func largest(_ limit: Int) -> [Entry] {
+    let ranked = entries.enumerated().sorted { ($1.element.byteCount, $0.offset) < ($0.element.byteCount, $1.offset) }
+    return ranked.prefix(limit).map(\.element)
+  }
+
+  mutating func add(
+    _ path: [String], _ elementType: String, shape: [UInt64]? = nil, count: UInt64, byteCount: UInt64
+  ) {
+    guard count > 0 || byteCount > 0 else { return }
+    entries.append(
+      Entry(path: path, elementType: elementType, shape: shape, count: count, byteCount: byteCount))
+  }
+
+  mutating func add(_ weights: WeightInventory) {
+    entries += weights.entries
+  }
+
+  /// Adds the weights of stage `index` of a pipeline.
+  mutating func add(_ weights: WeightInventory, ofStage index: Int) {
+    for var entry in weights.entries {
+      entry.path.insert("stage \(index)", at: 0)
+      entries.append(entry)
+    }
+  }
+
+  /// Adds the weights of a generalized linear model, given the length of each row of its matrix and of its offset.
+  mutating func add(rows: [Int], _ offset: Int) {
+    let matrix = UInt64(rows.reduce(0, +))
+    let isRegular = Set(rows).count == 1
+    add(
+      ["weights"], "float64", shape: isRegular ? [UInt64(rows.count), UInt64(rows[0])] : nil, count: matrix,
+      byteCount: 8 * matrix)
+    add(["offset"], "float64", shape: [UInt64(offset)], count: UInt64(offset), byteCount: 8 * UInt64(offset))
+  }
+}
+
+extension UInt64 {
+  /// The sum, or the greatest number when it is beyond that.
+  func addingUpTo(_ other: UInt64) -> UInt64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}

@@ -1,0 +1,19 @@
+/// Which opset introduced each MIL operation, and which last changed it.
+///
+/// An opset is named by the specification version that brought it: 6 is `CoreML5` (iOS 15), 9 is `CoreML8` (iOS 18).
+public enum OperationOpsets {
+  /// The first specification version that knows the operation; nil for a name that no opset has.
+  public static func introduced(_ operation: String) -> Int? {
+    versions[operation]?.first
+  }
+
+  /// The last specification version, not after `version`, in which the operation's definition changed.
+  public static func lastChanged(_ operation: String, upTo version: Int = .max) -> Int? {
+    versions[operation]?.last { $0 <= version }
+  }
+
+  /// Whether any opset has an operation of this name.
+  public static func isKnown(_ operation: String) -> Bool {
+    versions[operation] != nil
+  }
+}

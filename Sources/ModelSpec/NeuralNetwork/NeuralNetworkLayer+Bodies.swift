@@ -1,0 +1,20 @@
+extension NeuralNetworkLayer {
+  /// A network inside a control flow layer, with its path from the layer, such as `branch › ifBranch`.
+  public struct Body: Equatable, Sendable {
+    public var path: ModelPath
+    public var network: NeuralNetwork
+  }
+
+  /// The networks of a `branch` (if, else) or a `loop` (condition, body) that are set; empty for any other layer.
+  public var bodies: [Body] {
+    let candidates: [(String, NeuralNetwork?)]
+    switch layer {
+    case .branch(let params): candidates = [("ifBranch", params.ifBranch), ("elseBranch", params.elseBranch)]
+    case .loop(let params):
+      candidates = [("conditionNetwork", params.conditionNetwork), ("bodyNetwork", params.bodyNetwork)]
+    default: return []
+    }
+    let path = ModelPath().field(layer?.schemaName ?? "")
+    return candidates.compactMap { field, network in network.map { Body(path: path.field(field), network: $0) } }
+  }
+}

@@ -1,0 +1,32 @@
+internal import ModelSpec
+
+/// Checks an array feature extractor: positions that exist, and one of them for a single number.
+enum ArrayFeatureExtractorValidator {
+  private static let owner = "an array feature extractor"
+
+  /// Runs at the path of the model.
+  static func validate(_ extractor: ArrayFeatureExtractor, _ model: Model, _ context: inout ValidationContext) {
+    FeatureList.input.require([.multiArray], of: model, for: owner, &context)
+    FeatureList.output.require([.double, .int64, .multiArray], of: model, for: owner, &context)
+    let description = model.description ?? ModelDescription()
+    context.within("arrayFeatureExtractor") { context in
+      let count = extractor.extractIndex.count
+      if let output = description.output.first, let kind = output.kind, kind != .multiArray, count != 1 {
+        let message =
+          "output '\(output.name)' is \(kind.name), which takes 1 index, `extractIndex` has \(count)"
+        // Core ML looks at Double only.
+        if kind == .double {
+          context.error("extract-count", message, at: "extractIndex", found: "\(count)", expected: "1")
+        } else {
+          context.warning("extract-count", message, at: "extractIndex", found: "\(count)", expected: "1")
+        }
+      }
+      guard let input = description.input.first, input.kind == .multiArray, let width = input.width else { return }
+      for index in extractor.extractIndex where index >= UInt64(width) {
+        context.error(
+          "extract-index", "index \(index) is beyond input '\(input.name)', which has \(counted(width, "element"))",
+          at: "extractIndex", found: "\(index)", expected: "below \(width)")
+      }
+    }
+  }
+}

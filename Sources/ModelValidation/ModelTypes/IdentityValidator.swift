@@ -1,0 +1,19 @@
+internal import ModelSpec
+
+/// Checks an identity: outputs that are inputs.
+enum IdentityValidator {
+  /// Runs at the path of the model.
+  static func validate(_ identity: Identity, _ model: Model, _ context: inout ValidationContext) {
+    let description = model.description ?? ModelDescription()
+    let inputs = Set(description.input.map(\.name))
+    context.within("description") { context in
+      for (index, output) in description.output.enumerated() where !inputs.contains(output.name) {
+        context.within("output", index, named: output.name) { context in
+          context.warning(
+            "identity-output", "output '\(output.name)' of an identity is not among its inputs", at: "name",
+            found: output.name)
+        }
+      }
+    }
+  }
+}

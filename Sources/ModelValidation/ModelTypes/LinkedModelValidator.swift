@@ -1,0 +1,21 @@
+internal import ModelSpec
+
+/// Checks a reference to another model. That a linked model cannot be updated is checked with the version.
+enum LinkedModelValidator {
+  /// Runs at the path of the model.
+  static func validate(_ linked: LinkedModel, _ model: Model, _ context: inout ValidationContext) {
+    context.within("linkedModel") { context in
+      guard case .linkedModelFile(let file)? = linked.linkType else {
+        context.error(
+          "link-missing", "the model does not say where the linked model is", at: "LinkType",
+          expected: "`linkedModelFile`")
+        return
+      }
+      if (file.linkedModelFileName?.defaultValue ?? "").isEmpty {
+        context.within("linkedModelFile") { context in
+          context.error("link-name-missing", "the name of the linked model is empty", at: "linkedModelFileName")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import ModelSpec
+internal import OrderedCollections
+
+/// Checks a block of an ML Program: every name defined once and before it is used.
+enum MILBlockValidator {
+  /// Blocks within blocks; real programs have a handful.
+  static let depthLimit = 100
+
+  /// Runs at the path of the block.
+  ///
+  /// - Parameter outer: The names that are visible around the block.
+  static func validate(_ block: MILSpec.Block, _ outer: MILScope, _ context: inout ValidationContext) {
+    var scope = outer.nested()
+    guard scope.depth <= depthLimit else {
+      context.error("nesting", "more than \(depthLimit - 1) blocks are nested in one another")
+      return
+    }
+    define(block.inputs, "inputs", &scope, &context)
+    for (index, operation) in block.operations.enumerated() {
+      context.within("operations", index, named: operation.outputs.first?.name) { context in
+        MILOperationValidator.validate(operation, scope, &context)
+        define(operation.outputs, "outputs", &scope, &context)
+      }
+    }
+    for name in block.outputs where !scope.contains(name) {
+      context.error(
+        "value-undefined", "the block returns '\(name)', which is not defined in it", at: "outputs", found: name)
+    }
+    for (name, value) in block.attributes {
+      context.within(.entry(field: "attributes", key: name)) { MILValueValidator.validate(value, &$0) }
+    }
+  }
+
+  /// Adds `values`, which stand in the repeated field `field` of the current message, to the scope.
+  static func define(
+    _ values: [MILSpec.NamedValueType], _ field: String, _ scope: inout MILScope,
+    _ context: inout ValidationContext
+  ) {
+    for (index, value) in values.enumerated() {
+      if value.name.isEmpty {
+        context.error("value-name-missing", "a value has no name", at: field)
+      } else if !scope.define(value.name) {
+        context.error("value-duplicate", "'\(value.name)' is defined twice", at: field, found: value.name)
+      } else if scope.isOuter(value.name) {
+        context.warning(
+          "value-shadowed", "'\(value.name)' is defined in an enclosing block too", at: field, found: value.name)
+      }
+      context.within(field, index, named: value.name) { context in
+        MILTypeValidator.validate(value.type, of: "'\(value.name)'", &context)
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import ModelSpec
+internal import OrderedCollections
+
+/// Checks one function of an ML Program: its bodies, and its inputs and outputs against the description.
+enum MILFunctionValidator {
+  /// Runs at the path of the function.
+  ///
+  /// - Parameter interface: What the model's description says of the function; nil when it says nothing.
+  static func validate(
+    _ function: MILSpec.Function, _ name: String, _ interface: FeatureLists?, _ context: inout ValidationContext
+  ) {
+    validateOperationSet(function, name, &context)
+    var scope = MILScope()
+    MILBlockValidator.define(function.inputs, "inputs", &scope, &context)
+    if let interface { validateInputs(function, name, interface, &context) }
+    for (set, block) in function.blockSpecializations {
+      context.operationSetVersion = context.target.map { context.version(on: $0) } ?? MILOperationSet.version(of: set)
+      context.within(.entry(field: "block_specializations", key: set)) { context in
+        MILBlockValidator.validate(block, scope, &context)
+        if let interface, set == function.opset { validateOutputs(block, name, interface, &context) }
+      }
+    }
+    for (name, value) in function.attributes {
+      context.within(.entry(field: "attributes", key: name)) { MILValueValidator.validate(value, &$0) }
+    }
+  }
+
+  private static func validateOperationSet(
+    _ function: MILSpec.Function, _ name: String, _ context: inout ValidationContext
+  ) {
+    if MILOperationSet.version(of: function.opset) == nil {
+      context.error(
+        "operation-set-unknown", "function '\(name)' names operation set '\(function.opset)'", at: "opset",
+        found: function.opset, expected: listed(MILOperationSet.names))
+    }
+    if function.blockSpecializations[function.opset] == nil {
+      let known = function.blockSpecializations.keys.map { "'\($0)'" }
+      context.error(
+        "block-missing",
+        known.isEmpty
+          ? "function '\(name)' has no body"
+          : "function '\(name)' has no body for '\(function.opset)', only for \(listed(known, joining: "and"))",
+        at: "block_specializations", found: listed(known, joining: "and"), expected: function.opset)
+    }
+  }
+
+  private static func validateInputs(
+    _ function: MILSpec.Function, _ name: String, _ interface: FeatureLists, _ context: inout ValidationContext
+  ) {
+    let types = Dictionary(function.inputs.map { ($0.name, $0.type?.kind) }, uniquingKeysWith: { first, _ in first })
+    let described = interface.input + interface.state
+    for feature in described {
+      guard let type = types[feature.name] else {
+        context.error(
+          "function-input", "function '\(name)' has no input '\(feature.name)', which the description has",
+          at: "inputs", found: listed(function.inputs.map { "'\($0.name)'" }, joining: "and"), expected: feature.name)
+        continue
+      }
+      var isState = false
+      if case .stateType? = type { isState = true }
+      if let kind = feature.kind, isState != (kind == .state) {
+        context.error(
+          "function-input-type",
+          isState
+            ? "input '\(feature.name)' of function '\(name)' is a state, the description says \(kind.name)"
+            : "input '\(feature.name)' of function '\(name)' is no state, the description says State", at: "inputs",
+          found: type?.schemaName, expected: kind.name)
+      }
+    }
+    let names = Set(described.map(\.name))
+    for input in function.inputs where !names.contains(input.name) {
+      context.error(
+        "function-input", "input '\(input.name)' of function '\(name)' is not in the description", at: "inputs",
+        found: input.name)
+    }
+  }
+
+  private static func validateOutputs(
+    _ block: MILSpec.Block, _ name: String, _ interface: FeatureLists, _ context: inout ValidationContext
+  ) {
+    let names = Set(block.outputs)
+    for output in interface.output where !names.contains(output.name) {
+      context.error(
+        "function-output", "function '\(name)' does not return '\(output.name)', which the description has",
+        at: "outputs", found: listed(block.outputs.map { "'\($0)'" }, joining: "and"), expected: output.name)
+    }
+  }
+}

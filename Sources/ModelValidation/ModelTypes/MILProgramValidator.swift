@@ -1,0 +1,56 @@
+internal import ModelSpec
+internal import OrderedCollections
+
+/// Checks an ML Program: that the functions of the description are there, and each function.
+enum MILProgramValidator {
+  /// The function of a model that describes no functions.
+  static let defaultFunction = "main"
+
+  /// Runs at the path of the model.
+  static func validate(_ program: MILSpec.Program, _ model: Model, _ context: inout ValidationContext) {
+    let description = model.description ?? ModelDescription()
+    context.within("mlProgram") { context in
+      if program.version != 1 {
+        context.warning(
+          "program-version", "the program has format version \(program.version), expected 1", at: "version",
+          found: "\(program.version)", expected: "1")
+      }
+      validateNames(program, description, &context)
+      for (name, function) in program.functions {
+        context.within(.entry(field: "functions", key: name)) { context in
+          MILFunctionValidator.validate(function, name, interface(of: name, description), &context)
+        }
+      }
+      for (name, value) in program.attributes {
+        context.within(.entry(field: "attributes", key: name)) { MILValueValidator.validate(value, &$0) }
+      }
+    }
+  }
+
+  private static func validateNames(
+    _ program: MILSpec.Program, _ description: ModelDescription, _ context: inout ValidationContext
+  ) {
+    if program.functions.isEmpty {
+      context.error("functions-missing", "the program has no functions", at: "functions", expected: "at least one")
+      return
+    }
+    let needed = description.functions.isEmpty ? [defaultFunction] : description.functions.map(\.name)
+    let known = listed(program.functions.keys.map { "'\($0)'" }, joining: "and")
+    for name in needed where program.functions[name] == nil && !name.isEmpty {
+      context.error(
+        "function-missing",
+        description.functions.isEmpty
+          ? "the program has no function 'main'" : "function '\(name)' of the description is not in the program",
+        at: "functions", found: known, expected: name)
+    }
+  }
+
+  /// The features of function `name`, nil for one that the description does not mention.
+  private static func interface(of name: String, _ description: ModelDescription) -> FeatureLists? {
+    if let function = description.functions.first(where: { $0.name == name }) {
+      return FeatureLists(function.input, function.output, function.state)
+    }
+    guard description.functions.isEmpty, name == defaultFunction else { return nil }
+    return FeatureLists(description.input, description.output, description.state)
+  }
+}

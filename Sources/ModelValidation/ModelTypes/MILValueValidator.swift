@@ -1,0 +1,75 @@
+internal import ModelSpec
+
+/// Checks a constant of an ML Program: its type, and as many elements as the type says or a sound file reference.
+enum MILValueValidator {
+  /// Runs at the path of the value.
+  static func validate(_ value: MILSpec.Value, _ context: inout ValidationContext) {
+    MILTypeValidator.validate(value.type, of: "the constant", &context)
+    switch value.value {
+    case .immediateValue(let immediate)?:
+      context.within("immediateValue") { validate(immediate, value.type?.kind, &$0) }
+    case .blobFileValue(let blob)?:
+      context.within("blobFileValue") { validate(blob, &$0) }
+    case nil:
+      context.error(
+        "value-missing", "the constant has no value", at: "value", expected: "`immediateValue` or `blobFileValue`")
+    }
+    guard case .tensorType(let tensor)? = value.type?.kind, tensor.elementCount == nil else { return }
+    context.error(
+      "constant-shape", "the shape of the constant is not known or too large", at: "type",
+      expected: "a known size for each dimension")
+  }
+
+  private static func validate(
+    _ immediate: MILSpec.Value.ImmediateValue, _ type: MILSpec.ValueType.Kind?, _ context: inout ValidationContext
+  ) {
+    guard let value = immediate.value else {
+      context.error("value-missing", "the constant has no value", at: "value")
+      return
+    }
+    switch (value, type) {
+    case (.tensor(let tensor), .tensorType(let type)?):
+      context.within("tensor") { MILTensorValueValidator.validate(tensor, type, &$0) }
+    case (.list(let list), .listType?):
+      validate(list.values, in: "list", &context)
+    case (.tuple(let tuple), .tupleType?):
+      validate(tuple.values, in: "tuple", &context)
+    case (.dictionary(let dictionary), .dictionaryType?):
+      validate(dictionary.values.compactMap(\.key), in: "dictionary", &context)
+      validate(dictionary.values.compactMap(\.value), in: "dictionary", &context)
+    case (_, nil): break
+    case (_, let type?):
+      context.error(
+        "value-kind", "the constant is of type `\(type.schemaName)`, its value is a \(value.schemaName)",
+        at: value.schemaName, found: value.schemaName, expected: type.schemaName)
+    }
+  }
+
+  private static func validate(
+    _ values: [MILSpec.Value], in field: String, _ context: inout ValidationContext
+  ) {
+    context.within(field) { context in
+      for (index, value) in values.enumerated() {
+        context.within("values", index) { validate(value, &$0) }
+      }
+    }
+  }
+
+  private static func validate(_ blob: MILSpec.Value.BlobFileValue, _ context: inout ValidationContext) {
+    let prefix = "@model_path/"
+    let steps = blob.fileName.split(separator: "/", omittingEmptySubsequences: false)
+    if !blob.fileName.hasPrefix(prefix) || steps.count < 2 || steps.contains("") {
+      context.error(
+        "blob-path", "the weight file is '\(blob.fileName)', expected a path in the package", at: "fileName",
+        found: blob.fileName, expected: "@model_path/weights/weight.bin or the like")
+    } else if steps.contains("..") || blob.fileName.contains("\0") {
+      context.error(
+        "blob-path", "the weight file '\(blob.fileName)' leaves the package", at: "fileName", found: blob.fileName)
+    }
+    if blob.offset % 64 != 0 {
+      context.error(
+        "blob-offset", "the offset \(blob.offset) in '\(blob.fileName)' is not a multiple of 64", at: "offset",
+        found: "\(blob.offset)", expected: "a multiple of 64")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+public import ModelSpec
+
+/// Checks whether a system can load a model: each layer, operation and feature that came later is named.
+public enum TargetCheck {
+  /// What keeps `model` from loading on `target`; empty when nothing does.
+  public static func check(_ model: Model, for target: SystemRelease) -> [Diagnostic] {
+    guard let version = SpecificationVersion.newest(on: target) else {
+      return [Diagnostic(.error, "target-too-old", "\(target) has no Core ML", found: "\(target)")]
+    }
+    // The validators compare what a model holds with the version it states, so it is made to state the target's.
+    var context = ValidationContext(specificationVersion: Int(version.number), target: target)
+    ModelValidator.validate(model.stating(version), &context)
+    let parts = context.diagnostics.filter { $0.code == "target-too-old" }
+    guard model.specificationVersion > version.number else { return parts }
+    return [statesTooMuch(model, version, target, isNeeded: !parts.isEmpty)] + parts
+  }
+
+  private static func statesTooMuch(
+    _ model: Model, _ version: SpecificationVersion, _ target: SystemRelease, isNeeded: Bool
+  ) -> Diagnostic {
+    let stated = SpecificationVersion(model.specificationVersion)
+    let first = stated.firstRelease(of: target.platform).map { " (\($0))" } ?? ""
+    return Diagnostic(
+      .error, "target-too-old",
+      "the model states specification version \(stated.number)\(first), \(target) reads up to \(version.number)",
+      at: Location(path: ModelPath([.field("specificationVersion")])), found: "\(stated.number)",
+      expected: "\(version.number)",
+      remedy: isNeeded
+        ? "convert the model again for \(target), without what is named here"
+        : "nothing in the model needs it: set `specificationVersion` to \(version.number)")
+  }
+}
+
+extension Model {
+  /// The same model, and every model of its pipeline, with another specification version.
+  fileprivate func stating(_ version: SpecificationVersion) -> Model {
+    var copy = self
+    copy.specificationVersion = version.number
+    switch kind {
+    case .pipeline(let pipeline)?:
+      copy.kind = .pipeline(pipeline.stating(version))
+    case .pipelineClassifier(var classifier)?:
+      classifier.pipeline = classifier.pipeline?.stating(version)
+      copy.kind = .pipelineClassifier(classifier)
+    case .pipelineRegressor(var regressor)?:
+      regressor.pipeline = regressor.pipeline?.stating(version)
+      copy.kind = .pipelineRegressor(regressor)
+    default: break
+    }
+    return copy
+  }
+}
+
+extension Pipeline {
+  fileprivate func stating(_ version: SpecificationVersion) -> Pipeline {
+    var copy = self
+    copy.models = models.map { $0.stating(version) }
+    return copy
+  }
+}

@@ -1,0 +1,45 @@
+internal import ModelFormat
+internal import ModelInspect
+internal import ModelSpec
+
+/// Findings of `modelc validate` as text and as JSON.
+enum ValidationText {
+  /// One finding after the other and a line that counts them.
+  static func text(_ findings: [Diagnostic], path: String, style: Style) -> String {
+    let count = summary(findings)
+    guard !findings.isEmpty else { return TerminalText.escaped(path) + ": " + count + "\n" }
+    let texts = findings.map { TerminalText.escaped($0.description, keepingLineBreaks: true) }
+    return (texts + [count]).joined(separator: "\n") + "\n"
+  }
+
+  /// `2 errors, 1 warning`
+  private static func summary(_ findings: [Diagnostic]) -> String {
+    let parts = [Diagnostic.Severity.error, .warning, .note].compactMap { severity -> String? in
+      let count = findings.count { $0.severity == severity }
+      return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }
+    return parts.isEmpty ? "no problems found" : parts.joined(separator: ", ")
+  }
+
+  static func json(_ findings: [Diagnostic], path: String) -> JSONValue {
+    .object([
+      .init("path", .string(path)),
+      .init("isValid", .bool(!findings.contains { $0.severity == .error })),
+      .init("findings", .array(findings.map(json))),
+    ])
+  }
+
+  private static func json(_ finding: Diagnostic) -> JSONValue {
+    let texts: [(String, String?)] = [
+      ("severity", finding.severity.rawValue), ("code", finding.code.rawValue), ("message", finding.message),
+      ("file", finding.location.file),
+      ("path", finding.location.path.steps.isEmpty ? nil : finding.location.path.description),
+    ]
+    var members = texts.compactMap { key, text in text.map { JSONValue.Member(key, .string($0)) } }
+    if let offset = finding.location.byteOffset { members.append(.init("offset", .integer(Int64(offset)))) }
+    for (key, text) in [("found", finding.found), ("expected", finding.expected), ("remedy", finding.remedy)] {
+      if let text { members.append(.init(key, .string(text))) }
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+import _ModelTestSupport
+
+@testable import ModelFormat
+@testable import ModelSpec
+
+@Suite struct ModelDirectoryTests {
+  private func problem(_ path: String) throws -> Diagnostic {
+    try #require(#expect(throws: FormatError.self) { try ModelFile.read(path) }).diagnostic
+  }
+
+  @Test func emptyDirectory() throws {
+    let folder = try TemporaryFolder()
+    let found = try problem(folder.directory)
+    #expect(found.message == "this directory is empty, so it is no model")
+    #expect(found.code == "not-a-model")
+  }
+
+  @Test func directoryOfOtherThings() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("x", under: "notes.txt")
+    #expect(
+      try problem(folder.directory).message
+        == "this directory is no model: it holds neither `Manifest.json`, as packages do, nor `coremldata.bin`, as "
+        + "compiled models do")
+  }
+
+  @Test func directoryThatHoldsModels() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("x", under: "a.mlmodel")
+    try folder.makeDirectory("b.mlpackage")
+    let found = try problem(folder.directory)
+    #expect(found.message == "this directory is no model, but holds 'a.mlmodel' and 1 more")
+    #expect(found.remedy == "give the path of the model: \(folder.path("a.mlmodel"))")
+  }
+
+  @Test func partOfAPackage() throws {
+    let folder = try TemporaryFolder()
+    let package = try folder.writePackage("m.mlpackage", specification: WireText.varint(1, 7), weights: [])
+    for part in ["Data", "Data/com.apple.CoreML", "Data/com.apple.CoreML/weights/"] {
+      let found = try problem("\(package)/\(part)")
+      #expect(found.message == "this directory is a part of a model package, not the whole")
+      #expect(found.code == "package-part")
+      #expect(found.remedy?.hasSuffix("/m.mlpackage") == true)
+    }
+  }
+
+  @Test func packageWithoutManifest() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeDirectory("m.mlpackage/Data")
+    let found = try problem(folder.path("m.mlpackage"))
+    #expect(found.message == "this model package lacks `Manifest.json`")
+    #expect(found.code == "manifest-missing")
+  }
+
+  @Test(arguments: ["coremldata.bin", "model.mil"]) func compiledModel(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("x", under: "m.mlmodelc/\(name)")
+    let found = try problem(folder.path("m.mlmodelc"))
+    #expect(found.message == "this is a compiled model (.mlmodelc), which is not read")
+    #expect(found.code == "compiled-model")
+    #expect(found.remedy == "give the .mlmodel or .mlpackage that it was compiled from")
+  }
+}

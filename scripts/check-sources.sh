@@ -1,0 +1,29 @@
+#!/bin/sh
+# Habits that tools can hold: C and unsafe code stay in their two places, nothing traps on purpose, no file names a
+# path of the machine it was written on.
+set -eu
+cd "$(dirname "$0")/.."
+status=0
+complain() {
+  echo "error: $1" >&2
+  printf '%s\n' "$2" >&2
+  status=1
+}
+
+found=$(git grep -nE 'Unsafe[A-Z][A-Za-z]*Pointer|withUnsafe|unsafelyUnwrapped|unsafeBitCast' -- 'Sources/*.swift' \
+  ':!Sources/ModelFormat/Wire' ':!Sources/ModelOps/Kernels' ':!Sources/ModelSpec/Weights/RawSpan+Loading.swift' || true)
+[ -z "$found" ] || complain "unsafe code outside ModelFormat/Wire and ModelOps/Kernels" "$found"
+
+found=$(git grep -nE '^(internal |public )?import (CModelSchema|CProtobufC)' -- 'Sources/*.swift' \
+  ':!Sources/ModelFormat/Wire' || true)
+[ -z "$found" ] || complain "the schema's C code is imported outside ModelFormat/Wire" "$found"
+
+found=$(git grep -nE 'fatalError\(|try!|as!|preconditionFailure\(|TODO|FIXME' -- 'Sources/*.swift' 'Plugins/*.swift' || true)
+[ -z "$found" ] || complain "a trap or a note to self" "$found"
+
+here=$(dirname "$(pwd)")
+if [ "$here" != / ]; then
+  found=$(git grep -nF -e "$here/" -- . || true)
+  [ -z "$found" ] || complain "a path of this machine" "$found"
+fi
+exit $status

@@ -1,0 +1,25 @@
+#!/bin/sh
+# Fuzzes reader, validator and writer: scripts/fuzz.sh [SECONDS] (default 60).
+# Starts from the example models and the files kept in Fuzz/Corpus; an input that crashes, hangs for ten seconds or
+# takes more than 1 GiB ends the run with status 1 and is left in Fuzz/.build.
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+seconds=${1:-60}
+cd "$root/Fuzz"
+coverage=edge,inline-8bit-counters,pc-table,trace-cmp
+runtime=$(dirname "$(command -v swift)")/../lib/clang
+library=$(find -L "$runtime" -name 'libclang_rt.fuzzer_no_main-*.a' 2>/dev/null | head -n 1)
+if [ -z "$library" ]; then
+  echo "error: this Swift toolchain has no libFuzzer (libclang_rt.fuzzer_no_main)" >&2
+  exit 1
+fi
+swift build -c release --quiet \
+  -Xswiftc -sanitize=address -Xswiftc -sanitize-coverage=$coverage \
+  -Xcc -fsanitize-coverage=$coverage \
+  -Xlinker "$library" -Xlinker -lstdc++
+corpus=.build/corpus
+mkdir -p "$corpus"
+# Small inputs reach more code a second: weights are cut out of the seeds by their size.
+find ../examples/models Corpus -type f \( -name '*.mlmodel' -o -name '*.bin' \) -size -64k -exec cp {} "$corpus" \; 2>/dev/null || true
+exec .build/release/FuzzModel "$corpus" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -max_len=65536 \
+  -print_final_stats=1 -artifact_prefix=.build/

@@ -1,0 +1,38 @@
+#!/bin/sh
+# Installs the Debian or Ubuntu packages that are missing, as root or with sudo; says what it installs, and nothing
+# when nothing is missing.
+#
+# usage: install-dependencies.sh [build|check]
+#   build  what building and running modelc needs (the default)
+#   check  also what the checks of .ci/run need: schema generators and Python's venv
+set -eu
+packages="libprotobuf-c-dev pkg-config"
+if [ "${1:-build}" = check ]; then
+  packages="$packages protobuf-c-compiler protobuf-compiler python3-protobuf python3-venv"
+fi
+
+missing=""
+for package in $packages; do
+  status=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
+  [ "$status" = installed ] || missing="$missing $package"
+done
+if [ -n "$missing" ]; then
+  sudo=""
+  if [ "$(id -u)" -ne 0 ]; then
+    if ! command -v sudo >/dev/null; then
+      echo "error: these packages are missing and installing them needs root:$missing" >&2
+      exit 1
+    fi
+    sudo=sudo
+  fi
+  echo "installing:$missing"
+  export DEBIAN_FRONTEND=noninteractive
+  $sudo apt-get update -qq
+  # shellcheck disable=SC2086
+  $sudo apt-get install -y -qq --no-install-recommends $missing >/dev/null
+fi
+
+if ! command -v swift >/dev/null; then
+  echo "error: Swift 6.2 or later is not installed: see https://www.swift.org/install/linux" >&2
+  exit 1
+fi

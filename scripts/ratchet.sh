@@ -1,0 +1,16 @@
+#!/bin/sh
+# Holds counts that must never fall: ratchet.sh NAME COUNT compares COUNT with the line of NAME in .ci/ratchet.tsv.
+# A lower count is an error; a higher one asks for the file to be raised.
+set -eu
+file=$(dirname "$0")/../.ci/ratchet.tsv
+held=$(awk -F '\t' -v name="$1" '$1 == name { print $2 }' "$file")
+if [ -z "$held" ]; then
+  echo "error: .ci/ratchet.tsv has no line for '$1' (found $2)" >&2
+  exit 1
+fi
+if [ "$2" -lt "$held" ]; then
+  echo "error: $1 fell from $held to $2" >&2
+  exit 1
+fi
+[ "$2" -eq "$held" ] || echo "$1 rose from $held to $2: raise it in .ci/ratchet.tsv"
+echo "$1: $2"
