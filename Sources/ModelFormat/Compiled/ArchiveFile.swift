@@ -26,26 +26,19 @@ extension ArchiveFile {
 
   /// The file's content in memory.
   package var bytes: [UInt8] {
-    chunks.reduce(into: []) { bytes, chunk in
-      switch chunk {
-      case .bytes(let more): bytes += more
-      case .weights(let data): bytes += data.bytes
-      }
-    }
+    var archive = ArchiveWriter()
+    write(to: &archive)
+    return archive.bytes
   }
 
   /// Writes the file.
   ///
   /// - Throws: `FormatError` with code `write-failed`; then no file is left behind.
   package func write(to path: String) throws(FormatError) {
-    let output = try OutputFile(path)
-    try output.write(chunks)
-    try output.close()
-  }
-
-  private var chunks: [WireWriter.Chunk] {
     var archive = ArchiveWriter()
     write(to: &archive)
-    return archive.finish()
+    let output = try OutputFile(path)
+    try output.write(archive.finish())
+    try output.close()
   }
 }

@@ -16,6 +16,16 @@ package struct ArchiveWriter {
     tail.isEmpty ? chunks : chunks + [.bytes(tail)]
   }
 
+  /// All of what was written, in memory.
+  var bytes: [UInt8] {
+    chunks.reduce(into: []) { bytes, chunk in
+      switch chunk {
+      case .bytes(let more): bytes += more
+      case .weights(let data): bytes += data.bytes
+      }
+    } + tail
+  }
+
   mutating func uint32(_ value: UInt32) { integer(value) }
   mutating func uint64(_ value: UInt64) { integer(value) }
   mutating func int64(_ value: Int64) { integer(value) }

@@ -45,27 +45,42 @@ package struct EspressoWeightsWriter: Sendable {
 
   /// Writes the file.
   ///
-  /// - Returns: The SHA-256 of the file.
   /// - Throws: `FormatError` with code `write-failed`, with code `weight-count` when a computed blob is not as long as was
   ///   said, or what computing throws; then no file is left behind.
-  @discardableResult
-  package func write(to path: String) throws(FormatError) -> SHA256Digest {
-    let output = try OutputFile(path, isHashed: true)
+  package func write(to path: String) throws(FormatError) {
+    let output = try OutputFile(path)
+    try forEachPiece { piece throws(FormatError) in try output.write(piece) }
+    try output.close()
+  }
+
+  /// The SHA-256 of the file that is written.
+  ///
+  /// It is computed from the blobs and not from the file, so that it can be computed on another thread while the file is
+  /// written: it takes as long as the writing. Computed blobs are computed once more.
+  package func digest() throws(FormatError) -> SHA256Digest {
+    let hash = try SHA256()
+    try forEachPiece { piece throws(FormatError) in try hash.update(piece) }
+    return SHA256Digest(try hash.finish())
+  }
+
+  /// Calls `body` with the file's content piece by piece.
+  private func forEachPiece(_ body: (WeightData) throws(FormatError) -> Void) throws(FormatError) {
     let paddings = self.paddings
+    try body(WeightData(bytes: table(paddings)))
+    for (index, blob) in blobs.enumerated() {
+      try body(WeightData(bytes: [UInt8](repeating: 0, count: paddings[index])))
+      try body(try blob.bytes(number: 2 * index + 1))
+    }
+  }
+
+  private func table(_ paddings: [Int]) -> [UInt8] {
+    let sizes = zip(paddings, blobs).flatMap { [$0, $1.byteCount] }
     var table = ArchiveWriter()
-    table.uint64(UInt64(2 * blobs.count))
-    for (index, blob) in blobs.enumerated() {
-      for (identifier, size) in [(2 * index, paddings[index]), (2 * index + 1, blob.byteCount)] {
-        table.uint64(UInt64(identifier))
-        table.uint64(UInt64(size))
-      }
+    table.list(Array(sizes.enumerated())) { archive, entry in
+      archive.uint64(UInt64(entry.offset))
+      archive.uint64(UInt64(entry.element))
     }
-    try output.write(table.finish())
-    for (index, blob) in blobs.enumerated() {
-      try output.write([UInt8](repeating: 0, count: paddings[index]))
-      try output.write(try blob.bytes(number: 2 * index + 1))
-    }
-    return SHA256Digest(try output.close())
+    return table.bytes
   }
 
   /// Zeros before each blob.

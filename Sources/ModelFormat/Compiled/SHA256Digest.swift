@@ -1,3 +1,5 @@
+package import ModelSpec
+
 /// The SHA-256 of something: 32 bytes.
 package struct SHA256Digest: Equatable, Sendable {
   package let bytes: [UInt8]
@@ -6,11 +8,17 @@ package struct SHA256Digest: Equatable, Sendable {
     self.bytes = bytes
   }
 
+  /// The digest of `data`, which is read block by block.
+  package init(of data: WeightData) throws(FormatError) {
+    bytes = try SHA256.digest(of: data)
+  }
+
   /// The digest of the file at `path`, which is read block by block.
   ///
   /// - Throws: `FormatError` when the file cannot be read.
   package static func file(_ path: String) throws(FormatError) -> SHA256Digest {
-    SHA256Digest(try SHA256.digest(ofFile: path))
+    let file = try MappedFile(path: path)
+    return try SHA256Digest(of: WeightData(source: file, range: 0..<file.byteCount))
   }
 
   /// The digest in base 64, padded: 44 characters.

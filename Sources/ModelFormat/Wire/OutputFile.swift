@@ -6,7 +6,6 @@ internal import ModelSpec
 final class OutputFile {
   let path: String
   private let descriptor: Int32
-  private let hash: SHA256?
   private var gathered: [UInt8] = []
   private var isClosed = false
   /// Bytes written so far.
@@ -14,11 +13,9 @@ final class OutputFile {
 
   /// Makes the file, or empties the one that is there.
   ///
-  /// - Parameter isHashed: Whether `close` is to return the SHA-256 of the content.
   /// - Throws: `FormatError` with code `write-failed`.
-  init(_ path: String, isHashed: Bool = false) throws(FormatError) {
+  init(_ path: String) throws(FormatError) {
     self.path = path
-    hash = isHashed ? try SHA256() : nil
     // The property is set last: until then a throw does not run `deinit`, which would remove somebody else's file.
     let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard opened >= 0 else { throw FileProblem.writing(path, errno) }
@@ -51,7 +48,6 @@ final class OutputFile {
   }
 
   func write(_ bytes: RawSpan) throws(FormatError) {
-    try hash?.update(bytes)
     byteCount += bytes.byteCount
     if gathered.count + bytes.byteCount > streamBlockSize { try flush() }
     if bytes.byteCount < streamBlockSize / 4 {
@@ -63,14 +59,10 @@ final class OutputFile {
   }
 
   /// Writes what is left and closes the file.
-  ///
-  /// - Returns: The SHA-256 of the content; empty unless it was asked for.
-  @discardableResult
-  func close() throws(FormatError) -> [UInt8] {
+  func close() throws(FormatError) {
     try flush()
     isClosed = true
     guard Glibc.close(descriptor) == 0 else { throw FileProblem.writing(path, errno) }
-    return try hash?.finish() ?? []
   }
 
   private func flush() throws(FormatError) {

@@ -37,11 +37,15 @@ final class SHA256 {
 }
 
 extension SHA256 {
-  /// The digest of the file at `path`, read block by block.
-  static func digest(ofFile path: String) throws(FormatError) -> [UInt8] {
-    let file = try MappedFile(path: path)
+  /// The digest of all bytes of `data`, read block by block.
+  static func digest(of data: WeightData) throws(FormatError) -> [UInt8] {
     let hash = try SHA256()
-    try file.forEachBlock(of: 0..<file.byteCount) { block throws(FormatError) in try hash.update(block) }
+    try hash.update(data)
     return try hash.finish()
+  }
+
+  func update(_ data: WeightData) throws(FormatError) {
+    guard let place = data.place else { return }
+    try place.source.forEachBlock(of: place.range) { block throws(FormatError) in try update(block) }
   }
 }

@@ -16,7 +16,7 @@ struct EspressoWeightsTests {
     #expect(writer.append(byteCount: 3) { WeightData(bytes: [7, 8, 9]) } == 3)
     #expect(writer.append(WeightData()) == 5)
     let path = folder.path("weights")
-    let digest = try writer.write(to: path)
+    try writer.write(to: path)
     let bytes = try folder.read("weights")
     // The table takes 8 + 3 × 32 bytes; the blobs begin at 128, 192 and 256.
     #expect(bytes.count == 256)
@@ -24,7 +24,7 @@ struct EspressoWeightsTests {
       Array(bytes[..<24]) == ArchiveReaderTests.number(6) + ArchiveReaderTests.number(0) + ArchiveReaderTests.number(24)
     )
     #expect(Array(bytes[192..<195]) == [7, 8, 9])
-    #expect(digest == (try .file(path)))
+    #expect(try writer.digest() == .file(path))
 
     let weights = try EspressoWeights(path: path)
     #expect(weights.identifiers == [0, 1, 2, 3, 4, 5])
@@ -59,6 +59,7 @@ struct EspressoWeightsTests {
     let error = #expect(throws: FormatError.self) { try writer.write(to: folder.path("weights")) }
     #expect(error?.description == "error: blob 1 has 4 bytes, expected 8")
     #expect(throws: (any Error).self) { try folder.read("weights") }
+    #expect(throws: FormatError.self) { try writer.digest() }
   }
 
   @Test func aFolderThatIsNotThere() {
