@@ -53,7 +53,8 @@ let package = Package(
       name: "_ModelTestSupport", dependencies: ["ModelSpec", "ModelFormat", orderedCollections],
       swiftSettings: settings),
     .testTarget(
-      name: "ModelSpecTests", dependencies: ["ModelSpec", "_ModelTestSupport"], swiftSettings: settings),
+      name: "ModelSpecTests", dependencies: ["ModelSpec", "_ModelTestSupport", orderedCollections],
+      swiftSettings: settings),
     .testTarget(
       name: "ModelFormatTests",
       dependencies: [
@@ -69,9 +70,10 @@ let package = Package(
     .testTarget(
       name: "ModelValidationTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelValidation", "_ModelTestSupport", orderedCollections],
-      swiftSettings: settings),
+      exclude: ["coremltools-checklist"], swiftSettings: settings),
     .testTarget(
-      name: "ModelInspectTests", dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "_ModelTestSupport"],
+      name: "ModelInspectTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "_ModelTestSupport", orderedCollections],
       swiftSettings: settings),
     .testTarget(
       name: "ModelCompilerTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCompiler", "_ModelTestSupport"],

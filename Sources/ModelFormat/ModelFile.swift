@@ -18,10 +18,22 @@ public struct ModelFile: Sendable {
   public var model: Model
   /// The package's manifest; nil for a .mlmodel.
   public var package: ModelPackage?
-  /// The protobuf file: `path` itself, or a file in the package.
+  /// The protobuf file: `path` itself, or a file in the package. Empty for a model that was not read from disk.
   public var specificationPath: String
+  /// Weight files to be written with the model, by the names that the model calls them, such as
+  /// `@model_path/weights/weight.bin`. They take the place of files of these names on disk.
+  public var weightBlobs: [String: WeightBlobWriter] = [:]
   /// Weight files that were opened for this model.
   let weightFiles: WeightFiles
+}
+
+extension ModelFile {
+  /// A model that was made here and lies nowhere on disk.
+  public init(_ model: Model, format: Format = .mlmodel, weightBlobs: [String: WeightBlobWriter] = [:]) {
+    self.init(
+      path: "", format: format, model: model, package: nil, specificationPath: "", weightBlobs: weightBlobs,
+      weightFiles: WeightFiles(specification: nil, package: nil))
+  }
 }
 
 extension ModelFile {

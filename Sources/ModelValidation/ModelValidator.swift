@@ -37,14 +37,14 @@ public enum ModelValidator {
     case .glmRegressor(let type): GLMRegressorValidator.validate(type, model, &context)
     case .supportVectorRegressor(let type): SupportVectorRegressorValidator.validate(type, model, &context)
     case .treeEnsembleRegressor(let type): TreeEnsembleRegressorValidator.validate(type, model, &context)
-    case .neuralNetworkRegressor: break
+    case .neuralNetworkRegressor: NetworkShapeValidator.validate(model, &context)
     case .bayesianProbitRegressor(let type): BayesianProbitRegressorValidator.validate(type, model, &context)
     case .glmClassifier(let type): GLMClassifierValidator.validate(type, model, &context)
     case .supportVectorClassifier(let type): SupportVectorClassifierValidator.validate(type, model, &context)
     case .treeEnsembleClassifier(let type): TreeEnsembleClassifierValidator.validate(type, model, &context)
-    case .neuralNetworkClassifier: break
+    case .neuralNetworkClassifier: NetworkShapeValidator.validate(model, &context)
     case .kNearestNeighborsClassifier(let type): KNearestNeighborsClassifierValidator.validate(type, model, &context)
-    case .neuralNetwork: break
+    case .neuralNetwork: NetworkShapeValidator.validate(model, &context)
     case .itemSimilarityRecommender(let type): ItemSimilarityRecommenderValidator.validate(type, model, &context)
     case .mlProgram(let type): MILProgramValidator.validate(type, model, &context)
     case .customModel(let type): CustomModelValidator.validate(type, model, &context)

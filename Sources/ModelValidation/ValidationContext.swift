@@ -44,6 +44,13 @@ struct ValidationContext {
     within(.element(field: field, index: index, name: name), body)
   }
 
+  /// Runs `body` at `place`, a path from the current message on.
+  mutating func within<Result>(_ place: ModelPath, _ body: (inout ValidationContext) -> Result) -> Result {
+    path.steps += place.steps
+    defer { path.steps.removeLast(place.steps.count) }
+    return body(&self)
+  }
+
   /// Reports something that Core ML refuses.
   ///
   /// - Parameters:

@@ -27,7 +27,8 @@ struct ValidateCommand: ParsableCommand {
   var path: String
 
   @Option(
-    help: ArgumentHelp("A system that is to load the model, such as ios16, macos13.3 or watchos10.", valueName: "system"),
+    help: ArgumentHelp(
+      "A system that is to load the model, such as ios16, macos13.3 or watchos10.", valueName: "system"),
     transform: TargetOption.system)
   var target: SystemRelease?
 
@@ -40,7 +41,7 @@ struct ValidateCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       let file = try ModelFile.read(path)
-      var findings = ModelValidator.validate(file.model)
+      var findings = file.findings + ModelValidator.validate(file.model)
       if let target { findings += TargetCheck.check(file.model, for: target) }
       findings = file.locating(findings)
       if json {

@@ -13,7 +13,7 @@ extension TemporaryFolder {
   /// Writes a file with all the directories above it.
   @discardableResult
   public func write(_ bytes: [UInt8], under name: String) throws -> String {
-    try makeDirectory((name as NSString).deletingLastPathComponent)
+    if let slash = name.lastIndex(of: "/") { try makeDirectory(String(name[..<slash])) }
     return try write(bytes, to: name)
   }
 

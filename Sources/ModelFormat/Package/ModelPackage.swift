@@ -34,6 +34,9 @@ public struct ModelPackage: Equatable, Sendable {
   public var items: [Item]
   /// Identifier of the item that holds the specification.
   public var rootModelIdentifier: String
+  /// Items that the manifest lists and the directory lacks. Git and tar drop empty directories, and a model without
+  /// weights has an empty `weights`; so only a use of such an item is an error.
+  public var missingItems: [Item] = []
   /// The manifest as it was read.
   let manifestText: [UInt8]
 
@@ -53,7 +56,7 @@ public struct ModelPackage: Equatable, Sendable {
 }
 
 extension ModelPackage {
-  /// Reads the manifest of the package at `path` and checks that its items are there and inside the package.
+  /// Reads the manifest of the package at `path` and checks that its items are inside the package and its root is there.
   ///
   /// - Throws: `FormatError` that names the manifest and what is wrong with it.
   public static func read(_ path: String, limits: Limits = Limits()) throws(FormatError) -> ModelPackage {
@@ -63,10 +66,13 @@ extension ModelPackage {
     let manifest = try PackageManifest(text, at: place)
     try manifest.checkVersion(at: place)
     let items = try manifest.items(at: place, limits: limits)
-    let package = ModelPackage(
+    var package = ModelPackage(
       path: path, fileFormatVersion: manifest.fileFormatVersion ?? "", items: items,
       rootModelIdentifier: try manifest.root(among: items, at: place), manifestText: text)
-    for item in items { _ = try files.resolve(item, manifest: place) }
+    for item in items {
+      let isThere = try files.isThere(item, manifest: place)
+      if !isThere, item.identifier != package.rootModelIdentifier { package.missingItems.append(item) }
+    }
     return package
   }
 

@@ -49,6 +49,13 @@ struct PackageFiles {
     return WeightData(source: file, range: 0..<file.byteCount).bytes
   }
 
+  /// Whether the item is there; one whose links lead out of the package is refused either way.
+  func isThere(_ item: ModelPackage.Item, manifest: String) throws(FormatError) -> Bool {
+    let relative = "\(ModelPackage.dataName)/\(item.path)"
+    try checkLinks(relative, "item '\(item.name)'", at: manifest)
+    return try place(of: relative) != .missing
+  }
+
   /// The path of an item that is there.
   ///
   /// - Parameter manifest: The path of the manifest, for the error.

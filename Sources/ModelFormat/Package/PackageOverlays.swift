@@ -36,6 +36,17 @@ struct PackageOverlays: Equatable {
     features?.apply(to: &description)
     if description != ModelDescription() { model.description = description }
   }
+
+  /// Names of the overlays that say something else than `model`, whose texts were changed since they were merged.
+  func outdatedNames(in model: Model) -> [String] {
+    let description = model.description ?? ModelDescription()
+    var withMetadata = description
+    metadata?.apply(to: &withMetadata)
+    var withFeatures = description
+    features?.apply(to: &withFeatures)
+    return (withMetadata == description ? [] : [Self.metadataName])
+      + (withFeatures == description ? [] : [Self.featuresName])
+  }
 }
 
 /// `Metadata.json`: the keys are those of Core ML's `MLModelMetadataKey`.

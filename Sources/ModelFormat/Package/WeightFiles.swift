@@ -3,14 +3,14 @@ internal import Synchronization
 
 /// The weight files of one model, mapped when first asked for and kept.
 final class WeightFiles: Sendable {
-  /// What `@model_path` stands for: the directory of the specification.
-  private let modelPath: String
+  /// What `@model_path` stands for: the directory of the specification. Nil when there is none on disk.
+  private let modelPath: String?
   /// The directory that no weight file may lie outside of: the package, or else `modelPath`.
-  private let boundary: String
+  private let boundary: String?
   private let opened = Mutex<[String: MappedFile]>([:])
 
-  init(specification: String, package: String?) {
-    modelPath = FilePath.parent(of: specification)
+  init(specification: String?, package: String?) {
+    modelPath = specification.map(FilePath.parent)
     boundary = package.map(FilePath.trimmed) ?? modelPath
   }
 
@@ -47,7 +47,12 @@ final class WeightFiles: Sendable {
 
   /// The path of a weight file, which is there and inside the package.
   func path(of fileName: String) throws(FormatError) -> String {
-    let path = FilePath.joined(modelPath, try Self.relativePath(fileName))
+    let relative = try Self.relativePath(fileName)
+    guard let modelPath, let boundary else {
+      throw FormatError(
+        "weight-file-missing", "the weight file '\(fileName)' is missing: the model does not come from a file")
+    }
+    let path = FilePath.joined(modelPath, relative)
     guard case .path(let real) = try RealPath(of: path) else {
       throw FormatError(
         "weight-file-missing", "the weight file '\(fileName)' is missing", at: Location(file: path),
@@ -59,17 +64,5 @@ final class WeightFiles: Sendable {
         at: Location(file: path), remedy: "put the file itself in the place of the link")
     }
     return path
-  }
-}
-
-extension ModelFile {
-  /// The weight file that the model calls `fileName`, such as `@model_path/weights/weight.bin`.
-  ///
-  /// The file is mapped at the first call and kept for all copies of this value.
-  ///
-  /// - Throws: `FormatError` with code `weight-path`, `weight-file-missing`, `package-link`, or what the file is instead
-  ///   of a weight file.
-  public func weightFile(_ fileName: String) throws(FormatError) -> MappedFile {
-    try weightFiles.file(fileName)
   }
 }

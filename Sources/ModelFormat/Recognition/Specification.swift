@@ -8,7 +8,8 @@ enum Specification {
   static func read(_ path: String, limits: Limits) throws(FormatError) -> Model {
     let file = try MappedFile(path: path)
     if let foreign = ForeignFile(file) { throw foreign.error(at: path) }
-    let fields = TopLevelFields(file)
+    let view = try WireView(file)
+    let fields = try TopLevelFields(view)
     if fields.areONNX { throw ForeignFile.otherModel("an ONNX model").error(at: path) }
     guard fields.beginsAsModel || fields.isWhole && fields.hasModelFields else {
       throw fields.isWhole ? otherProtobuf(path) : ForeignFile.unknown.error(at: path)
@@ -20,7 +21,7 @@ enum Specification {
         at: Location(file: path, path: ModelPath().field("specificationVersion")), found: "\(version)",
         expected: "up to \(limits.specificationVersion)")
     }
-    return try ModelCoding.decode(file, limits: limits)
+    return try ModelCoding.decode(file, view, limits: limits)
   }
 
   private static func otherProtobuf(_ path: String) -> FormatError {

@@ -14,23 +14,38 @@ struct TopLevelFields {
   private(set) var fields: [Field] = []
   /// Whether the fields go on to the end of the file, or to where the walk was given up for their number.
   private(set) var isWhole = true
+  /// Whether the file begins with the tag of a Core ML model's field, so that what is wrong with it is damage.
+  private(set) var beginsAsModel = false
 
   private static let limit = 10_000
 
-  init(_ source: some WeightSource) {
-    source.withBytes(0..<source.byteCount) { bytes in
+  init(_ view: WireView) throws(FormatError) {
+    beginsAsModel = try view.withBytes(0..<min(32, view.byteCount)) { bytes in
       var position = 0
-      while position < bytes.byteCount, fields.count < Self.limit {
-        guard let field = Self.next(bytes, &position) else {
-          isWhole = false
-          return
-        }
-        fields.append(field)
+      let tag = Self.varint(bytes, &position)
+      return tag.map { Self.isOfModel(Field(number: $0 >> 3, type: $0 & 7, value: 0)) } ?? false
+    }
+    var position = 0
+    while position < view.byteCount, fields.count < Self.limit {
+      // No tag with its number or length is longer.
+      let head = position..<min(position + 32, view.byteCount)
+      let next = try view.withBytes(head) { bytes in
+        var length = 0
+        return Self.next(bytes, &length, left: view.byteCount - position).map { ($0, length) }
       }
+      guard let (field, length) = next else {
+        isWhole = false
+        return
+      }
+      fields.append(field)
+      position += length
     }
   }
 
-  private static func next(_ bytes: RawSpan, _ position: inout Int) -> Field? {
+  /// - Parameters:
+  ///   - position: Moved past the field.
+  ///   - left: Bytes from the beginning of `bytes` to the end of the file.
+  private static func next(_ bytes: RawSpan, _ position: inout Int, left: Int) -> Field? {
     guard let tag = varint(bytes, &position), tag >> 3 > 0, tag >> 3 < 1 << 29 else { return nil }
     var value: UInt64 = 0
     var skipped: UInt64 = 0
@@ -45,7 +60,7 @@ struct TopLevelFields {
     case 5: skipped = 4
     default: return nil
     }
-    guard skipped <= UInt64(bytes.byteCount - position) else { return nil }
+    guard skipped <= UInt64(left - position) else { return nil }
     position += Int(skipped)
     return Field(number: tag >> 3, type: tag & 7, value: value)
   }
@@ -65,11 +80,6 @@ struct TopLevelFields {
   /// `specificationVersion`, when the file is a Core ML model.
   var specificationVersion: Int? {
     fields.last { $0.number == 1 && $0.type == 0 }.map { Int(Int32(truncatingIfNeeded: $0.value)) }
-  }
-
-  /// Whether the file begins as a Core ML model does, so that what is wrong with it is damage.
-  var beginsAsModel: Bool {
-    fields.first.map(Self.isOfModel) ?? false
   }
 
   /// Whether any field may be one of a Core ML model.

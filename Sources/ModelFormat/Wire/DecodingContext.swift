@@ -56,13 +56,13 @@ struct DecodingContext {
   func elements<Element>(
     _ count: Int, _ c: UnsafeMutablePointer<UnsafeMutablePointer<Element>?>?
   ) -> some Sequence<Element> {
-    elementPointers(count, c).lazy.map(\.pointee)
+    elementPointers(count, c).lazy.map { $0.pointee }
   }
 
   private func elementPointers<Element>(
     _ count: Int, _ c: UnsafeMutablePointer<UnsafeMutablePointer<Element>?>?
   ) -> some Sequence<UnsafeMutablePointer<Element>> {
-    UnsafeBufferPointer(start: c, count: c == nil ? 0 : count).lazy.compactMap(\.self)
+    UnsafeBufferPointer(start: c, count: c == nil ? 0 : count).lazy.compactMap { $0 }
   }
 
   /// Weights stored as `bytes`.

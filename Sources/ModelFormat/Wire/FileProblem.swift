@@ -14,6 +14,14 @@ enum FileProblem {
     }
   }
 
+  /// - Parameter number: 0 when the file ends before `offset`.
+  static func reading(_ path: String, at offset: Int, _ number: Int32) -> FormatError {
+    FormatError(
+      "read-failed",
+      number == 0 ? "ends here, though it was longer when it was opened" : "cannot be read: \(text(number))",
+      at: Location(file: path, byteOffset: offset), remedy: "see whether another program is writing it")
+  }
+
   static func writing(_ path: String, _ number: Int32) -> FormatError {
     FormatError("write-failed", "cannot be written: \(text(number))", at: Location(file: path))
   }

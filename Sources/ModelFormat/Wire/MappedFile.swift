@@ -8,6 +8,8 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
   public let path: String
   public let byteCount: Int
   let base: UnsafeRawPointer
+  /// Open as long as the mapping, for reading without it.
+  let descriptor: CInt
 
   /// Maps the regular file at `path`.
   ///
@@ -16,7 +18,8 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
     self.path = path
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileProblem.opening(path, errno) }
-    defer { close(descriptor) }
+    var isComplete = false
+    defer { if !isComplete { close(descriptor) } }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileProblem.opening(path, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
@@ -26,15 +29,20 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
     guard byteCount > 0 else {
       // An empty mapping is not possible; nothing will ever be read from this address.
       base = UnsafeRawPointer(bitPattern: 1).unsafelyUnwrapped
+      self.descriptor = descriptor
+      isComplete = true
       return
     }
     let address = mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
     guard let address, address != MAP_FAILED else { throw FileProblem.opening(path, errno) }
     base = UnsafeRawPointer(address)
+    self.descriptor = descriptor
+    isComplete = true
   }
 
   deinit {
     if byteCount > 0 { munmap(UnsafeMutableRawPointer(mutating: base), byteCount) }
+    close(descriptor)
   }
 
   public func withBytes<Result, Failure: Error>(

@@ -4,11 +4,9 @@ internal import ModelSpec
 
 /// Wire-format bytes to `Model` and back.
 enum ModelCoding {
-  /// Decodes the model that fills `source`.
-  static func decode(
-    _ source: MappedFile, limits: Limits
-  ) throws(FormatError) -> Model {
-    try decode(source.base, source.byteCount, source: source, file: source.path, limits: limits)
+  /// Decodes the model that fills `file`, which `view` shows.
+  static func decode(_ file: MappedFile, _ view: WireView, limits: Limits) throws(FormatError) -> Model {
+    try decode(view, source: file, file: file.path, limits: limits)
   }
 
   /// Decodes the model that `bytes` hold.
@@ -16,8 +14,7 @@ enum ModelCoding {
     let source = WeightBuffer(bytes)
     let result = bytes.withUnsafeBytes { buffer in
       Result { () throws(FormatError) in
-        guard let base = buffer.baseAddress else { return Model() }
-        return try decode(base, buffer.count, source: source, file: nil, limits: limits)
+        try decode(WireView(buffer), source: source, file: nil, limits: limits)
       }
     }
     return try result.get()
@@ -45,16 +42,17 @@ enum ModelCoding {
   }
 
   private static func decode(
-    _ base: UnsafeRawPointer, _ byteCount: Int, source: any WeightSource, file: String?, limits: Limits
+    _ view: WireView, source: any WeightSource, file: String?, limits: Limits
   ) throws(FormatError) -> Model {
-    var scan = WireScan(base: base, file: file, limits: limits, schema: .shared)
-    try scan.message(WireSchema.model, 0..<byteCount)
+    var scan = WireScan(view: view, file: file, limits: limits, schema: .shared)
+    try scan.message(WireSchema.model, 0..<view.byteCount)
     let context = DecodingContext(source: source, gathered: scan.gathered.map(WeightBuffer.init))
     let arena = WireArena(byteLimit: limits.unpackedBytes * 2)
     if scan.edits.isEmpty {
-      return try unpack(UnsafeRawBufferPointer(start: base, count: byteCount), arena, context, file)
+      try view.load(0..<view.byteCount)
+      return try unpack(UnsafeRawBufferPointer(start: view.base, count: view.byteCount), arena, context, file)
     }
-    let rewritten = WireRewrite.apply(scan.edits, to: base, byteCount: byteCount)
+    let rewritten = try WireRewrite.apply(scan.edits, to: view)
     let result = rewritten.withUnsafeBytes { bytes in
       Result { () throws(FormatError) in try unpack(bytes, arena, context, file) }
     }

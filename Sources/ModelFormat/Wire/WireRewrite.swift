@@ -27,20 +27,19 @@ struct WireEdit {
 
 /// The file's bytes with the edits applied: what protobuf-c unpacks instead of the file when it holds large weights.
 enum WireRewrite {
-  static func apply(_ edits: [WireEdit], to base: UnsafeRawPointer, byteCount: Int) -> [UInt8] {
+  static func apply(_ edits: [WireEdit], to view: WireView) throws(FormatError) -> [UInt8] {
     let sorted = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     let removed = sorted.reduce(0) { $0 + $1.range.count }
     let added = sorted.reduce(0) { $0 + $1.replacement.byteCount }
     var output: [UInt8] = []
-    output.reserveCapacity(byteCount - removed + added)
+    output.reserveCapacity(view.byteCount - removed + added)
     var position = 0
     for edit in sorted {
-      output.append(
-        contentsOf: UnsafeRawBufferPointer(start: base + position, count: edit.range.lowerBound - position))
+      output.append(contentsOf: try view.bytes(position..<edit.range.lowerBound))
       append(edit.replacement, to: &output)
       position = edit.range.upperBound
     }
-    output.append(contentsOf: UnsafeRawBufferPointer(start: base + position, count: byteCount - position))
+    output.append(contentsOf: try view.bytes(position..<view.byteCount))
     return output
   }
 

@@ -12,7 +12,7 @@ struct WireScan {
   /// Payloads that stand in the file in several pieces and were put together, by index.
   private(set) var gathered: [[UInt8]] = []
 
-  let base: UnsafeRawPointer
+  private let view: WireView
   let file: String?
   let limits: Limits
   let schema: WireSchema
@@ -26,8 +26,8 @@ struct WireScan {
     let index: Int
   }
 
-  init(base: UnsafeRawPointer, file: String?, limits: Limits, schema: WireSchema) {
-    self.base = base
+  init(view: WireView, file: String?, limits: Limits, schema: WireSchema) {
+    self.view = view
     self.file = file
     self.limits = limits
     self.schema = schema
@@ -50,9 +50,10 @@ struct WireScan {
     try account(descriptor.pointee.sizeof_message, at: range.lowerBound)
 
     var state = MessageState()
-    var cursor = WireCursor(base: base, range: range)
+    var cursor = WireCursor(base: view.base, range: range)
     while !cursor.isAtEnd {
       let start = cursor.position
+      try view.loadField(at: start)
       guard let tag = cursor.varint() else { throw truncated("a field tag", at: start) }
       let number = tag >> 3
       guard number >= 1, number < 1 << 29, let type = WireType(rawValue: tag & 7) else {
@@ -190,7 +191,8 @@ struct WireScan {
         try account(value.count, at: start)
       }
     default:
-      var cursor = WireCursor(base: base, range: value)
+      try view.load(value)
+      var cursor = WireCursor(base: view.base, range: value)
       while !cursor.isAtEnd {
         let at = cursor.position
         guard cursor.varint() != nil else { throw truncated("a number in `\(name(field))`", at: at, in: field) }
@@ -221,7 +223,7 @@ struct WireScan {
       var bytes: [UInt8] = []
       bytes.reserveCapacity(total)
       for piece in same {
-        bytes.append(contentsOf: UnsafeRawBufferPointer(start: base + piece.value.lowerBound, count: piece.value.count))
+        bytes.append(contentsOf: try view.bytes(piece.value))
       }
       gathered.append(bytes)
       for (index, piece) in same.enumerated() {
@@ -272,7 +274,7 @@ struct WireScan {
   private func checkText(
     _ value: Range<Int>, _ field: UnsafePointer<ProtobufCFieldDescriptor>
   ) throws(FormatError) {
-    switch TextCheck.firstProblem(in: UnsafeRawBufferPointer(start: base + value.lowerBound, count: value.count)) {
+    switch TextCheck.firstProblem(in: try view.bytes(value)) {
     case nil: return
     case .nulCharacter(let offset)?:
       throw error(

@@ -1,17 +1,17 @@
 /// How text for people looks.
 public struct Style: Sendable {
-  /// Columns of a line where no terminal says how many there are.
-  public static let defaultLineWidth = 100
-
   /// Whether escape sequences for colour are written.
   public var isColored: Bool
-  /// Columns that a line may take.
-  public var lineWidth: Int
+  /// Columns of the terminal, to which tables are cut; nil where lines may have any length.
+  public var columns: Int?
 
-  public init(isColored: Bool = false, lineWidth: Int = Style.defaultLineWidth) {
+  public init(isColored: Bool = false, columns: Int? = nil) {
     self.isColored = isColored
-    self.lineWidth = max(lineWidth, 40)
+    self.columns = columns.map { max($0, 40) }
   }
+
+  /// Columns that running text is broken at.
+  var lineWidth: Int { min(columns ?? 100, 100) }
 
   /// What a piece of text is.
   enum Role {

@@ -30,8 +30,9 @@ public enum TerminalText {
 
   /// `text` escaped, and cut to `width` columns with … at the end when it is wider.
   public static func line(_ text: String, width: Int) -> String {
-    // A model may hold megabytes of text; what can show is looked at.
-    let beginning = escaped(String(text.prefix(width + 1)))
+    // A model may hold megabytes of text, even in one character with accents; what can show is looked at.
+    let scalars = text.unicodeScalars.prefix(8 * (width + 1))
+    let beginning = escaped(String(String(scalars).prefix(width + 1)))
     guard Self.width(beginning) > width else { return beginning }
     var result = ""
     var used = 0

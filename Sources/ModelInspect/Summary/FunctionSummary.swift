@@ -37,7 +37,9 @@ public struct FunctionSummary: Equatable, Sendable {
 
   private static let mainName = "main"
 
-  private init(name: String, isDefault: Bool, interface: InterfaceSummary?, _ function: MILSpec.Function?) {
+  init(
+    name: String, isDefault: Bool = false, interface: InterfaceSummary? = nil, _ function: MILSpec.Function?
+  ) {
     self.name = name
     self.isDefault = isDefault
     self.interface = interface

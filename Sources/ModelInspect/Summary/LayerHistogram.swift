@@ -26,6 +26,10 @@ public struct LayerHistogram: Equatable, Sendable {
     }
   }
 
+  mutating func add(_ other: LayerHistogram) {
+    counts.merge(other.counts, uniquingKeysWith: +)
+  }
+
   mutating func add(_ block: MILSpec.Block) {
     for operation in block.operations {
       counts[operation.type, default: 0] += 1

@@ -64,12 +64,14 @@ public struct ModelSummary: Equatable, Sendable {
     }
     switch model.kind {
     case .mlProgram(let program):
-      for function in program.functions.values {
-        guard let block = function.activeBlock else { continue }
-        layerHistogram.add(block)
-        weights.add(block)
+      for (name, function) in program.functions {
+        // What was counted for a function of the list is not counted again.
+        let own = functions.first { $0.name == name } ?? FunctionSummary(name: name, function)
+        layerHistogram.add(own.histogram)
+        weights.add(own.weights)
       }
-    case .glmClassifier(let classifier): weights.add(rows: classifier.weights.map(\.value.count), classifier.offset.count)
+    case .glmClassifier(let classifier):
+      weights.add(rows: classifier.weights.map(\.value.count), classifier.offset.count)
     case .glmRegressor(let regressor): weights.add(rows: regressor.weights.map(\.value.count), regressor.offset.count)
     default: break
     }

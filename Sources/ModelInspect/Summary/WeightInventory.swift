@@ -48,6 +48,10 @@ public struct WeightInventory: Equatable, Sendable {
       Entry(path: path, elementType: elementType, shape: shape, count: count, byteCount: byteCount))
   }
 
+  mutating func add(_ weights: WeightInventory) {
+    entries += weights.entries
+  }
+
   /// Adds the weights of stage `index` of a pipeline.
   mutating func add(_ weights: WeightInventory, ofStage index: Int) {
     for var entry in weights.entries {

@@ -6,22 +6,39 @@ public struct Location: Equatable, Sendable {
   public var path: ModelPath
   /// Bytes from the beginning of `file`.
   public var byteOffset: Int?
+  /// Place in a text; lines and columns (in characters) count from 1.
+  public var lineAndColumn: LineAndColumn?
 
-  public init(file: String? = nil, path: ModelPath = ModelPath(), byteOffset: Int? = nil) {
+  public struct LineAndColumn: Equatable, Sendable {
+    public var line: Int
+    public var column: Int
+
+    public init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+  }
+
+  public init(
+    file: String? = nil, path: ModelPath = ModelPath(), byteOffset: Int? = nil, lineAndColumn: LineAndColumn? = nil
+  ) {
     self.file = file
     self.path = path
     self.byteOffset = byteOffset
+    self.lineAndColumn = lineAndColumn
   }
 
-  public var isEmpty: Bool { file == nil && path.steps.isEmpty && byteOffset == nil }
+  public var isEmpty: Bool { file == nil && path.steps.isEmpty && byteOffset == nil && lineAndColumn == nil }
 }
 
 extension Location: CustomStringConvertible {
-  /// `model.mlmodel › pipeline[1] › layer 'conv1' › weights, offset 0x1f40`
+  /// `model.mlmodel › pipeline[1] › layer 'conv1' › weights, offset 0x1f40`, or `model.mil, line 4, column 13`
   public var description: String {
+    var parts: [String] = []
     let place = ([file].compactMap(\.self) + path.shownSteps).joined(separator: " › ")
-    guard let byteOffset else { return place }
-    let offset = "offset 0x" + String(byteOffset, radix: 16)
-    return place.isEmpty ? offset : "\(place), \(offset)"
+    if !place.isEmpty { parts.append(place) }
+    if let byteOffset { parts.append("offset 0x" + String(byteOffset, radix: 16)) }
+    if let lineAndColumn { parts.append("line \(lineAndColumn.line), column \(lineAndColumn.column)") }
+    return parts.joined(separator: ", ")
   }
 }

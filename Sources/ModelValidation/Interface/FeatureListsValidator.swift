@@ -35,17 +35,29 @@ enum FeatureListsValidator {
       context.warning("states-ignored", "only ML Programs keep states", at: "state")
     }
     for (list, features) in lists.all {
-      var names: Set<String> = []
+      var types: [String: FeatureType?] = [:]
       for (index, feature) in features.enumerated() {
         context.within(list.rawValue, index, named: feature.name) { context in
           FeatureDescriptionValidator.validate(feature, in: list, version: version, &context)
-          if !feature.name.isEmpty, !names.insert(feature.name).inserted {
-            context.error(
-              "feature-name-duplicate", "two \(list.rawValue)s are called '\(feature.name)'", at: "name",
-              found: feature.name)
+          if let first = types.updateValue(feature.type, forKey: feature.name), !feature.name.isEmpty {
+            reportDuplicate(feature, list, isSame: first == feature.type, &context)
           }
         }
       }
+    }
+  }
+
+  /// Core ML takes the same feature stated twice for one; two features of one name are not told apart.
+  private static func reportDuplicate(
+    _ feature: FeatureDescription, _ list: FeatureList, isSame: Bool, _ context: inout ValidationContext
+  ) {
+    if isSame {
+      context.warning(
+        "feature-name-duplicate", "\(list.rawValue) '\(feature.name)' stands twice", at: "name", found: feature.name)
+    } else {
+      context.error(
+        "feature-name-duplicate", "two \(list.rawValue)s of different types are called '\(feature.name)'", at: "name",
+        found: feature.name)
     }
   }
 }

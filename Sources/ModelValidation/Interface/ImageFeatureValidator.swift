@@ -43,7 +43,9 @@ enum ImageFeatureValidator {
     }
     if let image {
       let found = "\(image.width) × \(image.height)"
-      let allowed = sizes.sizes.contains { Int64(exactly: $0.width) == image.width && Int64(exactly: $0.height) == image.height }
+      let allowed = sizes.sizes.contains {
+        Int64(exactly: $0.width) == image.width && Int64(exactly: $0.height) == image.height
+      }
       if !allowed {
         context.error(
           "default-size", "the default size \(found) of image '\(name)' is not among its enumerated sizes",

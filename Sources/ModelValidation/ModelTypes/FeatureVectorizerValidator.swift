@@ -6,7 +6,8 @@ enum FeatureVectorizerValidator {
 
   /// Runs at the path of the model.
   static func validate(_ vectorizer: FeatureVectorizer, _ model: Model, _ context: inout ValidationContext) {
-    FeatureList.input.require([.int64, .double, .multiArray, .dictionary], atMost: nil, of: model, for: owner, &context)
+    FeatureList.input.require(
+      [.int64, .double, .multiArray, .dictionary], atMost: nil, of: model, for: owner, &context)
     FeatureList.output.require([.multiArray], of: model, for: owner, &context)
     let inputs = Set(model.description?.input.map(\.name) ?? [])
     context.within("featureVectorizer") { context in
@@ -35,7 +36,8 @@ enum FeatureVectorizerValidator {
         expected: "at least 1")
     } else if column.inputDimensions > UInt64(Int32.max) {
       context.error(
-        "vector-dimensions", "column '\(column.inputColumn)' has \(column.inputDimensions) elements, which no array can",
+        "vector-dimensions",
+        "column '\(column.inputColumn)' has \(column.inputDimensions) elements, which no array can",
         at: "inputDimensions", found: "\(column.inputDimensions)", expected: "1...\(Int32.max)")
     }
     if !inputs.contains(column.inputColumn) {

@@ -16,7 +16,8 @@ enum LinearWeightsValidator {
       return
     }
     context.warning(
-      "weights-size", "rows of `weights` have \(counted(width, "value")), the inputs have \(counted(expected, "element"))",
+      "weights-size",
+      "rows of `weights` have \(counted(width, "value")), the inputs have \(counted(expected, "element"))",
       at: "weights", found: "\(width)", expected: "\(expected)")
   }
 }

@@ -54,9 +54,14 @@ enum MILOperationValidator {
   }
 
   private static func validateConstant(_ operation: MILSpec.Operation, _ context: inout ValidationContext) {
-    if operation.attributes["val"] == nil && operation.inputs["val"] == nil {
+    if operation.attributes["val"] == nil, operation.inputs["val"] == nil {
       context.error(
         "constant-attribute", "a const has the attribute `val`, this one does not", at: "attributes", expected: "val")
+    }
+    if operation.attributes["name"] == nil, operation.inputs["name"] == nil {
+      context.warning(
+        "constant-attribute", "a const has the attribute `name`, this one does not", at: "attributes",
+        expected: "name")
     }
     if operation.outputs.count != 1 {
       context.error(

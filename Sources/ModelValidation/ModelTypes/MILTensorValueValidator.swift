@@ -14,7 +14,8 @@ enum MILTensorValueValidator {
     guard let field = field(for: type.dataType) else { return }
     guard field == value.schemaName else {
       context.error(
-        "value-field", "a tensor of \(type.dataType.schemaName) has its elements in `\(field)`, found "
+        "value-field",
+        "a tensor of \(type.dataType.schemaName) has its elements in `\(field)`, found "
           + "`\(value.schemaName)`", at: value.schemaName, found: value.schemaName, expected: field)
       return
     }

@@ -128,8 +128,8 @@ enum NonMaximumSuppressionArraysValidator {
     default: return
     }
     guard !SizeRangeValidator.contains(allowed, Int64(count)) else { return }
-    let expected =
-      allowed.upperBound == Int64(allowed.lowerBound) ? "\(allowed.upperBound)" : SizeRangeValidator.describe(allowed)
+    let isOne = allowed.upperBound >= 0 && UInt64(allowed.upperBound) == allowed.lowerBound
+    let expected = isOne ? "\(allowed.upperBound)" : SizeRangeValidator.describe(allowed)
     context.error(
       "class-labels-count",
       "the model has \(counted(count, "class label")), output '\(confidence.name)' has room for \(expected)",

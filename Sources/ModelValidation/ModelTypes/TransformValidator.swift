@@ -16,7 +16,8 @@ enum TransformValidator {
       if found != kind, !(integersBecomeDoubles && kind == .int64 && found == .double) {
         context.within("output", 0, named: output.name) { context in
           context.error(
-            "output-type", "input '\(input.name)' of \(owner) is \(kind.name), output '\(output.name)' is \(found.name)",
+            "output-type",
+            "input '\(input.name)' of \(owner) is \(kind.name), output '\(output.name)' is \(found.name)",
             at: "type", found: found.name, expected: kind.name)
         }
       }

@@ -22,6 +22,6 @@ struct ColorOptions: ParsableArguments {
       case .always: true
       case .never: false
       }
-    return Style(isColored: isColored, lineWidth: Terminal.columns ?? Style.defaultLineWidth)
+    return Style(isColored: isColored, columns: Terminal.columns)
   }
 }

@@ -164,6 +164,9 @@ import _ModelTestSupport
     let path = try folder.write(WireText.varint(1, 4) + WireText.bytes(2, [1], length: 100), to: "cut.mlmodel")
     let error = #expect(throws: FormatError.self) { try ModelFile.read(path) }
     #expect(error?.diagnostic.message == "`description` says it has 100 bytes, but only 1 follow")
+    let first = try folder.write([8, 0x80], to: "first.mlmodel")
+    let cut = #expect(throws: FormatError.self) { try ModelFile.read(first) }
+    #expect(cut?.diagnostic.message == "`specificationVersion` is cut off")
   }
 
   @Test func missingFilesAndPipes() throws {

@@ -1,0 +1,53 @@
+internal import ModelSpec
+
+extension ModelFile {
+  /// Writes the model to `path`, which may be where it was read from.
+  ///
+  /// At any moment the old content or the whole new one is at `path`. Weights are streamed; those of a package are
+  /// copied byte for byte, as are its manifest, while its items stay the same, and everything else in it.
+  ///
+  /// - Parameters:
+  ///   - path: A file or package that may be replaced, or a free path in a directory that is there.
+  ///   - format: How to store the model. By default the ending of `path` says it, `.mlmodel` or `.mlpackage`; with
+  ///     another ending the format stays.
+  /// - Throws: `FormatError` with code `disk-full`, `write-denied`, `directory-missing` or `write-failed` about `path`;
+  ///   `weights-outside` when a .mlmodel cannot hold the model's weights; or an error about a file of the model.
+  public func write(to path: String, as format: Format? = nil) throws(FormatError) {
+    switch format ?? Format(ending: path) ?? self.format {
+    case .mlmodel: try writeSpecification(path)
+    case .mlpackage: try PackageWriter(self).write(to: path)
+    }
+  }
+
+  private func writeSpecification(_ path: String) throws(FormatError) {
+    if let name = model.weightFileNames.first, try !weightsLieBeside(path) {
+      throw FormatError(
+        "weights-outside", "the model keeps weights in '\(name)', which a .mlmodel file cannot hold",
+        at: Location(file: path), remedy: "write a .mlpackage instead")
+    }
+    let chunks = ModelCoding.encode(model).chunks
+    try AtomicFile.write(path) { writer throws(FormatError) in try writer.write(chunks) }
+  }
+
+  /// Whether a specification at `path` finds the model's weight files where they are.
+  private func weightsLieBeside(_ path: String) throws(FormatError) -> Bool {
+    guard !specificationPath.isEmpty, weightBlobs.isEmpty else { return false }
+    let here = try RealPath(of: FilePath.parent(of: specificationPath))
+    let there = try RealPath(of: FilePath.parent(of: path))
+    return here == there && here != .missing
+  }
+}
+
+extension ModelFile.Format {
+  /// The format that a path's ending names.
+  init?(ending path: String) {
+    let name = FilePath.name(of: path)
+    if name.hasSuffix(".mlmodel") {
+      self = .mlmodel
+    } else if name.hasSuffix(".mlpackage") {
+      self = .mlpackage
+    } else {
+      return nil
+    }
+  }
+}

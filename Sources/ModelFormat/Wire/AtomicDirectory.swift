@@ -1,0 +1,100 @@
+internal import Glibc
+internal import ModelSpec
+
+/// Writes a directory so that at any moment the old one or the whole new one is at its path.
+enum AtomicDirectory {
+  /// Writes the directory `path`.
+  ///
+  /// - Parameters:
+  ///   - mayReplace: Throws when the directory that is there must stay.
+  ///   - body: Fills the new one. It may read the old one, which stays until the new one is whole.
+  static func write(
+    _ path: String, mayReplace: (String) throws(FormatError) -> Void,
+    _ body: (DirectoryWriter) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    let target = try WriteTarget(path)
+    let status = try FileStatus(target.path)
+    switch status {
+    case .missing: break
+    case .directory: try mayReplace(target.path)
+    case .file:
+      throw FormatError(
+        "write-denied", "a file is at this path, expected a package or nothing", at: Location(file: path),
+        remedy: "choose another path, or remove the file first")
+    }
+    TemporarySibling.removeLeftovers(of: target)
+    let temporary = try TemporarySibling(.directory, of: target)
+    let spare = FilePath.joined(target.directory, TemporarySibling.name(of: target))
+    do throws(FormatError) {
+      let writer = DirectoryWriter(root: temporary.path, given: FilePath.trimmed(path))
+      try body(writer)
+      writer.synchronize()
+      let number =
+        status == .directory
+        ? FileRename.replace(target.path, with: temporary.path, spare: spare)
+        : rename(temporary.path, target.path) == 0 ? 0 : errno
+      guard number == 0 else { throw target.error(number) }
+    } catch {
+      FileRemoval.remove(temporary.path)
+      throw error
+    }
+    target.synchronizeDirectory()
+    // The old directory is at one of these, or at neither.
+    FileRemoval.remove(temporary.path)
+    FileRemoval.remove(spare)
+  }
+}
+
+/// Makes files in a directory that is not in place yet.
+final class DirectoryWriter {
+  private let root: String
+  /// The path that the directory will have, for errors.
+  private let given: String
+  private var directories: Set<String> = [""]
+
+  init(root: String, given: String) {
+    self.root = root
+    self.given = given
+  }
+
+  /// Makes the file `relative` and the directories it lies in.
+  func file(
+    _ relative: String, _ body: (FileWriter) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    try makeDirectories(above: relative)
+    let path = FilePath.joined(given, relative)
+    let descriptor = open(FilePath.joined(root, relative), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileProblem.cannotWrite(path, errno) }
+    defer { close(descriptor) }
+    let writer = FileWriter(descriptor: descriptor, path: path)
+    try body(writer)
+    try writer.finish()
+  }
+
+  /// Makes the directory `relative`, empty.
+  func directory(_ relative: String) throws(FormatError) {
+    try makeDirectories(above: relative + "/")
+  }
+
+  private func makeDirectories(above relative: String) throws(FormatError) {
+    var path = ""
+    for component in relative.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
+      path = path.isEmpty ? String(component) : "\(path)/\(component)"
+      guard directories.insert(path).inserted else { continue }
+      guard mkdir(FilePath.joined(root, path), 0o777) == 0 else {
+        let number = errno
+        throw FileProblem.cannotWrite(FilePath.joined(given, path), number)
+      }
+    }
+  }
+
+  /// Waits until the disk has the entries of all directories.
+  func synchronize() {
+    for directory in directories {
+      let descriptor = open(FilePath.joined(root, directory), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      fsync(descriptor)
+      close(descriptor)
+    }
+  }
+}

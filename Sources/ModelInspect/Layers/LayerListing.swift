@@ -1,0 +1,79 @@
+public import ModelSpec
+internal import OrderedCollections
+
+/// The layers of a network, or the operations of a program, one by one.
+public struct LayerListing: Equatable, Sendable {
+  /// The layers of one network or of one function.
+  public struct Section: Equatable, Sendable {
+    /// Which stage or function it is; nil for the only one.
+    public var title: String?
+    public var rows: [Row]
+  }
+
+  /// A layer or an operation, or the name of a body that begins.
+  public struct Row: Equatable, Sendable {
+    /// How many bodies of branches and loops it is in.
+    public var depth: Int
+    /// Place in its network, or in its block when `const` operations are left out; nil for the name of a body.
+    public var number: Int?
+    public var name: String
+    /// The layer's or operation's kind.
+    public var type: String
+    public var inputs: [String] = []
+    public var outputs: [String] = []
+    /// Types and shapes of inputs and outputs, as far as they are known.
+    public var inputShapes: [String?] = []
+    public var outputShapes: [String?] = []
+    public var weights = WeightInventory()
+  }
+
+  /// Sizes of a network's values by name, for what the file does not state; nil stands for a size that varies.
+  public typealias ShapeInference = (Model) -> [String: [UInt64?]]
+
+  public var sections: [Section] = []
+
+  /// Lists the layers of `model` and of its stages.
+  ///
+  /// `function` limits the listing of an ML Program to one function. Shapes are those that the file states: types in
+  /// programs, declared features and tensors in networks; `inferredShapes` supplies others.
+  public init(
+    _ model: Model, function: String? = nil, inferredShapes: ShapeInference = { _ in [:] }
+  ) {
+    add(model, function: function, title: nil, inferredShapes)
+  }
+
+  private mutating func add(
+    _ model: Model, function: String?, title: String?, _ inferredShapes: ShapeInference
+  ) {
+    if let network = model.network {
+      let shapes = NetworkShapes(model, inferred: inferredShapes(model))
+      sections.append(Section(title: title, rows: Self.rows(of: network, shapes)))
+    } else if let pipeline = model.pipeline {
+      for (index, stage) in pipeline.models.enumerated() {
+        let name = index < pipeline.names.count ? pipeline.names[index] : ""
+        let own = "stage \(index) \(name)".trimmed + " (\(stage.kind?.schemaName ?? "no type"))"
+        add(stage, function: nil, title: title.map { "\($0) › \(own)" } ?? own, inferredShapes)
+      }
+    } else if case .mlProgram(let program) = model.kind {
+      let chosen = program.functions.filter { function == nil || $0.key == function }
+      for (name, body) in chosen {
+        let isOnly = program.functions.count == 1
+        let own = isOnly ? nil : "function \(name)"
+        let titles = [title, own].compactMap(\.self)
+        sections.append(
+          Section(title: titles.isEmpty ? nil : titles.joined(separator: " › "), rows: Self.rows(of: body)))
+      }
+    } else if let title {
+      sections.append(Section(title: title, rows: []))
+    }
+  }
+}
+
+extension String {
+  /// Without spaces at the end.
+  fileprivate var trimmed: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

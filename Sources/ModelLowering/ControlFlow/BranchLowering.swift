@@ -1,0 +1,61 @@
+internal import ModelOps
+internal import ModelSpec
+
+extension LoweringContext {
+  /// `branch`: `cond`. Blobs that a branch writes and that are read outside become its results.
+  mutating func lower(_ params: BranchLayerParams) throws(OperationError) {
+    let condition = try emitOne("cast", [("x", try whole()), ("dtype", .string("bool"))])
+    let predicate = try scalar(condition)
+    let nested = NestedBlobs(params.ifBranch, params.elseBranch)
+    let names = escaping(nested)
+    let place = path.field("branch")
+    let (thenBlock, thenTypes) = try block(params.ifBranch?.layers ?? [], names, at: place.field("ifBranch"))
+    let (elseBlock, elseTypes) = try block(params.elseBranch?.layers ?? [], names, at: place.field("elseBranch"))
+    // A blob that one of the branches does not have is of use only where that branch did not run.
+    let known = names.filter { thenTypes[$0] != nil && elseTypes[$0] != nil }
+    for name in names where !known.contains(name) { set(name, nil) }
+    guard !known.isEmpty else { return }
+    let results = try emit(
+      "cond", [("pred", predicate)],
+      blocks: [
+        (thenBlock.returning(known), known.compactMap { thenTypes[$0] }),
+        (elseBlock.returning(known), known.compactMap { elseTypes[$0] }),
+      ], names: known, count: known.count)
+    for (name, result) in zip(known, results) { set(name, result.type.map { Blob(whole: result, $0) }) }
+  }
+
+  /// Blobs that nested layers write and that are read outside of them, in a fixed order.
+  func escaping(_ nested: NestedBlobs) -> [String] {
+    nested.written.filter { readers[$0, default: 0] > nested.readers[$0, default: 0] }.sorted()
+  }
+
+  /// Lowers layers into a graph of their own, which sees the blobs around it; writes nothing outside.
+  ///
+  /// - Returns: The graph, with one output for each of `names` that is of known rank, and their types.
+  mutating func block(
+    _ layers: [NeuralNetworkLayer], _ names: [String], at path: ModelPath
+  ) throws(OperationError) -> (Graph, [String: ValueType]) {
+    let (outerOperations, outerBlobs, outerUnknown) = (operations, blobs, unknownBlobs)
+    defer { (operations, blobs, unknownBlobs) = (outerOperations, outerBlobs, outerUnknown) }
+    operations = []
+    lower(layers, at: path)
+    var graph = Graph()
+    var types: [String: ValueType] = [:]
+    for name in names {
+      guard let blob = blobs[name], let value = value(of: name) else { continue }
+      graph.outputs.append(Graph.Output(name, value: value))
+      types[name] = .tensor(blob.type)
+    }
+    graph.operations = operations
+    return (graph, types)
+  }
+}
+
+extension Graph {
+  /// This graph with only the outputs called `names`, in that order.
+  func returning(_ names: [String]) -> Graph {
+    var graph = self
+    graph.outputs = names.compactMap { name in outputs.first { $0.name == name } }
+    return graph
+  }
+}

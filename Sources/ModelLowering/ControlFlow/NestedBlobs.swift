@@ -1,0 +1,34 @@
+internal import ModelSpec
+
+/// Which blobs layers read and write, those of branches and loops in them included.
+struct NestedBlobs {
+  /// How often each blob is read.
+  var readers: [String: Int] = [:]
+  var written: Set<String> = []
+  /// Whether a loop is left, or a round of it, in the middle.
+  var hasJump = false
+
+  init(_ layers: [NeuralNetworkLayer]) { visit(layers) }
+
+  init(_ networks: NeuralNetwork?...) {
+    for network in networks { visit(network?.layers ?? []) }
+  }
+
+  private mutating func visit(_ layers: [NeuralNetworkLayer]) {
+    for layer in layers {
+      for name in layer.input { readers[name, default: 0] += 1 }
+      written.formUnion(layer.output)
+      switch layer.layer {
+      case .branch(let params):
+        visit(params.ifBranch?.layers ?? [])
+        visit(params.elseBranch?.layers ?? [])
+      case .loop(let params):
+        readers[params.conditionVar, default: 0] += 1
+        visit(params.conditionNetwork?.layers ?? [])
+        visit(params.bodyNetwork?.layers ?? [])
+      case .loopBreak, .loopContinue: hasJump = true
+      default: break
+      }
+    }
+  }
+}

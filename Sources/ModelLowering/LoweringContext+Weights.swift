@@ -1,0 +1,66 @@
+internal import ModelOps
+internal import ModelSpec
+
+extension LoweringContext {
+  /// A layer's weights as an operand of the given shape; nil when the layer has none.
+  ///
+  /// Weights stay where they are. Quantised ones become an operation that unpacks them.
+  mutating func weights(_ params: WeightParams?, _ shape: [UInt64]) throws(OperationError) -> Operand? {
+    guard let params else { return nil }
+    return try weights(params, Shape(shape.map { Extent(clamping: $0) }))
+  }
+
+  mutating func weights(_ params: WeightParams, _ shape: Shape) throws(OperationError) -> Operand {
+    guard shape.elementCount.upper <= Self.largestWeightCount else {
+      throw OperationError("the weights would have shape \(shape), more elements than any file holds")
+    }
+    if let quantization = params.quantization, !params.rawValue.isEmpty || !params.int8RawValue.isEmpty {
+      return try unpacked(params, quantization, shape)
+    }
+    if !params.float16Value.isEmpty {
+      let stored = Operand(.weights(params.float16Value, shape, .fp16))
+      return try emitOne("cast", [("x", stored), ("dtype", .string("fp32"))])
+    }
+    var operand = Operand(.weights(params.floatValue, shape))
+    operand.known.elements = Self.smallIntegers(params.floatValue, shape)
+    return operand
+  }
+
+  private static let largestWeightCount = 1 << 40
+
+  private mutating func unpacked(
+    _ params: WeightParams, _ quantization: QuantizationParams, _ shape: Shape
+  ) throws(OperationError) -> Operand {
+    let (data, isSigned) = params.rawValue.isEmpty ? (params.int8RawValue, true) : (params.rawValue, false)
+    let bits = isSigned ? 8 : Int(clamping: quantization.numberOfBits)
+    guard (1...8).contains(bits) else {
+      throw OperationError("`numberOfBits` is \(quantization.numberOfBits), expected 1 to 8")
+    }
+    // Packed bits have no element type of every width: they travel as bytes.
+    let bytes = Constant(TensorType(isSigned ? .int8 : .uint8, [Extent(data.byteCount)]), .weights(data))
+    let common: [(String, Operand?)] = [
+      ("data", Operand(bytes)), ("bits", .integer(bits)), ("shape", .integers(shape.fixed ?? [])),
+    ]
+    switch quantization.quantizationType {
+    case .lookupTableQuantization(let table):
+      return try emitOne("nn.unpack_lut", common + [("lut", Operand(.floats(table.floatValue)))])
+    case .linearQuantization(let linear):
+      let bias = linear.bias.isEmpty ? nil : Operand(.floats(linear.bias))
+      return try emitOne("nn.unpack_linear", common + [("scale", Operand(.floats(linear.scale))), ("bias", bias)])
+    case nil: throw OperationError("`quantization` says neither `linearQuantization` nor `lookupTableQuantization`")
+    }
+  }
+
+  /// The elements of a small vector of whole numbers: such constants take part in the computation of shapes.
+  private static func smallIntegers(_ data: WeightData, _ shape: Shape) -> [Extent]? {
+    guard let count = shape.elementCount.fixed, count <= 16, data.byteCount == 4 * count else { return nil }
+    return data.withBytes { bytes in
+      var elements: [Extent] = []
+      for index in 0..<count {
+        guard let integer = Int(exactly: bytes.float(at: 4 * index)) else { return nil }
+        elements.append(Extent(integer))
+      }
+      return elements
+    }
+  }
+}

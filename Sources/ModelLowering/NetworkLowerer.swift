@@ -1,0 +1,111 @@
+internal import ModelOps
+internal import ModelSpec
+
+/// One network on its way to a graph: inputs, layers, outputs.
+struct NetworkLowerer {
+  var network: NetworkLowering.Network
+  var inputs: [FeatureDescription]
+  var outputs: [FeatureDescription]
+  var mapping: InputMapping
+  var path: ModelPath
+
+  /// Rounds of inference. The second has what the first learnt of flexible inputs; more would find out little.
+  private static let roundLimit = 3
+
+  func run() -> LoweredNetwork {
+    var bounds = SymbolBounds()
+    var types: [(feature: FeatureDescription, shape: Shape?)] = []
+    var problems: [LoweredNetwork.Problem] = []
+    for (index, feature) in inputs.enumerated() {
+      do throws(OperationError) {
+        types.append((feature, try mapping.shape(feature.type, &bounds)))
+      } catch {
+        types.append((feature, nil))
+        problems.append(LoweredNetwork.Problem(inputPath(index, feature), error.message))
+      }
+    }
+    let readers = self.readers
+    var context = round(types, readers, OperationInference(bounds: bounds))
+    for _ in 1..<Self.roundLimit where context.inference.bounds.isNarrowed {
+      let bounds = context.inference.bounds.restarted()
+      types = types.map { ($0.feature, $0.shape.map { bounds.refined($0) }) }
+      context = round(types, readers, OperationInference(bounds: bounds))
+    }
+    checkOutputs(&context)
+    context.problems.insert(contentsOf: problems, at: 0)
+    return result(context, types)
+  }
+
+  private var readers: [String: Int] {
+    var blobs = NestedBlobs(network.layers)
+    for feature in outputs { blobs.readers[feature.name, default: 0] += 1 }
+    return blobs.readers
+  }
+
+  private func round(
+    _ inputs: [(feature: FeatureDescription, shape: Shape?)], _ readers: [String: Int], _ inference: OperationInference
+  ) -> LoweringContext {
+    var context = LoweringContext(inference: inference)
+    context.readers = readers
+    for (feature, shape) in inputs {
+      let name = context.uniqueName(feature.name)
+      guard let shape else {
+        context.set(feature.name, nil)
+        continue
+      }
+      let type = TensorType(.fp32, shape)
+      context.set(feature.name, Blob(whole: Operand(name, InferredValue(.tensor(type))), type))
+    }
+    context.lower(network.layers, at: path)
+    return context
+  }
+
+  private func result(
+    _ context: LoweringContext, _ inputs: [(feature: FeatureDescription, shape: Shape?)]
+  ) -> LoweredNetwork {
+    var context = context
+    var graph = Graph()
+    graph.inputs = inputs.map { feature, shape in
+      Graph.Input(feature.name, shape.map { .tensor(TensorType(.fp32, $0)) } ?? .unranked(.fp32))
+    }
+    for feature in outputs {
+      guard let value = context.value(of: feature.name) else { continue }
+      graph.outputs.append(Graph.Output(feature.name, value: value))
+    }
+    graph.operations = context.operations
+    return LoweredNetwork(
+      graph: graph, blobs: context.blobs.mapValues(\.type), problems: context.problems,
+      missingLayers: context.missingLayers)
+  }
+
+  /// Compares the shapes that the model declares for its outputs with the inferred ones.
+  private func checkOutputs(_ context: inout LoweringContext) {
+    for (index, feature) in outputs.enumerated() {
+      guard let blob = context.blobs[feature.name],
+        let message = OutputCheck.problem(blob.type.shape, feature, mapping)
+      else { continue }
+      context.problems.append(LoweredNetwork.Problem(outputPath(index, feature), message))
+    }
+  }
+
+  private func inputPath(_ index: Int, _ feature: FeatureDescription) -> ModelPath {
+    descriptionPath.element("input", index, named: feature.name)
+  }
+
+  private func outputPath(_ index: Int, _ feature: FeatureDescription) -> ModelPath {
+    descriptionPath.element("output", index, named: feature.name)
+  }
+
+  /// The description stands beside the network in the model.
+  private var descriptionPath: ModelPath { ModelPath(path.steps.dropLast()).field("description") }
+}
+
+extension LoweringContext {
+  /// Name of the value that a blob is, with the axes that layers see; nil for blobs of unknown rank.
+  mutating func value(of name: String) -> String? {
+    guard let blob = blobs[name] else { return nil }
+    let operand = try? whole(of: blob)
+    guard case .value(let value)? = operand?.argument else { return nil }
+    return value
+  }
+}

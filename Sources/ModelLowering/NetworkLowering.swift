@@ -1,0 +1,80 @@
+public import ModelSpec
+
+/// Turns the layers of a neural network into operations, and infers the type of every blob.
+public enum NetworkLowering {
+  /// What the sequence and the batch axis of array inputs are, where a network maps arrays to
+  /// [Sequence, Batch, Channel, Height, Width] and the model does not say.
+  public enum LeadingAxes: Sendable {
+    /// Both 1: what a prediction has unless it brings more.
+    case one
+    /// Anything from 1: what a network must stand.
+    case any
+  }
+
+  /// What the three kinds of neural networks have in common.
+  public struct Network: Sendable {
+    public var layers: [NeuralNetworkLayer]
+    public var arrayMapping: NeuralNetworkMultiArrayShapeMapping
+    public var imageMapping: NeuralNetworkImageShapeMapping
+
+    public init(_ network: NeuralNetwork) {
+      layers = network.layers
+      arrayMapping = network.arrayInputShapeMapping
+      imageMapping = network.imageInputShapeMapping
+    }
+
+    public init(_ network: NeuralNetworkClassifier) {
+      layers = network.layers
+      arrayMapping = network.arrayInputShapeMapping
+      imageMapping = network.imageInputShapeMapping
+    }
+
+    public init(_ network: NeuralNetworkRegressor) {
+      layers = network.layers
+      arrayMapping = network.arrayInputShapeMapping
+      imageMapping = network.imageInputShapeMapping
+    }
+
+    /// The network of a model; nil when the model is of another type.
+    public init?(_ kind: Model.Kind?) {
+      switch kind {
+      case .neuralNetwork(let network): self.init(network)
+      case .neuralNetworkClassifier(let network): self.init(network)
+      case .neuralNetworkRegressor(let network): self.init(network)
+      default: return nil
+      }
+    }
+  }
+
+  /// Lowers the network of `model`; nil when the model is of another type.
+  ///
+  /// - Parameters:
+  ///   - path: The place of `model`; empty for the root.
+  ///   - leadingAxes: What is assumed of axes that the model does not declare.
+  public static func lower(
+    _ model: Model, at path: ModelPath = ModelPath(), leadingAxes: LeadingAxes = .any
+  ) -> LoweredNetwork? {
+    guard let kind = model.kind, let network = Network(kind) else { return nil }
+    return lower(
+      network, inputs: model.description?.input ?? [], outputs: model.description?.output ?? [],
+      at: path.field(kind.schemaName), leadingAxes: leadingAxes)
+  }
+
+  /// Lowers a network.
+  ///
+  /// - Parameters:
+  ///   - inputs: The model's inputs. Lengths that they leave open become symbols, and demands that layers make on them
+  ///     narrow them.
+  ///   - outputs: The model's outputs. Those that no layer makes, such as a classifier's label, are left out.
+  ///   - path: The place of the network.
+  ///   - leadingAxes: What is assumed of axes that the model does not declare.
+  public static func lower(
+    _ network: Network, inputs: [FeatureDescription], outputs: [FeatureDescription], at path: ModelPath,
+    leadingAxes: LeadingAxes = .any
+  ) -> LoweredNetwork {
+    let mapping = InputMapping(
+      arrays: network.arrayMapping, images: network.imageMapping, leadingAxes: leadingAxes)
+    let lowering = NetworkLowerer(network: network, inputs: inputs, outputs: outputs, mapping: mapping, path: path)
+    return lowering.run()
+  }
+}

@@ -1,0 +1,20 @@
+/// `elu`: the exponential linear unit: y = x for x ≥ 0, alpha · (eˣ − 1) below.
+///
+/// - `x`: [*d], fp16 or fp32.
+/// - `alpha`: how far below 0 it goes.
+/// - Result: [*d], the type of `x`.
+///
+/// MIL: `elu`.
+struct Elu: TensorOperation {
+  static let name = "elu"
+
+  var x: TensorType
+  var alpha: Float
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x")
+    alpha = try arguments.float("alpha")
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+}

@@ -1,0 +1,20 @@
+/// `leaky_relu`: y = x for x ≥ 0, alpha · x below.
+///
+/// - `x`: [*d], fp16 or fp32.
+/// - `alpha`: the slope below 0.
+/// - Result: [*d], the type of `x`.
+///
+/// MIL: `leaky_relu`.
+struct LeakyRelu: TensorOperation {
+  static let name = "leaky_relu"
+
+  var x: TensorType
+  var alpha: Float
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x")
+    alpha = try arguments.float("alpha")
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+}

@@ -1,0 +1,24 @@
+/// `prelu`: a rectifier with a slope of its own for each channel: y = x for x ≥ 0, alpha[c] · x below.
+///
+/// - `x`: [N, C, *d], fp16 or fp32.
+/// - `alpha`: [C], or [1] for one slope in all channels, which MIL does not have.
+/// - Result: the type and shape of `x`.
+///
+/// MIL: `prelu`.
+struct Prelu: TensorOperation {
+  static let name = "prelu"
+
+  var x: TensorType
+  var alpha: TensorType
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", rank: 2...Int.max)
+    alpha = try arguments.tensor("alpha", rank: 1...1)
+  }
+
+  var requirements: [ShapeRequirement] {
+    alpha.shape[0].isAlways(1) ? [] : [ShapeRequirement("x", x.shape, axis: 1, "channels", .equal(alpha.shape[0]))]
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+}

@@ -1,0 +1,11 @@
+/// `relu`: the rectified linear unit: y = max(0, x).
+///
+/// - `x`: [*d], fp16 or fp32.
+/// - Result: [*d], the type of `x`.
+///
+/// MIL: `relu`.
+struct Relu: ElementwiseUnaryOperation {
+  static let name = "relu"
+
+  var x: TensorType
+}

@@ -1,0 +1,11 @@
+/// `relu6`: y = min(max(0, x), 6).
+///
+/// - `x`: [*d], fp16 or fp32.
+/// - Result: [*d], the type of `x`.
+///
+/// MIL: `relu6`.
+struct Relu6: ElementwiseUnaryOperation {
+  static let name = "relu6"
+
+  var x: TensorType
+}

@@ -1,0 +1,28 @@
+/// `softplus_parametric`: a smooth rectifier with parameters for each channel: y = alpha[c] · ln(1 + exp(beta[c] · x)).
+///
+/// - `x`: [N, C, *d], fp16 or fp32.
+/// - `alpha`, `beta`: [C], or [1] for the same in all channels, which MIL does not have.
+/// - Result: the type and shape of `x`.
+///
+/// MIL: `softplus_parametric`.
+struct SoftplusParametric: TensorOperation {
+  static let name = "softplus_parametric"
+
+  var x: TensorType
+  var alpha: TensorType
+  var beta: TensorType
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", rank: 2...Int.max)
+    alpha = try arguments.tensor("alpha", rank: 1...1)
+    beta = try arguments.tensor("beta", rank: 1...1)
+  }
+
+  var requirements: [ShapeRequirement] {
+    [alpha, beta].filter { !$0.shape[0].isAlways(1) }.map {
+      ShapeRequirement("x", x.shape, axis: 1, "channels", .equal($0.shape[0]))
+    }
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+}

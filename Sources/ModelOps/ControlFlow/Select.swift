@@ -1,0 +1,31 @@
+/// `select`: elements of one tensor where a condition holds, and of another where it does not.
+///
+/// - `cond`: bool; `a`, `b`: of one type. All shapes broadcast.
+/// - Result: of the broadcast shape, the type of `a`.
+///
+/// MIL: `select`.
+struct Select: TensorOperation {
+  static let name = "select"
+
+  var condition: TensorType
+  var a: TensorType
+  var b: TensorType
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    condition = try arguments.tensor("cond", .booleans)
+    a = try arguments.tensor("a", .all)
+    b = try arguments.tensor("b", .all)
+    guard a.scalar == b.scalar else {
+      throw OperationError("`b` has elements of type \(b.scalar.name), expected \(a.scalar.name) as `a`", argument: "b")
+    }
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    guard let both = a.shape.broadcast(with: b.shape), let shape = both.broadcast(with: condition.shape) else {
+      throw OperationError(
+        "`cond` \(condition.shape), `a` \(a.shape) and `b` \(b.shape) do not broadcast: aligned at their last "
+          + "dimensions, lengths must be equal or 1")
+    }
+    return [.tensor(a.with(shape))]
+  }
+}

@@ -1,0 +1,46 @@
+/// `conv`: convolution over one, two or three spatial axes.
+///
+/// y[n, o, p] = bias[o] + Σ over c, k of weight[o, c, k] · x[n, g·C_in/groups + c, p·stride + k·dilation − pad], where g
+/// is the group that o falls into.
+///
+/// - `x`: [N, C_in, *d], fp16 or fp32, 1 to 3 spatial axes.
+/// - `weight`: [C_out, C_in / groups, *k], the type of `x`; need not be constant.
+/// - `bias`: [C_out]; zeros unless given.
+/// - `strides`, `dilations`: one a spatial axis; 1 unless given.
+/// - `pad_type`: `valid` (default), `same`, `same_lower` or `custom`; `pad`: before and after each axis, for `custom`.
+/// - `groups`: 1 unless given; divides both channel counts.
+/// - Result: [N, C_out, *d'], the type of `x`.
+///
+/// MIL: `conv`.
+struct Conv: TensorOperation {
+  static let name = "conv"
+
+  var x: TensorType
+  var weight: TensorType
+  var bias: TensorType?
+  var groups: Int
+  var window: SpatialWindow
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", rank: 3...5)
+    weight = try arguments.tensor("weight", rank: x.rank...x.rank)
+    bias = try arguments.optionalTensor("bias", rank: 1...1)
+    groups = try arguments.integer("groups", default: 1)
+    guard groups > 0 else { throw OperationError("`groups` is \(groups), expected at least 1", argument: "groups") }
+    window = try SpatialWindow(arguments, kernel: Array(weight.shape[2...]))
+  }
+
+  var requirements: [ShapeRequirement] {
+    var all = [
+      ShapeRequirement("x", x.shape, axis: 1, "channels", .equal(weight.shape[1] * Extent(groups))),
+      ShapeRequirement("weight", weight.shape, axis: 0, "output channels", .multiple(of: groups)),
+    ]
+    if let bias { all.append(ShapeRequirement("bias", bias.shape, axis: 0, .equal(weight.shape[0]))) }
+    return all + window.requirements("x", x.shape)
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    let spatial = window.output(Array(x.shape[2...]))
+    return [.tensor(x.with(Shape([x.shape[0], weight.shape[0]] + spatial)))]
+  }
+}

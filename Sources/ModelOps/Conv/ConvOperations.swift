@@ -1,0 +1,7 @@
+/// Convolutions.
+enum ConvOperations {
+  static let all: [any TensorOperation.Type] = [
+    Conv.self,
+    ConvTranspose.self,
+  ]
+}

@@ -1,0 +1,70 @@
+/// `conv_transpose`: transposed convolution, also called deconvolution: the linear map that is the gradient of `conv`
+/// with respect to its input.
+///
+/// - `x`: [N, C_in, *d], fp16 or fp32, 1 to 3 spatial axes.
+/// - `weight`: [C_in, C_out / groups, *k].
+/// - `bias`: [C_out]; zeros unless given.
+/// - `strides`, `dilations`: one a spatial axis; 1 unless given.
+/// - `pad_type`: `valid` (default), `same` or `custom`; `pad`: taken off before and after each axis, for `custom`.
+/// - `output_shape`: the whole result's shape, when padding and strides leave a choice; none unless given.
+/// - `groups`: 1 unless given.
+/// - Result: [N, C_out, *d'] with d' = (d − 1) · stride + (k − 1) · dilation + 1 − pad, or d · stride for `same`.
+///
+/// MIL: `conv_transpose`.
+struct ConvTranspose: TensorOperation {
+  static let name = "conv_transpose"
+
+  var x: TensorType
+  var weight: TensorType
+  var bias: TensorType?
+  var groups: Int
+  var window: SpatialWindow
+  /// The spatial part of `output_shape`.
+  var spatialOutput: [Extent]?
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", rank: 3...5)
+    weight = try arguments.tensor("weight", rank: x.rank...x.rank)
+    bias = try arguments.optionalTensor("bias", rank: 1...1)
+    groups = try arguments.integer("groups", default: 1)
+    guard groups > 0 else { throw OperationError("`groups` is \(groups), expected at least 1", argument: "groups") }
+    window = try SpatialWindow(arguments, kernel: Array(weight.shape[2...]))
+    guard let output = arguments.elements("output_shape") else { return }
+    guard output.count == x.rank else {
+      throw OperationError(
+        "`output_shape` has \(output.count) elements, expected \(x.rank)", argument: "output_shape")
+    }
+    spatialOutput = output[2...].map(\.asLength)
+  }
+
+  private var outputChannels: Extent { weight.shape[1] * Extent(groups) }
+
+  var requirements: [ShapeRequirement] {
+    var all = [
+      ShapeRequirement("x", x.shape, axis: 1, "channels", .equal(weight.shape[0])),
+      ShapeRequirement("x", x.shape, axis: 1, "channels", .multiple(of: groups)),
+    ]
+    if let bias { all.append(ShapeRequirement("bias", bias.shape, axis: 0, .equal(outputChannels))) }
+    return all
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    var spatial = spatialOutput ?? []
+    if spatialOutput == nil {
+      for axis in window.kernel.indices { spatial.append(try outputExtent(axis)) }
+    }
+    return [.tensor(x.with(Shape([x.shape[0], outputChannels] + spatial)))]
+  }
+
+  private func outputExtent(_ axis: Int) throws(OperationError) -> Extent {
+    let input = x.shape[2 + axis]
+    let stride = Extent(window.strides[axis])
+    if window.padType == .same || window.padType == .sameLower { return input * stride }
+    let span = (window.kernel[axis] - 1) * Extent(window.dilations[axis]) + 1
+    let output = (input - 1) * stride + span - Extent(window.pad[2 * axis]) - Extent(window.pad[2 * axis + 1])
+    guard output.upper > 0 else {
+      throw OperationError("`pad` takes everything off dimension \(2 + axis) of `x` \(x.shape)", argument: "pad")
+    }
+    return output.asLength
+  }
+}

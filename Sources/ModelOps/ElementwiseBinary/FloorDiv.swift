@@ -1,0 +1,13 @@
+/// `floor_div`: the quotient of corresponding elements rounded down: z = ⌊x / y⌋.
+///
+/// - `x`, `y`: fp16, fp32 or an integer type, both the same; of shapes that broadcast.
+/// - Result: of the broadcast shape, the type of `x`.
+///
+/// MIL: `floor_div`.
+struct FloorDiv: ElementwiseBinaryOperation {
+  static let name = "floor_div"
+
+  var operands: BinaryOperands
+
+  func outputElements() -> [[Extent]?] { [operands.combined { $0.floorDivided(by: $1) }] }
+}

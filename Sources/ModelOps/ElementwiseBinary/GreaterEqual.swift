@@ -1,0 +1,12 @@
+/// `greater_equal`: whether x ≥ y, element by element.
+///
+/// - `x`, `y`: fp16, fp32 or an integer type, both the same; of shapes that broadcast.
+/// - Result: of the broadcast shape, bool.
+///
+/// MIL: `greater_equal`.
+struct GreaterEqual: ElementwiseBinaryOperation {
+  static let name = "greater_equal"
+  static let result: ScalarType? = .bool
+
+  var operands: BinaryOperands
+}

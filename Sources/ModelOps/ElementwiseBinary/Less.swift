@@ -1,0 +1,12 @@
+/// `less`: whether x < y, element by element.
+///
+/// - `x`, `y`: fp16, fp32 or an integer type, both the same; of shapes that broadcast.
+/// - Result: of the broadcast shape, bool.
+///
+/// MIL: `less`.
+struct Less: ElementwiseBinaryOperation {
+  static let name = "less"
+  static let result: ScalarType? = .bool
+
+  var operands: BinaryOperands
+}

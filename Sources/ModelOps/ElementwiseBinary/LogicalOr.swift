@@ -1,0 +1,13 @@
+/// `logical_or`: whether one of the corresponding elements is true, or both are.
+///
+/// - `x`, `y`: bool, both the same; of shapes that broadcast.
+/// - Result: of the broadcast shape, bool.
+///
+/// MIL: `logical_or`.
+struct LogicalOr: ElementwiseBinaryOperation {
+  static let name = "logical_or"
+  static let domain = ScalarDomain.booleans
+  static let result: ScalarType? = .bool
+
+  var operands: BinaryOperands
+}

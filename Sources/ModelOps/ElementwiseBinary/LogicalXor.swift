@@ -1,0 +1,13 @@
+/// `logical_xor`: whether exactly one of the corresponding elements is true.
+///
+/// - `x`, `y`: bool, both the same; of shapes that broadcast.
+/// - Result: of the broadcast shape, bool.
+///
+/// MIL: `logical_xor`.
+struct LogicalXor: ElementwiseBinaryOperation {
+  static let name = "logical_xor"
+  static let domain = ScalarDomain.booleans
+  static let result: ScalarType? = .bool
+
+  var operands: BinaryOperands
+}

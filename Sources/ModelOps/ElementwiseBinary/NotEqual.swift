@@ -1,0 +1,13 @@
+/// `not_equal`: whether corresponding elements differ.
+///
+/// - `x`, `y`: fp16, fp32, an integer type or bool, both the same; of shapes that broadcast.
+/// - Result: of the broadcast shape, bool.
+///
+/// MIL: `not_equal`.
+struct NotEqual: ElementwiseBinaryOperation {
+  static let name = "not_equal"
+  static let domain = ScalarDomain.numbersAndBooleans
+  static let result: ScalarType? = .bool
+
+  var operands: BinaryOperands
+}

@@ -1,0 +1,11 @@
+/// `nn.acosh`: the inverse hyperbolic cosine of every element; not a number below 1.
+///
+/// - `x`: [*d], fp16 or fp32.
+/// - Result: [*d], the type of `x`.
+///
+/// MIL has no counterpart.
+struct Acosh: ElementwiseUnaryOperation {
+  static let name = "nn.acosh"
+
+  var x: TensorType
+}

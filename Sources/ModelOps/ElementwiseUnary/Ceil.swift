@@ -1,0 +1,11 @@
+/// `ceil`: every element rounded up to an integer.
+///
+/// - `x`: [*d], fp16 or fp32.
+/// - Result: [*d], the type of `x`.
+///
+/// MIL: `ceil`.
+struct Ceil: ElementwiseUnaryOperation {
+  static let name = "ceil"
+
+  var x: TensorType
+}

@@ -1,0 +1,11 @@
+/// `exp`: e to the power of every element.
+///
+/// - `x`: [*d], fp16 or fp32.
+/// - Result: [*d], the type of `x`.
+///
+/// MIL: `exp`.
+struct Exp: ElementwiseUnaryOperation {
+  static let name = "exp"
+
+  var x: TensorType
+}

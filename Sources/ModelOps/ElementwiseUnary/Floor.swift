@@ -1,0 +1,11 @@
+/// `floor`: every element rounded down to an integer.
+///
+/// - `x`: [*d], fp16 or fp32.
+/// - Result: [*d], the type of `x`.
+///
+/// MIL: `floor`.
+struct Floor: ElementwiseUnaryOperation {
+  static let name = "floor"
+
+  var x: TensorType
+}

@@ -1,0 +1,20 @@
+/// `inverse`: the reciprocal of every element: y = 1 / (x + epsilon).
+///
+/// - `x`: [*d], fp16 or fp32.
+/// - `epsilon`: added before dividing; 1e-4 unless given.
+/// - Result: [*d], the type of `x`.
+///
+/// MIL: `inverse`.
+struct Inverse: TensorOperation {
+  static let name = "inverse"
+
+  var x: TensorType
+  var epsilon: Float
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x")
+    epsilon = try arguments.float("epsilon", default: 1e-4)
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+}

@@ -1,0 +1,12 @@
+/// `logical_not`: the negation of every truth value.
+///
+/// - `x`: [*d], bool.
+/// - Result: [*d], the type of `x`.
+///
+/// MIL: `logical_not`.
+struct LogicalNot: ElementwiseUnaryOperation {
+  static let name = "logical_not"
+  static let domain = ScalarDomain.booleans
+
+  var x: TensorType
+}

@@ -1,0 +1,11 @@
+/// `round`: every element rounded to the nearest integer, halves to the even one.
+///
+/// - `x`: [*d], fp16 or fp32.
+/// - Result: [*d], the type of `x`.
+///
+/// MIL: `round`.
+struct Round: ElementwiseUnaryOperation {
+  static let name = "round"
+
+  var x: TensorType
+}

@@ -1,0 +1,12 @@
+/// `sign`: −1, 0 or 1: the sign of every element.
+///
+/// - `x`: [*d], fp16, fp32 or an integer type.
+/// - Result: [*d], the type of `x`.
+///
+/// MIL: `sign`.
+struct Sign: ElementwiseUnaryOperation {
+  static let name = "sign"
+  static let domain = ScalarDomain.numbers
+
+  var x: TensorType
+}

@@ -1,0 +1,54 @@
+public import ModelSpec
+
+/// A tensor whose elements are known before anything runs.
+public struct Constant: Equatable, Sendable {
+  public enum Elements: Equatable, Sendable {
+    case integers([Int])
+    case floats([Float])
+    case booleans([Bool])
+    case strings([String])
+    /// Elements in a model file or in memory, little-endian, in the element type of the constant; packed without gaps
+    /// when an element takes less than a byte.
+    case weights(WeightData)
+  }
+
+  /// Its shape is fixed.
+  public var type: TensorType
+  /// In row-major order.
+  public var elements: Elements
+
+  public init(_ type: TensorType, _ elements: Elements) {
+    self.type = type
+    self.elements = elements
+  }
+
+  /// A vector of int32.
+  public static func integers(_ values: [Int]) -> Constant {
+    Constant(TensorType(.int32, [Extent(values.count)]), .integers(values))
+  }
+
+  /// A vector of fp32.
+  public static func floats(_ values: [Float]) -> Constant {
+    Constant(TensorType(.fp32, [Extent(values.count)]), .floats(values))
+  }
+
+  /// A vector of truth values.
+  public static func booleans(_ values: [Bool]) -> Constant {
+    Constant(TensorType(.bool, [Extent(values.count)]), .booleans(values))
+  }
+
+  /// A scalar of int32.
+  public static func integer(_ value: Int) -> Constant { Constant(.scalar(.int32), .integers([value])) }
+
+  /// A scalar of fp32.
+  public static func float(_ value: Float) -> Constant { Constant(.scalar(.fp32), .floats([value])) }
+
+  public static func boolean(_ value: Bool) -> Constant { Constant(.scalar(.bool), .booleans([value])) }
+
+  public static func string(_ value: String) -> Constant { Constant(.scalar(.string), .strings([value])) }
+
+  /// fp32 elements in the given shape.
+  public static func weights(_ data: WeightData, _ shape: Shape, _ scalar: ScalarType = .fp32) -> Constant {
+    Constant(TensorType(scalar, shape), .weights(data))
+  }
+}

@@ -1,0 +1,33 @@
+/// `resize_bilinear`: height and width to a given size, with pixels mixed of their neighbours.
+///
+/// - `x`: [*b, C, H, W], fp16 or fp32.
+/// - `target_size_height`, `target_size_width`: the size, at least 1; 1 unless given.
+/// - `sampling_mode`: where the samples are taken, `DEFAULT` unless given; see `SamplingMode`.
+/// - Result: [*b, C, height, width], the type of `x`.
+///
+/// MIL: `resize_bilinear`.
+struct ResizeBilinear: TensorOperation {
+  static let name = "resize_bilinear"
+
+  var x: TensorType
+  var height: Int
+  var width: Int
+  var samplingMode: SamplingMode
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", rank: 3...Int.max)
+    height = try arguments.integer("target_size_height", default: 1)
+    width = try arguments.integer("target_size_width", default: 1)
+    for (name, size) in [("target_size_height", height), ("target_size_width", width)] where size < 1 {
+      throw OperationError("`\(name)` is \(size), expected at least 1", argument: name)
+    }
+    samplingMode = try arguments.choice("sampling_mode", default: .standard)
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    var shape = x.shape
+    shape[x.rank - 2] = Extent(height)
+    shape[x.rank - 1] = Extent(width)
+    return [.tensor(x.with(shape))]
+  }
+}

@@ -1,0 +1,7 @@
+/// Matrix products.
+enum LinearOperations {
+  static let all: [any TensorOperation.Type] = [
+    Linear.self,
+    Matmul.self,
+  ]
+}

@@ -1,0 +1,41 @@
+/// `matmul`: matrix products over the last two axes; axes before them broadcast.
+///
+/// - `x`: [*b, M, K]; a vector [K] counts as [1, K].
+/// - `y`: [*b, K, N]; a vector [K] counts as [K, 1]. Both fp16, fp32 or an integer type.
+/// - `transpose_x`, `transpose_y`: whether the last two axes are exchanged first; false unless given.
+/// - Result: [*b, M, N]; the axis that was made up for a vector is left out again.
+///
+/// MIL: `matmul`.
+struct Matmul: TensorOperation {
+  static let name = "matmul"
+
+  var x: TensorType
+  var y: TensorType
+  var transposesX: Bool
+  var transposesY: Bool
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .numbers, rank: 1...Int.max)
+    y = try arguments.tensor("y", .numbers, rank: 1...Int.max)
+    transposesX = try arguments.boolean("transpose_x", default: false) && x.rank > 1
+    transposesY = try arguments.boolean("transpose_y", default: false) && y.rank > 1
+  }
+
+  private var contractedX: Int { transposesX ? x.rank - 2 : x.rank - 1 }
+  private var contractedY: Int { y.rank == 1 || transposesY ? y.rank - 1 : y.rank - 2 }
+
+  var requirements: [ShapeRequirement] {
+    [ShapeRequirement("y", y.shape, axis: contractedY, "inner dimension", .equal(x.shape[contractedX]))]
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    let leadX = Shape(Array(x.shape.extents.dropLast(2)))
+    let leadY = Shape(Array(y.shape.extents.dropLast(2)))
+    guard var shape = leadX.broadcast(with: leadY)?.extents else {
+      throw OperationError("the leading dimensions of `x` \(x.shape) and `y` \(y.shape) do not broadcast")
+    }
+    if x.rank > 1 { shape.append(x.shape[transposesX ? x.rank - 1 : x.rank - 2]) }
+    if y.rank > 1 { shape.append(y.shape[transposesY ? y.rank - 2 : y.rank - 1]) }
+    return [.tensor(x.with(Shape(shape)))]
+  }
+}

@@ -1,0 +1,20 @@
+/// `nn.batch_statistics_norm`: every channel normalised with its mean and variance over the whole batch:
+/// y = gamma · (x − mean) / √(variance + epsilon) + beta.
+///
+/// - `x`: [N, C, *d], fp16 or fp32.
+/// - `gamma`: [C], ones unless given; `beta`: [C], zeros unless given.
+/// - `epsilon`: 1e-5 unless given.
+/// - Result: the type and shape of `x`.
+///
+/// MIL's `batch_norm` needs the statistics; `instance_norm` takes them of each example.
+struct BatchStatisticsNorm: TensorOperation {
+  static let name = "nn.batch_statistics_norm"
+
+  var norm: InstanceNorm
+
+  init(_ arguments: OperationArguments) throws(OperationError) { norm = try InstanceNorm(arguments) }
+
+  var requirements: [ShapeRequirement] { norm.requirements }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { try norm.outputTypes() }
+}

@@ -1,0 +1,27 @@
+/// `nn.broadcast_to`: a tensor repeated along its axes of length 1 until it has a given shape.
+///
+/// - `x`: [*d].
+/// - `shape`: the result's shape, to which `x` broadcasts; need not be constant.
+/// - Result: the type of `x`.
+struct BroadcastTo: TensorOperation {
+  static let name = "nn.broadcast_to"
+
+  var x: TensorType
+  var target: TargetShape
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .all)
+    target = try TargetShape(arguments)
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    if let shape = target.shape {
+      let lead = shape.rank - x.rank
+      let fits = lead >= 0 && x.shape.indices.allSatisfy { x.shape[$0].contains(1) || x.shape[$0].canEqual(shape[lead + $0]) }
+      guard fits else {
+        throw OperationError("`x` \(x.shape) does not broadcast to `shape` \(shape)", argument: "x")
+      }
+    }
+    return [target.type(x.scalar)]
+  }
+}

@@ -1,0 +1,29 @@
+/// `nn.crop_like`: a part of each image as large as another image.
+///
+/// - `x`: [N, C, H, W]; `like`: [*, *, H', W'], whose pixels do not matter.
+/// - `offset`: the first row and column of the part; 0 unless given.
+/// - Result: [N, C, H', W'], the type of `x`.
+struct CropLike: TensorOperation {
+  static let name = "nn.crop_like"
+
+  var x: TensorType
+  var like: TensorType
+  var offset: [Int]
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .all, rank: 4...4)
+    like = try arguments.tensor("like", .all, rank: 4...4)
+    offset = try arguments.integers("offset", count: 2, default: 0)
+  }
+
+  var requirements: [ShapeRequirement] {
+    zip(["height", "width"], [2, 3]).map { role, axis in
+      let least = like.shape[axis] + Extent(offset[axis - 2])
+      return ShapeRequirement("x", x.shape, axis: axis, role, .within(max(0, least.lower)...Extent.unbounded))
+    }
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    [.tensor(x.with([x.shape[0], x.shape[1], like.shape[2], like.shape[3]]))]
+  }
+}

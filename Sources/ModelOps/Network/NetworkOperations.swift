@@ -1,0 +1,17 @@
+/// Operations of neural network layers that MIL has no exact counterpart of; their names begin with `nn.`.
+enum NetworkOperations {
+  static let all: [any TensorOperation.Type] = [
+    BatchStatisticsNorm.self,
+    BroadcastTo.self,
+    CropLike.self,
+    MeanVarianceNorm.self,
+    MergeLeading.self,
+    PadToSize.self,
+    ReshapeLike.self,
+    SliceAxisBySize.self,
+    SplitLeading.self,
+    TriangularPart.self,
+    UnpackLinear.self,
+    UnpackLut.self,
+  ]
+}

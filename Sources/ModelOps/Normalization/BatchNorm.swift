@@ -1,0 +1,34 @@
+/// `batch_norm`: every channel normalised with a mean and a variance of its own:
+/// y = gamma · (x − mean) / √(variance + epsilon) + beta.
+///
+/// - `x`: [N, C, *d], fp16 or fp32.
+/// - `mean`, `variance`: [C]; `gamma`: [C], ones unless given; `beta`: [C], zeros unless given.
+/// - `epsilon`: 1e-5 unless given.
+/// - Result: the type and shape of `x`.
+///
+/// MIL: `batch_norm`.
+struct BatchNorm: TensorOperation {
+  static let name = "batch_norm"
+
+  var x: TensorType
+  var epsilon: Float
+  private var vectors: [(name: String, type: TensorType)] = []
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", rank: 2...Int.max)
+    epsilon = try arguments.float("epsilon", default: 1e-5)
+    for name in ["mean", "variance"] { vectors.append((name, try arguments.tensor(name, rank: 1...1))) }
+    for name in ["gamma", "beta"] {
+      if let type = try arguments.optionalTensor(name, rank: 1...1) { vectors.append((name, type)) }
+    }
+  }
+
+  var requirements: [ShapeRequirement] {
+    [ShapeRequirement("x", x.shape, axis: 1, "channels", .equal(vectors[0].type.shape[0]))]
+      + vectors.dropFirst().map {
+        ShapeRequirement($0.name, $0.type.shape, axis: 0, .equal(vectors[0].type.shape[0]))
+      }
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+}

@@ -1,0 +1,32 @@
+/// `instance_norm`: every channel of every example normalised with its own mean and variance over the spatial axes:
+/// y = gamma · (x − mean) / √(variance + epsilon) + beta.
+///
+/// - `x`: [N, C, *d], fp16 or fp32.
+/// - `gamma`: [C], ones unless given; `beta`: [C], zeros unless given.
+/// - `epsilon`: 1e-5 unless given.
+/// - Result: the type and shape of `x`.
+///
+/// MIL: `instance_norm`.
+struct InstanceNorm: TensorOperation {
+  static let name = "instance_norm"
+
+  var x: TensorType
+  var gamma: TensorType?
+  var beta: TensorType?
+  var epsilon: Float
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", rank: 3...Int.max)
+    gamma = try arguments.optionalTensor("gamma", rank: 1...1)
+    beta = try arguments.optionalTensor("beta", rank: 1...1)
+    epsilon = try arguments.float("epsilon", default: 1e-5)
+  }
+
+  var requirements: [ShapeRequirement] {
+    [gamma, beta].compactMap(\.self).map {
+      ShapeRequirement("x", x.shape, axis: 1, "channels", .equal($0.shape[0]))
+    }
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+}

@@ -1,0 +1,20 @@
+/// `l2_norm`: every example divided by its length: y = x / √(Σ x² + epsilon), the sum over the last three axes.
+///
+/// - `x`: [*d] of rank 3 or more, fp16 or fp32.
+/// - `epsilon`: 1e-6 unless given.
+/// - Result: the type and shape of `x`.
+///
+/// MIL: `l2_norm`.
+struct L2Norm: TensorOperation {
+  static let name = "l2_norm"
+
+  var x: TensorType
+  var epsilon: Float
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", rank: 3...Int.max)
+    epsilon = try arguments.float("epsilon", default: 1e-6)
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+}

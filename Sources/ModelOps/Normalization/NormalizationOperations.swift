@@ -1,0 +1,10 @@
+/// Normalisation.
+enum NormalizationOperations {
+  static let all: [any TensorOperation.Type] = [
+    BatchNorm.self,
+    InstanceNorm.self,
+    L2Norm.self,
+    LayerNorm.self,
+    LocalResponseNorm.self,
+  ]
+}

@@ -1,0 +1,105 @@
+/// What is bound to an operation's parameters, with what is known of each value.
+public struct OperationArguments: Sendable {
+  /// One value, or one constant.
+  public struct Argument: Sendable {
+    public var type: ValueType
+    public var constant: Constant?
+    public var elements: [Extent]?
+
+    public init(_ value: InferredValue) {
+      type = value.type
+      elements = value.elements
+    }
+
+    public init(_ constant: Constant) {
+      type = .tensor(constant.type)
+      self.constant = constant
+      if case .integers(let integers) = constant.elements { elements = integers.map { Extent($0) } }
+    }
+  }
+
+  private var entries: [(parameter: String, arguments: [Argument])] = []
+  /// Number of results that the graph names, for operations whose count varies.
+  public var outputCount: Int
+  /// What each block of the operation returns, for operations with blocks.
+  public var blockOutputs: [[ValueType]] = []
+
+  public init(outputCount: Int = 1) { self.outputCount = outputCount }
+
+  public mutating func bind(_ parameter: String, _ arguments: [Argument]) {
+    entries.append((parameter, arguments))
+  }
+
+  /// Whether an argument is a tensor of unknown rank, so that no shape rule can say anything.
+  public var hasUnranked: Bool {
+    entries.contains { $0.arguments.contains { $0.type.isUnranked } }
+  }
+
+  /// All arguments of a variadic parameter; empty when nothing is bound.
+  public func all(_ parameter: String) -> [Argument] {
+    entries.first { $0.parameter == parameter }?.arguments ?? []
+  }
+
+  public func has(_ parameter: String) -> Bool { !all(parameter).isEmpty }
+
+  /// The argument of a parameter that takes one; nil when nothing is bound.
+  public func optional(_ parameter: String) -> Argument? { all(parameter).first }
+
+  public func required(_ parameter: String) throws(OperationError) -> Argument {
+    guard let argument = optional(parameter) else {
+      throw OperationError("`\(parameter)` is missing", argument: parameter)
+    }
+    return argument
+  }
+}
+
+extension OperationArguments {
+  /// The type of a tensor argument.
+  ///
+  /// - Throws: when it is missing, is no tensor, or its element type or rank is not accepted.
+  public func tensor(
+    _ parameter: String, _ domain: ScalarDomain = .floats, rank: ClosedRange<Int> = 0...Int.max
+  ) throws(OperationError) -> TensorType {
+    try Self.check(try required(parameter), parameter, domain, rank)
+  }
+
+  /// The type of a tensor argument that may be left out.
+  public func optionalTensor(
+    _ parameter: String, _ domain: ScalarDomain = .floats, rank: ClosedRange<Int> = 0...Int.max
+  ) throws(OperationError) -> TensorType? {
+    guard let argument = optional(parameter) else { return nil }
+    return try Self.check(argument, parameter, domain, rank)
+  }
+
+  /// The types of a variadic argument, at least one.
+  public func tensors(
+    _ parameter: String, _ domain: ScalarDomain = .all, rank: ClosedRange<Int> = 0...Int.max
+  ) throws(OperationError) -> [TensorType] {
+    _ = try required(parameter)
+    var types: [TensorType] = []
+    for argument in all(parameter) { types.append(try Self.check(argument, parameter, domain, rank)) }
+    return types
+  }
+
+  private static func check(
+    _ argument: Argument, _ parameter: String, _ domain: ScalarDomain, _ rank: ClosedRange<Int>
+  ) throws(OperationError) -> TensorType {
+    guard let type = argument.type.tensor else {
+      throw OperationError("`\(parameter)` is \(argument.type), expected a tensor", argument: parameter)
+    }
+    guard domain.contains(type.scalar) else {
+      throw OperationError(
+        "`\(parameter)` has elements of type \(type.scalar.name), expected \(domain)", argument: parameter)
+    }
+    guard rank.contains(type.rank) else {
+      throw OperationError(
+        "`\(parameter)` \(type.shape) has rank \(type.rank), expected \(expected(rank))", argument: parameter)
+    }
+    return type
+  }
+
+  private static func expected(_ rank: ClosedRange<Int>) -> String {
+    if rank.lowerBound == rank.upperBound { return "\(rank.lowerBound)" }
+    return rank.upperBound == Int.max ? "at least \(rank.lowerBound)" : "\(rank.lowerBound) to \(rank.upperBound)"
+  }
+}

@@ -1,0 +1,44 @@
+/// Applies operations' shape rules one after the other, and keeps what is learnt of symbols.
+public struct OperationInference: Sendable {
+  public var bounds: SymbolBounds
+
+  public init(bounds: SymbolBounds = SymbolBounds()) { self.bounds = bounds }
+
+  /// A tensor of more elements is never meant: it is a number gone wrong in the file.
+  private static let largestElementCount = 1 << 44
+
+  /// What is known of the results of the operation called `name`.
+  ///
+  /// Nothing is known, and nothing refused, when an argument is a tensor of unknown rank.
+  public mutating func infer(
+    _ name: String, _ arguments: OperationArguments
+  ) throws(OperationError) -> [InferredValue] {
+    guard let type = OpTable.operation(name) else {
+      throw OperationError("there is no operation called '\(name)'")
+    }
+    return try infer(type, arguments)
+  }
+
+  public mutating func infer(
+    _ type: any TensorOperation.Type, _ arguments: OperationArguments
+  ) throws(OperationError) -> [InferredValue] {
+    guard !arguments.hasUnranked else {
+      return Array(repeating: InferredValue(.unranked(nil)), count: arguments.outputCount)
+    }
+    let operation = try type.init(arguments)
+    for requirement in operation.requirements where !bounds.check(requirement) {
+      throw OperationError(requirement.message, argument: requirement.argument)
+    }
+    let types = try operation.outputTypes()
+    let elements = operation.outputElements()
+    var values: [InferredValue] = []
+    values.reserveCapacity(types.count)
+    for (index, type) in types.enumerated() {
+      if let tensor = type.tensor, tensor.shape.elementCount.lower > Self.largestElementCount {
+        throw OperationError("the result would have shape \(tensor.shape), more elements than any machine holds")
+      }
+      values.append(InferredValue(type, elements: index < elements.count ? elements[index] : nil))
+    }
+    return values
+  }
+}

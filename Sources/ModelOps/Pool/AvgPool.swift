@@ -1,0 +1,23 @@
+/// `avg_pool`: the mean of the elements under each window.
+///
+/// - `x`: [N, C, *d], fp16 or fp32, 1 to 3 spatial axes.
+/// - `kernel_sizes`: the window, one number a spatial axis; `strides`: 1 unless given.
+/// - `pad_type`: `valid`, `same`, `same_lower` or `custom`; `pad`: before and after each axis, for `custom`.
+/// - `ceil_mode`: whether windows that only begin inside count; false unless given.
+/// - `exclude_padding_from_average`: whether the mean is over elements of `x` only; false unless given.
+/// - Result: [N, C, *d'], the type of `x`.
+///
+/// MIL: `avg_pool`.
+struct AvgPool: Pooling {
+  static let name = "avg_pool"
+
+  var x: TensorType
+  var window: SpatialWindow
+  var excludesPadding: Bool
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", rank: 3...5)
+    window = try Self.window(arguments, over: x)
+    excludesPadding = try arguments.boolean("exclude_padding_from_average", default: false)
+  }
+}

@@ -1,0 +1,20 @@
+/// `max_pool`: the largest element under each window. Padding never wins.
+///
+/// - `x`: [N, C, *d], fp16 or fp32, 1 to 3 spatial axes.
+/// - `kernel_sizes`: the window, one number a spatial axis; `strides`: 1 unless given.
+/// - `pad_type`: `valid`, `same`, `same_lower` or `custom`; `pad`: before and after each axis, for `custom`.
+/// - `ceil_mode`: whether windows that only begin inside count; false unless given.
+/// - Result: [N, C, *d'], the type of `x`.
+///
+/// MIL: `max_pool`.
+struct MaxPool: Pooling {
+  static let name = "max_pool"
+
+  var x: TensorType
+  var window: SpatialWindow
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", rank: 3...5)
+    window = try Self.window(arguments, over: x)
+  }
+}

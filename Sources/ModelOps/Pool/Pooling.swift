@@ -1,0 +1,27 @@
+/// What the pooling operations share: `kernel_sizes`, `strides`, `pad_type`, `pad` and `ceil_mode`.
+protocol Pooling: TensorOperation {
+  /// [N, C, *d]
+  var x: TensorType { get }
+  var window: SpatialWindow { get }
+}
+
+extension Pooling {
+  static func window(
+    _ arguments: OperationArguments, over x: TensorType
+  ) throws(OperationError) -> SpatialWindow {
+    let kernel = try arguments.integers("kernel_sizes", count: x.rank - 2, default: 1)
+    _ = try arguments.required("kernel_sizes")
+    if let bad = kernel.first(where: { $0 < 1 }) {
+      throw OperationError("`kernel_sizes` holds \(bad), expected at least 1", argument: "kernel_sizes")
+    }
+    var window = try SpatialWindow(arguments, kernel: kernel.map { Extent($0) })
+    window.ceilMode = try arguments.boolean("ceil_mode", default: false)
+    return window
+  }
+
+  var requirements: [ShapeRequirement] { window.requirements("x", x.shape) }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    [.tensor(x.with(Shape(Array(x.shape[..<2]) + window.output(Array(x.shape[2...])))))]
+  }
+}

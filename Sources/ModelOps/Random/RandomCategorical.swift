@@ -1,0 +1,33 @@
+/// `random_categorical`: classes drawn by chance, by their weights along the last axis.
+///
+/// - `x`: [*d, K], fp16 or fp32: weights of K classes.
+/// - `mode`: `logits` (default), for logarithms of weights, or `probs`.
+/// - `size`: how many classes are drawn; 1 unless given.
+/// - `seed`: −1, for a different result each time, unless given.
+/// - Result: [*d, size], the type of `x`.
+///
+/// MIL: `random_categorical`.
+struct RandomCategorical: TensorOperation {
+  static let name = "random_categorical"
+
+  enum Mode: String, CaseIterable, Sendable { case logits, probs }
+
+  var x: TensorType
+  var mode: Mode
+  var size: Int
+  var seed: Int
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", rank: 1...Int.max)
+    mode = try arguments.choice("mode", default: .logits)
+    size = try arguments.integer("size", default: 1)
+    guard size >= 0 else { throw OperationError("`size` is \(size), expected no negative number", argument: "size") }
+    seed = try arguments.integer("seed", default: -1)
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    var shape = x.shape
+    shape[x.rank - 1] = Extent(size)
+    return [.tensor(x.with(shape))]
+  }
+}

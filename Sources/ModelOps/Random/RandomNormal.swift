@@ -1,0 +1,28 @@
+/// `random_normal`: numbers of a normal distribution.
+///
+/// - `shape`: the result's shape; need not be constant.
+/// - `mean`: its mean; 0 unless given.
+/// - `stddev`: its standard deviation; 1 unless given.
+/// - `seed`: −1, for a different result each time, unless given.
+/// - Result: fp32, or the type of `mean`.
+///
+/// MIL: `random_normal`.
+struct RandomNormal: TensorOperation {
+  static let name = "random_normal"
+
+  var target: TargetShape
+  var scalar: ScalarType
+  var mean: Float
+  var deviation: Float
+  var seed: Int
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    target = try TargetShape(arguments)
+    scalar = try arguments.optionalTensor("mean")?.scalar ?? .fp32
+    mean = try arguments.float("mean", default: 0)
+    deviation = try arguments.float("stddev", default: 1)
+    seed = try arguments.integer("seed", default: -1)
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
+}

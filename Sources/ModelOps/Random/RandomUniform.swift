@@ -1,0 +1,28 @@
+/// `random_uniform`: numbers of a uniform distribution.
+///
+/// - `shape`: the result's shape; need not be constant.
+/// - `low`: the least number; 0 unless given.
+/// - `high`: the limit that is not reached; 1 unless given.
+/// - `seed`: −1, for a different result each time, unless given.
+/// - Result: fp32, or the type of `low`.
+///
+/// MIL: `random_uniform`.
+struct RandomUniform: TensorOperation {
+  static let name = "random_uniform"
+
+  var target: TargetShape
+  var scalar: ScalarType
+  var low: Float
+  var high: Float
+  var seed: Int
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    target = try TargetShape(arguments)
+    scalar = try arguments.optionalTensor("low")?.scalar ?? .fp32
+    low = try arguments.float("low", default: 0)
+    high = try arguments.float("high", default: 1)
+    seed = try arguments.integer("seed", default: -1)
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
+}

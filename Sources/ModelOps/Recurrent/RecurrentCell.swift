@@ -1,0 +1,59 @@
+/// What recurrent operations share: the sequence, the hidden state, one matrix each, and how the sequence is read.
+struct RecurrentCell: Sendable {
+  enum Direction: String, CaseIterable, Sendable { case forward, reverse, bidirectional }
+
+  /// [S, B, I]
+  var x: TensorType
+  /// [B, directions · H]
+  var initialHidden: TensorType
+  /// [gates · H, I]
+  var inputWeight: TensorType
+  /// [gates · H, H]
+  var hiddenWeight: TensorType
+  var bias: TensorType?
+  /// Rows of the matrices for each hidden element.
+  var gates: Int
+  var direction: Direction
+  /// Whether the result has every time step, or the last only.
+  var outputsSequence: Bool
+
+  init(_ arguments: OperationArguments, gates: Int) throws(OperationError) {
+    self.gates = gates
+    x = try arguments.tensor("x", rank: 3...3)
+    initialHidden = try arguments.tensor("initial_h", rank: 2...2)
+    inputWeight = try arguments.tensor("weight_ih", rank: 2...2)
+    hiddenWeight = try arguments.tensor("weight_hh", rank: 2...2)
+    bias = try arguments.optionalTensor("bias", rank: 1...1)
+    direction = try arguments.choice("direction", default: .forward)
+    outputsSequence = try arguments.boolean("output_sequence", default: false)
+  }
+
+  /// H
+  var hidden: Extent { hiddenWeight.shape[1] }
+
+  var directions: Extent { direction == .bidirectional ? 2 : 1 }
+
+  /// [B, directions · H]
+  var stateType: TensorType { x.with([x.shape[1], directions * hidden]) }
+
+  /// [S or 1, B, directions · H]
+  var outputType: TensorType { x.with([outputsSequence ? x.shape[0] : 1, x.shape[1], directions * hidden]) }
+
+  var requirements: [ShapeRequirement] {
+    var all = [
+      ShapeRequirement("x", x.shape, axis: 2, "features", .equal(inputWeight.shape[1])),
+      ShapeRequirement("weight_ih", inputWeight.shape, axis: 0, .equal(hidden * Extent(gates))),
+      ShapeRequirement("weight_hh", hiddenWeight.shape, axis: 0, .equal(hidden * Extent(gates))),
+    ]
+    if let bias { all.append(ShapeRequirement("bias", bias.shape, axis: 0, .equal(hidden * Extent(gates)))) }
+    return all + requirements("initial_h", initialHidden)
+  }
+
+  /// A state must be [B, directions · H].
+  func requirements(_ parameter: String, _ state: TensorType) -> [ShapeRequirement] {
+    [
+      ShapeRequirement(parameter, state.shape, axis: 0, "batch", .equal(x.shape[1])),
+      ShapeRequirement(parameter, state.shape, axis: 1, "hidden size", .equal(directions * hidden)),
+    ]
+  }
+}

@@ -1,0 +1,13 @@
+/// `reduce_l2_norm`: the square root of the sum of squares over axes.
+///
+/// - `x`: [*d], fp16, fp32 or an integer type.
+/// - `axes`: what to reduce, negative numbers from the end; all axes unless given.
+/// - `keep_dims`: whether reduced axes stay with length 1; false unless given.
+/// - Result: the type of `x`.
+///
+/// MIL: `reduce_l2_norm`.
+struct ReduceL2Norm: Reduction {
+  static let name = "reduce_l2_norm"
+
+  var reduced: ReducedAxes
+}

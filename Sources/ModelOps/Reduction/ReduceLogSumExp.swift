@@ -1,0 +1,13 @@
+/// `reduce_log_sum_exp`: the natural logarithm of the sum of exponentials over axes, computed without overflow.
+///
+/// - `x`: [*d], fp16, fp32 or an integer type.
+/// - `axes`: what to reduce, negative numbers from the end; all axes unless given.
+/// - `keep_dims`: whether reduced axes stay with length 1; false unless given.
+/// - Result: the type of `x`.
+///
+/// MIL: `reduce_log_sum_exp`.
+struct ReduceLogSumExp: Reduction {
+  static let name = "reduce_log_sum_exp"
+
+  var reduced: ReducedAxes
+}

@@ -1,0 +1,15 @@
+/// `reduce_prod`: the product over axes.
+///
+/// - `x`: [*d], fp16, fp32 or an integer type.
+/// - `axes`: what to reduce, negative numbers from the end; all axes unless given.
+/// - `keep_dims`: whether reduced axes stay with length 1; false unless given.
+/// - Result: the type of `x`.
+///
+/// MIL: `reduce_prod`.
+struct ReduceProd: Reduction {
+  static let name = "reduce_prod"
+
+  var reduced: ReducedAxes
+
+  func outputElements() -> [[Extent]?] { [reduced.folded { $0 * $1 }] }
+}

@@ -1,0 +1,31 @@
+/// `gather_along_axis`: elements of a tensor, each by an index along an axis of its own.
+///
+/// y[…, i, …] = x[…, indices[…, i, …], …].
+///
+/// - `x`: [*a, D, *b], where D stands at `axis`.
+/// - `indices`: [*a, I, *b], integers −D..<D.
+/// - `axis`: 0 unless given.
+/// - Result: [*a, I, *b], the type of `x`.
+///
+/// MIL: `gather_along_axis`.
+struct GatherAlongAxis: TensorOperation {
+  static let name = "gather_along_axis"
+
+  var x: TensorType
+  var indices: TensorType
+  var axis: Int
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .all, rank: 1...Int.max)
+    indices = try arguments.tensor("indices", .integers, rank: x.rank...x.rank)
+    axis = try arguments.axis("axis", try arguments.integer("axis", default: 0), in: x.shape)
+  }
+
+  var requirements: [ShapeRequirement] {
+    x.shape.indices.filter { $0 != axis }.map {
+      ShapeRequirement("indices", indices.shape, axis: $0, .equal(x.shape[$0]))
+    }
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.with(indices.shape))] }
+}

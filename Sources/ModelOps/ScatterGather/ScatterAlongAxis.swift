@@ -1,0 +1,38 @@
+/// `scatter_along_axis`: a tensor with elements changed, each by an index along an axis of its own, the opposite of
+/// `gather_along_axis`.
+///
+/// - `data`: [*a, D, *b], where D stands at `axis`.
+/// - `indices`: [*a, I, *b], integers −D..<D.
+/// - `updates`: the shape of `indices`, the type of `data`.
+/// - `axis`: 0 unless given.
+/// - `mode`: `update`, `add` (default), `sub`, `mul`, `div`, `max` or `min`.
+/// - Result: the type and shape of `data`.
+///
+/// MIL: `scatter_along_axis`.
+struct ScatterAlongAxis: TensorOperation {
+  static let name = "scatter_along_axis"
+
+  var data: TensorType
+  var indices: TensorType
+  var updates: TensorType
+  var axis: Int
+  var mode: ScatterMode
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    data = try arguments.tensor("data", .numbersAndBooleans, rank: 1...Int.max)
+    indices = try arguments.tensor("indices", .integers, rank: data.rank...data.rank)
+    updates = try arguments.tensor("updates", .numbersAndBooleans, rank: data.rank...data.rank)
+    axis = try arguments.axis("axis", try arguments.integer("axis", default: 0), in: data.shape)
+    mode = try arguments.choice("mode", default: .add)
+  }
+
+  var requirements: [ShapeRequirement] {
+    let others = data.shape.indices.filter { $0 != axis }.map {
+      ShapeRequirement("indices", indices.shape, axis: $0, .equal(data.shape[$0]))
+    }
+    return others
+      + indices.shape.indices.map { ShapeRequirement("updates", updates.shape, axis: $0, .equal(indices.shape[$0])) }
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(data)] }
+}

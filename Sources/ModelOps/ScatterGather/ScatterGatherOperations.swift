@@ -1,0 +1,11 @@
+/// Reading and writing by index.
+enum ScatterGatherOperations {
+  static let all: [any TensorOperation.Type] = [
+    Gather.self,
+    GatherAlongAxis.self,
+    GatherNd.self,
+    Scatter.self,
+    ScatterAlongAxis.self,
+    ScatterNd.self,
+  ]
+}

@@ -1,0 +1,23 @@
+/// `argsort`: the places of the elements along an axis in sorted order, the largest first.
+///
+/// - `x`: [*d].
+/// - `axis`: −1 unless given.
+/// - `ascending`: whether the smallest comes first; false unless given.
+/// - Result: [*d], int32.
+///
+/// MIL: `argsort`.
+struct Argsort: TensorOperation {
+  static let name = "argsort"
+
+  var x: TensorType
+  var axis: Int
+  var isAscending: Bool
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .numbers, rank: 1...Int.max)
+    axis = try arguments.axis("axis", try arguments.integer("axis", default: -1), in: x.shape)
+    isAscending = try arguments.boolean("ascending", default: false)
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.of(.int32))] }
+}

@@ -1,0 +1,23 @@
+/// `band_part`: matrices with only a band around the diagonal kept, zeros elsewhere. Element (m, n) is kept when
+/// m − n ≤ `lower` and n − m ≤ `upper`, where a negative number is no limit.
+///
+/// - `x`: [*b, M, N].
+/// - `lower`, `upper`: diagonals kept below and above; −1 unless given.
+/// - Result: the type and shape of `x`.
+///
+/// MIL: `band_part`.
+struct BandPart: TensorOperation {
+  static let name = "band_part"
+
+  var x: TensorType
+  var lower: Int
+  var upper: Int
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .numbersAndBooleans, rank: 2...Int.max)
+    lower = try arguments.integer("lower", default: -1)
+    upper = try arguments.integer("upper", default: -1)
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+}

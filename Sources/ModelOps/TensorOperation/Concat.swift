@@ -1,0 +1,65 @@
+/// `concat`: tensors one after the other along an axis.
+///
+/// - `values`: at least one tensor, all of one type and rank, equal in length but for the axis.
+/// - `axis`: which.
+/// - `interleave`: whether slices alternate instead, the first of each tensor first; then all lengths must be equal.
+///   False unless given.
+/// - Result: the type of the values; along the axis, the sum of their lengths.
+///
+/// MIL: `concat`.
+struct Concat: TensorOperation {
+  static let name = "concat"
+
+  var values: [TensorType]
+  var axis: Int
+  var interleaves: Bool
+  private var elements: [Extent]?
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    let values = try arguments.tensors("values")
+    let first = values[0]
+    for value in values {
+      guard value.scalar == first.scalar, value.rank == first.rank else {
+        throw OperationError(
+          "`values` holds \(value), expected \(first.scalar.name) of rank \(first.rank) as the first, \(first)",
+          argument: "values")
+      }
+    }
+    guard first.rank > 0 else { throw OperationError("`values` holds scalars, expected rank 1 or more") }
+    self.values = values
+    axis = try arguments.axis("axis", try arguments.integer("axis"), in: first.shape)
+    interleaves = try arguments.boolean("interleave", default: false)
+    elements = first.rank == 1 && !interleaves ? Self.joined(arguments.all("values")) : nil
+  }
+
+  /// The elements of vectors one after the other; unknown ones keep their place.
+  private static func joined(_ vectors: [OperationArguments.Argument]) -> [Extent]? {
+    var joined: [Extent] = []
+    for vector in vectors {
+      guard let count = vector.elements?.count ?? vector.type.tensor?.shape[0].fixed, count <= 64 else { return nil }
+      joined += vector.elements ?? Array(repeating: .anyInteger, count: count)
+    }
+    return joined
+  }
+
+  var requirements: [ShapeRequirement] {
+    values.dropFirst().flatMap { value in
+      value.shape.indices.filter { $0 != axis || interleaves }.map {
+        ShapeRequirement("values", value.shape, axis: $0, .equal(values[0].shape[$0]))
+      }
+    }
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    var shape = values[0].shape
+    for value in values.dropFirst() {
+      for other in shape.indices where other != axis {
+        shape[other] = shape[other].intersection(value.shape[other]) ?? shape[other]
+      }
+      shape[axis] = shape[axis] + value.shape[axis]
+    }
+    return [.tensor(values[0].with(shape))]
+  }
+
+  func outputElements() -> [[Extent]?] { [elements] }
+}

@@ -1,0 +1,20 @@
+/// `fill`: a tensor of equal elements.
+///
+/// - `shape`: the result's shape; need not be constant.
+/// - `value`: the element, fp32 0 unless given.
+/// - Result: the type of `value`.
+///
+/// MIL: `fill`.
+struct Fill: TensorOperation {
+  static let name = "fill"
+
+  var target: TargetShape
+  var scalar: ScalarType
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    target = try TargetShape(arguments)
+    scalar = try arguments.optionalTensor("value", .numbersAndBooleans)?.scalar ?? .fp32
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
+}

@@ -1,0 +1,22 @@
+/// `identity`: the same value.
+///
+/// - `x`: of any type.
+/// - Result: the type of `x`.
+///
+/// MIL: `identity`.
+struct Identity: TensorOperation {
+  static let name = "identity"
+
+  var type: ValueType
+  private var elements: [Extent]?
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    let x = try arguments.required("x")
+    type = x.type
+    elements = x.elements
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [type] }
+
+  func outputElements() -> [[Extent]?] { [elements] }
+}

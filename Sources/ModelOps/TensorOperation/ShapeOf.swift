@@ -1,0 +1,19 @@
+/// `shape`: the lengths of a tensor's axes.
+///
+/// - `x`: [*d], any type; its elements do not matter.
+/// - Result: [rank of x], int32.
+///
+/// MIL: `shape`.
+struct ShapeOf: TensorOperation {
+  static let name = "shape"
+
+  var x: TensorType
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .all)
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(TensorType(.int32, [Extent(x.rank)]))] }
+
+  func outputElements() -> [[Extent]?] { [x.shape.extents] }
+}

@@ -1,0 +1,41 @@
+/// `stack`: tensors one after the other along an axis of their own.
+///
+/// - `values`: at least one tensor, all of one type and shape.
+/// - `axis`: where the result has the axis.
+/// - Result: the type of the values, one axis more; along it, their number.
+///
+/// MIL: `stack`.
+struct Stack: TensorOperation {
+  static let name = "stack"
+
+  var values: [TensorType]
+  var axis: Int
+  private var elements: [Extent]?
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    let values = try arguments.tensors("values")
+    let first = values[0]
+    for value in values where value.scalar != first.scalar || value.rank != first.rank {
+      throw OperationError("`values` holds \(value), expected \(first) as the first", argument: "values")
+    }
+    self.values = values
+    let result = Shape(first.shape.extents + [1])
+    axis = try arguments.axis("axis", try arguments.integer("axis"), in: result)
+    guard first.rank == 0 else { return }
+    elements = arguments.all("values").map { $0.elements?.first ?? .anyInteger }
+  }
+
+  var requirements: [ShapeRequirement] {
+    values.dropFirst().flatMap { value in
+      value.shape.indices.map { ShapeRequirement("values", value.shape, axis: $0, .equal(values[0].shape[$0])) }
+    }
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    var extents = values[0].shape.extents
+    extents.insert(Extent(values.count), at: axis)
+    return [.tensor(values[0].with(Shape(extents)))]
+  }
+
+  func outputElements() -> [[Extent]?] { [elements] }
+}

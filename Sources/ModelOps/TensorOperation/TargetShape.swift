@@ -1,0 +1,25 @@
+/// The shape of a result that is an argument, as of `fill`: known, known in part, or only its rank.
+struct TargetShape: Sendable {
+  /// Nil when not even the rank is known.
+  var shape: Shape?
+
+  /// No tensor has more axes; a longer argument of unknown content is a number gone wrong.
+  private static let largestRank = 64
+
+  init(_ arguments: OperationArguments, _ parameter: String = "shape") throws(OperationError) {
+    let type = try arguments.tensor(parameter, .integers, rank: 1...1)
+    if let elements = arguments.elements(parameter) {
+      if let bad = elements.first(where: { $0.upper < 0 }) {
+        throw OperationError("`\(parameter)` holds \(bad), expected no negative number", argument: parameter)
+      }
+      shape = Shape(elements.map(\.asLength))
+    } else if let rank = type.shape[0].fixed, rank <= Self.largestRank {
+      shape = Shape(Array(repeating: .unknown, count: rank))
+    }
+  }
+
+  /// The type of a tensor of this shape.
+  func type(_ scalar: ScalarType) -> ValueType {
+    shape.map { .tensor(TensorType(scalar, $0)) } ?? .unranked(scalar)
+  }
+}

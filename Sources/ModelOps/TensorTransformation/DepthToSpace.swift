@@ -1,0 +1,35 @@
+/// `depth_to_space`: channels moved into blocks of pixels:
+/// y[n, c, h·b + i, w·b + j] = x[n, (i·b + j)·C' + c, h, w] with b = `block_size`.
+///
+/// - `x`: [N, C, H, W].
+/// - `block_size`: the side b of a block, at least 1; b² divides C.
+/// - Result: [N, C / b², H · b, W · b], the type of `x`.
+///
+/// MIL: `depth_to_space`.
+struct DepthToSpace: TensorOperation {
+  static let name = "depth_to_space"
+
+  var x: TensorType
+  var block: Int
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .all, rank: 4...4)
+    block = try arguments.integer("block_size")
+    guard (1...Self.largestBlock).contains(block) else {
+      throw OperationError("`block_size` is \(block), expected 1 to \(Self.largestBlock)", argument: "block_size")
+    }
+  }
+
+  /// Keeps the square of a block's side an integer.
+  private static let largestBlock = 1 << 20
+
+  var requirements: [ShapeRequirement] {
+    [ShapeRequirement("x", x.shape, axis: 1, "channels", .multiple(of: block * block))]
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    let side = Extent(block)
+    let channels = x.shape[1].floorDivided(by: side * side)
+    return [.tensor(x.with([x.shape[0], channels, x.shape[2] * side, x.shape[3] * side]))]
+  }
+}

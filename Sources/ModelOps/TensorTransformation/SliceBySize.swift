@@ -1,0 +1,45 @@
+/// `slice_by_size`: a block of a given size.
+///
+/// - `x`: [*d].
+/// - `begin`: where it begins, one number an axis; negative ones count from the end.
+/// - `size`: its shape; −1 takes all that is left of an axis.
+/// - Result: the type of `x`, shape `size`.
+///
+/// MIL: `slice_by_size`.
+struct SliceBySize: TensorOperation {
+  static let name = "slice_by_size"
+
+  var x: TensorType
+  private var begin: [Extent]
+  private var size: [Extent]
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .all, rank: 1...Int.max)
+    _ = try arguments.tensor("begin", .integers, rank: 1...1)
+    _ = try arguments.tensor("size", .integers, rank: 1...1)
+    begin = arguments.elements("begin") ?? Array(repeating: .anyInteger, count: x.rank)
+    size = arguments.elements("size") ?? Array(repeating: .anyInteger, count: x.rank)
+    for (name, values) in [("begin", begin), ("size", size)] where values.count != x.rank {
+      throw OperationError("`\(name)` has \(values.count) elements, expected \(x.rank)", argument: name)
+    }
+  }
+
+  var requirements: [ShapeRequirement] {
+    x.shape.indices.compactMap { axis in
+      guard let size = size[axis].fixed, let begin = begin[axis].fixed, size > 0 else { return nil }
+      let least = begin < 0 ? Extent(begin) * -1 : Extent(begin) + Extent(size)
+      return ShapeRequirement("x", x.shape, axis: axis, .within(least.lower...Extent.unbounded))
+    }
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    let extents = x.shape.indices.map { axis -> Extent in
+      let (length, size, begin) = (x.shape[axis], size[axis], begin[axis])
+      if size.lower >= 0 { return size }
+      guard size.isAlways(-1) else { return Extent.unknown.minimum(length) }
+      if begin.lower >= 0 { return (length - begin).asLength }
+      return begin.upper < 0 ? (begin * -1).minimum(length) : Extent.unknown.minimum(length)
+    }
+    return [.tensor(x.with(Shape(extents)))]
+  }
+}

@@ -1,0 +1,35 @@
+/// `space_to_depth`: blocks of pixels moved into channels, the opposite of `depth_to_space`:
+/// y[n, (i·b + j)·C + c, h, w] = x[n, c, h·b + i, w·b + j] with b = `block_size`.
+///
+/// - `x`: [N, C, H, W].
+/// - `block_size`: the side b of a block, at least 1; divides H and W.
+/// - Result: [N, C · b², H / b, W / b], the type of `x`.
+///
+/// MIL: `space_to_depth`.
+struct SpaceToDepth: TensorOperation {
+  static let name = "space_to_depth"
+
+  var x: TensorType
+  var block: Int
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .all, rank: 4...4)
+    block = try arguments.integer("block_size")
+    guard block > 0 else {
+      throw OperationError("`block_size` is \(block), expected at least 1", argument: "block_size")
+    }
+  }
+
+  var requirements: [ShapeRequirement] {
+    [
+      ShapeRequirement("x", x.shape, axis: 2, "height", .multiple(of: block)),
+      ShapeRequirement("x", x.shape, axis: 3, "width", .multiple(of: block)),
+    ]
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    let side = Extent(block)
+    let spatial = x.shape[2...].map { $0.floorDivided(by: side) }
+    return [.tensor(x.with(Shape([x.shape[0], x.shape[1] * side * side] + spatial)))]
+  }
+}

@@ -1,0 +1,28 @@
+/// `transpose`: axes in another order: axis i of the result is axis perm[i] of `x`.
+///
+/// - `x`: [*d].
+/// - `perm`: every axis of `x` once; negative numbers count from the end.
+/// - Result: the type of `x`.
+///
+/// MIL: `transpose`.
+struct Transpose: TensorOperation {
+  static let name = "transpose"
+
+  var x: TensorType
+  /// Counted from the front.
+  var permutation: [Int]
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .all)
+    let perm = try arguments.integers("perm", default: [])
+    guard perm.count == x.rank else {
+      throw OperationError(
+        "`perm` has \(perm.count) elements, expected \(x.rank) for a tensor \(x.shape)", argument: "perm")
+    }
+    permutation = try arguments.axes("perm", perm, in: x.shape)
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    [.tensor(x.with(Shape(permutation.map { x.shape[$0] })))]
+  }
+}

@@ -1,0 +1,60 @@
+/// A set of element types: what an operation accepts for one argument.
+public struct ScalarDomain: OptionSet, Hashable, Sendable {
+  public var rawValue: UInt32
+
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public init(_ types: [ScalarType]) {
+    rawValue = types.reduce(0) { $0 | Self.bit($1) }
+  }
+
+  /// fp16 and fp32, the types nearly every operation computes in.
+  public static let floats = ScalarDomain([.fp16, .fp32])
+  public static let booleans = ScalarDomain([.bool])
+  public static let strings = ScalarDomain([.string])
+  /// Integers that may count or address something.
+  public static let integers = ScalarDomain([.int8, .uint8, .int16, .uint16, .int32, .uint32])
+  public static let numbers = floats.union(integers)
+  public static let numbersAndBooleans = numbers.union(booleans)
+  /// Integers of any width, packed ones too: what compressed weights are stored in.
+  public static let packedIntegers = ScalarDomain([.int4, .uint1, .uint2, .uint3, .uint4, .uint6]).union(integers)
+  public static let all = ScalarDomain(ScalarType.allCases)
+
+  public func contains(_ type: ScalarType) -> Bool { rawValue & Self.bit(type) != 0 }
+
+  private static func bit(_ type: ScalarType) -> UInt32 {
+    switch type {
+    case .bool: 1 << 0
+    case .string: 1 << 1
+    case .fp8e4m3fn: 1 << 2
+    case .fp8e5m2: 1 << 3
+    case .fp16: 1 << 4
+    case .fp32: 1 << 5
+    case .fp64: 1 << 6
+    case .bf16: 1 << 7
+    case .int4: 1 << 8
+    case .int8: 1 << 9
+    case .int16: 1 << 10
+    case .int32: 1 << 11
+    case .int64: 1 << 12
+    case .uint1: 1 << 13
+    case .uint2: 1 << 14
+    case .uint3: 1 << 15
+    case .uint4: 1 << 16
+    case .uint6: 1 << 17
+    case .uint8: 1 << 18
+    case .uint16: 1 << 19
+    case .uint32: 1 << 20
+    case .uint64: 1 << 21
+    }
+  }
+}
+
+extension ScalarDomain: CustomStringConvertible {
+  /// `fp16, fp32 or int32`
+  public var description: String {
+    let names = ScalarType.allCases.filter(contains).map(\.name)
+    guard let last = names.last, names.count > 1 else { return names.first ?? "nothing" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

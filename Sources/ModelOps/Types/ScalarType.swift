@@ -1,0 +1,75 @@
+public import ModelSpec
+
+/// The type of a tensor's elements: MIL's data types.
+public enum ScalarType: String, CaseIterable, Sendable {
+  case bool
+  case string
+  case fp8e4m3fn
+  case fp8e5m2
+  case fp16
+  case fp32
+  case fp64
+  case bf16
+  case int4
+  case int8
+  case int16
+  case int32
+  case int64
+  case uint1
+  case uint2
+  case uint3
+  case uint4
+  case uint6
+  case uint8
+  case uint16
+  case uint32
+  case uint64
+
+  /// The name MIL gives it, such as `fp16`.
+  public var name: String { rawValue }
+
+  /// Bits that one element takes when elements are packed; 0 for strings.
+  public var bitWidth: Int {
+    switch self {
+    case .string: 0
+    case .uint1: 1
+    case .uint2: 2
+    case .uint3: 3
+    case .int4, .uint4: 4
+    case .uint6: 6
+    case .bool, .int8, .uint8, .fp8e4m3fn, .fp8e5m2: 8
+    case .fp16, .bf16, .int16, .uint16: 16
+    case .fp32, .int32, .uint32: 32
+    case .fp64, .int64, .uint64: 64
+    }
+  }
+
+  /// The type the schema's number stands for; nil for `UNUSED_TYPE` and numbers that this schema does not name.
+  public init?(_ dataType: MILSpec.DataType) {
+    switch dataType {
+    case .unusedType, .unrecognized: return nil
+    case .bool: self = .bool
+    case .string: self = .string
+    case .float8e4m3fn: self = .fp8e4m3fn
+    case .float8e5m2: self = .fp8e5m2
+    case .float16: self = .fp16
+    case .float32: self = .fp32
+    case .float64: self = .fp64
+    case .bfloat16: self = .bf16
+    case .int4: self = .int4
+    case .int8: self = .int8
+    case .int16: self = .int16
+    case .int32: self = .int32
+    case .int64: self = .int64
+    case .uint1: self = .uint1
+    case .uint2: self = .uint2
+    case .uint3: self = .uint3
+    case .uint4: self = .uint4
+    case .uint6: self = .uint6
+    case .uint8: self = .uint8
+    case .uint16: self = .uint16
+    case .uint32: self = .uint32
+    case .uint64: self = .uint64
+    }
+  }
+}

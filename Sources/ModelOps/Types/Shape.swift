@@ -1,0 +1,66 @@
+/// The extents of a tensor, outermost axis first.
+public struct Shape: Hashable, Sendable {
+  public var extents: [Extent]
+
+  public init(_ extents: [Extent] = []) { self.extents = extents }
+
+  /// A shape that is known exactly.
+  public init(fixed lengths: [Int]) { extents = lengths.map { Extent($0) } }
+
+  public var rank: Int { extents.count }
+
+  /// The lengths, when all are fixed.
+  public var fixed: [Int]? {
+    var lengths: [Int] = []
+    lengths.reserveCapacity(rank)
+    for extent in extents {
+      guard let length = extent.fixed else { return nil }
+      lengths.append(length)
+    }
+    return lengths
+  }
+
+  public var isFixed: Bool { extents.allSatisfy(\.isFixed) }
+
+  /// Number of elements; 1 for a scalar.
+  public var elementCount: Extent { extents.reduce(Extent(1), *) }
+
+  /// Product of the extents in `range`.
+  public func product(_ range: Range<Int>) -> Extent { extents[range].reduce(Extent(1), *) }
+
+  /// The axis that `axis` names, where negative numbers count from the end; nil when there is none.
+  public func axis(_ axis: Int) -> Int? {
+    let (counted, overflow) = axis < 0 ? axis.addingReportingOverflow(rank) : (axis, false)
+    return !overflow && extents.indices.contains(counted) ? counted : nil
+  }
+
+  /// Whether both can be the shape of one tensor.
+  public func canEqual(_ other: Shape) -> Bool {
+    rank == other.rank && zip(extents, other.extents).allSatisfy { $0.canEqual($1) }
+  }
+
+  /// What is known of a shape that is the one or the other; nil when their ranks differ.
+  public func union(_ other: Shape) -> Shape? {
+    guard rank == other.rank else { return nil }
+    return Shape(zip(extents, other.extents).map { $0.union($1) })
+  }
+}
+
+extension Shape: RandomAccessCollection, MutableCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { extents.count }
+
+  public subscript(position: Int) -> Extent {
+    get { extents[position] }
+    set { extents[position] = newValue }
+  }
+}
+
+extension Shape: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: Extent...) { extents = elements }
+}
+
+extension Shape: CustomStringConvertible {
+  /// `[1, 3, 224, 1...]`
+  public var description: String { "[" + extents.map(\.description).joined(separator: ", ") + "]" }
+}

@@ -1,0 +1,47 @@
+/// The type of a value of a graph.
+public indirect enum ValueType: Hashable, Sendable {
+  case tensor(TensorType)
+  /// A tensor of unknown rank; the element type is nil when that is unknown too.
+  case unranked(ScalarType?)
+  /// Equal types one after the other; the count is part of the type as far as it is known.
+  case list(ValueType, count: Extent)
+  case tuple([ValueType])
+  case dictionary(key: ValueType, value: ValueType)
+  /// A tensor that outlives a prediction.
+  case state(TensorType)
+
+  /// The tensor type, when it is a tensor of known rank.
+  public var tensor: TensorType? {
+    if case .tensor(let type) = self { type } else { nil }
+  }
+
+  /// Whether nothing is known that a shape rule could use.
+  public var isUnranked: Bool {
+    if case .unranked = self { true } else { false }
+  }
+
+  /// What is known of a value that has the one type or the other.
+  public func union(_ other: ValueType) -> ValueType {
+    if self == other { return self }
+    switch (self, other) {
+    case (.tensor(let a), .tensor(let b)):
+      let scalar = a.scalar == b.scalar ? a.scalar : nil
+      guard let scalar, let shape = a.shape.union(b.shape) else { return .unranked(scalar) }
+      return .tensor(TensorType(scalar, shape))
+    default: return .unranked(nil)
+    }
+  }
+}
+
+extension ValueType: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .tensor(let type): "\(type)"
+    case .unranked(let scalar): "\(scalar?.name ?? "tensor") of unknown rank"
+    case .list(let element, let count): "list of \(count) \(element)"
+    case .tuple(let elements): "(" + elements.map(\.description).joined(separator: ", ") + ")"
+    case .dictionary(let key, let value): "dictionary from \(key) to \(value)"
+    case .state(let type): "state \(type)"
+    }
+  }
+}

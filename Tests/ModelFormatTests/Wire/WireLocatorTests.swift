@@ -1,0 +1,50 @@
+import ModelFormat
+import ModelSpec
+import Testing
+import _ModelTestSupport
+
+struct WireLocatorTests {
+  private let folder: TemporaryFolder
+  private let file: ModelFile
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = try ModelFile.read(try folder.write(ModelFormatSamples.everything, to: "model.mlmodel"))
+  }
+
+  private func offset(_ path: ModelPath) -> Int? {
+    file.locating([Diagnostic(.error, "test", "a problem", at: Location(path: path))]).first?.location.byteOffset
+  }
+
+  /// Where `bytes` begin in the sample.
+  private func position(of bytes: [UInt8]) -> Int? {
+    let all = ModelFormatSamples.everything
+    return all.indices.first { all[$0...].starts(with: bytes) }
+  }
+
+  @Test func fieldsElementsAndNamesAreFound() {
+    let layer = ModelPath().field("neuralNetwork").element("layers", 0, named: "dense")
+    #expect(offset(ModelPath().field("specificationVersion")) == 0)
+    #expect(offset(layer.field("name")) == position(of: WireText.text(1, "dense")))
+    #expect(
+      offset(ModelPath().field("description").element("input", 0).field("shortDescription"))
+        == position(of: WireText.text(2, "a digit")))
+  }
+
+  @Test func entriesOfMapsAreFoundByTheirKey() {
+    let metadata = ModelPath().field("description").field("metadata")
+    #expect(offset(metadata.entry("userDefined", "key")) != nil)
+    #expect(offset(metadata.entry("userDefined", "key")) != offset(metadata))
+  }
+
+  @Test func anAbsentFieldIsAtItsMessage() {
+    let layer = ModelPath().field("neuralNetwork").element("layers", 0)
+    #expect(offset(layer.field("inputTensor")) == offset(layer))
+    #expect(offset(ModelPath().field("isUpdatable")) == nil)
+  }
+
+  @Test func theFileIsFilledIn() {
+    let located = file.locating([Diagnostic(.error, "test", "a problem")])
+    #expect(located.first?.location.file == file.path)
+  }
+}

@@ -1,0 +1,40 @@
+import ModelSpec
+import Testing
+import _ModelTestSupport
+
+@testable import ModelValidation
+
+@Suite struct SpecificationVersionValidatorTests {
+  @Test func versionIsKnown() {
+    #expect(
+      Checked.errors(.double("other"), version: 0)
+        == ["the model states specification version 0, versions begin at 1"])
+    #expect(
+      Checked.errors(.double("other"), version: 11)
+        == ["specification version 11 is newer than this tool knows (up to 10)"])
+    for version in Int32(1)...10 { #expect(Checked.errors(.double("other"), version: version) == []) }
+  }
+
+  @Test func updatesNeedVersionAndType() {
+    let network = Model.Kind.neuralNetwork(.init())
+    let features: [FeatureDescription] = [.double("x")]
+    #expect(
+      Checked.errors(.model(network, version: 3, inputs: features, outputs: features, isUpdatable: true))
+        == ["an updatable model needs specification version 4, the model says 3"])
+    #expect(
+      Checked.errors(
+        .model(.identity(.init()), version: 4, inputs: features, outputs: features, isUpdatable: true))
+        == ["identity cannot be updated on device"])
+  }
+
+  @Test func findingsCarryARemedy() {
+    let finding = ModelValidator.validate(
+      .model(.identity(.init()), version: 4, inputs: [.double("x")], outputs: [.double("x")], isUpdatable: true))[0]
+    #expect(
+      finding.description == """
+        error: identity cannot be updated on device
+          at: isUpdatable
+          fix: clear `isUpdatable`
+        """)
+  }
+}

@@ -1,0 +1,67 @@
+import ModelSpec
+import Testing
+import _ModelTestSupport
+
+@testable import ModelValidation
+
+@Suite struct GLMRegressorValidatorTests {
+  private func model(
+    _ rows: [[Double]] = [[1, 2, 3]], offset: [Double] = [0],
+    inputs: [FeatureDescription] = [.int64("x"), .double("y"), .int64("z")],
+    outputs: [FeatureDescription] = [.double("foo")], predicted: String = "foo"
+  ) -> Model {
+    var model = Model.model(
+      .glmRegressor(
+        .with {
+          $0.weights = rows.map { row in .with { $0.value = row } }
+          $0.offset = offset
+        }), inputs: inputs, outputs: outputs)
+    model.description?.predictedFeatureName = predicted
+    return model
+  }
+
+  @Test func acceptsNumbersAndArrays() {
+    #expect(ModelValidator.validate(model()) == [])
+    #expect(ModelValidator.validate(model(inputs: [.multiArray("x", [3], .double)])) == [])
+    #expect(Checked.errors(model([], offset: [])) == [])
+  }
+
+  @Test func featuresAreNumbers() {
+    #expect(
+      Checked.errors(model(inputs: [.string("x")]))
+        == ["input 'x' of a linear regressor is String, expected Double, Int64 or MultiArray"])
+    #expect(
+      Checked.errors(model(outputs: [.multiArray("foo", [1])]))
+        == ["output 'foo' of a linear regressor is MultiArray, expected Double"])
+  }
+
+  @Test func predictionIsNamed() {
+    #expect(
+      Checked.errors(model(predicted: ""))
+        == ["a linear regressor needs an output that `predictedFeatureName` names"])
+    #expect(
+      Checked.errors(model(predicted: "bar"))
+        == ["output 'bar', which `predictedFeatureName` names, is not in the description"])
+  }
+
+  @Test func rowsMatchOffsetsAndOneAnother() {
+    #expect(Checked.errors(model(offset: [0, 1])) == ["`weights` has 1 row, `offset` has 2"])
+    #expect(
+      Checked.errors(model([[1, 2, 3], [1], [1, 2]], offset: [0, 0, 0]))
+        == ["row 1 of `weights` has 1 value, row 0 has 3", "row 2 of `weights` has 2 values, row 0 has 3"])
+    #expect(
+      Checked.places(model([[1, 2, 3], [1]], offset: [0, 0])) == ["glmRegressor › weights[1] › value"])
+  }
+
+  @Test func rowsMatchInputs() {
+    #expect(Checked.errors(model([[1, 2]])) == [])
+    #expect(Checked.warnings(model([[1, 2]])) == ["rows of `weights` have 2 values, the inputs have 3 elements"])
+  }
+
+  @Test func unknownTransformIsAWarning() {
+    var model = model()
+    model.kind = .glmRegressor(.with { $0.postEvaluationTransform = .unrecognized(9) })
+    #expect(Checked.errors(model) == [])
+    #expect(Checked.warnings(model) == ["post-evaluation transform 9 is not known"])
+  }
+}

@@ -1,0 +1,98 @@
+import ModelSpec
+import OrderedCollections
+import Testing
+import _ModelTestSupport
+
+@testable import ModelValidation
+
+@Suite struct MILProgramValidatorTests {
+  @Test func acceptsAProgram() {
+    #expect(ModelValidator.validate(Program.model(["main": Program.relu])) == [])
+    #expect(ModelValidator.validate(Program.model(described: ["a", "b"], default: "b")) == [])
+  }
+
+  @Test func functionsAreThere() {
+    #expect(Checked.errors(Program.model([:])) == ["the program has no functions"])
+    #expect(Checked.errors(Program.model(["other": Program.relu])) == ["the program has no function 'main'"])
+    var model = Program.model(described: ["a", "b"], default: "b")
+    model.kind = .mlProgram(
+      .with {
+        $0.version = 1
+        $0.functions = ["a": Program.relu]
+      })
+    #expect(Checked.errors(model) == ["function 'b' of the description is not in the program"])
+  }
+
+  @Test func formatVersionIsOne() {
+    var model = Program.model([:])
+    model.kind = .mlProgram(.with { $0.functions = ["main": Program.relu] })
+    #expect(Checked.errors(model) == [])
+    #expect(Checked.warnings(model) == ["the program has format version 0, expected 1"])
+  }
+
+  @Test func operationSetHasABody() {
+    var function = Program.relu
+    function.opset = "CoreML6"
+    #expect(
+      Checked.errors(Program.model(["main": function], version: 7))
+        == ["function 'main' has no body for 'CoreML6', only for 'CoreML5'"])
+    function.blockSpecializations = [:]
+    #expect(Checked.errors(Program.model(["main": function], version: 7)) == ["function 'main' has no body"])
+    #expect(
+      Checked.errors(Program.model(["main": Program.function(Program.block([], ["x"]), set: "CoreML4")])).first
+        == "function 'main' names operation set 'CoreML4'")
+  }
+
+  @Test func operationSetNeedsAVersion() {
+    let body = Program.block([Program.operation("relu", ["x": Program.names("x")], [Program.named("y")])], ["y"])
+    let model = Program.model(["main": Program.function(body, set: "CoreML7")], version: 6)
+    #expect(Checked.errors(model) == [])
+    #expect(
+      Checked.warnings(model) == ["operation set CoreML7 needs specification version 8, the model says 6"])
+  }
+
+  @Test func inputsMatchTheDescription() {
+    let body = Program.block([Program.constant("y", Program.floats([1, 2]))], ["y"])
+    let model = Program.model(["main": Program.function(body, inputs: [Program.named("z")])])
+    #expect(
+      Checked.errors(model)
+        == [
+          "function 'main' has no input 'x', which the description has",
+          "input 'z' of function 'main' is not in the description",
+        ])
+  }
+
+  @Test func outputsMatchTheDescription() {
+    let body = Program.block([Program.operation("relu", ["x": Program.names("x")], [Program.named("w")])], ["w"])
+    #expect(
+      Checked.errors(Program.model(["main": Program.function(body)]))
+        == ["function 'main' does not return 'y', which the description has"])
+  }
+
+  @Test func statesMatchTheDescription() {
+    let state = MILSpec.ValueType.with {
+      $0.kind = .stateType(.with { $0.wrappedType = Program.tensor([2], .float16) })
+    }
+    var function = Program.relu
+    function.inputs.append(Program.named("s", state))
+    var model = Program.model(["main": function], version: 9)
+    #expect(Checked.errors(model) == ["input 's' of function 'main' is not in the description"])
+    model.description?.state = [
+      .feature(
+        "s",
+        .stateType(
+          .with {
+            $0.kind = .arrayType(
+              .with {
+                $0.shape = [2]
+                $0.dataType = .float16
+              })
+          }))
+    ]
+    #expect(ModelValidator.validate(model) == [])
+    model.description?.state = []
+    model.description?.input.append(.multiArray("s", [2]))
+    #expect(
+      Checked.errors(model) == ["input 's' of function 'main' is a state, the description says MultiArray"])
+  }
+}

@@ -1,0 +1,105 @@
+import ModelSpec
+import Testing
+import _ModelTestSupport
+
+@testable import ModelValidation
+
+@Suite struct SupportVectorRegressorValidatorTests {
+  private func model(_ change: (inout SupportVectorRegressor) -> Void = { _ in }) -> Model {
+    var regressor = SupportVectorRegressor.with {
+      $0.kernel = .with { $0.kernel = .linearKernel(.init()) }
+      $0.supportVectors = .denseSupportVectors(
+        .with { $0.vectors = [.with { $0.values = [1, 2] }, .with { $0.values = [3, 4] }] })
+      $0.coefficients = .with { $0.alpha = [1, -1] }
+    }
+    change(&regressor)
+    var model = Model.model(
+      .supportVectorRegressor(regressor), inputs: [.double("a"), .double("b")], outputs: [.double("y")])
+    model.description?.predictedFeatureName = "y"
+    return model
+  }
+
+  private func sparse(_ nodes: [(Int32, Double)]) -> SupportVectorRegressor.SupportVectors {
+    .sparseSupportVectors(
+      .with {
+        let vector = SparseVector.with {
+          $0.nodes = nodes.map { index, value in
+            .with {
+              $0.index = index
+              $0.value = value
+            }
+          }
+        }
+        $0.vectors = [vector, vector]
+      })
+  }
+
+  @Test func acceptsDenseAndSparse() {
+    #expect(ModelValidator.validate(model()) == [])
+    #expect(ModelValidator.validate(model { $0.supportVectors = sparse([(1, 5), (2, 7)]) }) == [])
+  }
+
+  @Test func kernelIsThere() {
+    #expect(Checked.errors(model { $0.kernel = nil }) == ["the model states no kernel"])
+    #expect(Checked.errors(model { $0.kernel = .init() }) == ["the model states no kernel"])
+  }
+
+  @Test func kernelParametersAreNotNegative() {
+    let kernels: [Kernel.Kind] = [
+      .rbfKernel(.with { $0.gamma = -1 }), .sigmoidKernel(.with { $0.gamma = -1 }),
+      .polyKernel(.with { $0.gamma = -1 }),
+    ]
+    for kernel in kernels {
+      #expect(
+        Checked.errors(model { $0.kernel = .with { $0.kernel = kernel } }) == ["`gamma` is -1.0, it is not negative"])
+    }
+    let poly = Kernel.with {
+      $0.kernel = .polyKernel(.with { $0.degree = -2 })
+    }
+    #expect(Checked.errors(model { $0.kernel = poly }) == ["`degree` is -2, it is not negative"])
+    let unknown = Kernel.with { $0.kernel = .rbfKernel(.with { $0.gamma = .nan }) }
+    #expect(Checked.errors(model { $0.kernel = unknown }) == [])
+    #expect(Checked.warnings(model { $0.kernel = unknown }) == ["`gamma` is not a number"])
+  }
+
+  @Test func vectorsAreThereAndCounted() {
+    #expect(Checked.errors(model { $0.supportVectors = nil }) == ["the model states no support vectors"])
+    #expect(
+      Checked.errors(model { $0.coefficients = .with { $0.alpha = [1] } })
+        == ["`coefficients` has 1 value, the model has 2 support vectors"])
+    #expect(
+      Checked.errors(model { $0.coefficients = nil })
+        == ["`coefficients` has 0 values, the model has 2 support vectors"])
+  }
+
+  @Test func vectorsAreAlike() {
+    let uneven = SupportVectorRegressor.SupportVectors.denseSupportVectors(
+      .with { $0.vectors = [.with { $0.values = [1, 2] }, .with { $0.values = [3] }] })
+    #expect(
+      Checked.errors(model { $0.supportVectors = uneven })
+        == ["support vector 1 has 1 value, support vector 0 has 2"])
+    #expect(
+      Checked.errors(model { $0.supportVectors = sparse([(0, 5)]) })
+        == [
+          "support vector 0 has index 0, indices begin at 1", "support vector 1 has index 0, indices begin at 1",
+        ])
+    #expect(
+      Checked.warnings(model { $0.supportVectors = sparse([(3, 5)]) }).first
+        == "support vector 0 has index 3, the inputs have 2 elements")
+    #expect(
+      Checked.warnings(model { $0.supportVectors = sparse([(2, 5), (1, 5)]) }).first
+        == "the indices of support vector 0 do not rise")
+  }
+
+  @Test func interfaceIsARegressors() {
+    var model = model()
+    model.description?.predictedFeatureName = ""
+    model.description?.input = [.string("a")]
+    #expect(
+      Checked.errors(model)
+        == [
+          "input 'a' of a support vector regressor is String, expected Double, Int64 or MultiArray",
+          "a support vector regressor needs an output that `predictedFeatureName` names",
+        ])
+  }
+}

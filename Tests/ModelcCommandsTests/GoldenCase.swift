@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// A folder that says how to call the tool, what it must print and which status it must end with.
+///
+/// `command` holds the arguments, parted by spaces; `stdout` and `stderr` hold the texts and are absent where nothing is
+/// printed; `status` is absent for 0. The tool runs in the repository's root.
+struct GoldenCase: CustomTestStringConvertible {
+  let folder: URL
+
+  var testDescription: String { folder.pathComponents.suffix(2).joined(separator: "/") }
+
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// Every folder below `Golden` that holds a `command`, sorted.
+  static let all: [GoldenCase] = {
+    let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
+    let names = FileManager.default.subpaths(atPath: golden.path) ?? []
+    return names.filter { $0.hasSuffix("/command") }.sorted().map {
+      GoldenCase(folder: golden.appendingPathComponent($0).deletingLastPathComponent())
+    }
+  }()
+
+  var arguments: [String] {
+    (content("command") ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  /// The text of a file of the case; nil when there is none.
+  func content(_ name: String) -> String? {
+    (try? Data(contentsOf: folder.appendingPathComponent(name))).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Writes what the tool printed as what it must print.
+  func record(_ result: ToolRun) throws {
+    let status = result.status == 0 ? "" : "\(result.status)\n"
+    for (name, text) in [("stdout", result.standardOutput), ("stderr", result.standardError), ("status", status)] {
+      let file = folder.appendingPathComponent(name)
+      if text.isEmpty {
+        try? FileManager.default.removeItem(at: file)
+      } else {
+        try Data(text.utf8).write(to: file)
+      }
+    }
+  }
+}
