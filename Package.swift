@@ -26,10 +26,11 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CProtobufC", pkgConfig: "libprotobuf-c", providers: [.apt(["libprotobuf-c-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "CModelSchema", dependencies: ["CProtobufC"]),
     .target(name: "ModelSpec", dependencies: [orderedCollections], swiftSettings: settings),
     .target(
-      name: "ModelFormat", dependencies: ["ModelSpec", "CModelSchema", "CProtobufC", orderedCollections],
+      name: "ModelFormat", dependencies: ["ModelSpec", "CModelSchema", "CProtobufC", "CCrypto", orderedCollections],
       swiftSettings: settings),
     .target(name: "ModelOps", dependencies: ["ModelSpec"], swiftSettings: settings),
     .target(name: "ModelLowering", dependencies: ["ModelSpec", "ModelOps"], swiftSettings: settings),

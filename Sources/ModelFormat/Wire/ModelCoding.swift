@@ -20,6 +20,27 @@ enum ModelCoding {
     return try result.get()
   }
 
+  /// Decodes the model that `data` holds; its weights refer to the same source. `file` is the path for errors.
+  static func decode(_ data: WeightData, file: String?, limits: Limits) throws(FormatError) -> Model {
+    guard let place = data.place else { return Model() }
+    let slice = WeightSlice(source: place.source, range: place.range)
+    let result = slice.withBytes(0..<slice.byteCount) { span in
+      span.withUnsafeBytes { buffer in
+        Result { () throws(FormatError) in
+          guard let base = buffer.baseAddress else { return Model() }
+          return try decode(base, buffer.count, source: slice, file: file, limits: limits)
+        }
+      }
+    }
+    do throws(FormatError) {
+      return try result.get()
+    } catch {
+      var diagnostic = error.diagnostic
+      diagnostic.location.byteOffset? += place.range.lowerBound
+      throw FormatError(diagnostic)
+    }
+  }
+
   private static func decode(
     _ view: WireView, source: any WeightSource, file: String?, limits: Limits
   ) throws(FormatError) -> Model {

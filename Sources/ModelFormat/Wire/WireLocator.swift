@@ -15,32 +15,29 @@ struct WireLocator {
   /// The offset of the field at the end of `path`, or of the last step that the file holds: a path may end in a field
   /// that is absent, which is what many problems are about. Nil when not even the first step is there.
   func offset(of path: ModelPath) -> Int? {
+    places(on: path).last?.start
+  }
+
+  /// Where the value of the field at the end of `path` stands, without its tag and length; nil when the file lacks it.
+  func rawField(_ path: ModelPath) -> Range<Int>? {
+    let places = places(on: path)
+    return places.count == path.steps.count ? places.last?.value : nil
+  }
+
+  /// The fields along `path`, as far as the file holds them.
+  private func places(on path: ModelPath) -> [Place] {
     var descriptor: UnsafePointer<ProtobufCMessageDescriptor>? = WireSchema.model
     var range = 0..<byteCount
-    var found: Int?
+    var places: [Place] = []
     for step in path.steps {
       guard let message = descriptor, let field = field(step, of: message),
         let place = find(step, field, in: range)
       else { break }
-      found = place.start
+      places.append(place)
       range = place.value
-      descriptor = Self.message(field)
-      if case .entry = step, let entry = descriptor {
-        // What comes next is a part of the entry's value, field 2 of its message.
-        guard let value = protobuf_c_message_descriptor_get_field(entry, 2),
-          let valuePlace = find(.field(schema.name(of: value)), value, in: range)
-        else { break }
-        range = valuePlace.value
-        descriptor = Self.message(value)
-      }
+      descriptor = field.pointee.descriptor?.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)
     }
-    return found
-  }
-
-  private static func message(
-    _ field: UnsafePointer<ProtobufCFieldDescriptor>
-  ) -> UnsafePointer<ProtobufCMessageDescriptor>? {
-    field.pointee.descriptor?.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)
+    return places
   }
 
   private func field(
