@@ -27,8 +27,7 @@ enum ModelCoding {
     let result = slice.withBytes(0..<slice.byteCount) { span in
       span.withUnsafeBytes { buffer in
         Result { () throws(FormatError) in
-          guard let base = buffer.baseAddress else { return Model() }
-          return try decode(base, buffer.count, source: slice, file: file, limits: limits)
+          try decode(WireView(buffer), source: slice, file: file, limits: limits)
         }
       }
     }
