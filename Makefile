@@ -8,7 +8,7 @@
 build:
 	@scripts/install-dependencies.sh
 	@echo "building modelc (the first build takes a minute or two)"
-	@swift build -c release --product modelc --quiet
+	@swift build -c release --product modelc --static-swift-stdlib --quiet
 
 demo: build
 	@scripts/demo.sh .build/release/modelc

@@ -46,7 +46,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "ModelcCommands",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelValidation", "ModelInspect", argumentParser],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", argumentParser,
+      ],
       swiftSettings: settings),
     .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),
     .target(

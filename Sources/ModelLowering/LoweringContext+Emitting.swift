@@ -15,7 +15,7 @@ extension LoweringContext {
     _ operation: String, _ arguments: [(String, Operand?)], variadic: (String, [Operand])? = nil,
     blocks: [(graph: Graph, outputs: [ValueType])] = [], names: [String] = [], count: Int = 1
   ) throws(OperationError) -> [Operand] {
-    var known = OperationArguments(outputCount: count)
+    var known = OperationArguments(outputCount: count, parameterCount: arguments.count + 1)
     known.blockOutputs = blocks.map(\.outputs)
     var bindings: [GraphOperation.Binding] = []
     bindings.reserveCapacity(arguments.count + 1)

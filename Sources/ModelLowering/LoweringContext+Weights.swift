@@ -18,12 +18,10 @@ extension LoweringContext {
       return try unpacked(params, quantization, shape)
     }
     if !params.float16Value.isEmpty {
-      let stored = Operand(.weights(params.float16Value, shape, .fp16))
-      return try emitOne("cast", [("x", stored), ("dtype", .string("fp32"))])
+      return Operand(.weights(params.float16Value, shape, stored: .fp16))
     }
-    var operand = Operand(.weights(params.floatValue, shape))
-    operand.known.elements = Self.smallIntegers(params.floatValue, shape)
-    return operand
+    return Operand(
+      .weights(params.floatValue, shape), elements: Self.smallIntegers(params.floatValue, shape))
   }
 
   private static let largestWeightCount = 1 << 40
@@ -37,7 +35,8 @@ extension LoweringContext {
       throw OperationError("`numberOfBits` is \(quantization.numberOfBits), expected 1 to 8")
     }
     // Packed bits have no element type of every width: they travel as bytes.
-    let bytes = Constant(TensorType(isSigned ? .int8 : .uint8, [Extent(data.byteCount)]), .weights(data))
+    let byte: ScalarType = isSigned ? .int8 : .uint8
+    let bytes = Constant(TensorType(byte, [Extent(data.byteCount)]), .weights(data, stored: byte))
     let common: [(String, Operand?)] = [
       ("data", Operand(bytes)), ("bits", .integer(bits)), ("shape", .integers(shape.fixed ?? [])),
     ]

@@ -23,8 +23,11 @@ struct LoweringContext {
   /// Findings past the limit are dropped: a file of a million bad layers must not fill memory.
   private static let problemLimit = 1000
 
-  init(inference: OperationInference) {
+  init(inference: OperationInference, layerCount: Int) {
     self.inference = inference
+    operations.reserveCapacity(2 * layerCount)
+    blobs.reserveCapacity(layerCount + 8)
+    usedNames.reserveCapacity(2 * layerCount)
   }
 
   /// Lowers layers in order; `path` is that of the network.

@@ -36,7 +36,10 @@ struct NetworkLowerer {
     return result(context, types)
   }
 
+  /// How often each blob is read, in the whole network.
   private var readers: [String: Int] {
+    // They matter to branches and loops only.
+    guard network.layers.contains(where: NestedBlobs.hasNetworks) else { return [:] }
     var blobs = NestedBlobs(network.layers)
     for feature in outputs { blobs.readers[feature.name, default: 0] += 1 }
     return blobs.readers
@@ -45,7 +48,7 @@ struct NetworkLowerer {
   private func round(
     _ inputs: [(feature: FeatureDescription, shape: Shape?)], _ readers: [String: Int], _ inference: OperationInference
   ) -> LoweringContext {
-    var context = LoweringContext(inference: inference)
+    var context = LoweringContext(inference: inference, layerCount: network.layers.count)
     context.readers = readers
     for (feature, shape) in inputs {
       let name = context.uniqueName(feature.name)

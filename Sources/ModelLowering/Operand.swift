@@ -1,9 +1,11 @@
 internal import ModelOps
 
 /// A value or constant while a graph is being made: what the graph says of it, and what inference knows of it.
-struct Operand: Sendable {
-  var argument: GraphOperation.Argument
-  var known: OperationArguments.Argument
+///
+/// A class, as blobs and arguments pass it around a lot.
+final class Operand: Sendable {
+  let argument: GraphOperation.Argument
+  let known: OperationArguments.Argument
 
   /// A value of the graph.
   init(_ name: String, _ value: InferredValue) {
@@ -11,9 +13,18 @@ struct Operand: Sendable {
     known = OperationArguments.Argument(value)
   }
 
-  init(_ constant: Constant) {
+  /// A constant; `elements` are its elements as integers, where they are worth knowing.
+  init(_ constant: Constant, elements: [Extent]? = nil) {
     argument = .constant(constant)
-    known = OperationArguments.Argument(constant)
+    var known = OperationArguments.Argument(constant)
+    if let elements { known.elements = elements }
+    self.known = known
+  }
+
+  /// The same value, of which only the type is known.
+  init(_ operand: Operand, as type: TensorType) {
+    argument = operand.argument
+    known = OperationArguments.Argument(InferredValue(.tensor(type)))
   }
 
   /// Its type, when it is a tensor of known rank.

@@ -140,9 +140,8 @@ extension LoweringContext {
     for name in names where types[name] == nil { set(name, nil) }
     // The result of a round may be of any type that the loop allows.
     var values = carried.compactMap { name -> Operand? in
-      guard var operand = initial[name], let type = types[name] else { return nil }
-      operand.known = OperationArguments.Argument(InferredValue(.tensor(type)))
-      return operand
+      guard let operand = initial[name], let type = types[name] else { return nil }
+      return Operand(operand, as: type)
     }
     var outputs: [ValueType] = carried.compactMap { types[$0] }.map { .tensor($0) }
     if params.maxLoopIterations > 0 {

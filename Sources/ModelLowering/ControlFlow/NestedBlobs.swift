@@ -14,6 +14,14 @@ struct NestedBlobs {
     for network in networks { visit(network?.layers ?? []) }
   }
 
+  /// Whether a layer has layers of its own.
+  static func hasNetworks(_ layer: NeuralNetworkLayer) -> Bool {
+    switch layer.layer {
+    case .branch, .loop: true
+    default: false
+    }
+  }
+
   private mutating func visit(_ layers: [NeuralNetworkLayer]) {
     for layer in layers {
       for name in layer.input { readers[name, default: 0] += 1 }

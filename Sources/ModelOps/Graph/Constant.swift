@@ -7,9 +7,9 @@ public struct Constant: Equatable, Sendable {
     case floats([Float])
     case booleans([Bool])
     case strings([String])
-    /// Elements in a model file or in memory, little-endian, in the element type of the constant; packed without gaps
-    /// when an element takes less than a byte.
-    case weights(WeightData)
+    /// Elements in a model file or in memory, little-endian, and the type they are stored in, which may be narrower than
+    /// that of the constant; packed without gaps when one takes less than a byte.
+    case weights(WeightData, stored: ScalarType)
   }
 
   /// Its shape is fixed.
@@ -47,8 +47,8 @@ public struct Constant: Equatable, Sendable {
 
   public static func string(_ value: String) -> Constant { Constant(.scalar(.string), .strings([value])) }
 
-  /// fp32 elements in the given shape.
-  public static func weights(_ data: WeightData, _ shape: Shape, _ scalar: ScalarType = .fp32) -> Constant {
-    Constant(TensorType(scalar, shape), .weights(data))
+  /// fp32 elements in the given shape, which may be stored as fp16.
+  public static func weights(_ data: WeightData, _ shape: Shape, stored: ScalarType = .fp32) -> Constant {
+    Constant(TensorType(.fp32, shape), .weights(data, stored: stored))
   }
 }

@@ -24,7 +24,11 @@ public struct OperationArguments: Sendable {
   /// What each block of the operation returns, for operations with blocks.
   public var blockOutputs: [[ValueType]] = []
 
-  public init(outputCount: Int = 1) { self.outputCount = outputCount }
+  /// Nothing bound yet; `parameterCount` is how many parameters are going to be.
+  public init(outputCount: Int = 1, parameterCount: Int = 0) {
+    self.outputCount = outputCount
+    entries.reserveCapacity(parameterCount)
+  }
 
   public mutating func bind(_ parameter: String, _ arguments: [Argument]) {
     entries.append((parameter, arguments))

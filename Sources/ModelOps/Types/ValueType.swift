@@ -1,12 +1,12 @@
 /// The type of a value of a graph.
-public indirect enum ValueType: Hashable, Sendable {
+public enum ValueType: Hashable, Sendable {
   case tensor(TensorType)
   /// A tensor of unknown rank; the element type is nil when that is unknown too.
   case unranked(ScalarType?)
   /// Equal types one after the other; the count is part of the type as far as it is known.
-  case list(ValueType, count: Extent)
+  indirect case list(ValueType, count: Extent)
   case tuple([ValueType])
-  case dictionary(key: ValueType, value: ValueType)
+  indirect case dictionary(key: ValueType, value: ValueType)
   /// A tensor that outlives a prediction.
   case state(TensorType)
 

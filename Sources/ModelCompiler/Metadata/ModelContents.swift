@@ -1,0 +1,86 @@
+internal import ModelFormat
+internal import ModelSpec
+
+/// What a model consists of: layers, operations, and the element types of both.
+struct ModelContents {
+  /// Layers of neural networks by type; nil without any network.
+  private(set) var layers: MetadataHistogram?
+  /// Operations of ML Programs by type; nil without any program.
+  private(set) var operations: MetadataHistogram?
+  private(set) var computePrecision = PrecisionSet()
+  private(set) var storagePrecision = PrecisionSet()
+
+  /// A histogram, and whether its types are listed alphabetically.
+  struct MetadataHistogram {
+    var histogram: TypeHistogram
+    var isSorted: Bool
+
+    var value: JSONValue { isSorted ? histogram.sortedValue : histogram.value }
+  }
+
+  /// Of a program that has several functions, only `function` counts when it is given. The models of a pipeline count
+  /// together.
+  init(_ model: Model, function: String?, dialect: CompilerDialect) {
+    if let models = PipelineModels.of(model) {
+      for child in models { add(ModelContents(child, function: nil, dialect: dialect)) }
+      return
+    }
+    switch model.kind {
+    case .neuralNetwork(let network): add(network.layers, dialect)
+    case .neuralNetworkClassifier(let network): add(network.layers, dialect)
+    case .neuralNetworkRegressor(let network): add(network.layers, dialect)
+    case .mlProgram:
+      let contents = ProgramContents(model, function: function)
+      operations = MetadataHistogram(histogram: contents.histogram, isSorted: false)
+      computePrecision = contents.computePrecision
+      storagePrecision = contents.storagePrecision
+    default: break
+    }
+  }
+
+  /// Networks run in half precision, whatever their weights are stored in.
+  private mutating func add(_ layers: [NeuralNetworkLayer], _ dialect: CompilerDialect) {
+    var names = TypeHistogram()
+    NetworkLayers.forEach(layers) { layer in
+      names.add(LayerTypeName.name(of: layer, dialect: dialect))
+      for weights in NetworkLayers.weights(of: layer) {
+        for name in weights.storageNames { storagePrecision.add(name) }
+      }
+    }
+    self.layers = MetadataHistogram(histogram: names, isSorted: dialect < .xcode26)
+    computePrecision.add("Float16")
+  }
+
+  private mutating func add(_ child: ModelContents) {
+    layers = Self.sum(layers, child.layers)
+    operations = Self.sum(operations, child.operations)
+    computePrecision.add(child.computePrecision)
+    storagePrecision.add(child.storagePrecision)
+  }
+
+  private static func sum(_ total: MetadataHistogram?, _ child: MetadataHistogram?) -> MetadataHistogram? {
+    guard let child else { return total }
+    var sum = total ?? MetadataHistogram(histogram: TypeHistogram(), isSorted: child.isSorted)
+    sum.histogram.add(child.histogram)
+    return sum
+  }
+}
+
+extension WeightParams {
+  /// Element types of the stored values. Values looked up in a table say so.
+  var storageNames: [String] {
+    var names: [String] = []
+    if !floatValue.isEmpty { names.append("Float32") }
+    if !float16Value.isEmpty { names.append("Float16") }
+    if !int8RawValue.isEmpty { names.append("Int8") }
+    if !rawValue.isEmpty {
+      let bits = quantization.map { $0.numberOfBits == 0 ? 8 : $0.numberOfBits } ?? 8
+      if case .lookupTableQuantization = quantization?.quantizationType {
+        names.append("Palettized (\(bits) bits)")
+      } else {
+        names.append("UInt\(bits)")
+      }
+    }
+    return names
+  }
+}

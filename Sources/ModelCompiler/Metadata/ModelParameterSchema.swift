@@ -1,0 +1,98 @@
+internal import ModelFormat
+internal import ModelSpec
+
+/// The `modelParameters` of an updatable model: what an app may set when it trains the model.
+///
+/// Only the entry of `numberOfNeighbors` is known from Apple's files. The others follow its form; their descriptions are
+/// this project's own.
+enum ModelParameterSchema {
+  static func values(of model: Model) -> [JSONValue] {
+    entries(of: model, scope: nil)
+  }
+
+  private static func entries(of model: Model, scope: String?) -> [JSONValue] {
+    if let models = PipelineModels.of(model) {
+      return models.enumerated().flatMap { index, child in
+        entries(
+          of: child, scope: [scope, PipelineModels.name(index, in: model)].compactMap(\.self).joined(separator: "."))
+      }
+    }
+    switch model.kind {
+    case .kNearestNeighborsClassifier(let model):
+      return [
+        entry("numberOfNeighbors", model.numberOfNeighbors, scope, "Number of neighbors to use for prediction")
+      ].compactMap(\.self)
+    case .neuralNetwork(let network): return entries(network.updateParams, scope)
+    case .neuralNetworkClassifier(let network): return entries(network.updateParams, scope)
+    case .neuralNetworkRegressor(let network): return entries(network.updateParams, scope)
+    default: return []
+    }
+  }
+
+  private static func entries(_ params: NetworkUpdateParameters?, _ scope: String?) -> [JSONValue] {
+    guard let params else { return [] }
+    var entries: [JSONValue?] = []
+    switch params.optimizer?.optimizerType {
+    case .sgdOptimizer(let optimizer):
+      entries += [
+        entry("learningRate", optimizer.learningRate, scope, "Step size of the optimizer"),
+        entry("miniBatchSize", optimizer.miniBatchSize, scope, "Number of examples in a batch"),
+        entry("momentum", optimizer.momentum, scope, "Part of the last step that the next one keeps"),
+      ]
+    case .adamOptimizer(let optimizer):
+      entries += [
+        entry("learningRate", optimizer.learningRate, scope, "Step size of the optimizer"),
+        entry("miniBatchSize", optimizer.miniBatchSize, scope, "Number of examples in a batch"),
+        entry("beta1", optimizer.beta1, scope, "Decay of the mean of gradients"),
+        entry("beta2", optimizer.beta2, scope, "Decay of the mean of squared gradients"),
+        entry("eps", optimizer.eps, scope, "Number that keeps the divisor from zero"),
+      ]
+    case nil: break
+    }
+    entries += [
+      entry("epochs", params.epochs, scope, "Number of passes over the training data"),
+      params.shuffle.map {
+        entry("shuffle", "Bool", $0.defaultValue ? "1" : "0", nil, scope, "Whether examples are shuffled")
+      },
+      entry("seed", params.seed, scope, "Seed of the shuffling"),
+    ]
+    return entries.compactMap(\.self)
+  }
+
+  private static func entry(
+    _ name: String, _ parameter: Int64Parameter?, _ scope: String?, _ description: String
+  ) -> JSONValue? {
+    guard let parameter else { return nil }
+    let allowed: (String, String)? =
+      switch parameter.allowedValues {
+      case .range(let range): ("allowedRange", ShapeText.list([range.minValue, range.maxValue]))
+      case .set(let set): ("allowedSet", ShapeText.list(set.values))
+      case nil: nil
+      }
+    return entry(name, "Int64", String(parameter.defaultValue), allowed, scope, description)
+  }
+
+  private static func entry(
+    _ name: String, _ parameter: DoubleParameter?, _ scope: String?, _ description: String
+  ) -> JSONValue? {
+    guard let parameter else { return nil }
+    var allowed: (String, String)?
+    if case .range(let range) = parameter.allowedValues {
+      allowed = ("allowedRange", "[\(range.minValue), \(range.maxValue)]")
+    }
+    return entry(name, "Double", "\(parameter.defaultValue)", allowed, scope, description)
+  }
+
+  private static func entry(
+    _ name: String, _ type: String, _ value: String, _ allowed: (String, String)?, _ scope: String?,
+    _ description: String
+  ) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("name", .string(name)), .init("dataType", .string(type)), .init("defaultValue", .string(value)),
+      .init("shortDescription", .string(description)),
+    ]
+    if let allowed { members.append(.init(allowed.0, .string(allowed.1))) }
+    if let scope { members.append(.init("scope", .string(scope))) }
+    return .foundationObject(members, insertedAs: MetadataKeyOrder.modelParameter)
+  }
+}

@@ -1,0 +1,24 @@
+internal import ModelOps
+internal import Testing
+
+@Suite struct OpTableTests {
+  @Test func namesAreUnique() {
+    #expect(Set(OpTable.all.map { $0.name }).count == OpTable.all.count)
+  }
+
+  @Test func everyOperationIsFound() throws {
+    for operation in OpTable.all { #expect(OpTable.operation(operation.name) == operation) }
+    #expect(OpTable.operation("Conv") == nil)
+  }
+
+  @Test func namesAreThoseOfMilOrOurs() {
+    for operation in OpTable.all {
+      let name = operation.name.hasPrefix("nn.") ? String(operation.name.dropFirst(3)) : operation.name
+      #expect(name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "_" }, "\(operation.name)")
+    }
+  }
+
+  @Test func noOperationTrapsWithoutArguments() {
+    for operation in OpTable.all { #expect(refusal(operation.name, [:]) != "accepted", "\(operation.name)") }
+  }
+}

@@ -1,0 +1,45 @@
+internal import ModelOps
+internal import Testing
+
+@Suite struct OperationArgumentsTests {
+  @Test func refusalsNameParameterFoundAndExpected() {
+    #expect(refusal("relu", [:]) == "`x` is missing")
+    #expect(
+      refusal("relu", ["x": .typed(.int32, [2])]) == "`x` has elements of type int32, expected fp16 or fp32")
+    #expect(
+      refusal("linear", ["x": .tensor([2, 3]), "weight": .tensor([4])]) == "`weight` [4] has rank 1, expected 2")
+    #expect(
+      refusal("max_pool", ["x": .tensor([2, 3]), "kernel_sizes": [1]]) == "`x` [2, 3] has rank 2, expected 3 to 5")
+    #expect(
+      refusal("softmax", ["x": .tensor([2, 3]), "axis": .integer(2)])
+        == "`axis` names axis 2, expected -2 to 1 for a tensor [2, 3]")
+    #expect(
+      refusal("gelu", ["x": .tensor([2]), "mode": .word("FAST")])
+        == "`mode` is 'FAST', expected one of 'EXACT', 'TANH_APPROXIMATION', 'SIGMOID_APPROXIMATION'")
+    #expect(
+      refusal("softmax", ["x": .tensor([2]), "axis": .tensor([])])
+        == "`axis` is not constant, expected an integer known before the model runs")
+    #expect(
+      refusal("elu", ["x": .tensor([2]), "alpha": .word("a")])
+        == "`alpha` is not constant, expected a number known before the model runs")
+    #expect(
+      refusal("reduce_sum", ["x": .tensor([2, 3]), "axes": [0, -2]]) == "`axes` [0, -2] names axis 0 twice")
+  }
+
+  @Test func unknownOperation() {
+    #expect(refusal("fly", [:]) == "there is no operation called 'fly'")
+  }
+
+  @Test func nothingIsRefusedOfAnUnknownRank() throws {
+    var arguments = OperationArguments(outputCount: 2)
+    arguments.bind("x", [.init(InferredValue(.unranked(.fp32)))])
+    var inference = OperationInference()
+    #expect(try inference.infer("topk", arguments).map(\.type) == [.unranked(nil), .unranked(nil)])
+  }
+
+  @Test func absurdResultsAreRefused() {
+    #expect(
+      refusal("fill", ["shape": [1 << 40, 1 << 40]])
+        == "the result would have shape [1099511627776, 1099511627776], more elements than any machine holds")
+  }
+}

@@ -1,0 +1,59 @@
+internal import ModelOps
+internal import Testing
+
+@Suite struct RecurrentTests {
+  @Test func lstm() throws {
+    let results = try infer(
+      "lstm",
+      [
+        "x": .tensor([7, 2, 5]), "initial_h": .tensor([2, 3]), "initial_c": .tensor([2, 3]),
+        "weight_ih": .tensor([12, 5]), "weight_hh": .tensor([12, 3]), "output_sequence": .flag(true),
+      ], outputs: 3)
+    #expect(results.map(\.type.description) == ["fp32 [7, 2, 3]", "fp32 [2, 3]", "fp32 [2, 3]"])
+  }
+
+  @Test func bothDirections() throws {
+    let results = try infer(
+      "lstm",
+      [
+        "x": .tensor([7, 2, 5]), "initial_h": .tensor([2, 6]), "initial_c": .tensor([2, 6]),
+        "weight_ih": .tensor([12, 5]), "weight_hh": .tensor([12, 3]), "weight_ih_back": .tensor([12, 5]),
+        "weight_hh_back": .tensor([12, 3]), "direction": .word("bidirectional"),
+      ], outputs: 3)
+    #expect(results.map(\.type.description) == ["fp32 [1, 2, 6]", "fp32 [2, 6]", "fp32 [2, 6]"])
+  }
+
+  @Test func gruAndRnn() throws {
+    #expect(
+      try type(
+        "gru",
+        [
+          "x": .tensor([7, 2, 5]), "initial_h": .tensor([2, 3]), "weight_ih": .tensor([9, 5]),
+          "weight_hh": .tensor([9, 3]), "bias": .tensor([9]),
+        ]) == "fp32 [1, 2, 3]")
+    #expect(
+      try type(
+        "rnn",
+        [
+          "x": .tensor([7, 2, 5]), "initial_h": .tensor([2, 3]), "weight_ih": .tensor([3, 5]),
+          "weight_hh": .tensor([3, 3]), "output_sequence": .flag(true),
+        ]) == "fp32 [7, 2, 3]")
+  }
+
+  @Test func sizesMustFit() {
+    #expect(
+      refusal(
+        "rnn",
+        [
+          "x": .tensor([7, 2, 4]), "initial_h": .tensor([2, 3]), "weight_ih": .tensor([3, 5]),
+          "weight_hh": .tensor([3, 3]),
+        ]) == "dimension 2 (features) of `x` [7, 2, 4] is 4, expected 5")
+    #expect(
+      refusal(
+        "rnn",
+        [
+          "x": .tensor([7, 2, 5]), "initial_h": .tensor([1, 3]), "weight_ih": .tensor([3, 5]),
+          "weight_hh": .tensor([3, 3]),
+        ]) == "dimension 0 (batch) of `initial_h` [1, 3] is 1, expected 2")
+  }
+}
