@@ -31,14 +31,17 @@ extension ArchiveFile {
     return archive.bytes
   }
 
-  /// Writes the file.
+  /// Writes the file so that its old content stays until the whole new one is there.
   ///
-  /// - Throws: `FormatError` with code `write-failed`; then no file is left behind.
+  /// - Throws: `FormatError` that says why the file cannot be written.
   package func write(to path: String) throws(FormatError) {
+    try AtomicFile.write(path) { file throws(FormatError) in try write(to: file) }
+  }
+
+  /// Writes the content as part of a directory that is being made.
+  func write(to file: FileWriter) throws(FormatError) {
     var archive = ArchiveWriter()
     write(to: &archive)
-    let output = try OutputFile(path)
-    try output.write(archive.finish())
-    try output.close()
+    try file.write(archive.finish())
   }
 }

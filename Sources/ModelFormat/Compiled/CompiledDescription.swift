@@ -12,7 +12,7 @@ enum CompiledDescription {
   /// - Parameter source: The description's bytes in the source file, which count only if they say the same as
   ///   `description`: a package's overlays can have changed it.
   static func bytes(
-    of description: ModelDescription, source: [UInt8]?, dialect: CompilerDialect, limits: Limits = Limits()
+    of description: ModelDescription, source: [UInt8]?, dialect: CompilerDialect
   ) -> [UInt8] {
     var description = description
     let entries = description.metadata?.userDefined ?? [:]
@@ -23,7 +23,7 @@ enum CompiledDescription {
         })
       return encoded(description)
     }
-    let bytes = source.flatMap { says($0, description, limits) ? $0 : nil } ?? encoded(description)
+    let bytes = source.flatMap { says($0, description) ? $0 : nil } ?? encoded(description)
     return description.metadata == nil && dialect >= .xcode26 ? bytes + emptyMetadata : bytes
   }
 
@@ -36,8 +36,9 @@ enum CompiledDescription {
     return writer.bytes
   }
 
-  private static func says(_ bytes: [UInt8], _ description: ModelDescription, _ limits: Limits) -> Bool {
-    let message = try? EmbeddedMessage(bytes, at: [EmbeddedMessage.modelDescription], file: nil, limits: limits)
+  /// Whether `bytes` are `description` in wire format, canonical or not.
+  static func says(_ bytes: [UInt8], _ description: ModelDescription) -> Bool {
+    let message = try? EmbeddedMessage(bytes, at: [EmbeddedMessage.modelDescription], file: nil)
     return message?.model.description == description
   }
 }

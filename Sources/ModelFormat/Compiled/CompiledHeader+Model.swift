@@ -25,20 +25,20 @@ extension CompiledHeader {
       case .pipeline: Self.encoding(ofPipeline: children)
       default: Self.generic
       }
-    let description = CompiledDescription.bytes(
-      of: model.description ?? ModelDescription(), source: source?.description, dialect: dialect)
-    if let details = try Details(of: kind, description: model.description ?? ModelDescription()) {
-      content = .described(description, details)
+    let description = model.description ?? ModelDescription()
+    if let details = try Details(of: kind, description: description) {
+      content = .described(
+        CompiledDescription.bytes(of: description, source: source?.description, dialect: dialect), details)
     } else {
-      content = .specification(Self.serialized(model, source, description))
+      content = .specification(Self.serialized(model, source))
     }
   }
 
   /// The model's bytes in the source file; written anew when the description is not the one of the file, as with a
   /// package whose overlays change it.
-  private static func serialized(_ model: Model, _ source: CompiledSource?, _ description: [UInt8]) -> WeightData {
-    if let source, let data = source.model, let stored = try? ModelCoding.decode(data, file: nil, limits: Limits()),
-      stored.description == model.description
+  private static func serialized(_ model: Model, _ source: CompiledSource?) -> WeightData {
+    if let source, let data = source.model,
+      CompiledDescription.says(source.description ?? [], model.description ?? ModelDescription())
     {
       return data
     }

@@ -43,14 +43,17 @@ package struct EspressoWeightsWriter: Sendable {
     return UInt64(2 * blobs.count - 1)
   }
 
-  /// Writes the file.
+  /// Writes the file so that its old content stays until the whole new one is there.
   ///
-  /// - Throws: `FormatError` with code `write-failed`, with code `weight-count` when a computed blob is not as long as was
-  ///   said, or what computing throws; then no file is left behind.
+  /// - Throws: `FormatError` that says why the file cannot be written, with code `weight-count` when a computed blob is
+  ///   not as long as was said, or what computing throws.
   package func write(to path: String) throws(FormatError) {
-    let output = try OutputFile(path)
-    try forEachPiece { piece throws(FormatError) in try output.write(piece) }
-    try output.close()
+    try AtomicFile.write(path) { file throws(FormatError) in try write(to: file) }
+  }
+
+  /// Writes the file as part of a directory that is being made.
+  func write(to file: FileWriter) throws(FormatError) {
+    try forEachPiece { piece throws(FormatError) in try file.write(piece) }
   }
 
   /// The SHA-256 of the file that is written.

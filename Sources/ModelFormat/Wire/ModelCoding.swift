@@ -6,7 +6,7 @@ internal import ModelSpec
 enum ModelCoding {
   /// Decodes the model that fills `file`, which `view` shows.
   static func decode(_ file: MappedFile, _ view: WireView, limits: Limits) throws(FormatError) -> Model {
-    try decode(view, source: file, file: file.path, limits: limits)
+    try decode(view, 0..<view.byteCount, source: file, file: file.path, limits: limits)
   }
 
   /// Decodes the model that `bytes` hold.
@@ -14,7 +14,7 @@ enum ModelCoding {
     let source = WeightBuffer(bytes)
     let result = bytes.withUnsafeBytes { buffer in
       Result { () throws(FormatError) in
-        try decode(WireView(buffer), source: source, file: nil, limits: limits)
+        try decode(WireView(buffer), 0..<buffer.count, source: source, file: nil, limits: limits)
       }
     }
     return try result.get()
@@ -22,36 +22,31 @@ enum ModelCoding {
 
   /// Decodes the model that `data` holds; its weights refer to the same source. `file` is the path for errors.
   static func decode(_ data: WeightData, file: String?, limits: Limits) throws(FormatError) -> Model {
-    guard let place = data.place else { return Model() }
-    let slice = WeightSlice(source: place.source, range: place.range)
-    let result = slice.withBytes(0..<slice.byteCount) { span in
+    guard let (source, range) = data.place else { return Model() }
+    if let mapped = source as? MappedFile {
+      return try decode(WireView(mapped), range, source: source, file: file, limits: limits)
+    }
+    let result = source.withBytes(0..<source.byteCount) { span in
       span.withUnsafeBytes { buffer in
         Result { () throws(FormatError) in
-          try decode(WireView(buffer), source: slice, file: file, limits: limits)
+          try decode(WireView(buffer), range, source: source, file: file, limits: limits)
         }
       }
     }
-    do throws(FormatError) {
-      return try result.get()
-    } catch {
-      var diagnostic = error.diagnostic
-      diagnostic.location.byteOffset? += place.range.lowerBound
-      throw FormatError(diagnostic)
-    }
+    return try result.get()
   }
 
   private static func decode(
-    _ view: WireView, source: any WeightSource, file: String?, limits: Limits
+    _ view: WireView, _ range: Range<Int>, source: any WeightSource, file: String?, limits: Limits
   ) throws(FormatError) -> Model {
     var scan = WireScan(view: view, file: file, limits: limits, schema: .shared)
-    try scan.message(WireSchema.model, 0..<view.byteCount)
+    try scan.message(WireSchema.model, range)
     let context = DecodingContext(source: source, gathered: scan.gathered.map(WeightBuffer.init))
     let arena = WireArena(byteLimit: limits.unpackedBytes * 2)
     if scan.edits.isEmpty {
-      try view.load(0..<view.byteCount)
-      return try unpack(UnsafeRawBufferPointer(start: view.base, count: view.byteCount), arena, context, file)
+      return try unpack(try view.bytes(range), arena, context, file)
     }
-    let rewritten = try WireRewrite.apply(scan.edits, to: view)
+    let rewritten = try WireRewrite.apply(scan.edits, to: view, range)
     let result = rewritten.withUnsafeBytes { bytes in
       Result { () throws(FormatError) in try unpack(bytes, arena, context, file) }
     }

@@ -45,7 +45,6 @@ extension SHA256 {
   }
 
   func update(_ data: WeightData) throws(FormatError) {
-    guard let place = data.place else { return }
-    try place.source.forEachBlock(of: place.range) { block throws(FormatError) in try update(block) }
+    try data.forEachBlock { block throws(FormatError) in try update(block) }
   }
 }

@@ -25,21 +25,21 @@ struct WireEdit {
   }
 }
 
-/// The file's bytes with the edits applied: what protobuf-c unpacks instead of the file when it holds large weights.
+/// A message's bytes with the edits applied: what protobuf-c unpacks instead of the file when it holds large weights.
 enum WireRewrite {
-  static func apply(_ edits: [WireEdit], to view: WireView) throws(FormatError) -> [UInt8] {
+  static func apply(_ edits: [WireEdit], to view: WireView, _ range: Range<Int>) throws(FormatError) -> [UInt8] {
     let sorted = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     let removed = sorted.reduce(0) { $0 + $1.range.count }
     let added = sorted.reduce(0) { $0 + $1.replacement.byteCount }
     var output: [UInt8] = []
-    output.reserveCapacity(view.byteCount - removed + added)
-    var position = 0
+    output.reserveCapacity(range.count - removed + added)
+    var position = range.lowerBound
     for edit in sorted {
       output.append(contentsOf: try view.bytes(position..<edit.range.lowerBound))
       append(edit.replacement, to: &output)
       position = edit.range.upperBound
     }
-    output.append(contentsOf: try view.bytes(position..<view.byteCount))
+    output.append(contentsOf: try view.bytes(position..<range.upperBound))
     return output
   }
 

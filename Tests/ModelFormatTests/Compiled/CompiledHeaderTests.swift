@@ -156,6 +156,21 @@ struct CompiledHeaderTests {
         == .described(canonical, .network(outputs: [])))
   }
 
+  /// A scaler whose fields are in an unusual order, as a file and after a change that the file does not have.
+  @Test func wholeModelsAreTakenFromTheSourceAsTheyAre() throws {
+    let bytes =
+      WireText.bytes(604, []) + WireText.bytes(2, WireText.bytes(1, WireText.text(1, "x"))) + WireText.varint(1, 1)
+    let folder = try TemporaryFolder()
+    let file = try ModelFile.read(try folder.write(bytes, to: "model.mlmodel"))
+    let source = try CompiledSource(file)
+    #expect(try CompiledHeader(of: file.model, source: source).content == .specification(WeightData(bytes: bytes)))
+    var changed = file.model
+    changed.description?.input[0].name = "y"
+    #expect(
+      try CompiledHeader(of: changed, source: source).content
+        == .specification(WeightData(bytes: ModelFile.encode(changed))))
+  }
+
   @Test func severalUserDefinedEntriesAreSorted() throws {
     var model = Model.neuralNetwork([], inputs: [], outputs: [])
     model.description?.metadata = .with { $0.userDefined = ["b": "1", "a": "2", "B": "3"] }

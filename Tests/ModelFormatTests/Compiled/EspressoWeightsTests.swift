@@ -67,8 +67,9 @@ struct EspressoWeightsTests {
     let error = #expect(throws: FormatError.self) { try EspressoWeightsWriter().write(to: path) }
     #expect(
       error?.description == """
-        error: cannot be written: No such file or directory
+        error: the directory '\(folder.path("missing"))' does not exist
           at: \(path)
+          fix: make it first: mkdir -p '\(folder.path("missing"))'
         """)
   }
 

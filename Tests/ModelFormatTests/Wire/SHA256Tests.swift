@@ -28,8 +28,8 @@ struct SHA256Tests {
     #expect(SHA256Digest([77, 97, 110, 255]).base64 == "TWFu/w==")
   }
 
-  /// Streaming 256 MiB of a mapped file leaves hardly any of its pages in this process.
-  @Test func mappedPagesAreGivenBack() throws {
+  /// Hashing 256 MiB of a file leaves hardly any of its pages in this process.
+  @Test func largeFilesDoNotFillTheMemory() throws {
     let path = try folder.write([], to: "large")
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     try handle.truncate(atOffset: 256 << 20)

@@ -1,0 +1,29 @@
+internal import Glibc
+internal import ModelSpec
+
+extension WeightData {
+  /// Calls `body` with the bytes in blocks of at most 256 KiB. Those of a file are read rather than mapped, so that the
+  /// whole file never counts as memory of this process.
+  ///
+  /// - Throws: `FormatError` with code `read-failed` when the file became shorter or cannot be read.
+  func forEachBlock(_ body: (RawSpan) throws(FormatError) -> Void) throws(FormatError) {
+    guard let (source, range) = place else { return }
+    var block = [UInt8](repeating: 0, count: source is MappedFile ? min(Self.blockByteCount, range.count) : 0)
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = min(start + Self.blockByteCount, range.upperBound)
+      if let file = source as? MappedFile {
+        let count = pread(file.descriptor, &block, end - start, off_t(start))
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw FileProblem.reading(file.path, at: start, count < 0 ? errno : 0) }
+        try body(block.span.bytes.extracting(0..<count))
+        start += count
+      } else {
+        try source.withBytes(start..<end, body)
+        start = end
+      }
+    }
+  }
+
+  private static let blockByteCount = 256 << 10
+}
