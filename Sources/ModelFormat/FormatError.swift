@@ -8,7 +8,7 @@ public struct FormatError: Error, Equatable, Sendable, CustomStringConvertible {
     self.diagnostic = diagnostic
   }
 
-  init(
+  package init(
     _ code: Diagnostic.Code, _ message: String, at location: Location = Location(), found: String? = nil,
     expected: String? = nil, remedy: String? = nil
   ) {

@@ -84,7 +84,9 @@ struct InspectCommand: ParsableCommand {
     if json { return JSONWriter.text(summary.json) + "\n" }
     let chosen = try function.map { try summary.function($0) }
     let style = color.style
-    if layers { return LayerListing(file.model, function: chosen?.name, inferredShapes: InferredShapes.shapes).text(style) }
+    if layers {
+      return LayerListing(file.model, function: chosen?.name, inferredShapes: InferredShapes.shapes).text(style)
+    }
     if weights { return (chosen?.weights ?? summary.weights).text(style) }
     if let constraints { return try summary.constraintText(constraints, of: chosen, style) }
     return chosen?.text(style) ?? summary.text(style)

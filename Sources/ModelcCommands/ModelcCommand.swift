@@ -9,6 +9,7 @@ public struct ModelcCommand: ParsableCommand {
     subcommands: [
       InspectCommand.self,
       ValidateCommand.self,
+      CompileCommand.self,
     ]
   )
 

@@ -6,10 +6,12 @@ enum AtomicDirectory {
   /// Writes the directory `path`.
   ///
   /// - Parameters:
+  ///   - isDurable: Whether to wait for the disk. Without, the directory survives the death of this process at any
+  ///     moment, but a loss of power may leave it incomplete.
   ///   - mayReplace: Throws when the directory that is there must stay.
   ///   - body: Fills the new one. It may read the old one, which stays until the new one is whole.
   static func write(
-    _ path: String, mayReplace: (String) throws(FormatError) -> Void,
+    _ path: String, isDurable: Bool = true, mayReplace: (String) throws(FormatError) -> Void,
     _ body: (DirectoryWriter) throws(FormatError) -> Void
   ) throws(FormatError) {
     let target = try WriteTarget(path)
@@ -26,9 +28,9 @@ enum AtomicDirectory {
     let temporary = try TemporarySibling(.directory, of: target)
     let spare = FilePath.joined(target.directory, TemporarySibling.name(of: target))
     do throws(FormatError) {
-      let writer = DirectoryWriter(root: temporary.path, given: FilePath.trimmed(path))
+      let writer = DirectoryWriter(root: temporary.path, given: FilePath.trimmed(path), isDurable: isDurable)
       try body(writer)
-      writer.synchronize()
+      if isDurable { writer.synchronize() }
       let number =
         status == .directory
         ? FileRename.replace(target.path, with: temporary.path, spare: spare)
@@ -38,7 +40,7 @@ enum AtomicDirectory {
       FileRemoval.remove(temporary.path)
       throw error
     }
-    target.synchronizeDirectory()
+    if isDurable { target.synchronizeDirectory() }
     // The old directory is at one of these, or at neither.
     FileRemoval.remove(temporary.path)
     FileRemoval.remove(spare)
@@ -50,11 +52,13 @@ final class DirectoryWriter {
   private let root: String
   /// The path that the directory will have, for errors.
   private let given: String
+  private let isDurable: Bool
   private var directories: Set<String> = [""]
 
-  init(root: String, given: String) {
+  init(root: String, given: String, isDurable: Bool) {
     self.root = root
     self.given = given
+    self.isDurable = isDurable
   }
 
   /// Makes the file `relative` and the directories it lies in.
@@ -66,7 +70,7 @@ final class DirectoryWriter {
     let descriptor = open(FilePath.joined(root, relative), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileProblem.cannotWrite(path, errno) }
     defer { close(descriptor) }
-    let writer = FileWriter(descriptor: descriptor, path: path)
+    let writer = FileWriter(descriptor: descriptor, path: path, isDurable: isDurable)
     try body(writer)
     try writer.finish()
   }

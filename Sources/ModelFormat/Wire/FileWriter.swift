@@ -8,6 +8,7 @@ final class FileWriter {
   /// Path for errors: the one the caller knows, not that of a temporary file.
   let path: String
   private let descriptor: Int32
+  private let isDurable: Bool
   private var buffer: [UInt8] = []
   /// Bytes written so far.
   private(set) var byteCount = 0
@@ -15,9 +16,12 @@ final class FileWriter {
   private static let blockByteCount = 256 << 10
 
   /// Writes to `descriptor`, which the caller closes.
-  init(descriptor: Int32, path: String) {
+  ///
+  /// - Parameter isDurable: Whether `finish` waits for the disk, so that the file also survives a loss of power.
+  init(descriptor: Int32, path: String, isDurable: Bool = true) {
     self.descriptor = descriptor
     self.path = path
+    self.isDurable = isDurable
   }
 
   func write(_ bytes: [UInt8]) throws(FormatError) {
@@ -70,9 +74,10 @@ final class FileWriter {
     }
   }
 
-  /// Writes what is left and waits until the disk has it.
+  /// Writes what is left, and waits until the disk has it where that was asked for.
   func finish() throws(FormatError) {
     try flush()
+    guard isDurable else { return }
     // Pipes and the like have nothing to wait for.
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
       throw FileProblem.cannotWrite(path, errno)

@@ -1,0 +1,38 @@
+internal import ModelFormat
+internal import ModelSpec
+internal import OrderedCollections
+
+extension Compilation {
+  /// An ML Program: a header, the program as text, and its weight files.
+  func compile(
+    _ program: MILSpec.Program, of model: Model, _ source: CompiledSource, isRoot: Bool
+  ) throws(FormatError) -> CompiledModel {
+    let header = try header(of: model, source)
+    let text = MILText(
+      program, specificationVersion: model.specificationVersion, description: model.description,
+      compilerVersion: options.version.compiler, componentVersion: options.version.component)
+    var files = [self.file(header), CompiledFile("model.mil", .program(text))]
+    for name in Self.weightFiles(of: program) {
+      let weights = try file.weightFile(name)
+      files.append(
+        CompiledFile(
+          String(name.dropFirst(Self.modelPath.count)),
+          .copy(WeightData(source: weights, range: 0..<weights.byteCount))))
+    }
+    return CompiledModel(warnings: [], header: header, files: files + analytics(of: model, isRoot))
+  }
+
+  /// What the names of weight files begin with; the directory of the compiled model takes its place.
+  private static let modelPath = "@model_path/"
+
+  /// The weight files that the program refers to, each once, in the order of their first use.
+  private static func weightFiles(of program: MILSpec.Program) -> [String] {
+    var names: OrderedSet<String> = []
+    for function in program.functions.values {
+      function.activeBlock?.forEachValue { value, _ in
+        if case .blobFileValue(let blob)? = value.value { names.append(blob.fileName) }
+      }
+    }
+    return names.filter { $0.hasPrefix(modelPath) }
+  }
+}

@@ -1,0 +1,13 @@
+internal import ModelFormat
+public import ModelSpec
+
+/// A compiled model before it is written.
+public struct CompiledModel: Sendable {
+  /// Warnings about what Apple's runtime is not known to accept.
+  public var warnings: [Diagnostic]
+  let header: CompiledHeader
+  var files: [CompiledFile]
+
+  /// Paths of the files in the directory, in the order in which they are written.
+  public var paths: [String] { files.map(\.path) }
+}

@@ -1,0 +1,31 @@
+public import ModelFormat
+
+/// Compiles models to `.mlmodelc` directories, as Apple's `coremlc compile` does.
+///
+/// The format is described in Documentation/Compiled-format.md.
+public enum ModelCompiler {
+  /// Compiles `file`; nothing is written yet.
+  ///
+  /// - Parameter className: Goes into `metadata.json`: the stem of the model's file name when nil.
+  /// - Throws: `FormatError` when the model cannot be compiled, or a file it refers to cannot be read.
+  public static func compile(
+    _ file: ModelFile, className: String? = nil, options: CompilerOptions = CompilerOptions()
+  ) throws(FormatError) -> CompiledModel {
+    let source = try CompiledSource(file)
+    let compilation = Compilation(file: file, options: options)
+    var compiled = try compilation.compile(file.model, source: source, isRoot: true)
+    if options.dialect >= .xcode12 {
+      let name = className ?? ModelName.stem(of: file.path)
+      let text = ModelMetadata.bytes(of: file.model, className: name, dialect: options.dialect)
+      compiled.files.append(CompiledFile("metadata.json", .bytes(text)))
+    }
+    return compiled
+  }
+
+  /// Writes `compiled` as the directory `path`.
+  ///
+  /// The directory is there whole or not at all; one that is there is replaced when the new one is whole.
+  public static func write(_ compiled: CompiledModel, to path: String) throws(FormatError) {
+    try CompiledDirectoryWriter.write(compiled.files, to: path)
+  }
+}

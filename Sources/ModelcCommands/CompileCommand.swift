@@ -1,0 +1,76 @@
+internal import ArgumentParser
+internal import ModelCompiler
+internal import ModelFormat
+internal import ModelSpec
+
+/// `modelc compile`: a model to a compiled directory.
+struct CompileCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compile",
+    abstract: "Compile a model to a .mlmodelc directory.",
+    discussion: """
+      Writes OUTDIR/<name of the model>.mlmodelc, in the form of Apple's compiler, and prints the path of each file. The \
+      directory is there whole or not at all; one that is there already is replaced when the new one is whole.
+
+        $ modelc compile SmallProgram.mlpackage build
+        build/SmallProgram.mlmodelc/coremldata.bin
+        build/SmallProgram.mlmodelc/model.mil
+        build/SmallProgram.mlmodelc/weights/weight.bin
+        …
+
+      Exit status: 0 when the model was compiled, 1 otherwise.
+      """)
+
+  @Argument(help: ArgumentHelp("The model: a .mlmodel file or a .mlpackage directory.", valueName: "model"))
+  var path: String
+
+  @Argument(
+    help: ArgumentHelp("The directory that the compiled model is to lie in; made when missing.", valueName: "outdir"))
+  var directory: String
+
+  @Option(
+    help: ArgumentHelp("The generation of Apple's compiler to write like, such as xcode13.", valueName: "generation"),
+    transform: DialectOption.dialect)
+  var dialect = CompilerDialect.newest
+
+  @Option(
+    help: ArgumentHelp(
+      "Version of Apple's compiler to name in the files: the compiler's, or compiler's and MIL component's with a comma "
+        + "between.", valueName: "version"))
+  var pretendVersion: String?
+
+  @Flag(help: "Refuse what Apple's runtime is not known to accept, instead of warning.")
+  var strict = false
+
+  func run() throws {
+    try reportingErrors {
+      let file = try ModelFile.read(path)
+      let compiled = try ModelCompiler.compile(file, options: options)
+      for warning in file.locating(compiled.warnings) { Terminal.writeError("\(warning)\n") }
+      let output = directory + "/" + ModelName.stem(of: path) + ".mlmodelc"
+      try ModelCompiler.write(compiled, to: output)
+      Terminal.write(compiled.paths.map { "\(output)/\($0)\n" }.joined())
+    }
+  }
+
+  private var options: CompilerOptions {
+    var options = CompilerOptions()
+    options.dialect = dialect
+    options.isStrict = strict
+    if let parts = pretendVersion?.split(separator: ",").map(String.init), let compiler = parts.first {
+      options.version = CompilerVersion(compiler: compiler, component: parts.count > 1 ? parts[1] : compiler)
+    }
+    return options
+  }
+}
+
+/// Reading of `--dialect`.
+enum DialectOption {
+  static func dialect(_ text: String) throws -> CompilerDialect {
+    guard let dialect = CompilerDialect(rawValue: text) else {
+      let known = CompilerDialect.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("'\(text)' is no generation of the compiler: expected one of \(known)")
+    }
+    return dialect
+  }
+}
