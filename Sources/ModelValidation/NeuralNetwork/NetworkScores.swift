@@ -26,10 +26,11 @@ struct NetworkScores {
         at: "labelProbabilityLayerName", found: stated, expected: "the name of a layer's output")
     }
     guard let name, let labels, labels > 0, let count = count(of: name), count != UInt64(labels) else { return }
+    let scores = "\(count) \(count == 1 ? "score" : "scores")"
     context.warning(
       "class-labels-count",
-      "'\(name)' has \(count) scores, there \(labels == 1 ? "is" : "are") "
-        + counted(labels, "class label"), at: "labelProbabilityLayerName", found: "\(labels)", expected: "\(count)")
+      "'\(name)' has \(scores), there \(labels == 1 ? "is" : "are") \(counted(labels, "class label"))",
+      at: "labelProbabilityLayerName", found: "\(labels)", expected: "\(count)")
   }
 
   /// The number of elements of `name`, through layers that keep it.

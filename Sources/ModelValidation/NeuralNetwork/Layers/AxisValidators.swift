@@ -39,7 +39,7 @@ enum JoinValidator {
       return
     }
     // The new axis may also stand after the last.
-    context.requireAxis(params.axis, rank: rank + 1)
+    context.requireAxis(params.axis, rank: rank + 1, of: "an output")
   }
 }
 

@@ -22,7 +22,8 @@ enum LayerValidator {
     _ context: inout ValidationContext
   ) {
     guard !range.contains(count) else { return }
-    let noun = range.upperBound == 1 ? list : "\(list)s"
+    let isSingular = range.upperBound == 1 || (range.lowerBound == 1 && range.upperBound == LayerRule.any)
+    let noun = isSingular ? list : "\(list)s"
     context.error(
       list == "input" ? "input-count" : "output-count",
       "\(kind.schemaName) has \(range.words) \(noun), the layer has \(count)", at: list,

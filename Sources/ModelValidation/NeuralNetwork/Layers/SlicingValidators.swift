@@ -86,7 +86,9 @@ enum SplitValidator {
         expected: "\(outputs) splits, one for each output")
     } else if count != outputs {
       context.error(
-        "split-count", "`\(field)` makes \(count) parts, the layer has \(counted(Int(outputs), "output"))", at: field,
+        "split-count",
+        "`\(field)` makes \(count) \(count == 1 ? "part" : "parts"), the layer has \(counted(Int(outputs), "output"))",
+        at: field,
         found: "\(count)", expected: "\(outputs)")
     }
   }

@@ -48,11 +48,13 @@ extension ValidationContext {
   }
 
   /// Reports an axis outside a known rank; negative axes count from the end.
-  mutating func requireAxis(_ axis: Int64, _ field: String = "axis", rank: Int?) {
+  ///
+  /// - Parameter side: Whose rank it is, an input's or an output's.
+  mutating func requireAxis(_ axis: Int64, _ field: String = "axis", rank: Int?, of side: String = "an input") {
     guard let rank, axis < -Int64(rank) || axis >= Int64(rank) else { return }
-    let expected = rank == 0 ? "none, as rank 0 has no axes" : "\(-rank)...\(rank - 1)"
+    let expected = rank == 0 ? "no axes" : "axes \(-rank)...\(rank - 1)"
     error(
-      "axis-range", "`\(field)` is \(axis), an input of rank \(rank) has axes \(expected)", at: field,
+      "axis-range", "`\(field)` is \(axis), \(side) of rank \(rank) has \(expected)", at: field,
       found: "\(axis)", expected: expected)
   }
 }

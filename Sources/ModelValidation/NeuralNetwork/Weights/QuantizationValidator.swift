@@ -45,7 +45,7 @@ struct QuantizationValidator {
       guard (1...8).contains(bits), table.floatValue.count != 1 << Int(bits) else { return }
       context.error(
         "quantization-table",
-        "the lookup table has \(counted(table.floatValue.count, "entry")), \(bits) bits tell \(1 << Int(bits)) apart",
+        "the lookup table has \(counted(table.floatValue.count, "entry", "entries")), \(bits) bits tell \(1 << Int(bits)) apart",
         at: "lookupTableQuantization", found: "\(table.floatValue.count)", expected: "\(1 << Int(bits))")
     case nil:
       context.error(
