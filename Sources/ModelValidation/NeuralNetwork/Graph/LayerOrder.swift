@@ -1,0 +1,70 @@
+internal import ModelSpec
+
+/// Tells why a layer cannot read a value: nobody makes it, it is made too late, or the layers go in a circle.
+///
+/// Nothing is computed before the first question, as sound networks ask none.
+struct LayerOrder {
+  enum Place: Equatable {
+    case nowhere
+    /// A layer further on makes it, which this text names.
+    case later(String)
+    /// A layer further on makes it and needs this layer first.
+    case cycle(String)
+  }
+
+  private let layers: [NeuralNetworkLayer]
+  private var index: Index?
+
+  private struct Index {
+    /// The first layer that makes each value.
+    var makers: [String: Int] = [:]
+    /// Layers on circles or between two of them.
+    var circular: Set<Int> = []
+  }
+
+  init(_ layers: [NeuralNetworkLayer]) {
+    self.layers = layers
+  }
+
+  /// Where `name` comes from, which layer `reader` finds undefined.
+  mutating func place(of name: String, readBy reader: Int) -> Place {
+    let index = index ?? Self.makeIndex(layers)
+    self.index = index
+    guard let maker = index.makers[name], maker >= reader else { return .nowhere }
+    if maker == reader { return .cycle("this layer itself") }
+    let title = layers[maker].title
+    return index.circular.contains(maker) && index.circular.contains(reader) ? .cycle(title) : .later(title)
+  }
+
+  private static func makeIndex(_ layers: [NeuralNetworkLayer]) -> Index {
+    var index = Index()
+    for (place, layer) in layers.enumerated() {
+      for name in layer.output where index.makers[name] == nil { index.makers[name] = place }
+    }
+    var sources = layers.map { layer in Set(layer.input.compactMap { index.makers[$0] }) }
+    for place in layers.indices where layers[place].isCopy { sources[place].remove(place) }
+    var readers = [[Int]](repeating: [], count: layers.count)
+    for (place, makers) in sources.enumerated() {
+      for maker in makers { readers[maker].append(place) }
+    }
+    let forward = remaining(after: sources.map(\.count), readers)
+    let backward = remaining(after: readers.map(\.count), sources.map(Array.init))
+    index.circular = forward.intersection(backward)
+    return index
+  }
+
+  /// Takes away, as long as there is one, a node that waits for nothing; gives back the nodes that stay.
+  private static func remaining(after waits: [Int], _ followers: [[Int]]) -> Set<Int> {
+    var waits = waits
+    var stays = Set(waits.indices)
+    var free = waits.indices.filter { waits[$0] == 0 }
+    while let node = free.popLast() {
+      stays.remove(node)
+      for follower in followers[node] {
+        waits[follower] -= 1
+        if waits[follower] == 0 { free.append(follower) }
+      }
+    }
+    return stays
+  }
+}

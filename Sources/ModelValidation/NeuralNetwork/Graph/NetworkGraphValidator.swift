@@ -1,0 +1,114 @@
+internal import ModelSpec
+
+/// Walks the layers of a network in order, checks each, and follows the values from layer to layer.
+///
+/// Core ML runs layers in the order of the file: a layer reads inputs of the model and what layers before it made.
+struct NetworkGraphValidator {
+  var scopes = BlobScopes()
+  /// Ranks of the model's inputs and outputs, as its description states them.
+  var interfaceRanks: [String: Int] = [:]
+  /// Whether values have the ranks that inputs and layers state; if not, all have rank 5.
+  var isExact = false
+  /// Whether a name that stands twice has been dealt with elsewhere.
+  var toleratesEqualNames = false
+  /// `specificationVersion` of the model at hand.
+  var version = 0
+  /// How often values are read, by name; the model's outputs count.
+  var reads: [String: Int] = [:]
+  private var loopDepth = 0
+  /// Features above the model's version that have been reported: one report for each is enough.
+  private var advised: Set<String> = []
+
+  init() {}
+
+  /// Checks `layers`; runs at the path of the message that has them.
+  mutating func validate(_ layers: [NeuralNetworkLayer], _ context: inout ValidationContext) {
+    var names: Set<String> = []
+    var order = LayerOrder(layers)
+    for (index, layer) in layers.enumerated() {
+      context.within("layers", index, named: layer.name) { context in
+        if !toleratesEqualNames, !layer.name.isEmpty, !names.insert(layer.name).inserted {
+          context.warning(
+            "layer-name-duplicate", "two layers are called '\(layer.name)'", at: "name", found: layer.name)
+        }
+        validateTensors(layer, &context)
+        let site = site(of: layer)
+        LayerValidator.validate(site, &context)
+        adviseVersions(layer, &context)
+        for (place, name) in layer.input.enumerated() where scopes[name] == nil {
+          reportUndefined(name, place, index, &order, &context)
+        }
+        validateControlFlow(layer, &context)
+        for name in layer.output { make(name, by: layer, &context) }
+        validateUse(layer, &context)
+      }
+    }
+  }
+
+  private func site(of layer: NeuralNetworkLayer) -> LayerSite {
+    func ranks(_ names: [String]) -> [Int?] { names.map { isExact ? scopes.rank(of: $0) : nil } }
+    return LayerSite(
+      layer: layer, loopDepth: loopDepth, inputRanks: ranks(layer.input), outputRanks: ranks(layer.output))
+  }
+
+  private mutating func adviseVersions(_ layer: NeuralNetworkLayer, _ context: inout ValidationContext) {
+    for (needed, feature) in layer.versionFeatures where version < needed && advised.insert(feature).inserted {
+      context.advise(needed, of: version, for: feature)
+    }
+  }
+
+  private mutating func make(_ name: String, by layer: NeuralNetworkLayer, _ context: inout ValidationContext) {
+    if let blob = scopes[name], !layer.isCopy {
+      let origin = blob.isInput && blob.makers == 0 ? "is an input of the model" : "comes from \(blob.origin) already"
+      context.error(
+        "blob-duplicate", "output '\(name)' \(origin)", at: "output", found: name,
+        remedy: "give the output another name; only copy layers write a value again")
+    }
+    scopes.make(name, by: layer.title)
+  }
+
+  /// A layer none of whose outputs anything reads is hardly meant; single outputs often stay unread.
+  ///
+  /// Converters add such a layer for an input of the model that nothing else reads, which Core ML would remove.
+  private func validateUse(_ layer: NeuralNetworkLayer, _ context: inout ValidationContext) {
+    guard let first = layer.output.first, !layer.output.contains(where: { reads[$0] != nil }) else { return }
+    if let input = layer.input.first, scopes[input]?.isInput == true, reads[input] == 1 { return }
+    let names = layer.output.count == 1 ? "output '\(first)'" : "any output"
+    context.warning("output-unused", "nothing reads \(names) of the layer", at: "output", found: first)
+  }
+
+  private func reportUndefined(
+    _ name: String, _ place: Int, _ index: Int, _ order: inout LayerOrder, _ context: inout ValidationContext
+  ) {
+    switch order.place(of: name, readBy: index) {
+    case .nowhere:
+      context.error(
+        "blob-undefined", "input '\(name)' comes from no layer before and is no input of the model", at: "input",
+        found: name)
+    case .later(let maker):
+      context.error(
+        "blob-undefined", "input '\(name)' comes from \(maker) further on", at: "input", found: name,
+        remedy: "put that layer before this one")
+    case .cycle(let maker):
+      context.error(
+        "graph-cycle", "input '\(name)' comes from \(maker) further on, which needs the output of this layer",
+        at: "input", found: name, remedy: "break the cycle, or use a loop layer")
+    }
+  }
+
+  /// Runs `body` with the layers inside one more loop.
+  mutating func inLoop<Result>(_ body: (inout Self) -> Result) -> Result {
+    loopDepth += 1
+    defer { loopDepth -= 1 }
+    return body(&self)
+  }
+
+  var isInLoop: Bool { loopDepth > 0 }
+}
+
+extension NeuralNetworkLayer {
+  var isCopy: Bool { if case .copy? = layer { true } else { false } }
+
+  /// The layer in a sentence.
+  var title: String { name.isEmpty ? "a layer without a name" : "layer '\(name)'" }
+}

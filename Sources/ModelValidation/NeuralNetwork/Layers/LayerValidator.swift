@@ -1,0 +1,32 @@
+internal import ModelSpec
+
+/// Checks one layer by itself: its kind, how many values it reads and makes, their ranks, and its parameters.
+enum LayerValidator {
+  /// Runs at the path of the layer.
+  static func validate(_ site: LayerSite, _ context: inout ValidationContext) {
+    guard let kind = site.layer.layer else {
+      context.error(
+        "layer-kind-missing", "the layer has no kind that the schema knows", at: "layer",
+        remedy: "write the model again with a tool of its own version")
+      return
+    }
+    let rule = kind.rule
+    compare(site.layer.input.count, rule.inputs, "input", kind, &context)
+    compare(site.layer.output.count, rule.outputs, "output", kind, &context)
+    RankValidator.validate(site, rule.ranks, &context)
+    context.within(kind.schemaName) { LayerParametersValidator.validate(kind, site, &$0) }
+  }
+
+  private static func compare(
+    _ count: Int, _ range: ClosedRange<Int>, _ list: String, _ kind: NeuralNetworkLayer.Layer,
+    _ context: inout ValidationContext
+  ) {
+    guard !range.contains(count) else { return }
+    let isSingular = range.upperBound == 1 || (range.lowerBound == 1 && range.upperBound == LayerRule.any)
+    let noun = isSingular ? list : "\(list)s"
+    context.error(
+      list == "input" ? "input-count" : "output-count",
+      "\(kind.schemaName) has \(range.words) \(noun), the layer has \(count)", at: list,
+      found: "\(count)", expected: range.words)
+  }
+}

@@ -1,0 +1,52 @@
+internal import ModelSpec
+
+/// The value of a classifier that holds one score for each class.
+struct NetworkScores {
+  private let layers: [NeuralNetworkLayer]
+  private let stated: String
+
+  init(_ classifier: NeuralNetworkClassifier) {
+    layers = classifier.layers
+    stated = classifier.labelProbabilityLayerName
+  }
+
+  /// The name that the classifier states, or else the output of the last layer.
+  var name: String? {
+    stated.isEmpty ? layers.last?.output.last : stated
+  }
+
+  /// Checks that a layer makes the scores, and as many as there are labels.
+  ///
+  /// Runs at the path of the network. The number of scores is known only where a layer states it; Core ML compares it
+  /// with the labels no sooner than in a prediction.
+  func validate(_ made: Set<String>, labels: Int?, _ context: inout ValidationContext) {
+    if !stated.isEmpty, !made.contains(stated) {
+      context.error(
+        "output-not-made", "no layer makes '\(stated)', which `labelProbabilityLayerName` names",
+        at: "labelProbabilityLayerName", found: stated, expected: "the name of a layer's output")
+    }
+    guard let name, let labels, labels > 0, let count = count(of: name), count != UInt64(labels) else { return }
+    let scores = "\(count) \(count == 1 ? "score" : "scores")"
+    context.warning(
+      "class-labels-count",
+      "'\(name)' has \(scores), there \(labels == 1 ? "is" : "are") \(counted(labels, "class label"))",
+      at: "labelProbabilityLayerName", found: "\(labels)", expected: "\(count)")
+  }
+
+  /// The number of elements of `name`, through layers that keep it.
+  private func count(of name: String) -> UInt64? {
+    var name = name
+    // Makers stand before their readers, so one walk from the end meets the whole chain.
+    for layer in layers.reversed() where layer.output.contains(name) {
+      switch layer.layer {
+      case .innerProduct(let params)?: return params.outputChannels
+      case .batchedMatmul(let params)? where layer.input.count == 1: return params.weightMatrixSecondDimension
+      case .softmax?, .softmaxND?, .activation?, .copy?, .unary?, .clip?:
+        guard let input = layer.input.first else { return nil }
+        name = input
+      default: return nil
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,70 @@
+internal import ModelSpec
+
+/// Checks what is done to images before the first layer.
+enum PreprocessingValidator {
+  /// Runs at the path of the network.
+  static func validate(
+    _ preprocessing: [NeuralNetworkPreprocessing], _ model: Model, _ context: inout ValidationContext
+  ) {
+    let inputs = model.description?.input ?? []
+    for (index, entry) in preprocessing.enumerated() {
+      context.within("preprocessing", index) { validate(entry, inputs, &$0) }
+    }
+  }
+
+  private static func validate(
+    _ entry: NeuralNetworkPreprocessing, _ inputs: [FeatureDescription], _ context: inout ValidationContext
+  ) {
+    if entry.preprocessor == nil {
+      context.warning(
+        "preprocessing-missing", "the entry states nothing to do", at: "preprocessor",
+        expected: "`scaler` or `meanImage`")
+    }
+    guard let input = input(entry.featureName, inputs) else {
+      let name = entry.featureName
+      let message =
+        name.isEmpty
+        ? "the preprocessing names no input" : "the preprocessing is for '\(name)', which is no input of the model"
+      context.warning("preprocessing-unused", message, at: "featureName", found: name)
+      return
+    }
+    guard case .imageType(let image)? = input.type?.kind else {
+      context.warning(
+        "preprocessing-unused", "the preprocessing is for input '\(input.name)', which is no image", at: "featureName",
+        found: input.kind?.name, expected: "Image")
+      return
+    }
+    if case .meanImage(let mean)? = entry.preprocessor {
+      context.within("meanImage") { validate(mean, input.name, image, &$0) }
+    }
+  }
+
+  /// Old converters leave the name empty where the model has one image.
+  private static func input(_ name: String, _ inputs: [FeatureDescription]) -> FeatureDescription? {
+    guard name.isEmpty else { return inputs.first { $0.name == name } }
+    let images = inputs.filter { $0.kind == .image }
+    return images.count == 1 ? images.first : nil
+  }
+
+  private static func validate(
+    _ mean: NeuralNetworkMeanImage, _ name: String, _ image: ImageFeatureType, _ context: inout ValidationContext
+  ) {
+    guard image.sizeFlexibility == nil, image.width > 0, image.height > 0 else { return }
+    let channels: UInt64
+    switch image.colorSpace {
+    case .rgb, .bgr: channels = 3
+    case .grayscale, .grayscaleFloat16: channels = 1
+    case .invalidColorSpace, .unrecognized: return
+    }
+    let size = ElementCount([
+      ("channels", channels), ("height", UInt64(image.height)), ("width", UInt64(image.width)),
+    ])
+    let count = UInt64(mean.meanImage.byteCount / 4)
+    guard count != size.value else { return }
+    let expected = size.value.map { "\($0)" } ?? "more than fit in 64 bits"
+    context.error(
+      "mean-image-size",
+      "the mean image of '\(name)' has \(counted(Int(count), "value")), expected \(expected) (\(size.formula))",
+      at: "meanImage", found: "\(count)", expected: expected, remedy: "state one value for each pixel and channel")
+  }
+}

@@ -1,0 +1,67 @@
+internal import ModelSpec
+
+/// Checks the loss that training makes smaller: what it reads and what it compares that with.
+enum LossLayersValidator {
+  /// Runs at the path of `updateParams`.
+  static func validate(
+    _ update: NetworkUpdateParameters, _ network: NetworkContent, _ context: inout ValidationContext
+  ) {
+    if update.lossLayers.count != 1 {
+      context.error(
+        "loss-count", "`lossLayers` has \(counted(update.lossLayers.count, "layer")), training takes one",
+        at: "lossLayers", found: "\(update.lossLayers.count)", expected: "1")
+    }
+    // The last layer that makes a value is the one the loss sees.
+    var makers: [String: NeuralNetworkLayer] = [:]
+    for layer in network.layers {
+      for name in layer.output { makers[name] = layer }
+    }
+    for (index, loss) in update.lossLayers.enumerated() {
+      context.within("lossLayers", index, named: loss.name) { validate(loss, makers, &$0) }
+    }
+  }
+
+  private static func validate(
+    _ loss: LossLayer, _ makers: [String: NeuralNetworkLayer], _ context: inout ValidationContext
+  ) {
+    switch loss.lossLayerType {
+    case .categoricalCrossEntropyLossLayer(let params)?:
+      context.within("categoricalCrossEntropyLossLayer") { context in
+        validateSoftmax(params.input, makers[params.input], &context)
+        validateTarget(params.target, makers, &context)
+      }
+    case .meanSquaredErrorLossLayer(let params)?:
+      context.within("meanSquaredErrorLossLayer") { context in
+        if makers[params.input] == nil {
+          context.error(
+            "loss-input", "no layer makes '\(params.input)', which the loss reads", at: "input", found: params.input)
+        }
+        validateTarget(params.target, makers, &context)
+      }
+    case nil:
+      context.error(
+        "loss-missing", "the loss layer states no kind of loss", at: "LossLayerType",
+        expected: "`categoricalCrossEntropyLossLayer` or `meanSquaredErrorLossLayer`")
+    }
+  }
+
+  private static func validateSoftmax(
+    _ name: String, _ maker: NeuralNetworkLayer?, _ context: inout ValidationContext
+  ) {
+    if case .softmax? = maker?.layer, maker?.output.first == name { return }
+    let found = maker.map { "\($0.title) (\($0.layer?.schemaName ?? ""))" } ?? "no layer"
+    context.error(
+      "loss-input", "cross entropy reads the output of a softmax layer, '\(name)' comes from \(found)", at: "input",
+      found: maker?.layer?.schemaName, expected: "softmax")
+  }
+
+  /// The target is given in training; a value of the network would shadow it.
+  private static func validateTarget(
+    _ name: String, _ makers: [String: NeuralNetworkLayer], _ context: inout ValidationContext
+  ) {
+    guard let maker = makers[name] else { return }
+    context.error(
+      "loss-target", "target '\(name)' of the loss comes from \(maker.title), it must be a training input",
+      at: "target", found: name)
+  }
+}

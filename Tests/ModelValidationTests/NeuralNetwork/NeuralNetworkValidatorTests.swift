@@ -1,0 +1,114 @@
+import ModelSpec
+import Testing
+import _ModelTestSupport
+
+@testable import ModelValidation
+
+@Suite struct NeuralNetworkValidatorTests {
+  /// A classifier of one class after two fully connected layers, whose values are 'middle' and 'last'.
+  private func classifier(
+    _ severity: Diagnostic.Severity = .error, outputs: [FeatureDescription] = [.string("label"), .dictionary("probs")],
+    _ change: (inout NeuralNetworkClassifier) -> Void = { _ in }
+  ) -> [String] {
+    var model = Model.model(
+      .neuralNetworkClassifier(
+        .with {
+          $0.layers = [.innerProduct("1", "x", "middle"), .innerProduct("2", "middle", "last")]
+          $0.classLabels = .stringClassLabels(.with { $0.vector = ["cat"] })
+          change(&$0)
+        }), inputs: [.multiArray("x", [1])], outputs: outputs)
+    model.description?.predictedFeatureName = "label"
+    model.description?.predictedProbabilitiesName = "probs"
+    return findings(model, severity)
+  }
+
+  @Test func classifiersTakeScoresFromAValue() {
+    #expect(classifier().isEmpty)
+    #expect(classifier(.warning).isEmpty)
+    #expect(classifier { $0.labelProbabilityLayerName = "middle" }.isEmpty)
+    #expect(
+      classifier { $0.labelProbabilityLayerName = "gone" } == [
+        "neuralNetworkClassifier › labelProbabilityLayerName: no layer makes 'gone', which `labelProbabilityLayerName` "
+          + "names"
+      ])
+    #expect(classifier { $0.labelProbabilityLayerName = "x" }.count == 1)
+  }
+
+  @Test func classifiersMayGiveOtherValues() {
+    #expect(
+      classifier(outputs: [.string("label"), .dictionary("probs"), .multiArray("middle", [1])]).isEmpty)
+    #expect(
+      classifier(outputs: [.string("label"), .dictionary("probs"), .multiArray("gone", [1])])
+        == ["description › output 'gone' › name: no layer makes output 'gone' of the model"])
+  }
+
+  @Test func warnsOfTheNumberOfLabels() {
+    #expect(
+      classifier(.warning) { $0.classLabels = .stringClassLabels(.with { $0.vector = ["cat", "dog"] }) } == [
+        "neuralNetworkClassifier › labelProbabilityLayerName: 'last' has 1 score, there are 2 class labels"
+      ])
+    #expect(
+      classifier(.warning) {
+        $0.classLabels = .stringClassLabels(.with { $0.vector = ["cat", "dog"] })
+        $0.layers.append(.softmax("3", "last", "scores"))
+      } == [
+        "neuralNetworkClassifier › labelProbabilityLayerName: 'scores' has 1 score, there are 2 class labels"
+      ])
+  }
+
+  @Test func classifiersHaveLabels() {
+    #expect(classifier { $0.classLabels = nil }.count == 1)
+    #expect(classifier { $0.classLabels = .int64ClassLabels(.with { $0.vector = [1] }) }.count == 1)
+  }
+
+  @Test func regressorsNameTheirPrediction() {
+    func regressor(_ predicted: String) -> Model {
+      var model = Model.model(
+        .neuralNetworkRegressor(.with { $0.layers = [.innerProduct("1", "x", "y")] }), inputs: [.multiArray("x", [1])],
+        outputs: [.multiArray("y", [1]), .double("other")])
+      model.description?.predictedFeatureName = predicted
+      return model
+    }
+    #expect(findings(regressor("y")).isEmpty)
+    #expect(
+      findings(regressor("y"), .warning)
+        == ["description › output 'other' › name: no layer makes output 'other' of the model"])
+    #expect(findings(regressor("")).count == 1)
+    #expect(findings(regressor("gone")).count == 1)
+  }
+
+  @Test func networksAreCheckedWithTheirInterface() {
+    var optional = Model.neuralNetwork(
+      [.innerProduct("1", "x", "y")], inputs: [.multiArray("x", [1], isOptional: true)],
+      outputs: [.multiArray("y", [1])])
+    #expect(ModelValidator.validate(optional).map(\.code).contains("optional-all"))
+    optional.description?.input = [.multiArray("x", [1])]
+    #expect(ModelValidator.validate(optional).isEmpty)
+    optional.description?.output = [.feature("y", nil)]
+    #expect(!ModelValidator.validate(optional).isEmpty)
+  }
+
+  /// Values for optional inputs: of the element type, and from version 5 on.
+  @Test func defaultsOfOptionalInputs() {
+    func model(_ value: ArrayFeatureType.DefaultOptionalValue, version: Int32) -> Model {
+      var second = FeatureDescription.multiArray("b", [3, 5, 2], .int32, isOptional: true)
+      if case .multiArrayType(var array)? = second.type?.kind {
+        array.defaultOptionalValue = value
+        second.type?.kind = .multiArrayType(array)
+      }
+      return Model.neuralNetwork(
+        [
+          .with {
+            $0.input = ["a", "b"]
+            $0.output = ["y"]
+            $0.inputTensor = [.with { $0.rank = 3 }, .with { $0.rank = 3 }]
+            $0.layer = .stack(.with { $0.axis = 2 })
+          }
+        ], version: version, inputs: [.multiArray("a", [3, 5, 2]), second], outputs: [.multiArray("y", [3, 5, 1])])
+    }
+    func errors(_ model: Model) -> Int { ModelValidator.validate(model).filter { $0.severity == .error }.count }
+    #expect(errors(model(.intDefaultValue(2), version: 5)) == 0)
+    #expect(errors(model(.intDefaultValue(2), version: 4)) == 1)
+    #expect(errors(model(.floatDefaultValue(2), version: 5)) == 1)
+  }
+}
