@@ -6,21 +6,26 @@ enum PreprocessingValidator {
   static func validate(
     _ preprocessing: [NeuralNetworkPreprocessing], _ model: Model, _ context: inout ValidationContext
   ) {
+    guard !preprocessing.isEmpty else { return }
     let inputs = model.description?.input ?? []
+    var byName = Dictionary(inputs.map { ($0.name, $0) }) { first, _ in first }
+    // Old converters leave the name empty where the model has one image.
+    let images = inputs.filter { $0.kind == .image }
+    if images.count == 1, byName[""] == nil { byName[""] = images[0] }
     for (index, entry) in preprocessing.enumerated() {
-      context.within("preprocessing", index) { validate(entry, inputs, &$0) }
+      context.within("preprocessing", index) { validate(entry, byName, &$0) }
     }
   }
 
   private static func validate(
-    _ entry: NeuralNetworkPreprocessing, _ inputs: [FeatureDescription], _ context: inout ValidationContext
+    _ entry: NeuralNetworkPreprocessing, _ inputs: [String: FeatureDescription], _ context: inout ValidationContext
   ) {
     if entry.preprocessor == nil {
       context.warning(
         "preprocessing-missing", "the entry states nothing to do", at: "preprocessor",
         expected: "`scaler` or `meanImage`")
     }
-    guard let input = input(entry.featureName, inputs) else {
+    guard let input = inputs[entry.featureName] else {
       let name = entry.featureName
       let message =
         name.isEmpty
@@ -37,13 +42,6 @@ enum PreprocessingValidator {
     if case .meanImage(let mean)? = entry.preprocessor {
       context.within("meanImage") { validate(mean, input.name, image, &$0) }
     }
-  }
-
-  /// Old converters leave the name empty where the model has one image.
-  private static func input(_ name: String, _ inputs: [FeatureDescription]) -> FeatureDescription? {
-    guard name.isEmpty else { return inputs.first { $0.name == name } }
-    let images = inputs.filter { $0.kind == .image }
-    return images.count == 1 ? images.first : nil
   }
 
   private static func validate(

@@ -6,6 +6,8 @@ internal import ModelSpec
 struct LayerOrder {
   enum Place: Equatable {
     case nowhere
+    /// The layer that reads it.
+    case itself
     /// A layer further on makes it, which this text names.
     case later(String)
     /// A layer further on makes it and needs this layer first.
@@ -31,7 +33,7 @@ struct LayerOrder {
     let index = index ?? Self.makeIndex(layers)
     self.index = index
     guard let maker = index.makers[name], maker >= reader else { return .nowhere }
-    if maker == reader { return .cycle("this layer itself") }
+    if maker == reader { return .itself }
     let title = layers[maker].title
     return index.circular.contains(maker) && index.circular.contains(reader) ? .cycle(title) : .later(title)
   }

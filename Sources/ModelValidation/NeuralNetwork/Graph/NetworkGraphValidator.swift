@@ -85,6 +85,10 @@ struct NetworkGraphValidator {
       context.error(
         "blob-undefined", "input '\(name)' comes from no layer before and is no input of the model", at: "input",
         found: name)
+    case .itself:
+      context.error(
+        "graph-cycle", "input '\(name)' is the layer's own output", at: "input", found: name,
+        remedy: "break the cycle, or use a loop layer")
     case .later(let maker):
       context.error(
         "blob-undefined", "input '\(name)' comes from \(maker) further on", at: "input", found: name,

@@ -6,36 +6,25 @@ enum BackpropagationValidator {
   static func validate(
     _ network: NetworkContent, _ update: NetworkUpdateParameters, _ context: inout ValidationContext
   ) {
+    // Training takes one loss; more of them are another finding.
+    guard let loss = update.lossLayers.first, let last = maker(of: loss, network.layers) else { return }
     let parents = parents(of: network.layers)
-    var visited: Set<Int> = []
-    for loss in update.lossLayers {
-      var obstacle: Int?
-      var isNextToCrossEntropy = false
-      var queue: [Int] = []
-      switch loss.lossLayerType {
-      case .categoricalCrossEntropyLossLayer(let params)?:
-        isNextToCrossEntropy = true
-        queue = maker(of: params.input, network.layers).map { [$0] } ?? []
-      case .meanSquaredErrorLossLayer(let params)?:
-        queue = maker(of: params.input, network.layers).map { [$0] } ?? []
-      case nil: break
+    var visited: Set<Int> = [last]
+    var queue = [last]
+    var next = 0
+    var obstacle: Int?
+    // Breadth first from the loss, as Core ML does it: an obstacle blocks all layers that are met after it.
+    while next < queue.count {
+      let place = queue[next]
+      next += 1
+      let layer = network.layers[place]
+      if layer.isUpdatable, let obstacle {
+        report(layer, place, behind: network.layers[obstacle], &context)
       }
-      // Breadth first from the loss, as Core ML does it: an obstacle blocks all layers that are met after it.
-      var next = 0
-      visited.formUnion(queue)
-      let first = queue.first
-      while next < queue.count {
-        let place = queue[next]
-        next += 1
-        let layer = network.layers[place]
-        if layer.isUpdatable, let obstacle {
-          report(layer, place, behind: network.layers[obstacle], &context)
-        }
-        // The gradient of softmax and cross entropy is computed in one step.
-        let isFused = isNextToCrossEntropy && place == first && layer.isSoftmax
-        if !layer.hasGradient, !isFused, obstacle == nil { obstacle = place }
-        for parent in parents[place] where visited.insert(parent).inserted { queue.append(parent) }
-      }
+      // The gradient of softmax and cross entropy is computed in one step.
+      let isFused = place == last && layer.isSoftmax && loss.isCrossEntropy
+      if !layer.hasGradient, !isFused, obstacle == nil { obstacle = place }
+      for parent in parents[place] where visited.insert(parent).inserted { queue.append(parent) }
     }
   }
 
@@ -52,8 +41,15 @@ enum BackpropagationValidator {
     }
   }
 
-  private static func maker(of name: String, _ layers: [NeuralNetworkLayer]) -> Int? {
-    layers.lastIndex { $0.output.contains(name) }
+  /// The layer that makes what the loss reads.
+  private static func maker(of loss: LossLayer, _ layers: [NeuralNetworkLayer]) -> Int? {
+    let name: String
+    switch loss.lossLayerType {
+    case .categoricalCrossEntropyLossLayer(let params)?: name = params.input
+    case .meanSquaredErrorLossLayer(let params)?: name = params.input
+    case nil: return nil
+    }
+    return layers.lastIndex { $0.output.contains(name) }
   }
 
   /// For each layer the layers that make what it reads, in the order of its inputs.
@@ -82,5 +78,11 @@ extension NeuralNetworkLayer {
       }
     default: false
     }
+  }
+}
+
+extension LossLayer {
+  fileprivate var isCrossEntropy: Bool {
+    if case .categoricalCrossEntropyLossLayer? = lossLayerType { true } else { false }
   }
 }

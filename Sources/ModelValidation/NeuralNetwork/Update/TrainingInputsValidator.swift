@@ -16,37 +16,41 @@ enum TrainingInputsValidator {
           at: "trainingInput", found: "\(training.count)", expected: "at least 2")
         return
       }
-      let shared = training.filter { feature in description.input.contains { isSame($0, feature) } }
-      if shared.isEmpty {
+      let inputs = Dictionary(description.input.map { ($0.name, $0.type) }) { first, _ in first }
+      let targets = training.indices.filter { place in
+        guard let type = inputs[training[place].name] else { return true }
+        return PipelineFeatureComparison.difference(type, training[place].type) != nil
+      }
+      if targets.count == training.count {
         context.error(
           "training-input-model", "no feature of `trainingInput` is an input of the model", at: "trainingInput",
           expected: "at least one input of the model, of the same name and type")
       }
-      if shared.count == training.count {
+      if targets.isEmpty {
         context.error(
           "training-input-target", "every feature of `trainingInput` is an input of the model, the target is missing",
           at: "trainingInput")
         return
       }
-      validateTarget(update, isClassifier, description, &context)
+      validateTarget(update, targets, isClassifier, description, &context)
     }
   }
 
+  /// - Parameter places: The features of `trainingInput` that are no inputs of the model.
   private static func validateTarget(
-    _ update: NetworkUpdateParameters, _ isClassifier: Bool, _ description: ModelDescription,
+    _ update: NetworkUpdateParameters, _ places: [Int], _ isClassifier: Bool, _ description: ModelDescription,
     _ context: inout ValidationContext
   ) {
     let target = update.lossLayers.first?.target ?? ""
+    let output = description.output.first { $0.name == description.predictedFeatureName }
     var isThere = false
-    for (index, feature) in description.trainingInput.enumerated()
-    where !description.input.contains(where: { isSame($0, feature) }) {
+    for place in places {
+      let feature = description.trainingInput[place]
       if feature.name == target { isThere = true }
-      guard isClassifier, feature.name == description.predictedFeatureName,
-        let output = description.output.first(where: { $0.name == feature.name })
-      else { continue }
+      guard isClassifier, let output, feature.name == output.name else { continue }
       isThere = true
       guard let difference = PipelineFeatureComparison.difference(output.type, feature.type) else { continue }
-      context.within("trainingInput", index, named: feature.name) {
+      context.within("trainingInput", place, named: feature.name) {
         $0.error(
           "training-input-type",
           "training input '\(feature.name)' says \(difference.read), the output it is compared with says "
@@ -61,10 +65,6 @@ enum TrainingInputsValidator {
       "training-input-target", "`trainingInput` lacks \(expected)", at: "trainingInput",
       found: listed(description.trainingInput.map { "'\($0.name)'" }, joining: "and"),
       expected: isClassifier ? description.predictedFeatureName : target)
-  }
-
-  private static func isSame(_ input: FeatureDescription, _ feature: FeatureDescription) -> Bool {
-    input.name == feature.name && PipelineFeatureComparison.difference(input.type, feature.type) == nil
   }
 }
 

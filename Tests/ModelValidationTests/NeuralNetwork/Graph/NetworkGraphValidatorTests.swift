@@ -38,8 +38,7 @@ import _ModelTestSupport
       ])
     #expect(
       check([.relu("1", "b", "b"), .relu("2", "b", "z")]).first
-        == "neuralNetwork › layer '1' › input: input 'b' comes from this layer itself further on, which needs the "
-        + "output of this layer")
+        == "neuralNetwork › layer '1' › input: input 'b' is the layer's own output")
     // Reads from behind a cycle are late, not part of it.
     #expect(
       check([.relu("0", "d", "z"), .relu("1", "c", "b"), .relu("2", "b", "c"), .relu("3", "c", "d")]).first
