@@ -31,20 +31,20 @@ public enum ModelValidator {
 
   private static func validate(_ kind: Model.Kind, _ model: Model, _ context: inout ValidationContext) {
     switch kind {
-    case .pipelineClassifier: break
-    case .pipelineRegressor: break
-    case .pipeline: break
+    case .pipelineClassifier(let type): PipelineValidator.validate(type, model, &context)
+    case .pipelineRegressor(let type): PipelineValidator.validate(type, model, &context)
+    case .pipeline(let type): PipelineValidator.validate(type, model, &context)
     case .glmRegressor(let type): GLMRegressorValidator.validate(type, model, &context)
     case .supportVectorRegressor(let type): SupportVectorRegressorValidator.validate(type, model, &context)
     case .treeEnsembleRegressor(let type): TreeEnsembleRegressorValidator.validate(type, model, &context)
-    case .neuralNetworkRegressor: NetworkShapeValidator.validate(model, &context)
+    case .neuralNetworkRegressor(let type): NeuralNetworkValidator.validate(type, model, &context)
     case .bayesianProbitRegressor(let type): BayesianProbitRegressorValidator.validate(type, model, &context)
     case .glmClassifier(let type): GLMClassifierValidator.validate(type, model, &context)
     case .supportVectorClassifier(let type): SupportVectorClassifierValidator.validate(type, model, &context)
     case .treeEnsembleClassifier(let type): TreeEnsembleClassifierValidator.validate(type, model, &context)
-    case .neuralNetworkClassifier: NetworkShapeValidator.validate(model, &context)
+    case .neuralNetworkClassifier(let type): NeuralNetworkValidator.validate(type, model, &context)
     case .kNearestNeighborsClassifier(let type): KNearestNeighborsClassifierValidator.validate(type, model, &context)
-    case .neuralNetwork: NetworkShapeValidator.validate(model, &context)
+    case .neuralNetwork(let type): NeuralNetworkValidator.validate(type, model, &context)
     case .itemSimilarityRecommender(let type): ItemSimilarityRecommenderValidator.validate(type, model, &context)
     case .mlProgram(let type): MILProgramValidator.validate(type, model, &context)
     case .customModel(let type): CustomModelValidator.validate(type, model, &context)

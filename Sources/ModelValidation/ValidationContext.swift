@@ -25,6 +25,9 @@ struct ValidationContext {
     self.path = path
   }
 
+  /// Errors found so far, kept or not.
+  private(set) var errorCount = 0
+
   /// Runs `body` with the path one step further.
   mutating func within<Result>(_ step: ModelPath.Step, _ body: (inout ValidationContext) -> Result) -> Result {
     path.steps.append(step)
@@ -76,6 +79,7 @@ struct ValidationContext {
     _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: String, at field: String?, found: String?,
     expected: String?, remedy: String?
   ) {
+    if severity == .error { errorCount += 1 }
     guard diagnostics.count < Self.diagnosticLimit else {
       dropped += 1
       return
