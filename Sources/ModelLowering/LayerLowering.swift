@@ -145,14 +145,16 @@ extension LoweringContext {
       try lowerRandom(
         "random_normal", shape: .integers(p.outputShape.clamped), seed: p.seed, ("mean", p.mean), ("stddev", p.stdDev))
     case .randomNormalDynamic(let p):
-      try lowerRandom("random_normal", shape: try integerVector(0), seed: p.seed, ("mean", p.mean), ("stddev", p.stdDev))
+      try lowerRandom(
+        "random_normal", shape: try integerVector(0), seed: p.seed, ("mean", p.mean), ("stddev", p.stdDev))
     case .randomUniformLike(let p):
       try lowerRandom("random_uniform", shape: try shapeOfInput(), seed: p.seed, ("low", p.minVal), ("high", p.maxVal))
     case .randomUniformStatic(let p):
       try lowerRandom(
         "random_uniform", shape: .integers(p.outputShape.clamped), seed: p.seed, ("low", p.minVal), ("high", p.maxVal))
     case .randomUniformDynamic(let p):
-      try lowerRandom("random_uniform", shape: try integerVector(0), seed: p.seed, ("low", p.minVal), ("high", p.maxVal))
+      try lowerRandom(
+        "random_uniform", shape: try integerVector(0), seed: p.seed, ("low", p.minVal), ("high", p.maxVal))
     case .randomBernoulliLike(let p):
       try lowerRandom("random_bernoulli", shape: try shapeOfInput(), seed: p.seed, ("prob", p.prob))
     case .randomBernoulliStatic(let p):

@@ -43,7 +43,8 @@ extension LoweringContext {
 
   /// Adds an operation with one result.
   mutating func emitOne(
-    _ operation: String, _ arguments: [(String, Operand?)], variadic: (String, [Operand])? = nil, named name: String? = nil
+    _ operation: String, _ arguments: [(String, Operand?)], variadic: (String, [Operand])? = nil,
+    named name: String? = nil
   ) throws(OperationError) -> Operand {
     let results = try emit(operation, arguments, variadic: variadic, names: name.map { [$0] } ?? [])
     guard let result = results.first else { throw OperationError("operation '\(operation)' has no result") }

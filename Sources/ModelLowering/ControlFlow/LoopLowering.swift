@@ -151,7 +151,8 @@ extension LoweringContext {
     guard !values.isEmpty else { return }
     let results = try emit(
       "while_loop", [], variadic: ("loop_vars", values),
-      blocks: [(round.condition, [.tensor(.scalar(.bool))]), (round.body, outputs)], names: carried, count: values.count)
+      blocks: [(round.condition, [.tensor(.scalar(.bool))]), (round.body, outputs)], names: carried, count: values.count
+    )
     for (name, result) in zip(carried, results) { set(name, result.type.map { Blob(whole: result, $0) }) }
   }
 }

@@ -16,7 +16,8 @@ extension LoweringContext {
       zip(a, b).allSatisfy({ inference.bounds.require($0, equals: $1) })
     else {
       throw OperationError(
-        "input '\(layer.input[1])' has shape \(try input(1).type.shape), expected \(try input().type.shape) as the first")
+        "input '\(layer.input[1])' has shape \(try input(1).type.shape), expected \(try input().type.shape) as the first"
+      )
     }
     let axes: [(String, Operand?)] = [("axes", .integers([-3])), ("keep_dims", .boolean(true))]
     let product = try emitOne("mul", [("x", x), ("y", y)])

@@ -76,7 +76,8 @@ extension LoweringContext {
     let result = try emitOne(
       "slice_by_index",
       [
-        ("x", try whole()), ("begin", begin), ("end", end), ("stride", strides), ("begin_mask", mask(params.beginMasks)),
+        ("x", try whole()), ("begin", begin), ("end", end), ("stride", strides),
+        ("begin_mask", mask(params.beginMasks)),
         ("end_mask", mask(params.endMasks)), ("squeeze_mask", mask(params.squeezeMasks)),
       ], named: layer.output.first)
     setOutput(0, try vector(result))

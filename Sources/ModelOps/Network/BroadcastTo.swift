@@ -17,7 +17,8 @@ struct BroadcastTo: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] {
     if let shape = target.shape {
       let lead = shape.rank - x.rank
-      let fits = lead >= 0 && x.shape.indices.allSatisfy { x.shape[$0].contains(1) || x.shape[$0].canEqual(shape[lead + $0]) }
+      let fits =
+        lead >= 0 && x.shape.indices.allSatisfy { x.shape[$0].contains(1) || x.shape[$0].canEqual(shape[lead + $0]) }
       guard fits else {
         throw OperationError("`x` \(x.shape) does not broadcast to `shape` \(shape)", argument: "x")
       }

@@ -16,7 +16,8 @@ struct PixelShuffle: TensorOperation {
     x = try arguments.tensor("x", .all, rank: 4...4)
     block = try arguments.integer("upscale_factor")
     guard (1...Self.largestBlock).contains(block) else {
-      throw OperationError("`upscale_factor` is \(block), expected 1 to \(Self.largestBlock)", argument: "upscale_factor")
+      throw OperationError(
+        "`upscale_factor` is \(block), expected 1 to \(Self.largestBlock)", argument: "upscale_factor")
     }
   }
 
