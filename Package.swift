@@ -68,7 +68,8 @@ let package = Package(
     .testTarget(
       name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "_ModelTestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "ModelLoweringTests", dependencies: ["ModelSpec", "ModelOps", "ModelLowering", "_ModelTestSupport"],
+      name: "ModelLoweringTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "_ModelTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelValidationTests",

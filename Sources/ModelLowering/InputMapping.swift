@@ -40,6 +40,9 @@ struct InputMapping {
 
   private func shape(_ array: ArrayFeatureType, _ bounds: inout SymbolBounds) throws(OperationError) -> Shape? {
     guard let extents = Self.extents(array), !extents.isEmpty else { return nil }
+    guard extents.count <= Shape.largestRank else {
+      throw OperationError("the input has \(extents.count) dimensions, expected up to \(Shape.largestRank)")
+    }
     let declared = extents.map { Self.symbolic($0, &bounds) }
     guard arrays == .rank5ArrayMapping else { return Shape(declared) }
     switch declared.count {

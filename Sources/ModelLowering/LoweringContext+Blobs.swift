@@ -28,7 +28,7 @@ extension LoweringContext {
   mutating func whole(_ index: Int = 0) throws(OperationError) -> Operand {
     let blob = try input(index)
     let whole = try whole(of: blob)
-    if blob.whole == nil { blobs[layer.input[index]]?.whole = whole }
+    if blob.whole == nil { remember(index) { $0.whole = whole } }
     return whole
   }
 
@@ -38,7 +38,7 @@ extension LoweringContext {
     if let merged = blob.merged { return merged }
     let whole = try whole(index)
     let merged = try merge(whole, blob.type)
-    blobs[layer.input[index]]?.merged = merged
+    remember(index) { $0.merged = merged }
     return merged
   }
 
@@ -47,6 +47,13 @@ extension LoweringContext {
     let blob = try input(index)
     if let form = blob.merged ?? blob.whole { return form }
     return try whole(index)
+  }
+
+  /// Keeps a form of input `index` for the layers after this one.
+  private mutating func remember(_ index: Int, _ change: (inout Blob) -> Void) {
+    guard var blob = blobs[layer.input[index]] else { return }
+    change(&blob)
+    set(layer.input[index], blob)
   }
 
   /// Makes `operand` output `index` of the layer.
@@ -65,12 +72,6 @@ extension LoweringContext {
   /// Makes `operand`, made of `either` form of input 0, output 0 of the layer.
   mutating func setLikeInput(_ operand: Operand) throws(OperationError) {
     try input().merged == nil ? setOutput(0, operand) : setMergedOutput(operand)
-  }
-
-  /// Makes `blob` visible under `name`; nil stands for one of unknown rank.
-  mutating func set(_ name: String, _ blob: Blob?) {
-    blobs[name] = blob
-    if blob == nil { unknownBlobs.insert(name) } else { unknownBlobs.remove(name) }
   }
 
   private mutating func merge(_ whole: Operand, _ type: TensorType) throws(OperationError) -> Operand {

@@ -11,6 +11,9 @@ extension LoweringContext {
   }
 
   mutating func weights(_ params: WeightParams, _ shape: Shape) throws(OperationError) -> Operand {
+    if let bad = shape.first(where: { $0.lower < 0 }) {
+      throw OperationError("the weights would have shape \(shape), expected no negative number, found \(bad)")
+    }
     guard shape.elementCount.upper <= Self.largestWeightCount else {
       throw OperationError("the weights would have shape \(shape), more elements than any file holds")
     }

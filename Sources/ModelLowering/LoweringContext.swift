@@ -6,17 +6,20 @@ struct LoweringContext {
   var inference: OperationInference
   var operations: [GraphOperation] = []
   /// Visible blobs of known rank.
-  var blobs: [String: Blob] = [:]
+  private(set) var blobs: [String: Blob] = [:]
   /// Visible blobs of unknown rank.
-  var unknownBlobs: Set<String> = []
+  private var unknownBlobs: Set<String> = []
+  /// What changed since the outermost block began, newest last; empty outside of blocks.
+  private var changes: [(name: String, blob: Blob?, isUnknown: Bool)] = []
+  private var blockDepth = 0
   var problems: [LoweredNetwork.Problem] = []
   var missingLayers: [LoweredNetwork.MissingLayer] = []
   /// How often each blob is read, in the whole network with its branches and loops; a model's output counts as read.
   var readers: [String: Int] = [:]
   /// Loops around the layer at hand.
   var loopDepth = 0
-  /// Every name that a value has or had.
-  private var usedNames: Set<String> = []
+  /// Every name that a value has or had, with the number to try next for another one of that name.
+  private var usedNames: [String: Int] = [:]
 
   private(set) var layer = NeuralNetworkLayer()
   private(set) var path = ModelPath()
@@ -52,7 +55,7 @@ struct LoweringContext {
     let operationCount = operations.count
     do throws(OperationError) {
       try lower(kind)
-      for name in layer.output where blobs[name] == nil && !unknownBlobs.contains(name) { unknownBlobs.insert(name) }
+      for name in layer.output where blobs[name] == nil { set(name, nil) }
     } catch {
       operations.removeSubrange(operationCount...)
       report(error.message)
@@ -62,10 +65,7 @@ struct LoweringContext {
 
   /// Marks what the layer makes as of unknown rank.
   mutating func forgetOutputs() {
-    for name in layer.output {
-      blobs[name] = nil
-      unknownBlobs.insert(name)
-    }
+    for name in layer.output { set(name, nil) }
   }
 
   /// Records that the layer at hand is not lowered.
@@ -83,9 +83,45 @@ struct LoweringContext {
 
   /// `name`, or one like it when a value has it already.
   mutating func uniqueName(_ name: String) -> String {
-    if usedNames.insert(name).inserted { return name }
-    var number = 2
-    while !usedNames.insert("\(name).\(number)").inserted { number += 1 }
+    guard var number = usedNames[name] else {
+      usedNames[name] = 2
+      return name
+    }
+    while usedNames["\(name).\(number)"] != nil { number += 1 }
+    usedNames[name] = number + 1
+    usedNames["\(name).\(number)"] = 2
     return "\(name).\(number)"
+  }
+
+  /// Makes `blob` visible under `name`; nil stands for one of unknown rank.
+  mutating func set(_ name: String, _ blob: Blob?) {
+    if blockDepth > 0 { changes.append((name, blobs[name], unknownBlobs.contains(name))) }
+    blobs[name] = blob
+    if blob == nil { unknownBlobs.insert(name) } else { unknownBlobs.remove(name) }
+  }
+
+  /// Begins a block, which writes nothing outside; `endBlock` takes the result.
+  mutating func beginBlock() -> Int {
+    blockDepth += 1
+    return changes.count
+  }
+
+  /// Undoes what has become visible since a block began.
+  mutating func undoChanges(since mark: Int) {
+    while changes.count > mark, let change = changes.popLast() {
+      blobs[change.name] = change.blob
+      if change.isUnknown { unknownBlobs.insert(change.name) } else { unknownBlobs.remove(change.name) }
+    }
+  }
+
+  mutating func endBlock(_ mark: Int) {
+    undoChanges(since: mark)
+    blockDepth -= 1
+  }
+
+  /// Drops findings of a round that is repeated.
+  mutating func dropFindings(after count: (problems: Int, missingLayers: Int)) {
+    problems.removeSubrange(Swift.min(count.problems, problems.count)...)
+    missingLayers.removeSubrange(Swift.min(count.missingLayers, missingLayers.count)...)
   }
 }

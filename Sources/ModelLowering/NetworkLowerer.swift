@@ -83,6 +83,8 @@ struct NetworkLowerer {
 
   /// Compares the shapes that the model declares for its outputs with the inferred ones.
   private func checkOutputs(_ context: inout LoweringContext) {
+    // Where sequence and batch are taken as 1, outputs with more of them look wrong.
+    guard mapping.leadingAxes == .any || mapping.arrays != .rank5ArrayMapping else { return }
     for (index, feature) in outputs.enumerated() {
       guard let blob = context.blobs[feature.name],
         let message = OutputCheck.problem(blob.type.shape, feature, mapping)

@@ -24,7 +24,7 @@ enum OutputCheck {
 
   /// Whether some choice of the open lengths makes both the same but for axes of length 1.
   private static func agrees(_ declared: [Extent], _ inferred: [Extent]) -> Bool {
-    guard declared.count <= rankLimit, inferred.count <= rankLimit else { return true }
+    guard declared.count <= Shape.largestRank else { return true }
     // reachable[j]: the declared axes so far can be the first j inferred ones.
     var reachable = [true] + inferred.map { _ in false }
     for j in inferred.indices { reachable[j + 1] = reachable[j] && inferred[j].contains(1) }
@@ -38,7 +38,4 @@ enum OutputCheck {
     }
     return reachable[inferred.count]
   }
-
-  /// Ranks beyond it are numbers gone wrong, and reported as such elsewhere.
-  private static let rankLimit = 64
 }

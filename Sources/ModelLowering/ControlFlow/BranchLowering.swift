@@ -13,7 +13,7 @@ extension LoweringContext {
     let (elseBlock, elseTypes) = try block(params.elseBranch?.layers ?? [], names, at: place.field("elseBranch"))
     // A blob that one of the branches does not have is of use only where that branch did not run.
     let known = names.filter { thenTypes[$0] != nil && elseTypes[$0] != nil }
-    for name in names where !known.contains(name) { set(name, nil) }
+    for name in names where thenTypes[name] == nil || elseTypes[name] == nil { set(name, nil) }
     guard !known.isEmpty else { return }
     let results = try emit(
       "cond", [("pred", predicate)],
@@ -35,8 +35,12 @@ extension LoweringContext {
   mutating func block(
     _ layers: [NeuralNetworkLayer], _ names: [String], at path: ModelPath
   ) throws(OperationError) -> (Graph, [String: ValueType]) {
-    let (outerOperations, outerBlobs, outerUnknown) = (operations, blobs, unknownBlobs)
-    defer { (operations, blobs, unknownBlobs) = (outerOperations, outerBlobs, outerUnknown) }
+    let outerOperations = operations
+    let mark = beginBlock()
+    defer {
+      operations = outerOperations
+      endBlock(mark)
+    }
     operations = []
     lower(layers, at: path)
     var graph = Graph()
@@ -55,7 +59,8 @@ extension Graph {
   /// This graph with only the outputs called `names`, in that order.
   func returning(_ names: [String]) -> Graph {
     var graph = self
-    graph.outputs = names.compactMap { name in outputs.first { $0.name == name } }
+    let values = Dictionary(outputs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    graph.outputs = names.compactMap { values[$0] }
     return graph
   }
 }

@@ -20,7 +20,7 @@ extension LoweringContext {
       return
     }
     var names = written.filter { blobs[$0] != nil }
-    for name in written where !names.contains(name) { set(name, nil) }
+    for name in written where blobs[name] == nil { set(name, nil) }
     var initial: [String: Operand] = [:]
     for name in names {
       guard let blob = blobs[name] else { continue }
@@ -37,13 +37,13 @@ extension LoweringContext {
     defer { loopDepth -= 1 }
     var types = initial.compactMapValues(\.type)
     for _ in 0..<Self.roundLimit {
-      let before = (problems, missingLayers)
+      let before = (problems.count, missingLayers.count)
       let round = try self.round(params, names.filter { types[$0] != nil }, types)
       let next = types.reduce(into: [String: TensorType]()) { next, entry in
         next[entry.key] = Self.widened(entry.value, round.types[entry.key] ?? .unranked(nil))
       }
       guard next != types else { return try finish(params, names, initial, types, round) }
-      (problems, missingLayers) = before
+      dropFindings(after: before)
       types = next
     }
     for name in names { set(name, nil) }
@@ -67,8 +67,12 @@ extension LoweringContext {
   private mutating func round(
     _ params: LoopLayerParams, _ names: [String], _ types: [String: TensorType]
   ) throws(OperationError) -> LoopRound {
-    let outer = (operations, blobs, unknownBlobs)
-    defer { (operations, blobs, unknownBlobs) = outer }
+    let outerOperations = operations
+    let mark = beginBlock()
+    defer {
+      operations = outerOperations
+      endBlock(mark)
+    }
     let place = path.field("loop")
     let isCounted = params.maxLoopIterations > 0
     var inputs: [Graph.Input] = []
@@ -81,13 +85,13 @@ extension LoweringContext {
     let counter = uniqueName("\(layer.name).round")
     let count = Operand(counter, InferredValue(.tensor(.scalar(.int32))))
     if isCounted { inputs.append(Graph.Input(counter, .tensor(.scalar(.int32)))) }
-    let start = (blobs, unknownBlobs)
+    let start = beginBlock()
     operations = []
     lower(params.conditionNetwork?.layers ?? [], at: place.field("conditionNetwork"))
     let goesOn = try condition(params, isCounted ? count : nil)
     let condition = Graph(inputs: inputs, operations: operations, outputs: [goesOn])
     // The body sees what the condition has computed only through blobs of outside; it computes the rest again.
-    (blobs, unknownBlobs) = start
+    endBlock(start)
     operations = []
     lower(params.conditionNetwork?.layers ?? [], at: place.field("conditionNetwork"))
     lower(params.bodyNetwork?.layers ?? [], at: place.field("bodyNetwork"))

@@ -57,9 +57,8 @@ extension LoweringContext {
     }
     let count = Int(clamping: params.numSplits)
     let shape = try input().type.shape
-    if count == layer.output.count, let place = shape.axis(Int(params.axis)), let length = shape[place].fixed,
-      length % count != 0
-    {
+    let length = shape.axis(Int(params.axis)).flatMap { shape[$0].fixed }
+    if count > 0, count == layer.output.count, let length, length % count != 0 {
       // Pieces cannot be equal: the first ones are longer by one.
       let sizes = (0..<count).map { length / count + ($0 < length % count ? 1 : 0) }
       return try lowerSplit([axis, ("split_sizes", .integers(sizes))])

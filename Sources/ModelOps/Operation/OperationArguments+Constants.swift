@@ -104,9 +104,10 @@ extension OperationArguments {
   /// Axes counted from the front, each at most once.
   public func axes(_ parameter: String, _ axes: [Int], in shape: Shape) throws(OperationError) -> [Int] {
     var counted: [Int] = []
+    var seen: Set<Int> = []
     for axis in axes {
       let axis = try self.axis(parameter, axis, in: shape)
-      guard !counted.contains(axis) else {
+      guard seen.insert(axis).inserted else {
         throw OperationError("`\(parameter)` \(axes) names axis \(axis) twice", argument: parameter)
       }
       counted.append(axis)

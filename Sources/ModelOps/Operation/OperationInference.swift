@@ -7,6 +7,15 @@ public struct OperationInference: Sendable {
   /// A tensor of more elements is never meant: it is a number gone wrong in the file.
   private static let largestElementCount = 1 << 44
 
+  private static func check(_ type: TensorType) throws(OperationError) {
+    guard type.rank <= Shape.largestRank else {
+      throw OperationError("the result would have \(type.rank) dimensions, expected up to \(Shape.largestRank)")
+    }
+    guard type.shape.elementCount.lower <= largestElementCount else {
+      throw OperationError("the result would have shape \(type.shape), more elements than any machine holds")
+    }
+  }
+
   /// What is known of the results of the operation called `name`.
   ///
   /// Nothing is known, and nothing refused, when an argument is a tensor of unknown rank.
@@ -34,9 +43,7 @@ public struct OperationInference: Sendable {
     var values: [InferredValue] = []
     values.reserveCapacity(types.count)
     for (index, type) in types.enumerated() {
-      if let tensor = type.tensor, tensor.shape.elementCount.lower > Self.largestElementCount {
-        throw OperationError("the result would have shape \(tensor.shape), more elements than any machine holds")
-      }
+      if let tensor = type.tensor { try Self.check(tensor) }
       values.append(InferredValue(type, elements: index < elements.count ? elements[index] : nil))
     }
     return values

@@ -20,11 +20,12 @@ struct Pad: TensorOperation {
     x = try arguments.tensor("x", .numbersAndBooleans)
     let pad = try arguments.tensor("pad", .integers, rank: 1...1)
     mode = try arguments.choice("mode", default: .constant)
-    amounts = arguments.elements("pad") ?? Array(repeating: .anyInteger, count: pad.shape[0].fixed ?? 2 * x.rank)
-    guard amounts.count % 2 == 0, amounts.count <= 2 * x.rank else {
+    let count = arguments.elements("pad")?.count ?? pad.shape[0].fixed ?? 2 * x.rank
+    guard count % 2 == 0, count <= 2 * x.rank else {
       throw OperationError(
-        "`pad` has \(amounts.count) elements, expected an even number up to \(2 * x.rank)", argument: "pad")
+        "`pad` has \(count) elements, expected an even number up to \(2 * x.rank)", argument: "pad")
     }
+    amounts = arguments.elements("pad") ?? Array(repeating: .anyInteger, count: count)
   }
 
   private var lead: Int { x.rank - amounts.count / 2 }

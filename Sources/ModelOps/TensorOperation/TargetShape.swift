@@ -3,9 +3,6 @@ struct TargetShape: Sendable {
   /// Nil when not even the rank is known.
   var shape: Shape?
 
-  /// No tensor has more axes; a longer argument of unknown content is a number gone wrong.
-  private static let largestRank = 64
-
   init(_ arguments: OperationArguments, _ parameter: String = "shape") throws(OperationError) {
     let type = try arguments.tensor(parameter, .integers, rank: 1...1)
     if let elements = arguments.elements(parameter) {
@@ -13,7 +10,7 @@ struct TargetShape: Sendable {
         throw OperationError("`\(parameter)` holds \(bad), expected no negative number", argument: parameter)
       }
       shape = Shape(elements.map(\.asLength))
-    } else if let rank = type.shape[0].fixed, rank <= Self.largestRank {
+    } else if let rank = type.shape[0].fixed, rank <= Shape.largestRank {
       shape = Shape(Array(repeating: .unknown, count: rank))
     }
   }

@@ -23,16 +23,13 @@ struct Reshape: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] {
     guard let target else {
-      guard let rank = shape.shape[0].fixed, rank <= Self.largestRank else { return [.unranked(x.scalar)] }
+      guard let rank = shape.shape[0].fixed, rank <= Shape.largestRank else { return [.unranked(x.scalar)] }
       return [.tensor(x.with(Shape(Array(repeating: Extent.unknown, count: rank))))]
     }
     return [.tensor(x.with(try Self.resolve(target, x.shape)))]
   }
 
   func outputElements() -> [[Extent]?] { [elements] }
-
-  /// No tensor has more axes; a longer `shape` of unknown content is a number gone wrong.
-  private static let largestRank = 64
 
   /// The shape that `target` asks for, given the elements of `input`.
   static func resolve(_ target: [Extent], _ input: Shape) throws(OperationError) -> Shape {

@@ -51,6 +51,7 @@ extension Extent {
   public func maximum(_ other: Extent) -> Extent {
     if lower >= other.upper { return self }
     if other.lower >= upper { return other }
+    if let difference = (self - other).fixed { return difference >= 0 ? self : other }
     return Extent(Swift.max(lower, other.lower)...Swift.max(upper, other.upper))
   }
 
@@ -58,6 +59,7 @@ extension Extent {
   public func minimum(_ other: Extent) -> Extent {
     if upper <= other.lower { return self }
     if other.upper <= lower { return other }
+    if let difference = (self - other).fixed { return difference <= 0 ? self : other }
     return Extent(Swift.min(lower, other.lower)...Swift.min(upper, other.upper))
   }
 

@@ -2,6 +2,9 @@
 public struct Shape: Hashable, Sendable {
   public var extents: [Extent]
 
+  /// No tensor has more axes; a longer list of lengths is a number gone wrong in a file.
+  public static let largestRank = 64
+
   public init(_ extents: [Extent] = []) { self.extents = extents }
 
   /// A shape that is known exactly.

@@ -72,6 +72,7 @@ internal import Testing
       try type("select", ["cond": .typed(.bool, [3, 1]), "a": .tensor([4]), "b": .tensor([])]) == "fp32 [3, 4]")
     #expect(
       refusal("select", ["cond": .typed(.bool, [3]), "a": .tensor([4]), "b": .tensor([])])
-        == "`cond` [3], `a` [4] and `b` [] do not broadcast: aligned at their last dimensions, lengths must be equal or 1")
+        == "`cond` [3], `a` [4] and `b` [] do not broadcast: aligned at their last dimensions, lengths must be equal or 1"
+    )
   }
 }

@@ -22,7 +22,8 @@ internal import Testing
 
   @Test func crop() throws {
     #expect(
-      try type("crop", ["x": .tensor([1, 3, 8, 9]), "crop_height": [1, 2], "crop_width": [0, 3]]) == "fp32 [1, 3, 5, 6]")
+      try type("crop", ["x": .tensor([1, 3, 8, 9]), "crop_height": [1, 2], "crop_width": [0, 3]]) == "fp32 [1, 3, 5, 6]"
+    )
     #expect(
       refusal("crop", ["x": .tensor([1, 3, 3, 9]), "crop_height": [1, 2], "crop_width": [0, 3]])
         == "dimension 2 (height) of `x` [1, 3, 3, 9] is 3, expected at least 4")

@@ -12,9 +12,11 @@ internal import Testing
   }
 
   @Test(arguments: [
-    (Shape(fixed: [2, 3]), Shape(fixed: [3, 4]), "[2, 4]"), (Shape(fixed: [5, 2, 3]), Shape(fixed: [3, 4]), "[5, 2, 4]"),
+    (Shape(fixed: [2, 3]), Shape(fixed: [3, 4]), "[2, 4]"),
+    (Shape(fixed: [5, 2, 3]), Shape(fixed: [3, 4]), "[5, 2, 4]"),
     (Shape(fixed: [3]), Shape(fixed: [3, 4]), "[4]"), (Shape(fixed: [2, 3]), Shape(fixed: [3]), "[2]"),
-    (Shape(fixed: [3]), Shape(fixed: [3]), "[]"), (Shape(fixed: [6, 1, 2, 3]), Shape(fixed: [5, 3, 4]), "[6, 5, 2, 4]"),
+    (Shape(fixed: [3]), Shape(fixed: [3]), "[]"),
+    (Shape(fixed: [6, 1, 2, 3]), Shape(fixed: [5, 3, 4]), "[6, 5, 2, 4]"),
   ]) func matmul(_ x: Shape, _ y: Shape, _ result: String) throws {
     #expect(try type("matmul", ["x": .tensor(x), "y": .tensor(y)]) == "fp32 " + result)
   }

@@ -3,7 +3,8 @@ internal import Testing
 
 @Suite struct NetworkOperationsTests {
   @Test func leadingAxes() throws {
-    #expect(try type("nn.merge_leading", ["x": .tensor([2, 3, 4, 5, 6]), "count": .integer(2)]) == "fp32 [6, 4, 5, 6]")
+    #expect(
+      try type("nn.merge_leading", ["x": .tensor([2, 3, 4, 5, 6]), "count": .integer(2)]) == "fp32 [6, 4, 5, 6]")
     #expect(try type("nn.merge_leading", ["x": .tensor([4, 5, 6]), "count": .integer(0)]) == "fp32 [1, 4, 5, 6]")
     #expect(
       try type(
@@ -30,7 +31,8 @@ internal import Testing
   }
 
   @Test func sizes() throws {
-    #expect(try type("nn.pad_to_size", ["x": .tensor([20, 10, 5]), "size": [0, 0, 17, 0, 0, 14]]) == "fp32 [20, 17, 14]")
+    #expect(
+      try type("nn.pad_to_size", ["x": .tensor([20, 10, 5]), "size": [0, 0, 17, 0, 0, 14]]) == "fp32 [20, 17, 14]")
     #expect(
       try type(
         "nn.slice_axis_by_size",

@@ -26,6 +26,8 @@ internal import Testing
     #expect(try type("instance_norm", ["x": .tensor([2, 3, 4]), "gamma": .tensor([3])]) == "fp32 [2, 3, 4]")
     #expect(try type("l2_norm", ["x": .tensor([2, 3, 4])]) == "fp32 [2, 3, 4]")
     #expect(try type("local_response_norm", ["x": .tensor([2, 3, 4]), "size": .integer(3)]) == "fp32 [2, 3, 4]")
-    #expect(refusal("local_response_norm", ["x": .tensor([2, 3, 4]), "size": .integer(0)]) == "`size` is 0, expected at least 1")
+    #expect(
+      refusal("local_response_norm", ["x": .tensor([2, 3, 4]), "size": .integer(0)])
+        == "`size` is 0, expected at least 1")
   }
 }

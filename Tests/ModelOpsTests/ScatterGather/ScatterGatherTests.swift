@@ -6,12 +6,14 @@ internal import Testing
     #expect(
       try type("gather", ["x": .tensor([2, 3, 5]), "indices": .typed(.int32, [6, 8]), "axis": .integer(1)])
         == "fp32 [2, 6, 8, 5]")
-    #expect(try infer("gather", ["x": .elements([4, .unknown, 7]), "indices": [-1, 0, 9]])[0].elements == [7, 4, .anyInteger])
+    #expect(
+      try infer("gather", ["x": .elements([4, .unknown, 7]), "indices": [-1, 0, 9]])[0].elements == [7, 4, .anyInteger])
   }
 
   @Test func alongAxis() throws {
     #expect(
-      try type("gather_along_axis", ["x": .tensor([4, 4, 7]), "indices": .typed(.int32, [4, 5, 7]), "axis": .integer(1)])
+      try type(
+        "gather_along_axis", ["x": .tensor([4, 4, 7]), "indices": .typed(.int32, [4, 5, 7]), "axis": .integer(1)])
         == "fp32 [4, 5, 7]")
     #expect(
       refusal("gather_along_axis", ["x": .tensor([4, 4]), "indices": .typed(.int32, [4, 5])])

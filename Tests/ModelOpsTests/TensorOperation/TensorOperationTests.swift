@@ -83,7 +83,8 @@ internal import Testing
   @Test func placesOfElements() throws {
     #expect(try type("non_zero", ["x": .tensor([2, 3])]) == "int32 [0...6, 2]")
     #expect(
-      try type("one_hot", ["indices": .typed(.int32, [10, 23]), "one_hot_vector_size": .integer(32), "axis": .integer(1)])
+      try type(
+        "one_hot", ["indices": .typed(.int32, [10, 23]), "one_hot_vector_size": .integer(32), "axis": .integer(1)])
         == "int32 [10, 32, 23]")
     let top = try infer("topk", ["x": .tensor([4, 9]), "k": .integer(3), "axis": .integer(1)], outputs: 2)
     #expect(top.map(\.type.description) == ["fp32 [4, 3]", "int32 [4, 3]"])

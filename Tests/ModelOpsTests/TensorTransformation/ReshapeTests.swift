@@ -32,7 +32,8 @@ internal import Testing
 
   @Test func computedShape() throws {
     #expect(try type("reshape", ["x": .tensor([2, 3]), "shape": .typed(.int32, [3])]) == "fp32 [0..., 0..., 0...]")
-    #expect(try type("reshape", ["x": .tensor([2, 3]), "shape": .typed(.int32, [.unknown])]) == "fp32 of unknown rank")
+    #expect(
+      try type("reshape", ["x": .tensor([2, 3]), "shape": .typed(.int32, [.unknown])]) == "fp32 of unknown rank")
     #expect(
       try type("reshape", ["x": .tensor([2, 3]), "shape": .typed(.int32, [Extent(1 << 50)])]) == "fp32 of unknown rank")
   }

@@ -58,14 +58,16 @@ internal import Testing
       "slice_by_index", ["x": .tensor([length]), "begin": [1], "end": [0], "end_mask": .flags([true])])
     #expect(tail[0].type.tensor?.shape[0].form == LinearForm(Symbol(id: 0), offset: -1))
     #expect(try type("slice_by_index", ["x": .tensor([length]), "begin": [-3], "end": [-1]]) == "fp32 [2]")
-    #expect(try type("slice_by_index", ["x": .tensor([6]), "begin": .elements([.anyInteger]), "end": [6]]) == "fp32 [0...6]")
+    #expect(
+      try type("slice_by_index", ["x": .tensor([6]), "begin": .elements([.anyInteger]), "end": [6]]) == "fp32 [0...6]")
   }
 
   @Test func elementsOfASlice() throws {
     let x = Bound.elements([2, .unknown, 5, 7])
     #expect(try infer("slice_by_index", ["x": x, "begin": [-2], "end": [4]])[0].elements == [5, 7])
     #expect(
-      try infer("slice_by_index", ["x": x, "begin": [0], "end": [0], "squeeze_mask": .flags([true])])[0].elements == [2])
+      try infer("slice_by_index", ["x": x, "begin": [0], "end": [0], "squeeze_mask": .flags([true])])[0].elements == [2]
+    )
     #expect(
       try infer(
         "slice_by_index", ["x": x, "begin": [3], "end": [0], "stride": [-2]])[0].elements == [7, .unknown])
@@ -79,10 +81,12 @@ internal import Testing
   }
 
   @Test func blocks() throws {
-    #expect(try type("depth_to_space", ["x": .tensor([1, 8, 3, 4]), "block_size": .integer(2)]) == "fp32 [1, 2, 6, 8]")
+    #expect(
+      try type("depth_to_space", ["x": .tensor([1, 8, 3, 4]), "block_size": .integer(2)]) == "fp32 [1, 2, 6, 8]")
     #expect(
       try type("pixel_shuffle", ["x": .tensor([1, 9, 3, 4]), "upscale_factor": .integer(3)]) == "fp32 [1, 1, 9, 12]")
-    #expect(try type("space_to_depth", ["x": .tensor([1, 2, 6, 8]), "block_size": .integer(2)]) == "fp32 [1, 8, 3, 4]")
+    #expect(
+      try type("space_to_depth", ["x": .tensor([1, 2, 6, 8]), "block_size": .integer(2)]) == "fp32 [1, 8, 3, 4]")
     #expect(
       refusal("depth_to_space", ["x": .tensor([1, 7, 3, 4]), "block_size": .integer(2)])
         == "dimension 1 (channels) of `x` [1, 7, 3, 4] is 7, expected a multiple of 4")

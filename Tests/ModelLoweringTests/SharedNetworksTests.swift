@@ -1,0 +1,48 @@
+internal import Foundation
+internal import ModelFormat
+internal import ModelLowering
+internal import ModelOps
+internal import ModelSpec
+internal import Testing
+internal import _ModelTestSupport
+
+/// Real networks, where there are any: what Apple's compiler wrote of their shapes, and that nothing in them is refused.
+@Suite(.enabled(if: SharedFiles.areThere)) struct SharedNetworksTests {
+  /// A length of a blob as `model.espresso.shape` has it; `seq` is left out where it is 1.
+  private struct BlobShape: Decodable {
+    var n: Int
+    var k: Int
+    var h: Int
+    var w: Int
+    var seq: Int?
+
+    var shape: Shape { Shape(fixed: [seq ?? 1, n, k, h, w]) }
+  }
+
+  private struct ShapeFile: Decodable {
+    var layer_shapes: [String: BlobShape]
+  }
+
+  @Test(arguments: SharedFiles.files("expected.mlmodelc/model.espresso.shape"))
+  func shapesAreThoseOfTheCompiledModel(_ path: String) throws {
+    let expected = try JSONDecoder().decode(ShapeFile.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().deletingLastPathComponent()
+    let source = try FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasSuffix(".mlmodel") }
+    let model = try ModelFile.read(folder.appendingPathComponent(try #require(source)).path).model
+    let lowered = try #require(NetworkLowering.lower(model, leadingAxes: .one))
+    #expect(lowered.isComplete)
+    for (name, blob) in expected.layer_shapes {
+      #expect(lowered.blobs[name]?.shape == blob.shape, "\(name)")
+    }
+  }
+
+  @Test(arguments: SharedFiles.models(".mlmodel")) func nothingIsRefused(_ path: String) throws {
+    for leadingAxes in [NetworkLowering.LeadingAxes.one, .any] {
+      guard let lowered = NetworkLowering.lower(try ModelFile.read(path).model, leadingAxes: leadingAxes) else {
+        return
+      }
+      #expect(lowered.problems.isEmpty)
+      #expect(lowered.missingLayers.allSatisfy { $0.kind == "custom" })
+    }
+  }
+}
