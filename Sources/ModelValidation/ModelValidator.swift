@@ -26,7 +26,10 @@ public enum ModelValidator {
       return
     }
     if !kind.checksPrediction { PredictedFeatureValidator.validate(model, &context) }
+    let errorCount = context.errorCount
     validate(kind, model, &context)
+    // Shapes that follow from broken layers would only say the same again.
+    if context.errorCount == errorCount { NetworkShapeValidator.validate(model, &context) }
   }
 
   private static func validate(_ kind: Model.Kind, _ model: Model, _ context: inout ValidationContext) {

@@ -38,7 +38,6 @@ enum NeuralNetworkValidator {
     _ network: NetworkContent, _ model: Model, implied: String?, _ context: inout ValidationContext
   ) -> Set<String> {
     let version = Int(model.specificationVersion)
-    let errorsBefore = context.errorCount
     NetworkInterfaceValidator.validate(network, model, &context)
     let made = context.within(network.field) { context in
       ShapeMappingValidator.validate(network, model, &context)
@@ -49,8 +48,6 @@ enum NeuralNetworkValidator {
       return walk(network, model, version, implied, &context)
     }
     UpdatableModelValidator.validate(network, model, &context)
-    // Shapes that follow from broken layers would say the same again.
-    if context.errorCount == errorsBefore { NetworkShapeValidator.validate(model, &context) }
     return made
   }
 

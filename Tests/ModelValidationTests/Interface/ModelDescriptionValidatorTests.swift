@@ -18,10 +18,9 @@ import _ModelTestSupport
 
   @Test func emptyInputNeedsVersion9() {
     for kind in [Model.Kind.neuralNetwork(.init()), .pipeline(.init())] {
-      #expect(Checked.errors(.model(kind, version: 9, outputs: [.double("y")])) == [])
-      #expect(
-        Checked.errors(.model(kind, version: 8, outputs: [.double("y")]))
-          == ["a model without inputs needs specification version 9, the model says 8"])
+      let sentence = "a model without inputs needs specification version 9, the model says 8"
+      #expect(!Checked.errors(.model(kind, version: 9, outputs: [.double("y")])).contains { $0.contains("inputs") })
+      #expect(Checked.errors(.model(kind, version: 8, outputs: [.double("y")])).contains(sentence))
     }
   }
 

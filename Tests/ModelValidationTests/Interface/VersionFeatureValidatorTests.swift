@@ -71,7 +71,18 @@ import _ModelTestSupport
   }
 
   @Test func modelWithoutInputsNeedsVersion9() {
-    let kind = Model.Kind.neuralNetwork(.init())
+    let constant = NeuralNetworkLayer.layer(
+      "c", [], ["output"],
+      .loadConstantND(
+        .with {
+          $0.shape = [1]
+          $0.data = .with { $0.floatValue = WeightData(floats: [1]) }
+        }))
+    let kind = Model.Kind.neuralNetwork(
+      .with {
+        $0.layers = [constant]
+        $0.arrayInputShapeMapping = .exactArrayMapping
+      })
     #expect(ModelValidator.validate(.model(kind, version: 9, outputs: [.multiArray("output", [1])])).isEmpty)
     #expect(!Checked.errors(.model(kind, version: 8, outputs: [.multiArray("output", [1])])).isEmpty)
     #expect(
