@@ -3,6 +3,7 @@
 # path of the machine it was written on.
 set -eu
 cd "$(dirname "$0")/.."
+git rev-parse --git-dir >/dev/null
 status=0
 complain() {
   echo "error: $1" >&2

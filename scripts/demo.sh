@@ -7,23 +7,35 @@ models=examples/models
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+# show STATUS ARGUMENTS: runs modelc, which must end with STATUS.
 show() {
+  expected=$1
+  shift
   printf '\n\033[1m$ modelc %s\033[0m\n' "$*"
+  status=0
   "$modelc" "$@" || status=$?
+  if [ $status -ne "$expected" ]; then
+    echo "error: modelc ended with status $status, expected $expected" >&2
+    exit 1
+  fi
 }
 
-status=0
-show inspect $models/DigitClassifier.mlmodel
-show inspect --layers $models/DigitClassifier.mlmodel
-show inspect $models/DrawingClassifier.mlmodel
-show inspect --json $models/HabitatPricer.mlmodel | head -n 24
+case $modelc in
+/*) ;;
+*) modelc=$(pwd)/$modelc ;;
+esac
+show 0 inspect $models/DigitClassifier.mlmodel
+show 0 inspect --layers $models/DigitClassifier.mlmodel
+show 0 inspect $models/DrawingClassifier.mlmodel
+show 0 inspect --json $models/HabitatPricer.mlmodel >"$work/json"
+head -n 24 "$work/json"
 echo "  …"
-for model in "$models"/*.ml*; do show validate "$model"; done
+for model in "$models"/*.ml*; do show 0 validate "$model"; done
 
 printf '\nCan an iPhone with iOS 15 load the ML Program?\n'
-show validate --target ios15 $models/SmallProgram.mlpackage
+show 1 validate --target ios15 $models/SmallProgram.mlpackage
 
 printf '\nAnd a file whose download stopped half way?\n'
 head -c 200000 $models/DigitClassifier.mlmodel >"$work/half.mlmodel"
-(cd "$work" && case $modelc in /*) ;; *) modelc=$OLDPWD/$modelc ;; esac && show inspect half.mlmodel)
-exit 0
+cd "$work"
+show 1 inspect half.mlmodel

@@ -7,7 +7,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 seconds=${1:-60}
 cd "$root/Fuzz"
 coverage=edge,inline-8bit-counters,pc-table,trace-cmp
-runtime=$(dirname "$(command -v swift)")/../lib/clang
+runtime=$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath": *"\(.*\)".*/\1/p')/clang
 library=$(find -L "$runtime" -name 'libclang_rt.fuzzer_no_main-*.a' 2>/dev/null | head -n 1)
 if [ -z "$library" ]; then
   echo "error: this Swift toolchain has no libFuzzer (libclang_rt.fuzzer_no_main)" >&2

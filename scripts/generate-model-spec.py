@@ -354,7 +354,7 @@ class DecodingWriter:
             c_value = self.value(value, "entry.value")
             return [
                 f"    for entry in context.elements(wire.n_{field.name}, {c}) {{",
-                f"      {name}[{self.value(key, 'entry.key')}] = {c_value}",
+                f"      try context.insert({c_value}, forKey: {self.value(key, 'entry.key')}, into: &{name})",
                 "    }",
             ]
         if field.label == FIELD.LABEL_REPEATED:

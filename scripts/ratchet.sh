@@ -3,6 +3,12 @@
 # A lower count is an error; a higher one asks for the file to be raised.
 set -eu
 file=$(dirname "$0")/../.ci/ratchet.tsv
+case ${2:-} in
+'' | *[!0-9]*)
+  echo "error: '$1' has no count (found '${2:-}')" >&2
+  exit 1
+  ;;
+esac
 held=$(awk -F '\t' -v name="$1" '$1 == name { print $2 }' "$file")
 if [ -z "$held" ]; then
   echo "error: .ci/ratchet.tsv has no line for '$1' (found $2)" >&2

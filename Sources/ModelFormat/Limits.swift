@@ -9,8 +9,9 @@ public struct Limits: Sendable {
   /// Messages in one file. The largest ML Programs seen hold about two million.
   public var messages = 50_000_000
 
-  /// Bytes that the unpacked messages of one file may take, weights not counted: they are never unpacked.
-  public var unpackedBytes = 6 << 30
+  /// Bytes that the unpacked messages of one file may take, as estimated before they are unpacked; weights do not count,
+  /// for they are never unpacked. The largest ML Programs seen take a quarter of it.
+  public var unpackedBytes = 2 << 30
 
   /// Weight fields smaller than this are copied when a model is read; larger ones are referred to.
   public var inlineWeightBytes = 1024

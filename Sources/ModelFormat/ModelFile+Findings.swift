@@ -1,14 +1,56 @@
 public import ModelSpec
+internal import OrderedCollections
 
 extension ModelFile {
-  /// What is odd about the files themselves, though the model can be read: warnings, with their places.
+  /// What is wrong or odd about the files themselves, though the model can be read: items that a package lacks, and
+  /// weights that an ML Program refers to and that are not there or not what it says.
   public var findings: [Diagnostic] {
+    missingItems + weightProblems(of: model)
+  }
+
+  private var missingItems: [Diagnostic] {
     (package?.missingItems ?? []).map { item in
       Diagnostic(
         .warning, "package-item-missing",
         "the manifest lists item '\(item.name)', but there is no '\(ModelPackage.dataName)/\(item.path)'",
         at: Location(file: package.map { FilePath.joined($0.path, ModelPackage.manifestName) }),
         remedy: "get the whole package again, unless the item is an empty directory")
+    }
+  }
+
+  /// One finding for each value at most, and no more than these: a missing file is behind all of them.
+  private static let weightProblemLimit = 20
+
+  private func weightProblems(of model: Model) -> [Diagnostic] {
+    if let pipeline = model.pipeline { return pipeline.models.flatMap(weightProblems) }
+    guard case .mlProgram(let program)? = model.kind else { return [] }
+    var problems: [Diagnostic] = []
+    for function in program.functions.values {
+      function.activeBlock?.forEachValue { value, place in
+        guard case .blobFileValue(let blob)? = value.value, problems.count < Self.weightProblemLimit else { return }
+        if let problem = problem(of: blob, type: value.type, place) { problems.append(problem) }
+      }
+    }
+    return problems
+  }
+
+  private func problem(
+    of blob: MILSpec.Value.BlobFileValue, type: MILSpec.ValueType?, _ place: MILSpec.ConstantPlace
+  ) -> Diagnostic? {
+    let user = place.operation?.outputs.first?.name ?? place.name
+    do throws(FormatError) {
+      let entry = try weights(blob)
+      guard case .tensorType(let tensor)? = type?.kind else { return nil }
+      let expected = tensor.byteCount
+      guard expected != UInt64(entry.data.byteCount) else { return nil }
+      return Diagnostic(
+        .error, "weight-size",
+        "the weights of '\(user)' at offset \(blob.offset) of '\(blob.fileName)' hold \(entry.data.byteCount) bytes, "
+          + "expected \(expected)", found: "\(entry.data.byteCount)", expected: "\(expected)")
+    } catch {
+      var problem = error.diagnostic
+      problem.message += ", where '\(user)' has its weights"
+      return problem
     }
   }
 }

@@ -8,7 +8,7 @@ public enum ModelValidator {
   public static func validate(_ model: Model) -> [Diagnostic] {
     var context = ValidationContext(specificationVersion: Int(model.specificationVersion))
     validate(model, &context)
-    return context.diagnostics
+    return context.findings
   }
 
   /// Checks `model`, which stands at the context's path: the root, or a model of a pipeline.

@@ -54,6 +54,13 @@ struct ValidationContext {
     return body(&self)
   }
 
+  /// Everything that was found, with a last word on what was too much to keep.
+  var findings: [Diagnostic] {
+    guard dropped > 0 else { return diagnostics }
+    let severity: Diagnostic.Severity = errorCount > 0 ? .error : .warning
+    return diagnostics + [Diagnostic(severity, "too-many-findings", "\(dropped) more findings are not shown")]
+  }
+
   /// Reports something that Core ML refuses.
   ///
   /// - Parameters:
@@ -80,7 +87,9 @@ struct ValidationContext {
     expected: String?, remedy: String?
   ) {
     if severity == .error { errorCount += 1 }
-    guard diagnostics.count < Self.diagnosticLimit else {
+    // Errors have a budget of their own: warnings must not hide them.
+    let kept = severity == .error ? errorCount : diagnostics.count - min(diagnostics.count, errorCount) + 1
+    guard kept <= Self.diagnosticLimit else {
       dropped += 1
       return
     }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import ModelCompiler
 internal import ModelFormat
 internal import ModelSpec
+internal import ModelValidation
 
 /// `modelc compile`: a model to a compiled directory.
 struct CompileCommand: ParsableCommand {
@@ -18,7 +19,7 @@ struct CompileCommand: ParsableCommand {
         build/SmallProgram.mlmodelc/weights/weight.bin
         …
 
-      Exit status: 0 when the model was compiled, 1 otherwise.
+      Exit status: 0 when the model was compiled, 1 when it has errors or cannot be written, 64 for a wrong command line.
       """)
 
   @Argument(help: ArgumentHelp("The model: a .mlmodel file or a .mlpackage directory.", valueName: "model"))
@@ -45,11 +46,16 @@ struct CompileCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       let file = try ModelFile.read(path)
+      let problems = (file.findings + ModelValidator.validate(file.model)).filter { $0.severity == .error }
+      if !problems.isEmpty {
+        for problem in file.locating(problems) { Terminal.writeError(DiagnosticText.text(problem) + "\n") }
+        throw ExitCode.failure
+      }
       let compiled = try ModelCompiler.compile(file, options: options)
-      for warning in file.locating(compiled.warnings) { Terminal.writeError("\(warning)\n") }
+      for warning in file.locating(compiled.warnings) { Terminal.writeError(DiagnosticText.text(warning) + "\n") }
       let output = directory + "/" + ModelName.stem(of: path) + ".mlmodelc"
       try ModelCompiler.write(compiled, to: output)
-      Terminal.write(compiled.paths.map { "\(output)/\($0)\n" }.joined())
+      try Terminal.write(compiled.paths.map { "\(output)/\($0)\n" }.joined())
     }
   }
 

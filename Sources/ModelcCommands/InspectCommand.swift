@@ -74,7 +74,7 @@ struct InspectCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       let file = try ModelFile.read(path)
-      Terminal.write(try text(of: file))
+      try Terminal.write(try text(of: file))
     }
   }
 

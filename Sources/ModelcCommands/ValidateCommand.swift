@@ -20,7 +20,7 @@ struct ValidateCommand: ParsableCommand {
 
       With --target, also names each layer, operation and feature that a system is too old for.
 
-      Exit status: 0 when there are no errors (warnings are allowed), 1 otherwise.
+      Exit status: 0 when there are no errors (warnings are allowed), 1 when there are, 64 for a wrong command line.
       """)
 
   @Argument(help: ArgumentHelp("The model: a .mlmodel file or a .mlpackage directory.", valueName: "model"))
@@ -45,9 +45,9 @@ struct ValidateCommand: ParsableCommand {
       if let target { findings += TargetCheck.check(file.model, for: target) }
       findings = file.locating(findings)
       if json {
-        Terminal.write(JSONWriter.text(ValidationText.json(findings, path: path)) + "\n")
+        try Terminal.write(JSONWriter.text(ValidationText.json(findings, path: path)) + "\n")
       } else {
-        Terminal.write(ValidationText.text(findings, path: path, style: color.style))
+        try Terminal.write(ValidationText.text(findings, path: path, style: color.style))
       }
       if findings.contains(where: { $0.severity == .error }) { throw ExitCode.failure }
     }

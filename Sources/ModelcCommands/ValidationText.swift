@@ -8,7 +8,7 @@ enum ValidationText {
   static func text(_ findings: [Diagnostic], path: String, style: Style) -> String {
     let count = summary(findings)
     guard !findings.isEmpty else { return TerminalText.escaped(path) + ": " + count + "\n" }
-    let texts = findings.map { TerminalText.escaped($0.description, keepingLineBreaks: true) }
+    let texts = findings.map(DiagnosticText.text)
     return (texts + [count]).joined(separator: "\n") + "\n"
   }
 

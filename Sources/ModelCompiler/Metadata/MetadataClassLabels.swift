@@ -8,8 +8,13 @@ enum MetadataClassLabels {
   /// newest generation and texts before.
   static func value(of model: Model, dialect: CompilerDialect) -> JSONValue? {
     if let models = PipelineModels.of(model) {
-      let lists = models.lazy.compactMap { value(of: $0, dialect: dialect) }
-      return lists.first { $0 != [] } ?? lists.first
+      var first: JSONValue?
+      for model in models {
+        guard let labels = value(of: model, dialect: dialect) else { continue }
+        if labels != [] { return labels }
+        first = first ?? labels
+      }
+      return first
     }
     switch model.kind {
     case .neuralNetworkClassifier(let model):

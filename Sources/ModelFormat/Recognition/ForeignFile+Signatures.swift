@@ -71,7 +71,9 @@ extension ForeignFile {
     if head.isEmpty { return .empty }
     // First of all: a weight file begins with a count, and its bytes may be anything.
     if isWeightFile(head) { return .weightFile }
-    return signatures.first { $0.matches(head) }?.file
+    // The bytes before a signature further in may be anything, those of a Core ML model too.
+    let mayBeModel = TopLevelFields.beginsAsModel(head)
+    return signatures.first { $0.matches(head) && ($0.offset == 0 || !mayBeModel) }?.file
   }
 
   /// A count, version 2, and 56 zero bytes before the first record.

@@ -20,11 +20,7 @@ struct TopLevelFields {
   private static let limit = 10_000
 
   init(_ view: WireView) throws(FormatError) {
-    beginsAsModel = try view.withBytes(0..<min(32, view.byteCount)) { bytes in
-      var position = 0
-      let tag = Self.varint(bytes, &position)
-      return tag.map { Self.isOfModel(Field(number: $0 >> 3, type: $0 & 7, value: 0)) } ?? false
-    }
+    beginsAsModel = try view.withBytes(0..<min(32, view.byteCount)) { Self.beginsAsModel($0.copy()) }
     var position = 0
     while position < view.byteCount, fields.count < Self.limit {
       // No tag with its number or length is longer.
@@ -40,6 +36,13 @@ struct TopLevelFields {
       fields.append(field)
       position += length
     }
+  }
+
+  /// Whether `head` begins with the tag of a Core ML model's field.
+  static func beginsAsModel(_ head: [UInt8]) -> Bool {
+    var position = 0
+    let tag = varint(head.span.bytes, &position)
+    return tag.map { isOfModel(Field(number: $0 >> 3, type: $0 & 7, value: 0)) } ?? false
   }
 
   /// - Parameters:

@@ -1,5 +1,6 @@
 internal import CProtobufC
 internal import ModelSpec
+internal import OrderedCollections
 
 /// A value type that is made from a protobuf-c struct.
 protocol WireDecodable: SpecMessage {
@@ -11,6 +12,8 @@ protocol WireDecodable: SpecMessage {
 struct DecodingContext {
   /// What large weights refer to.
   let source: any WeightSource
+  /// Path for errors.
+  let file: String?
   /// Payloads that the walk put together.
   let gathered: [WeightBuffer]
 
@@ -67,23 +70,41 @@ struct DecodingContext {
 
   /// Weights stored as `bytes`.
   func weights(_ c: ProtobufCBinaryData) throws(FormatError) -> WeightData {
-    weights(UnsafeRawBufferPointer(start: c.data, count: c.len))
+    try weights(UnsafeRawBufferPointer(start: c.data, count: c.len))
   }
 
   /// Weights stored as packed floats.
   func weights(_ count: Int, _ c: UnsafeMutablePointer<Float>?) throws(FormatError) -> WeightData {
-    weights(UnsafeRawBufferPointer(start: c, count: c == nil ? 0 : count * 4))
+    try weights(UnsafeRawBufferPointer(start: c, count: c == nil ? 0 : count * 4))
   }
 
-  private func weights(_ bytes: UnsafeRawBufferPointer) -> WeightData {
+  private func weights(_ bytes: UnsafeRawBufferPointer) throws(FormatError) -> WeightData {
     guard bytes.count == WeightToken.byteCount else { return WeightData(bytes: Array(bytes)) }
     let words = (bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     switch WeightToken(words: words) {
-    case .file(let range):
+    case .file(let range)?:
       return WeightData(source: source, range: range)
-    case .gathered(let index, let byteCount):
+    case .gathered(let index, let byteCount)? where gathered.indices.contains(index):
       return WeightData(source: gathered[index], range: 0..<byteCount)
+    case .gathered?, nil:
+      // Only a file that changes while it is read gets here.
+      throw FormatError("file-changed", "the file changed while it was read", remedy: "read it again")
     }
+  }
+
+  /// Adds an entry of a map. Swift takes texts for equal that Unicode calls equivalent, the schema does not; such a pair
+  /// is refused, for one of the two would be lost.
+  func insert<Key: Hashable, Value>(
+    _ value: Value, forKey key: Key, into map: inout OrderedDictionary<Key, Value>
+  ) throws(FormatError) {
+    if let index = map.index(forKey: key), let text = key as? String, let other = map.keys[index] as? String,
+      !text.utf8.elementsEqual(other.utf8)
+    {
+      throw FormatError(
+        "map-keys", "two keys of a map are both spelt '\(text)', in different Unicode forms", at: Location(file: file),
+        remedy: "rename one of them with the tool that made the model")
+    }
+    map[key] = value
   }
 
   func unknownFields(_ base: ProtobufCMessage) -> UnknownFields {

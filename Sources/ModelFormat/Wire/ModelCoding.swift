@@ -41,8 +41,8 @@ enum ModelCoding {
   ) throws(FormatError) -> Model {
     var scan = WireScan(view: view, file: file, limits: limits, schema: .shared)
     try scan.message(WireSchema.model, range)
-    let context = DecodingContext(source: source, gathered: scan.gathered.map(WeightBuffer.init))
-    let arena = WireArena(byteLimit: limits.unpackedBytes * 2)
+    let context = DecodingContext(source: source, file: file, gathered: scan.gathered.map(WeightBuffer.init))
+    let arena = WireArena(byteLimit: limits.unpackedBytes)
     if scan.edits.isEmpty {
       return try unpack(try view.bytes(range), arena, context, file)
     }

@@ -18,11 +18,16 @@ enum WeightToken {
     }
   }
 
-  init(words: (UInt64, UInt64)) {
+  /// Nil for words that no token has.
+  init?(words: (UInt64, UInt64)) {
+    guard let byteCount = Int(exactly: words.1) else { return nil }
     if words.0 >> 63 == 1 {
-      self = .gathered(Int(words.0 & ~(1 << 63)), byteCount: Int(words.1))
+      self = .gathered(Int(words.0 & ~(1 << 63)), byteCount: byteCount)
     } else {
-      self = .file(Int(words.0)..<Int(words.0) + Int(words.1))
+      let start = Int(words.0)
+      let (end, overflow) = start.addingReportingOverflow(byteCount)
+      guard !overflow else { return nil }
+      self = .file(start..<end)
     }
   }
 }

@@ -25,6 +25,15 @@ extension WireScan {
       remedy: "the file is cut off or damaged: get a whole copy, and compare its size with the original's")
   }
 
+  /// A number with more bytes than it needs and than protobuf-c reads.
+  func padded(
+    _ what: String, at offset: Int, in field: UnsafePointer<ProtobufCFieldDescriptor>? = nil
+  ) -> FormatError {
+    error(
+      "wire-padding", "\(what) is padded to more than 5 bytes", at: offset, in: field,
+      remedy: "write the model again with the tool that made it")
+  }
+
   func badTag(_ tag: UInt64, at offset: Int) -> FormatError {
     error(
       "wire-tag", "no Core ML field begins here (tag \(tag): field \(tag >> 3), wire type \(tag & 7))", at: offset,

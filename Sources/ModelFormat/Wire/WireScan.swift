@@ -20,6 +20,9 @@ struct WireScan {
   private var messages = 0
   private var unpackedBytes = 0
 
+  /// Bytes of a tag or a length, at most: protobuf-c reads no more.
+  private static let longestLength = 5
+
   /// A field on the way to the current position.
   struct Crumb {
     let field: UnsafePointer<ProtobufCFieldDescriptor>
@@ -47,7 +50,8 @@ struct WireScan {
     guard messages <= limits.messages else {
       throw error("too-many-messages", "more than \(limits.messages) messages", at: range.lowerBound)
     }
-    try account(descriptor.pointee.sizeof_message, at: range.lowerBound)
+    // The C struct and the Swift value made from it, which takes about twice as much and has a header of its own.
+    try account(descriptor.pointee.sizeof_message * 3 + 64, at: range.lowerBound)
 
     var state = MessageState()
     var cursor = WireCursor(base: view.base, range: range)
@@ -55,6 +59,7 @@ struct WireScan {
       let start = cursor.position
       try view.loadField(at: start)
       guard let tag = cursor.varint() else { throw truncated("a field tag", at: start) }
+      guard cursor.position - start <= Self.longestLength else { throw padded("a field tag", at: start) }
       let number = tag >> 3
       guard number >= 1, number < 1 << 29, let type = WireType(rawValue: tag & 7) else {
         throw badTag(tag, at: start)
@@ -86,6 +91,8 @@ struct WireScan {
     let field: UnsafePointer<ProtobufCFieldDescriptor>
     let whole: Range<Int>
     let value: Range<Int>
+    /// Where the length before a packed value begins.
+    let lengthStart: Int
     let isPacked: Bool
   }
 
@@ -108,7 +115,8 @@ struct WireScan {
         if schema.isPayload(field) {
           state.pieces.append(
             PayloadPiece(
-              field: field, whole: start..<cursor.position, value: valueStart..<cursor.position, isPacked: false))
+              field: field, whole: start..<cursor.position, value: valueStart..<cursor.position,
+              lengthStart: valueStart, isPacked: false))
         }
       }
       return
@@ -126,6 +134,9 @@ struct WireScan {
         found: "\(left)", expected: "\(length)",
         remedy: "the file is cut off or damaged: get a whole copy, and compare its size with the original's")
     }
+    guard valueStart - lengthStart <= Self.longestLength else {
+      throw padded("the length of `\(name(field))`", at: lengthStart, in: field)
+    }
     let value = valueStart..<cursor.position
     switch field.pointee.type {
     case PROTOBUF_C_TYPE_MESSAGE:
@@ -140,7 +151,7 @@ struct WireScan {
         try account(value.count + 24, at: start)
       }
     default:
-      try packed(field, expected, value, start: start, &state)
+      try packed(field, expected, value, start: start, lengthStart: lengthStart, &state)
     }
   }
 
@@ -174,7 +185,7 @@ struct WireScan {
 
   private mutating func packed(
     _ field: UnsafePointer<ProtobufCFieldDescriptor>, _ type: WireType, _ value: Range<Int>, start: Int,
-    _ state: inout MessageState
+    lengthStart: Int, _ state: inout MessageState
   ) throws(FormatError) {
     switch type {
     case .fixed32, .fixed64:
@@ -186,7 +197,8 @@ struct WireScan {
       }
       if schema.isPayload(field) {
         state.pieces.append(
-          PayloadPiece(field: field, whole: start..<value.upperBound, value: value, isPacked: true))
+          PayloadPiece(
+            field: field, whole: start..<value.upperBound, value: value, lengthStart: lengthStart, isPacked: true))
       } else {
         try account(value.count, at: start)
       }
@@ -210,9 +222,7 @@ struct WireScan {
       pieces = pieces.filter { $0.field != first.field }[...]
       if same.count == 1, first.isPacked {
         if takesOut(first.value.count) {
-          // A tag is as long as its number asks for; the length varint stands between it and the value.
-          let lengthStart = first.whole.lowerBound + WireWriter.tagSize(number: first.field.pointee.id)
-          state.growth += replace(lengthStart..<first.value.upperBound, token: .file(first.value))
+          state.growth += replace(first.lengthStart..<first.value.upperBound, token: .file(first.value))
         } else {
           try account(first.value.count, at: first.whole.lowerBound)
         }

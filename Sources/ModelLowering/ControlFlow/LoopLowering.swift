@@ -3,7 +3,7 @@ internal import ModelSpec
 
 extension LoweringContext {
   /// Each loop's body is lowered a few times to find types that hold in every round; loops in loops multiply that.
-  private static let deepestLoop = 4
+  private static let deepestLoop = 2
   private static let roundLimit = 4
 
   /// `loop`: `while_loop`. What changes from round to round are the blobs of outside that body or condition write, and a

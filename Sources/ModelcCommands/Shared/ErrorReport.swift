@@ -16,8 +16,7 @@ extension ParsableCommand {
   }
 
   private static func fail(_ diagnostic: Diagnostic) throws -> Never {
-    // Names from the model stand in the text.
-    Terminal.writeError(TerminalText.escaped(diagnostic.description, keepingLineBreaks: true) + "\n")
+    Terminal.writeError(DiagnosticText.text(diagnostic) + "\n")
     throw ExitCode.failure
   }
 }

@@ -92,6 +92,28 @@ struct WireErrorTests {
           fix: write the model again with the tool that made it: a single field must stand once
         """),
     Case(
+      testDescription: "a length of six bytes",
+      bytes: WireText.varint(1, 4) + [0x12, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00], code: "wire-padding",
+      text: """
+        error: the length of `description` is padded to more than 5 bytes
+          at: FILE › description, offset 0x3
+          fix: write the model again with the tool that made it
+        """),
+    Case(
+      testDescription: "map keys that differ in their Unicode form alone",
+      bytes: WireText.varint(1, 4)
+        + WireText.bytes(
+          2,
+          WireText.bytes(
+            100,
+            WireText.bytes(100, WireText.text(1, "caf\u{e9}"))
+              + WireText.bytes(100, WireText.text(1, "cafe\u{301}")))), code: "map-keys",
+      text: """
+        error: two keys of a map are both spelt 'cafe\u{301}', in different Unicode forms
+          at: FILE
+          fix: rename one of them with the tool that made the model
+        """),
+    Case(
       testDescription: "packed floats of five bytes",
       bytes: network(WireText.bytes(140, WireText.bytes(20, WireText.bytes(1, [1, 2, 3, 4, 5])))),
       code: "packed-length",

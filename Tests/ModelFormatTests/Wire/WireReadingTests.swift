@@ -64,6 +64,13 @@ struct WireReadingTests {
     #expect(weights(model)?.bytes == WireText.littleEndian(forged))
   }
 
+  @Test func aTagWithMoreBytesThanItNeedsMovesNoEdit() throws {
+    // Field 1 of wire type 2 in three bytes: what replaces the payload must begin after all of them.
+    let floats = WireText.littleEndian((0..<1000).map { Float($0) })
+    let padded: [UInt8] = [0x8a, 0x80, 0x00] + WireText.varint(UInt64(floats.count)) + floats
+    #expect(try weights(read(network(weights: padded)))?.bytes == floats)
+  }
+
   @Test func unknownFieldsSurviveReadingAndWriting() throws {
     let unknown =
       WireText.varint(9001, 7) + WireText.text(9002, "later") + WireText.float(9003, 1.5)

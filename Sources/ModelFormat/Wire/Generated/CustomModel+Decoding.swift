@@ -11,7 +11,7 @@ extension CustomModel: WireDecodable {
     self.init()
     self.className = context.string(wire.class_name)
     for entry in context.elements(wire.n_parameters, wire.parameters) {
-      self.parameters[context.string(entry.key)] = try context.message(entry.value)
+      try context.insert(try context.message(entry.value), forKey: context.string(entry.key), into: &self.parameters)
     }
     self.description = context.string(wire.description)
     unknownFields = context.unknownFields(wire.base)

@@ -10,7 +10,7 @@ extension StringToInt64Map: WireDecodable {
   init(_ wire: CoreML__Specification__StringToInt64Map, _ context: DecodingContext) throws(FormatError) {
     self.init()
     for entry in context.elements(wire.n_map, wire.map) {
-      self.map[context.string(entry.key)] = entry.value
+      try context.insert(entry.value, forKey: context.string(entry.key), into: &self.map)
     }
     unknownFields = context.unknownFields(wire.base)
   }
@@ -20,7 +20,7 @@ extension Int64ToStringMap: WireDecodable {
   init(_ wire: CoreML__Specification__Int64ToStringMap, _ context: DecodingContext) throws(FormatError) {
     self.init()
     for entry in context.elements(wire.n_map, wire.map) {
-      self.map[entry.key] = context.string(entry.value)
+      try context.insert(context.string(entry.value), forKey: entry.key, into: &self.map)
     }
     unknownFields = context.unknownFields(wire.base)
   }
@@ -30,7 +30,7 @@ extension StringToDoubleMap: WireDecodable {
   init(_ wire: CoreML__Specification__StringToDoubleMap, _ context: DecodingContext) throws(FormatError) {
     self.init()
     for entry in context.elements(wire.n_map, wire.map) {
-      self.map[context.string(entry.key)] = entry.value
+      try context.insert(entry.value, forKey: context.string(entry.key), into: &self.map)
     }
     unknownFields = context.unknownFields(wire.base)
   }
@@ -40,7 +40,7 @@ extension Int64ToDoubleMap: WireDecodable {
   init(_ wire: CoreML__Specification__Int64ToDoubleMap, _ context: DecodingContext) throws(FormatError) {
     self.init()
     for entry in context.elements(wire.n_map, wire.map) {
-      self.map[entry.key] = entry.value
+      try context.insert(entry.value, forKey: entry.key, into: &self.map)
     }
     unknownFields = context.unknownFields(wire.base)
   }

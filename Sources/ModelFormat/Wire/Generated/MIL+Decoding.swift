@@ -11,11 +11,11 @@ extension MILSpec.Program: WireDecodable {
     self.init()
     self.version = wire.version
     for entry in context.elements(wire.n_functions, wire.functions) {
-      self.functions[context.string(entry.key)] = try context.message(entry.value)
+      try context.insert(try context.message(entry.value), forKey: context.string(entry.key), into: &self.functions)
     }
     self.docString = context.string(wire.doc_string)
     for entry in context.elements(wire.n_attributes, wire.attributes) {
-      self.attributes[context.string(entry.key)] = try context.message(entry.value)
+      try context.insert(try context.message(entry.value), forKey: context.string(entry.key), into: &self.attributes)
     }
     unknownFields = context.unknownFields(wire.base)
   }
@@ -27,10 +27,10 @@ extension MILSpec.Function: WireDecodable {
     self.inputs = try context.messages(wire.n_inputs, wire.inputs)
     self.opset = context.string(wire.opset)
     for entry in context.elements(wire.n_block_specializations, wire.block_specializations) {
-      self.blockSpecializations[context.string(entry.key)] = try context.message(entry.value)
+      try context.insert(try context.message(entry.value), forKey: context.string(entry.key), into: &self.blockSpecializations)
     }
     for entry in context.elements(wire.n_attributes, wire.attributes) {
-      self.attributes[context.string(entry.key)] = try context.message(entry.value)
+      try context.insert(try context.message(entry.value), forKey: context.string(entry.key), into: &self.attributes)
     }
     unknownFields = context.unknownFields(wire.base)
   }
@@ -43,7 +43,7 @@ extension MILSpec.Block: WireDecodable {
     self.outputs = context.strings(wire.n_outputs, wire.outputs)
     self.operations = try context.messages(wire.n_operations, wire.operations)
     for entry in context.elements(wire.n_attributes, wire.attributes) {
-      self.attributes[context.string(entry.key)] = try context.message(entry.value)
+      try context.insert(try context.message(entry.value), forKey: context.string(entry.key), into: &self.attributes)
     }
     unknownFields = context.unknownFields(wire.base)
   }
@@ -74,12 +74,12 @@ extension MILSpec.Operation: WireDecodable {
     self.init()
     self.type = context.string(wire.type)
     for entry in context.elements(wire.n_inputs, wire.inputs) {
-      self.inputs[context.string(entry.key)] = try context.message(entry.value)
+      try context.insert(try context.message(entry.value), forKey: context.string(entry.key), into: &self.inputs)
     }
     self.outputs = try context.messages(wire.n_outputs, wire.outputs)
     self.blocks = try context.messages(wire.n_blocks, wire.blocks)
     for entry in context.elements(wire.n_attributes, wire.attributes) {
-      self.attributes[context.string(entry.key)] = try context.message(entry.value)
+      try context.insert(try context.message(entry.value), forKey: context.string(entry.key), into: &self.attributes)
     }
     unknownFields = context.unknownFields(wire.base)
   }
@@ -116,7 +116,7 @@ extension MILSpec.TensorType: WireDecodable {
     self.rank = wire.rank
     self.dimensions = try context.messages(wire.n_dimensions, wire.dimensions)
     for entry in context.elements(wire.n_attributes, wire.attributes) {
-      self.attributes[context.string(entry.key)] = try context.message(entry.value)
+      try context.insert(try context.message(entry.value), forKey: context.string(entry.key), into: &self.attributes)
     }
     unknownFields = context.unknownFields(wire.base)
   }

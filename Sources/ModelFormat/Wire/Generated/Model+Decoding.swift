@@ -49,7 +49,7 @@ extension Metadata: WireDecodable {
     self.author = context.string(wire.author)
     self.license = context.string(wire.license)
     for entry in context.elements(wire.n_user_defined, wire.user_defined) {
-      self.userDefined[context.string(entry.key)] = context.string(entry.value)
+      try context.insert(context.string(entry.value), forKey: context.string(entry.key), into: &self.userDefined)
     }
     unknownFields = context.unknownFields(wire.base)
   }

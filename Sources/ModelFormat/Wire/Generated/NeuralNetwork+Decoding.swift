@@ -1115,7 +1115,7 @@ extension CustomLayerParams: WireDecodable {
     self.className = context.string(wire.class_name)
     self.weights = try context.messages(wire.n_weights, wire.weights)
     for entry in context.elements(wire.n_parameters, wire.parameters) {
-      self.parameters[context.string(entry.key)] = try context.message(entry.value)
+      try context.insert(try context.message(entry.value), forKey: context.string(entry.key), into: &self.parameters)
     }
     self.description = context.string(wire.description)
     unknownFields = context.unknownFields(wire.base)
