@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _ModelTestSupport
 
 @testable import ModelcCommands
 
