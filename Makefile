@@ -2,8 +2,11 @@
 # make test   install what is missing, and run the whole test suite
 # make lint   formatting
 # make fuzz   a minute of fuzzing
+# make install PREFIX=/usr/local   build and install modelc, coremlc and coremlcompiler
 
-.PHONY: demo test lint fuzz build
+.PHONY: demo test lint fuzz build install
+
+PREFIX ?= /usr/local
 
 build:
 	@scripts/install-dependencies.sh
@@ -24,3 +27,6 @@ lint:
 fuzz:
 	@scripts/install-dependencies.sh
 	@scripts/fuzz.sh 60
+
+install:
+	@scripts/install.sh "$(PREFIX)"

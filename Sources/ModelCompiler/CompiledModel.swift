@@ -10,4 +10,7 @@ public struct CompiledModel: Sendable {
 
   /// Paths of the files in the directory, in the order in which they are written.
   public var paths: [String] { files.map(\.path) }
+
+  /// Bytes of the files whose length is known before they are written; weights are among them.
+  public var knownByteCount: Int { files.reduce(0) { $0 + $1.knownByteCount } }
 }

@@ -25,7 +25,11 @@ public enum ModelCompiler {
   /// Writes `compiled` as the directory `path`.
   ///
   /// The directory is there whole or not at all; one that is there is replaced when the new one is whole.
-  public static func write(_ compiled: CompiledModel, to path: String) throws(FormatError) {
-    try CompiledDirectoryWriter.write(compiled.files, to: path)
+  ///
+  /// - Parameter progress: Called after each block with the number of bytes that were written so far.
+  public static func write(
+    _ compiled: CompiledModel, to path: String, progress: ((Int) -> Void)? = nil
+  ) throws(FormatError) {
+    try CompiledDirectoryWriter.write(compiled.files, to: path, progress: progress)
   }
 }

@@ -54,7 +54,7 @@ struct CompileCommand: ParsableCommand {
       let compiled = try ModelCompiler.compile(file, options: options)
       for warning in file.locating(compiled.warnings) { Terminal.writeError(DiagnosticText.text(warning) + "\n") }
       let output = directory + "/" + ModelName.stem(of: path) + ".mlmodelc"
-      try ModelCompiler.write(compiled, to: output)
+      try ProgressBar.write(compiled, to: output)
       try Terminal.write(compiled.paths.map { "\(output)/\($0)\n" }.joined())
     }
   }

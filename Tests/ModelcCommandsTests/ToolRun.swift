@@ -14,8 +14,8 @@ struct ToolRun {
     return tools.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? tools[0]
   }()
 
-  /// Runs the tool in the repository's root, without a terminal.
-  init(_ arguments: [String]) throws {
+  /// Runs `tool` in the repository's root, without a terminal.
+  init(_ arguments: [String], tool: URL = Self.tool) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("modelc-run-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -24,7 +24,7 @@ struct ToolRun {
     for file in files { try Data().write(to: file) }
 
     let process = Process()
-    process.executableURL = Self.tool
+    process.executableURL = tool
     process.arguments = arguments
     process.currentDirectoryURL = GoldenCase.root
     process.standardInput = FileHandle.nullDevice

@@ -22,6 +22,16 @@ package struct CompiledFile: Sendable {
     self.content = content
   }
 
+  /// The file's length, 0 where it is not known before the file is written.
+  package var knownByteCount: Int {
+    switch content {
+    case .bytes(let bytes): bytes.count
+    case .weights(let weights): weights.byteCount
+    case .copy(let data): data.byteCount
+    case .archive, .program, .computed: 0
+    }
+  }
+
   /// The same file in the directory `folder` of the compiled directory.
   package func inside(_ folder: String) -> CompiledFile {
     CompiledFile("\(folder)/\(path)", content)
@@ -33,12 +43,22 @@ package enum CompiledDirectoryWriter {
   /// Writes `files` as the directory `path`, which is there whole or not at all; one that is there already is replaced
   /// when the new one is whole.
   ///
+  /// - Parameter progress: Called after each block with the number of bytes that were written so far.
   /// - Throws: `FormatError` that says why, with code `write-denied` when something else than a compiled model is there.
-  package static func write(_ files: [CompiledFile], to path: String) throws(FormatError) {
+  package static func write(
+    _ files: [CompiledFile], to path: String, progress: ((Int) -> Void)? = nil
+  ) throws(FormatError) {
+    var byteCount = 0
     try ParentDirectories.make(of: path)
     try AtomicDirectory.write(path, isDurable: false, mayReplace: checkReplaceable) { directory throws(FormatError) in
       for file in files {
-        try directory.file(file.path) { writer throws(FormatError) in try write(file.content, to: writer) }
+        try directory.file(file.path) { writer throws(FormatError) in
+          writer.onWrite = { count in
+            byteCount += count
+            progress?(byteCount)
+          }
+          try write(file.content, to: writer)
+        }
       }
     }
   }

@@ -86,6 +86,11 @@ package struct EspressoWeightsWriter: Sendable {
     return table.bytes
   }
 
+  /// Bytes of the file.
+  var byteCount: Int {
+    8 + 32 * blobs.count + zip(paddings, blobs).reduce(0) { $0 + $1.0 + $1.1.byteCount }
+  }
+
   /// Zeros before each blob.
   private var paddings: [Int] {
     var position = 8 + 32 * blobs.count

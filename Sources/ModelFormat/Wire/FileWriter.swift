@@ -12,6 +12,8 @@ final class FileWriter {
   private var buffer: [UInt8] = []
   /// Bytes written so far.
   private(set) var byteCount = 0
+  /// Called with the length of each block that went to the file.
+  var onWrite: ((Int) -> Void)?
 
   private static let blockByteCount = 256 << 10
 
@@ -111,6 +113,7 @@ final class FileWriter {
       rest = rest[(rest.startIndex + count)...]
     }
     if source is MappedFile { Self.release(bytes) }
+    onWrite?(bytes.count)
   }
 
   /// Lets the system take back the pages of a mapping that were written; they come back from the file when touched.

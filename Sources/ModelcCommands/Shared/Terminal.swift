@@ -6,6 +6,9 @@ enum Terminal {
   /// Whether standard output goes to a terminal.
   static var isStandardOutput: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// Whether standard error goes to a terminal.
+  static var isStandardError: Bool { isatty(STDERR_FILENO) == 1 }
+
   /// Whether the user asks programs for plain text: `NO_COLOR` is set and not empty.
   static var asksForNoColor: Bool {
     guard let value = getenv("NO_COLOR") else { return false }

@@ -1,0 +1,68 @@
+internal import Glibc
+internal import ModelFormat
+
+/// The tool under the names of Apple's compiler, with its command line, messages and exit status.
+///
+/// Documentation/coremlc.md says what is the same and what is not.
+public struct Coremlc {
+  private let name: String
+
+  /// Nil when a program called by `path` is not to behave like Apple's compiler: the last part of the path decides.
+  public init?(calledAs path: String) {
+    guard let name = path.split(separator: "/").last.map(String.init), Self.names.contains(name) else { return nil }
+    self.name = name
+  }
+
+  private static let names: Set<String> = ["coremlc", "coremlcompiler"]
+
+  /// Runs the command line of this process.
+  public func run() -> Never {
+    exit(run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Runs `arguments`.
+  ///
+  /// - Returns: The exit status.
+  func run(_ arguments: [String]) -> Int32 {
+    let messages = CoremlcMessages(name: name)
+    do throws(CoremlcError) {
+      let arguments = try CoremlcArguments(arguments)
+      for argument in arguments.unrecognized { messages.warnAboutUnrecognized(argument) }
+      if arguments.asksForHelp {
+        try Terminal.write(CoremlcUsage.text(name))
+      } else {
+        try run(arguments, messages)
+      }
+      return 0
+    } catch {
+      messages.report(error)
+      return 1
+    }
+  }
+
+  private func run(_ arguments: CoremlcArguments, _ messages: CoremlcMessages) throws(CoremlcError) {
+    switch arguments.command {
+    case "compile":
+      try CoremlcCompile(arguments).run(messages)
+    case "generate":
+      throw CoremlcError("generate is not available: this compiler writes no source code for models")
+    case "metadata":
+      try printMetadata(arguments)
+    case "version":
+      try Terminal.write(CoremlcVersion.number + "\n")
+    case let command?:
+      throw CoremlcError("unrecognized command \"\(command)\"", details: [CoremlcUsage.line(name)])
+    case nil:
+      throw CoremlcError(CoremlcUsage.line(name))
+    }
+  }
+
+  private func printMetadata(_ arguments: CoremlcArguments) throws(CoremlcError) {
+    guard let input = arguments.input else { throw CoremlcError("metadata command missing input document path") }
+    do throws(FormatError) {
+      try Terminal.write(try MetadataText.text(of: input))
+    } catch {
+      throw CoremlcError(reading: input, error)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import ModelSpec
+internal import ModelValidation
+
+/// The system that a compiled model is for: `--platform` and `--deployment-target`.
+struct CoremlcDeployment: Equatable {
+  /// As it was given, such as `xros`.
+  let platform: String
+  /// As it was given, such as `15.0`.
+  let version: String
+  let release: SystemRelease
+
+  /// Nil when either option is absent: then nothing is known about the target.
+  ///
+  /// - Throws: When there is no such platform, or the target is no version.
+  init?(_ arguments: CoremlcArguments) throws(CoremlcError) {
+    let platform = arguments.values[.platform]
+    guard let name = platform.map({ Self.systems[$0] ?? "" }) else { return nil }
+    guard !name.isEmpty, let platform else {
+      let known = Self.systems.keys.sorted().joined(separator: ", ")
+      throw CoremlcError("unrecognized platform \"\(platform ?? "")\". Expected one of: \(known).")
+    }
+    guard let version = arguments.values[.deploymentTarget] else { return nil }
+    guard let release = SystemRelease(name + version) else {
+      throw CoremlcError("unrecognized deployment target \"\(version)\". Expected a version such as 15.0.")
+    }
+    self.platform = platform
+    self.version = version
+    self.release = release
+  }
+
+  /// The platforms and their systems.
+  private static let systems = [
+    "ios": "ios", "maccatalyst": "maccatalyst", "macos": "macos", "tvos": "tvos", "watchos": "watchos",
+    "xros": "visionos",
+  ]
+
+  /// The warning about a model that the target cannot load, and what in the model is too much for it; nil when it can.
+  func problem(of model: Model) -> (message: String, details: [String])? {
+    let findings = TargetCheck.check(model, for: release)
+    guard !findings.isEmpty else { return nil }
+    var message =
+      "compile command This model is not supported on specified deployment target of \(platform) \(version)."
+    if let first = SpecificationVersion(model.specificationVersion).firstRelease(of: release.platform) {
+      message += " It requires \(Self.number(first)) or greater."
+    }
+    return (message, findings.flatMap { [$0.message] + $0.details })
+  }
+
+  /// `15.0`, `10.13.2`
+  private static func number(_ release: SystemRelease) -> String {
+    "\(release.major).\(release.minor)" + (release.patch == 0 ? "" : ".\(release.patch)")
+  }
+}

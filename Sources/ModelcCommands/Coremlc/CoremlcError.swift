@@ -1,0 +1,88 @@
+internal import FoundationEssentials
+internal import ModelFormat
+internal import ModelSpec
+
+/// Why a call of `coremlc` ends with status 1, in words that Apple's compiler uses for the same.
+struct CoremlcError: Error, Equatable {
+  /// The text after `coremlc: error: `.
+  var message: String
+  /// Lines that follow it, each after `detail: `.
+  var details: [String] = []
+
+  init(_ message: String, details: [String] = []) {
+    self.message = message
+    self.details = details
+  }
+}
+
+extension CoremlcError {
+  /// The model at `path` could not be read.
+  init(reading path: String, _ error: FormatError) {
+    let diagnostic = error.diagnostic
+    switch diagnostic.code {
+    case "file-missing" where diagnostic.location.file == path:
+      self.init("Model does not exist at \(Self.url(path))")
+    case "compiled-model", "metadata-missing", "file-unreadable", "not-a-file":
+      self.init(diagnostic.message, details: diagnostic.details)
+    case _ where Self.isAboutPackage(diagnostic, at: path):
+      self.init(
+        "Failed to read model package at \(Self.url(path)). Error: \(diagnostic.message)", details: diagnostic.details)
+    default:
+      self.init(
+        "Failed to parse the model specification. Error: \(diagnostic.message)", details: diagnostic.details)
+    }
+  }
+
+  /// Whether the package as such is wrong, and not the specification in it.
+  private static func isAboutPackage(_ diagnostic: Diagnostic, at path: String) -> Bool {
+    guard URL(fileURLWithPath: path).hasDirectoryPath else { return false }
+    guard let file = diagnostic.location.file else { return true }
+    return !file.hasSuffix(".mlmodel") || diagnostic.code == "file-missing"
+  }
+
+  /// `file:///models/My%20Model.mlmodel`
+  static func url(_ path: String) -> String {
+    URL(fileURLWithPath: path).absoluteString
+  }
+}
+
+extension CoremlcError {
+  /// The model breaks rules: the first sentence in the shape of Apple's validator, then all that is known.
+  ///
+  /// - Parameter errors: Findings of severity error, one at least.
+  init?(validating errors: [Diagnostic]) {
+    guard let first = errors.first else { return nil }
+    let others = errors.dropFirst().flatMap { ["error: \($0.message)"] + $0.details }
+    self.init(Self.sentence(first), details: first.details + others)
+  }
+
+  private static func sentence(_ error: Diagnostic) -> String {
+    guard let operation = error.location.path.operationName else {
+      return "compiler error:  Error reading protobuf spec. validator error: \(error.message)"
+    }
+    return "Failed to parse the model specification. Error: Unable to parse ML Program: in operation \(operation): "
+      + error.message
+  }
+
+  /// The compiler cannot write the model, or not in Apple's form.
+  init(compiling error: FormatError) {
+    self.init("compiler error:  \(error.diagnostic.message)", details: error.diagnostic.details)
+  }
+}
+
+extension Diagnostic {
+  /// Place and remedy, a line each.
+  var details: [String] {
+    [location.isEmpty ? nil : "at: \(location)", remedy.map { "fix: \($0)" }].compactMap(\.self)
+  }
+}
+
+extension ModelPath {
+  /// The name of the innermost operation of an ML Program that the path leads through.
+  fileprivate var operationName: String? {
+    steps.lazy.reversed().compactMap { step in
+      guard case .element("operations", _, let name?) = step, !name.isEmpty else { return nil }
+      return name
+    }.first
+  }
+}

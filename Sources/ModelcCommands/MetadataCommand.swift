@@ -1,0 +1,74 @@
+internal import ArgumentParser
+internal import ModelCompiler
+internal import ModelFormat
+internal import ModelSpec
+
+/// `modelc metadata`: what Apple's compiler says about a model.
+struct MetadataCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "metadata",
+    abstract: "Print a model's metadata as Apple's compiler does.",
+    discussion: """
+      A JSON list of one object: the interface, the systems that run the model, its layers or operations by kind, its \
+      precisions and what its author wrote. It is the text that compile writes as metadata.json; of a compiled model it \
+      is that very file. inspect --json says more, in a form of its own.
+
+        $ modelc metadata DigitClassifier.mlmodel | jq -r '.[0].modelType.name'
+        MLModelType_neuralNetworkClassifier
+
+      Exit status: 0, or 1 when the model cannot be read.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
+  var path: String
+
+  func run() throws {
+    try reportingErrors {
+      try Terminal.write(try MetadataText.text(of: path))
+    }
+  }
+}
+
+/// The text of `metadata.json` for a model.
+enum MetadataText {
+  /// The text, with a line break at its end.
+  ///
+  /// - Parameter path: A model, or a compiled model that holds `metadata.json`.
+  /// - Throws: `FormatError` when there is no model, or the compiled model lacks the file.
+  static func text(of path: String) throws(FormatError) -> String {
+    do throws(FormatError) {
+      let file = try ModelFile.read(path)
+      return line(ModelMetadata.bytes(of: file.model, className: ModelName.stem(of: path)))
+    } catch {
+      guard error.diagnostic.code == "compiled-model" else { throw error }
+      return try compiledText(of: path)
+    }
+  }
+
+  private static func compiledText(of path: String) throws(FormatError) -> String {
+    let name = path.hasSuffix("/") ? path + "metadata.json" : path + "/metadata.json"
+    do throws(FormatError) {
+      return line(try MappedFile(path: name).contents)
+    } catch {
+      guard error.diagnostic.code == "file-missing" else { throw error }
+      throw FormatError(
+        Diagnostic(
+          .error, "metadata-missing",
+          "this compiled model has no `metadata.json`: models compiled on a device and by early compilers lack it",
+          at: Location(file: path), remedy: "give the .mlmodel or .mlpackage that it was compiled from"))
+    }
+  }
+
+  private static func line(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.hasSuffix("\n") ? text : text + "\n"
+  }
+}
+
+extension MappedFile {
+  /// All bytes.
+  fileprivate var contents: [UInt8] {
+    WeightData(source: self, range: 0..<byteCount).bytes
+  }
+}

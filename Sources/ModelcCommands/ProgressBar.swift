@@ -1,0 +1,39 @@
+internal import ModelCompiler
+internal import ModelFormat
+
+/// A line on standard error that shows how far the writing of a compiled model is.
+///
+/// It comes after a second, on terminals only, and goes when the work is done.
+final class ProgressBar {
+  private let label: String
+  private let total: Int
+  private let clock = ContinuousClock()
+  private let start: ContinuousClock.Instant
+  private var lastDrawn: ContinuousClock.Instant?
+
+  private init(_ label: String, total: Int) {
+    self.label = label
+    self.total = total
+    start = clock.now
+  }
+
+  /// Writes `compiled` as the directory `path` and shows how far that is.
+  static func write(_ compiled: CompiledModel, to path: String) throws(FormatError) {
+    guard Terminal.isStandardError else { return try ModelCompiler.write(compiled, to: path) }
+    let bar = ProgressBar("writing \(ModelName.stem(of: path)).mlmodelc", total: compiled.knownByteCount)
+    defer { bar.clear() }
+    try ModelCompiler.write(compiled, to: path) { bar.show($0) }
+  }
+
+  private func show(_ byteCount: Int) {
+    let now = clock.now
+    guard start.duration(to: now) >= .seconds(1) else { return }
+    if let lastDrawn, lastDrawn.duration(to: now) < .milliseconds(100) { return }
+    lastDrawn = now
+    Terminal.writeError("\r" + ProgressText.line(label, byteCount, of: total) + "\u{1b}[K")
+  }
+
+  private func clear() {
+    if lastDrawn != nil { Terminal.writeError("\r\u{1b}[K") }
+  }
+}

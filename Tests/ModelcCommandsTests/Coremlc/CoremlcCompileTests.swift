@@ -1,0 +1,147 @@
+import Foundation
+import ModelFormat
+import ModelSpec
+import Testing
+import _ModelTestSupport
+
+struct CoremlcCompileTests {
+  private let coremlc: CoremlcRun
+  private let program = CoremlcRun.example("SmallProgram.mlpackage")
+
+  init() throws {
+    coremlc = try CoremlcRun()
+  }
+
+  private static let programFiles = [
+    "coremldata.bin", "model.mil", "weights/weight.bin", "analytics/coremldata.bin", "metadata.json",
+  ]
+
+  @Test(arguments: ["out", "deep/er/out/"])
+  func printsThePathsOfTheFiles(directory: String) throws {
+    let output = coremlc.folder.path("") + "/" + directory
+    let result = try coremlc("compile", program, output)
+    let root = (output.hasSuffix("/") ? output : output + "/") + "SmallProgram.mlmodelc/"
+    #expect(result.standardOutput == Self.programFiles.map { root + $0 + "\n" }.joined())
+    #expect(result.standardError == "")
+    #expect(result.status == 0)
+    #expect(coremlc.files(in: directory + "/SmallProgram.mlmodelc") == Self.programFiles.sorted())
+  }
+
+  /// All that Xcode's build system gives to the compiler.
+  @Test func takesAllOptionsOfBuildSystems() throws {
+    let result = try coremlc(
+      "compile", "--deployment-target", "16.0", program, "--sdkroot", "/nowhere", "--platform", "ios",
+      "--output-partial-info-plist", coremlc.folder.path("build/p.plist"), "--container", "bundle-resources",
+      "--print-diagnostic-categories", "all", coremlc.folder.path("out"), "--foo", "value", "--public-access")
+    #expect(result.standardError == "Warning: ignoring unrecognized command line argument --foo value\n")
+    #expect(result.status == 0)
+    #expect(coremlc.files(in: "out").count == 5)
+    let plist = Data(try coremlc.folder.read("build/p.plist"))
+    let value = try PropertyListSerialization.propertyList(from: plist, format: nil)
+    #expect((value as? [String: Any])?.isEmpty == true)
+  }
+
+  @Test func aDryRunWritesNothing() throws {
+    let output = coremlc.folder.path("out")
+    let result = try coremlc(
+      "compile", program, output, "--dry-run", "yes", "--output-partial-info-plist", coremlc.folder.path("p.plist"))
+    #expect(result.standardOutput == Self.programFiles.map { "\(output)/SmallProgram.mlmodelc/\($0)\n" }.joined())
+    #expect(coremlc.files(in: "") == ["coremlc"])
+    #expect(result.status == 0)
+  }
+
+  @Test func warnsAboutTheDeploymentTarget() throws {
+    let result = try coremlc(
+      "compile", program, coremlc.folder.path("out"), "--platform", "macos", "--deployment-target", "12.0")
+    let lines = result.standardError.split(separator: "\n")
+    #expect(
+      lines.first == """
+        coremlc: Warning: compile command This model is not supported on specified deployment target of macos 12.0. It \
+        requires 13.0 or greater.
+        """)
+    #expect(
+      lines.dropFirst().first == "detail: the model states specification version 7 (macOS 13), macOS 12 reads up to 6")
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("detail: ") })
+    #expect(result.status == 0)
+    #expect(coremlc.files(in: "out").count == 5)
+  }
+
+  @Test(arguments: [
+    (
+      ["--encrypt", "Key.mlmodelkey"],
+      "--encrypt is not supported: the keys of encrypted models are kept by Apple's servers",
+      "detail: fix: compile without --encrypt, or with Xcode\n"
+    ),
+    (
+      ["--platform", "macosx", "--deployment-target", "13"],
+      "unrecognized platform \"macosx\". Expected one of: ios, maccatalyst, macos, tvos, watchos, xros.", ""
+    ),
+    (
+      ["--platform", "xros", "--deployment-target", "one"],
+      "unrecognized deployment target \"one\". Expected a version such as 15.0.", ""
+    ),
+  ])
+  func refusesOptions(options: [String], message: String, details: String) throws {
+    let tool = URL(fileURLWithPath: coremlc.folder.path("coremlc"))
+    let result = try ToolRun(["compile", program, coremlc.folder.path("out")] + options, tool: tool)
+    #expect(result.standardError == "coremlc: error: \(message)\n\(details)")
+    #expect(result.status == 1)
+    #expect(coremlc.files(in: "") == ["coremlc"])
+  }
+
+  @Test func theModelIsMissing() throws {
+    let result = try coremlc("compile", "/no where/My Model.mlmodel", coremlc.folder.path("out"))
+    #expect(result.standardError == "coremlc: error: Model does not exist at file:///no%20where/My%20Model.mlmodel\n")
+    #expect(result.status == 1)
+    #expect(
+      try coremlc("compile", "missing.mlpackage", "out").standardError
+        == "coremlc: error: Model does not exist at file://\(GoldenCase.root.path)/missing.mlpackage\n")
+  }
+
+  @Test func theModelIsNoProtobufMessage() throws {
+    let path = try coremlc.folder.write(Array("version https://git-lfs.github.com/spec/v1\n".utf8), to: "a.mlmodel")
+    let result = try coremlc("compile", path, coremlc.folder.path("out"))
+    #expect(
+      result.standardError == """
+        coremlc: error: Failed to parse the model specification. Error: this is a Git LFS pointer, not a Core ML model
+        detail: at: \(path)
+        detail: fix: run `git lfs pull` in the repository to fetch the content
+
+        """)
+    #expect(result.status == 1)
+  }
+
+  @Test func thePackageIsNone() throws {
+    let path = coremlc.folder.path("A.mlpackage")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let result = try coremlc("compile", path, coremlc.folder.path("out"))
+    #expect(
+      result.standardError == """
+        coremlc: error: Failed to read model package at file://\(path)/. Error: this directory is empty, so it is no model
+        detail: at: \(path)
+        detail: fix: check the path
+
+        """)
+  }
+
+  @Test func theSpecificationBreaksRules() throws {
+    let path = coremlc.folder.path("Same.mlmodel")
+    try ModelFile(.model(.identity(Identity()), inputs: [.double("x")])).write(to: path)
+    let result = try coremlc("compile", path, coremlc.folder.path("out"))
+    #expect(
+      result.standardError == """
+        coremlc: error: compiler error:  Error reading protobuf spec. validator error: the model has no outputs
+        detail: at: \(path) › description › output, offset 0x2
+
+        """)
+    #expect(result.status == 1)
+    #expect(coremlc.files(in: "out").isEmpty)
+  }
+
+  @Test func theDestinationIsTaken() throws {
+    _ = try coremlc.folder.write([1], to: "SmallProgram.mlmodelc")
+    let result = try coremlc("compile", program, coremlc.folder.path(""))
+    #expect(result.standardError.hasPrefix("coremlc: error: compiler error:  a file is at this path, expected "))
+    #expect(result.status == 1)
+  }
+}

@@ -1,0 +1,28 @@
+#!/bin/sh
+# Builds modelc for release and installs it: PREFIX/bin/modelc, and the names of Apple's compiler as links to it.
+#
+# usage: install.sh PREFIX
+set -eu
+if [ $# -ne 1 ] || [ -z "$1" ]; then
+  echo "usage: install.sh PREFIX, for example install.sh /usr/local" >&2
+  exit 64
+fi
+case $1 in
+/*) prefix=${1%/} ;;
+*) prefix=$(pwd)/${1%/} ;;
+esac
+cd "$(dirname "$0")/.."
+
+scripts/install-dependencies.sh
+swift build -c release --product modelc --static-swift-stdlib --quiet
+built=$(swift build -c release --product modelc --static-swift-stdlib --show-bin-path)
+
+bin=${DESTDIR:-}$prefix/bin
+mkdir -p "$bin"
+# A running modelc keeps its file: the name goes to another one.
+install -m 755 "$built/modelc" "$bin/modelc.part"
+mv -f "$bin/modelc.part" "$bin/modelc"
+for name in coremlc coremlcompiler; do
+  ln -sf modelc "$bin/$name"
+done
+echo "installed modelc, coremlc and coremlcompiler in $bin"
