@@ -1,8 +1,24 @@
 public import ModelSpec
 
 extension ModelFile {
-  /// What is odd about the files themselves, though the model can be read: warnings, with their places.
+  /// What is wrong with the files themselves, though the model can be read: items of a package that are missing, which
+  /// are warnings, and weight files that a compiled model lacks, which are errors.
   public var findings: [Diagnostic] {
+    itemFindings + (format == .mlmodelc ? weightFindings : [])
+  }
+
+  private var weightFindings: [Diagnostic] {
+    model.weightFileNames.compactMap { name in
+      do throws(FormatError) {
+        _ = try weightFile(name)
+        return nil
+      } catch {
+        return error.diagnostic
+      }
+    }
+  }
+
+  private var itemFindings: [Diagnostic] {
     (package?.missingItems ?? []).map { item in
       Diagnostic(
         .warning, "package-item-missing",
