@@ -41,8 +41,7 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let file = try ModelReading.read(path)
-      try ModelReading.checkIsComplete(file)
+      let file = try ModelReading.readWhole(path)
       var findings = file.findings + ModelValidator.validate(file.model)
       if let target { findings += TargetCheck.check(file.model, for: target) }
       findings = file.locating(findings)

@@ -14,7 +14,8 @@ extension CompiledReading {
     var origins: [CompiledOrigin] = []
     for index in 0..<count {
       let child = stage.child(index)
-      try files.checkDirectory(String(child.folder.dropLast()), holding: "model \(index + 1) of \(count) of its pipeline")
+      try files.checkDirectory(
+        String(child.folder.dropLast()), holding: "model \(index + 1) of \(count) of its pipeline")
       let (model, origin) = try self.model(at: child)
       pipeline.models.append(model)
       origins.append(origin)

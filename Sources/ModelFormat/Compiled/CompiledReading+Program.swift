@@ -8,7 +8,8 @@ extension CompiledReading {
     let file = try MappedFile(path: path)
     guard file.byteCount <= limits.programTextBytes else {
       throw FormatError(
-        "too-large", "the program's text has \(file.byteCount) bytes, more than the \(limits.programTextBytes) that are "
+        "too-large",
+        "the program's text has \(file.byteCount) bytes, more than the \(limits.programTextBytes) that are "
           + "read", at: Location(file: path), found: "\(file.byteCount)", expected: "up to \(limits.programTextBytes)")
     }
     var text = try MILTextParser.parse(WeightData(source: file, range: 0..<file.byteCount).bytes, file: path)

@@ -63,7 +63,8 @@ struct CompiledReading {
     let found = model.kind.map { "\($0.fieldNumber) (`\($0.schemaName)`)" } ?? "none"
     guard let kind = model.kind, kind.fieldNumber == Int(header.typeNumber) else {
       throw FormatError(
-        "archive-value", "the header says the model is of type \(header.typeNumber), but the type of the model in it is "
+        "archive-value",
+        "the header says the model is of type \(header.typeNumber), but the type of the model in it is "
           + found, at: Location(file: path, byteOffset: 0), found: found, expected: "\(header.typeNumber)",
         remedy: ArchiveReader.damaged)
     }

@@ -11,11 +11,15 @@ enum ModelReading {
     return file
   }
 
-  /// - Throws: `FormatError` when layers are left out, which leaves nothing to check.
-  static func checkIsComplete(_ file: ModelFile) throws(FormatError) {
-    guard let network = file.compiledNetworks.first else { return }
+  /// Reads the model at `path` to check it.
+  ///
+  /// - Throws: `FormatError` as well when layers are left out, since the rest cannot be checked without them.
+  static func readWhole(_ path: String) throws(FormatError) -> ModelFile {
+    var file = try ModelFile.read(path)
+    try CompiledNetworkReading.complete(&file)
+    guard let network = file.compiledNetworks.first else { return file }
     throw FormatError(
-      "compiled-network", "without its layers a network cannot be checked", at: Location(file: network.net),
-      remedy: "check the model that it was compiled from")
+      "compiled-network", "without its layers a network cannot be checked, and those of a compiled one are not read",
+      at: Location(file: network.net), remedy: "check the model that it was compiled from")
   }
 }
