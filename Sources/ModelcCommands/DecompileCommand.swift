@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ModelCompiler
 internal import ModelFormat
+internal import ModelInspect
 internal import ModelSpec
 
 /// `modelc decompile`: a compiled directory to a source model.
@@ -36,7 +37,9 @@ struct DecompileCommand: ParsableCommand {
       let decompiled = try Decompiler.decompile(file)
       let output = outputPath(decompiled.format)
       try Decompiler.write(decompiled, to: output)
-      for note in decompiled.notes { Terminal.writeError("\(note)\n") }
+      for note in decompiled.notes {
+        Terminal.writeError(TerminalText.escaped("\(note)", keepingLineBreaks: true) + "\n")
+      }
       Terminal.write(output + "\n")
     }
   }

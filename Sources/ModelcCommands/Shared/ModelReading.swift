@@ -1,5 +1,6 @@
 internal import ModelCompiler
 internal import ModelFormat
+internal import ModelInspect
 internal import ModelSpec
 
 /// Reading of the model that a command is given.
@@ -7,7 +8,9 @@ enum ModelReading {
   /// Reads the model at `path`. What of a compiled model is left out is said on standard error.
   static func read(_ path: String) throws(FormatError) -> ModelFile {
     var file = try ModelFile.read(path)
-    for note in try CompiledNetworkReading.complete(&file) { Terminal.writeError("\(note)\n") }
+    for note in try CompiledNetworkReading.complete(&file) {
+      Terminal.writeError(TerminalText.escaped("\(note)", keepingLineBreaks: true) + "\n")
+    }
     return file
   }
 
