@@ -1,4 +1,5 @@
 public import ModelFormat
+internal import ModelSpec
 
 /// Compiles models to `.mlmodelc` directories, as Apple's `coremlc compile` does.
 ///
@@ -11,6 +12,11 @@ public enum ModelCompiler {
   public static func compile(
     _ file: ModelFile, className: String? = nil, options: CompilerOptions = CompilerOptions()
   ) throws(FormatError) -> CompiledModel {
+    if file.format == .mlmodelc {
+      throw FormatError(
+        "compiled-model", "this model is compiled already", at: Location(file: file.path),
+        remedy: "give the .mlmodel or .mlpackage that it was compiled from; `modelc decompile` can make one")
+    }
     let source = try CompiledSource(file)
     let compilation = Compilation(file: file, options: options)
     var compiled = try compilation.compile(file.model, source: source, isRoot: true)

@@ -19,6 +19,9 @@ public struct Limits: Sendable {
   /// Bytes of a `Manifest.json` or another JSON file of a package.
   public var jsonBytes = 64 << 20
 
+  /// Bytes of a `model.mil`, which is read into memory. The largest seen have some tens of millions.
+  public var programTextBytes = 1 << 30
+
   /// Files of one package.
   public var packageItems = 10_000
 

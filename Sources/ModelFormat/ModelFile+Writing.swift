@@ -11,21 +11,30 @@ extension ModelFile {
   ///   - format: How to store the model. By default the ending of `path` says it, `.mlmodel` or `.mlpackage`; with
   ///     another ending the format stays.
   /// - Throws: `FormatError` with code `disk-full`, `write-denied`, `directory-missing` or `write-failed` about `path`;
+  ///   `write-format` for a compiled model that is to stay one;
   ///   `weights-outside` when a .mlmodel cannot hold the model's weights; or an error about a file of the model.
   public func write(to path: String, as format: Format? = nil) throws(FormatError) {
-    switch format ?? Format(ending: path) ?? self.format {
-    case .mlmodel: try writeSpecification(path)
-    case .mlpackage: try PackageWriter(self).write(to: path)
+    try write(ModelCoding.encode(model).chunks, to: path, as: format ?? Format(ending: path) ?? self.format)
+  }
+
+  /// Writes `specification`, which says what `model` says, and the model's other files.
+  func write(_ specification: [WireWriter.Chunk], to path: String, as format: Format) throws(FormatError) {
+    switch format {
+    case .mlmodel: try writeSpecification(specification, path)
+    case .mlpackage: try PackageWriter(self).write(specification, to: path)
+    case .mlmodelc:
+      throw FormatError(
+        "write-format", "a compiled model is not written as one again", at: Location(file: path),
+        remedy: "give a path that ends in .mlmodel or .mlpackage")
     }
   }
 
-  private func writeSpecification(_ path: String) throws(FormatError) {
+  private func writeSpecification(_ chunks: [WireWriter.Chunk], _ path: String) throws(FormatError) {
     if let name = model.weightFileNames.first, try !weightsLieBeside(path) {
       throw FormatError(
         "weights-outside", "the model keeps weights in '\(name)', which a .mlmodel file cannot hold",
         at: Location(file: path), remedy: "write a .mlpackage instead")
     }
-    let chunks = ModelCoding.encode(model).chunks
     try AtomicFile.write(path) { writer throws(FormatError) in try writer.write(chunks) }
   }
 

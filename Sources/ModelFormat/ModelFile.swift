@@ -8,6 +8,8 @@ public struct ModelFile: Sendable {
     case mlmodel
     /// A directory with a manifest, a specification and weight files.
     case mlpackage
+    /// A compiled model, a directory. It is read, not written.
+    case mlmodelc
   }
 
   /// The path the model was read from, as the caller gave it.
@@ -18,11 +20,16 @@ public struct ModelFile: Sendable {
   public var model: Model
   /// The package's manifest; nil for a .mlmodel.
   public var package: ModelPackage?
-  /// The protobuf file: `path` itself, or a file in the package. Empty for a model that was not read from disk.
+  /// The protobuf file: `path` itself, or a file in the package. Empty for a compiled model, and for one that was not read
+  /// from disk.
   public var specificationPath: String
   /// Weight files to be written with the model, by the names that the model calls them, such as
   /// `@model_path/weights/weight.bin`. They take the place of files of these names on disk.
   public var weightBlobs: [String: WeightBlobWriter] = [:]
+  /// Networks of a compiled model whose layers are not in `model` yet.
+  public var compiledNetworks: [CompiledNetwork] = []
+  /// What a compiled model keeps of its source's bytes; nil for other models.
+  package var compiledOrigin: CompiledOrigin?
   /// Weight files that were opened for this model.
   let weightFiles: WeightFiles
 }
@@ -37,7 +44,8 @@ extension ModelFile {
 }
 
 extension ModelFile {
-  /// Reads the model at `path`: a .mlmodel file or a .mlpackage directory. Which it is, the content says, not the name.
+  /// Reads the model at `path`: a .mlmodel file, or a .mlpackage or .mlmodelc directory. Which it is, the content says, not
+  /// the name.
   ///
   /// Weights are not read; they are referred to in the mapped file. The model need not be valid.
   ///

@@ -30,7 +30,8 @@ struct InspectCommand: ParsableCommand {
       is not understood.
       """)
 
-  @Argument(help: ArgumentHelp("The model: a .mlmodel file or a .mlpackage directory.", valueName: "model"))
+  @Argument(
+    help: ArgumentHelp("The model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
   var path: String
 
   @Flag(
@@ -73,7 +74,7 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let file = try ModelFile.read(path)
+      let file = try ModelReading.read(path)
       try Terminal.write(try text(of: file))
     }
   }

@@ -4,13 +4,14 @@ public import ArgumentParser
 public struct ModelcCommand: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "modelc",
-    abstract: "Read and check Core ML models on machines that are not Macs.",
+    abstract: "Read, check and compile Core ML models on machines that are not Macs.",
     version: ModelcVersion.text,
     subcommands: [
       InspectCommand.self,
       ValidateCommand.self,
       CompileCommand.self,
       MetadataCommand.self,
+      DecompileCommand.self,
     ]
   )
 

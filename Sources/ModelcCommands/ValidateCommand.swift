@@ -23,7 +23,8 @@ struct ValidateCommand: ParsableCommand {
       Exit status: 0 when there are no errors (warnings are allowed), 1 when there are, 64 for a wrong command line.
       """)
 
-  @Argument(help: ArgumentHelp("The model: a .mlmodel file or a .mlpackage directory.", valueName: "model"))
+  @Argument(
+    help: ArgumentHelp("The model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
   var path: String
 
   @Option(
@@ -40,7 +41,7 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let file = try ModelFile.read(path)
+      let file = try ModelReading.readWhole(path)
       var findings = file.findings + ModelValidator.validate(file.model)
       if let target { findings += TargetCheck.check(file.model, for: target) }
       findings = file.locating(findings)

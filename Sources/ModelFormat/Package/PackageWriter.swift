@@ -26,17 +26,19 @@ struct PackageWriter {
         rootModelIdentifier: ModelPackage.Item.specification.identifier, manifestText: [])
   }
 
-  func write(to path: String) throws(FormatError) {
+  /// Writes the package with `specification` as the file of its root model.
+  func write(_ specification: [WireWriter.Chunk], to path: String) throws(FormatError) {
     var plan = self
     let contents = try plan.contents()
-    try plan.write(contents, to: path)
+    try plan.write(specification, contents, to: path)
   }
 
-  private func write(_ contents: [String: Content], to path: String) throws(FormatError) {
+  private func write(
+    _ specification: [WireWriter.Chunk], _ contents: [String: Content], to path: String
+  ) throws(FormatError) {
     guard let root = manifest.rootModel else {
       throw PackageManifest.rootNotListed(manifest.rootModelIdentifier, at: path)
     }
-    let specification = ModelCoding.encode(file.model).chunks
     let manifestText = isManifestUnchanged ? manifest.manifestText : manifest.text
     try AtomicDirectory.write(
       path,

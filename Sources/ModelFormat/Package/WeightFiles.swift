@@ -7,11 +7,34 @@ final class WeightFiles: Sendable {
   private let modelPath: String?
   /// The directory that no weight file may lie outside of: the package, or else `modelPath`.
   private let boundary: String?
+  /// Paths of files that lie elsewhere, by the names that the model calls them.
+  private let elsewhere: [String: String]
+  /// What is to be got again when a file is missing.
+  private let remedy: String
+  /// What the files are part of, for errors.
+  private let whole: String
   private let opened = Mutex<[String: MappedFile]>([:])
 
-  init(specification: String?, package: String?) {
+  init(specification: String?, package: String?, elsewhere: [String: String] = [:]) {
+    self.elsewhere = elsewhere
     modelPath = specification.map(FilePath.parent)
     boundary = package.map(FilePath.trimmed) ?? modelPath
+    whole = "package"
+    remedy = "get the whole package again; a .mlmodel with weights outside needs its `weights` folder beside it"
+  }
+
+  /// The weight files of the compiled model in the directory `root`.
+  init(compiled root: String) {
+    elsewhere = [:]
+    modelPath = FilePath.trimmed(root)
+    boundary = modelPath
+    whole = "compiled model"
+    remedy = "get the whole compiled model again, or compile it again from its source"
+  }
+
+  /// Weight files at `paths`, by the names that the model calls them.
+  convenience init(at paths: [String: String]) {
+    self.init(specification: nil, package: nil, elsewhere: paths)
   }
 
   private static let prefix = "@model_path/"
@@ -47,6 +70,7 @@ final class WeightFiles: Sendable {
 
   /// The path of a weight file, which is there and inside the package.
   func path(of fileName: String) throws(FormatError) -> String {
+    if let path = elsewhere[fileName] { return path }
     let relative = try Self.relativePath(fileName)
     guard let modelPath, let boundary else {
       throw FormatError(
@@ -56,11 +80,11 @@ final class WeightFiles: Sendable {
     guard case .path(let real) = try RealPath(of: path) else {
       throw FormatError(
         "weight-file-missing", "the weight file '\(fileName)' is missing", at: Location(file: path),
-        remedy: "get the whole package again; a .mlmodel with weights outside needs its `weights` folder beside it")
+        remedy: remedy)
     }
     guard case .path(let root) = try RealPath(of: boundary), FilePath.isInside(real, root) else {
       throw FormatError(
-        "package-link", "the weight file '\(fileName)' is a link that leads out of the package, to '\(real)'",
+        "package-link", "the weight file '\(fileName)' is a link that leads out of the \(whole), to '\(real)'",
         at: Location(file: path), remedy: "put the file itself in the place of the link")
     }
     return path

@@ -2,12 +2,17 @@ internal import ModelSpec
 
 /// A compiled model, `.mlmodelc`.
 enum CompiledDirectory {
-  /// Reads the compiled model at `path`.
+  /// Reads the compiled model at `path`, whichever compiler wrote it: its header, and as the header has it the model
+  /// itself, a program's text, the files of a network, or the models of a pipeline.
   ///
-  /// - Throws: always; compiled models are recognised, but not read.
+  /// Weight files are not opened. The layers of networks stay out; `compiledNetworks` of the result says where they are.
+  ///
+  /// - Throws: `FormatError` that names the file, and in it the byte, or the line and column.
   static func read(_ path: String, limits: Limits) throws(FormatError) -> ModelFile {
-    throw FormatError(
-      "compiled-model", "this is a compiled model (.mlmodelc), which is not read", at: Location(file: path),
-      remedy: "give the .mlmodel or .mlpackage that it was compiled from")
+    var reading = CompiledReading(files: try CompiledFiles(root: path), limits: limits)
+    let (model, origin) = try reading.model(at: CompiledStage())
+    return ModelFile(
+      path: path, format: .mlmodelc, model: model, package: nil, specificationPath: "",
+      compiledNetworks: reading.networks, compiledOrigin: origin, weightFiles: WeightFiles(compiled: path))
   }
 }

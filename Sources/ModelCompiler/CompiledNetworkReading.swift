@@ -1,0 +1,98 @@
+public import ModelFormat
+public import ModelSpec
+
+/// Fills in the layers of compiled networks, which reading a compiled model leaves out.
+public enum CompiledNetworkReading {
+  /// Makes the layers of a network from its files; only `layers` and the mappings of input shapes count of the result.
+  public typealias Raising = (CompiledNetwork) throws(FormatError) -> NeuralNetwork
+
+  /// Puts the layers of every network of `file` in their places; `file.compiledNetworks` is empty afterwards.
+  ///
+  /// - Parameter raise: Without it the networks stay without layers.
+  /// - Returns: A note for each network that stays without layers.
+  /// - Throws: What `raise` throws.
+  @discardableResult
+  public static func complete(
+    _ file: inout ModelFile, raise: Raising? = nil
+  ) throws(FormatError) -> [Diagnostic] {
+    guard let raise else {
+      return file.compiledNetworks.map { network in
+        Diagnostic(
+          .note, "compiled-network", "the layers of this compiled network are not read",
+          at: Location(file: network.net), remedy: "look at the model that it was compiled from")
+      }
+    }
+    for network in file.compiledNetworks {
+      let raised = marked(try raise(network), network.updatableLayers)
+      file.model.change(at: network.stage[...]) { $0.take(raised) }
+    }
+    file.compiledNetworks = []
+    return []
+  }
+
+  /// `network` with the layers of these names, and their weights, open to training.
+  private static func marked(_ network: NeuralNetwork, _ updatableLayers: [String]) -> NeuralNetwork {
+    var network = network
+    for index in network.layers.indices where updatableLayers.contains(network.layers[index].name) {
+      network.layers[index].isUpdatable = true
+      switch network.layers[index].layer {
+      case .innerProduct(var parameters):
+        parameters.weights?.isUpdatable = true
+        parameters.bias?.isUpdatable = true
+        network.layers[index].layer = .innerProduct(parameters)
+      case .convolution(var parameters):
+        parameters.weights?.isUpdatable = true
+        parameters.bias?.isUpdatable = true
+        network.layers[index].layer = .convolution(parameters)
+      default: break
+      }
+    }
+    return network
+  }
+}
+
+extension Model {
+  /// Changes the model at `stage` of nested pipelines.
+  fileprivate mutating func change(at stage: ArraySlice<Int>, _ change: (inout Model) -> Void) {
+    guard let index = stage.first else { return change(&self) }
+    func changed(_ pipeline: Pipeline?) -> Pipeline {
+      var pipeline = pipeline ?? Pipeline()
+      if pipeline.models.indices.contains(index) {
+        pipeline.models[index].change(at: stage.dropFirst(), change)
+      }
+      return pipeline
+    }
+    switch kind {
+    case .pipeline(let pipeline): kind = .pipeline(changed(pipeline))
+    case .pipelineClassifier(var classifier):
+      classifier.pipeline = changed(classifier.pipeline)
+      kind = .pipelineClassifier(classifier)
+    case .pipelineRegressor(var regressor):
+      regressor.pipeline = changed(regressor.pipeline)
+      kind = .pipelineRegressor(regressor)
+    default: return
+    }
+  }
+
+  /// Takes the layers of `raised`, and how it sees the shapes of its inputs.
+  fileprivate mutating func take(_ raised: NeuralNetwork) {
+    switch kind {
+    case .neuralNetwork(var network):
+      network.layers = raised.layers
+      network.arrayInputShapeMapping = raised.arrayInputShapeMapping
+      network.imageInputShapeMapping = raised.imageInputShapeMapping
+      kind = .neuralNetwork(network)
+    case .neuralNetworkClassifier(var network):
+      network.layers = raised.layers
+      network.arrayInputShapeMapping = raised.arrayInputShapeMapping
+      network.imageInputShapeMapping = raised.imageInputShapeMapping
+      kind = .neuralNetworkClassifier(network)
+    case .neuralNetworkRegressor(var network):
+      network.layers = raised.layers
+      network.arrayInputShapeMapping = raised.arrayInputShapeMapping
+      network.imageInputShapeMapping = raised.imageInputShapeMapping
+      kind = .neuralNetworkRegressor(network)
+    default: return
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import ModelFormat
+public import ModelSpec
+
+/// Makes a source model of a compiled one.
+///
+/// What is stored as a whole comes back byte for byte. An ML Program comes back as its text says, with its weight files;
+/// so do the models of a pipeline.
+public enum Decompiler {
+  /// Decompiles `file`; nothing is written yet.
+  ///
+  /// - Throws: `FormatError` with code `not-compiled` for another model, `compiled-network` for a network whose layers
+  ///   `CompiledNetworkReading` did not fill in, `weight-file-missing`.
+  public static func decompile(_ file: ModelFile) throws(FormatError) -> DecompiledModel {
+    let source = try DecompiledSource(file)
+    if let network = file.compiledNetworks.first {
+      throw FormatError(
+        "compiled-network", "the layers of a compiled network are not read, so it cannot be decompiled",
+        at: Location(file: network.net), remedy: "look for the model that it was compiled from")
+    }
+    return DecompiledModel(notes: DecompileNotes.notes(on: file, source), source: source)
+  }
+
+  /// Writes `decompiled` to `path` at once or not at all, as a file or a package by the ending of `path`.
+  ///
+  /// - Throws: `FormatError` with code `weights-outside` when the path ends in `.mlmodel` and there are weight files; or
+  ///   one that says why nothing can be written there.
+  public static func write(_ decompiled: DecompiledModel, to path: String) throws(FormatError) {
+    try decompiled.source.write(to: path)
+  }
+}
+
+/// A decompiled model before it is written.
+public struct DecompiledModel: Sendable {
+  /// What may not be as it was in the model that was compiled.
+  public var notes: [Diagnostic]
+  let source: DecompiledSource
+
+  /// The format that holds the model: a package when it has weight files.
+  public var format: ModelFile.Format { source.file.format }
+  public var model: Model { source.file.model }
+}
