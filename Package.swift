@@ -33,7 +33,8 @@ let package = Package(
       name: "ModelFormat", dependencies: ["ModelSpec", "CModelSchema", "CProtobufC", "CCrypto", orderedCollections],
       swiftSettings: settings),
     .target(name: "ModelOps", dependencies: ["ModelSpec"], swiftSettings: settings),
-    .target(name: "ModelLowering", dependencies: ["ModelSpec", "ModelOps"], swiftSettings: settings),
+    .target(
+      name: "ModelLowering", dependencies: ["ModelSpec", "ModelFormat", "ModelOps"], swiftSettings: settings),
     .target(
       name: "ModelValidation", dependencies: ["ModelSpec", "ModelOps", "ModelLowering", orderedCollections],
       swiftSettings: settings),
@@ -80,7 +81,8 @@ let package = Package(
       dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "_ModelTestSupport", orderedCollections],
       swiftSettings: settings),
     .testTarget(
-      name: "ModelCompilerTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCompiler", "_ModelTestSupport"],
+      name: "ModelCompilerTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelLowering", "ModelCompiler", "_ModelTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelcCommandsTests",

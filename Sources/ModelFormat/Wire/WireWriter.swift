@@ -26,6 +26,8 @@ struct WireWriter {
   private var tail: [UInt8] = []
   /// Bytes written so far.
   private(set) var byteCount = 0
+  /// When set, weights are put here, last ones first, and the output has their place in the list instead.
+  var references: [WeightData]?
 
   static func tagSize(number: UInt32) -> Int {
     number < 16 ? 1 : number < 2048 ? 2 : number < 1 << 18 ? 3 : number < 1 << 25 ? 4 : 5
@@ -171,6 +173,10 @@ struct WireWriter {
 
   mutating func weights(_ number: Int, _ value: WeightData) {
     guard !value.isEmpty else { return }
+    if let count = references?.count {
+      references?.append(value)
+      return uint64(number, UInt64(count))
+    }
     if value.byteCount < Self.referredByteCount {
       raw(value.bytes)
     } else {

@@ -1,0 +1,81 @@
+internal import ModelFormat
+internal import ModelLowering
+internal import ModelOps
+package import ModelSpec
+
+/// Makes the three Espresso files of a neural network.
+package enum NetworkCompiler {
+  /// Compiles the network of `model`.
+  ///
+  /// - Throws: `Diagnostic` with code `espresso-layer` for a layer that no record can hold, `espresso-name` for a blob
+  ///   whose name cannot stand in a list, and with `options.isStrict` what else would be a warning.
+  /// - Returns: Nil when the model has no network.
+  package static func compile(
+    _ model: Model, at path: ModelPath = ModelPath(), options: CompilerOptions = CompilerOptions()
+  ) throws(Diagnostic) -> CompiledNetwork? {
+    guard let kind = model.kind, let network = NetworkLowering.Network(kind) else { return nil }
+    let path = path.field(kind.schemaName)
+    let description = model.description ?? ModelDescription()
+    let inputs = description.input.map(\.withDefaultShape)
+    let types = NetworkLowering.lower(
+      network, inputs: inputs, outputs: description.output, at: path, leadingAxes: .one
+    ).blobs
+    let outputs = Set(description.output.map(\.name))
+    let layers = try fusedLayers(network.layers, at: path)
+    var lowering = EspressoLowering(dialect: options.dialect, types: types, outputs: outputs)
+    var net = EspressoNet(dialect: options.dialect)
+    var warnings: [Diagnostic] = []
+    for layer in NetworkPasses.run(layers, outputs: outputs, dialect: options.dialect) {
+      guard let record = lowering.record(layer) else {
+        throw Diagnostic(
+          .error, "espresso-layer", "layer '\(layer.layer.name)' has no type", at: Location(path: layer.path))
+      }
+      if UniformRecord.isUniform(record), let name = layer.layer.layer?.schemaName {
+        warnings.append(unknownForm(name, layer, options))
+      }
+      net.layers.append(record)
+    }
+    net.transforms = transforms(of: model)
+    let shapes = EspressoShapes(of: net, types: types, withRank: options.dialect >= .xcode15)
+    warnings += missingShapes(net, shapes, at: path)
+    if options.isStrict, let first = warnings.first(where: { $0.severity == .error }) { throw first }
+    return CompiledNetwork(net: net.bytes, shape: shapes.bytes, weights: lowering.weights, warnings: warnings)
+  }
+
+  private static func fusedLayers(
+    _ layers: [NeuralNetworkLayer], at path: ModelPath
+  ) throws(Diagnostic) -> [FusedLayer] {
+    var fused: [FusedLayer] = []
+    fused.reserveCapacity(layers.count)
+    for (index, layer) in layers.enumerated() {
+      let path = path.element("layers", index, named: layer.name)
+      for name in layer.input + layer.output where !EspressoLayer.isListable(name) {
+        throw Diagnostic(
+          .error, "espresso-name", "the blob '\(name)' has a name that compiled networks cannot hold",
+          at: Location(path: path), found: name, remedy: "use a name that is not empty and has no comma")
+      }
+      fused.append(FusedLayer(layer, at: path))
+    }
+    return fused
+  }
+
+  private static func unknownForm(_ kind: String, _ layer: FusedLayer, _ options: CompilerOptions) -> Diagnostic {
+    Diagnostic(
+      options.isStrict ? .error : .warning, "espresso-form-unknown",
+      "the form of this '\(kind)' layer in compiled models is not known: Apple's runtime may not accept the one written",
+      at: Location(path: layer.path), found: kind)
+  }
+
+  private static func missingShapes(_ net: EspressoNet, _ shapes: EspressoShapes, at path: ModelPath) -> [Diagnostic] {
+    let known = Set(shapes.blobs.map(\.name))
+    guard let name = net.layers.lazy.flatMap({ $0.bottom + $0.top }).first(where: { !known.contains($0) }) else {
+      return []
+    }
+    return [
+      Diagnostic(
+        .warning, "espresso-shape-unknown",
+        "the shape of blob '\(name)' is not known before the network runs, so it is left out",
+        at: Location(path: path), found: name)
+    ]
+  }
+}

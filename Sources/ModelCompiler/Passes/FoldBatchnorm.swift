@@ -1,0 +1,19 @@
+internal import ModelLowering
+internal import ModelSpec
+
+/// Makes a batch normalization a part of the convolution before it. The weights are computed when the file is written.
+struct FoldBatchnorm: NetworkPass {
+  func run(_ layers: inout FusedLayers) {
+    layers.mergePairs { convolution, batchnorm in
+      guard case .convolution(let params)? = convolution.layer.layer, !params.isDeconvolution,
+        convolution.batchnorm == nil, convolution.layer.input.count == 1,
+        case .batchnorm(let normalization)? = batchnorm.layer.layer,
+        normalization.canBeFolded(channels: params.outputChannels, weights: params.weights, bias: params.bias)
+      else { return nil }
+      var folded = convolution
+      folded.batchnorm = normalization
+      folded.layer.output = batchnorm.layer.output
+      return folded
+    }
+  }
+}

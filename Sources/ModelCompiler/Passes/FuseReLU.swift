@@ -1,0 +1,18 @@
+internal import ModelFormat
+internal import ModelLowering
+internal import ModelSpec
+
+/// Makes a ReLU a part of the convolution or inner product before it.
+struct FuseReLU: NetworkPass {
+  func run(_ layers: inout FusedLayers) {
+    layers.mergePairs { layer, relu in
+      guard case .activation(let params)? = relu.layer.layer, case .relu? = params.nonlinearityType, !layer.hasReLU,
+        EspressoLowering.canFuseReLU(layer.layer)
+      else { return nil }
+      var fused = layer
+      fused.hasReLU = true
+      fused.layer.output = relu.layer.output
+      return fused
+    }
+  }
+}

@@ -1,0 +1,32 @@
+internal import ModelFormat
+public import ModelSpec
+
+/// A layer with what passes took over from layers around it, which are gone.
+public struct FusedLayer: Equatable, Sendable {
+  /// The layer; its outputs are those of the last layer that was taken over.
+  public var layer: NeuralNetworkLayer
+  /// The place of the layer in the model.
+  public var path: ModelPath
+  /// A batch normalization to fold into the weights of a convolution.
+  public var batchnorm: BatchnormLayerParams?
+  /// Whether a ReLU follows.
+  public var hasReLU = false
+
+  public init(_ layer: NeuralNetworkLayer, at path: ModelPath = ModelPath()) {
+    self.layer = layer
+    self.path = path
+  }
+}
+
+extension EspressoLowering {
+  /// Whether the record of `layer` can say that a ReLU follows.
+  package static func canFuseReLU(_ layer: NeuralNetworkLayer) -> Bool {
+    var lowering = EspressoLowering(dialect: .newest, types: [:], outputs: [])
+    lowering.source = FusedLayer(layer)
+    switch layer.layer {
+    case .convolution(let params): return lowering.convolution(params) != nil
+    case .innerProduct(let params): return lowering.innerProduct(params) != nil
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import ModelFormat
+import ModelSpec
+import Testing
+import _ModelTestSupport
+
+@testable import ModelCompiler
+
+/// Networks against what Apple's compiler made of them, byte for byte.
+@Suite(.enabled(if: SharedFiles.areThere))
+struct NetworkGoldenTests {
+  private func options(_ dialect: CompilerDialect) -> CompilerOptions {
+    var options = CompilerOptions()
+    options.dialect = dialect
+    options.isStrict = true
+    return options
+  }
+
+  private func read(_ directory: String) throws -> NetworkRaising.Result {
+    try NetworkRaising.raise(
+      net: try NetworkGolden.bytes("\(directory)/model.espresso.net"),
+      shape: try NetworkGolden.bytes("\(directory)/model.espresso.shape"),
+      weights: try EspressoWeights(path: "\(directory)/model.espresso.weights"))
+  }
+
+  @Test func thereArePairs() {
+    #expect(NetworkGolden.pairs.count >= 5)
+    #expect(NetworkGolden.directories.count >= 7)
+  }
+
+  @Test(arguments: NetworkGolden.pairs)
+  func filesAreThoseOfApplesCompiler(pair: NetworkGolden.Pair) throws {
+    let model = try ModelFile.read(pair.source).model
+    let compiled = try #require(try NetworkCompiler.compile(model, options: options(pair.dialect)))
+    #expect(compiled.warnings.isEmpty)
+    let net = try NetworkGolden.bytes("\(pair.directory)/model.espresso.net")
+    #expect(NetworkGolden.lines(compiled.net) == NetworkGolden.lines(net))
+    let shape = try NetworkGolden.bytes("\(pair.directory)/model.espresso.shape")
+    #expect(NetworkGolden.lines(compiled.shape) == NetworkGolden.lines(shape))
+    let folder = try TemporaryFolder()
+    try compiled.weights.write(to: folder.path("weights"))
+    let weights = try folder.read("weights")
+    #expect(weights == (try NetworkGolden.bytes("\(pair.directory)/model.espresso.weights")))
+  }
+
+  @Test(arguments: NetworkGolden.directories)
+  func netsArePrintedAsTheyWereRead(directory: String) throws {
+    let bytes = try NetworkGolden.bytes("\(directory)/model.espresso.net")
+    #expect(NetworkGolden.lines(try EspressoNet(bytes).bytes) == NetworkGolden.lines(bytes))
+  }
+
+  @Test(arguments: NetworkGolden.pairs)
+  func raisedNetworksCompileToTheSameFiles(pair: NetworkGolden.Pair) throws {
+    let raised = try read(pair.directory)
+    #expect(raised.problems.isEmpty)
+    var model = try ModelFile.read(pair.source).model
+    model.kind = .neuralNetwork(raised.network)
+    let compiled = try #require(try NetworkCompiler.compile(model, options: options(pair.dialect)))
+    let net = try NetworkGolden.bytes("\(pair.directory)/model.espresso.net")
+    #expect(NetworkGolden.lines(compiled.net) == NetworkGolden.lines(net))
+    let shape = try NetworkGolden.bytes("\(pair.directory)/model.espresso.shape")
+    #expect(NetworkGolden.lines(compiled.shape) == NetworkGolden.lines(shape))
+    let folder = try TemporaryFolder()
+    try compiled.weights.write(to: folder.path("weights"))
+    let weights = try folder.read("weights")
+    #expect(weights == (try NetworkGolden.bytes("\(pair.directory)/model.espresso.weights")))
+  }
+
+  @Test(arguments: NetworkGolden.directories)
+  func netsWithoutSourceAreRaised(directory: String) throws {
+    let raised = try read(directory)
+    #expect(raised.problems.isEmpty)
+    #expect(!raised.network.layers.isEmpty)
+  }
+}
