@@ -2,9 +2,45 @@ internal import ModelFormat
 internal import ModelSpec
 
 extension Compilation {
+  /// A neural network: a header, the graph, its shapes and weights, and what is known of its inputs and its training.
   func compileNetwork(
     _ model: Model, _ source: CompiledSource, isRoot: Bool
   ) throws(FormatError) -> CompiledModel {
-    throw FormatError("unsupported", "neural networks are not compiled yet")
+    guard let files = try networkFiles(of: model), let network = model.network else {
+      throw FormatError("model-type", "this is not a neural network", at: Location(file: file.specificationPath))
+    }
+    let header = try header(of: model, source)
+    let images = NetworkImageParameters(of: network, inputs: model.description?.input ?? [])
+    let weights = files.weights
+    let digests = BackgroundValue { () throws(FormatError) in
+      Analytics.NetworkDigests(
+        net: try SHA256Digest(of: WeightData(bytes: files.net)),
+        shape: try SHA256Digest(of: WeightData(bytes: files.shape)), weights: try weights.digest())
+    }
+    var written = [
+      self.file(header),
+      CompiledFile("model/coremldata.bin", .archive(images)),
+      CompiledFile("neural_network_optionals/coremldata.bin", .archive(NetworkOptionals(options.dialect))),
+      CompiledFile("model.espresso.net", .bytes(files.net)),
+      CompiledFile("model.espresso.shape", .bytes(files.shape)),
+      CompiledFile("model.espresso.weights", .weights(files.weights)),
+    ]
+    if model.isUpdatable {
+      written.append(CompiledFile("updateParameters/coremldata.bin", .archive(UpdateParameters(of: network))))
+      written.append(
+        CompiledFile(
+          "updateParameters/NetworkUpdateParameters/coremldata.bin",
+          .archive(network.updateParams ?? NetworkUpdateParameters())))
+    }
+    return CompiledModel(
+      warnings: files.warnings, header: header, files: written + analytics(of: model, isRoot, network: digests))
+  }
+
+  private func networkFiles(of model: Model) throws(FormatError) -> NetworkFiles? {
+    do throws(Diagnostic) {
+      return try NetworkCompiler.compile(model, options: options)
+    } catch {
+      throw FormatError(error)
+    }
   }
 }

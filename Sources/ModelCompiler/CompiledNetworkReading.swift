@@ -6,6 +6,31 @@ public enum CompiledNetworkReading {
   /// Makes the layers of a network from its files; only `layers` and the mappings of input shapes count of the result.
   public typealias Raising = (CompiledNetwork) throws(FormatError) -> NeuralNetwork
 
+  /// Reads the layers of every network of `file` from its files and puts them in their places.
+  ///
+  /// - Returns: What could not be understood; a layer without a type stands in its place.
+  /// - Throws: `FormatError` when a file cannot be read or is not what it should be.
+  @discardableResult
+  public static func complete(_ file: inout ModelFile) throws(FormatError) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    try complete(&file) { network throws(FormatError) in
+      let raised = try NetworkRaising.raise(
+        net: try bytes(network.net), shape: try bytes(network.shape), weights: try EspressoWeights(path: network.weights))
+      problems += raised.problems.map { problem in
+        var placed = problem
+        placed.location.file = network.net
+        return placed
+      }
+      return raised.network
+    }
+    return problems
+  }
+
+  private static func bytes(_ path: String) throws(FormatError) -> [UInt8] {
+    let file = try MappedFile(path: path)
+    return WeightData(source: file, range: 0..<file.byteCount).bytes
+  }
+
   /// Puts the layers of every network of `file` in their places; `file.compiledNetworks` is empty afterwards.
   ///
   /// - Parameter raise: Without it the networks stay without layers.
@@ -13,7 +38,7 @@ public enum CompiledNetworkReading {
   /// - Throws: What `raise` throws.
   @discardableResult
   public static func complete(
-    _ file: inout ModelFile, raise: Raising? = nil
+    _ file: inout ModelFile, raise: Raising?
   ) throws(FormatError) -> [Diagnostic] {
     guard let raise else {
       return file.compiledNetworks.map { network in

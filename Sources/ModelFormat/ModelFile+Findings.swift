@@ -18,17 +18,26 @@ extension ModelFile {
     }
   }
 
-  /// One finding for each value at most, and no more than these: a missing file is behind all of them.
+  /// A file that is damaged as a whole has no more findings than these.
   private static let weightProblemLimit = 20
 
   private func weightProblems(of model: Model) -> [Diagnostic] {
     if let pipeline = model.pipeline { return pipeline.models.flatMap(weightProblems) }
     guard case .mlProgram(let program)? = model.kind else { return [] }
     var problems: [Diagnostic] = []
+    var missing: Set<String> = []
     for function in program.functions.values {
       function.activeBlock?.forEachValue { value, place in
-        guard case .blobFileValue(let blob)? = value.value, problems.count < Self.weightProblemLimit else { return }
-        if let problem = problem(of: blob, type: value.type, place) { problems.append(problem) }
+        guard case .blobFileValue(let blob)? = value.value, problems.count < Self.weightProblemLimit,
+          !missing.contains(blob.fileName)
+        else { return }
+        do throws(FormatError) {
+          if weightBlobs[blob.fileName] == nil { _ = try weightFile(blob.fileName) }
+          if let problem = problem(of: blob, type: value.type, place) { problems.append(problem) }
+        } catch {
+          missing.insert(blob.fileName)
+          problems.append(error.diagnostic)
+        }
       }
     }
     return problems

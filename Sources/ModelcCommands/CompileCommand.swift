@@ -46,17 +46,28 @@ struct CompileCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       let file = try ModelFile.read(path)
-      let problems = (file.findings + ModelValidator.validate(file.model)).filter { $0.severity == .error }
-      if !problems.isEmpty {
-        for problem in file.locating(problems) { Terminal.writeError(DiagnosticText.text(problem) + "\n") }
-        throw ExitCode.failure
-      }
+      try refuse(ModelValidator.validate(file.model), of: file)
+      // Weights are copied as they are: what is odd about them is said, and refused where that is asked for.
+      if strict { try refuse(file.findings, of: file) } else { file.findings.forEach(warn) }
       let compiled = try ModelCompiler.compile(file, options: options)
-      for warning in file.locating(compiled.warnings) { Terminal.writeError(DiagnosticText.text(warning) + "\n") }
+      file.locating(compiled.warnings).forEach(warn)
       let output = directory + "/" + ModelName.stem(of: path) + ".mlmodelc"
       try ProgressBar.write(compiled, to: output)
       try Terminal.write(compiled.paths.map { "\(output)/\($0)\n" }.joined())
     }
+  }
+
+  private func refuse(_ findings: [Diagnostic], of file: ModelFile) throws {
+    let errors = findings.filter { $0.severity == .error }
+    guard !errors.isEmpty else { return }
+    for error in file.locating(errors) { Terminal.writeError(DiagnosticText.text(error) + "\n") }
+    throw ExitCode.failure
+  }
+
+  private func warn(_ finding: Diagnostic) {
+    var warning = finding
+    warning.severity = .warning
+    Terminal.writeError(DiagnosticText.text(warning) + "\n")
   }
 
   private var options: CompilerOptions {

@@ -32,13 +32,13 @@ struct DecompileCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      var file = try ModelFile.read(path)
-      try CompiledNetworkReading.complete(&file)
+      let (file, problems) = try ModelReading.read(path)
+      if let problem = problems.first { throw problem }
       let decompiled = try Decompiler.decompile(file)
       let output = outputPath(decompiled.format)
       try Decompiler.write(decompiled, to: output)
       for note in decompiled.notes {
-        Terminal.writeError(TerminalText.escaped("\(note)", keepingLineBreaks: true) + "\n")
+        Terminal.writeError(DiagnosticText.text(note) + "\n")
       }
       try Terminal.write(output + "\n")
     }

@@ -74,7 +74,8 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let file = try ModelReading.read(path)
+      let (file, problems) = try ModelReading.read(path)
+      for problem in problems { Terminal.writeError(DiagnosticText.text(problem) + "\n") }
       try Terminal.write(try text(of: file))
     }
   }

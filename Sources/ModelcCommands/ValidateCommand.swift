@@ -41,8 +41,8 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let file = try ModelReading.readWhole(path)
-      var findings = file.findings + ModelValidator.validate(file.model)
+      let (file, problems) = try ModelReading.read(path)
+      var findings = file.findings + problems + ModelValidator.validate(file.model)
       if let target { findings += TargetCheck.check(file.model, for: target) }
       findings = file.locating(findings)
       if json {

@@ -12,7 +12,7 @@ package enum NetworkCompiler {
   /// - Returns: Nil when the model has no network.
   package static func compile(
     _ model: Model, at path: ModelPath = ModelPath(), options: CompilerOptions = CompilerOptions()
-  ) throws(Diagnostic) -> CompiledNetwork? {
+  ) throws(Diagnostic) -> NetworkFiles? {
     guard let kind = model.kind, let network = NetworkLowering.Network(kind) else { return nil }
     let path = path.field(kind.schemaName)
     let description = model.description ?? ModelDescription()
@@ -39,7 +39,7 @@ package enum NetworkCompiler {
     let shapes = EspressoShapes(of: net, types: types, withRank: options.dialect >= .xcode15)
     warnings += missingShapes(net, shapes, at: path)
     if options.isStrict, let first = warnings.first(where: { $0.severity == .error }) { throw first }
-    return CompiledNetwork(net: net.bytes, shape: shapes.bytes, weights: lowering.weights, warnings: warnings)
+    return NetworkFiles(net: net.bytes, shape: shapes.bytes, weights: lowering.weights, warnings: warnings)
   }
 
   private static func fusedLayers(

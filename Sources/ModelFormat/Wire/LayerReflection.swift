@@ -45,10 +45,10 @@ package enum LayerReflection {
     var reflection = ReflectionWriter(weights: weights)
     let bytes = try reflection.bytes(descriptor, [JSONValue.Member(kind, .object(members))])
     // A source is needed even where there are no weights.
-    let context = DecodingContext(source: reflection.source ?? WeightBuffer([]), gathered: [])
+    let context = DecodingContext(source: reflection.source ?? WeightBuffer([]), file: nil, gathered: [])
     let arena = WireArena(byteLimit: Limits().unpackedBytes)
     let result = bytes.withUnsafeBufferPointer { buffer in
-      Result { () throws(FormatError) in
+      Result { () throws(FormatError) -> NeuralNetworkLayer in
         try arena.withAllocator { allocator throws(FormatError) in
           guard
             let c = core_ml__specification__neural_network_layer__unpack(allocator, buffer.count, buffer.baseAddress)

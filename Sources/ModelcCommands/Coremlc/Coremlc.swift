@@ -1,5 +1,6 @@
 internal import Glibc
 internal import ModelFormat
+internal import ModelSpec
 
 /// The tool under the names of Apple's compiler, with its command line, messages and exit status.
 ///
@@ -29,7 +30,7 @@ public struct Coremlc {
       let arguments = try CoremlcArguments(arguments)
       for argument in arguments.unrecognized { messages.warnAboutUnrecognized(argument) }
       if arguments.asksForHelp {
-        try Terminal.write(CoremlcUsage.text(name))
+        try Self.write(CoremlcUsage.text(name))
       } else {
         try run(arguments, messages)
       }
@@ -49,11 +50,20 @@ public struct Coremlc {
     case "metadata":
       try printMetadata(arguments)
     case "version":
-      try Terminal.write(CoremlcVersion.number + "\n")
+      try Self.write(CoremlcVersion.number + "\n")
     case let command?:
       throw CoremlcError("unrecognized command \"\(command)\"", details: [CoremlcUsage.line(name)])
     case nil:
       throw CoremlcError(CoremlcUsage.line(name))
+    }
+  }
+
+  /// Writes `text` to standard output.
+  private static func write(_ text: String) throws(CoremlcError) {
+    do throws(FormatError) {
+      try Terminal.write(text)
+    } catch {
+      throw CoremlcError(error.diagnostic.message)
     }
   }
 

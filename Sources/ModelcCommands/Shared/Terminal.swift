@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ModelFormat
 internal import ModelSpec
 
 /// What standard output and standard error of this process are.
@@ -25,8 +26,8 @@ enum Terminal {
   /// Writes `text` to standard output. A reader that has gone away, as in `| head`, is no error: the system ends the
   /// process without a word.
   ///
-  /// - Throws: `Diagnostic` when standard output cannot be written, as with a full disk.
-  static func write(_ text: String) throws {
+  /// - Throws: `FormatError` when standard output cannot be written, as with a full disk.
+  static func write(_ text: String) throws(FormatError) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
@@ -34,8 +35,8 @@ enum Terminal {
       // With SIGPIPE ignored, a reader that has gone away is seen here.
       if count < 0, errno == EPIPE { return }
       guard count > 0 else {
-        throw Diagnostic(
-          .error, "write-failed", "standard output cannot be written: \(String(cString: strerror(errno)))")
+        throw FormatError(
+          "write-failed", "standard output cannot be written: \(String(cString: strerror(errno)))")
       }
       rest = rest.dropFirst(count)
     }

@@ -2,7 +2,7 @@ package import ModelFormat
 package import ModelSpec
 
 /// The three files of a network in a compiled directory.
-package struct CompiledNetwork: Sendable {
+package struct NetworkFiles: Sendable {
   /// Text of `model.espresso.net`.
   package var net: [UInt8]
   /// Text of `model.espresso.shape`.
