@@ -6,7 +6,7 @@ struct FoldBatchnorm: NetworkPass {
   func run(_ layers: inout FusedLayers) {
     layers.mergePairs { convolution, batchnorm in
       guard case .convolution(let params)? = convolution.layer.layer, !params.isDeconvolution,
-        convolution.batchnorm == nil, convolution.layer.input.count == 1,
+        convolution.batchnorm == nil, !convolution.hasReLU, EspressoLowering.canFuse(convolution.layer),
         case .batchnorm(let normalization)? = batchnorm.layer.layer,
         normalization.canBeFolded(channels: params.outputChannels, weights: params.weights, bias: params.bias)
       else { return nil }

@@ -1,4 +1,3 @@
-internal import ModelFormat
 internal import ModelLowering
 internal import ModelSpec
 
@@ -7,7 +6,7 @@ struct FuseReLU: NetworkPass {
   func run(_ layers: inout FusedLayers) {
     layers.mergePairs { layer, relu in
       guard case .activation(let params)? = relu.layer.layer, case .relu? = params.nonlinearityType, !layer.hasReLU,
-        EspressoLowering.canFuseReLU(layer.layer)
+        EspressoLowering.canFuse(layer.layer)
       else { return nil }
       var fused = layer
       fused.hasReLU = true

@@ -5,52 +5,69 @@ internal import ModelSpec
 struct FusedLayers {
   private(set) var layers: [FusedLayer]
   private let outputs: Set<String>
-  /// How often each blob is read, in bodies of branches and loops too.
-  private var readers: [String: Int] = [:]
-  /// How often each blob is written there.
-  private var writers: [String: Int] = [:]
 
   init(_ layers: [FusedLayer], outputs: Set<String>) {
     self.layers = layers
     self.outputs = outputs
-    NetworkLayers.forEach(layers.map(\.layer)) { layer in
-      for name in layer.input { readers[name, default: 0] += 1 }
-      for name in layer.output { writers[name, default: 0] += 1 }
-    }
-    // Some networks inside of others hand blobs over by name alone.
-    for name in layers.flatMap({ $0.layer.bodies.flatMap { $0.network.layers.flatMap(\.output) } }) {
-      readers[name, default: 0] += 1
-    }
   }
 
-  /// Merges pairs of layers of which the second is the only one to read what the first makes.
+  /// Merges pairs of layers of which the second is the only one to read what the first makes. Both have one blob in
+  /// between and the second has one output; the merged layer takes the place of the first.
   ///
   /// - Parameter merge: Returns the layer that does the work of both; nil leaves both as they are.
   mutating func mergePairs(_ merge: (_ first: FusedLayer, _ second: FusedLayer) -> FusedLayer?) {
-    var writer: [String: Int] = [:]
+    let readers = self.readers
+    let shared = self.shared
     var merged: [FusedLayer?] = layers
+    // For each blob, the layer that made what it holds and the last layer that read or wrote it. For each merged layer,
+    // how often what it makes is read.
+    var writer: [String: Int] = [:]
+    var toucher: [String: Int] = [:]
+    var reads = readers
     for (index, layer) in layers.enumerated() {
-      if let name = onlyBlob(layer.layer.input), isPrivate(name), let position = writer[name],
-        let first = merged[position], onlyBlob(first.layer.output) == name,
-        let output = onlyBlob(layer.layer.output), writers[output] == 1, let fused = merge(first, layer)
+      let (inputs, results) = (layer.layer.input, layer.layer.output)
+      if inputs.count == 1, results.count == 1, !shared.contains(inputs[0]), let place = writer[inputs[0]],
+        reads[place] == 1, let first = merged[place], first.layer.output == inputs,
+        (toucher[results[0]] ?? place) <= place, let fused = merge(first, layer)
       {
-        // Either place will do: nothing else reads or writes the blobs of both.
-        let place = fused.layer.name == layer.layer.name ? index : position
         merged[index] = nil
-        merged[position] = nil
         merged[place] = fused
-        writer[output] = place
+        reads[place] = readers[index]
+        writer[results[0]] = place
+        toucher[results[0]] = index
       } else {
-        for name in layer.layer.output { writer[name] = index }
+        for name in inputs { toucher[name] = index }
+        for name in results {
+          writer[name] = index
+          toucher[name] = index
+        }
       }
     }
     layers = merged.compactMap(\.self)
   }
 
-  private func onlyBlob(_ names: [String]) -> String? { names.count == 1 ? names[0] : nil }
+  /// How often the blobs that each layer makes are read before they are overwritten; an output of the model counts.
+  private var readers: [Int] {
+    var readers = layers.map { _ in 0 }
+    var writer: [String: Int] = [:]
+    for (index, layer) in layers.enumerated() {
+      for name in layer.layer.input {
+        if let place = writer[name] { readers[place] += 1 }
+      }
+      for name in layer.layer.output { writer[name] = index }
+    }
+    for name in outputs {
+      if let place = writer[name] { readers[place] += 1 }
+    }
+    return readers
+  }
 
-  /// Whether nothing but one layer reads the blob, and it is written once.
-  private func isPrivate(_ name: String) -> Bool {
-    readers[name] == 1 && writers[name] == 1 && !outputs.contains(name)
+  /// Blobs that networks inside of layers read or write.
+  private var shared: Set<String> {
+    var names: Set<String> = []
+    NetworkLayers.forEach(layers.flatMap { $0.layer.bodies.flatMap(\.network.layers) }) { layer in
+      names.formUnion(layer.input + layer.output)
+    }
+    return names
   }
 }

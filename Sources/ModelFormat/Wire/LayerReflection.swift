@@ -10,6 +10,9 @@ package import ModelSpec
 package enum LayerReflection {
   static let unknownKey = "unknownFields"
 
+  /// Names of all types of layers, by the number of the field.
+  package static let kinds: [String] = descriptor.fields.filter(\.isOneof).map(\.schemaName)
+
   /// The parameters of a layer.
   ///
   /// - Parameter store: Called with each weight field in the schema's order; returns its number.
@@ -42,6 +45,9 @@ package enum LayerReflection {
   package static func layer(
     _ kind: String, _ members: [JSONValue.Member], weights: EspressoWeights
   ) throws(FormatError) -> NeuralNetworkLayer.Layer? {
+    guard kinds.contains(kind) else {
+      throw FormatError("espresso-parameter", "'\(kind)' is not the name of a type of layer")
+    }
     var reflection = ReflectionWriter(weights: weights)
     let bytes = try reflection.bytes(descriptor, [JSONValue.Member(kind, .object(members))])
     // A source is needed even where there are no weights.
@@ -85,6 +91,9 @@ extension UnsafePointer<ProtobufCMessageDescriptor> {
 extension ProtobufCFieldDescriptor {
   /// The field's name as the public schema spells it.
   var schemaName: String { withUnsafePointer(to: self) { WireSchema.shared.name(of: $0) } }
+
+  /// Whether the field is one of several of which only one can be set.
+  var isOneof: Bool { flags & UInt32(PROTOBUF_C_FIELD_FLAG_ONEOF.rawValue) != 0 }
 
   var isRepeated: Bool { label == PROTOBUF_C_LABEL_REPEATED }
 

@@ -21,7 +21,8 @@ struct ReflectionReader {
         unknown += UnsafeRawBufferPointer(start: cursor.base + start, count: cursor.position - start)
         continue
       }
-      add(values(field, of: message, type, content), of: field, to: &members)
+      let isList = field.isRepeated && !message.isPayload(field)
+      add(values(field, of: message, type, content), of: field.schemaName, isList: isList, to: &members)
     }
     if !unknown.isEmpty {
       members.append(JSONValue.Member(LayerReflection.unknownKey, .string(HexadecimalDigits.text(unknown))))
@@ -44,11 +45,8 @@ struct ReflectionReader {
     return WireCursor(base: cursor.base, range: start..<cursor.position)
   }
 
-  private func add(
-    _ values: [JSONValue], of field: ProtobufCFieldDescriptor, to members: inout [JSONValue.Member]
-  ) {
-    let name = field.schemaName
-    guard field.isRepeated else {
+  private func add(_ values: [JSONValue], of name: String, isList: Bool, to members: inout [JSONValue.Member]) {
+    guard isList else {
       guard let value = values.last else { return }
       return members.append(JSONValue.Member(name, value))
     }

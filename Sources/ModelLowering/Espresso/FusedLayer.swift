@@ -19,8 +19,8 @@ public struct FusedLayer: Equatable, Sendable {
 }
 
 extension EspressoLowering {
-  /// Whether the record of `layer` can say that a ReLU follows.
-  package static func canFuseReLU(_ layer: NeuralNetworkLayer) -> Bool {
+  /// Whether `layer` is a convolution or an inner product whose record can take over what follows it.
+  package static func canFuse(_ layer: NeuralNetworkLayer) -> Bool {
     var lowering = EspressoLowering(dialect: .newest, types: [:], outputs: [])
     lowering.source = FusedLayer(layer)
     switch layer.layer {
