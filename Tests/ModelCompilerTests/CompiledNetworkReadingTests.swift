@@ -35,7 +35,7 @@ struct CompiledNetworkReadingTests {
       .pipelineClassifier(
         .with { $0.pipeline = .with { $0.models = [.model(.pipelineRegressor(.with { $0.pipeline = inner }))] } }))
     var file = file(outer, [network([0, 1], updatable: ["product"])])
-    let notes = try CompiledNetworkReading.complete(&file, raise: nil) { network in
+    let notes = try CompiledNetworkReading.complete(&file) { network in
       #expect(network.net == "net")
       return .with {
         $0.layers = [.innerProduct("product", "a", "b"), .relu("relu", "b", "c")]
@@ -59,7 +59,7 @@ struct CompiledNetworkReadingTests {
   @Test func whatRaisingThrowsIsThrown() throws {
     var file = file(.model(.neuralNetworkRegressor(NeuralNetworkRegressor())), [network([])])
     let problem = #expect(throws: FormatError.self) {
-      try CompiledNetworkReading.complete(&file, raise: nil) { _ throws(FormatError) in
+      try CompiledNetworkReading.complete(&file) { _ throws(FormatError) in
         throw FormatError(Diagnostic(.error, "espresso", "no such layer"))
       }
     }

@@ -12,7 +12,7 @@ struct NetworkCompilerTests {
       arrayMapping: .exactArrayMapping)
   }
 
-  private func weights(_ compiled: CompiledNetwork) throws -> EspressoWeights {
+  private func weights(_ compiled: NetworkFiles) throws -> EspressoWeights {
     let folder = try TemporaryFolder()
     try compiled.weights.write(to: folder.path("weights"))
     return try EspressoWeights(WeightData(bytes: try folder.read("weights")))
