@@ -41,6 +41,13 @@ struct CoremlcCompileTests {
     #expect((value as? [String: Any])?.isEmpty == true)
   }
 
+  @Test func theOutputNamesTheVersion() throws {
+    #expect(try coremlc("compile", program, coremlc.folder.path("out")).status == 0)
+    let text = String(decoding: try coremlc.folder.read("out/SmallProgram.mlmodelc/model.mil"), as: UTF8.self)
+    let version = try coremlc("version").standardOutput.trimmingCharacters(in: .newlines)
+    #expect(text.contains("{\"coremlc-version\", \"\(version)\"}"))
+  }
+
   @Test func aDryRunWritesNothing() throws {
     let output = coremlc.folder.path("out")
     let result = try coremlc(
