@@ -118,6 +118,20 @@ struct CoremlcCompileTests {
     #expect(result.status == 1)
   }
 
+  @Test func theModelIsCompiledAlready() throws {
+    #expect(try coremlc("compile", program, coremlc.folder.path("out")).status == 0)
+    let path = coremlc.folder.path("out/SmallProgram.mlmodelc")
+    let result = try coremlc("compile", path, coremlc.folder.path("again"))
+    #expect(
+      result.standardError == """
+        coremlc: error: this model is compiled already
+        detail: at: \(path)
+        detail: fix: give the .mlmodel or .mlpackage that it was compiled from
+
+        """)
+    #expect(result.status == 1)
+  }
+
   @Test func thePackageIsNone() throws {
     let path = coremlc.folder.path("A.mlpackage")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
