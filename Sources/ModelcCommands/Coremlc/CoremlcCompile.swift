@@ -48,6 +48,11 @@ struct CoremlcCompile {
   }
 
   private func read() throws(CoremlcError) -> ModelFile {
+    guard !MetadataText.isCompiled(input) else {
+      throw CoremlcError(
+        "this model is compiled already",
+        details: ["at: \(input)", "fix: give the .mlmodel or .mlpackage that it was compiled from"])
+    }
     do throws(FormatError) {
       return try ModelFile.read(input)
     } catch {

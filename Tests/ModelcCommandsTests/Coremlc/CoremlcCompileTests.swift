@@ -41,6 +41,13 @@ struct CoremlcCompileTests {
     #expect((value as? [String: Any])?.isEmpty == true)
   }
 
+  @Test func theOutputNamesTheVersion() throws {
+    #expect(try coremlc("compile", program, coremlc.folder.path("out")).status == 0)
+    let text = String(decoding: try coremlc.folder.read("out/SmallProgram.mlmodelc/model.mil"), as: UTF8.self)
+    let version = try coremlc("version").standardOutput.trimmingCharacters(in: .newlines)
+    #expect(text.contains("{\"coremlc-version\", \"\(version)\"}"))
+  }
+
   @Test func aDryRunWritesNothing() throws {
     let output = coremlc.folder.path("out")
     let result = try coremlc(
@@ -106,6 +113,20 @@ struct CoremlcCompileTests {
         coremlc: error: Failed to parse the model specification. Error: this is a Git LFS pointer, not a Core ML model
         detail: at: \(path)
         detail: fix: run `git lfs pull` in the repository to fetch the content
+
+        """)
+    #expect(result.status == 1)
+  }
+
+  @Test func theModelIsCompiledAlready() throws {
+    #expect(try coremlc("compile", program, coremlc.folder.path("out")).status == 0)
+    let path = coremlc.folder.path("out/SmallProgram.mlmodelc")
+    let result = try coremlc("compile", path, coremlc.folder.path("again"))
+    #expect(
+      result.standardError == """
+        coremlc: error: this model is compiled already
+        detail: at: \(path)
+        detail: fix: give the .mlmodel or .mlpackage that it was compiled from
 
         """)
     #expect(result.status == 1)
