@@ -8,7 +8,7 @@ package enum NetworkCompiler {
   /// Compiles the network of `model`.
   ///
   /// - Throws: `Diagnostic` with code `espresso-layer` for a layer that no record can hold, `espresso-name` for a blob
-  ///   whose name cannot stand in a list, and with `options.isStrict` what else would be a warning.
+  ///   whose name cannot stand in a list, and with `options.isStrict` what is a warning `espresso-form-unknown` else.
   /// - Returns: Nil when the model has no network.
   package static func compile(
     _ model: Model, at path: ModelPath = ModelPath(), options: CompilerOptions = CompilerOptions()
@@ -20,12 +20,12 @@ package enum NetworkCompiler {
     let types = NetworkLowering.lower(
       network, inputs: inputs, outputs: description.output, at: path, leadingAxes: .one
     ).blobs
-    let outputs = Set(description.output.map(\.name))
+    let outputs = model.networkOutputs
     let layers = try fusedLayers(network.layers, at: path)
     var lowering = EspressoLowering(dialect: options.dialect, types: types, outputs: outputs)
     var net = EspressoNet(dialect: options.dialect)
     var warnings: [Diagnostic] = []
-    for layer in NetworkPasses.run(layers, outputs: outputs, dialect: options.dialect) {
+    for layer in NetworkPasses.run(layers, outputs: outputs.union(model.trainedBlobs), dialect: options.dialect) {
       guard let record = lowering.record(layer) else {
         throw Diagnostic(
           .error, "espresso-layer", "layer '\(layer.layer.name)' has no type", at: Location(path: layer.path))
@@ -42,6 +42,7 @@ package enum NetworkCompiler {
     return NetworkFiles(net: net.bytes, shape: shapes.bytes, weights: lowering.weights, warnings: warnings)
   }
 
+  /// The layers as passes take them.
   private static func fusedLayers(
     _ layers: [NeuralNetworkLayer], at path: ModelPath
   ) throws(Diagnostic) -> [FusedLayer] {

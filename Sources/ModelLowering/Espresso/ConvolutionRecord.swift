@@ -35,7 +35,7 @@ extension EspressoLowering {
     if let batchnorm = source.batchnorm {
       storeFolded(params, batchnorm, channels: channels, in: &record)
     } else {
-      guard RecordWeights.isPlausible(channels) else { return nil }
+      guard RecordWeights.arePlausible(channels, weights) else { return nil }
       let biases = params.bias?.floats ?? []
       record["blob_biases"] = store(
         WeightData(floats: biases.isEmpty ? Array(repeating: 0, count: channels) : biases))

@@ -8,7 +8,7 @@ extension EspressoLowering {
       params.hasBias == (params.bias != nil), params.bias.map({ $0.floatCount != nil }) ?? true
     else { return nil }
     let channels = Int(clamping: params.outputChannels)
-    guard RecordWeights.isPlausible(channels) else { return nil }
+    guard RecordWeights.arePlausible(channels, weights) else { return nil }
     var record = innerProductRecord(params.inputChannels, params.outputChannels, hasBiases: params.hasBias)
     if weights.quantization != nil { record["quantization_mode"] = 1 }
     if let bias = params.bias {

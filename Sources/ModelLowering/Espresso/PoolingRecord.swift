@@ -10,7 +10,7 @@ extension EspressoLowering {
     var (kernel, stride) = (params.kernelSize.pair(3), params.stride.pair(1))
     if params.globalPooling {
       guard let input = source.layer.input.first.flatMap(shape) else { return nil }
-      kernel = (UInt64(input.h), UInt64(input.w))
+      kernel = (UInt64(clamping: input.h), UInt64(clamping: input.w))
       stride = (1, 1)
     }
     guard let kernel, let stride else { return nil }

@@ -14,8 +14,11 @@ enum RecordWeights {
     return linear.bias.isEmpty || linear.bias.count == linear.scale.count
   }
 
-  /// Whether zeros for so many channels can be held in memory.
-  static func isPlausible(_ channels: Int) -> Bool { channels <= 1 << 26 }
+  /// Whether there can be so many output channels: each has weights.
+  static func arePlausible(_ channels: Int, _ weights: WeightParams) -> Bool {
+    let sizes = [weights.floatValue, weights.float16Value, weights.rawValue].map(\.byteCount)
+    return channels <= sizes.reduce(0, max)
+  }
 }
 
 extension EspressoLowering {

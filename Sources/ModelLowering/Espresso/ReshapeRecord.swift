@@ -41,7 +41,8 @@ extension EspressoLowering {
   }
 
   /// `expand_dims`
-  func expandDims(_ axes: [Int64]) -> EspressoLayer {
+  func expandDims(_ axes: [Int64]) -> EspressoLayer? {
+    guard axes.count <= 5 else { return nil }
     var record = record(
       "expand_dims", ["size_of_axes": .integer(Int64(axes.count)), "nd_axis": 0, "hint_fallback_from_metal": 1])
     for (index, axis) in axes.enumerated() { record["axes_\(index)"] = .integer(axis) }
@@ -50,8 +51,7 @@ extension EspressoLowering {
 
   /// `squeeze` of given axes.
   func squeeze(_ params: SqueezeLayerParams) -> EspressoLayer? {
-    guard !params.squeezeAll else { return nil }
-    var record = expandDims(params.axes)
+    guard !params.squeezeAll, var record = expandDims(params.axes) else { return nil }
     record.type = "squeeze"
     record["version"] = 1
     return record

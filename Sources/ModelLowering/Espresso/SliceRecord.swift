@@ -21,11 +21,15 @@ extension EspressoLowering {
 
   /// `split_nd` into equal parts. All 128 places for where a part begins are there, and 0.
   func splitND(_ params: SplitNDLayerParams) -> EspressoLayer? {
-    guard params.splitSizes.isEmpty, params.numSplits == UInt64(source.layer.output.count) else { return nil }
+    guard params.splitSizes.isEmpty, params.numSplits == UInt64(source.layer.output.count),
+      params.numSplits <= Self.partLimit
+    else { return nil }
     var record = record("split_nd", ["nd_axis": .integer(params.axis)])
-    record.fields += (0..<128).map { JSONValue.Member("begin_\($0)", 0) }
+    record.fields += (0..<Self.partLimit).map { JSONValue.Member("begin_\($0)", 0) }
     return record
   }
+
+  private static let partLimit = 128
 
   /// `tile` by fixed counts, up to five.
   func tile(_ params: TileLayerParams) -> EspressoLayer? {

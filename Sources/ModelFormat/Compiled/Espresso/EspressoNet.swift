@@ -26,6 +26,9 @@ public struct EspressoNet: Equatable, Sendable {
   ///
   /// - Throws: `FormatError`: not JSON, or code `espresso-record` when it is not a net.
   public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(FormatError) {
+    // Where a message is in a list, JSON takes two levels.
+    var limits = limits
+    limits.nesting *= 2
     guard let members = try JSONReader.value(bytes, limits: limits).members else {
       throw FormatError("espresso-record", "the net is not an object")
     }
