@@ -15,7 +15,8 @@ public enum CompiledNetworkReading {
     var problems: [Diagnostic] = []
     try complete(&file) { network throws(FormatError) in
       let raised = try NetworkRaising.raise(
-        net: try bytes(network.net), shape: try bytes(network.shape), weights: try EspressoWeights(path: network.weights))
+        net: try bytes(network.net), shape: try bytes(network.shape),
+        weights: try EspressoWeights(path: network.weights))
       problems += raised.problems.map { problem in
         var placed = problem
         placed.location.file = network.net
