@@ -90,4 +90,34 @@ struct NetworkGoldenTests {
     let weights = try folder.read("weights")
     #expect(weights == (try NetworkGolden.bytes("\(directory)/model.espresso.weights")))
   }
+
+  /// Whatever a record says, raising it and compiling the result ends with a result or an error.
+  @Test(arguments: NetworkGolden.directories)
+  func recordsWithWrongValues(directory: String) throws {
+    let weights = try EspressoWeights(path: "\(directory)/model.espresso.weights")
+    let shape = try NetworkGolden.bytes("\(directory)/model.espresso.shape")
+    let net = try EspressoNet(try NetworkGolden.bytes("\(directory)/model.espresso.net"))
+    let description = try CompiledHeader(path: "\(directory)/coremldata.bin").description()
+    let values: [JSONValue] = [
+      -1, 0, 5, .integer(.max), .integer(.min), .unsigned(.max), .number(1.5), .number(1e300), "text", .null, [], true,
+    ]
+    var types: Set<String> = []
+    for record in net.layers where types.insert(record.type).inserted {
+      for field in record.fields {
+        for value in values {
+          var changed = record
+          changed[field.key] = value
+          var small = net
+          small.layers = [changed]
+          let raised = try NetworkRaising.raise(net: small.bytes, shape: shape, weights: weights)
+          #expect(raised.network.layers.count + raised.problems.count >= 1)
+          var model = Model()
+          model.description = description
+          model.kind = .neuralNetwork(raised.network)
+          let compiled = try? NetworkCompiler.compile(model)
+          _ = try? compiled?.weights.digest()
+        }
+      }
+    }
+  }
 }
