@@ -28,9 +28,9 @@ enum Terminal {
   ///
   /// - Throws: `FormatError` when standard output cannot be written, as with a full disk.
   static func write(_ text: String) throws(FormatError) {
-    var rest = Array(text.utf8)[...]
+    var rest = Array(text.utf8)
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      let count = Glibc.write(STDOUT_FILENO, rest, rest.count)
       if count < 0, errno == EINTR { continue }
       // With SIGPIPE ignored, a reader that has gone away is seen here.
       if count < 0, errno == EPIPE { return }
@@ -38,7 +38,7 @@ enum Terminal {
         throw FormatError(
           "write-failed", "standard output cannot be written: \(String(cString: strerror(errno)))")
       }
-      rest = rest.dropFirst(count)
+      rest.removeFirst(count)
     }
   }
 
