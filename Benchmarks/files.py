@@ -72,12 +72,14 @@ def main():
                 "inspect": [modelc, "inspect", str(path)],
                 "inspect --json": [modelc, "inspect", "--json", str(path)],
                 "validate": [modelc, "validate", str(path)],
+                "cp": ["cp", str(path), str(path.parent / "copy")],
+                "compile": [modelc, "compile", str(path), str(path.parent)],
             },
             arguments.runs,
         )
         cat = result["cat"][0]
         for name, (seconds, memory) in result.items():
-            title = f"`cat` of {size:.0f} MB" if name == "cat" else f"`modelc {name}`, {size:.0f} MB"
+            title = f"`{name}` of {size:.0f} MB" if name in ("cat", "cp") else f"`modelc {name}`, {size:.0f} MB"
             lines.append(f"| {title} | {seconds * 1000:.1f} | {seconds / cat:.2f} | {memory:.0f} |")
     table = "\n".join(lines)
     print(table)

@@ -35,6 +35,10 @@ for model in "$models"/*.ml*; do show 0 validate "$model"; done
 printf '\nCan an iPhone with iOS 15 load the ML Program?\n'
 show 1 validate --target ios15 $models/SmallProgram.mlpackage
 
+printf '\nA compiled model, as Apple'"'"'s compiler writes it, and the way back:\n'
+show 0 compile $models/DigitClassifier.mlmodel "$work"
+show 0 decompile "$work/DigitClassifier.mlmodelc" "$work/back.mlmodel"
+
 printf '\nAnd a file whose download stopped half way?\n'
 head -c 200000 $models/DigitClassifier.mlmodel >"$work/half.mlmodel"
 cd "$work"
