@@ -5,10 +5,12 @@ extension ModelFile {
   public func locating(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     if format == .mlmodelc { return diagnostics.map(placed) }
     guard !diagnostics.isEmpty, let file = try? MappedFile(path: specificationPath) else { return diagnostics }
-    let locator = WireLocator(file)
+    guard let locator = try? WireLocator(file) else { return diagnostics }
     return diagnostics.map { diagnostic in
+      // What is about another file, such as one of weights, has its place already.
+      guard diagnostic.location.file == nil else { return diagnostic }
       var located = diagnostic
-      located.location.file = located.location.file ?? specificationPath
+      located.location.file = specificationPath
       located.location.byteOffset = located.location.byteOffset ?? locator.offset(of: diagnostic.location.path)
       return located
     }

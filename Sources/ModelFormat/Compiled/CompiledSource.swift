@@ -31,12 +31,12 @@ package struct CompiledSource {
 
   /// The serialized `Model`; nil when the file no longer has it.
   var model: WeightData? {
-    let range = path.steps.isEmpty ? 0..<file.byteCount : WireLocator(file).rawField(path)
+    let range = path.steps.isEmpty ? 0..<file.byteCount : (try? WireLocator(file))?.rawField(path)
     return range.map { WeightData(source: file, range: $0) }
   }
 
   /// The serialized `ModelDescription`; nil when the model has none.
   var description: [UInt8]? {
-    WireLocator(file).rawField(path.field("description")).map { file.withBytes($0) { $0.copy() } }
+    (try? WireLocator(file))?.rawField(path.field("description")).map { file.withBytes($0) { $0.copy() } }
   }
 }

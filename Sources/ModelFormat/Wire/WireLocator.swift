@@ -3,13 +3,11 @@ internal import ModelSpec
 
 /// Finds the bytes of a part of a model: the place where its field begins.
 struct WireLocator {
-  private let base: UnsafeRawPointer
-  private let byteCount: Int
+  private let view: WireView
   private let schema = WireSchema.shared
 
-  init(_ file: MappedFile) {
-    base = file.base
-    byteCount = file.byteCount
+  init(_ file: MappedFile) throws(FormatError) {
+    view = try WireView(file)
   }
 
   /// The offset of the field at the end of `path`, or of the last step that the file holds: a path may end in a field
@@ -27,7 +25,7 @@ struct WireLocator {
   /// The fields along `path`, as far as the file holds them.
   private func places(on path: ModelPath) -> [Place] {
     var descriptor: UnsafePointer<ProtobufCMessageDescriptor>? = WireSchema.model
-    var range = 0..<byteCount
+    var range = 0..<view.byteCount
     var places: [Place] = []
     for step in path.steps {
       guard let message = descriptor, let field = field(step, of: message),
@@ -35,9 +33,23 @@ struct WireLocator {
       else { break }
       places.append(place)
       range = place.value
-      descriptor = field.pointee.descriptor?.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)
+      descriptor = Self.message(field)
+      if case .entry = step, let entry = descriptor {
+        // What comes next is a part of the entry's value, field 2 of its message.
+        guard let value = protobuf_c_message_descriptor_get_field(entry, 2),
+          let valuePlace = find(.field(schema.name(of: value)), value, in: range)
+        else { break }
+        range = valuePlace.value
+        descriptor = Self.message(value)
+      }
     }
     return places
+  }
+
+  private static func message(
+    _ field: UnsafePointer<ProtobufCFieldDescriptor>
+  ) -> UnsafePointer<ProtobufCMessageDescriptor>? {
+    field.pointee.descriptor?.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)
   }
 
   private func field(
@@ -59,7 +71,7 @@ struct WireLocator {
   private func find(
     _ step: ModelPath.Step, _ field: UnsafePointer<ProtobufCFieldDescriptor>, in range: Range<Int>
   ) -> Place? {
-    var cursor = WireCursor(base: base, range: range)
+    var cursor = WireCursor(base: view.base, range: range)
     var index = 0
     while let place = next(&cursor) {
       guard place.number == UInt64(field.pointee.id) else { continue }
@@ -78,6 +90,7 @@ struct WireLocator {
   /// The next field, its number and the range of its value; nil at the end or where the bytes make no sense.
   private func next(_ cursor: inout WireCursor) -> (number: UInt64, start: Int, value: Range<Int>)? {
     let start = cursor.position
+    guard !cursor.isAtEnd, (try? view.loadField(at: start)) != nil else { return nil }
     guard let tag = cursor.varint(), let type = WireType(rawValue: tag & 7) else { return nil }
     var valueStart = cursor.position
     switch type {
@@ -94,11 +107,10 @@ struct WireLocator {
 
   /// The key of a map entry, field 1 of its message.
   private func entryKey(_ range: Range<Int>) -> String? {
-    var cursor = WireCursor(base: base, range: range)
+    var cursor = WireCursor(base: view.base, range: range)
     while let place = next(&cursor) {
       guard place.number == 1 else { continue }
-      return String(
-        decoding: UnsafeRawBufferPointer(start: base + place.value.lowerBound, count: place.value.count), as: UTF8.self)
+      return (try? view.bytes(place.value)).map { String(decoding: $0, as: UTF8.self) }
     }
     return nil
   }

@@ -8,7 +8,7 @@ struct RawFieldTests {
   private func rawField(_ path: ModelPath) throws -> [UInt8]? {
     let folder = try TemporaryFolder()
     let file = try MappedFile(path: try folder.write(ModelFormatSamples.everything, to: "model.mlmodel"))
-    return WireLocator(file).rawField(path).map { file.withBytes($0) { $0.copy() } }
+    return try WireLocator(file).rawField(path).map { file.withBytes($0) { $0.copy() } }
   }
 
   @Test func theValueOfAField() throws {

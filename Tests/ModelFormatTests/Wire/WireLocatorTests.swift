@@ -37,6 +37,17 @@ struct WireLocatorTests {
     #expect(offset(metadata.entry("userDefined", "key")) != offset(metadata))
   }
 
+  @Test func partsOfAMapsValueAreFound() throws {
+    let function = WireText.bytes(2, WireText.text(2, "CoreML5"))
+    let program = WireText.bytes(2, WireText.text(1, "main") + function)
+    let bytes = WireText.varint(1, 6) + WireText.bytes(502, program)
+    let file = try ModelFile.read(try folder.write(bytes, to: "program.mlmodel"))
+    let path = ModelPath().field("mlProgram").entry("functions", "main").field("opset")
+    let located = file.locating([Diagnostic(.error, "test", "a problem", at: Location(path: path))])
+    let start = try #require(bytes.indices.first { bytes[$0...].starts(with: WireText.text(2, "CoreML5")) })
+    #expect(located.first?.location.byteOffset == start)
+  }
+
   @Test func anAbsentFieldIsAtItsMessage() {
     let layer = ModelPath().field("neuralNetwork").element("layers", 0)
     #expect(offset(layer.field("inputTensor")) == offset(layer))
