@@ -19,7 +19,7 @@ swift build -c release --quiet \
   -Xlinker "$library" -Xlinker -lstdc++
 corpus=.build/corpus
 mkdir -p "$corpus"
-# Small inputs reach more code a second: weights are cut out of the seeds by their size.
+# Small inputs reach more code a second, so models with many weights are no seeds.
 find ../examples/models Corpus -type f \( -name '*.mlmodel' -o -name '*.bin' \) -size -64k -exec cp {} "$corpus" \; 2>/dev/null || true
 exec .build/release/FuzzModel "$corpus" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -max_len=65536 \
   -print_final_stats=1 -artifact_prefix=.build/

@@ -7,7 +7,7 @@ enum MetadataClassLabels {
   /// Nil for a model without labels. A pipeline has those of its first model with any. Integers are numbers in the
   /// newest generation and texts before.
   static func value(of model: Model, dialect: CompilerDialect) -> JSONValue? {
-    if let models = PipelineModels.of(model) {
+    if let models = model.pipeline?.models {
       var first: JSONValue?
       for model in models {
         guard let labels = value(of: model, dialect: dialect) else { continue }

@@ -21,7 +21,7 @@ struct ModelContents {
   /// Of a program that has several functions, only `function` counts when it is given. The models of a pipeline count
   /// together.
   init(_ model: Model, function: String?, dialect: CompilerDialect) {
-    if let models = PipelineModels.of(model) {
+    if let models = model.pipeline?.models {
       for child in models { add(ModelContents(child, function: nil, dialect: dialect)) }
       return
     }

@@ -56,7 +56,7 @@ public struct ModelMetadata {
   /// The schema's name of the model type, and those of a pipeline's models.
   private static func modelType(_ model: Model) -> JSONValue {
     var members: [JSONValue.Member] = [.init("name", .string("MLModelType_" + (model.kind?.schemaName ?? "NOT_SET")))]
-    if let models = PipelineModels.of(model) {
+    if let models = model.pipeline?.models {
       members.append(.init("structure", .array(models.map(modelType))))
     }
     return .foundationObject(members)

@@ -11,10 +11,10 @@ enum ModelParameterSchema {
   }
 
   private static func entries(of model: Model, scope: String?) -> [JSONValue] {
-    if let models = PipelineModels.of(model) {
+    if let models = model.pipeline?.models {
       return models.enumerated().flatMap { index, child in
         entries(
-          of: child, scope: [scope, PipelineModels.name(index, in: model)].compactMap(\.self).joined(separator: "."))
+          of: child, scope: [scope, PipelineModelName.name(index, in: model)].compactMap(\.self).joined(separator: "."))
       }
     }
     switch model.kind {
