@@ -32,7 +32,8 @@ let package = Package(
     .target(
       name: "ModelFormat", dependencies: ["ModelSpec", "CModelSchema", "CProtobufC", "CCrypto", orderedCollections],
       swiftSettings: settings),
-    .target(name: "ModelOps", dependencies: ["ModelSpec"], swiftSettings: settings),
+    .target(name: "CModelKernels"),
+    .target(name: "ModelOps", dependencies: ["ModelSpec", "CModelKernels"], swiftSettings: settings),
     .target(
       name: "ModelLowering", dependencies: ["ModelSpec", "ModelFormat", "ModelOps"], swiftSettings: settings),
     .target(
@@ -44,6 +45,16 @@ let package = Package(
     .target(
       name: "ModelCompiler",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
+      swiftSettings: settings),
+    .target(name: "ModelImage", swiftSettings: settings),
+    .target(
+      name: "ModelRuntime",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelImage", orderedCollections,
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "CoreMLAPI", dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime"],
       swiftSettings: settings),
     .target(
       name: "ModelcCommands",
@@ -84,9 +95,24 @@ let package = Package(
       name: "ModelCompilerTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelLowering", "ModelCompiler", "_ModelTestSupport"],
       swiftSettings: settings),
+    .testTarget(name: "ModelImageTests", dependencies: ["ModelImage"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelRuntimeTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelImage", "_ModelTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CoreMLAPITests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "CoreMLAPI", "_ModelTestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "ModelcCommandsTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelcCommands", "_ModelTestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
   ]
 )
+
+#if os(Linux)
+  // Apple's own framework has this name on Apple's systems.
+  package.targets.append(.target(name: "CoreML", dependencies: ["CoreMLAPI"], swiftSettings: settings))
+  package.products.append(.library(name: "CoreML", targets: ["CoreML"]))
+#endif

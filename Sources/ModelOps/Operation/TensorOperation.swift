@@ -21,11 +21,31 @@ public protocol TensorOperation: Sendable {
   /// Elements of results that are small integer tensors, as far as they are known: what lets shapes that a model
   /// computes be inferred. Nothing is known unless stated.
   func outputElements() -> [[Extent]?]
+
+  /// Computes the results. The operation was made from the very types of `inputs`, so that all its extents are fixed
+  /// but those that only the elements tell. Inputs lie row-major unless `acceptsChannelsLast`.
+  ///
+  /// - Throws: `OperationError` when elements cannot be computed with, such as an index out of range.
+  func evaluate(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue]
+
+  /// The operation made ready for repeated use; nil when `evaluate` is as good, which it is unless stated.
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)?
+
+  /// Whether inputs may come as `channelsLast`, all that have rank 3 to 5. Row-major only unless stated.
+  static var acceptsChannelsLast: Bool { get }
 }
 
 extension TensorOperation {
   public var requirements: [ShapeRequirement] { [] }
   public func outputElements() -> [[Extent]?] { [] }
+  public func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? { nil }
+  public static var acceptsChannelsLast: Bool { false }
+
+  public func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    throw OperationError("'\(Self.name)' cannot be computed by this build")
+  }
 }
 
 /// What inference knows of a value.

@@ -1,0 +1,41 @@
+/// What an operation may use while it runs. One prediction has one.
+public struct EvaluationContext: Sendable {
+  public let allocator: TensorAllocator
+  /// Threads that a kernel may use, itself included; at least 1.
+  public let threadCount: Int
+  public let random: RandomSource
+  /// Runs a block of the operation at hand (`cond`, `while_loop`) with values for the block's inputs.
+  public let runBlock: @Sendable (_ index: Int, _ inputs: [RuntimeValue]) throws(OperationError) -> [RuntimeValue]
+  /// Whether the prediction has been cancelled; loops ask from time to time.
+  public let isCancelled: @Sendable () -> Bool
+
+  public init(
+    allocator: TensorAllocator = TensorAllocator(), threadCount: Int = 1, random: RandomSource = RandomSource(),
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    runBlock: @escaping @Sendable (_ index: Int, _ inputs: [RuntimeValue]) throws(OperationError) -> [RuntimeValue] = {
+      (_, _) throws(OperationError) in throw OperationError("the operation has no blocks")
+    }
+  ) {
+    self.allocator = allocator
+    self.threadCount = threadCount
+    self.random = random
+    self.isCancelled = isCancelled
+    self.runBlock = runBlock
+  }
+
+  /// An uninitialised tensor for a result.
+  public func tensor(_ scalar: ScalarType, _ shape: [Int], layout: TensorLayout = .rowMajor) -> Tensor {
+    allocator.tensor(scalar, shape, layout: layout)
+  }
+
+  /// A tensor for a result of the shape, form and layout of `input`: the memory of `input` itself when nobody else holds
+  /// it, else new memory. Either way `input` stays readable while the kernel runs from front to back.
+  public func tensor(reusing input: inout Tensor, as scalar: ScalarType? = nil) -> Tensor {
+    let scalar = scalar ?? input.scalar
+    if Tensor.Form(scalar) == input.form, isKnownUniquelyReferenced(&input.storage) {
+      return Tensor(
+        scalar, input.shape, layout: input.layout, storage: input.storage, byteOffset: input.byteOffset)
+    }
+    return allocator.tensor(scalar, input.shape, layout: input.layout)
+  }
+}

@@ -1,0 +1,54 @@
+/// What is bound to an operation's parameters while it runs.
+public struct OperationInputs: Sendable {
+  /// Which of the values belong to which parameter; made once, when the model is loaded.
+  public struct Layout: Sendable {
+    public var parameters: [(name: String, range: Range<Int>)]
+
+    public init(_ parameters: [(name: String, range: Range<Int>)]) { self.parameters = parameters }
+
+    func range(_ parameter: String) -> Range<Int> {
+      for entry in parameters where entry.name == parameter { return entry.range }
+      return 0..<0
+    }
+  }
+
+  public let layout: Layout
+  public var values: [RuntimeValue]
+
+  public init(_ layout: Layout, _ values: [RuntimeValue]) {
+    self.layout = layout
+    self.values = values
+  }
+
+  /// Binds each parameter to one tensor; for tests.
+  public init(_ tensors: [(parameter: String, tensor: Tensor)]) {
+    layout = Layout(tensors.enumerated().map { ($1.parameter, $0..<($0 + 1)) })
+    values = tensors.map { .tensor($0.tensor) }
+  }
+
+  public func has(_ parameter: String) -> Bool { !layout.range(parameter).isEmpty }
+
+  /// All values of a variadic parameter.
+  public func all(_ parameter: String) -> ArraySlice<RuntimeValue> { values[layout.range(parameter)] }
+
+  /// The tensor bound to `parameter`; nil when nothing is bound.
+  public func optionalTensor(_ parameter: String) -> Tensor? { all(parameter).first?.tensor }
+
+  /// The tensor bound to `parameter`, which the operation has found to be there when it was made.
+  public func tensor(_ parameter: String) throws(OperationError) -> Tensor {
+    guard let tensor = optionalTensor(parameter) else {
+      throw OperationError("`\(parameter)` is missing", argument: parameter)
+    }
+    return tensor
+  }
+
+  /// All tensors of a variadic parameter.
+  public func tensors(_ parameter: String) -> [Tensor] { all(parameter).compactMap(\.tensor) }
+
+  /// Takes the tensor of `parameter` out, so that its memory may serve for the result when nobody else holds it.
+  public mutating func take(_ parameter: String) throws(OperationError) -> Tensor {
+    let tensor = try tensor(parameter)
+    values[layout.range(parameter).lowerBound] = .strings([])
+    return tensor
+  }
+}

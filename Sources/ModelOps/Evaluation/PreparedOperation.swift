@@ -1,0 +1,20 @@
+/// An operation made ready for arguments of exactly known types: weights packed, kernels chosen, scratch sized.
+///
+/// It may run in several predictions at once.
+public protocol PreparedOperation: Sendable {
+  /// Computes the results.
+  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue]
+}
+
+/// What is known of an operation's arguments before it runs.
+public struct PreparationArguments: Sendable {
+  /// Constants by parameter, loaded; missing where a value is made at run time.
+  public var constants: [String: Tensor]
+  /// Threads that the prepared operation may use.
+  public var threadCount: Int
+
+  public init(constants: [String: Tensor] = [:], threadCount: Int = 1) {
+    self.constants = constants
+    self.threadCount = threadCount
+  }
+}

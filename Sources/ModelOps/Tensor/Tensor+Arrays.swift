@@ -1,0 +1,67 @@
+extension Tensor {
+  /// A row-major tensor of floats.
+  public init(floats: [Float], _ shape: [Int], _ scalar: ScalarType = .fp32) {
+    precondition(floats.count == shape.reduce(1, *) && Form(scalar) == .float)
+    self.init(scalar, shape, storage: TensorStorage(byteCount: floats.count * 4))
+    _ = self.floats.initialize(from: floats)
+  }
+
+  /// A row-major tensor of integers.
+  public init(integers: [Int32], _ shape: [Int], _ scalar: ScalarType = .int32) {
+    precondition(integers.count == shape.reduce(1, *) && Form(scalar) == .integer)
+    self.init(scalar, shape, storage: TensorStorage(byteCount: integers.count * 4))
+    _ = self.integers.initialize(from: integers)
+  }
+
+  /// A row-major tensor of truth values.
+  public init(booleans: [Bool], _ shape: [Int]) {
+    precondition(booleans.count == shape.reduce(1, *))
+    self.init(.bool, shape, storage: TensorStorage(byteCount: booleans.count))
+    _ = self.booleans.initialize(from: booleans.map { $0 ? 1 : 0 })
+  }
+
+  /// The elements of a row-major tensor as floats, whatever form they have.
+  public var floatArray: [Float] {
+    precondition(layout == .rowMajor)
+    return switch form {
+    case .float: Array(floats)
+    case .integer: integers.map { Float($0) }
+    case .boolean: booleans.map { Float($0) }
+    }
+  }
+
+  /// The elements of a row-major tensor as integers; floats are cut towards 0, and NaN is 0.
+  public var integerArray: [Int] {
+    precondition(layout == .rowMajor)
+    return switch form {
+    case .float: floats.map { Int(Int32(truncating: $0)) }
+    case .integer: integers.map { Int($0) }
+    case .boolean: booleans.map { Int($0) }
+    }
+  }
+
+  /// Whether each element of a row-major tensor is not 0.
+  public var booleanArray: [Bool] {
+    precondition(layout == .rowMajor)
+    return switch form {
+    case .float: floats.map { $0 != 0 }
+    case .integer: integers.map { $0 != 0 }
+    case .boolean: booleans.map { $0 != 0 }
+    }
+  }
+}
+
+extension Int32 {
+  /// `value` cut towards 0 and moved into the range of the type; 0 for NaN.
+  public init(truncating value: Float) {
+    if value.isNaN {
+      self = 0
+    } else if value >= 2_147_483_648 {
+      self = .max
+    } else if value <= -2_147_483_648 {
+      self = .min
+    } else {
+      self = Int32(value)
+    }
+  }
+}

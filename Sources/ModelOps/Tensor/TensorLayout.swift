@@ -1,0 +1,8 @@
+/// The order that a tensor's elements lie in.
+public enum TensorLayout: Sendable {
+  /// The last axis runs fastest.
+  case rowMajor
+  /// Axis 1, the channels, runs fastest; the others keep their order: [N, C, H, W] lies as [N, H, W, C]. Only for
+  /// tensors of rank 3 to 5.
+  case channelsLast
+}
