@@ -60,6 +60,7 @@ let package = Package(
       name: "ModelcCommands",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelCompiler",
+        "ModelImage", "ModelRuntime",
         argumentParser,
       ],
       swiftSettings: settings),

@@ -1,11 +1,20 @@
+internal import Glibc
 internal import ModelSpec
 
 /// What loading a model may use.
 public struct LoadingOptions: Sendable {
-  /// Threads that one prediction may use; as many as the machine has unless given.
+  /// Threads that one prediction may use; unless given, what the environment's `MODELC_THREADS` says, or as many as the machine
+  /// has processors.
   public var threadCount: Int?
 
   public init(threadCount: Int? = nil) { self.threadCount = threadCount }
+
+  /// Threads that one prediction may use.
+  var threads: Int {
+    if let threadCount { return max(1, threadCount) }
+    if let text = getenv("MODELC_THREADS"), let count = Int(String(cString: text)) { return max(1, count) }
+    return max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  }
 }
 
 /// A predictor that is made from one model type's message.
