@@ -63,7 +63,7 @@ final class NetworkPredictor: Predictor {
         .generic, "a layer of type `\(missing.kind)` cannot be run: \(missing.reason)", at: missing.path)
     }
     if let problem = lowered.problems.first { throw PredictionError(.generic, problem.message, at: problem.path) }
-    let plan = try PlanBuilder.plan(lowered.graph, threadCount: threadCount)
+    let plan = try PlanBuilder.plan(PlanPasses.run(lowered.graph), threadCount: threadCount)
     for name in outputs.blobs where !plan.outputs.contains(where: { $0.name == name }) {
       throw PredictionError(.generic, "output '\(name)' is made by no layer", at: path)
     }
