@@ -35,7 +35,7 @@ let package = Package(
     .target(name: "CModelKernels"),
     .target(name: "ModelOps", dependencies: ["ModelSpec", "CModelKernels"], swiftSettings: settings),
     .target(
-      name: "ModelLowering", dependencies: ["ModelSpec", "ModelFormat", "ModelOps"], swiftSettings: settings),
+      name: "ModelLowering", dependencies: ["ModelSpec", "ModelFormat", "ModelOps", orderedCollections], swiftSettings: settings),
     .target(
       name: "ModelValidation", dependencies: ["ModelSpec", "ModelOps", "ModelLowering", orderedCollections],
       swiftSettings: settings),
