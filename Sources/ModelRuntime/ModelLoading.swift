@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ModelLowering
 internal import ModelSpec
 
 /// What loading a model may use.
@@ -6,8 +7,15 @@ public struct LoadingOptions: Sendable {
   /// Threads that one prediction may use; unless given, what the environment's `MODELC_THREADS` says, or as many as the machine
   /// has processors.
   public var threadCount: Int?
+  /// The function of an ML Program to run; `main` unless given.
+  public var functionName: String?
+  /// Finds the weights that constants of an ML Program refer to.
+  var weights: (@Sendable (MILSpec.Value.BlobFileValue) throws(ProgramLowering.Problem) -> ProgramLowering.Weights)?
 
-  public init(threadCount: Int? = nil) { self.threadCount = threadCount }
+  public init(threadCount: Int? = nil, functionName: String? = nil) {
+    self.threadCount = threadCount
+    self.functionName = functionName
+  }
 
   /// Threads that one prediction may use.
   var threads: Int {

@@ -16,11 +16,20 @@ public final class RuntimeModel: Sendable {
   public static func load(directory path: String, _ options: LoadingOptions = LoadingOptions()) throws(PredictionError)
     -> RuntimeModel
   {
-    let model = try Self.specification(path)
-    return try RuntimeModel(model, options)
+    let file = try Self.file(path)
+    var options = options
+    options.weights = { (blob) throws(ProgramLowering.Problem) in
+      do throws(FormatError) {
+        let entry = try file.weights(blob)
+        return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
+      } catch {
+        throw ProgramLowering.Problem(path: ModelPath(), message: error.diagnostic.message)
+      }
+    }
+    return try RuntimeModel(file.model, options)
   }
 
-  private static func specification(_ path: String) throws(PredictionError) -> Model {
+  private static func file(_ path: String) throws(PredictionError) -> ModelFile {
     do throws(FormatError) {
       var file = try ModelFile.read(path)
       guard file.format == .mlmodelc else {
@@ -32,7 +41,7 @@ public final class RuntimeModel: Sendable {
       }
       let problems = try CompiledNetworkReading.complete(&file)
       if let problem = problems.first(where: { $0.severity == .error }) { throw FormatError(problem) }
-      return file.model
+      return file
     } catch {
       throw PredictionError(error)
     }

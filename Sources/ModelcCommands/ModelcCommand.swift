@@ -13,6 +13,7 @@ public struct ModelcCommand: ParsableCommand {
       MetadataCommand.self,
       DecompileCommand.self,
       ServeCommand.self,
+      CacheCommand.self,
     ]
   )
 
