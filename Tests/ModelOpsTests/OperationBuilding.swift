@@ -19,7 +19,7 @@ enum Bound: ExpressibleByArrayLiteral {
   static func flag(_ value: Bool) -> Bound { .constant(.boolean(value)) }
   static func flags(_ values: [Bool]) -> Bound { .constant(.booleans(values)) }
 
-  fileprivate var arguments: [OperationArguments.Argument] {
+  var arguments: [OperationArguments.Argument] {
     switch self {
     case .tensor(let shape): [.init(InferredValue(.tensor(TensorType(.fp32, shape))))]
     case .typed(let scalar, let shape): [.init(InferredValue(.tensor(TensorType(scalar, shape))))]
