@@ -20,6 +20,12 @@ let package = Package(
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
   ],
+  traits: [
+    .default(enabledTraits: ["OneDNN"]),
+    .trait(
+      name: "OneDNN",
+      description: "Convolutions and matrix products by oneDNN, which is loaded when first needed; without, by our own."),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
@@ -33,9 +39,12 @@ let package = Package(
       name: "ModelFormat", dependencies: ["ModelSpec", "CModelSchema", "CProtobufC", "CCrypto", orderedCollections],
       swiftSettings: settings),
     .target(name: "CModelKernels"),
-    .target(name: "ModelOps", dependencies: ["ModelSpec", "CModelKernels"], swiftSettings: settings),
     .target(
-      name: "ModelLowering", dependencies: ["ModelSpec", "ModelFormat", "ModelOps"], swiftSettings: settings),
+      name: "COneDNN", cSettings: [.define("MODELC_ONEDNN", .when(traits: ["OneDNN"]))],
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "ModelOps", dependencies: ["ModelSpec", "CModelKernels", "COneDNN"], swiftSettings: settings),
+    .target(
+      name: "ModelLowering", dependencies: ["ModelSpec", "ModelFormat", "ModelOps", orderedCollections], swiftSettings: settings),
     .target(
       name: "ModelValidation", dependencies: ["ModelSpec", "ModelOps", "ModelLowering", orderedCollections],
       swiftSettings: settings),
@@ -60,6 +69,7 @@ let package = Package(
       name: "ModelcCommands",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelCompiler",
+        "ModelImage", "ModelRuntime",
         argumentParser,
       ],
       swiftSettings: settings),

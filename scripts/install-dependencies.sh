@@ -6,7 +6,7 @@
 #   build  what building and running modelc needs (the default)
 #   check  also what the checks of .ci/run need: schema generators and Python's venv
 set -eu
-packages="libprotobuf-c-dev libssl-dev pkg-config"
+packages="libprotobuf-c-dev libssl-dev libdnnl-dev pkg-config"
 if [ "${1:-build}" = check ]; then
   packages="$packages protobuf-c-compiler protobuf-compiler python3-protobuf python3-venv"
 fi

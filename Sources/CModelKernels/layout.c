@@ -1,7 +1,27 @@
 #include "model_kernels_layout.h"
 #include "model_kernels_clones.h"
 
+#include <stdint.h>
 #include <string.h>
+
+static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
+
+// Tiles of 16 by 16 elements: what is read and what is written both stay in the first level cache, a line each.
+#define TRANSPOSE(element)                                                                  \
+  enum { tile = 16 };                                                                       \
+  const element *from = x;                                                                  \
+  element *to = y;                                                                          \
+  for (ptrdiff_t b = 0; b < count; b++, from += rows * columns, to += rows * columns) {     \
+    for (ptrdiff_t i = 0; i < rows; i += tile) {                                            \
+      ptrdiff_t last_i = least(i + tile, rows);                                             \
+      for (ptrdiff_t j = 0; j < columns; j += tile) {                                       \
+        ptrdiff_t last_j = least(j + tile, columns);                                        \
+        for (ptrdiff_t c = j; c < last_j; c++) {                                            \
+          for (ptrdiff_t r = i; r < last_i; r++) to[c * rows + r] = from[r * columns + c];  \
+        }                                                                                   \
+      }                                                                                     \
+    }                                                                                       \
+  }
 
 typedef uint32_t Vector __attribute__((vector_size(32)));
 
@@ -31,32 +51,46 @@ static inline __attribute__((always_inline)) void transpose_block(
 }
 
 MODEL_KERNELS_CLONES
-void model_kernels_transpose(const uint32_t *x, uint32_t *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t columns) {
+void model_kernels_transpose(const void *x, void *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t columns) {
+  const uint32_t *from = x;
+  uint32_t *to = y;
   ptrdiff_t blockRows = rows / BLOCK * BLOCK, blockColumns = columns / BLOCK * BLOCK;
-  for (ptrdiff_t n = 0; n < count; n++, x += rows * columns, y += rows * columns) {
-    // Down the rows first: writes then run along cache lines of `y` while the lines of `x` are still near.
+  for (ptrdiff_t n = 0; n < count; n++, from += rows * columns, to += rows * columns) {
+    // Down the rows first: writes then run along cache lines of the result while the lines read are still near.
     for (ptrdiff_t c = 0; c < blockColumns; c += BLOCK) {
       for (ptrdiff_t r = 0; r < blockRows; r += BLOCK) {
-        transpose_block(x + r * columns + c, columns, y + c * rows + r, rows);
+        transpose_block(from + r * columns + c, columns, to + c * rows + r, rows);
       }
       for (ptrdiff_t r = blockRows; r < rows; r++) {
-        for (ptrdiff_t i = c; i < c + BLOCK; i++) y[i * rows + r] = x[r * columns + i];
+        for (ptrdiff_t i = c; i < c + BLOCK; i++) to[i * rows + r] = from[r * columns + i];
       }
     }
     for (ptrdiff_t c = blockColumns; c < columns; c++) {
-      for (ptrdiff_t r = 0; r < rows; r++) y[c * rows + r] = x[r * columns + c];
+      for (ptrdiff_t r = 0; r < rows; r++) to[c * rows + r] = from[r * columns + c];
     }
   }
 }
 
-void model_kernels_transpose_bytes(
-  const uint8_t *x, uint8_t *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t columns) {
-  for (ptrdiff_t n = 0; n < count; n++, x += rows * columns, y += rows * columns) {
-    for (ptrdiff_t start = 0; start < columns; start += 64) {
-      ptrdiff_t end = columns - start < 64 ? columns : start + 64;
-      for (ptrdiff_t r = 0; r < rows; r++) {
-        for (ptrdiff_t c = start; c < end; c++) y[c * rows + r] = x[r * columns + c];
-      }
-    }
+void model_kernels_transpose_bytes(const void *x, void *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t columns) {
+  TRANSPOSE(uint8_t)
+}
+
+MODEL_KERNELS_CLONES
+void model_kernels_add_row_bias(float *x, const float *bias, ptrdiff_t rows, ptrdiff_t columns) {
+  for (ptrdiff_t r = 0; r < rows; r++, x += columns) {
+    float addend = bias[r];
+    for (ptrdiff_t c = 0; c < columns; c++) x[c] += addend;
   }
+}
+
+MODEL_KERNELS_CLONES
+void model_kernels_add_column_bias(float *x, const float *bias, ptrdiff_t rows, ptrdiff_t columns) {
+  for (ptrdiff_t r = 0; r < rows; r++, x += columns) {
+    for (ptrdiff_t c = 0; c < columns; c++) x[c] += bias[c];
+  }
+}
+
+MODEL_KERNELS_CLONES
+void model_kernels_accumulate(float *x, const float *y, ptrdiff_t count) {
+  for (ptrdiff_t i = 0; i < count; i++) x[i] += y[i];
 }

@@ -1,5 +1,4 @@
 package import ModelFormat
-internal import ModelLowering
 package import ModelSpec
 
 /// Makes a neural network of the three Espresso files.
@@ -67,5 +66,23 @@ package enum NetworkRaising {
         network.arrayInputShapeMapping = .exactArrayMapping
       }
     }
+  }
+}
+
+extension NeuralNetworkPreprocessing {
+  /// What `transform` says. Of an image with one channel all biases are the same.
+  fileprivate init(_ transform: EspressoTransform) {
+    self.init()
+    featureName = transform.input
+    preprocessor = .scaler(
+      .with {
+        $0.channelScale = transform.scale
+        $0.redBias = transform.redBias
+        $0.greenBias = transform.greenBias
+        $0.blueBias = transform.blueBias
+        if transform.redBias == transform.greenBias, transform.redBias == transform.blueBias {
+          $0.grayBias = transform.redBias
+        }
+      })
   }
 }

@@ -3,7 +3,7 @@ import ModelSpec
 import Testing
 import _ModelTestSupport
 
-@testable import ModelCompiler
+@testable import ModelLowering
 
 struct NetworkRaisingTests {
   private func raise(_ layers: String) throws -> NetworkRaising.Result {
