@@ -65,7 +65,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "CoreMLAPI", dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime"],
+      name: "CoreMLAPI",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime", "ModelCompiler", orderedCollections,
+      ],
       swiftSettings: settings),
     .target(
       name: "ModelcCommands",
@@ -118,7 +121,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CoreMLAPITests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "CoreMLAPI", "_ModelTestSupport"],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime", "CoreMLAPI", "_ModelTestSupport",
+        orderedCollections,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ModelcCommandsTests",
