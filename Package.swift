@@ -55,7 +55,9 @@ let package = Package(
       name: "ModelCompiler",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
       swiftSettings: settings),
-    .target(name: "ModelImage", swiftSettings: settings),
+    .target(name: "ModelImage", dependencies: ["CModelKernels"], swiftSettings: settings),
+    .target(name: "CImageCodecs"),
+    .target(name: "ModelImageCodecs", dependencies: ["ModelImage", "CImageCodecs"], swiftSettings: settings),
     .target(
       name: "ModelRuntime",
       dependencies: [
@@ -108,7 +110,11 @@ let package = Package(
       name: "ModelCompilerTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelLowering", "ModelCompiler", "_ModelTestSupport"],
       swiftSettings: settings),
-    .testTarget(name: "ModelImageTests", dependencies: ["ModelImage"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelImageTests", dependencies: ["ModelImage"], exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelImageCodecsTests", dependencies: ["ModelImage", "ModelImageCodecs"], exclude: ["Fixtures"],
+      swiftSettings: settings),
     .testTarget(
       name: "ModelRuntimeTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelImage", "_ModelTestSupport"],

@@ -49,7 +49,10 @@ public enum CompiledNetworkReading {
       }
     }
     for network in file.compiledNetworks {
-      let raised = marked(try raise(network), network.updatableLayers)
+      var raised = marked(try raise(network), network.updatableLayers)
+      for (layer, output) in zip(network.updatableLayers, network.updatableOutputs) {
+        raised.renameOutput(of: layer, to: output)
+      }
       file.model.change(at: network.stage[...]) { $0.take(raised) }
     }
     file.compiledNetworks = []
@@ -74,6 +77,21 @@ public enum CompiledNetworkReading {
       }
     }
     return network
+  }
+}
+
+extension NeuralNetwork {
+  /// Gives the blob that a layer writes its name in the source, when raising had to invent one.
+  fileprivate mutating func renameOutput(of layer: String, to name: String) {
+    guard let index = layers.firstIndex(where: { $0.name == layer }), layers[index].output.count == 1,
+      let invented = layers[index].output.first, invented != name,
+      !layers.contains(where: { $0.output.contains(name) || $0.input.contains(name) })
+    else { return }
+    layers[index].output = [name]
+    for later in layers.indices[(index + 1)...] {
+      layers[later].input = layers[later].input.map { $0 == invented ? name : $0 }
+      if layers[later].output.contains(invented) { return }
+    }
   }
 }
 

@@ -63,6 +63,6 @@ struct Conv: TensorOperation {
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    try convolution().prepare(arguments, on: .preferred)
+    try convolution().prepare(arguments)
   }
 }

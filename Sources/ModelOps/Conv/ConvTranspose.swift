@@ -75,7 +75,7 @@ struct ConvTranspose: TensorOperation {
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    try convolution().prepare(arguments, on: .preferred)
+    try convolution().prepare(arguments)
   }
 
   private func outputExtent(_ axis: Int) throws(OperationError) -> Extent {

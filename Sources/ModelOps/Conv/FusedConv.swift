@@ -46,12 +46,6 @@ struct FusedConv: TensorOperation {
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    try prepare(arguments, on: .preferred)
-  }
-
-  func prepare(
-    _ arguments: PreparationArguments, on backend: KernelBackend
-  ) throws(OperationError) -> PreparedConvolution? {
-    try convolution().prepare(arguments, on: backend)
+    try convolution().prepare(arguments)
   }
 }

@@ -25,7 +25,7 @@ struct Convolution: Sendable {
   /// Computes with weights that are bound like any other value.
   func evaluate(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> Tensor {
     let x = try inputs.tensor("x").checked("x", inputShape).lying(.rowMajor, context)
-    let weight = try inputs.tensor("weight").checked("weight", weightShape)
+    let weight = try inputs.tensor("weight").checked("weight", weightShape).lying(.rowMajor, context)
     let y = context.tensor(scalar, outputShape)
     guard y.count > 0 else { return y }
     convolve(x, weight, into: y, context)

@@ -49,10 +49,8 @@ struct LinearProduct: Sendable {
   }
 
   /// The product by oneDNN, its weights packed; nil when they are not constant or oneDNN has nothing fast.
-  func prepare(
-    _ arguments: PreparationArguments, on backend: KernelBackend
-  ) throws(OperationError) -> (any PreparedOperation)? {
-    guard backend == .oneDNN, let weight = arguments.constants[weightName] else { return nil }
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    guard let weight = arguments.constants[weightName] else { return nil }
     let counts = [inputShape, weightShape, outputShape].map { $0.reduce(1, *) }
     guard counts.allSatisfy({ $0 > 0 && $0 <= Int(Int32.max) }) else { return nil }
     let bias = arguments.constants["bias"]

@@ -129,21 +129,20 @@ struct MatrixProduct: Sendable {
 
 extension MatrixProduct {
   /// The product by oneDNN; nil when it has nothing fast. A constant `y` that is one matrix is packed.
-  func prepare(
-    _ arguments: PreparationArguments, on backend: KernelBackend
-  ) throws(OperationError) -> (any PreparedOperation)? {
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
     let sizes = [xShape, yShape, outputShape].map { $0.reduce(1, *) }
-    guard backend == .oneDNN, Tensor.Form(scalar) == .float, sizes.allSatisfy({ $0 > 0 && $0 <= Int(Int32.max) })
+    guard Tensor.Form(scalar) == .float, sizes.allSatisfy({ $0 > 0 && $0 <= Int(Int32.max) })
     else { return nil }
     if arguments.constants["y"] != nil, isOneProduct, xShape.count > 1, yShape.count > 1 {
       // A packed matrix is multiplied faster than one that lies as it comes.
       let isTransposed = yStrides[lead.count + 1] == 1 && yStrides[lead.count] == columns
       var constants = arguments
-      constants.constants["y"] = arguments.constants["y"]?.reshaped(isTransposed ? [inner, columns] : [columns, inner])
+      constants.constants["y"] = arguments.constants["y"]?.reshaped(
+        isTransposed ? [inner, columns] : [columns, inner])
       let product = LinearProduct(
         scalar: scalar, inputShape: xShape, weightShape: isTransposed ? [inner, columns] : [columns, inner],
         weightIsTransposed: isTransposed, outputShape: outputShape, hasBias: false, weightName: "y")
-      if let prepared = try product.prepare(constants, on: backend) { return prepared }
+      if let prepared = try product.prepare(constants) { return prepared }
     }
     let rank = lead.count + 2
     guard rank <= 6 else { return nil }

@@ -35,10 +35,8 @@ extension Convolution {
   /// The convolution by oneDNN, its weights packed; nil when they are not constant or oneDNN has nothing fast.
   ///
   /// Channels come last: oneDNN is fast that way for any number of them, and slow in row-major order.
-  func prepare(
-    _ arguments: PreparationArguments, on backend: KernelBackend
-  ) throws(OperationError) -> PreparedConvolution? {
-    guard backend == .oneDNN, let weight = arguments.constants["weight"], isWithinReach else { return nil }
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> PreparedConvolution? {
+    guard let weight = arguments.constants["weight"], isWithinReach else { return nil }
     let bias = arguments.constants["bias"]
     guard !hasBias || bias != nil else { return nil }
     _ = try weight.checked("weight", weightShape)

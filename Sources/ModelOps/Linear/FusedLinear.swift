@@ -42,12 +42,6 @@ struct FusedLinear: TensorOperation {
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    try prepare(arguments, on: .preferred)
-  }
-
-  func prepare(
-    _ arguments: PreparationArguments, on backend: KernelBackend
-  ) throws(OperationError) -> (any PreparedOperation)? {
-    try product().prepare(arguments, on: backend)
+    try product().prepare(arguments)
   }
 }

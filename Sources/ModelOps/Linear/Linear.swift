@@ -44,6 +44,6 @@ struct Linear: TensorOperation {
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    try product().prepare(arguments, on: .preferred)
+    try product().prepare(arguments)
   }
 }

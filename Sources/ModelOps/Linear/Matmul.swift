@@ -54,6 +54,6 @@ struct Matmul: TensorOperation {
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    try product().prepare(arguments, on: .preferred)
+    try product().prepare(arguments)
   }
 }
