@@ -14,11 +14,12 @@ static inline float half_to_float(const char *bytes) {
   return (float)half;
 }
 
-// Comparisons with NaN are false, so that NaN is 0.
+// Comparisons with NaN are false, so that NaN is 0. Of floats from 2^23 on, neighbors are whole numbers, so adding that
+// rounds.
 static inline uint8_t byte_of(float x) {
   float limited = x > 0 ? x : 0;
   limited = limited < 255 ? limited : 255;
-  return (uint8_t)__builtin_rintf(limited);
+  return (uint8_t)(int32_t)((limited + 8388608.0f) - 8388608.0f);
 }
 
 static inline void unpack(

@@ -1,5 +1,5 @@
 internal import CImageCodecs
-public import ModelImage
+internal import ModelImage
 
 /// Reads pictures from files: PNG, JPEG, PNM and, where libheif is installed, HEIC and AVIF.
 ///
