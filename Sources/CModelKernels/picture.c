@@ -111,7 +111,11 @@ void model_kernels_widen_bytes(
 
 MODEL_KERNELS_CLONES
 void model_kernels_narrow_bytes(const float *restrict x, uint8_t *restrict y, ptrdiff_t step, ptrdiff_t count) {
-  for (ptrdiff_t i = 0; i < count; i++) y[step * i] = byte_of(x[i]);
+  if (step == 4) {
+    for (ptrdiff_t i = 0; i < count; i++) y[4 * i] = byte_of(x[i]);
+  } else {
+    for (ptrdiff_t i = 0; i < count; i++) y[step * i] = byte_of(x[i]);
+  }
 }
 
 MODEL_KERNELS_CLONES
