@@ -67,7 +67,8 @@ let package = Package(
     .target(
       name: "CoreMLAPI",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime", "ModelCompiler", orderedCollections,
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelImageCodecs", "ModelRuntime", "ModelCompiler",
+        orderedCollections,
       ],
       swiftSettings: settings),
     .target(
