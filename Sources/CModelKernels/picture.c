@@ -14,11 +14,12 @@ static inline float half_to_float(const char *bytes) {
   return (float)half;
 }
 
-// Comparisons with NaN are false, so that NaN is 0.
+// Comparisons with NaN are false, so that NaN is 0. Of floats from 2^23 on, neighbors are whole numbers, so adding that
+// rounds.
 static inline uint8_t byte_of(float x) {
   float limited = x > 0 ? x : 0;
   limited = limited < 255 ? limited : 255;
-  return (uint8_t)__builtin_rintf(limited);
+  return (uint8_t)(int32_t)((limited + 8388608.0f) - 8388608.0f);
 }
 
 static inline void unpack(
@@ -110,7 +111,11 @@ void model_kernels_widen_bytes(
 
 MODEL_KERNELS_CLONES
 void model_kernels_narrow_bytes(const float *restrict x, uint8_t *restrict y, ptrdiff_t step, ptrdiff_t count) {
-  for (ptrdiff_t i = 0; i < count; i++) y[step * i] = byte_of(x[i]);
+  if (step == 4) {
+    for (ptrdiff_t i = 0; i < count; i++) y[4 * i] = byte_of(x[i]);
+  } else {
+    for (ptrdiff_t i = 0; i < count; i++) y[step * i] = byte_of(x[i]);
+  }
 }
 
 MODEL_KERNELS_CLONES

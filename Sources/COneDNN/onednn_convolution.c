@@ -2,10 +2,16 @@
 
 #ifdef MODELC_ONEDNN
 
-static dnnl_format_tag_t tag(const onednn_convolution *convolution) {
+// How the caller's x and y lie.
+static dnnl_format_tag_t outer_tag(const onednn_convolution *convolution) {
   static const dnnl_format_tag_t row_major[] = {dnnl_abc, dnnl_abcd, dnnl_abcde};
   static const dnnl_format_tag_t channels_last[] = {dnnl_acb, dnnl_acdb, dnnl_acdeb};
   return (convolution->is_channels_last ? channels_last : row_major)[convolution->spatial - 1];
+}
+
+// How the primitive's lie: Winograd's algorithm knows blocks of 16 channels only.
+static dnnl_format_tag_t inner_tag(const onednn_convolution *convolution) {
+  return convolution->is_winograd ? dnnl_nChw16c : outer_tag(convolution);
 }
 
 // Lengths of the weights as oneDNN orders them, [groups,] outputs, inputs, *kernel, and where they lie as given.
@@ -42,8 +48,8 @@ static dnnl_status_t create_description(
   const int64_t *strides = convolution->strides;
   const int64_t *before = convolution->pad_before, *after = convolution->pad_after;
   dnnl_alg_kind_t algorithm = convolution->is_transposed      ? dnnl_deconvolution_direct
-                              : convolution->allows_winograd ? dnnl_convolution_auto
-                                                              : dnnl_convolution_direct;
+                              : convolution->is_winograd   ? dnnl_convolution_winograd
+                                                           : dnnl_convolution_direct;
 #if DNNL_VERSION_MAJOR >= 3
   descriptor bias = convolution->has_bias ? memory->bias.value : NULL;
   __typeof__(&dnnl_convolution_forward_primitive_desc_create) create =
@@ -66,10 +72,25 @@ static dnnl_status_t create_description(
 #endif
 }
 
+static onednn_status surround(
+    const onednn_library *library, const onednn_convolution *convolution, const int64_t *source,
+    const int64_t *destination, onednn_kernel *kernel) {
+  description x = {0}, y = {0};
+  int rank = convolution->spatial + 2;
+  dnnl_format_tag_t tag = outer_tag(convolution);
+  if (!onednn_describe(library, &x, rank, source, NULL, tag)) return onednn_failed;
+  if (!onednn_describe(library, &y, rank, destination, NULL, tag)) {
+    onednn_drop(library, &x);
+    return onednn_failed;
+  }
+  return onednn_kernel_surround(kernel, x, y, convolution->accumulates);
+}
+
 onednn_status onednn_convolution_create(
     const onednn_convolution *convolution, const float *weights, const float *bias, onednn_kernel **kernel) {
   const onednn_library *library = onednn_load();
   if (!library) return onednn_unavailable;
+  if (convolution->is_winograd && (convolution->spatial != 2 || convolution->is_transposed)) return onednn_unsupported;
   int spatial = convolution->spatial;
   int64_t source[5] = {convolution->batch, convolution->input_channels};
   int64_t destination[5] = {convolution->batch, convolution->output_channels};
@@ -87,8 +108,8 @@ onednn_status onednn_convolution_create(
   dnnl_primitive_attr_t attributes =
       onednn_attributes(library, convolution->accumulates, &convolution->activation);
   onednn_status status = onednn_failed;
-  if (attributes && onednn_describe(library, &memory.source, spatial + 2, source, NULL, tag(convolution))
-      && onednn_describe(library, &memory.destination, spatial + 2, destination, NULL, tag(convolution))
+  if (attributes && onednn_describe(library, &memory.source, spatial + 2, source, NULL, inner_tag(convolution))
+      && onednn_describe(library, &memory.destination, spatial + 2, destination, NULL, inner_tag(convolution))
       && onednn_describe(library, &memory.weights, rank, lengths, NULL, dnnl_format_tag_any)
       && onednn_describe(library, &memory.bias, 1, &convolution->output_channels, NULL, dnnl_a)
       && onednn_describe(library, &given, rank, lengths, strides, dnnl_format_tag_undef)) {
@@ -99,6 +120,13 @@ onednn_status onednn_convolution_create(
     status = onednn_kernel_create(
         library, primitive, convolution->threads, weights, &given, convolution->has_bias ? bias : NULL,
         (size_t)convolution->output_channels, kernel);
+  }
+  if (status == onednn_success && convolution->is_winograd) {
+    status = surround(library, convolution, source, destination, *kernel);
+    if (status != onednn_success) {
+      onednn_kernel_destroy(*kernel);
+      *kernel = NULL;
+    }
   }
   onednn_drop(library, &memory.source);
   onednn_drop(library, &memory.destination);

@@ -103,7 +103,19 @@ typedef struct {
   dnnl_stream_t stream;
   dnnl_exec_arg_t arguments[onednn_most_arguments];
   int count;
+  // Source and destination as the caller has them, when the primitive takes them in a layout of its own.
+  dnnl_memory_t outer[2];
 } onednn_binding;
+
+// Reorders around a primitive that takes its source and its destination in a layout of its own.
+typedef struct {
+  dnnl_primitive_t enter;       // source
+  dnnl_primitive_t accumulate;  // what the destination holds; null when nothing is added to it
+  dnnl_primitive_t leave;       // destination
+  description source, destination;
+  // Bytes of source and destination in the primitive's layout, rounded up to 64.
+  size_t source_size, destination_size;
+} onednn_edges;
 
 struct onednn_kernel {
   const onednn_library *library;
@@ -115,6 +127,8 @@ struct onednn_kernel {
   size_t weights_size;
   size_t scratch_size;
   int has_second;
+  int has_edges;
+  onednn_edges edges;
   int threads;
   // The binding of the last run, for the next one.
   _Atomic(onednn_binding *) spare;
@@ -125,6 +139,11 @@ struct onednn_kernel {
 onednn_status onednn_kernel_create(
     const onednn_library *library, dnnl_primitive_desc_t primitive, int threads, const float *weights,
     const description *given, const float *bias, size_t bias_count, onednn_kernel **kernel);
+
+// Puts reorders around a kernel whose source and destination lie otherwise than `source` and `destination`, which the
+// kernel takes over.
+onednn_status onednn_kernel_surround(
+    onednn_kernel *kernel, description source, description destination, int accumulates);
 
 onednn_status onednn_translate(dnnl_status_t status);
 

@@ -37,8 +37,8 @@ extension PixelBuffer {
         filter: filter)
     case .scaleFit, .scaleFitRotate90CCW:
       let scale = min(Double(targetWidth) / part.width, Double(targetHeight) / part.height)
-      let innerWidth = min(max(Int((part.width * scale).rounded()), 1), targetWidth)
-      let innerHeight = min(max(Int((part.height * scale).rounded()), 1), targetHeight)
+      let innerWidth = min(max(Int(part.width * scale + 0.5), 1), targetWidth)
+      let innerHeight = min(max(Int(part.height * scale + 0.5), 1), targetHeight)
       scaled = upright.resized(width: innerWidth, height: innerHeight, from: part, filter: filter)
         .centered(width: targetWidth, height: targetHeight)
     }

@@ -7,7 +7,8 @@ extension PixelBuffer {
   public func oriented(_ orientation: PictureOrientation) -> PixelBuffer {
     guard orientation != .up else { return self }
     let isTransposed = orientation.isTransposed
-    let result = PixelBuffer(width: isTransposed ? height : width, height: isTransposed ? width : height, format: format)
+    let result = PixelBuffer(
+      width: isTransposed ? height : width, height: isTransposed ? width : height, format: format)
     let pixel = format.byteCount
     // The stored pixel that the result's top left shows, and the stored steps that its columns and rows take.
     let (fromRight, fromBottom): (Bool, Bool) =

@@ -141,7 +141,9 @@ extension PixelBuffer {
         }
       }
     }
-    guard let rows else { return PixelBuffer(planes: narrowed, .gray, width: newWidth, height: newHeight, format: format) }
+    guard let rows else {
+      return PixelBuffer(planes: narrowed, .gray, width: newWidth, height: newHeight, format: format)
+    }
     var mixedRow = [Float](repeating: 0, count: newWidth)
     narrowed.withUnsafeBufferPointer { narrowed in
       rows.weights.withUnsafeBufferPointer { weights in

@@ -22,7 +22,8 @@ struct ResampleWeights {
   init(length: Int, start: Double, extent: Double, count: Int) {
     let scale = extent / Double(count)
     let support = max(scale, 1)
-    let taps = Int(support.rounded(.up)) * 2 + 1
+    let wholeSupport = Int(support) + (support > Double(Int(support)) ? 1 : 0)
+    let taps = wholeSupport * 2 + 1
     var starts = [Int32](repeating: 0, count: count)
     var counts = starts
     var weights = [Double](repeating: 0, count: count * taps)

@@ -1,10 +1,10 @@
 internal import CImageCodecs
-public import ModelImage
+internal import ModelImage
 
 /// Reads pictures from files: PNG, JPEG, PNM and, where libheif is installed, HEIC and AVIF.
 ///
-/// The libraries are opened when the first picture of their kind is read. Colors are taken as sRGB; embedded color
-/// profiles do not count. Files may be hostile: sizes are bounded by ``ImageLimits``, and damage is an error.
+/// The libraries are opened when the first picture of their kind is read. Colors are taken as sRGB: embedded color
+/// profiles do not count, though the gamma that a PNG file may tell does. Files may be hostile: sizes are bounded by ``ImageLimits``, and damage is an error.
 public enum ImageDecoder {
   /// Reads the picture in a file.
   ///

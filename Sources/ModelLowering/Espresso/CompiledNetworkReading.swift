@@ -120,6 +120,10 @@ extension Model {
 
   /// Takes the layers of `raised`, and how it sees the shapes of its inputs.
   fileprivate mutating func take(_ raised: NeuralNetwork) {
+    var raised = raised
+    // An input of five axes may be declared so; a network that maps to five declares one or three.
+    let declared = (description?.input ?? []).compactMap(\.declaredRank)
+    if declared.contains(where: { $0 != 1 && $0 != 3 }) { raised.arrayInputShapeMapping = .exactArrayMapping }
     switch kind {
     case .neuralNetwork(var network):
       network.layers = raised.layers
@@ -137,6 +141,19 @@ extension Model {
       network.imageInputShapeMapping = raised.imageInputShapeMapping
       kind = .neuralNetworkRegressor(network)
     default: return
+    }
+  }
+}
+
+extension FeatureDescription {
+  /// Number of axes that an array is declared with; nil for other features and where the model does not say.
+  fileprivate var declaredRank: Int? {
+    guard case .multiArrayType(let array) = type?.kind else { return nil }
+    if !array.shape.isEmpty { return array.shape.count }
+    switch array.shapeFlexibility {
+    case .enumeratedShapes(let list): return list.shapes.first?.shape.count
+    case .shapeRange(let range): return range.sizeRanges.count
+    case nil: return nil
     }
   }
 }

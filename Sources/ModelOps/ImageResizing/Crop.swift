@@ -37,4 +37,16 @@ struct Crop: TensorOperation {
     shape[x.rank - 1] = (shape[x.rank - 1] - cut[1]).asLength
     return [.tensor(x.with(shape))]
   }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x")
+    let y = context.tensor(x.scalar, try fixedResultShape())
+    let origin = [Int](repeating: 0, count: x.rank - 2) + [rows[0], columns[0]]
+    SubarrayKernel.copy(
+      x, .init(x.shape, origin: origin), into: y, .init(start: 0, strides: SubarrayKernel.strides(y.shape)),
+      shape: y.shape)
+    return [.tensor(y)]
+  }
 }

@@ -2,13 +2,17 @@
 ///
 /// - `x`: [B, C, H, W], fp16 or fp32.
 /// - `roi`: [N, 1, 4, 1, 1], boxes that are cut out of every image, or [N, 1, 5, 1, 1], boxes with the index of their
-///   image in front.
+///   image in front. Instead of it, from iOS 17 on:
+/// - `boxes`: [N, 4], fp16, fp32 or uint16, and `box_indices`: [N], the image of each; 0, 1, 2 and so on unless given.
 /// - `target_height`, `target_width`: the size, at least 1; 1 unless given.
-/// - `normalized_coordinates`: whether boxes are in 0...1 instead of pixels; false unless given.
+/// - `normalized_coordinates`: whether boxes are in 0...1, times H − 1 and W − 1, instead of pixels; false unless given.
 /// - `spatial_scale`: a factor for the boxes; 1 unless given.
 /// - `box_coordinate_mode`: what the four numbers of a box are; `CORNERS_HEIGHT_FIRST` unless given.
-/// - `sampling_mode`: where samples are taken; `DEFAULT` unless given.
-/// - Result: [N, B, C, height, width] for four numbers a box, [N, 1, C, height, width] for five; the type of `x`.
+/// - `sampling_mode`: where samples are taken, on an axis that runs from one end of the box to the other; `DEFAULT` unless
+///   given. A box whose end lies before its start is mirrored.
+/// - `pad_value`: what samples outside of the image are; 0 unless given.
+/// - Result: [N, B, C, height, width] for four numbers a box, [N, 1, C, height, width] for five, [N, C, height, width] for
+///   `boxes`; the type of `x`.
 ///
 /// MIL: `crop_resize`.
 struct CropResize: TensorOperation {
@@ -21,22 +25,37 @@ struct CropResize: TensorOperation {
     case centerSizeWidthFirst = "CENTER_SIZE_WIDTH_FIRST"
   }
 
+  /// How boxes come.
+  private enum Boxes: Sendable {
+    case roi(TensorType)
+    case boxes(TensorType, indices: TensorType?)
+  }
+
   var x: TensorType
-  var roi: TensorType
+  private var boxes: Boxes
   var height: Int
   var width: Int
   var isNormalized: Bool
   var scale: Float
   var boxMode: BoxMode
   var samplingMode: SamplingMode
+  /// What lies outside of the image, where it is known beforehand.
+  private var padding: Float
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", rank: 4...4)
-    roi = try arguments.tensor("roi", rank: 5...5)
+    if arguments.has("boxes") {
+      boxes = .boxes(
+        try arguments.tensor("boxes", .numbers, rank: 2...2),
+        indices: try arguments.optionalTensor("box_indices", .integers, rank: 1...1))
+    } else {
+      boxes = .roi(try arguments.tensor("roi", rank: 5...5))
+    }
     height = try arguments.integer("target_height", default: 1)
     width = try arguments.integer("target_width", default: 1)
     isNormalized = try arguments.boolean("normalized_coordinates", default: false)
-    scale = try arguments.float("spatial_scale", default: 1)
+    scale = try arguments.number("spatial_scale", default: 1)
+    padding = try arguments.number("pad_value", default: 0)
     boxMode = try arguments.choice("box_coordinate_mode", default: .cornersHeightFirst)
     samplingMode = try arguments.choice("sampling_mode", default: .standard)
     for (name, size) in [("target_height", height), ("target_width", width)] where size < 1 {
@@ -45,21 +64,95 @@ struct CropResize: TensorOperation {
   }
 
   var requirements: [ShapeRequirement] {
-    [
-      ShapeRequirement("roi", roi.shape, axis: 1, .within(1...1)),
-      ShapeRequirement("roi", roi.shape, axis: 2, "coordinates", .within(4...5)),
-      ShapeRequirement("roi", roi.shape, axis: 3, .within(1...1)),
-      ShapeRequirement("roi", roi.shape, axis: 4, .within(1...1)),
-    ]
+    switch boxes {
+    case .roi(let roi):
+      [
+        ShapeRequirement("roi", roi.shape, axis: 1, .within(1...1)),
+        ShapeRequirement("roi", roi.shape, axis: 2, "coordinates", .within(4...5)),
+        ShapeRequirement("roi", roi.shape, axis: 3, .within(1...1)),
+        ShapeRequirement("roi", roi.shape, axis: 4, .within(1...1)),
+      ]
+    case .boxes(let boxes, let indices):
+      [ShapeRequirement("boxes", boxes.shape, axis: 1, "coordinates", .within(4...4))]
+        + [indices].compactMap(\.self).map {
+          ShapeRequirement("box_indices", $0.shape, axis: 0, .equal(boxes.shape[0]))
+        }
+    }
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {
-    let batch: Extent =
-      switch roi.shape[2].fixed {
-      case 4: x.shape[0]
-      case 5: 1
-      default: x.shape[0].union(1)
+    let size = [x.shape[1], Extent(height), Extent(width)]
+    switch boxes {
+    case .boxes(let boxes, _): return [.tensor(x.with(Shape([boxes.shape[0]] + size)))]
+    case .roi(let roi):
+      let batch: Extent =
+        switch roi.shape[2].fixed {
+        case 4: x.shape[0]
+        case 5: 1
+        default: x.shape[0].union(1)
+        }
+      return [.tensor(x.with(Shape([roi.shape[0], batch] + size)))]
+    }
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x")
+    let y = context.tensor(x.scalar, try fixedResultShape())
+    let (images, channels, rows, columns) = (x.shape[0], x.shape[1], x.shape[2], x.shape[3])
+    guard y.count > 0 else { return [.tensor(y)] }
+    let (scale, padding) = (inputs.number("spatial_scale", scale), inputs.number("pad_value", padding))
+    var start = 0
+    for (box, image) in try boxes(inputs) {
+      if let image, !(0..<images).contains(image) {
+        throw OperationError(
+          "box \(start / (channels * height * width)) is of image \(image), expected 0 to \(images - 1) for `x` "
+            + "\(x.type.shape)", argument: inputs.has("boxes") ? "box_indices" : "roi")
       }
-    return [.tensor(x.with([roi.shape[0], batch, x.shape[1], Extent(height), Extent(width)]))]
+      let ends = boxMode.ends(box.map { Double($0 * scale) })
+      let (tall, wide) = isNormalized ? (Double(rows - 1), Double(columns - 1)) : (1, 1)
+      let samples = (
+        AxisSamples(samplingMode, count: height, length: rows, start: ends.top * tall, end: ends.bottom * tall),
+        AxisSamples(samplingMode, count: width, length: columns, start: ends.left * wide, end: ends.right * wide)
+      )
+      let count = (image == nil ? images : 1) * channels
+      SamplingKernel.bilinear(
+        x, from: (image ?? 0) * channels * rows * columns, images: count, height: rows, width: columns,
+        rows: samples.0, columns: samples.1, outside: padding, into: y, at: start, context)
+      start += count * height * width
+    }
+    return [.tensor(y)]
+  }
+
+  /// The four numbers of each box, and its image; nil when it is cut out of all.
+  private func boxes(_ inputs: OperationInputs) throws(OperationError) -> [(box: [Float], image: Int?)] {
+    switch boxes {
+    case .boxes:
+      let numbers = try inputs.tensor("boxes").floatArray
+      let images = inputs.optionalTensor("box_indices")?.integerArray
+      return (0..<(numbers.count / 4)).map { (Array(numbers[4 * $0..<4 * $0 + 4]), images?[$0] ?? $0) }
+    case .roi:
+      let roi = try inputs.tensor("roi")
+      let (numbers, width) = (roi.floatArray, roi.shape[2])
+      return (0..<(numbers.count / width)).map { index in
+        let box = Array(numbers[width * index..<width * (index + 1)])
+        return width == 5 ? (Array(box[1...]), Int(Int32(truncating: box[0]))) : (box, nil)
+      }
+    }
+  }
+}
+
+extension CropResize.BoxMode {
+  /// Where a box of these four numbers begins and ends.
+  func ends(_ box: [Double]) -> (top: Double, left: Double, bottom: Double, right: Double) {
+    switch self {
+    case .cornersHeightFirst: (box[0], box[1], box[2], box[3])
+    case .cornersWidthFirst: (box[1], box[0], box[3], box[2])
+    case .centerSizeHeightFirst:
+      (box[0] - box[2] / 2, box[1] - box[3] / 2, box[0] + box[2] / 2, box[1] + box[3] / 2)
+    case .centerSizeWidthFirst:
+      (box[1] - box[3] / 2, box[0] - box[2] / 2, box[1] + box[3] / 2, box[0] + box[2] / 2)
+    }
   }
 }

@@ -30,4 +30,16 @@ struct ResizeBilinear: TensorOperation {
     shape[x.rank - 1] = Extent(width)
     return [.tensor(x.with(shape))]
   }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x")
+    let y = context.tensor(x.scalar, try fixedResultShape())
+    try x.checkHasPixels(for: y)
+    SamplingKernel.bilinear(
+      x, rows: AxisSamples(samplingMode, count: height, length: x.shape[x.rank - 2]),
+      columns: AxisSamples(samplingMode, count: width, length: x.shape[x.rank - 1]), into: y, context)
+    return [.tensor(y)]
+  }
 }

@@ -1,4 +1,5 @@
-/// `resize_nearest_neighbor`: height and width to a given size, by the nearest pixel.
+/// `resize_nearest_neighbor`: height and width to a given size, by the nearest pixel: sample i of N on an axis of X pixels
+/// is pixel ⌊(i + ½) · X / N⌋.
 ///
 /// - `x`: [*b, C, H, W], fp16 or fp32.
 /// - `target_size_height`, `target_size_width`: the size, at least 1.
@@ -26,5 +27,17 @@ struct ResizeNearestNeighbor: TensorOperation {
     shape[x.rank - 2] = Extent(height)
     shape[x.rank - 1] = Extent(width)
     return [.tensor(x.with(shape))]
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x")
+    let y = context.tensor(x.scalar, try fixedResultShape())
+    try x.checkHasPixels(for: y)
+    SamplingKernel.nearest(
+      x, rows: AxisSamples(nearest: height, length: x.shape[x.rank - 2], atCentre: true),
+      columns: AxisSamples(nearest: width, length: x.shape[x.rank - 1], atCentre: true), into: y)
+    return [.tensor(y)]
   }
 }

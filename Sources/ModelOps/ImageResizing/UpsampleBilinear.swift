@@ -31,4 +31,23 @@ struct UpsampleBilinear: TensorOperation {
     shape[x.rank - 1] = width.scaled(shape[x.rank - 1])
     return [.tensor(x.with(shape))]
   }
+
+  /// Where samples lie. The factors are those of the lengths, which may differ from the ones given where these are
+  /// fractions.
+  private var samplingMode: SamplingMode {
+    if alignsCorners { return .strictAlignCorners }
+    return hasHalfPixelCenters ? .unalignCorners : .standard
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x")
+    let y = context.tensor(x.scalar, try fixedResultShape())
+    try x.checkHasPixels(for: y)
+    SamplingKernel.bilinear(
+      x, rows: AxisSamples(samplingMode, count: y.shape[x.rank - 2], length: x.shape[x.rank - 2]),
+      columns: AxisSamples(samplingMode, count: y.shape[x.rank - 1], length: x.shape[x.rank - 1]), into: y, context)
+    return [.tensor(y)]
+  }
 }

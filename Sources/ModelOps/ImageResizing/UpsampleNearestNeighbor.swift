@@ -1,4 +1,5 @@
-/// `upsample_nearest_neighbor`: height and width times a factor, every pixel repeated.
+/// `upsample_nearest_neighbor`: height and width times a factor, every pixel repeated: sample i of N on an axis of X
+/// pixels is pixel ⌊i · X / N⌋. N counts, not the factor that it comes from.
 ///
 /// - `x`: [*b, C, H, W], fp16 or fp32.
 /// - `scale_factor_height`, `scale_factor_width`: integers or fractions above 0; 1 unless given.
@@ -23,5 +24,17 @@ struct UpsampleNearestNeighbor: TensorOperation {
     shape[x.rank - 2] = height.scaled(shape[x.rank - 2])
     shape[x.rank - 1] = width.scaled(shape[x.rank - 1])
     return [.tensor(x.with(shape))]
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x")
+    let y = context.tensor(x.scalar, try fixedResultShape())
+    try x.checkHasPixels(for: y)
+    SamplingKernel.nearest(
+      x, rows: AxisSamples(nearest: y.shape[x.rank - 2], length: x.shape[x.rank - 2], atCentre: false),
+      columns: AxisSamples(nearest: y.shape[x.rank - 1], length: x.shape[x.rank - 1], atCentre: false), into: y)
+    return [.tensor(y)]
   }
 }

@@ -93,12 +93,10 @@ struct BroadcastLoops: Sendable {
   private static func unifyLayouts(
     _ operands: inout [Tensor], _ rank: Int, _ context: EvaluationContext
   ) -> TensorLayout {
-    let last = operands.filter { $0.layout == .channelsLast }
-    if last.isEmpty { return .rowMajor }
-    guard last.allSatisfy({ $0.rank == rank }) else {
-      for index in operands.indices { operands[index] = operands[index].rowMajor(context) }
-      return .rowMajor
+    for index in operands.indices where operands[index].rank != rank {
+      operands[index] = operands[index].rowMajor(context)
     }
+    guard operands.contains(where: { $0.layout == .channelsLast }) else { return .rowMajor }
     for index in operands.indices where operands[index].layout == .rowMajor {
       let shape = [Int](repeating: 1, count: rank - operands[index].rank) + operands[index].shape
       if shape[1] != 1, shape[2...].contains(where: { $0 != 1 }) {

@@ -47,13 +47,33 @@ extension Convolution {
       output: triple(window.output), kernel: triple(window.kernel), strides: triple(window.strides),
       dilations: triple(window.dilations), pad_before: triple(window.padBefore), pad_after: triple(window.padAfter),
       is_transposed: isTransposed ? 1 : 0, is_channels_last: 1, has_bias: hasBias ? 1 : 0,
-      accumulates: hasAddend ? 1 : 0, allows_winograd: 0, activation: onednn_activation(activation),
+      accumulates: hasAddend ? 1 : 0, is_winograd: 0, activation: onednn_activation(activation),
       threads: Int32(clamping: arguments.threadCount))
-    let kernel = try OneDNNKernel.make {
-      onednn_convolution_create(&description, weight.floatAddress, bias?.floatAddress, $0)
+    var kernel: OneDNNKernel?
+    if arguments.allowsWinograd && gainsByWinograd {
+      description.is_winograd = 1
+      kernel = try OneDNNKernel.make {
+        onednn_convolution_create(&description, weight.floatAddress, bias?.floatAddress, $0)
+      }
+      description.is_winograd = 0
+    }
+    if kernel == nil {
+      kernel = try OneDNNKernel.make {
+        onednn_convolution_create(&description, weight.floatAddress, bias?.floatAddress, $0)
+      }
     }
     withExtendedLifetime((weight, bias)) {}
     return kernel.map { PreparedConvolution(convolution: self, kernel: $0, layout: .channelsLast) }
+  }
+
+  /// Whether Winograd's algorithm pays. It works on blocks of 16 channels, and transforming the weights takes as long as
+  /// it saves in some 3,000 places of the result: with fewer than 150 that would be more than twenty runs.
+  private var gainsByWinograd: Bool {
+    guard window.kernel == [3, 3], window.strides == [1, 1], window.dilations == [1, 1], groups == 1, !isTransposed,
+      inputChannels >= 16, outputChannels >= 16, batch * window.outputVolume >= 150
+    else { return false }
+    let blocked = (inputChannels + 15) / 16 * ((outputChannels + 15) / 16) * 256
+    return blocked * 2 <= inputChannels * outputChannels * 3
   }
 
   /// Whether oneDNN can be asked at all: nothing empty, nothing that 32 bits do not count.

@@ -17,4 +17,15 @@ struct BatchStatisticsNorm: TensorOperation {
   var requirements: [ShapeRequirement] { norm.requirements }
 
   func outputTypes() throws(OperationError) -> [ValueType] { try norm.outputTypes() }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    var x = try inputs.take("x")
+    let y = context.tensor(reusing: &x)
+    NormalizationKernel.batch(
+      x, gamma: inputs.optionalTensor("gamma"), beta: inputs.optionalTensor("beta"),
+      epsilon: inputs.number("epsilon", norm.epsilon), into: y)
+    return [.tensor(y)]
+  }
 }

@@ -25,4 +25,25 @@ struct BroadcastTo: TensorOperation {
     }
     return [target.type(x.scalar)]
   }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x")
+    let known = target.shape?.fixed
+    let shape = try inputs.optionalTensor("shape")?.lengths("shape") ?? known ?? []
+    let lead = shape.count - x.rank
+    guard lead >= 0, x.shape.indices.allSatisfy({ x.shape[$0] == 1 || x.shape[$0] == shape[lead + $0] }) else {
+      throw OperationError(
+        "`x` \(x.type.shape) does not broadcast to `shape` \(Shape(fixed: shape))", argument: "x")
+    }
+    if shape == x.shape { return [.tensor(x)] }
+    let y = try context.tensor(x.scalar, ofComputedShape: shape)
+    var strides = SubarrayKernel.strides(x.shape)
+    for axis in strides.indices where x.shape[axis] == 1 { strides[axis] = 0 }
+    SubarrayKernel.copy(
+      x, .init(start: 0, strides: [Int](repeating: 0, count: lead) + strides), into: y,
+      .init(start: 0, strides: SubarrayKernel.strides(shape)), shape: shape)
+    return [.tensor(y)]
+  }
 }

@@ -26,4 +26,23 @@ struct CropLike: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] {
     [.tensor(x.with([x.shape[0], x.shape[1], like.shape[2], like.shape[3]]))]
   }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x")
+    let y = context.tensor(x.scalar, try fixedResultShape())
+    for (axis, role) in [(2, "height"), (3, "width")] {
+      let (first, length) = (offset[axis - 2], y.shape[axis])
+      guard first >= 0, first <= x.shape[axis] - length else {
+        throw OperationError(
+          "`offset` holds \(first) for the \(role), expected 0 to \(x.shape[axis] - length) for \(length) of "
+            + "`x` \(x.type.shape)", argument: "offset")
+      }
+    }
+    SubarrayKernel.copy(
+      x, .init(x.shape, origin: [0, 0] + offset), into: y, .init(start: 0, strides: SubarrayKernel.strides(y.shape)),
+      shape: y.shape)
+    return [.tensor(y)]
+  }
 }

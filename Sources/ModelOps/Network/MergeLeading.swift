@@ -22,4 +22,10 @@ struct MergeLeading: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] {
     [.tensor(x.with(Shape([x.shape.product(0..<count)] + x.shape.extents[count...])))]
   }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(try inputs.tensor("x").reshaped(try fixedResultShape()))]
+  }
 }

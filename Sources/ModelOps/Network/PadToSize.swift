@@ -9,10 +9,13 @@ struct PadToSize: TensorOperation {
   static let name = "nn.pad_to_size"
 
   var x: TensorType
+  /// The element that is added, where it is known beforehand.
+  private var value: Float
   private var sizes: [Extent]
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .numbersAndBooleans)
+    value = try arguments.number("constant_val", default: 0)
     _ = try arguments.tensor("size", .integers, rank: 1...1)
     sizes = arguments.elements("size") ?? Array(repeating: .unknown, count: 2 * x.rank)
     guard sizes.count == 2 * x.rank else {
@@ -25,5 +28,21 @@ struct PadToSize: TensorOperation {
       x.shape[axis].maximum(sizes[2 * axis].asLength).maximum(sizes[2 * axis + 1].asLength)
     }
     return [.tensor(x.with(Shape(extents)))]
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x")
+    let sizes = try inputs.optionalTensor("size")?.lengths("size") ?? self.sizes.map { $0.fixed ?? 0 }
+    let shape = x.shape.indices.map { max(x.shape[$0], sizes[2 * $0], sizes[2 * $0 + 1]) }
+    let y = try context.tensor(x.scalar, ofComputedShape: shape)
+    SubarrayKernel.fill(y, with: inputs.number("constant_val", value))
+    // Elements are added in front where that length is the one given.
+    let origin = x.shape.indices.map { sizes[2 * $0] > x.shape[$0] ? shape[$0] - x.shape[$0] : 0 }
+    SubarrayKernel.copy(
+      x, .init(start: 0, strides: SubarrayKernel.strides(x.shape)), into: y, .init(shape, origin: origin),
+      shape: x.shape)
+    return [.tensor(y)]
   }
 }

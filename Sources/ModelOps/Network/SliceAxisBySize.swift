@@ -1,7 +1,7 @@
 /// `nn.slice_axis_by_size`: a given number of slices along one axis, from an index that is computed.
 ///
 /// - `x`: [*d].
-/// - `begin`: the first index, an integer scalar.
+/// - `begin`: the first index, an integer scalar; a negative one counts from the end.
 /// - `size`: how many slices; −1 takes all that is left.
 /// - `axis`: which.
 /// - Result: the type of `x`.
@@ -33,5 +33,32 @@ struct SliceAxisBySize: TensorOperation {
     var shape = x.shape
     shape[axis] = size >= 0 ? Extent(size) : (shape[axis] - begin).asLength.minimum(shape[axis])
     return [.tensor(x.with(shape))]
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x")
+    let length = x.shape[axis]
+    let given = inputs.optionalTensor("begin")?.integerArray.first ?? begin.fixed ?? 0
+    let first = given < 0 ? given + length : given
+    let count = size < 0 ? length - first : size
+    guard first >= 0, count >= 0, first <= length - count else {
+      throw OperationError(
+        "`begin` is \(given), expected \(-length) to \(length - max(0, size)) for axis \(axis) of `x` \(x.type.shape)",
+        argument: "begin")
+    }
+    var shape = x.shape
+    shape[axis] = count
+    var origin = [Int](repeating: 0, count: x.rank)
+    origin[axis] = first
+    // Slices of the first axis lie in order.
+    if x.shape[..<axis].allSatisfy({ $0 == 1 }) {
+      return [.tensor(x.slice(from: first * x.shape[(axis + 1)...].reduce(1, *), shape: shape))]
+    }
+    let y = context.tensor(x.scalar, shape)
+    SubarrayKernel.copy(
+      x, .init(x.shape, origin: origin), into: y, .init(start: 0, strides: SubarrayKernel.strides(shape)), shape: shape)
+    return [.tensor(y)]
   }
 }

@@ -20,4 +20,13 @@ struct TriangularPart: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    var x = try inputs.take("x")
+    let y = context.tensor(reusing: &x)
+    TriangularKernel.run(x, diagonal: diagonal, isUpper: isUpper, into: y)
+    return [.tensor(y)]
+  }
 }

@@ -17,9 +17,24 @@ struct UnpackLut: TensorOperation {
   init(_ arguments: OperationArguments) throws(OperationError) {
     data = try arguments.tensor("data", .integers, rank: 1...1)
     bits = try arguments.integer("bits")
+    guard (1...8).contains(bits) else {
+      throw OperationError("`bits` is \(bits), expected 1 to 8", argument: "bits")
+    }
     _ = try arguments.tensor("lut", rank: 1...1)
     shape = Shape(fixed: try arguments.integers("shape", default: []))
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(TensorType(.fp32, shape))] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let (data, lut) = (try inputs.tensor("data"), try inputs.tensor("lut"))
+    let y = context.tensor(.fp32, try fixedResultShape())
+    try data.checkHolds(y.count, bits: bits)
+    if let number = UnpackKernel.table(data, bits: bits, table: lut, into: y) {
+      throw OperationError("`lut` has \(lut.count) elements, expected more than \(number)", argument: "lut")
+    }
+    return [.tensor(y)]
+  }
 }

@@ -16,7 +16,7 @@ struct BatchNorm: TensorOperation {
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", rank: 2...Int.max)
-    epsilon = try arguments.float("epsilon", default: 1e-5)
+    epsilon = try arguments.number("epsilon", default: 1e-5)
     for name in ["mean", "variance"] { vectors.append((name, try arguments.tensor(name, rank: 1...1))) }
     for name in ["gamma", "beta"] {
       if let type = try arguments.optionalTensor(name, rank: 1...1) { vectors.append((name, type)) }
@@ -31,4 +31,18 @@ struct BatchNorm: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let (mean, variance) = (try inputs.tensor("mean"), try inputs.tensor("variance"))
+    var x = try inputs.take("x")
+    let y = context.tensor(reusing: &x)
+    NormalizationKernel.channels(
+      x, mean: mean, variance: variance, gamma: inputs.optionalTensor("gamma"), beta: inputs.optionalTensor("beta"),
+      epsilon: inputs.number("epsilon", epsilon), into: y, context)
+    return [.tensor(y)]
+  }
 }

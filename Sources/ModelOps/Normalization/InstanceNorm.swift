@@ -19,7 +19,7 @@ struct InstanceNorm: TensorOperation {
     x = try arguments.tensor("x", rank: 3...Int.max)
     gamma = try arguments.optionalTensor("gamma", rank: 1...1)
     beta = try arguments.optionalTensor("beta", rank: 1...1)
-    epsilon = try arguments.float("epsilon", default: 1e-5)
+    epsilon = try arguments.number("epsilon", default: 1e-5)
   }
 
   var requirements: [ShapeRequirement] {
@@ -29,4 +29,15 @@ struct InstanceNorm: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    var x = try inputs.take("x")
+    let y = context.tensor(reusing: &x)
+    NormalizationKernel.planes(
+      x, length: x.shape[2...].reduce(1, *), channels: x.shape[1], gamma: inputs.optionalTensor("gamma"),
+      beta: inputs.optionalTensor("beta"), epsilon: inputs.number("epsilon", epsilon), into: y)
+    return [.tensor(y)]
+  }
 }

@@ -13,8 +13,18 @@ struct L2Norm: TensorOperation {
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", rank: 3...Int.max)
-    epsilon = try arguments.float("epsilon", default: 1e-6)
+    epsilon = try arguments.number("epsilon", default: 1e-6)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    var x = try inputs.take("x")
+    let y = context.tensor(reusing: &x)
+    NormalizationKernel.lengths(
+      x, length: x.shape.suffix(3).reduce(1, *), epsilon: inputs.number("epsilon", epsilon), into: y)
+    return [.tensor(y)]
+  }
 }

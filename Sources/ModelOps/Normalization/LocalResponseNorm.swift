@@ -1,5 +1,6 @@
 /// `local_response_norm`: every element divided by the size of its neighbours in a window of channels:
-/// y[c] = x[c] / (k + alpha / size · Σ x²)^beta.
+/// y[c] = x[c] / (k + alpha / size · Σ x[j]²)^beta, the sum from j = c − ⌊size / 2⌋ to c + ⌊(size − 1) / 2⌋, as far as
+/// there are channels.
 ///
 /// - `x`: [N, C, *d], fp16 or fp32.
 /// - `size`: channels of the window.
@@ -20,10 +21,21 @@ struct LocalResponseNorm: TensorOperation {
     x = try arguments.tensor("x", rank: 3...Int.max)
     size = try arguments.integer("size")
     guard size > 0 else { throw OperationError("`size` is \(size), expected at least 1", argument: "size") }
-    alpha = try arguments.float("alpha", default: 1e-4)
-    beta = try arguments.float("beta", default: 0.75)
-    k = try arguments.float("k", default: 1)
+    alpha = try arguments.number("alpha", default: 1e-4)
+    beta = try arguments.number("beta", default: 0.75)
+    k = try arguments.number("k", default: 1)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x")
+    let y = context.tensor(x.scalar, x.shape)
+    NormalizationKernel.localResponse(
+      x, size: size, alpha: inputs.number("alpha", alpha), beta: inputs.number("beta", beta), k: inputs.number("k", k),
+      into: y)
+    return [.tensor(y)]
+  }
 }

@@ -1,19 +1,21 @@
 /// `lstm`: long short-term memory over a sequence.
 ///
-/// With gates i, f, o by the recurrent activation σ, z by the cell activation g, and the output activation h:
-/// i, f, o = σ(W x + R h + b), z = g(W x + R h + b), c = f · c + i · z, h = o · h(c).
+/// With gates i, f, o by the recurrent activation σ, z by the cell activation g, the output activation k, and peepholes p:
+/// i, f = σ(W x + R h + p · c + b), z = g(W x + R h + b), c = f · c + i · z within ± `clip`,
+/// o = σ(W x + R h + p · c + b), h = o · k(c).
 ///
 /// - `x`: [S, B, I], fp16 or fp32: S steps, B examples.
 /// - `initial_h`, `initial_c`: [B, H], or [B, 2H] for both directions, forward first.
 /// - `weight_ih`: [4H, I]; `weight_hh`: [4H, H]; `bias`: [4H], zeros unless given; gates in the order i, f, o, z.
 /// - `peephole`: [3H], for i, f, o, that look at the cell; none unless given.
 /// - `weight_ih_back`, `weight_hh_back`, `bias_back`, `peephole_back`: of the backward direction.
-/// - `direction`: `forward` (default), `reverse` or `bidirectional`.
+/// - `direction`: `forward` (default), `reverse` or `bidirectional`. `reverse` reads the last step first, and steps come
+///   out as computed; of both directions, each step has what both have computed of it.
 /// - `output_sequence`: whether all steps come out, or the last; false unless given.
-/// - `recurrent_activation` σ: `sigmoid` unless given; `cell_activation` g and `activation` h: `tanh`.
+/// - `recurrent_activation` σ: `sigmoid` unless given; `cell_activation` g and `activation` k: `tanh`.
 /// - `clip`: bound of the cell; none unless given.
 /// - `nn.forget_bias`: whether 1 is added to f's bias, `nn.coupled_gates`: whether f = 1 − i; false unless given, and
-///   unknown to MIL.
+///   unknown to MIL, as is `nn.gate_clip`: bound of what goes into the activations of gates, none unless given.
 /// - Results: [S or 1, B, H or 2H], and the last hidden and cell state, [B, H or 2H].
 ///
 /// MIL: `lstm`.
@@ -22,26 +24,29 @@ struct Lstm: TensorOperation {
 
   var cell: RecurrentCell
   var initialCell: TensorType
-  var recurrentActivation: RecurrentActivation
-  var cellActivation: RecurrentActivation
-  var activation: RecurrentActivation
-  var clip: Float
+  var functions: RecurrentFunctions
   var addsForgetBias: Bool
-  var couplesGates: Bool
+  /// The weights that are given.
+  private var weights: [String] = []
   private var peepholes: [(name: String, type: TensorType)] = []
   private var backward: [(name: String, type: TensorType, like: TensorType)] = []
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     cell = try RecurrentCell(arguments, gates: 4)
     initialCell = try arguments.tensor("initial_c", rank: 2...2)
-    recurrentActivation = try arguments.choice("recurrent_activation", default: .sigmoid)
-    cellActivation = try arguments.choice("cell_activation", default: .tanh)
-    activation = try arguments.choice("activation", default: .tanh)
-    clip = try arguments.float("clip", default: .greatestFiniteMagnitude)
+    functions = try RecurrentFunctions(arguments)
+    functions.recurrent = try arguments.choice("recurrent_activation", default: .sigmoid)
+    functions.cell = try arguments.choice("cell_activation", default: .tanh)
+    functions.activation = try arguments.choice("activation", default: .tanh)
+    functions.cellClip = try arguments.float("clip", default: .infinity)
+    functions.couplesGates = try arguments.boolean("nn.coupled_gates", default: false)
     addsForgetBias = try arguments.boolean("nn.forget_bias", default: false)
-    couplesGates = try arguments.boolean("nn.coupled_gates", default: false)
     for name in ["peephole", "peephole_back"] {
       if let type = try arguments.optionalTensor(name, rank: 1...1) { peepholes.append((name, type)) }
+    }
+    let suffixes = cell.direction == .bidirectional ? ["", "_back"] : [""]
+    for name in ["weight_ih", "weight_hh", "bias", "peephole"] {
+      weights += suffixes.map { name + $0 }.filter { arguments.has($0) }
     }
     guard cell.direction == .bidirectional else { return }
     backward = [
@@ -62,5 +67,34 @@ struct Lstm: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] {
     [.tensor(cell.outputType), .tensor(cell.stateType), .tensor(cell.stateType)]
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let bound = inputs
+    let operation = prepared { bound.optionalTensor($0) }
+    guard let operation else { throw OperationError("`weight_ih` or another weight is missing") }
+    return try operation.run(&inputs, context)
+  }
+
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    arguments.hasConstants(weights) ? prepared { arguments.constants[$0] } : nil
+  }
+
+  private func prepared(_ weight: (String) -> Tensor?) -> PreparedRecurrent? {
+    var directions: [RecurrentWeights] = []
+    for suffix in cell.direction == .bidirectional ? ["", "_back"] : [""] {
+      guard let input = weight("weight_ih" + suffix), let state = weight("weight_hh" + suffix) else { return nil }
+      var bias = weight("bias" + suffix)
+      if addsForgetBias {
+        let (count, hidden) = (input.shape[0], state.shape[1])
+        bias = RecurrentKernel.bias(bias, count: count, adding: 1, to: hidden..<2 * hidden)
+      }
+      directions.append(
+        RecurrentWeights(
+          input: input, state: state, bias: bias, hiddenBias: nil, peephole: weight("peephole" + suffix)))
+    }
+    return PreparedRecurrent(kind: .lstm, cell: cell, functions: functions, directions: directions)
   }
 }

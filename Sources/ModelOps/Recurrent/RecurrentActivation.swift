@@ -3,9 +3,11 @@ enum RecurrentActivation: String, CaseIterable, Sendable {
   case linear
   case relu
   case tanh
-  /// 1.7159 · tanh(⅔ · x)
+  /// alpha · tanh(beta · x), with factors of 1 unless the operation says otherwise.
   case scaledTanh = "scaled_tanh"
   case sigmoid
   /// min(max(0.2 · x + 0.5, 0), 1)
   case sigmoidHard = "sigmoid_hard"
+  /// Another name of `sigmoid_hard`, the one that `lstm` has for it.
+  case hardSigmoid = "hard_sigmoid"
 }

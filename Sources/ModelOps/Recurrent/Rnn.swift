@@ -3,9 +3,10 @@
 /// - `x`: [S, B, I], fp16 or fp32.
 /// - `initial_h`: [B, H].
 /// - `weight_ih` W: [H, I]; `weight_hh` R: [H, H]; `bias` b: [H], zeros unless given.
-/// - `direction`: `forward` (default) or `reverse`.
+/// - `direction`: `forward` (default) or `reverse`, which reads the last step first; steps come out as computed.
 /// - `output_sequence`: whether all steps come out, or the last; false unless given.
 /// - `activation` f: `tanh` unless given.
+/// - `nn.gate_clip`: bound of what goes into f; none unless given, and unknown to MIL.
 /// - Results: [S or 1, B, H], and the last state, [B, H].
 ///
 /// MIL: `rnn`.
@@ -13,14 +14,37 @@ struct Rnn: TensorOperation {
   static let name = "rnn"
 
   var cell: RecurrentCell
-  var activation: RecurrentActivation
+  var functions: RecurrentFunctions
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     cell = try RecurrentCell(arguments, gates: 1)
-    activation = try arguments.choice("activation", default: .tanh)
+    functions = try RecurrentFunctions(arguments)
+    functions.activation = try arguments.choice("activation", default: .tanh)
   }
 
   var requirements: [ShapeRequirement] { cell.requirements }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(cell.outputType), .tensor(cell.stateType)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let bound = inputs
+    let operation = prepared { bound.optionalTensor($0) }
+    guard let operation else { throw OperationError("`weight_ih` or another weight is missing") }
+    return try operation.run(&inputs, context)
+  }
+
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    arguments.hasConstants(weights) ? prepared { arguments.constants[$0] } : nil
+  }
+
+  /// The weights that are given.
+  private var weights: [String] { ["weight_ih", "weight_hh"] + (cell.bias == nil ? [] : ["bias"]) }
+
+  private func prepared(_ weight: (String) -> Tensor?) -> PreparedRecurrent? {
+    guard let input = weight("weight_ih"), let state = weight("weight_hh") else { return nil }
+    let packed = RecurrentWeights(input: input, state: state, bias: weight("bias"), hiddenBias: nil, peephole: nil)
+    return PreparedRecurrent(kind: .rnn, cell: cell, functions: functions, directions: [packed])
+  }
 }

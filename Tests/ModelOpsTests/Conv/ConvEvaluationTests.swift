@@ -56,6 +56,23 @@ internal import Testing
     try operation.expect([shape[0], 2, 3, 3], expected, isPrepared: false)
   }
 
+  /// Long enough for transformed weights to pay; the loops that `convolutions` has checked are the reference.
+  @Test(arguments: [[1, 16, 16, 14], [2, 40, 9, 13], [1, 64, 28, 28]], [false, true]) func transformedWeights(
+    _ shape: [Int], _ hasAddend: Bool
+  ) throws {
+    let outputs = 48
+    let result = [shape[0], outputs, shape[2], shape[3]]
+    var tensors = [
+      ("x", scattered(shape, seed: 1)), ("weight", scattered([outputs, shape[1], 3, 3], seed: 2)),
+      ("bias", scattered([outputs], seed: 3)),
+    ]
+    if hasAddend { tensors.append(("addend", scattered(result, seed: 4))) }
+    let operation = HeavyOperation(
+      name: "nn.fused_conv", tensors: tensors,
+      attributes: [("pad_type", .string("same")), ("activation", .string("relu"))])
+    try operation.expect(result, operation.evaluated().floatArray.map { Double($0) })
+  }
+
   @Test func oneKernelServesManyThreadsAtOnce() async throws {
     let (operation, expected) = operation(Self.cases[1])
     guard let prepared = try operation.prepared() else { return }

@@ -1,0 +1,93 @@
+/// Where samples lie along one axis of an image: each between two pixels, or outside.
+struct AxisSamples: Sendable {
+  /// The pixel before each sample; −1 when the sample lies outside.
+  private(set) var first: [Int32] = []
+  /// The pixel after it; the same one when the sample lies on a pixel.
+  private(set) var second: [Int32] = []
+  /// How far it is from the first to the second, 0 to 1.
+  private(set) var fraction: [Float] = []
+
+  var count: Int { first.count }
+
+  /// The pixels that samples need; empty when all lie outside.
+  var span: ClosedRange<Int>? {
+    let inside = first.filter { $0 >= 0 }
+    guard let least = inside.min(), let most = second.max() else { return nil }
+    return Int(least)...Int(most)
+  }
+
+  private init(count: Int) {
+    first.reserveCapacity(count)
+    second.reserveCapacity(count)
+    fraction.reserveCapacity(count)
+  }
+
+  /// Samples over an axis of `length` pixels, at least 1.
+  init(_ mode: SamplingMode, count: Int, length: Int) {
+    self.init(mode, count: count, length: length, start: 0, end: Double(length - 1))
+  }
+
+  /// Samples over the part of an axis from `start` to `end`, which may lie the other way round or outside.
+  init(_ mode: SamplingMode, count: Int, length: Int, start: Double, end: Double) {
+    self.init(count: count)
+    for index in 0..<count {
+      append(start + mode.position(index, of: count, end: end - start), length: length)
+    }
+  }
+
+  /// The nearest pixel of each of `count` equal parts of an axis of `length` pixels: the one at its start, or the one at
+  /// its centre.
+  init(nearest count: Int, length: Int, atCentre: Bool) {
+    self.init(count: count)
+    for index in 0..<count {
+      let (numerator, denominator) = atCentre ? (2 * index + 1, 2 * count) : (index, count)
+      let pixel = Int32(clamping: min(length - 1, numerator * length / denominator))
+      first.append(pixel)
+      second.append(pixel)
+      fraction.append(0)
+    }
+  }
+
+  private mutating func append(_ position: Double, length: Int) {
+    let last = Double(length - 1)
+    // Rounding alone must not move a sample off the edge.
+    let slack = 1e-6 * Double(length)
+    guard position >= -slack, position <= last + slack else {
+      first.append(-1)
+      second.append(-1)
+      fraction.append(0)
+      return
+    }
+    let inside = min(max(position, 0), last)
+    let before = inside.rounded(.down)
+    let rest = Float(inside - before)
+    first.append(Int32(before))
+    second.append(Int32(rest > 0 ? before + 1 : before))
+    fraction.append(rest)
+  }
+}
+
+extension SamplingMode {
+  /// The place of sample `index` of `count` on an axis from 0 to `end`. Where `end` is negative all is mirrored.
+  func position(_ index: Int, of count: Int, end: Double) -> Double {
+    if end < 0 { return -position(index, of: count, end: -end) }
+    let (index, count) = (Double(index), Double(count))
+    switch self {
+    case .strictAlignCorners: return count == 1 ? 0 : index * end / (count - 1)
+    case .alignCorners: return count == 1 ? end / 2 : index * end / (count - 1)
+    case .standard: return min(end, index * (end + 1) / count)
+    case .offsetCorners: return min(end, (index + 0.5) * max(1, end) / count)
+    case .unalignCorners: return min(end, max(0, (index + 0.5) * (end + 1) / count - 0.5))
+    }
+  }
+}
+
+extension Tensor {
+  /// Images without pixels cannot be sampled.
+  ///
+  /// - Throws: when `result` is to have samples of images [*b, H, W] that have none.
+  func checkHasPixels(for result: Tensor) throws(OperationError) {
+    guard count == 0, result.count > 0 else { return }
+    throw OperationError("`x` \(type.shape) has no pixels, expected at least one to sample", argument: "x")
+  }
+}

@@ -1,0 +1,154 @@
+internal import CModelKernels
+
+/// Elements moved and scaled by statistics. `y` may be `x` itself in all of them.
+enum NormalizationKernel {
+  /// Every channel with numbers of its own: y = gamma · (x − mean) / √(variance + epsilon) + beta.
+  ///
+  /// - `x`, `y`: [N, C, *d] in either layout; the others [C].
+  static func channels(
+    _ x: Tensor, mean: Tensor, variance: Tensor, gamma: Tensor?, beta: Tensor?, epsilon: Float, into y: Tensor,
+    _ context: EvaluationContext
+  ) {
+    let (examples, channels) = (x.shape[0], x.shape[1])
+    let inner = x.shape.dropFirst(2).reduce(1, *)
+    guard x.count > 0 else { return }
+    func scale(_ channel: Int) -> Double {
+      let factor = 1 / (Double(variance.floats[channel]) + Double(epsilon)).squareRoot()
+      return Double(gamma?.floats[channel] ?? 1) * factor
+    }
+    if inner == 1 || x.layout == .channelsLast {
+      let scales = context.tensor(.fp32, [2, channels])
+      for channel in 0..<channels {
+        scales.floats[channel] = Float(scale(channel))
+        scales.floats[channels + channel] = beta?.floats[channel] ?? 0
+      }
+      model_kernels_normalize_columns(
+        x.floats.baseAddress, y.floats.baseAddress, examples * inner, channels, mean.floats.baseAddress,
+        scales.floats.baseAddress, scales.floats.baseAddress.map { $0 + channels })
+    } else {
+      for channel in 0..<channels {
+        let (mean, scale, shift) = (Double(mean.floats[channel]), scale(channel), beta?.floats[channel] ?? 0)
+        for example in 0..<examples {
+          let start = (example * channels + channel) * inner
+          model_kernels_normalize(at(x, start), at(y, start), inner, mean, scale, shift)
+        }
+      }
+    }
+  }
+
+  /// Runs of `length` elements, each by its own statistics: y = gamma · (x − mean) / √(variance + epsilon) + beta.
+  ///
+  /// - `gamma`, `beta`: [length].
+  static func rows(
+    _ x: Tensor, length: Int, gamma: Tensor? = nil, beta: Tensor? = nil, epsilon: Float, into y: Tensor
+  ) {
+    guard x.count > 0 else { return }
+    for start in stride(from: 0, to: x.count, by: length) {
+      let statistics = Statistics(of: x, start: start, count: length)
+      model_kernels_normalize_each(
+        at(x, start), at(y, start), length, statistics.mean, statistics.scale(epsilon), gamma?.floats.baseAddress,
+        beta?.floats.baseAddress)
+    }
+  }
+
+  /// Runs of `length` elements, each by its own statistics, the one at index i with gamma and beta of channel i modulo C.
+  ///
+  /// - `gamma`, `beta`: [C].
+  static func planes(
+    _ x: Tensor, length: Int, channels: Int, gamma: Tensor?, beta: Tensor?, epsilon: Float, into y: Tensor
+  ) {
+    guard x.count > 0 else { return }
+    for index in 0..<(x.count / length) {
+      let (start, channel) = (index * length, index % channels)
+      let statistics = Statistics(of: x, start: start, count: length)
+      let scale = Double(gamma?.floats[channel] ?? 1) * statistics.scale(epsilon)
+      model_kernels_normalize(at(x, start), at(y, start), length, statistics.mean, scale, beta?.floats[channel] ?? 0)
+    }
+  }
+
+  /// Every channel by its statistics over the whole batch.
+  ///
+  /// - `x`, `y`: [N, C, *d]; `gamma`, `beta`: [C].
+  static func batch(_ x: Tensor, gamma: Tensor?, beta: Tensor?, epsilon: Float, into y: Tensor) {
+    guard x.count > 0 else { return }
+    let (examples, channels) = (x.shape[0], x.shape[1])
+    let inner = x.shape.dropFirst(2).reduce(1, *)
+    for channel in 0..<channels {
+      let starts = (0..<examples).map { ($0 * channels + channel) * inner }
+      let count = Double(examples * inner)
+      let mean = starts.reduce(0.0) { $0 + model_kernels_sum(at(x, $1), inner) } / count
+      let variance = starts.reduce(0.0) { $0 + model_kernels_squared_deviations(at(x, $1), inner, mean) } / count
+      let scale = Double(gamma?.floats[channel] ?? 1) / (variance + Double(epsilon)).squareRoot()
+      for start in starts {
+        model_kernels_normalize(at(x, start), at(y, start), inner, mean, scale, beta?.floats[channel] ?? 0)
+      }
+    }
+  }
+
+  /// Matrices [length, width], each column by its own statistics.
+  ///
+  /// - `gamma`, `beta`: [length].
+  static func columns(
+    _ x: Tensor, length: Int, width: Int, gamma: Tensor?, beta: Tensor?, epsilon: Float, into y: Tensor,
+    _ context: EvaluationContext
+  ) {
+    guard x.count > 0 else { return }
+    let scratch = context.tensor(.fp32, [4 * width])
+    scratch.address.withMemoryRebound(to: Double.self, capacity: 2 * width) { sums in
+      for start in stride(from: 0, to: x.count, by: length * width) {
+        model_kernels_normalize_down(
+          at(x, start), at(y, start), length, width, Double(epsilon), gamma?.floats.baseAddress,
+          beta?.floats.baseAddress, sums)
+      }
+    }
+  }
+
+  /// Runs of `length` elements, their means taken away and nothing else.
+  static func centre(_ x: Tensor, length: Int, into y: Tensor) {
+    guard x.count > 0 else { return }
+    for start in stride(from: 0, to: x.count, by: length) {
+      let mean = model_kernels_sum(at(x, start), length) / Double(length)
+      model_kernels_normalize(at(x, start), at(y, start), length, mean, 1, 0)
+    }
+  }
+
+  /// Runs of `length` elements, each divided by √(Σ x² + epsilon).
+  static func lengths(_ x: Tensor, length: Int, epsilon: Float, into y: Tensor) {
+    guard x.count > 0 else { return }
+    for start in stride(from: 0, to: x.count, by: length) {
+      let energy = model_kernels_squared_deviations(at(x, start), length, 0) + Double(epsilon)
+      model_kernels_normalize(at(x, start), at(y, start), length, 0, 1 / energy.squareRoot(), 0)
+    }
+  }
+
+  /// Every element divided by the size of its neighbours in a window of channels; see `LocalResponseNorm`.
+  ///
+  /// - `x`, `y`: [N, C, *d]; `y` is not `x`.
+  static func localResponse(_ x: Tensor, size: Int, alpha: Float, beta: Float, k: Float, into y: Tensor) {
+    guard x.count > 0 else { return }
+    let channels = x.shape[1]
+    let inner = x.shape.dropFirst(2).reduce(1, *)
+    for example in 0..<x.shape[0] {
+      let start = example * channels * inner
+      model_kernels_local_response_norm(
+        at(x, start), at(y, start), channels, inner, size / 2, (size - 1) / 2, k, alpha / Float(size), beta)
+    }
+  }
+
+  /// Mean and variance of a run of elements.
+  private struct Statistics {
+    var mean: Double
+    var variance: Double
+
+    init(of x: Tensor, start: Int, count: Int) {
+      mean = model_kernels_sum(at(x, start), count) / Double(count)
+      variance = model_kernels_squared_deviations(at(x, start), count, mean) / Double(count)
+    }
+
+    func scale(_ epsilon: Float) -> Double { 1 / (variance + Double(epsilon)).squareRoot() }
+  }
+
+  private static func at(_ tensor: Tensor, _ start: Int) -> UnsafeMutablePointer<Float>? {
+    tensor.floats.baseAddress.map { $0 + start }
+  }
+}

@@ -1,0 +1,64 @@
+internal import CModelKernels
+
+/// Images [H, W] sampled along rows and columns.
+enum SamplingKernel {
+  /// Every image of `x` [*b, H, W], each sample mixed of the four pixels around it.
+  static func bilinear(
+    _ x: Tensor, rows: AxisSamples, columns: AxisSamples, into y: Tensor, _ context: EvaluationContext
+  ) {
+    let (height, width) = (x.shape[x.rank - 2], x.shape[x.rank - 1])
+    guard y.count > 0 else { return }
+    let images = y.count / (rows.count * columns.count)
+    bilinear(
+      x, from: 0, images: images, height: height, width: width, rows: rows, columns: columns, outside: 0, into: y, at: 0,
+      context)
+  }
+
+  /// `images` consecutive images of `x`, from element `from` on, to `y` from element `at` on. Samples that lie outside
+  /// are `outside`.
+  static func bilinear(
+    _ x: Tensor, from: Int, images: Int, height: Int, width: Int, rows: AxisSamples, columns: AxisSamples,
+    outside: Float, into y: Tensor, at: Int, _ context: EvaluationContext
+  ) {
+    let scratch = context.tensor(.fp32, [width])
+    let span = columns.span ?? 0...0
+    let (source, result) = (x.floats.baseAddress, y.floats.baseAddress)
+    guard let source, let result else { return }
+    withSamples(rows) { rows in
+      withSamples(columns) { columns in
+        for image in 0..<images {
+          model_kernels_sample_bilinear(
+            source + from + image * height * width, width, result + at + image * rows.count * columns.count, rows,
+            columns, span.lowerBound, span.upperBound, outside, scratch.floats.baseAddress)
+        }
+      }
+    }
+  }
+
+  /// Every image of `x` [*b, H, W], each sample its first pixel.
+  static func nearest(_ x: Tensor, rows: AxisSamples, columns: AxisSamples, into y: Tensor) {
+    let (height, width) = (x.shape[x.rank - 2], x.shape[x.rank - 1])
+    guard y.count > 0, let source = x.floats.baseAddress, let result = y.floats.baseAddress else { return }
+    withSamples(rows) { rows in
+      withSamples(columns) { columns in
+        let size = rows.count * columns.count
+        for image in 0..<(y.count / size) {
+          model_kernels_sample_nearest(source + image * height * width, width, result + image * size, rows, columns)
+        }
+      }
+    }
+  }
+
+  private static func withSamples(_ samples: AxisSamples, _ body: (model_kernels_samples) -> Void) {
+    samples.first.withUnsafeBufferPointer { first in
+      samples.second.withUnsafeBufferPointer { second in
+        samples.fraction.withUnsafeBufferPointer { fraction in
+          body(
+            model_kernels_samples(
+              count: samples.count, first: first.baseAddress, second: second.baseAddress,
+              fraction: fraction.baseAddress))
+        }
+      }
+    }
+  }
+}

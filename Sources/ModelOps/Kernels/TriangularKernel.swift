@@ -1,0 +1,32 @@
+/// Matrices with zeros on one side of a diagonal.
+enum TriangularKernel {
+  /// Copies the matrices of `x` [*b, M, N] to `y`, which may be `x` itself, with zeros below diagonal `diagonal` when
+  /// `isUpper`, else above it.
+  static func run(_ x: Tensor, diagonal: Int, isUpper: Bool, into y: Tensor) {
+    switch x.form {
+    case .float, .integer: run(x, diagonal, isUpper, y, UInt32.self)
+    case .boolean: run(x, diagonal, isUpper, y, UInt8.self)
+    }
+  }
+
+  private static func run<Element: FixedWidthInteger & BitwiseCopyable>(
+    _ x: Tensor, _ diagonal: Int, _ isUpper: Bool, _ y: Tensor, _ type: Element.Type
+  ) {
+    let (rows, columns) = (x.shape[x.rank - 2], x.shape[x.rank - 1])
+    guard x.count > 0 else { return }
+    let (from, to) = (x.address.assumingMemoryBound(to: type), y.address.assumingMemoryBound(to: type))
+    if from != to { to.update(from: from, count: x.count) }
+    // Farther diagonals lie outside all the same.
+    let nearest = min(max(diagonal, -rows), columns)
+    for row in 0..<(x.count / columns) {
+      let index = row % rows
+      let start = to + row * columns
+      if isUpper {
+        start.update(repeating: 0, count: min(columns, max(0, index + nearest)))
+      } else {
+        let kept = min(columns, max(0, index + nearest + 1))
+        (start + kept).update(repeating: 0, count: columns - kept)
+      }
+    }
+  }
+}

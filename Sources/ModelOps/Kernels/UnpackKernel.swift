@@ -1,0 +1,58 @@
+/// Numbers of a few bits, packed without gaps, the highest bits of a byte first.
+enum UnpackKernel {
+  /// y = table[q] for as many numbers q as `y` has elements. Nil, or the first number that the table has no entry for.
+  static func table(_ data: Tensor, bits: Int, table: Tensor, into y: Tensor) -> Int? {
+    let (values, result) = (table.floats, y.floats)
+    var missing: Int?
+    forEach(data, bits: bits, count: y.count) { index, number in
+      let entry = number & 0xFF
+      if entry < values.count {
+        result[index] = values[entry]
+      } else if missing == nil {
+        missing = entry
+      }
+    }
+    return missing
+  }
+
+  /// y = scale · q + bias, with one scale and bias for all, or one for each index of an axis of `y` that lies `length`
+  /// elements apart and has `channels` indices.
+  static func line(
+    _ data: Tensor, bits: Int, scale: Tensor, bias: Tensor?, channels: Int, length: Int, into y: Tensor
+  ) {
+    let result = y.floats
+    let (scales, biases) = (scale.floats, bias?.floats)
+    var (channel, left, factor, shift) = (-1, 0, Float(0), Float(0))
+    forEach(data, bits: bits, count: y.count) { index, number in
+      if left == 0 {
+        channel = channel + 1 == channels ? 0 : channel + 1
+        left = length
+        factor = scales[scales.count == 1 ? 0 : channel]
+        shift = biases.map { $0[$0.count == 1 ? 0 : channel] } ?? 0
+      }
+      left -= 1
+      result[index] = Float(number) * factor + shift
+    }
+  }
+
+  /// The first `count` numbers. `data` has a byte an element, signed when its type is; only whole bytes have signs.
+  @inline(__always)
+  private static func forEach(_ data: Tensor, bits: Int, count: Int, _ body: (Int, Int) -> Void) {
+    let bytes = data.integers
+    if bits == 8 {
+      for index in 0..<count { body(index, Int(bytes[index])) }
+      return
+    }
+    let mask = 1 << bits - 1
+    var (held, heldBits, next) = (0, 0, 0)
+    for index in 0..<count {
+      if heldBits < bits {
+        held = (held << 8 | Int(bytes[next]) & 0xFF) & 0xFFFF
+        heldBits += 8
+        next += 1
+      }
+      heldBits -= bits
+      body(index, held >> heldBits & mask)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// A recurrent operation with its weights packed.
+struct PreparedRecurrent: PreparedOperation {
+  var kind: RecurrentKernel.Kind
+  var cell: RecurrentCell
+  var functions: RecurrentFunctions
+  /// Of each direction, forward first.
+  var directions: [RecurrentWeights]
+
+  func run(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x")
+    let state = RecurrentKernel.copy(try inputs.tensor("initial_h"), context)
+    let memory = kind == .lstm ? RecurrentKernel.copy(try inputs.tensor("initial_c"), context) : nil
+    let (steps, batch, width) = (x.shape[0], x.shape[1], state.shape[1])
+    let y = context.tensor(x.scalar, [cell.outputsSequence ? steps : 1, batch, width])
+    // Without steps the state stays as it is.
+    if steps == 0, !cell.outputsSequence {
+      let last = RecurrentKernel.copy(state, context)
+      return ([last.reshaped(y.shape), state] + (memory.map { [$0] } ?? [])).map { .tensor($0) }
+    }
+    for (index, weights) in directions.enumerated() {
+      RecurrentKernel.run(
+        kind, weights, functions, x, isReversed: cell.direction == .reverse || index == 1, hidden: state, cell: memory,
+        column: index * weights.hidden, into: y, outputsSequence: cell.outputsSequence,
+        keepsPlaces: cell.direction == .bidirectional, context)
+    }
+    return ([y, state] + (memory.map { [$0] } ?? [])).map { .tensor($0) }
+  }
+}
+
+extension PreparationArguments {
+  /// Whether all of these are constant.
+  func hasConstants(_ parameters: [String]) -> Bool { parameters.allSatisfy { constants[$0] != nil } }
+}

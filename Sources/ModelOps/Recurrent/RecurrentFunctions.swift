@@ -1,0 +1,25 @@
+/// What recurrent operations do with their gates and states, beside the matrix products.
+struct RecurrentFunctions: Sendable {
+  var recurrent = RecurrentActivation.sigmoid
+  var cell = RecurrentActivation.tanh
+  var activation = RecurrentActivation.tanh
+  /// Factors of `scaled_tanh`.
+  var alpha: Float
+  var beta: Float
+  /// Bound of what goes into the activations of gates.
+  var gateClip: Float
+  /// Bound of the cell.
+  var cellClip = Float.infinity
+  /// Whether the forget gate is what the input gate leaves.
+  var couplesGates = false
+  /// Whether the reset gate scales the product with the state instead of the state.
+  var resetsAfter = false
+
+  /// Reads what network layers have and MIL has not: `nn.gate_clip`, none unless given, and `nn.scaled_tanh_alpha` and
+  /// `nn.scaled_tanh_beta`, 1 unless given.
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    alpha = try arguments.float("nn.scaled_tanh_alpha", default: 1)
+    beta = try arguments.float("nn.scaled_tanh_beta", default: 1)
+    gateClip = try arguments.float("nn.gate_clip", default: .infinity)
+  }
+}
