@@ -1,4 +1,4 @@
-internal import ModelFormat
+package import ModelFormat
 internal import ModelLowering
 public import ModelSpec
 
@@ -7,6 +7,8 @@ public final class RuntimeModel: Sendable {
   /// What the model says of itself: inputs, outputs, metadata.
   public let description: ModelDescription
   public let specificationVersion: Int32
+  /// The model that this was loaded from; weights stay in their files.
+  package let specification: Model
   private let predictor: any Predictor
 
   /// Loads the compiled model in the directory `path`.
@@ -29,7 +31,8 @@ public final class RuntimeModel: Sendable {
     return try RuntimeModel(file.model, options)
   }
 
-  private static func file(_ path: String) throws(PredictionError) -> ModelFile {
+  /// The compiled model in the directory `path`, with the layers of its networks.
+  package static func file(_ path: String) throws(PredictionError) -> ModelFile {
     do throws(FormatError) {
       var file = try ModelFile.read(path)
       guard file.format == .mlmodelc else {
@@ -51,6 +54,7 @@ public final class RuntimeModel: Sendable {
   public init(_ model: Model, _ options: LoadingOptions = LoadingOptions()) throws(PredictionError) {
     description = model.description ?? ModelDescription()
     specificationVersion = model.specificationVersion
+    specification = model
     predictor = try PredictorTable.predictor(of: model, at: ModelPath(), options)
   }
 

@@ -1,6 +1,6 @@
 internal import Foundation
-internal import ModelImage
 internal import ModelOps
+internal import ModelRuntime
 
 extension ShapedMemory {
   /// Memory that is lent for reading.
