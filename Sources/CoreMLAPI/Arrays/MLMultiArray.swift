@@ -39,7 +39,8 @@ public final class MLMultiArray: NSObject {
   public convenience init(shape: [NSNumber], dataType: MLMultiArrayDataType) throws {
     let lengths = shape.map(\.intValue)
     guard StridedElements.byteCount(lengths, dataType.byteCount) != nil else {
-      throw MLModelError(.generic, "the shape \(lengths) is no shape of an array: lengths are 0 or more, and fit memory")
+      throw MLModelError(
+        .generic, "the shape \(lengths) is no shape of an array: lengths are 0 or more, and fit memory")
     }
     self.init(zeros: lengths, dataType)
   }
@@ -72,7 +73,8 @@ public final class MLMultiArray: NSObject {
     }
     guard StridedElements.byteCount(lengths, dataType.byteCount) != nil, steps.allSatisfy({ $0 >= 0 }) else {
       throw MLModelError(
-        .generic, "the shape \(lengths) with strides \(steps) is no shape of an array: both are 0 or more, and fit memory")
+        .generic,
+        "the shape \(lengths) with strides \(steps) is no shape of an array: both are 0 or more, and fit memory")
     }
     let release = MemoryRelease(deallocator)
     let storage = TensorStorage(
@@ -100,7 +102,8 @@ public final class MLMultiArray: NSObject {
       texts.append(access.number(at: StridedElements.offset(of: index, lengths, steps)).stringValue)
     }
     if count > shown { texts.append("…") }
-    return "\(dataType.name) \(lengths.map(String.init).joined(separator: " × ")) array: [\(texts.joined(separator: ", "))]"
+    return
+      "\(dataType.name) \(lengths.map(String.init).joined(separator: " × ")) array: [\(texts.joined(separator: ", "))]"
   }
 
   /// Arrays of the same element type, shape and elements are equal, however they lie.

@@ -29,7 +29,8 @@ enum LayerParameters {
         params.isDeconvolution
         ? [params.kernelChannels, params.outputChannels / max(params.nGroups, 1)]
         : [params.outputChannels, params.kernelChannels]
-      return try array(isWeights ? params.weights : params.bias, isWeights ? channels + kernel : [params.outputChannels], scope)
+      return try array(
+        isWeights ? params.weights : params.bias, isWeights ? channels + kernel : [params.outputChannels], scope)
     default: return nil
     }
   }
@@ -47,7 +48,8 @@ enum LayerParameters {
     guard StridedElements.byteCount(lengths, type.byteCount) == data.byteCount else {
       throw MLModelError(
         .parameters,
-        "the weights of layer '\(layer)' have \(data.byteCount) bytes, expected those of shape \(lengths) of \(type.name)")
+        "the weights of layer '\(layer)' have \(data.byteCount) bytes, expected those of shape \(lengths) of \(type.name)"
+      )
     }
     let stored = MLMultiArray(zeros: lengths, type)
     let bytes = data.bytes

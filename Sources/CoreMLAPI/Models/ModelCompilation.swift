@@ -25,7 +25,9 @@ enum ModelCompilation {
   /// Compiles to the directory `target`.
   static func compile(_ url: URL, to target: URL) throws(FormatError) {
     let file = try ModelFile.read(url.path)
-    if file.format != .mlmodelc, let problem = ModelValidator.validate(file.model).first(where: { $0.severity == .error }) {
+    if file.format != .mlmodelc,
+      let problem = ModelValidator.validate(file.model).first(where: { $0.severity == .error })
+    {
       throw FormatError(file.locating([problem]).first ?? problem)
     }
     try ModelCompiler.write(try ModelCompiler.compile(file), to: target.path)

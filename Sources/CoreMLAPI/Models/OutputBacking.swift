@@ -31,7 +31,8 @@ enum OutputBacking {
     default:
       throw MLModelError(
         .featureType,
-        "the backing of output '\(name)' is of type \(Swift.type(of: backing)), expected one for a feature of type \(feature.type)")
+        "the backing of output '\(name)' is of type \(Swift.type(of: backing)), expected one for a feature of type \(feature.type)"
+      )
     }
   }
 }
