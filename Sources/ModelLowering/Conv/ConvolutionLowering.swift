@@ -12,7 +12,9 @@ extension LoweringContext {
       params.isDeconvolution
       ? [params.kernelChannels, params.outputChannels / groups] + kernel
       : [params.outputChannels, params.kernelChannels] + kernel
-    var weight = try weights(params.weights ?? WeightParams(), Shape(weightShape.map { Extent(clamping: $0) }))
+    var weight = try weights(
+      params.weights ?? WeightParams(), Shape(weightShape.map { Extent(clamping: $0) }),
+      channelAxis: params.isDeconvolution ? 1 : 0)
     var bias = params.hasBias ? try weights(params.bias ?? WeightParams(), [params.outputChannels].shape) : nil
     if layer.input.count > 1 { weight = try whole(1) }
     if layer.input.count > 2 { bias = try whole(2) }
