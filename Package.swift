@@ -67,7 +67,8 @@ let package = Package(
     .target(
       name: "CoreMLAPI",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelImageCodecs", "ModelRuntime", "ModelCompiler",
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelImageCodecs", "ModelRuntime",
+        "ModelValidation", "ModelCompiler",
         orderedCollections,
       ],
       swiftSettings: settings),
