@@ -139,7 +139,8 @@ extension MatrixProduct {
       // A packed matrix is multiplied faster than one that lies as it comes.
       let isTransposed = yStrides[lead.count + 1] == 1 && yStrides[lead.count] == columns
       var constants = arguments
-      constants.constants["y"] = arguments.constants["y"]?.reshaped(isTransposed ? [inner, columns] : [columns, inner])
+      constants.constants["y"] = arguments.constants["y"]?.reshaped(
+        isTransposed ? [inner, columns] : [columns, inner])
       let product = LinearProduct(
         scalar: scalar, inputShape: xShape, weightShape: isTransposed ? [inner, columns] : [columns, inner],
         weightIsTransposed: isTransposed, outputShape: outputShape, hasBias: false, weightName: "y")
