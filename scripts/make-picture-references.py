@@ -61,6 +61,7 @@ def resizing(cases):
         "gray": Image.fromarray(noise(29, 33, 1, 2)[:, :, 0]),
         # Pillow resizes the four channels of this mode each for itself.
         "four": Image.fromarray(noise(23, 31, 4, 3), "CMYK"),
+        "thin": Image.fromarray(noise(430, 4, 1, 7)[:, :, 0]),
         "float": Image.fromarray(noise(13, 17, 1, 4)[:, :, 0].astype(np.float32)),
     }
     for name, image in sources.items():
@@ -68,6 +69,7 @@ def resizing(cases):
     sizes = {
         "rgb": [(20, 15), (7, 5), (90, 70), (61, 20), (30, 47), (1, 1), (61, 47), (60, 46), (3, 80)],
         "gray": [(16, 16), (50, 40), (5, 29), (2, 3)],
+        "thin": [(9, 50)],
         "four": [(12, 9), (40, 30)],
         "float": [(6, 5), (30, 20), (17, 4), (8, 13)],
     }

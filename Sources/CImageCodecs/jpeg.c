@@ -57,15 +57,22 @@ typedef struct reader {
   jmp_buf jump;
   image_codecs_picture *picture;
   struct jpeg_progress_mgr progress;
-  int64_t scans;
+  image_codecs_limits limits;
 } reader;
 
 static _Noreturn void fail(j_common_ptr info) {
   reader *self = (reader *)info->err;
   char text[JMSG_LENGTH_MAX];
   self->errors.format_message(info, text);
-  int is_end = self->errors.msg_code == JERR_INPUT_EOF || self->errors.msg_code == JWRN_JPEG_EOF;
-  picture_fail(self->picture, is_end ? IMAGE_CODECS_TRUNCATED : IMAGE_CODECS_DAMAGED, text);
+  int32_t status = IMAGE_CODECS_DAMAGED;
+  switch (self->errors.msg_code) {
+  case JERR_INPUT_EOF:
+  case JWRN_JPEG_EOF: status = IMAGE_CODECS_TRUNCATED; break;
+  // What does not fit in memory would go to a file, which the library is built without.
+  case JERR_NO_BACKING_STORE:
+  case JERR_OUT_OF_MEMORY: status = IMAGE_CODECS_NO_MEMORY; break;
+  }
+  picture_fail(self->picture, status, text);
   longjmp(self->jump, 1);
 }
 
@@ -79,7 +86,9 @@ static void print_nothing(j_common_ptr info) { (void)info; }
 // A few bytes suffice for a scan that costs a pass over the whole picture.
 static void limit_scans(j_common_ptr info) {
   reader *self = (reader *)info->err;
-  if (((j_decompress_ptr)info)->input_scan_number <= self->scans) return;
+  int64_t scans = ((j_decompress_ptr)info)->input_scan_number;
+  if (scans <= self->limits.scans && scans * self->picture->width * self->picture->height <= self->limits.scan_pixels)
+    return;
   picture_fail(self->picture, IMAGE_CODECS_DAMAGED, "the file has too many scans");
   longjmp(self->jump, 1);
 }
@@ -101,13 +110,13 @@ static void print_inks(uint8_t *pixels, int64_t count, int is_inverted) {
   }
 }
 
-static void read_rows(reader *self, image_codecs_limits limits) {
+static void read_rows(reader *self) {
   j_decompress_ptr info = &self->info;
   image_codecs_picture *picture = self->picture;
   jpeg.read_header(info, TRUE);
   int is_inks = info->jpeg_color_space == JCS_CMYK || info->jpeg_color_space == JCS_YCCK;
   int channels = info->jpeg_color_space == JCS_GRAYSCALE ? 1 : 4;
-  if (!picture_allocate(picture, info->image_width, info->image_height, channels, limits)) return;
+  if (!picture_allocate(picture, info->image_width, info->image_height, channels, self->limits)) return;
   info->out_color_space = channels == 1 ? JCS_GRAYSCALE : is_inks ? JCS_CMYK : JCS_EXT_RGBA;
   jpeg.start(info);
   int64_t stride = picture->width * channels;
@@ -135,13 +144,14 @@ image_codecs_picture *image_codecs_read_jpeg(const uint8_t *bytes, size_t count,
   self->errors.emit_message = note;
   self->errors.output_message = print_nothing;
   self->picture = picture;
-  self->scans = limits.scans;
+  self->limits = limits;
   self->progress.progress_monitor = limit_scans;
   if (setjmp(self->jump) == 0) {
     jpeg.create(&self->info, JPEG_LIB_VERSION, sizeof self->info);
     self->info.progress = &self->progress;
+    self->info.mem->max_memory_to_use = (long)limits.working_bytes;
     jpeg.mem_src(&self->info, bytes, count);
-    read_rows(self, limits);
+    read_rows(self);
   }
   jpeg.destroy(&self->info);
   free(self);

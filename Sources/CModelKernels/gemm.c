@@ -1,4 +1,5 @@
 #include "model_kernels_gemm.h"
+#include "model_kernels_clones.h"
 
 #include <string.h>
 
@@ -145,11 +146,9 @@ static void pack_matrix(
 }
 
 // One row times a matrix whose columns lie together: each element a sum over two runs of memory.
-#if defined(__x86_64__) && defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
-__attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
-#endif
-static void
-multiply_row(ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds) {
+MODEL_KERNELS_CLONES
+static void multiply_row(
+    ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds) {
   for (ptrdiff_t j = 0; j < n; j++, b += b_column) {
     enum { lanes = 16 };
     float sums[4][lanes] = {{0}};

@@ -86,7 +86,10 @@ FOLD(reduce_min_integer, int32_t, int32_t, int32_t, INT32_MAX, v < s ? v : s, v 
         FROM s;                                                                          \
         EXTREME(x, &s, 1, length, 1);                                                    \
         ptrdiff_t i = 0;                                                                 \
-        while (i < length && !(x[i] == s || x[i] != x[i])) i++;                          \
+        for (int isFar = 1; isFar && i + LANES <= length; i += isFar ? LANES : 0) {      \
+          for (int l = 0; l < LANES; l++) isFar &= (x[i + l] != s) & (x[i + l] == x[i + l]); \
+        }                                                                                \
+        while (i + 1 < length && !(x[i] == s || x[i] != x[i])) i++;                      \
         y[0] = (int32_t)i;                                                               \
         continue;                                                                        \
       }                                                                                  \

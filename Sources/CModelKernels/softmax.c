@@ -2,41 +2,68 @@
 #include "model_kernels_reduction.h"
 #include "scalar_math.h"
 
+// Elements that are computed together; rows are filled up to a multiple with elements that change nothing.
 #define LANES 16
-// Elements whose exponentials are summed in single precision before the sum goes on in double precision.
-#define CHUNK 512
+// Exponentials that each lane sums in single precision before the sum goes on in double precision.
+#define CHUNK 32
 #define TILE 128
+
+// Keeps a loop over lanes a loop until it has been vectorised.
+#define TOGETHER _Pragma("clang loop vectorize(assume_safety) unroll(disable)")
+
+SCALAR float larger(float a, float b) { return (b > a || b != b) ? b : a; }
+
+// The last elements of a row, less than LANES, filled up.
+SCALAR void fill_up(const float *x, ptrdiff_t count, float *filled) {
+  for (int l = 0; l < LANES; l++) filled[l] = -INFINITY;
+  memcpy(filled, x, (size_t)count * sizeof(float));
+}
 
 SCALAR float largest(const float *x, ptrdiff_t length) {
   float lanes[LANES];
-  for (int l = 0; l < LANES; l++) lanes[l] = -INFINITY;
-  ptrdiff_t i = 0;
-  for (; i + LANES <= length; i += LANES) {
-    for (int l = 0; l < LANES; l++) lanes[l] = (x[i + l] > lanes[l] || x[i + l] != x[i + l]) ? x[i + l] : lanes[l];
+  fill_up(x + length / LANES * LANES, length % LANES, lanes);
+  for (ptrdiff_t i = 0; i + LANES <= length; i += LANES) {
+    TOGETHER for (int l = 0; l < LANES; l++) lanes[l] = larger(lanes[l], x[i + l]);
   }
-  float result = lanes[0];
-  for (int l = 1; l < LANES; l++) result = (lanes[l] > result || lanes[l] != lanes[l]) ? lanes[l] : result;
-  for (; i < length; i++) result = (x[i] > result || x[i] != x[i]) ? x[i] : result;
-  return result;
+  for (int width = LANES / 2; width > 0; width /= 2) {
+    for (int l = 0; l < width; l++) lanes[l] = larger(lanes[l], lanes[l + width]);
+  }
+  return lanes[0];
+}
+
+SCALAR double total(const float *lanes) {
+  double sums[LANES / 2];
+  for (int l = 0; l < LANES / 2; l++) sums[l] = (double)lanes[l] + lanes[l + LANES / 2];
+  for (int width = LANES / 4; width > 0; width /= 2) {
+    for (int l = 0; l < width; l++) sums[l] += sums[l + width];
+  }
+  return sums[0];
 }
 
 // The sum of exp(x - shift); writes the terms to `y` unless that is null.
 SCALAR double exponentials(const float *x, float *y, ptrdiff_t length, float shift) {
   double sum = 0;
-  for (ptrdiff_t start = 0; start < length; start += CHUNK) {
-    ptrdiff_t count = length - start < CHUNK ? length - start : CHUNK;
-    float terms[CHUNK], lanes[LANES] = {0};
-    const float *from = x + start;
-    INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) terms[i] = scalar_exp(from[i] - shift);
-    ptrdiff_t i = 0;
-    for (; i + LANES <= count; i += LANES) {
-      for (int l = 0; l < LANES; l++) lanes[l] += terms[i + l];
+  float lanes[LANES] = {0};
+  ptrdiff_t full = length / LANES * LANES;
+  for (ptrdiff_t i = 0, inLane = 0; i < full; i += LANES) {
+    float terms[LANES];
+    TOGETHER for (int l = 0; l < LANES; l++) terms[l] = scalar_exp(x[i + l] - shift);
+    TOGETHER for (int l = 0; l < LANES; l++) lanes[l] += terms[l];
+    if (y) memcpy(y + i, terms, sizeof terms);
+    if (++inLane == CHUNK) {
+      sum += total(lanes);
+      memset(lanes, 0, sizeof lanes);
+      inLane = 0;
     }
-    for (int l = 0; l < LANES; l++) sum += lanes[l];
-    for (; i < count; i++) sum += terms[i];
-    if (y) memcpy(y + start, terms, (size_t)count * sizeof(float));
   }
-  return sum;
+  if (full < length) {
+    float terms[LANES];
+    fill_up(x + full, length - full, terms);
+    TOGETHER for (int l = 0; l < LANES; l++) terms[l] = scalar_exp(terms[l] - shift);
+    TOGETHER for (int l = 0; l < LANES; l++) lanes[l] += terms[l];
+    if (y) memcpy(y + full, terms, (size_t)(length - full) * sizeof(float));
+  }
+  return sum + total(lanes);
 }
 
 // The largest elements and the sums of exponentials of up to TILE columns.
@@ -48,7 +75,7 @@ SCALAR void columns(
   }
   for (ptrdiff_t i = 0; i < length; i++) {
     const float *row = x + i * inner;
-    for (ptrdiff_t j = 0; j < width; j++) most[j] = (row[j] > most[j] || row[j] != row[j]) ? row[j] : most[j];
+    for (ptrdiff_t j = 0; j < width; j++) most[j] = larger(most[j], row[j]);
   }
   // What has been lost of each sum to rounding, so that long columns stay exact.
   float lost[TILE] = {0};

@@ -28,7 +28,9 @@ struct Compilation {
       return try compileNetwork(model, source, isRoot: isRoot)
     default:
       let header = try header(of: model, source)
-      return CompiledModel(warnings: [], header: header, files: [self.file(header)] + analytics(of: model, isRoot))
+      // In a pipeline it would have nothing to say.
+      let analytics = isRoot ? analytics(of: model, isRoot) : []
+      return CompiledModel(warnings: [], header: header, files: [self.file(header)] + analytics)
     }
   }
 

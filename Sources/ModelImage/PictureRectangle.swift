@@ -32,4 +32,11 @@ public struct PictureRectangle: Sendable, Equatable {
     guard right > left, bottom > top else { return nil }
     return PictureRectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
+
+  /// The rectangle with edges in single precision, in which Pillow takes them; nil when nothing is left.
+  var singlePrecision: PictureRectangle? {
+    let (left, top, right, bottom) = (Float(x), Float(y), Float(x + width), Float(y + height))
+    guard right > left, bottom > top else { return nil }
+    return PictureRectangle(x: Double(left), y: Double(top), width: Double(right - left), height: Double(bottom - top))
+  }
 }

@@ -10,24 +10,31 @@ extension PixelBuffer {
   /// - Parameters:
   ///   - width: pixels of a new row, > 0.
   ///   - height: new rows, > 0.
-  ///   - part: what is taken, in pixels with fractions; all unless said otherwise. What lies outside of the picture is
-  ///     left out.
+  ///   - part: what is taken, in pixels with fractions, of which single precision counts; all unless said otherwise. What
+  ///     lies outside of the picture is left out.
   /// - Returns: a new picture, black (all bytes 0) when there is nothing to take.
   public func resized(
     width newWidth: Int, height newHeight: Int, from part: PictureRectangle? = nil, filter: ResizeFilter = .bilinear
   ) -> PixelBuffer {
     precondition(newWidth > 0 && newHeight > 0, "a size of at least one pixel")
     let all = PictureRectangle(x: 0, y: 0, width: Double(width), height: Double(height))
-    guard let part = (part ?? all).clipped(width: width, height: height) else {
+    guard let part = (part ?? all).clipped(width: width, height: height)?.singlePrecision else {
       return PixelBuffer(width: newWidth, height: newHeight, format: format)
+    }
+    // Rows are made narrower or wider first, but last in thin pictures: the order shows in how halves are rounded.
+    let keepsRows = newWidth == width && part.x == 0 && part.width == all.width
+    if filter == .bilinear, !keepsRows, height > width * 100, newHeight < height {
+      let low = PictureRectangle(x: 0, y: part.y, width: all.width, height: part.height)
+      let rest = PictureRectangle(x: part.x, y: 0, width: part.width, height: Double(newHeight))
+      return resized(width: width, height: newHeight, from: low).resized(
+        width: newWidth, height: newHeight, from: rest)
     }
     switch filter {
     case .nearest: return nearest(newWidth, newHeight, part)
     case .bilinear:
       // Passes that change nothing are left out, as the weights of old pixels at whole positions are 1 and 0.
       let columns =
-        newWidth == width && part.x == 0 && part.width == all.width
-        ? nil : ResampleWeights(length: width, start: part.x, extent: part.width, count: newWidth)
+        keepsRows ? nil : ResampleWeights(length: width, start: part.x, extent: part.width, count: newWidth)
       let rows =
         newHeight == height && part.y == 0 && part.height == all.height
         ? nil : ResampleWeights(length: height, start: part.y, extent: part.height, count: newHeight)

@@ -35,7 +35,8 @@ public enum ImageDecoder {
         bytes.isEmpty ? "the file is empty" : "the file is no picture of a known kind: PNG, JPEG, HEIC or PNM")
     }
     let limits = image_codecs_limits(
-      side: Int64(ImageLimits.side), pixels: Int64(ImageLimits.pixels), scans: Int64(ImageLimits.jpegScans))
+      side: Int64(ImageLimits.side), pixels: Int64(ImageLimits.pixels), scans: Int64(ImageLimits.jpegScans),
+      scan_pixels: Int64(ImageLimits.jpegScanPixels), working_bytes: Int64(ImageLimits.jpegWorkingBytes))
     switch type {
     case .png:
       return try CodecPicture(image_codecs_read_png(bytes, bytes.count, limits))

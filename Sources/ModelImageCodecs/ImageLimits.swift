@@ -4,8 +4,12 @@ public enum ImageLimits {
   public static let side = 1 << 15
   /// Pixels of a picture: 1 GiB in memory at four bytes each.
   public static let pixels = 1 << 28
-  /// Passes over a progressive JPEG file. Encoders write about ten; each costs time for all of the picture.
+  /// Scans of a progressive JPEG file. Encoders write about ten; each costs time for all of the picture.
   public static let jpegScans = 500
+  /// Scans of a progressive JPEG file times its pixels: half a minute or so.
+  public static let jpegScanPixels = 1 << 32
+  /// Bytes that reading a JPEG file may take besides the pixels. Progressive files take up to six a pixel, all at once.
+  public static let jpegWorkingBytes = 1 << 30
   /// Bytes of a file: what the most pixels take without compression.
   public static let fileBytes = 1 << 30
 }

@@ -10,7 +10,10 @@ extension LoweringContext {
     return try weights(params, Shape(shape.map { Extent(clamping: $0) }))
   }
 
-  mutating func weights(_ params: WeightParams, _ shape: Shape) throws(OperationError) -> Operand {
+  /// - Parameter channelAxis: The axis that quantised weights have a scale for each index of.
+  mutating func weights(
+    _ params: WeightParams, _ shape: Shape, channelAxis: Int = 0
+  ) throws(OperationError) -> Operand {
     if let bad = shape.first(where: { $0.lower < 0 }) {
       throw OperationError("the weights would have shape \(shape), expected no negative number, found \(bad)")
     }
@@ -18,7 +21,7 @@ extension LoweringContext {
       throw OperationError("the weights would have shape \(shape), more elements than any file holds")
     }
     if let quantization = params.quantization, !params.rawValue.isEmpty || !params.int8RawValue.isEmpty {
-      return try unpacked(params, quantization, shape)
+      return try unpacked(params, quantization, shape, channelAxis)
     }
     if !params.float16Value.isEmpty {
       return Operand(.weights(params.float16Value, shape, stored: .fp16))
@@ -30,7 +33,7 @@ extension LoweringContext {
   private static let largestWeightCount = 1 << 40
 
   private mutating func unpacked(
-    _ params: WeightParams, _ quantization: QuantizationParams, _ shape: Shape
+    _ params: WeightParams, _ quantization: QuantizationParams, _ shape: Shape, _ channelAxis: Int
   ) throws(OperationError) -> Operand {
     let (data, isSigned) = params.rawValue.isEmpty ? (params.int8RawValue, true) : (params.rawValue, false)
     let bits = isSigned ? 8 : Int(clamping: quantization.numberOfBits)
@@ -48,7 +51,11 @@ extension LoweringContext {
       return try emitOne("nn.unpack_lut", common + [("lut", Operand(.floats(table.floatValue)))])
     case .linearQuantization(let linear):
       let bias = linear.bias.isEmpty ? nil : Operand(.floats(linear.bias))
-      return try emitOne("nn.unpack_linear", common + [("scale", Operand(.floats(linear.scale))), ("bias", bias)])
+      let line: [(String, Operand?)] = [
+        ("scale", Operand(.floats(linear.scale))), ("bias", bias),
+        ("axis", channelAxis == 0 ? nil : .integer(channelAxis)),
+      ]
+      return try emitOne("nn.unpack_linear", common + line)
     case nil: throw OperationError("`quantization` says neither `linearQuantization` nor `lookupTableQuantization`")
     }
   }

@@ -12,6 +12,14 @@ public struct LoadingOptions: Sendable {
   /// Finds the weights that constants of an ML Program refer to.
   var weights: (@Sendable (MILSpec.Value.BlobFileValue) throws(ProgramLowering.Problem) -> ProgramLowering.Weights)?
 
+  /// The directory that the compiled model lies in, where linked models are looked for; nil for a model without a file.
+  var directory: String?
+  /// How many pipelines and links the model lies in.
+  var nesting = 0
+
+  /// A model that links to itself would be loaded without end.
+  static let deepestNesting = 16
+
   public init(threadCount: Int? = nil, functionName: String? = nil) {
     self.threadCount = threadCount
     self.functionName = functionName

@@ -1,3 +1,4 @@
+internal import Glibc
 package import ModelFormat
 internal import ModelLowering
 public import ModelSpec
@@ -20,6 +21,7 @@ public final class RuntimeModel: Sendable {
   {
     let file = try Self.file(path)
     var options = options
+    options.directory = directory(of: path)
     options.weights = { (blob) throws(ProgramLowering.Problem) in
       do throws(FormatError) {
         let entry = try file.weights(blob)
@@ -30,6 +32,15 @@ public final class RuntimeModel: Sendable {
     }
     return try RuntimeModel(file.model, options)
   }
+
+  /// The directory that `path` lies in.
+  private static func directory(of path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true).dropLast().joined(separator: "/")
+    return path.hasPrefix("/") ? "/\(parts)" : parts.isEmpty ? "." : parts
+  }
+
+  /// Whether there is a file or a directory at `path`.
+  static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// The compiled model in the directory `path`, with the layers of its networks.
   package static func file(_ path: String) throws(PredictionError) -> ModelFile {
@@ -66,6 +77,15 @@ public final class RuntimeModel: Sendable {
     from features: [String: FeatureValue], options: PredictionOptions = PredictionOptions()
   ) throws(PredictionError) -> [String: FeatureValue] {
     try predictor.prediction(from: features, options: options)
+  }
+
+  /// The model's outputs for each element of a batch, in order.
+  ///
+  /// - Throws: `PredictionError` for the first element that the model cannot compute with.
+  public func predictions(
+    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions = PredictionOptions()
+  ) throws(PredictionError) -> [[String: FeatureValue]] {
+    try predictor.predictions(fromBatch: batch, options: options)
   }
 }
 

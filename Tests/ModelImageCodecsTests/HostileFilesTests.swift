@@ -59,6 +59,16 @@ import Testing
     #expect(sentence(many + bytes.suffix(2)) == "the JPEG file is damaged: the file has too many scans")
   }
 
+  @Test func smallFilesTakeLittleMemory() throws {
+    var bytes = try FileFixture.bytes("progressive.jpg")
+    let frame = try #require(bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC2 })
+    // 8192 rows of 32768 pixels: coefficients of all of them would be kept until the last scan.
+    bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x20, 0, 0x80, 0])
+    // Colors are not subsampled.
+    bytes[frame + 11] = 0x11
+    #expect(sentence(bytes) == "there is not enough memory for the picture")
+  }
+
   /// Whatever the bytes are, there is a picture or a sentence.
   @Test(arguments: FileFixture.all.filter { $0.height > 10 })
   func anyByteMayBeWrong(_ fixture: FileFixture) throws {

@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: Case.all.filter { $0.source != "float" })
   func bytesEqualPillows(_ test: Case) throws {
-    let format: PixelFormat = test.source == "rgb" ? .rgb24 : test.source == "gray" ? .gray8 : .bgra32
+    let format: PixelFormat = test.source == "rgb" ? .rgb24 : test.source == "four" ? .bgra32 : .gray8
     let source = try PictureFixture.picture("\(test.source).raw", test.width, test.height, format)
     let resized = source.resized(width: test.newWidth, height: test.newHeight, from: test.part, filter: test.filter)
     let expected = try PictureFixture.bytes(test.expected)

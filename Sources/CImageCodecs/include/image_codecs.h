@@ -22,8 +22,10 @@ enum {
 typedef struct image_codecs_limits {
   int64_t side;
   int64_t pixels;
-  // Scans of a progressive JPEG file.
-  int64_t scans;
+  // Scans of a progressive JPEG file, and those times the picture's pixels.
+  int64_t scans, scan_pixels;
+  // Memory that reading a JPEG file may take besides the pixels.
+  int64_t working_bytes;
 } image_codecs_limits;
 
 typedef struct image_codecs_picture {

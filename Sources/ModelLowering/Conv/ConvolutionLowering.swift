@@ -12,7 +12,9 @@ extension LoweringContext {
       params.isDeconvolution
       ? [params.kernelChannels, params.outputChannels / groups] + kernel
       : [params.outputChannels, params.kernelChannels] + kernel
-    var weight = try weights(params.weights ?? WeightParams(), Shape(weightShape.map { Extent(clamping: $0) }))
+    var weight = try weights(
+      params.weights ?? WeightParams(), Shape(weightShape.map { Extent(clamping: $0) }),
+      channelAxis: params.isDeconvolution ? 1 : 0)
     var bias = params.hasBias ? try weights(params.bias ?? WeightParams(), [params.outputChannels].shape) : nil
     if layer.input.count > 1 { weight = try whole(1) }
     if layer.input.count > 2 { bias = try whole(2) }
@@ -36,7 +38,8 @@ extension LoweringContext {
         let shape = [batch, Int(clamping: params.outputChannels)] + params.outputShape.clamped
         arguments.append(("output_shape", .integers(shape)))
       }
-    } else if params.dilationFactor.count == 2 {
+    }
+    if params.dilationFactor.count == 2 {
       arguments.append(("dilations", .integers(params.dilationFactor.clamped)))
     }
     let operation = params.isDeconvolution ? "conv_transpose" : "conv"

@@ -56,9 +56,15 @@ package enum NetworkRaising {
 
   /// Inputs of five axes are those of networks that map arrays and images to so many.
   private static func setMappings(of network: inout NeuralNetwork, _ net: EspressoNet, _ shapes: EspressoShapes) {
-    let made = Set(net.layers.flatMap(\.top))
+    var made: Set<String> = []
+    var read: Set<String> = []
+    // A blob that is read before a layer makes it is an input, also when a later layer makes one of its name.
+    for layer in net.layers {
+      read.formUnion(layer.bottom.filter { !made.contains($0) })
+      made.formUnion(layer.top)
+    }
     let images = Set(net.transforms?.map(\.input) ?? [])
-    for blob in shapes.blobs where !made.contains(blob.name) {
+    for blob in shapes.blobs where read.contains(blob.name) {
       guard let rank = blob.shape.rank, rank != 5 else { continue }
       if images.contains(blob.name) {
         network.imageInputShapeMapping = .rank4ImageMapping

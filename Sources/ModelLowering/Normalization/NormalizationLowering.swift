@@ -23,7 +23,7 @@ extension LoweringContext {
   mutating func lower(_ params: LRNLayerParams) throws(OperationError) {
     let arguments: [(String, Operand?)] = [
       ("x", try merged()), ("size", .integer(Int(clamping: params.localSize))), ("alpha", .float(params.alpha)),
-      ("beta", .float(params.beta)), ("k", .float(params.k)),
+      ("beta", .float(params.beta)), ("k", .float(params.k == 0 ? 1 : params.k)),
     ]
     try setMergedOutput(try emitOne("local_response_norm", arguments, named: layer.output.first))
   }

@@ -80,9 +80,9 @@ extension LoweringContext {
       ("recurrent_activation", try activation(activations.first, default: "sigmoid")),
       ("cell_activation", try activation(activations.dropFirst().first, default: "tanh")),
       ("activation", try activation(activations.dropFirst(2).first, default: "tanh")),
-      ("clip", params.cellClipThreshold == 0 ? nil : .float(params.cellClipThreshold)),
+      ("clip", .float(params.cellClipThreshold == 0 ? 50 : params.cellClipThreshold)), gateClip,
       ("nn.forget_bias", params.forgetBias ? .boolean(true) : nil),
       ("nn.coupled_gates", params.coupledInputAndForgetGate ? .boolean(true) : nil),
-    ]
+    ] + scaledTanh(activations)
   }
 }

@@ -63,6 +63,20 @@ extension LoweringContext {
     return try emitOne("concat", [("axis", .integer(0))], variadic: ("values", values))
   }
 
+  /// What goes into the activations of gates is limited; MIL has no such limit.
+  static var gateClip: (String, Operand?) { ("nn.gate_clip", .float(50)) }
+
+  /// The factors of `scaledTanh`, where an activation has some.
+  static func scaledTanh(_ activations: [ActivationParams?]) -> [(String, Operand?)] {
+    for activation in activations {
+      guard case .scaledTanh(let params)? = activation?.nonlinearityType, params.alpha != 0 || params.beta != 0 else {
+        continue
+      }
+      return [("nn.scaled_tanh_alpha", .float(params.alpha)), ("nn.scaled_tanh_beta", .float(params.beta))]
+    }
+    return []
+  }
+
   /// MIL's name of an activation of a recurrent layer; `fallback` when the layer names none.
   static func activation(_ params: ActivationParams?, default fallback: String) throws(OperationError) -> Operand {
     switch params?.nonlinearityType {
@@ -94,8 +108,8 @@ extension LoweringContext {
         ("weight_hh", try weights(params.recursionMatrix ?? WeightParams(), [outputs, outputs].shape)),
         ("bias", params.hasBiasVector ? try weights(params.biasVector ?? WeightParams(), [outputs].shape) : nil),
         ("output_sequence", .boolean(params.sequenceOutput)),
-        ("activation", try Self.activation(params.activation, default: "tanh")),
-      ], count: 2)
+        ("activation", try Self.activation(params.activation, default: "tanh")), Self.gateClip,
+      ] + Self.scaledTanh([params.activation]), count: 2)
     try setSequence(results[0])
     try setState(1, results[1])
   }
@@ -126,8 +140,8 @@ extension LoweringContext {
         ),
         ("bias", bias), ("output_sequence", .boolean(params.sequenceOutput)),
         ("recurrent_activation", try Self.activation(params.activations.first, default: "sigmoid")),
-        ("activation", try Self.activation(params.activations.dropFirst().first, default: "tanh")),
-      ], count: 2)
+        ("activation", try Self.activation(params.activations.dropFirst().first, default: "tanh")), Self.gateClip,
+      ] + Self.scaledTanh(params.activations), count: 2)
     try setSequence(results[0])
     try setState(1, results[1])
   }

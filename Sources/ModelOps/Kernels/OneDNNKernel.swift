@@ -3,8 +3,12 @@ internal import COneDNN
 /// A primitive of oneDNN, with its packed weights. It may run in many threads at once.
 final class OneDNNKernel: @unchecked Sendable {
   private let handle: OpaquePointer
+  private let scratchByteCount: Int
 
-  private init(_ handle: OpaquePointer) { self.handle = handle }
+  private init(_ handle: OpaquePointer) {
+    self.handle = handle
+    scratchByteCount = onednn_kernel_scratch_size(handle)
+  }
 
   deinit { onednn_kernel_destroy(handle) }
 
@@ -32,9 +36,9 @@ final class OneDNNKernel: @unchecked Sendable {
   func run(
     _ source: Tensor, _ second: Tensor? = nil, into destination: Tensor, _ context: EvaluationContext
   ) throws(OperationError) {
-    let scratch = context.allocator.storage(byteCount: onednn_kernel_scratch_size(handle))
+    let scratch = scratchByteCount > 0 ? context.allocator.storage(byteCount: scratchByteCount) : nil
     let status = onednn_kernel_run(
-      handle, source.floatAddress, second?.floatAddress, destination.floatAddress, scratch.base)
+      handle, source.floatAddress, second?.floatAddress, destination.floatAddress, scratch?.base)
     withExtendedLifetime((source, second, destination, scratch)) {}
     guard status == onednn_success else { throw Self.error(status) }
   }

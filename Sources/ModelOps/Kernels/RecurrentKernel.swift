@@ -84,7 +84,8 @@ enum RecurrentKernel {
       h: hidden.floats.baseAddress.map { $0 + column }, c: (cell?.floats.baseAddress).map { $0 + column },
       state_stride: hidden.shape[1], y: y.floats.baseAddress.map { $0 + column }, y_stride: hidden.shape[1],
       output: !outputsSequence
-        ? model_kernels_recurrent_last : keepsPlaces ? model_kernels_recurrent_placed : model_kernels_recurrent_computed,
+        ? model_kernels_recurrent_last
+        : keepsPlaces ? model_kernels_recurrent_placed : model_kernels_recurrent_computed,
       scratch: scratch.floats.baseAddress)
     withExtendedLifetime((weights, x, hidden, cell, y, scratch)) {
       switch kind {

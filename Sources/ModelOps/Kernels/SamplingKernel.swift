@@ -10,7 +10,8 @@ enum SamplingKernel {
     guard y.count > 0 else { return }
     let images = y.count / (rows.count * columns.count)
     bilinear(
-      x, from: 0, images: images, height: height, width: width, rows: rows, columns: columns, outside: 0, into: y, at: 0,
+      x, from: 0, images: images, height: height, width: width, rows: rows, columns: columns, outside: 0, into: y,
+      at: 0,
       context)
   }
 

@@ -2,14 +2,14 @@ internal import ModelOps
 internal import Testing
 
 @Suite struct FusedConvTests {
-  private let test = ConvolutionCase(x: [2, 16, 6, 5], outputs: 16, kernel: [3, 3], padType: "same")
+  private let test = ConvolutionCase(x: [2, 3, 4, 5], outputs: 5, kernel: [2, 3], padType: "same")
 
   @Test(arguments: ActivationReference.cases.indices, [true, false])
   func activations(_ index: Int, _ hasAddend: Bool) throws {
     let (name, alpha, beta) = ActivationReference.cases[index]
     let x = scattered(test.x, seed: 1)
-    let weight = scattered([16, 16, 3, 3], seed: 2)
-    let bias = scattered([16], seed: 3)
+    let weight = scattered([5, 3, 2, 3], seed: 2)
+    let bias = scattered([5], seed: 3)
     let addend = scattered(test.convolvedShape, seed: 4)
     var tensors = [("x", x), ("weight", weight), ("bias", bias)]
     var expected = test.convolved(x, weight, bias)

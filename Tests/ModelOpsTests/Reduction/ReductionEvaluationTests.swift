@@ -111,4 +111,14 @@ private func gathered(_ x: [Float], _ shape: [Int], _ axes: [Int]) -> [[Double]]
       evaluationRefusal("reduce_argmax", ["x": x])
         == "`x` [2, 0] has no elements along axes [1], expected at least one")
   }
+
+  @Test func noAxesAndNoRank() throws {
+    let x = Tensor(floats: [-3, 4], [2])
+    #expect(try evaluate("reduce_l2_norm", ["x": x], ["axes": []]).floatArray == [3, 4])
+    #expect(try evaluate("reduce_l2_norm", ["x": x]).floatArray == [5])
+    #expect(try evaluate("reduce_l1_norm", ["x": Tensor(floats: [-3], [])]).floatArray == [3])
+    #expect(
+      try evaluate("reduce_sum_square", ["x": x.reshaped([1, 2, 1])], ["axes": [0, 2], "keep_dims": .flag(true)])
+        .floatArray == [9, 16])
+  }
 }
