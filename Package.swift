@@ -20,6 +20,12 @@ let package = Package(
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
   ],
+  traits: [
+    .default(enabledTraits: ["OneDNN"]),
+    .trait(
+      name: "OneDNN",
+      description: "Convolutions and matrix products by oneDNN, which is loaded when first needed; without, by our own."),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
@@ -33,9 +39,12 @@ let package = Package(
       name: "ModelFormat", dependencies: ["ModelSpec", "CModelSchema", "CProtobufC", "CCrypto", orderedCollections],
       swiftSettings: settings),
     .target(name: "CModelKernels"),
-    .target(name: "ModelOps", dependencies: ["ModelSpec", "CModelKernels"], swiftSettings: settings),
     .target(
-      name: "ModelLowering", dependencies: ["ModelSpec", "ModelFormat", "ModelOps"], swiftSettings: settings),
+      name: "COneDNN", cSettings: [.define("MODELC_ONEDNN", .when(traits: ["OneDNN"]))],
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "ModelOps", dependencies: ["ModelSpec", "CModelKernels", "COneDNN"], swiftSettings: settings),
+    .target(
+      name: "ModelLowering", dependencies: ["ModelSpec", "ModelFormat", "ModelOps", orderedCollections], swiftSettings: settings),
     .target(
       name: "ModelValidation", dependencies: ["ModelSpec", "ModelOps", "ModelLowering", orderedCollections],
       swiftSettings: settings),
@@ -46,7 +55,9 @@ let package = Package(
       name: "ModelCompiler",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
       swiftSettings: settings),
-    .target(name: "ModelImage", swiftSettings: settings),
+    .target(name: "ModelImage", dependencies: ["CModelKernels"], swiftSettings: settings),
+    .target(name: "CImageCodecs"),
+    .target(name: "ModelImageCodecs", dependencies: ["ModelImage", "CImageCodecs"], swiftSettings: settings),
     .target(
       name: "ModelRuntime",
       dependencies: [
@@ -54,12 +65,18 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "CoreMLAPI", dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime"],
+      name: "CoreMLAPI",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelImageCodecs", "ModelRuntime",
+        "ModelValidation", "ModelCompiler",
+        orderedCollections,
+      ],
       swiftSettings: settings),
     .target(
       name: "ModelcCommands",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelCompiler",
+        "ModelImage", "ModelRuntime",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -95,14 +112,21 @@ let package = Package(
       name: "ModelCompilerTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelLowering", "ModelCompiler", "_ModelTestSupport"],
       swiftSettings: settings),
-    .testTarget(name: "ModelImageTests", dependencies: ["ModelImage"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelImageTests", dependencies: ["ModelImage"], exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelImageCodecsTests", dependencies: ["ModelImage", "ModelImageCodecs"], exclude: ["Fixtures"],
+      swiftSettings: settings),
     .testTarget(
       name: "ModelRuntimeTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelImage", "_ModelTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "CoreMLAPITests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "CoreMLAPI", "_ModelTestSupport"],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime", "CoreMLAPI", "_ModelTestSupport",
+        orderedCollections,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ModelcCommandsTests",

@@ -3,10 +3,11 @@
 # when nothing is missing.
 #
 # usage: install-dependencies.sh [build|check]
-#   build  what building and running modelc needs (the default)
+#   build  what building and running modelc needs (the default); libheif1, with which it reads HEIC pictures, is left to
+#          be installed by hand
 #   check  also what the checks of .ci/run need: schema generators and Python's venv
 set -eu
-packages="libprotobuf-c-dev libssl-dev pkg-config"
+packages="libprotobuf-c-dev libssl-dev libdnnl-dev libpng-dev libjpeg-dev pkg-config"
 if [ "${1:-build}" = check ]; then
   packages="$packages protobuf-c-compiler protobuf-compiler python3-protobuf python3-venv"
 fi

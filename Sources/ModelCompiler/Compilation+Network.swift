@@ -11,19 +11,14 @@ extension Compilation {
     }
     let header = try header(of: model, source)
     let images = NetworkImageParameters(of: network, inputs: model.description?.input ?? [])
-    let weights = files.weights
-    let digests = BackgroundValue { () throws(FormatError) in
-      Analytics.NetworkDigests(
-        net: try SHA256Digest(of: WeightData(bytes: files.net)),
-        shape: try SHA256Digest(of: WeightData(bytes: files.shape)), weights: try weights.digest())
-    }
+    let hashes = options.dialect >= .xcode12 ? NetworkHashes(files: files) : nil
     var written = [
       self.file(header),
       CompiledFile("model/coremldata.bin", .archive(images)),
       CompiledFile("neural_network_optionals/coremldata.bin", .archive(NetworkOptionals(options.dialect))),
       CompiledFile("model.espresso.net", .bytes(files.net)),
       CompiledFile("model.espresso.shape", .bytes(files.shape)),
-      CompiledFile("model.espresso.weights", .weights(files.weights)),
+      CompiledFile("model.espresso.weights", .weights(files.weights, hashes?.weights)),
     ]
     if model.isUpdatable {
       written.append(CompiledFile("updateParameters/coremldata.bin", .archive(UpdateParameters(of: network))))
@@ -33,7 +28,7 @@ extension Compilation {
           .archive(network.updateParams ?? NetworkUpdateParameters())))
     }
     return CompiledModel(
-      warnings: files.warnings, header: header, files: written + analytics(of: model, isRoot, network: digests))
+      warnings: files.warnings, header: header, files: written + analytics(of: model, isRoot, network: hashes))
   }
 
   private func networkFiles(of model: Model) throws(FormatError) -> NetworkFiles? {
@@ -42,5 +37,18 @@ extension Compilation {
     } catch {
       throw FormatError(error)
     }
+  }
+}
+
+/// The hashes of a network's files.
+struct NetworkHashes: Sendable {
+  let files: NetworkFiles
+  let weights = WrittenDigest()
+
+  /// - Throws: `FormatError` when the weights were not written yet.
+  func digests() throws(FormatError) -> Analytics.NetworkDigests {
+    Analytics.NetworkDigests(
+      net: try SHA256Digest(of: WeightData(bytes: files.net)),
+      shape: try SHA256Digest(of: WeightData(bytes: files.shape)), weights: try weights.value())
   }
 }

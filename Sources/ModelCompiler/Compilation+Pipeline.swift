@@ -7,8 +7,8 @@ extension Compilation {
     _ pipeline: Pipeline, of model: Model, _ source: CompiledSource, isRoot: Bool
   ) throws(FormatError) -> CompiledModel {
     var children: [CompiledModel] = []
-    for (index, child) in pipeline.models.enumerated() {
-      children.append(try compile(child, source: source.child(index, of: model), isRoot: false))
+    for (child, source) in zip(pipeline.models, source.children(of: model)) {
+      children.append(try compile(child, source: source, isRoot: false))
     }
     let header = try header(of: model, source, children: children.map(\.header))
     var files = [file(header)]

@@ -13,11 +13,8 @@ extension Compilation {
       compilerVersion: options.version.compiler, componentVersion: options.version.component)
     var files = [self.file(header), CompiledFile("model.mil", .program(text))]
     for name in Self.weightFiles(of: program) {
-      let weights = try file.weightFile(name)
       files.append(
-        CompiledFile(
-          String(name.dropFirst(Self.modelPath.count)),
-          .copy(WeightData(source: weights, range: 0..<weights.byteCount))))
+        CompiledFile(String(name.dropFirst(Self.modelPath.count)), .copy(try file.weightFile(name))))
     }
     return CompiledModel(warnings: [], header: header, files: files + analytics(of: model, isRoot))
   }

@@ -6,6 +6,8 @@ internal import OrderedCollections
 struct Compilation {
   let file: ModelFile
   let options: CompilerOptions
+  /// The hash of the model's file.
+  let digest: SourceDigest
 
   /// Compiles `model`: the root, or a model of a pipeline.
   func compile(_ model: Model, source: CompiledSource, isRoot: Bool) throws(FormatError) -> CompiledModel {
@@ -26,7 +28,9 @@ struct Compilation {
       return try compileNetwork(model, source, isRoot: isRoot)
     default:
       let header = try header(of: model, source)
-      return CompiledModel(warnings: [], header: header, files: [self.file(header)] + analytics(of: model, isRoot))
+      // In a pipeline it would have nothing to say.
+      let analytics = isRoot ? analytics(of: model, isRoot) : []
+      return CompiledModel(warnings: [], header: header, files: [self.file(header)] + analytics)
     }
   }
 
@@ -42,20 +46,27 @@ struct Compilation {
 
   /// The hashes, where this generation of the compiler writes them. They are computed while other files are written.
   func analytics(
-    of model: Model, _ isRoot: Bool, network: BackgroundValue<Analytics.NetworkDigests>? = nil
+    of model: Model, _ isRoot: Bool, network: NetworkHashes? = nil
   ) -> [CompiledFile] {
     guard options.dialect >= .xcode12 else { return [] }
     let path = file.specificationPath
     let name = file.format == .mlpackage ? "model" : ModelName.stem(of: path)
-    let digest = isRoot ? BackgroundValue { () throws(FormatError) in try SHA256Digest.file(path) } : nil
+    let digest = isRoot ? self.digest : nil
+    if isRoot, !isCopied(model) { digest?.start() }
     return [
       CompiledFile(
         "analytics/coremldata.bin",
         .computed { () throws(FormatError) in
           let source = try digest?.value()
           return Analytics(
-            of: model, digests: try network?.value(), source: source.map { Analytics.Source(digest: $0, name: name) })
+            of: model, digests: try network?.digests(), source: source.map { Analytics.Source(digest: $0, name: name) })
         })
     ]
+  }
+
+  /// Whether most of the model's file passes by while the directory is written. Of a small one it is not worth waiting.
+  private func isCopied(_ model: Model) -> Bool {
+    if case .mlProgram? = model.kind { return false }
+    return digest.byteCount >= 16 << 20
   }
 }

@@ -7,6 +7,8 @@ public struct CompiledModel: Sendable {
   public var warnings: [Diagnostic]
   let header: CompiledHeader
   var files: [CompiledFile]
+  /// The file that the model was read from; nil for a model inside a pipeline.
+  var source: SourceDigest?
 
   /// Paths of the files in the directory, in the order in which they are written.
   public var paths: [String] { files.map(\.path) }

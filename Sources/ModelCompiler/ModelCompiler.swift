@@ -18,8 +18,10 @@ public enum ModelCompiler {
         remedy: "give the .mlmodel or .mlpackage that it was compiled from; `modelc decompile` can make one")
     }
     let source = try CompiledSource(file)
-    let compilation = Compilation(file: file, options: options)
+    let digest = SourceDigest(source.file)
+    let compilation = Compilation(file: file, options: options, digest: digest)
     var compiled = try compilation.compile(file.model, source: source, isRoot: true)
+    compiled.source = digest
     if options.dialect >= .xcode12 {
       let name = className ?? ModelName.stem(of: file.path)
       let text = ModelMetadata.bytes(of: file.model, className: name, dialect: options.dialect)
@@ -36,6 +38,6 @@ public enum ModelCompiler {
   public static func write(
     _ compiled: CompiledModel, to path: String, progress: ((Int) -> Void)? = nil
   ) throws(FormatError) {
-    try CompiledDirectoryWriter.write(compiled.files, to: path, progress: progress)
+    try CompiledDirectoryWriter.write(compiled.files, to: path, source: compiled.source, progress: progress)
   }
 }

@@ -30,6 +30,8 @@ public struct ModelFile: Sendable {
   public var compiledNetworks: [CompiledNetwork] = []
   /// What a compiled model keeps of its source's bytes; nil for other models.
   package var compiledOrigin: CompiledOrigin?
+  /// The protobuf file as it was opened to be read; nil for a model that was not read from one.
+  var specification: MappedFile?
   /// Weight files that were opened for this model.
   let weightFiles: WeightFiles
 }
@@ -63,18 +65,20 @@ extension ModelFile {
   }
 
   private static func readSpecification(_ path: String, _ limits: Limits) throws(FormatError) -> ModelFile {
-    ModelFile(
-      path: path, format: .mlmodel, model: try Specification.read(path, limits: limits), package: nil,
-      specificationPath: path, weightFiles: WeightFiles(specification: path, package: nil))
+    let file = try MappedFile(path: path)
+    return ModelFile(
+      path: path, format: .mlmodel, model: try Specification.read(file, limits: limits), package: nil,
+      specificationPath: path, specification: file, weightFiles: WeightFiles(specification: path, package: nil))
   }
 
   private static func readPackage(_ path: String, _ limits: Limits) throws(FormatError) -> ModelFile {
     let package = try ModelPackage.read(path, limits: limits)
     let specificationPath = try package.specificationPath()
-    var model = try Specification.read(specificationPath, limits: limits)
+    let file = try MappedFile(path: specificationPath)
+    var model = try Specification.read(file, limits: limits)
     try PackageOverlays(package, limits: limits).apply(to: &model)
     return ModelFile(
       path: path, format: .mlpackage, model: model, package: package, specificationPath: specificationPath,
-      weightFiles: WeightFiles(specification: specificationPath, package: path))
+      specification: file, weightFiles: WeightFiles(specification: specificationPath, package: path))
   }
 }

@@ -63,13 +63,13 @@ extension LoweringContext {
   /// The elements of a small vector of whole numbers: such constants take part in the computation of shapes.
   private static func smallIntegers(_ data: WeightData, _ shape: Shape) -> [Extent]? {
     guard let count = shape.elementCount.fixed, count <= 16, data.byteCount == 4 * count else { return nil }
-    return data.withBytes { bytes in
-      var elements: [Extent] = []
-      for index in 0..<count {
-        guard let integer = Int(exactly: bytes.float(at: 4 * index)) else { return nil }
-        elements.append(Extent(integer))
-      }
-      return elements
+    let copied = data.bytes
+    let bytes = copied.span.bytes
+    var elements: [Extent] = []
+    for index in 0..<count {
+      guard let integer = Int(exactly: bytes.float(at: 4 * index)) else { return nil }
+      elements.append(Extent(integer))
     }
+    return elements
   }
 }

@@ -8,6 +8,8 @@ struct NetworkLowerer {
   var outputs: [FeatureDescription]
   var mapping: InputMapping
   var path: ModelPath
+  /// Shapes that are known better than the model declares.
+  var inputShapes: [String: [Int]] = [:]
 
   /// Rounds of inference. The second has what the first learnt of flexible inputs; more would find out little.
   private static let roundLimit = 3
@@ -18,7 +20,11 @@ struct NetworkLowerer {
     var problems: [LoweredNetwork.Problem] = []
     for (index, feature) in inputs.enumerated() {
       do throws(OperationError) {
-        types.append((feature, try mapping.shape(feature.type, &bounds)))
+        if let known = inputShapes[feature.name] {
+          types.append((feature, Shape(fixed: known)))
+        } else {
+          types.append((feature, try mapping.shape(feature.type, &bounds)))
+        }
       } catch {
         types.append((feature, nil))
         problems.append(LoweredNetwork.Problem(inputPath(index, feature), error.message))

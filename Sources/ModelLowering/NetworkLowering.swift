@@ -68,13 +68,15 @@ public enum NetworkLowering {
   ///   - outputs: The model's outputs. Those that no layer makes, such as a classifier's label, are left out.
   ///   - path: The place of the network.
   ///   - leadingAxes: What is assumed of axes that the model does not declare.
+  ///   - inputShapes: Shapes that layers see of inputs, by name, where they are known better than the model declares.
   public static func lower(
     _ network: Network, inputs: [FeatureDescription], outputs: [FeatureDescription], at path: ModelPath,
-    leadingAxes: LeadingAxes = .any
+    leadingAxes: LeadingAxes = .any, inputShapes: [String: [Int]] = [:]
   ) -> LoweredNetwork {
     let mapping = InputMapping(
       arrays: network.arrayMapping, images: network.imageMapping, leadingAxes: leadingAxes)
-    let lowering = NetworkLowerer(network: network, inputs: inputs, outputs: outputs, mapping: mapping, path: path)
+    var lowering = NetworkLowerer(network: network, inputs: inputs, outputs: outputs, mapping: mapping, path: path)
+    lowering.inputShapes = inputShapes
     return lowering.run()
   }
 }

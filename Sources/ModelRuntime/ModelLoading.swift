@@ -1,11 +1,36 @@
+internal import Glibc
+internal import ModelLowering
 internal import ModelSpec
 
 /// What loading a model may use.
 public struct LoadingOptions: Sendable {
-  /// Threads that one prediction may use; as many as the machine has unless given.
+  /// Threads that one prediction may use; unless given, what the environment's `MODELC_THREADS` says, or as many as the machine
+  /// has processors.
   public var threadCount: Int?
+  /// The function of an ML Program to run; `main` unless given.
+  public var functionName: String?
+  /// Finds the weights that constants of an ML Program refer to.
+  var weights: (@Sendable (MILSpec.Value.BlobFileValue) throws(ProgramLowering.Problem) -> ProgramLowering.Weights)?
 
-  public init(threadCount: Int? = nil) { self.threadCount = threadCount }
+  /// The directory that the compiled model lies in, where linked models are looked for; nil for a model without a file.
+  var directory: String?
+  /// How many pipelines and links the model lies in.
+  var nesting = 0
+
+  /// A model that links to itself would be loaded without end.
+  static let deepestNesting = 16
+
+  public init(threadCount: Int? = nil, functionName: String? = nil) {
+    self.threadCount = threadCount
+    self.functionName = functionName
+  }
+
+  /// Threads that one prediction may use.
+  var threads: Int {
+    if let threadCount { return max(1, threadCount) }
+    if let text = getenv("MODELC_THREADS"), let count = Int(String(cString: text)) { return max(1, count) }
+    return max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  }
 }
 
 /// A predictor that is made from one model type's message.

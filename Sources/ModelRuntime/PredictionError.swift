@@ -30,3 +30,11 @@ public struct PredictionError: Error, Equatable, Sendable {
     self.path = path
   }
 }
+
+extension PredictionError: CustomStringConvertible {
+  /// The sentence and the place.
+  public var description: String {
+    guard let path, !path.steps.isEmpty else { return message }
+    return "\(message)\n  at: \(Location(path: path))"
+  }
+}

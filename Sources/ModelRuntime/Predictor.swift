@@ -7,6 +7,33 @@ public protocol Predictor: Sendable {
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
   ) throws(PredictionError) -> [String: FeatureValue]
+
+  /// The model's outputs for each element of a batch, in order. Unless a model type has a faster way, each is predicted
+  /// by itself.
+  func predictions(
+    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
+  ) throws(PredictionError) -> [[String: FeatureValue]]
+}
+
+extension Predictor {
+  public func predictions(
+    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
+  ) throws(PredictionError) -> [[String: FeatureValue]] {
+    try eachPrediction(fromBatch: batch, options: options)
+  }
+
+  /// One prediction after the other.
+  func eachPrediction(
+    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
+  ) throws(PredictionError) -> [[String: FeatureValue]] {
+    var results: [[String: FeatureValue]] = []
+    results.reserveCapacity(batch.count)
+    for features in batch {
+      if options.isCancelled() { throw PredictionError(.predictionCancelled, "the prediction was cancelled") }
+      results.append(try prediction(from: features, options: options))
+    }
+    return results
+  }
 }
 
 /// What a prediction may be told.

@@ -46,7 +46,9 @@ struct CompileCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       let file = try ModelFile.read(path)
-      try refuse(ModelValidator.validate(file.model), of: file)
+      let problems = ModelValidator.validate(file.model)
+      try refuse(problems.filter { strict || !$0.isOfCompiledBiases }, of: file)
+      if !strict { file.locating(problems.filter(\.isOfCompiledBiases)).forEach(warn) }
       // Weights are copied as they are: what is odd about them is said, and refused where that is asked for.
       if strict { try refuse(file.findings, of: file) } else { file.findings.forEach(warn) }
       let compiled = try ModelCompiler.compile(file, options: options)

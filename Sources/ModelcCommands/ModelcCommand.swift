@@ -12,6 +12,8 @@ public struct ModelcCommand: ParsableCommand {
       CompileCommand.self,
       MetadataCommand.self,
       DecompileCommand.self,
+      ServeCommand.self,
+      CacheCommand.self,
     ]
   )
 

@@ -43,6 +43,7 @@ struct ValidateCommand: ParsableCommand {
     try reportingErrors {
       let (file, problems) = try ModelReading.read(path)
       var findings = file.findings + problems + ModelValidator.validate(file.model)
+      if file.format == .mlmodelc { findings.removeAll(where: \.isOfCompiledBiases) }
       if let target { findings += TargetCheck.check(file.model, for: target) }
       findings = file.locating(findings)
       if json {

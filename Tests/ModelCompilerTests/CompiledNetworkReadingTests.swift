@@ -1,5 +1,6 @@
 import ModelCompiler
 import ModelFormat
+import ModelLowering
 import ModelSpec
 import Testing
 import _ModelTestSupport

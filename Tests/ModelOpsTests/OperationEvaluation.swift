@@ -35,13 +35,13 @@ func results(
   return values
 }
 
-/// The first result of an operation, a row-major tensor.
+/// The first result of an operation, row-major.
 func evaluate(
   _ operation: String, _ inputs: KeyValuePairs<String, Tensor>, _ attributes: KeyValuePairs<String, Bound> = [:],
   context: EvaluationContext = EvaluationContext(), sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Tensor {
   let values = try results(operation, inputs, attributes, context: context, sourceLocation: sourceLocation)
-  return try #require(values.first?.tensor, sourceLocation: sourceLocation)
+  return try #require(values.first?.tensor, sourceLocation: sourceLocation).rowMajor(context)
 }
 
 /// Why an operation cannot be computed; "computed" when it can.

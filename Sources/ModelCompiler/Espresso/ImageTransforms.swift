@@ -20,21 +20,3 @@ extension NetworkCompiler {
     return transforms.isEmpty ? nil : transforms
   }
 }
-
-extension NeuralNetworkPreprocessing {
-  /// What `transform` says. Of an image with one channel all biases are the same.
-  init(_ transform: EspressoTransform) {
-    self.init()
-    featureName = transform.input
-    preprocessor = .scaler(
-      .with {
-        $0.channelScale = transform.scale
-        $0.redBias = transform.redBias
-        $0.greenBias = transform.greenBias
-        $0.blueBias = transform.blueBias
-        if transform.redBias == transform.greenBias, transform.redBias == transform.blueBias {
-          $0.grayBias = transform.redBias
-        }
-      })
-  }
-}

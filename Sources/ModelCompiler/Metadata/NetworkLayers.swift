@@ -18,9 +18,16 @@ enum NetworkLayers {
     }
   }
 
-  /// The weight fields of `layer` that are present.
+  /// The weight fields of `layer` that are present, but for biases of 32 bits beside weights of 16: only decompiled
+  /// networks have those, and the layer they came from counted as one of 16.
   static func weights(of layer: NeuralNetworkLayer) -> [WeightParams] {
-    fields(of: layer).compactMap(\.self)
+    switch layer.layer {
+    case .convolution(let params) where params.weights?.float16Value.isEmpty == false:
+      fields(of: layer).compactMap(\.self).filter(\.floatValue.isEmpty)
+    case .innerProduct(let params) where params.weights?.float16Value.isEmpty == false:
+      fields(of: layer).compactMap(\.self).filter(\.floatValue.isEmpty)
+    default: fields(of: layer).compactMap(\.self)
+    }
   }
 
   private static func fields(of layer: NeuralNetworkLayer) -> [WeightParams?] {

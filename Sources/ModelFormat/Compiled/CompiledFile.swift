@@ -1,14 +1,15 @@
-package import ModelSpec
+internal import ModelSpec
 
 /// One file of a compiled directory that is to be written.
 package struct CompiledFile: Sendable {
   package enum Content: Sendable {
     case bytes([UInt8])
     case archive(any ArchiveFile)
-    case weights(EspressoWeightsWriter)
+    /// A weight file, and where its hash goes.
+    case weights(EspressoWeightsWriter, WrittenDigest?)
     case program(MILText)
-    /// The bytes of another file.
-    case copy(WeightData)
+    /// All bytes of another file.
+    case copy(MappedFile)
     /// Made when its turn comes; files are written in order.
     case computed(@Sendable () throws(FormatError) -> any ArchiveFile)
   }
@@ -26,8 +27,8 @@ package struct CompiledFile: Sendable {
   package var knownByteCount: Int {
     switch content {
     case .bytes(let bytes): bytes.count
-    case .weights(let weights): weights.byteCount
-    case .copy(let data): data.byteCount
+    case .weights(let weights, _): weights.byteCount
+    case .copy(let file): file.byteCount
     case .archive, .program, .computed: 0
     }
   }
@@ -43,10 +44,13 @@ package enum CompiledDirectoryWriter {
   /// Writes `files` as the directory `path`, which is there whole or not at all; one that is there already is replaced
   /// when the new one is whole.
   ///
-  /// - Parameter progress: Called after each block with the number of bytes that were written so far.
-  /// - Throws: `FormatError` that says why, with code `write-denied` when something else than a compiled model is there.
+  /// - Parameters:
+  ///   - source: Gets what is read of the model's file.
+  ///   - progress: Called after each block with the number of bytes that were written so far.
+  /// - Throws: `FormatError` that says why, with code `write-denied` when something else than a compiled model is there,
+  ///   and `file-changed` or `file-missing` when a file that is read was cut off or removed meanwhile.
   package static func write(
-    _ files: [CompiledFile], to path: String, progress: ((Int) -> Void)? = nil
+    _ files: [CompiledFile], to path: String, source: SourceDigest? = nil, progress: ((Int) -> Void)? = nil
   ) throws(FormatError) {
     var byteCount = 0
     try ParentDirectories.make(of: path)
@@ -57,8 +61,13 @@ package enum CompiledDirectoryWriter {
             byteCount += count
             progress?(byteCount)
           }
+          writer.sourceDigest = source
           try write(file.content, to: writer)
         }
+      }
+      try source?.file.checkUnchanged()
+      for file in files {
+        if case .copy(let copied) = file.content { try copied.checkUnchanged() }
       }
     }
   }
@@ -67,10 +76,14 @@ package enum CompiledDirectoryWriter {
     switch content {
     case .bytes(let bytes): try file.write(bytes)
     case .archive(let archive): try archive.write(to: file)
-    case .weights(let weights): try weights.write(to: file)
+    case .weights(let weights, let digest):
+      if digest != nil { file.digest = try StreamedSHA256() }
+      try weights.write(to: file)
+      try file.flush()
+      if let hash = file.digest { digest?.set(try hash.finish()) }
     case .program(let text):
       try MILTextWriter.write(text) { block throws(FormatError) in try file.write(block) }
-    case .copy(let data): try file.write(data)
+    case .copy(let copied): try file.copy(copied)
     case .computed(let compute): try compute().write(to: file)
     }
   }

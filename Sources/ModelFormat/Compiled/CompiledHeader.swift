@@ -48,8 +48,8 @@ extension CompiledHeader {
   /// An ML Program and a suppression make `generic.model0v5.0.0generic.model1v1.0.0spec`. That a pipeline inside a
   /// pipeline contributes its own encoding in the same way is assumed.
   package static func encoding(ofPipeline children: [CompiledHeader]) -> String {
-    children.enumerated().reduce(generic) { text, child in
-      text + ".model\(child.offset)v\(child.element.version)\(child.element.encoding)"
+    children.enumerated().reduce(into: generic) { text, child in
+      text += ".model\(child.offset)v\(child.element.version)\(child.element.encoding)"
     }
   }
 

@@ -10,12 +10,18 @@ public struct CompiledNetwork: Equatable, Sendable {
   public var weights: String
   /// Names of the layers that a training task may change.
   public var updatableLayers: [String]
+  /// The blobs that those layers write, as many and in the same order; a ReLU behind a layer may be fused with it since.
+  public var updatableOutputs: [String]
 
-  public init(stage: [Int], net: String, shape: String, weights: String, updatableLayers: [String] = []) {
+  public init(
+    stage: [Int], net: String, shape: String, weights: String, updatableLayers: [String] = [],
+    updatableOutputs: [String] = []
+  ) {
     self.stage = stage
     self.net = net
     self.shape = shape
     self.weights = weights
     self.updatableLayers = updatableLayers
+    self.updatableOutputs = updatableOutputs
   }
 }

@@ -19,7 +19,9 @@ extension CompiledReading {
       network.updateParams = try NetworkUpdateParameters(path: path)
     }
     if let path = try files.path(ifThere: folder + "updateParameters/coremldata.bin") {
-      compiled.updatableLayers = try UpdateParameters(path: path).layers.map(\.name)
+      let layers = try UpdateParameters(path: path).layers
+      compiled.updatableLayers = layers.map(\.name)
+      compiled.updatableOutputs = layers.map(\.output)
     }
     networks.append(compiled)
     return network

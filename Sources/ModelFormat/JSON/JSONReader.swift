@@ -132,8 +132,10 @@ public struct JSONReader {
 
   private mutating func string() throws(FormatError) -> String {
     offset += 1
-    var text: [UInt8] = []
     let start = offset
+    // Most strings hold no escape and are taken as they stand.
+    while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { offset += 1 }
+    var text = Array(bytes[start..<offset])
     while let byte = next, byte != UInt8(ascii: "\"") {
       switch byte {
       case UInt8(ascii: "\\"):

@@ -1,13 +1,18 @@
-/// Writes JSON text: two spaces an indent, arrays of scalars on one line, no space before a colon.
+/// Writes JSON text: two spaces an indent, arrays of scalars on one line, no space before a colon; or all on one line.
 public struct JSONWriter {
   private var text = ""
+  private let isOneLine: Bool
 
   /// The text of `value`, without a final line break.
-  public static func text(_ value: JSONValue) -> String {
-    var writer = JSONWriter()
+  ///
+  /// - Parameter isOneLine: Whether the text has no line breaks at all.
+  public static func text(_ value: JSONValue, isOneLine: Bool = false) -> String {
+    var writer = JSONWriter(isOneLine: isOneLine)
     writer.write(value, indent: 0)
     return writer.text
   }
+
+  private init(isOneLine: Bool) { self.isOneLine = isOneLine }
 
   private mutating func write(_ value: JSONValue, indent: Int) {
     switch value {
@@ -64,11 +69,17 @@ public struct JSONWriter {
   }
 
   private mutating func newLine(_ indent: Int) {
+    if isOneLine { return }
     text += "\n" + String(repeating: "  ", count: indent)
   }
 
   private mutating func write(_ string: String) {
     text += "\""
+    defer { text += "\"" }
+    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      text += string
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -82,6 +93,5 @@ public struct JSONWriter {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
   }
 }

@@ -18,9 +18,7 @@ extension ForeignFile {
   }
 
   static func head(of source: some WeightSource) -> [UInt8] {
-    source.withBytes(0..<min(headByteCount, source.byteCount)) { span in
-      (0..<span.byteCount).map { span.byte(at: $0) }
-    }
+    source.copy(0..<min(headByteCount, source.byteCount))
   }
 
   private struct Signature {

@@ -2,11 +2,11 @@ internal import ModelSpec
 
 /// The protobuf file of a model.
 enum Specification {
-  /// Reads the specification at `path` after a look at what the file is.
+  /// Reads the specification that `file` is after a look at what it holds.
   ///
   /// A model without a type or a version is read too, since saying so is the validator's task.
-  static func read(_ path: String, limits: Limits) throws(FormatError) -> Model {
-    let file = try MappedFile(path: path)
+  static func read(_ file: MappedFile, limits: Limits) throws(FormatError) -> Model {
+    let path = file.path
     if let foreign = ForeignFile(file) { throw foreign.error(at: path) }
     let view = try WireView(file)
     let fields = try TopLevelFields(view)

@@ -21,7 +21,10 @@ public struct WeightBlobFile: Sendable {
         "weight-file", "the weight file holds \(source.byteCount) bytes, expected at least 64 for its header",
         at: Location(file: path), found: "\(source.byteCount)", expected: "at least 64")
     }
-    let header = source.withBytes(0..<8) { (count: $0.integer(at: 0) as UInt32, version: $0.integer(at: 4) as UInt32) }
+    let bytes = source.copy(0..<8)
+    let header = (
+      count: bytes.span.bytes.integer(at: 0) as UInt32, version: bytes.span.bytes.integer(at: 4) as UInt32
+    )
     guard header.version == WeightBlobLayout.version else {
       throw FormatError(
         "weight-file", "the weight file has version \(header.version), expected \(WeightBlobLayout.version)",
@@ -118,14 +121,12 @@ public struct WeightBlobFile: Sendable {
       throw noRecord("offset \(offset) is outside the weight file of \(source.byteCount) bytes")
     }
     let start = Int(offset)
-    let (sentinel, record) = source.withBytes(start..<start + WeightBlobLayout.alignment) { bytes in
-      (
-        bytes.integer(at: 0) as UInt32,
-        Record(
-          offset: start, type: bytes.integer(at: 4), byteCount: bytes.integer(at: 8), dataOffset: bytes.integer(at: 16),
-          paddingBits: bytes.integer(at: 24))
-      )
-    }
+    let copied = source.copy(start..<start + WeightBlobLayout.alignment)
+    let bytes = copied.span.bytes
+    let sentinel = bytes.integer(at: 0) as UInt32
+    let record = Record(
+      offset: start, type: bytes.integer(at: 4), byteCount: bytes.integer(at: 8), dataOffset: bytes.integer(at: 16),
+      paddingBits: bytes.integer(at: 24))
     guard sentinel == WeightBlobLayout.sentinel else {
       throw noRecord(
         "no weights begin at offset \(offset): found 0x\(String(sentinel, radix: 16)), expected 0xdeadbeef")

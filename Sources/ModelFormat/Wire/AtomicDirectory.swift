@@ -54,6 +54,7 @@ final class DirectoryWriter {
   private let given: String
   private let isDurable: Bool
   private var directories: Set<String> = [""]
+  private let pool = BlockPool()
 
   init(root: String, given: String, isDurable: Bool) {
     self.root = root
@@ -70,7 +71,7 @@ final class DirectoryWriter {
     let descriptor = open(FilePath.joined(root, relative), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileProblem.cannotWrite(path, errno) }
     defer { close(descriptor) }
-    let writer = FileWriter(descriptor: descriptor, path: path, isDurable: isDurable)
+    let writer = FileWriter(descriptor: descriptor, path: path, isDurable: isDurable, pool: pool)
     try body(writer)
     try writer.finish()
   }

@@ -28,8 +28,15 @@ extension FileProblem {
 
   static func missingParent(_ path: String) -> FormatError {
     let parent = FilePath.parent(of: path)
-    if (try? FileStatus(parent)) == .file {
+    switch try? FileStatus(parent) {
+    case .file:
       return FormatError("directory-missing", "'\(parent)' is a file, expected a directory", at: Location(file: path))
+    case .directory:
+      // So do file systems that are made of what the system tells, such as /proc.
+      return FormatError(
+        "write-denied", "nothing can be made in '\(parent)'", at: Location(file: path), remedy: "write to another place"
+      )
+    default: break
     }
     return FormatError(
       "directory-missing", "the directory '\(parent)' does not exist", at: Location(file: path),

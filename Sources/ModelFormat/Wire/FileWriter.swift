@@ -14,13 +14,19 @@ final class FileWriter {
   private(set) var byteCount = 0
   /// Called with the length of each block that went to the file.
   var onWrite: ((Int) -> Void)?
+  /// Gets all bytes of the file.
+  var digest: StreamedSHA256?
+  /// Gets the blocks that are read from its file.
+  var sourceDigest: SourceDigest?
+  private let pool: BlockPool
 
   private static let blockByteCount = 256 << 10
 
   /// Writes to `descriptor`, which the caller closes.
   ///
   /// - Parameter isDurable: Whether `finish` waits for the disk, so that the file also survives a loss of power.
-  init(descriptor: Int32, path: String, isDurable: Bool = true) {
+  init(descriptor: Int32, path: String, isDurable: Bool = true, pool: BlockPool = BlockPool()) {
+    self.pool = pool
     self.descriptor = descriptor
     self.path = path
     self.isDurable = isDurable
@@ -37,13 +43,32 @@ final class FileWriter {
   }
 
   func write(_ weights: WeightData) throws(FormatError) {
-    guard weights.byteCount >= Self.blockByteCount, let place = weights.place else { return try write(weights.bytes) }
+    guard let (source, range) = weights.place else { return }
+    guard range.count >= Self.blockByteCount else { return try write(weights.bytes) }
+    guard let file = source as? MappedFile else { return try write(weights, source, range) }
+    try flush()
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let block = pool.take()
+      try block.read(file, position..<range.upperBound)
+      byteCount += block.byteCount
+      digest?.update(.block(block))
+      sourceDigest?.offer(block, at: position, of: file)
+      try writeAll(block.bytes)
+      position += block.byteCount
+    }
+  }
+
+  private func write(
+    _ weights: WeightData, _ source: any WeightSource, _ range: Range<Int>
+  ) throws(FormatError) {
     try flush()
     byteCount += weights.byteCount
-    for start in stride(from: place.range.lowerBound, to: place.range.upperBound, by: Self.blockByteCount) {
-      let block = start..<min(start + Self.blockByteCount, place.range.upperBound)
-      try place.source.withBytes(block) { span throws(FormatError) in
-        try span.withUnsafeBytes { bytes throws(FormatError) in try writeAll(bytes, from: place.source) }
+    digest?.update(.weights(weights))
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.blockByteCount) {
+      let block = start..<min(start + Self.blockByteCount, range.upperBound)
+      try source.withBytes(block) { span throws(FormatError) in
+        try span.withUnsafeBytes { bytes throws(FormatError) in try writeAll(bytes) }
       }
     }
   }
@@ -53,6 +78,27 @@ final class FileWriter {
       switch chunk {
       case .bytes(let bytes): try write(bytes)
       case .weights(let weights): try write(weights)
+      }
+    }
+  }
+
+  /// Copies the whole of `file`, by the system alone where that is possible.
+  func copy(_ file: MappedFile) throws(FormatError) {
+    try flush()
+    var position = 0
+    while position < file.byteCount {
+      let count = FileCopy.copy(file.descriptor, position, to: descriptor, count: file.byteCount - position)
+      switch count {
+      case 0: throw FileProblem.sourceShrank(file.path)
+      case 1...:
+        position += count
+        byteCount += count
+        onWrite?(count)
+      default:
+        let number = CInt(truncatingIfNeeded: -count)
+        if number == EINTR { continue }
+        guard FileCopy.isUnsupported(number) else { throw FileProblem.cannotWrite(path, number) }
+        return try write(WeightData(source: file, range: position..<file.byteCount))
       }
     }
   }
@@ -86,7 +132,8 @@ final class FileWriter {
     }
   }
 
-  private func flush() throws(FormatError) {
+  /// Writes what is gathered.
+  func flush() throws(FormatError) {
     guard !buffer.isEmpty else { return }
     let bytes = buffer
     buffer.removeAll(keepingCapacity: true)
@@ -94,35 +141,21 @@ final class FileWriter {
   }
 
   private func writeAll(_ bytes: [UInt8]) throws(FormatError) {
+    digest?.update(.bytes(bytes))
     try bytes.span.bytes.withUnsafeBytes { bytes throws(FormatError) in try writeAll(bytes) }
   }
 
-  private func writeAll(
-    _ bytes: UnsafeRawBufferPointer, from source: (any WeightSource)? = nil
-  ) throws(FormatError) {
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let block = UnsafeRawBufferPointer(rebasing: rest)
       let count = Glibc.write(descriptor, block.baseAddress, block.count)
       if count < 0 {
         if errno == EINTR { continue }
-        // The kernel reads the mapping: past the end of a file that was cut it fails, where we would be killed.
-        if errno == EFAULT, let file = source as? MappedFile { throw FileProblem.sourceShrank(file.path) }
         throw FileProblem.cannotWrite(path, errno)
       }
       rest = rest[(rest.startIndex + count)...]
     }
-    if source is MappedFile { Self.release(bytes) }
     onWrite?(bytes.count)
-  }
-
-  /// Lets the system take back the pages of a mapping that were written; they come back from the file when touched.
-  private static func release(_ bytes: UnsafeRawBufferPointer) {
-    guard let base = bytes.baseAddress else { return }
-    let page = UInt(sysconf(Int32(_SC_PAGESIZE)))
-    let start = (UInt(bitPattern: base) + page - 1) / page * page
-    let end = (UInt(bitPattern: base) + UInt(bytes.count)) / page * page
-    guard end > start, let address = UnsafeMutableRawPointer(bitPattern: start) else { return }
-    madvise(address, Int(end - start), MADV_DONTNEED)
   }
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 public import ModelSpec
+internal import Synchronization
 
 /// A file mapped into memory for reading. Pages are read when they are touched, so opening costs the same whatever the
 /// size; the mapping lasts as long as anything refers to it.
@@ -10,6 +11,8 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
   let base: UnsafeRawPointer
   /// Open as long as the mapping, for reading without it.
   let descriptor: CInt
+  /// Whether bytes that should be there were not when they were copied.
+  private let isCut = Atomic(false)
 
   /// Maps the regular file at `path`.
   ///
@@ -50,5 +53,48 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
   ) throws(Failure) -> Result {
     precondition(range.lowerBound >= 0 && range.upperBound <= byteCount, "range outside the file")
     return try body(UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count).bytes)
+  }
+}
+
+extension MappedFile {
+  /// A copy of the bytes of `range`, which are read and not touched in the mapping: that would end this process when the
+  /// file was cut off meanwhile. Zeros stand for what is not there any more, and `checkUnchanged` says so.
+  public func copy(_ range: Range<Int>) -> [UInt8] {
+    precondition(range.lowerBound >= 0 && range.upperBound <= byteCount, "range outside the file")
+    return [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      let found = (try? read(range.lowerBound, into: bytes)) ?? 0
+      if found < range.count {
+        isCut.store(true, ordering: .relaxed)
+        UnsafeMutableRawBufferPointer(rebasing: bytes[found...]).initializeMemory(as: UInt8.self, repeating: 0)
+      }
+      count = range.count
+    }
+  }
+
+  /// Fills `buffer` with the bytes from `offset` on.
+  ///
+  /// - Returns: How many were read: fewer than asked for where the file ends.
+  func read(_ offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FormatError) -> Int {
+    var done = 0
+    while done < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
+      let count = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileProblem.reading(path, at: offset + done, errno) }
+      if count == 0 { break }
+      done += count
+    }
+    return done
+  }
+
+  /// Checks that the file is still there and not shorter than when it was opened.
+  ///
+  /// - Throws: `FormatError` with code `file-changed` or `file-missing`.
+  func checkUnchanged() throws(FormatError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileProblem.opening(path, errno) }
+    if isCut.load(ordering: .relaxed) || Int(status.st_size) < byteCount { throw FileProblem.sourceShrank(path) }
+    if status.st_nlink == 0 { throw FileProblem.source(path, ENOENT) }
   }
 }

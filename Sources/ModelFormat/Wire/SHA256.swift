@@ -8,7 +8,7 @@ final class SHA256 {
   /// - Throws: `FormatError` with code `hash-failed` when libcrypto has no memory or is set up to refuse SHA-256.
   init() throws(FormatError) {
     // Otherwise the library cleans up when the process exits, under the feet of a thread that still hashes.
-    OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
+    OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT) | UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil)
     guard let context = EVP_MD_CTX_new() else { throw Self.failure }
     guard EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
       EVP_MD_CTX_free(context)

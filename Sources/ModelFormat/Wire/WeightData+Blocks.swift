@@ -5,7 +5,7 @@ extension WeightData {
   /// Calls `body` with the bytes in blocks of at most 256 KiB. Those of a file are read rather than mapped, so that the
   /// whole file never counts as memory of this process.
   ///
-  /// - Throws: `FormatError` with code `read-failed` when the file became shorter or cannot be read.
+  /// - Throws: `FormatError` with code `file-changed` when the file became shorter, or `read-failed` when it cannot be read.
   func forEachBlock(_ body: (RawSpan) throws(FormatError) -> Void) throws(FormatError) {
     guard let (source, range) = place else { return }
     var block = [UInt8](repeating: 0, count: source is MappedFile ? min(Self.blockByteCount, range.count) : 0)
@@ -15,7 +15,8 @@ extension WeightData {
       if let file = source as? MappedFile {
         let count = pread(file.descriptor, &block, end - start, off_t(start))
         if count < 0, errno == EINTR { continue }
-        guard count > 0 else { throw FileProblem.reading(file.path, at: start, count < 0 ? errno : 0) }
+        guard count >= 0 else { throw FileProblem.reading(file.path, at: start, errno) }
+        guard count > 0 else { throw FileProblem.sourceShrank(file.path) }
         try body(block.span.bytes.extracting(0..<count))
         start += count
       } else {

@@ -22,6 +22,16 @@ struct WireLocator {
     return places.count == path.steps.count ? places.last?.value : nil
   }
 
+  /// Where the values of all fields `number` stand in the message at `range`, from first to last.
+  func values(of number: Int, in range: Range<Int>) -> [Range<Int>] {
+    var cursor = WireCursor(base: view.base, range: range)
+    var values: [Range<Int>] = []
+    while let place = next(&cursor) {
+      if place.number == UInt64(number) { values.append(place.value) }
+    }
+    return values
+  }
+
   /// The fields along `path`, as far as the file holds them.
   private func places(on path: ModelPath) -> [Place] {
     var descriptor: UnsafePointer<ProtobufCMessageDescriptor>? = WireSchema.model

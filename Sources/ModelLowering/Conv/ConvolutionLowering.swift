@@ -38,7 +38,8 @@ extension LoweringContext {
         let shape = [batch, Int(clamping: params.outputChannels)] + params.outputShape.clamped
         arguments.append(("output_shape", .integers(shape)))
       }
-    } else if params.dilationFactor.count == 2 {
+    }
+    if params.dilationFactor.count == 2 {
       arguments.append(("dilations", .integers(params.dilationFactor.clamped)))
     }
     let operation = params.isDeconvolution ? "conv_transpose" : "conv"

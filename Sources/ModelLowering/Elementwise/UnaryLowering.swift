@@ -17,7 +17,7 @@ extension LoweringContext {
       case .inverse: ("inverse", ("epsilon", .float(epsilon)))
       case .power: ("pow", ("y", .float(params.alpha)))
       case .exp: ("exp", nil)
-      case .log: ("log", nil)
+      case .log: ("log", ("epsilon", .float(epsilon)))
       case .abs: ("abs", nil)
       case .threshold: ("threshold", ("alpha", .float(params.alpha)))
       case .unrecognized(let number): throw OperationError("`type` is \(number), expected 0 to 7")

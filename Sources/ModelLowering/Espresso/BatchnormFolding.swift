@@ -26,18 +26,18 @@ struct BatchnormFolding: Sendable {
     let perChannel = old.byteCount / (isHalf ? 2 : 4) / max(1, gamma.count)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(old.byteCount)
-    old.withBytes { span in
-      for channel in gamma.indices {
-        for index in channel * perChannel..<(channel + 1) * perChannel {
-          if isHalf {
-            let weight = Float(Float16(bitPattern: span.integer(at: 2 * index)))
-            let bits = Float16(weight * gamma[channel] / deviation[channel]).bitPattern
-            bytes.append(UInt8(truncatingIfNeeded: bits))
-            bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
-          } else {
-            let bits = (span.float(at: 4 * index) * gamma[channel] / deviation[channel]).bitPattern
-            for shift: UInt32 in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: bits >> shift)) }
-          }
+    let copied = old.bytes
+    let span = copied.span.bytes
+    for channel in gamma.indices {
+      for index in channel * perChannel..<(channel + 1) * perChannel {
+        if isHalf {
+          let weight = Float(Float16(bitPattern: span.integer(at: 2 * index)))
+          let bits = Float16(weight * gamma[channel] / deviation[channel]).bitPattern
+          bytes.append(UInt8(truncatingIfNeeded: bits))
+          bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
+        } else {
+          let bits = (span.float(at: 4 * index) * gamma[channel] / deviation[channel]).bitPattern
+          for shift: UInt32 in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: bits >> shift)) }
         }
       }
     }

@@ -86,7 +86,7 @@ extension EspressoRaising {
     params.weights = try weightParams(channels: params.outputChannels)
     if let biases = try blob("blob_biases") {
       params.hasBias = true
-      params.bias = .with { $0.floatValue = biases }
+      params.bias = Self.biases(biases, beside: params.weights)
     }
     if let height = count("deconv_out_height"), let width = count("deconv_out_width") {
       params.outputShape = [height, width]

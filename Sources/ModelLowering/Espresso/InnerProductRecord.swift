@@ -77,7 +77,7 @@ extension EspressoRaising {
         guard let biases else { return }
         $0.hasBias = true
         let values = Self.floats(biases).prefix(Int(clamping: outputs))
-        $0.bias = .with { $0.floatValue = WeightData(floats: Array(values)) }
+        $0.bias = Self.biases(WeightData(floats: Array(values)), beside: weights)
       })
   }
 

@@ -71,6 +71,19 @@ extension EspressoRaising {
     }
   }
 
+  /// Biases in the width of `weights` where that loses nothing: compiled networks always have them in 32 bits, sources in
+  /// the width of the weights.
+  static func biases(_ data: WeightData, beside weights: WeightParams?) -> WeightParams {
+    guard weights?.float16Value.isEmpty == false else { return .with { $0.floatValue = data } }
+    var halves: [UInt8] = []
+    for float in floats(data) {
+      let half = Float16(float)
+      guard Float(half).bitPattern == float.bitPattern else { return .with { $0.floatValue = data } }
+      halves += [UInt8(truncatingIfNeeded: half.bitPattern), UInt8(truncatingIfNeeded: half.bitPattern >> 8)]
+    }
+    return .with { $0.float16Value = WeightData(bytes: halves) }
+  }
+
   static func floats(_ data: WeightData) -> [Float] {
     data.withBytes { bytes in (0..<data.byteCount / 4).map { bytes.float(at: 4 * $0) } }
   }

@@ -11,10 +11,12 @@ extension WeightParams {
   package var floats: [Float] {
     guard let count = floatCount else { return [] }
     if float16Value.isEmpty {
-      return floatValue.withBytes { bytes in (0..<count).map { bytes.float(at: 4 * $0) } }
+      let copied = floatValue.bytes
+      let bytes = copied.span.bytes
+      return (0..<count).map { bytes.float(at: 4 * $0) }
     }
-    return float16Value.withBytes { bytes in
-      (0..<count).map { Float(Float16(bitPattern: bytes.integer(at: 2 * $0))) }
-    }
+    let copied = float16Value.bytes
+    let bytes = copied.span.bytes
+    return (0..<count).map { Float(Float16(bitPattern: bytes.integer(at: 2 * $0))) }
   }
 }

@@ -8,6 +8,7 @@
 /// MIL: `gelu`.
 struct Gelu: TensorOperation {
   static let name = "gelu"
+  static let acceptsChannelsLast = true
 
   enum Mode: String, CaseIterable, Sendable {
     case exact = "EXACT"
@@ -24,4 +25,16 @@ struct Gelu: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let kernel =
+      switch mode {
+      case .exact: UnaryKernel.gelu
+      case .tanhApproximation: UnaryKernel.geluTanh
+      case .sigmoidApproximation: UnaryKernel.geluSigmoid
+      }
+    return try kernel.run(&inputs, context)
+  }
 }

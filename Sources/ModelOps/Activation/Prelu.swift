@@ -7,6 +7,7 @@
 /// MIL: `prelu`.
 struct Prelu: TensorOperation {
   static let name = "prelu"
+  static let acceptsChannelsLast = true
 
   var x: TensorType
   var alpha: TensorType
@@ -21,4 +22,10 @@ struct Prelu: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    try ChannelKernel.leakyRelu.run(&inputs, context, ["alpha"])
+  }
 }

@@ -6,6 +6,7 @@
 /// MIL: `sigmoid`.
 struct Sigmoid: ElementwiseUnaryOperation {
   static let name = "sigmoid"
+  static let kernel = UnaryKernel.sigmoid
 
   var x: TensorType
 }

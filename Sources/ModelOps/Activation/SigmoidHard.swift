@@ -8,16 +8,23 @@
 /// MIL: `sigmoid_hard`.
 struct SigmoidHard: TensorOperation {
   static let name = "sigmoid_hard"
+  static let acceptsChannelsLast = true
 
   var x: TensorType
-  var alpha: Float
-  var beta: Float
+  private var alpha: NumberAttribute
+  private var beta: NumberAttribute
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x")
-    alpha = try arguments.float("alpha")
-    beta = try arguments.float("beta")
+    alpha = try NumberAttribute(arguments, "alpha")
+    beta = try NumberAttribute(arguments, "beta")
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    try ParametricKernel.sigmoidHard.run(&inputs, context, alpha, beta)
+  }
 }

@@ -6,6 +6,7 @@
 /// MIL: `silu`.
 struct Silu: ElementwiseUnaryOperation {
   static let name = "silu"
+  static let kernel = UnaryKernel.silu
 
   var x: TensorType
 }

@@ -7,6 +7,7 @@
 /// MIL: `softmax`.
 struct Softmax: TensorOperation {
   static let name = "softmax"
+  static let acceptsChannelsLast = true
 
   var x: TensorType
   var axis: Int
@@ -17,4 +18,10 @@ struct Softmax: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(try SoftmaxKernel.run(&inputs, axis: axis, context))]
+  }
 }

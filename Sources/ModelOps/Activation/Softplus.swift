@@ -6,6 +6,7 @@
 /// MIL: `softplus`.
 struct Softplus: ElementwiseUnaryOperation {
   static let name = "softplus"
+  static let kernel = UnaryKernel.softplus
 
   var x: TensorType
 }

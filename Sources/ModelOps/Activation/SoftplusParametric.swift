@@ -7,6 +7,7 @@
 /// MIL: `softplus_parametric`.
 struct SoftplusParametric: TensorOperation {
   static let name = "softplus_parametric"
+  static let acceptsChannelsLast = true
 
   var x: TensorType
   var alpha: TensorType
@@ -25,4 +26,10 @@ struct SoftplusParametric: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    try ChannelKernel.softplus.run(&inputs, context, ["alpha", "beta"])
+  }
 }

@@ -6,6 +6,7 @@
 /// MIL: `softsign`.
 struct Softsign: ElementwiseUnaryOperation {
   static let name = "softsign"
+  static let kernel = UnaryKernel.softsign
 
   var x: TensorType
 }

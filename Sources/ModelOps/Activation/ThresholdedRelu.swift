@@ -7,14 +7,21 @@
 /// MIL: `thresholded_relu`.
 struct ThresholdedRelu: TensorOperation {
   static let name = "thresholded_relu"
+  static let acceptsChannelsLast = true
 
   var x: TensorType
-  var alpha: Float
+  private var alpha: NumberAttribute
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x")
-    alpha = try arguments.float("alpha")
+    alpha = try NumberAttribute(arguments, "alpha")
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    try ParametricKernel.thresholdedRelu.run(&inputs, context, alpha)
+  }
 }

@@ -6,6 +6,7 @@
 /// MIL: `select`.
 struct Select: TensorOperation {
   static let name = "select"
+  static let acceptsChannelsLast = true
 
   var condition: TensorType
   var a: TensorType
@@ -22,10 +23,21 @@ struct Select: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] {
     guard let both = a.shape.broadcast(with: b.shape), let shape = both.broadcast(with: condition.shape) else {
-      throw OperationError(
-        "`cond` \(condition.shape), `a` \(a.shape) and `b` \(b.shape) do not broadcast: aligned at their last "
-          + "dimensions, lengths must be equal or 1")
+      throw Self.mismatch(condition.shape, a.shape, b.shape)
     }
     return [.tensor(a.with(shape))]
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(try SelectKernel.run(&inputs, context))]
+  }
+
+  /// Why arguments of these shapes are refused.
+  static func mismatch(_ condition: Shape, _ a: Shape, _ b: Shape) -> OperationError {
+    OperationError(
+      "`cond` \(condition), `a` \(a) and `b` \(b) do not broadcast: aligned at their last dimensions, lengths must be "
+        + "equal or 1")
   }
 }

@@ -43,4 +43,26 @@ struct Conv: TensorOperation {
     let spatial = window.output(Array(x.shape[2...]))
     return [.tensor(x.with(Shape([x.shape[0], weight.shape[0]] + spatial)))]
   }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  /// The convolution over the shapes at hand, which are fixed.
+  func convolution() throws(OperationError) -> Convolution {
+    let input = try x.fixedShape("x")
+    let output = try fixedOutputShape()
+    return Convolution(
+      scalar: x.scalar, inputShape: input, weightShape: try weight.fixedShape("weight"), outputShape: output,
+      groups: groups, window: try window.fixed(input: Array(input[2...]), output: Array(output[2...])),
+      hasBias: bias != nil)
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(try convolution().evaluate(&inputs, context))]
+  }
+
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    try convolution().prepare(arguments)
+  }
 }

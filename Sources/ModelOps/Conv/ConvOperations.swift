@@ -3,5 +3,6 @@ enum ConvOperations {
   static let all: [any TensorOperation.Type] = [
     Conv.self,
     ConvTranspose.self,
+    FusedConv.self,
   ]
 }

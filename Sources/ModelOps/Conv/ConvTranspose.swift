@@ -56,6 +56,28 @@ struct ConvTranspose: TensorOperation {
     return [.tensor(x.with(Shape([x.shape[0], outputChannels] + spatial)))]
   }
 
+  static var acceptsChannelsLast: Bool { true }
+
+  /// The transposed convolution over the shapes at hand, which are fixed.
+  func convolution() throws(OperationError) -> Convolution {
+    let input = try x.fixedShape("x")
+    let output = try fixedOutputShape()
+    let window = try window.fixed(input: Array(input[2...]), output: Array(output[2...]), isTransposed: true)
+    return Convolution(
+      scalar: x.scalar, inputShape: input, weightShape: try weight.fixedShape("weight"), outputShape: output,
+      groups: groups, window: window, isTransposed: true, hasBias: bias != nil)
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(try convolution().evaluate(&inputs, context))]
+  }
+
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    try convolution().prepare(arguments)
+  }
+
   private func outputExtent(_ axis: Int) throws(OperationError) -> Extent {
     let input = x.shape[2 + axis]
     let stride = Extent(window.strides[axis])

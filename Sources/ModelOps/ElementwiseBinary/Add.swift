@@ -6,6 +6,7 @@
 /// MIL: `add`.
 struct Add: ElementwiseBinaryOperation {
   static let name = "add"
+  static let kernel = BinaryKernel.add
 
   var operands: BinaryOperands
 

@@ -4,6 +4,7 @@ protocol ElementwiseBinaryOperation: TensorOperation {
   static var domain: ScalarDomain { get }
   /// The result's element type; that of the operands unless stated.
   static var result: ScalarType? { get }
+  static var kernel: BinaryKernel { get }
 
   var operands: BinaryOperands { get }
 
@@ -13,6 +14,7 @@ protocol ElementwiseBinaryOperation: TensorOperation {
 extension ElementwiseBinaryOperation {
   static var domain: ScalarDomain { .numbers }
   static var result: ScalarType? { nil }
+  static var acceptsChannelsLast: Bool { true }
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     self.init(operands: try BinaryOperands(arguments, domain: Self.domain))
@@ -20,11 +22,15 @@ extension ElementwiseBinaryOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] {
     guard let shape = operands.x.shape.broadcast(with: operands.y.shape) else {
-      throw OperationError(
-        "`x` \(operands.x.shape) and `y` \(operands.y.shape) do not broadcast: aligned at their last dimensions, lengths "
-          + "must be equal or 1")
+      throw BinaryOperands.mismatch(operands.x.shape, operands.y.shape)
     }
     return [.tensor(TensorType(Self.result ?? operands.x.scalar, shape))]
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(try Self.kernel.run(&inputs, context, as: Self.result))]
   }
 }
 
@@ -42,6 +48,12 @@ struct BinaryOperands: Sendable {
         "`y` has elements of type \(y.scalar.name), expected \(x.scalar.name) as `x`", argument: "y")
     }
     if let x = arguments.elements("x"), let y = arguments.elements("y") { elements = (x, y) }
+  }
+
+  /// Why operands of these shapes are refused.
+  static func mismatch(_ x: Shape, _ y: Shape) -> OperationError {
+    OperationError(
+      "`x` \(x) and `y` \(y) do not broadcast: aligned at their last dimensions, lengths must be equal or 1")
   }
 
   /// The result's elements, when the operands' are known and both are vectors or scalars.

@@ -8,6 +8,7 @@ struct Equal: ElementwiseBinaryOperation {
   static let name = "equal"
   static let domain = ScalarDomain.numbersAndBooleans
   static let result: ScalarType? = .bool
+  static let kernel = BinaryKernel.equal
 
   var operands: BinaryOperands
 }

@@ -1,4 +1,5 @@
-/// `floor_div`: the quotient of corresponding elements rounded down: z = ⌊x / y⌋.
+/// `floor_div`: the quotient of corresponding elements rounded down: z = ⌊x / y⌋. Integers
+/// divided by 0 give 0.
 ///
 /// - `x`, `y`: fp16, fp32 or an integer type, both the same; of shapes that broadcast.
 /// - Result: of the broadcast shape, the type of `x`.
@@ -6,6 +7,7 @@
 /// MIL: `floor_div`.
 struct FloorDiv: ElementwiseBinaryOperation {
   static let name = "floor_div"
+  static let kernel = BinaryKernel.floorDiv
 
   var operands: BinaryOperands
 

@@ -7,6 +7,7 @@
 struct Greater: ElementwiseBinaryOperation {
   static let name = "greater"
   static let result: ScalarType? = .bool
+  static let kernel = BinaryKernel.greater
 
   var operands: BinaryOperands
 }

@@ -7,6 +7,7 @@
 struct GreaterEqual: ElementwiseBinaryOperation {
   static let name = "greater_equal"
   static let result: ScalarType? = .bool
+  static let kernel = BinaryKernel.greaterEqual
 
   var operands: BinaryOperands
 }

@@ -7,6 +7,7 @@
 struct Less: ElementwiseBinaryOperation {
   static let name = "less"
   static let result: ScalarType? = .bool
+  static let kernel = BinaryKernel.less
 
   var operands: BinaryOperands
 }

@@ -7,6 +7,7 @@
 struct LessEqual: ElementwiseBinaryOperation {
   static let name = "less_equal"
   static let result: ScalarType? = .bool
+  static let kernel = BinaryKernel.lessEqual
 
   var operands: BinaryOperands
 }

@@ -8,6 +8,7 @@ struct LogicalAnd: ElementwiseBinaryOperation {
   static let name = "logical_and"
   static let domain = ScalarDomain.booleans
   static let result: ScalarType? = .bool
+  static let kernel = BinaryKernel.and
 
   var operands: BinaryOperands
 }

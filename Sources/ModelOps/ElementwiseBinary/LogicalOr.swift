@@ -8,6 +8,7 @@ struct LogicalOr: ElementwiseBinaryOperation {
   static let name = "logical_or"
   static let domain = ScalarDomain.booleans
   static let result: ScalarType? = .bool
+  static let kernel = BinaryKernel.or
 
   var operands: BinaryOperands
 }

@@ -8,6 +8,7 @@ struct LogicalXor: ElementwiseBinaryOperation {
   static let name = "logical_xor"
   static let domain = ScalarDomain.booleans
   static let result: ScalarType? = .bool
+  static let kernel = BinaryKernel.xor
 
   var operands: BinaryOperands
 }

@@ -6,6 +6,7 @@
 /// MIL: `mul`.
 struct Mul: ElementwiseBinaryOperation {
   static let name = "mul"
+  static let kernel = BinaryKernel.mul
 
   var operands: BinaryOperands
 

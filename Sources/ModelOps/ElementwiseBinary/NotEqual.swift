@@ -8,6 +8,7 @@ struct NotEqual: ElementwiseBinaryOperation {
   static let name = "not_equal"
   static let domain = ScalarDomain.numbersAndBooleans
   static let result: ScalarType? = .bool
+  static let kernel = BinaryKernel.notEqual
 
   var operands: BinaryOperands
 }

@@ -1,4 +1,5 @@
-/// `pow`: x to the power of y, element by element.
+/// `pow`: x to the power of y, element by element. Integers wrap around; their negative powers are
+/// cut towards 0.
 ///
 /// - `x`, `y`: fp16, fp32 or an integer type, both the same; of shapes that broadcast.
 /// - Result: of the broadcast shape, the type of `x`.
@@ -6,6 +7,7 @@
 /// MIL: `pow`.
 struct Pow: ElementwiseBinaryOperation {
   static let name = "pow"
+  static let kernel = BinaryKernel.pow
 
   var operands: BinaryOperands
 }

@@ -1,4 +1,5 @@
-/// `real_div`: the quotient of corresponding elements: z = x / y. Integers are divided as integers.
+/// `real_div`: the quotient of corresponding elements: z = x / y. The quotient of integers is
+/// cut towards 0; divided by 0 they give 0.
 ///
 /// - `x`, `y`: fp16, fp32 or an integer type, both the same; of shapes that broadcast.
 /// - Result: of the broadcast shape, the type of `x`.
@@ -6,6 +7,7 @@
 /// MIL: `real_div`.
 struct RealDiv: ElementwiseBinaryOperation {
   static let name = "real_div"
+  static let kernel = BinaryKernel.realDiv
 
   var operands: BinaryOperands
 }

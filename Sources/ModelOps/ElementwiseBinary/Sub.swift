@@ -6,6 +6,7 @@
 /// MIL: `sub`.
 struct Sub: ElementwiseBinaryOperation {
   static let name = "sub"
+  static let kernel = BinaryKernel.sub
 
   var operands: BinaryOperands
 

@@ -7,6 +7,7 @@
 struct Abs: ElementwiseUnaryOperation {
   static let name = "abs"
   static let domain = ScalarDomain.numbers
+  static let kernel = UnaryKernel.abs
 
   var x: TensorType
 }

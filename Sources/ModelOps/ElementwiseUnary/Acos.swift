@@ -6,6 +6,7 @@
 /// MIL: `acos`.
 struct Acos: ElementwiseUnaryOperation {
   static let name = "acos"
+  static let kernel = UnaryKernel.acos
 
   var x: TensorType
 }

@@ -6,6 +6,7 @@
 /// MIL has no counterpart.
 struct Acosh: ElementwiseUnaryOperation {
   static let name = "nn.acosh"
+  static let kernel = UnaryKernel.acosh
 
   var x: TensorType
 }

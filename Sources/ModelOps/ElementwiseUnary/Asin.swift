@@ -6,6 +6,7 @@
 /// MIL: `asin`.
 struct Asin: ElementwiseUnaryOperation {
   static let name = "asin"
+  static let kernel = UnaryKernel.asin
 
   var x: TensorType
 }

@@ -6,6 +6,7 @@
 /// MIL has no counterpart.
 struct Asinh: ElementwiseUnaryOperation {
   static let name = "nn.asinh"
+  static let kernel = UnaryKernel.asinh
 
   var x: TensorType
 }

@@ -6,6 +6,7 @@
 /// MIL: `atan`.
 struct Atan: ElementwiseUnaryOperation {
   static let name = "atan"
+  static let kernel = UnaryKernel.atan
 
   var x: TensorType
 }

@@ -6,6 +6,7 @@
 /// MIL: `atanh`.
 struct Atanh: ElementwiseUnaryOperation {
   static let name = "atanh"
+  static let kernel = UnaryKernel.atanh
 
   var x: TensorType
 }

@@ -1,5 +1,5 @@
-/// `cast`: every element as another type. Floats are cut towards 0 on the way to integers; bool becomes 0 or 1; any
-/// number but 0 becomes true.
+/// `cast`: every element as another type. Floats are cut towards 0 on the way to integers, and moved into the range of
+/// the type; integers keep their lowest bits in a narrower type. Bool becomes 0 or 1; any number but 0 becomes true.
 ///
 /// - `x`: [*d], a number type or bool.
 /// - `dtype`: the name of the result's type, such as `int32`.
@@ -8,6 +8,7 @@
 /// MIL: `cast`.
 struct Cast: TensorOperation {
   static let name = "cast"
+  static let acceptsChannelsLast = true
 
   var x: TensorType
   var type: ScalarType
@@ -16,10 +17,19 @@ struct Cast: TensorOperation {
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .numbersAndBooleans)
     type = try arguments.choice("dtype")
+    guard type != .string else {
+      throw OperationError("`dtype` is 'string', expected a number type or bool", argument: "dtype")
+    }
     elements = arguments.elements("x")
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.of(type))] }
 
   func outputElements() -> [[Extent]?] { type == .bool ? [] : [elements] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(ConversionKernel.run(try inputs.take("x"), as: type, context))]
+  }
 }

@@ -6,6 +6,7 @@
 /// MIL: `ceil`.
 struct Ceil: ElementwiseUnaryOperation {
   static let name = "ceil"
+  static let kernel = UnaryKernel.ceil
 
   var x: TensorType
 }

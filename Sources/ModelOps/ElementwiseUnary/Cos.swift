@@ -6,6 +6,7 @@
 /// MIL: `cos`.
 struct Cos: ElementwiseUnaryOperation {
   static let name = "cos"
+  static let kernel = UnaryKernel.cos
 
   var x: TensorType
 }

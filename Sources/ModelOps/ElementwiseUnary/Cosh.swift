@@ -6,6 +6,7 @@
 /// MIL: `cosh`.
 struct Cosh: ElementwiseUnaryOperation {
   static let name = "cosh"
+  static let kernel = UnaryKernel.cosh
 
   var x: TensorType
 }

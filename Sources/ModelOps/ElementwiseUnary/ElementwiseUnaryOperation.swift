@@ -2,6 +2,7 @@
 protocol ElementwiseUnaryOperation: TensorOperation {
   /// Accepted element types; fp16 and fp32 unless stated.
   static var domain: ScalarDomain { get }
+  static var kernel: UnaryKernel { get }
 
   var x: TensorType { get }
 
@@ -10,10 +11,17 @@ protocol ElementwiseUnaryOperation: TensorOperation {
 
 extension ElementwiseUnaryOperation {
   static var domain: ScalarDomain { .floats }
+  static var acceptsChannelsLast: Bool { true }
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     self.init(x: try arguments.tensor("x", Self.domain))
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    try Self.kernel.run(&inputs, context)
+  }
 }

@@ -6,6 +6,7 @@
 /// MIL: `erf`.
 struct Erf: ElementwiseUnaryOperation {
   static let name = "erf"
+  static let kernel = UnaryKernel.erf
 
   var x: TensorType
 }

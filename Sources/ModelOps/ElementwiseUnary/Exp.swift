@@ -6,6 +6,7 @@
 /// MIL: `exp`.
 struct Exp: ElementwiseUnaryOperation {
   static let name = "exp"
+  static let kernel = UnaryKernel.exp
 
   var x: TensorType
 }

@@ -7,6 +7,7 @@
 struct Exp2: ElementwiseUnaryOperation {
   static let name = "exp2"
   static let domain = ScalarDomain.numbers
+  static let kernel = UnaryKernel.exp2
 
   var x: TensorType
 }

@@ -6,6 +6,7 @@
 /// MIL: `floor`.
 struct Floor: ElementwiseUnaryOperation {
   static let name = "floor"
+  static let kernel = UnaryKernel.floor
 
   var x: TensorType
 }

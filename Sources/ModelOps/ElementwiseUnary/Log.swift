@@ -7,14 +7,21 @@
 /// MIL: `log`.
 struct Log: TensorOperation {
   static let name = "log"
+  static let acceptsChannelsLast = true
 
   var x: TensorType
-  var epsilon: Float
+  private var epsilon: NumberAttribute
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x")
-    epsilon = try arguments.float("epsilon", default: .leastNonzeroMagnitude)
+    epsilon = try NumberAttribute(arguments, "epsilon", default: .leastNonzeroMagnitude)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    try ParametricKernel.log.run(&inputs, context, epsilon)
+  }
 }

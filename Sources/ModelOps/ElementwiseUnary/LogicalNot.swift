@@ -7,6 +7,7 @@
 struct LogicalNot: ElementwiseUnaryOperation {
   static let name = "logical_not"
   static let domain = ScalarDomain.booleans
+  static let kernel = UnaryKernel.not
 
   var x: TensorType
 }

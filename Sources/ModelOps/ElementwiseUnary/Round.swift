@@ -6,6 +6,7 @@
 /// MIL: `round`.
 struct Round: ElementwiseUnaryOperation {
   static let name = "round"
+  static let kernel = UnaryKernel.round
 
   var x: TensorType
 }

@@ -7,14 +7,21 @@
 /// MIL: `rsqrt`.
 struct Rsqrt: TensorOperation {
   static let name = "rsqrt"
+  static let acceptsChannelsLast = true
 
   var x: TensorType
-  var epsilon: Float
+  private var epsilon: NumberAttribute
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x")
-    epsilon = try arguments.float("epsilon", default: 1e-12)
+    epsilon = try NumberAttribute(arguments, "epsilon", default: 1e-12)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    try ParametricKernel.rsqrt.run(&inputs, context, epsilon)
+  }
 }

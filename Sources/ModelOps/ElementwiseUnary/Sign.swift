@@ -7,6 +7,7 @@
 struct Sign: ElementwiseUnaryOperation {
   static let name = "sign"
   static let domain = ScalarDomain.numbers
+  static let kernel = UnaryKernel.sign
 
   var x: TensorType
 }

@@ -6,6 +6,7 @@
 /// MIL: `sin`.
 struct Sin: ElementwiseUnaryOperation {
   static let name = "sin"
+  static let kernel = UnaryKernel.sin
 
   var x: TensorType
 }

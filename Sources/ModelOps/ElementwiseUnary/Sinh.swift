@@ -6,6 +6,7 @@
 /// MIL: `sinh`.
 struct Sinh: ElementwiseUnaryOperation {
   static let name = "sinh"
+  static let kernel = UnaryKernel.sinh
 
   var x: TensorType
 }

@@ -6,6 +6,7 @@
 /// MIL: `sqrt`.
 struct Sqrt: ElementwiseUnaryOperation {
   static let name = "sqrt"
+  static let kernel = UnaryKernel.sqrt
 
   var x: TensorType
 }

@@ -7,6 +7,7 @@
 struct Square: ElementwiseUnaryOperation {
   static let name = "square"
   static let domain = ScalarDomain.numbers
+  static let kernel = UnaryKernel.square
 
   var x: TensorType
 }

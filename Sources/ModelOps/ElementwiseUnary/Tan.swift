@@ -6,6 +6,7 @@
 /// MIL: `tan`.
 struct Tan: ElementwiseUnaryOperation {
   static let name = "tan"
+  static let kernel = UnaryKernel.tan
 
   var x: TensorType
 }

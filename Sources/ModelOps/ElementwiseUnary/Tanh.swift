@@ -6,6 +6,7 @@
 /// MIL: `tanh`.
 struct Tanh: ElementwiseUnaryOperation {
   static let name = "tanh"
+  static let kernel = UnaryKernel.tanh
 
   var x: TensorType
 }

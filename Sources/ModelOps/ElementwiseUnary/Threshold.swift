@@ -7,14 +7,21 @@
 /// MIL: `threshold`.
 struct Threshold: TensorOperation {
   static let name = "threshold"
+  static let acceptsChannelsLast = true
 
   var x: TensorType
-  var alpha: Float
+  private var alpha: NumberAttribute
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .numbers)
-    alpha = try arguments.float("alpha")
+    alpha = try NumberAttribute(arguments, "alpha")
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    try ParametricKernel.clip(&inputs, context, alpha, nil)
+  }
 }

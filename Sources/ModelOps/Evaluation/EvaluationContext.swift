@@ -4,23 +4,17 @@ public struct EvaluationContext: Sendable {
   /// Threads that a kernel may use, itself included; at least 1.
   public let threadCount: Int
   public let random: RandomSource
-  /// Runs a block of the operation at hand (`cond`, `while_loop`) with values for the block's inputs.
-  public let runBlock: @Sendable (_ index: Int, _ inputs: [RuntimeValue]) throws(OperationError) -> [RuntimeValue]
   /// Whether the prediction has been cancelled; loops ask from time to time.
   public let isCancelled: @Sendable () -> Bool
 
   public init(
     allocator: TensorAllocator = TensorAllocator(), threadCount: Int = 1, random: RandomSource = RandomSource(),
-    isCancelled: @escaping @Sendable () -> Bool = { false },
-    runBlock: @escaping @Sendable (_ index: Int, _ inputs: [RuntimeValue]) throws(OperationError) -> [RuntimeValue] = {
-      (_, _) throws(OperationError) in throw OperationError("the operation has no blocks")
-    }
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
     self.allocator = allocator
     self.threadCount = threadCount
     self.random = random
     self.isCancelled = isCancelled
-    self.runBlock = runBlock
   }
 
   /// An uninitialised tensor for a result.

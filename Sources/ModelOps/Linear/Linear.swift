@@ -29,4 +29,21 @@ struct Linear: TensorOperation {
     shape[x.rank - 1] = weight.shape[0]
     return [.tensor(x.with(shape))]
   }
+
+  /// The product over the shapes at hand, which are fixed.
+  func product() throws(OperationError) -> LinearProduct {
+    LinearProduct(
+      scalar: x.scalar, inputShape: try x.fixedShape("x"), weightShape: try weight.fixedShape("weight"),
+      outputShape: try fixedOutputShape(), hasBias: bias != nil)
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(try product().evaluate(&inputs, context))]
+  }
+
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    try product().prepare(arguments)
+  }
 }

@@ -3,7 +3,8 @@
 /// - `x`: [*b, M, K]; a vector [K] counts as [1, K].
 /// - `y`: [*b, K, N]; a vector [K] counts as [K, 1]. Both fp16, fp32 or an integer type.
 /// - `transpose_x`, `transpose_y`: whether the last two axes are exchanged first; false unless given.
-/// - Result: [*b, M, N]; the axis that was made up for a vector is left out again.
+/// - Result: [*b, M, N]; the axis that was made up for a vector is left out again. Integers wrap around; with K = 0 the
+///   result is 0.
 ///
 /// MIL: `matmul`.
 struct Matmul: TensorOperation {
@@ -37,5 +38,22 @@ struct Matmul: TensorOperation {
     if x.rank > 1 { shape.append(x.shape[transposesX ? x.rank - 1 : x.rank - 2]) }
     if y.rank > 1 { shape.append(y.shape[transposesY ? y.rank - 2 : y.rank - 1]) }
     return [.tensor(x.with(Shape(shape)))]
+  }
+
+  /// The product over the shapes at hand, which are fixed.
+  func product() throws(OperationError) -> MatrixProduct {
+    MatrixProduct(
+      x.scalar, try x.fixedShape("x"), try y.fixedShape("y"), transposesX: transposesX, transposesY: transposesY,
+      outputShape: try fixedOutputShape())
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(try product().evaluate(&inputs, context))]
+  }
+
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    try product().prepare(arguments)
   }
 }

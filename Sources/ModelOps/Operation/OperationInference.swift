@@ -34,6 +34,13 @@ public struct OperationInference: Sendable {
     guard !arguments.hasUnranked else {
       return Array(repeating: InferredValue(.unranked(nil)), count: arguments.outputCount)
     }
+    return try resolve(type, arguments).results
+  }
+
+  /// The operation for these arguments, none of them of unknown rank, and what is known of its results.
+  public mutating func resolve(
+    _ type: any TensorOperation.Type, _ arguments: OperationArguments
+  ) throws(OperationError) -> (operation: any TensorOperation, results: [InferredValue]) {
     let operation = try type.init(arguments)
     for requirement in operation.requirements where !bounds.check(requirement) {
       throw OperationError(requirement.message, argument: requirement.argument)
@@ -46,6 +53,6 @@ public struct OperationInference: Sendable {
       if let tensor = type.tensor { try Self.check(tensor) }
       values.append(InferredValue(type, elements: index < elements.count ? elements[index] : nil))
     }
-    return values
+    return (operation, values)
   }
 }

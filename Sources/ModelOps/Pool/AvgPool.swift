@@ -1,4 +1,5 @@
-/// `avg_pool`: the mean of the elements under each window.
+/// `avg_pool`: the mean of the elements under each window. Padding counts as zeros, as far as it goes: a last window that
+/// `ceil_mode` lets reach beyond it is cut there. A window of nothing but padding gives 0.
 ///
 /// - `x`: [N, C, *d], fp16 or fp32, 1 to 3 spatial axes.
 /// - `kernel_sizes`: the window, one number a spatial axis; `strides`: 1 unless given.
@@ -20,4 +21,6 @@ struct AvgPool: Pooling {
     window = try Self.window(arguments, over: x)
     excludesPadding = try arguments.boolean("exclude_padding_from_average", default: false)
   }
+
+  var kind: PoolingKind { excludesPadding ? .averageInside : .average }
 }

@@ -17,4 +17,6 @@ struct L2Pool: Pooling {
     x = try arguments.tensor("x", rank: 3...5)
     window = try Self.window(arguments, over: x)
   }
+
+  var kind: PoolingKind { .l2 }
 }

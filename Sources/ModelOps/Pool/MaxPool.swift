@@ -1,4 +1,5 @@
-/// `max_pool`: the largest element under each window. Padding never wins.
+/// `max_pool`: the largest element under each window. Padding never wins; a window of nothing but padding gives −∞, and
+/// one with a NaN in it NaN.
 ///
 /// - `x`: [N, C, *d], fp16 or fp32, 1 to 3 spatial axes.
 /// - `kernel_sizes`: the window, one number a spatial axis; `strides`: 1 unless given.
@@ -17,4 +18,6 @@ struct MaxPool: Pooling {
     x = try arguments.tensor("x", rank: 3...5)
     window = try Self.window(arguments, over: x)
   }
+
+  var kind: PoolingKind { .max }
 }

@@ -3,6 +3,7 @@ protocol Pooling: TensorOperation {
   /// [N, C, *d]
   var x: TensorType { get }
   var window: SpatialWindow { get }
+  var kind: PoolingKind { get }
 }
 
 extension Pooling {
@@ -23,5 +24,16 @@ extension Pooling {
 
   func outputTypes() throws(OperationError) -> [ValueType] {
     [.tensor(x.with(Shape(Array(x.shape[..<2]) + window.output(Array(x.shape[2...])))))]
+  }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let shape = try x.fixedShape("x")
+    let output = try fixedOutputShape()
+    let window = try window.fixed(input: Array(shape[2...]), output: Array(output[2...]))
+    return [.tensor(pool(try inputs.tensor("x").checked("x", shape), window, kind, context))]
   }
 }

@@ -11,15 +11,25 @@ struct RandomBernoulli: TensorOperation {
 
   var target: TargetShape
   var scalar: ScalarType
-  var probability: Float
+  private var probability: NumberAttribute
   var seed: Int
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     target = try TargetShape(arguments)
     scalar = try arguments.optionalTensor("prob")?.scalar ?? .fp32
-    probability = try arguments.float("prob", default: 0.5)
+    probability = try NumberAttribute(arguments, "prob", default: 0.5)
     seed = try arguments.integer("seed", default: -1)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let probability = try self.probability.value(inputs)
+    var generator = context.random.generator(seed: seed)
+    let y = context.tensor(scalar, try target.lengths())
+    RandomKernel.bernoulli(y, probability: probability, &generator)
+    return [.tensor(y)]
+  }
 }

@@ -30,4 +30,14 @@ struct RandomCategorical: TensorOperation {
     shape[x.rank - 1] = Extent(size)
     return [.tensor(x.with(shape))]
   }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x")
+    var generator = context.random.generator(seed: seed)
+    let y = context.tensor(x.scalar, x.shape.dropLast() + [size])
+    try RandomKernel.categorical(x, y, size: size, isLogarithmic: mode == .logits, &generator, context)
+    return [.tensor(y)]
+  }
 }

@@ -12,17 +12,27 @@ struct RandomNormal: TensorOperation {
 
   var target: TargetShape
   var scalar: ScalarType
-  var mean: Float
-  var deviation: Float
+  private var mean: NumberAttribute
+  private var deviation: NumberAttribute
   var seed: Int
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     target = try TargetShape(arguments)
     scalar = try arguments.optionalTensor("mean")?.scalar ?? .fp32
-    mean = try arguments.float("mean", default: 0)
-    deviation = try arguments.float("stddev", default: 1)
+    mean = try NumberAttribute(arguments, "mean", default: 0)
+    deviation = try NumberAttribute(arguments, "stddev", default: 1)
     seed = try arguments.integer("seed", default: -1)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let (mean, deviation) = (try self.mean.value(inputs), try self.deviation.value(inputs))
+    var generator = context.random.generator(seed: seed)
+    let y = context.tensor(scalar, try target.lengths())
+    RandomKernel.normal(y, mean: mean, deviation: deviation, &generator)
+    return [.tensor(y)]
+  }
 }

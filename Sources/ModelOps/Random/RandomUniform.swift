@@ -12,17 +12,27 @@ struct RandomUniform: TensorOperation {
 
   var target: TargetShape
   var scalar: ScalarType
-  var low: Float
-  var high: Float
+  private var low: NumberAttribute
+  private var high: NumberAttribute
   var seed: Int
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     target = try TargetShape(arguments)
     scalar = try arguments.optionalTensor("low")?.scalar ?? .fp32
-    low = try arguments.float("low", default: 0)
-    high = try arguments.float("high", default: 1)
+    low = try NumberAttribute(arguments, "low", default: 0)
+    high = try NumberAttribute(arguments, "high", default: 1)
     seed = try arguments.integer("seed", default: -1)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let (low, high) = (try self.low.value(inputs), try self.high.value(inputs))
+    var generator = context.random.generator(seed: seed)
+    let y = context.tensor(scalar, try target.lengths())
+    RandomKernel.uniform(y, low: low, high: high, &generator)
+    return [.tensor(y)]
+  }
 }

@@ -8,6 +8,7 @@
 /// MIL: `reduce_l1_norm`.
 struct ReduceL1Norm: Reduction {
   static let name = "reduce_l1_norm"
+  static let kernel = ReductionKernel.l1Norm
 
   var reduced: ReducedAxes
 }

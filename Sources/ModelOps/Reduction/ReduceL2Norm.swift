@@ -8,6 +8,7 @@
 /// MIL: `reduce_l2_norm`.
 struct ReduceL2Norm: Reduction {
   static let name = "reduce_l2_norm"
+  static let kernel = ReductionKernel.l2Norm
 
   var reduced: ReducedAxes
 }

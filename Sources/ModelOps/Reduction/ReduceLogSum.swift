@@ -8,6 +8,7 @@
 /// MIL: `reduce_log_sum`.
 struct ReduceLogSum: Reduction {
   static let name = "reduce_log_sum"
+  static let kernel = ReductionKernel.logSum
 
   var reduced: ReducedAxes
 }

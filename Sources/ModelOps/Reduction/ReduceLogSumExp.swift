@@ -8,6 +8,7 @@
 /// MIL: `reduce_log_sum_exp`.
 struct ReduceLogSumExp: Reduction {
   static let name = "reduce_log_sum_exp"
+  static let kernel = ReductionKernel.logSumExp
 
   var reduced: ReducedAxes
 }

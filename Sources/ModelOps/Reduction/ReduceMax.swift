@@ -8,6 +8,7 @@
 /// MIL: `reduce_max`.
 struct ReduceMax: Reduction {
   static let name = "reduce_max"
+  static let kernel = ReductionKernel.max
 
   var reduced: ReducedAxes
 }

@@ -8,6 +8,7 @@
 /// MIL: `reduce_mean`.
 struct ReduceMean: Reduction {
   static let name = "reduce_mean"
+  static let kernel = ReductionKernel.mean
 
   var reduced: ReducedAxes
 }

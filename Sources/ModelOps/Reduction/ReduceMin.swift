@@ -8,6 +8,7 @@
 /// MIL: `reduce_min`.
 struct ReduceMin: Reduction {
   static let name = "reduce_min"
+  static let kernel = ReductionKernel.min
 
   var reduced: ReducedAxes
 }

@@ -8,6 +8,7 @@
 /// MIL: `reduce_prod`.
 struct ReduceProd: Reduction {
   static let name = "reduce_prod"
+  static let kernel = ReductionKernel.product
 
   var reduced: ReducedAxes
 

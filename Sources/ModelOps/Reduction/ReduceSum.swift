@@ -8,6 +8,7 @@
 /// MIL: `reduce_sum`.
 struct ReduceSum: Reduction {
   static let name = "reduce_sum"
+  static let kernel = ReductionKernel.sum
 
   var reduced: ReducedAxes
 

@@ -8,6 +8,7 @@
 /// MIL: `reduce_sum_square`.
 struct ReduceSumSquare: Reduction {
   static let name = "reduce_sum_square"
+  static let kernel = ReductionKernel.sumSquare
 
   var reduced: ReducedAxes
 }

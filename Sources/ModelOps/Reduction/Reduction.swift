@@ -1,11 +1,15 @@
 /// What reductions to one number share: `x`, `axes` and `keep_dims`.
 protocol Reduction: TensorOperation {
+  static var kernel: ReductionKernel { get }
+
   var reduced: ReducedAxes { get }
 
   init(reduced: ReducedAxes)
 }
 
 extension Reduction {
+  static var acceptsChannelsLast: Bool { true }
+
   init(_ arguments: OperationArguments) throws(OperationError) {
     let x = try arguments.tensor("x", .numbers)
     let axes = try arguments.integers("axes", default: Array(0..<x.rank))
@@ -13,24 +17,52 @@ extension Reduction {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(reduced.output)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.take("x")
+    return [.tensor(try Self.kernel.run(x, reduced.axes, keepsDimensions: reduced.keepsDimensions, context))]
+  }
 }
 
-/// What reductions to an index share: `x`, `axis` and `keep_dims`.
+/// What reductions to an index share: `x`, `axis`, `keep_dims` and `output_dtype`.
 protocol IndexReduction: TensorOperation {
-  var reduced: ReducedAxes { get }
+  static var kernel: IndexKernel { get }
 
-  init(reduced: ReducedAxes)
+  var reduced: ReducedAxes { get }
+  /// The type of the result.
+  var indexType: ScalarType { get }
+
+  init(reduced: ReducedAxes, indexType: ScalarType)
 }
 
 extension IndexReduction {
+  static var acceptsChannelsLast: Bool { true }
+
   init(_ arguments: OperationArguments) throws(OperationError) {
     let x = try arguments.tensor("x", .numbers, rank: 1...Int.max)
     let axis = try arguments.axis("axis", try arguments.integer("axis", default: -1), in: x.shape)
-    self.init(reduced: try ReducedAxes(arguments, x, [axis]))
+    let type = try arguments.choice("output_dtype", default: IndexType.int32)
+    self.init(
+      reduced: try ReducedAxes(arguments, x, [axis]), indexType: type == .uint16 ? .uint16 : .int32)
   }
 
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(reduced.output.of(.int32))] }
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(reduced.output.of(indexType))] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let (x, axis) = (try inputs.take("x"), reduced.axes[0])
+    return [
+      .tensor(
+        try Self.kernel.run(x, axis, keepsDimensions: reduced.keepsDimensions, as: indexType, context))
+    ]
+  }
 }
+
+/// What indices may be.
+private enum IndexType: String, CaseIterable, Sendable { case int32, uint16 }
 
 /// A tensor and the axes of it that a reduction folds.
 struct ReducedAxes: Sendable {

@@ -3,7 +3,9 @@
 /// - `x`: [*a, D, *b], where D stands at `axis`.
 /// - `indices`: [*i], integers −D..<D; negative ones count from the end.
 /// - `axis`: 0 unless given.
-/// - Result: [*a, *i, *b], the type of `x`.
+/// - `batch_dims`: how many of the first axes `x` and `indices` have in common, at most `axis`; 0 unless given.
+/// - `validate_indices`: whether the model wants indices checked. They always are.
+/// - Result: [*a, *i, *b], where *i leaves the common axes out; the type of `x`.
 ///
 /// MIL: `gather`.
 struct Gather: TensorOperation {
@@ -12,12 +14,14 @@ struct Gather: TensorOperation {
   var x: TensorType
   var indices: TensorType
   var axis: Int
+  var batch: Int
   private var elements: [Extent]?
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .all, rank: 1...Int.max)
     indices = try arguments.tensor("indices", .integers)
     axis = try arguments.axis("axis", try arguments.integer("axis", default: 0), in: x.shape)
+    batch = try ScatterGatherIndices.batch(arguments, upTo: min(axis, indices.rank))
     guard x.rank == 1, let all = arguments.elements("x"), let indices = arguments.elements("indices") else { return }
     elements = indices.map { index in
       guard let index = index.fixed else { return .anyInteger }
@@ -26,10 +30,29 @@ struct Gather: TensorOperation {
     }
   }
 
+  var requirements: [ShapeRequirement] {
+    (0..<batch).map { ShapeRequirement("indices", indices.shape, axis: $0, .equal(x.shape[$0])) }
+  }
+
   func outputTypes() throws(OperationError) -> [ValueType] {
     let extents = x.shape.extents
-    return [.tensor(x.with(Shape(extents[..<axis] + indices.shape.extents + extents[(axis + 1)...])))]
+    let named = Array(indices.shape.extents[batch...])
+    return [.tensor(x.with(Shape(extents[..<axis] + named + extents[(axis + 1)...])))]
   }
 
   func outputElements() -> [[Extent]?] { [elements] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let (x, indices) = (try inputs.tensor("x"), try inputs.tensor("indices"))
+    let named = Array(indices.shape[batch...])
+    let y = try context.result(x.scalar, x.shape[..<axis] + named + x.shape[(axis + 1)...])
+    guard y.count > 0 else { return [.tensor(y)] }
+    let kernel = SliceKernel(x.shape, batch: batch, axes: axis..<axis + 1, count: named.reduce(1, *))
+    try kernel.gather(x, indices, to: y, outer: x.shape[batch..<axis].reduce(1, *), context) { index, _ in
+      ScatterGatherIndices.error(index, axis: axis, of: "x", x.shape)
+    }
+    return [.tensor(y)]
+  }
 }

@@ -5,6 +5,7 @@
 /// - `x`: [*a, D, *b], where D stands at `axis`.
 /// - `indices`: [*a, I, *b], integers −D..<D.
 /// - `axis`: 0 unless given.
+/// - `validate_indices`: whether the model wants indices checked. They always are.
 /// - Result: [*a, I, *b], the type of `x`.
 ///
 /// MIL: `gather_along_axis`.
@@ -28,4 +29,15 @@ struct GatherAlongAxis: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.with(indices.shape))] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let (x, indices) = (try inputs.tensor("x"), try inputs.tensor("indices"))
+    let kernel = AlongAxisKernel(x.shape, indices.shape, axis: axis)
+    if let index = kernel.outside(indices) { throw ScatterGatherIndices.error(index, axis: axis, of: "x", x.shape) }
+    let y = context.tensor(x.scalar, indices.shape)
+    kernel.gather(x, indices, to: y)
+    return [.tensor(y)]
+  }
 }

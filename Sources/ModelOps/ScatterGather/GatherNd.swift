@@ -1,8 +1,10 @@
 /// `gather_nd`: slices of a tensor, each by an index of several axes.
 ///
 /// - `x`: [*d].
-/// - `indices`: [*i, K] with K up to the rank of `x`, integers.
-/// - Result: [*i, *d from axis K on], the type of `x`.
+/// - `indices`: [*i, K] with K up to the rank of `x` less `batch_dims`, integers; negative ones count from the end.
+/// - `batch_dims`: how many of the first axes `x` and `indices` have in common; 0 unless given.
+/// - `validate_indices`: whether the model wants indices checked. They always are.
+/// - Result: [*i, *d from axis `batch_dims` + K on], the type of `x`.
 ///
 /// MIL: `gather_nd`.
 struct GatherNd: TensorOperation {
@@ -10,18 +12,38 @@ struct GatherNd: TensorOperation {
 
   var x: TensorType
   var indices: TensorType
+  var batch: Int
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .all, rank: 1...Int.max)
     indices = try arguments.tensor("indices", .integers, rank: 1...Int.max)
+    batch = try ScatterGatherIndices.batch(arguments, upTo: min(x.rank, indices.rank - 1))
   }
 
   var requirements: [ShapeRequirement] {
-    [ShapeRequirement("indices", indices.shape, axis: indices.rank - 1, "indexed axes", .within(0...x.rank))]
+    (0..<batch).map { ShapeRequirement("indices", indices.shape, axis: $0, .equal(x.shape[$0])) } + [
+      ShapeRequirement(
+        "indices", indices.shape, axis: indices.rank - 1, "indexed axes", .within(0...x.rank - batch))
+    ]
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {
     guard let count = indices.shape[indices.rank - 1].fixed else { return [.unranked(x.scalar)] }
-    return [.tensor(x.with(Shape(Array(indices.shape.extents.dropLast()) + x.shape.extents[count...])))]
+    return [.tensor(x.with(Shape(Array(indices.shape.extents.dropLast()) + x.shape.extents[(batch + count)...])))]
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let (x, indices) = (try inputs.tensor("x"), try inputs.tensor("indices"))
+    let depth = indices.shape[indices.rank - 1]
+    let y = try context.result(x.scalar, indices.shape.dropLast() + x.shape[(batch + depth)...])
+    guard y.count > 0 else { return [.tensor(y)] }
+    let count = indices.shape[batch..<indices.rank - 1].reduce(1, *)
+    let kernel = SliceKernel(x.shape, batch: batch, axes: batch..<batch + depth, count: count)
+    try kernel.gather(x, indices, to: y, outer: 1, context) { index, axis in
+      ScatterGatherIndices.error(index, axis: batch + axis, of: "x", x.shape)
+    }
+    return [.tensor(y)]
   }
 }

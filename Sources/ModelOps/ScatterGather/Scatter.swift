@@ -5,7 +5,10 @@
 /// - `updates`: [*a, *i, *b], the type of `data`.
 /// - `axis`: 0 unless given.
 /// - `mode`: `update`, `add` (default), `sub`, `mul`, `div`, `max` or `min`.
-/// - Result: the type and shape of `data`.
+/// - `validate_indices`: whether the model wants indices checked. They always are.
+/// - Result: the type and shape of `data`. Updates of one place follow each other in order. Integer quotients are cut
+///   towards 0, and 0 where the divisor is; of truth values `add` and `max` are the disjunction, `mul` and `min` the
+///   conjunction.
 ///
 /// MIL: `scatter`.
 struct Scatter: TensorOperation {
@@ -24,6 +27,7 @@ struct Scatter: TensorOperation {
     updates = try arguments.tensor("updates", .numbersAndBooleans, rank: rank...rank)
     axis = try arguments.axis("axis", try arguments.integer("axis", default: 0), in: data.shape)
     mode = try arguments.choice("mode", default: .add)
+    try ScatterGatherIndices.check(mode, data)
   }
 
   var requirements: [ShapeRequirement] {
@@ -35,4 +39,21 @@ struct Scatter: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(data)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let (indices, updates) = (try inputs.tensor("indices"), try inputs.tensor("updates"))
+    guard updates.form == Tensor.Form(data.scalar) else {
+      throw OperationError(
+        "`updates` has elements of type \(updates.scalar.name), expected \(data.scalar.name)", argument: "updates")
+    }
+    let y = ScatterGatherIndices.target(try inputs.take("data"), context)
+    guard updates.count > 0 else { return [.tensor(y)] }
+    let kernel = SliceKernel(y.shape, batch: 0, axes: axis..<axis + 1, count: indices.count)
+    try kernel.scatter(
+      updates, indices, into: y, outer: y.shape[..<axis].reduce(1, *), mode, context
+    ) { index, _ in ScatterGatherIndices.error(index, axis: axis, of: "data", y.shape) }
+    return [.tensor(y)]
+  }
 }

@@ -6,7 +6,10 @@
 /// - `updates`: the shape of `indices`, the type of `data`.
 /// - `axis`: 0 unless given.
 /// - `mode`: `update`, `add` (default), `sub`, `mul`, `div`, `max` or `min`.
-/// - Result: the type and shape of `data`.
+/// - `validate_indices`: whether the model wants indices checked. They always are.
+/// - Result: the type and shape of `data`. Updates of one place follow each other in order. Integer quotients are cut
+///   towards 0, and 0 where the divisor is; of truth values `add` and `max` are the disjunction, `mul` and `min` the
+///   conjunction.
 ///
 /// MIL: `scatter_along_axis`.
 struct ScatterAlongAxis: TensorOperation {
@@ -24,6 +27,7 @@ struct ScatterAlongAxis: TensorOperation {
     updates = try arguments.tensor("updates", .numbersAndBooleans, rank: data.rank...data.rank)
     axis = try arguments.axis("axis", try arguments.integer("axis", default: 0), in: data.shape)
     mode = try arguments.choice("mode", default: .add)
+    try ScatterGatherIndices.check(mode, data)
   }
 
   var requirements: [ShapeRequirement] {
@@ -35,4 +39,19 @@ struct ScatterAlongAxis: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(data)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let (indices, updates) = (try inputs.tensor("indices"), try inputs.tensor("updates"))
+    guard updates.form == Tensor.Form(data.scalar) else {
+      throw OperationError(
+        "`updates` has elements of type \(updates.scalar.name), expected \(data.scalar.name)", argument: "updates")
+    }
+    let y = ScatterGatherIndices.target(try inputs.take("data"), context)
+    let kernel = AlongAxisKernel(y.shape, indices.shape, axis: axis)
+    if let index = kernel.outside(indices) { throw ScatterGatherIndices.error(index, axis: axis, of: "data", y.shape) }
+    kernel.scatter(updates, indices, into: y, mode, context)
+    return [.tensor(y)]
+  }
 }

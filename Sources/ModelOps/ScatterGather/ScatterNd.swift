@@ -4,7 +4,10 @@
 /// - `indices`: [*i, K] with K up to the rank of `data`, integers.
 /// - `updates`: [*i, *d from axis K on], the type of `data`.
 /// - `mode`: `update`, `add` (default), `sub`, `mul`, `div`, `max` or `min`.
-/// - Result: the type and shape of `data`.
+/// - `validate_indices`: whether the model wants indices checked. They always are.
+/// - Result: the type and shape of `data`. Updates of one place follow each other in order. Integer quotients are cut
+///   towards 0, and 0 where the divisor is; of truth values `add` and `max` are the disjunction, `mul` and `min` the
+///   conjunction.
 ///
 /// MIL: `scatter_nd`.
 struct ScatterNd: TensorOperation {
@@ -20,6 +23,7 @@ struct ScatterNd: TensorOperation {
     indices = try arguments.tensor("indices", .integers, rank: 1...Int.max)
     updates = try arguments.tensor("updates", .numbersAndBooleans)
     mode = try arguments.choice("mode", default: .add)
+    try ScatterGatherIndices.check(mode, data)
   }
 
   var requirements: [ShapeRequirement] {
@@ -34,5 +38,24 @@ struct ScatterNd: TensorOperation {
       }
     }
     return [.tensor(data)]
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let (indices, updates) = (try inputs.tensor("indices"), try inputs.tensor("updates"))
+    guard updates.form == Tensor.Form(data.scalar) else {
+      throw OperationError(
+        "`updates` has elements of type \(updates.scalar.name), expected \(data.scalar.name)", argument: "updates")
+    }
+    let y = ScatterGatherIndices.target(try inputs.take("data"), context)
+    guard updates.count > 0 else { return [.tensor(y)] }
+    let depth = indices.shape[indices.rank - 1]
+    let count = indices.shape.dropLast().reduce(1, *)
+    let kernel = SliceKernel(y.shape, batch: 0, axes: 0..<depth, count: count)
+    try kernel.scatter(updates, indices, into: y, outer: 1, mode, context) { index, axis in
+      ScatterGatherIndices.error(index, axis: axis, of: "data", y.shape)
+    }
+    return [.tensor(y)]
   }
 }

@@ -1,4 +1,5 @@
-/// `argsort`: the places of the elements along an axis in sorted order, the largest first.
+/// `argsort`: the places of the elements along an axis in sorted order, the largest first. Of equal elements the one
+/// that stands first comes first; NaN comes last, whatever the order.
 ///
 /// - `x`: [*d].
 /// - `axis`: −1 unless given.
@@ -20,4 +21,13 @@ struct Argsort: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.of(.int32))] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.take("x")
+    let y = context.tensor(.int32, x.shape)
+    SortKernel(x, axis: axis, isAscending: isAscending, count: x.shape[axis]).run(nil, y, context)
+    return [.tensor(y)]
+  }
 }

@@ -20,4 +20,13 @@ struct BandPart: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    var x = try inputs.take("x")
+    let y = context.tensor(reusing: &x)
+    BandKernel.run(x, y, lower: lower, upper: upper)
+    return [.tensor(y)]
+  }
 }

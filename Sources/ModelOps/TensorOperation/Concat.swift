@@ -62,4 +62,29 @@ struct Concat: TensorOperation {
   }
 
   func outputElements() -> [[Extent]?] { [elements] }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let tensors = inputs.tensors("values")
+    inputs.values = []
+    guard tensors.count > 1, let first = tensors.first else { return tensors.map { .tensor($0) } }
+    var shape = first.shape
+    shape[axis] = tensors.reduce(0) { $0 + $1.shape[axis] }
+    let reordered = tensors.reduce(0) { $0 + ($1.layout == .channelsLast ? $1.count : -$1.count) }
+    let y = try context.result(first.scalar, shape, layout: reordered > 0 ? .channelsLast : .rowMajor)
+    var start = 0
+    for (index, tensor) in tensors.enumerated() {
+      let length = tensor.shape[axis]
+      let places =
+        interleaves
+        ? y.places.taking(axis, from: index, count: length, step: tensors.count)
+        : y.places.taking(axis, from: start, count: length)
+      y.copy(tensor, tensor.places, to: places)
+      start += length
+    }
+    return [.tensor(y)]
+  }
 }

@@ -17,4 +17,17 @@ struct Fill: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let shape = try inputs.integers("shape")
+    if let bad = shape.first(where: { $0 < 0 }) {
+      throw OperationError("`shape` holds \(bad), expected no negative number", argument: "shape")
+    }
+    let value = inputs.optionalTensor("value") ?? Tensor(floats: [0], [], scalar)
+    let y = try context.result(scalar, shape)
+    y.fill(y.places, with: value)
+    return [.tensor(y)]
+  }
 }

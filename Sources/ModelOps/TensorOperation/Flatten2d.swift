@@ -20,4 +20,11 @@ struct Flatten2d: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] {
     [.tensor(x.with([x.shape.product(0..<axis), x.shape.product(axis..<x.rank)]))]
   }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.take("x")
+    return [.tensor(x.reshaped([x.shape[..<axis].reduce(1, *), x.shape[axis...].reduce(1, *)]))]
+  }
 }

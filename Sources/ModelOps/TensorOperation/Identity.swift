@@ -19,4 +19,13 @@ struct Identity: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] { [type] }
 
   func outputElements() -> [[Extent]?] { [elements] }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    guard let value = inputs.all("x").first else { throw OperationError("`x` is missing", argument: "x") }
+    return [value]
+  }
 }

@@ -17,4 +17,14 @@ struct NonZero: TensorOperation {
     let count = Extent(0...x.shape.elementCount.upper)
     return [.tensor(TensorType(.int32, [count, Extent(x.rank)]))]
   }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.take("x")
+    let count = NonZeroKernel.count(x)
+    let y = try context.result(.int32, [count, x.rank])
+    NonZeroKernel.write(x, to: y)
+    return [.tensor(y)]
+  }
 }

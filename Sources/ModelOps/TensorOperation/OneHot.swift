@@ -29,4 +29,25 @@ struct OneHot: TensorOperation {
     extents.insert(size, at: axis)
     return [.tensor(TensorType(scalar, Shape(extents)))]
   }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let size = try inputs.integer("one_hot_vector_size", default: 0)
+    guard size >= 0 else {
+      throw OperationError(
+        "`one_hot_vector_size` is \(size), expected no negative number", argument: "one_hot_vector_size")
+    }
+    let indices = try inputs.tensor("indices")
+    var shape = indices.shape
+    shape.insert(size, at: axis)
+    let y = try context.result(scalar, shape)
+    func value(_ parameter: String, _ fallback: Float) -> Tensor {
+      let given = inputs.optionalTensor(parameter)
+      if let given, given.form == y.form { return given }
+      return y.form.tensor(given?.floatArray ?? [fallback])
+    }
+    OneHotKernel.run(indices, y, axis: axis, on: value("on_value", 1), off: value("off_value", 0))
+    return [.tensor(y)]
+  }
 }

@@ -2,6 +2,7 @@
 ///
 /// - `x`: [*d].
 /// - `pad`: before and after each axis, for the last half as many axes as it has elements; need not be constant.
+///   Negative numbers cut off.
 /// - `mode`: `constant` (default), `reflect` (mirrored at the edge element) or `replicate` (the edge element repeated).
 /// - `constant_val`: the element that `constant` adds; 0 unless given.
 /// - Result: the type of `x`.
@@ -36,5 +37,48 @@ struct Pad: TensorOperation {
       shape[axis] = (shape[axis] + amounts[2 * (axis - lead)] + amounts[2 * (axis - lead) + 1]).asLength
     }
     return [.tensor(x.with(shape))]
+  }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let amounts = try inputs.integers("pad")
+    let x = try inputs.take("x")
+    guard amounts.count % 2 == 0, amounts.count <= 2 * x.rank else {
+      throw OperationError(
+        "`pad` has \(amounts.count) elements, expected an even number up to \(2 * x.rank)", argument: "pad")
+    }
+    if amounts.allSatisfy({ $0 == 0 }) { return [.tensor(x)] }
+    let lead = x.rank - amounts.count / 2
+    let borders = x.shape.indices.map { axis in
+      axis < lead
+        ? PadKernel.Border()
+        : PadKernel.Border(before: amounts[2 * (axis - lead)], after: amounts[2 * (axis - lead) + 1])
+    }
+    try check(borders, x)
+    // Attributes of one number may stand in the narrower type that the model was converted to.
+    let value = inputs.optionalTensor("constant_val").map { $0.form == x.form ? $0 : x.form.tensor($0.floatArray) }
+    return [.tensor(try PadKernel(mode, borders).run(x, value, context))]
+  }
+
+  private func check(_ borders: [PadKernel.Border], _ x: Tensor) throws(OperationError) {
+    for (axis, border) in borders.enumerated() {
+      let length = x.shape[axis] + min(border.before, 0) + min(border.after, 0)
+      guard length >= 0 else {
+        throw OperationError(
+          "`pad` cuts \(x.shape[axis] - length) from axis \(axis) of `x` \(x.type.shape), expected at most "
+            + "\(x.shape[axis])", argument: "pad")
+      }
+      guard mode != .constant else { continue }
+      let most = mode == .reflect ? max(length - 1, 0) : length == 0 ? 0 : Int.max
+      let found = max(border.before, border.after)
+      guard found <= most else {
+        throw OperationError(
+          "`pad` adds \(found) to axis \(axis) of `x` \(x.type.shape), expected at most \(most) in mode "
+            + "'\(mode.rawValue)'", argument: "pad")
+      }
+    }
   }
 }

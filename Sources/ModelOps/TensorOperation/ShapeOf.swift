@@ -16,4 +16,13 @@ struct ShapeOf: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(TensorType(.int32, [Extent(x.rank)]))] }
 
   func outputElements() -> [[Extent]?] { [x.shape.extents] }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let shape = try inputs.tensor("x").shape
+    return [.tensor(Tensor(integers: shape.map { Int32(clamping: $0) }, [shape.count]))]
+  }
 }

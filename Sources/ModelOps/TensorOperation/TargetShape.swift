@@ -19,4 +19,10 @@ struct TargetShape: Sendable {
   func type(_ scalar: ScalarType) -> ValueType {
     shape.map { .tensor(TensorType(scalar, $0)) } ?? .unranked(scalar)
   }
+
+  /// The lengths, all of which are known when the operation runs.
+  func lengths() throws(OperationError) -> [Int] {
+    guard let lengths = shape?.fixed else { throw OperationError("`shape` is not known when the operation runs") }
+    return lengths
+  }
 }

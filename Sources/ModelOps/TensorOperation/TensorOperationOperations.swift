@@ -6,6 +6,7 @@ enum TensorOperationOperations {
     Concat.self,
     Cumsum.self,
     Fill.self,
+    FillLike.self,
     Flatten2d.self,
     Identity.self,
     NonMaximumSuppression.self,

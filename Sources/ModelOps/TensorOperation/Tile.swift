@@ -26,4 +26,28 @@ struct Tile: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] {
     [.tensor(x.with(Shape(zip(x.shape, repetitions).map { $0 * $1.asLength })))]
   }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let counts = try inputs.integers("reps", count: x.rank)
+    let x = try inputs.take("x")
+    var shape = x.shape
+    for (axis, count) in counts.enumerated() {
+      guard count >= 0 else {
+        throw OperationError("`reps` holds \(count), expected no negative number", argument: "reps")
+      }
+      // Both are below 2³¹.
+      shape[axis] *= count
+    }
+    if counts.allSatisfy({ $0 == 1 }) { return [.tensor(x)] }
+    let y = try context.result(x.scalar, shape)
+    var (from, to) = (x.places, y.places)
+    for axis in shape.indices.reversed() {
+      to = to.splitting(axis, inner: x.shape[axis])
+      from = from.repeated(at: axis, count: counts[axis])
+    }
+    y.copy(x, from, to: to)
+    return [.tensor(y)]
+  }
 }

@@ -32,4 +32,18 @@ struct DepthToSpace: TensorOperation {
     let channels = x.shape[1].floorDivided(by: side * side)
     return [.tensor(x.with([x.shape[0], channels, x.shape[2] * side, x.shape[3] * side]))]
   }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.take("x")
+    let channels = x.shape[1] / (block * block)
+    let y = try context.result(x.scalar, try outputTypes()[0].lengths(), layout: x.layout)
+    // Both as [n, i, j, c, h, w].
+    let from = x.places.splitting(1, inner: channels).splitting(1, inner: block)
+    y.copy(x, from, to: y.places.splitting(3, inner: block).splitting(2, inner: block).permuted([0, 3, 5, 1, 2, 4]))
+    return [.tensor(y)]
+  }
 }

@@ -25,4 +25,10 @@ struct ExpandDims: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.with(shape))] }
 
   func outputElements() -> [[Extent]?] { [elements] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(try inputs.take("x").reshaped(shape.compactMap(\.fixed)))]
+  }
 }

@@ -33,4 +33,17 @@ struct PixelShuffle: TensorOperation {
     let channels = x.shape[1].floorDivided(by: side * side)
     return [.tensor(x.with([x.shape[0], channels, x.shape[2] * side, x.shape[3] * side]))]
   }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.take("x")
+    let y = try context.result(x.scalar, try outputTypes()[0].lengths(), layout: x.layout)
+    // Both as [n, c, i, j, h, w].
+    let from = x.places.splitting(1, inner: block * block).splitting(2, inner: block)
+    y.copy(x, from, to: y.places.splitting(3, inner: block).splitting(2, inner: block).permuted([0, 1, 3, 5, 2, 4]))
+    return [.tensor(y)]
+  }
 }

@@ -2,7 +2,8 @@
 ///
 /// - `x`: [*d].
 /// - `shape`: the result's shape, an integer vector that need not be constant. One element may be −1: it is what the
-///   rest leaves. Where there are as many elements as `x` has axes, 0 keeps the length of `x`.
+///   rest leaves. 0 keeps the length that `x` has there, counted from the last axis, and is 1 before the first axis of
+///   `x`; where `x` has no elements and another rank, 0 is 0.
 /// - Result: the type of `x`. Its rank is unknown when the length of `shape` is.
 ///
 /// MIL: `reshape`.
@@ -44,6 +45,9 @@ struct Reshape: TensorOperation {
       } else if extent.isAlways(0), target.count == input.rank {
         kept.insert(axis)
         result.append(input[axis])
+      } else if extent.isAlways(0), !input.contains(where: { $0.isAlways(0) }) {
+        let place = axis + input.rank - target.count
+        result.append(place >= 0 ? input[place] : 1)
       } else if extent.upper < 0 {
         throw OperationError("`shape` \(Shape(target)) holds \(extent), expected at least -1", argument: "shape")
       } else {
@@ -95,5 +99,18 @@ struct Reshape: TensorOperation {
       return Extent(rest > 0 ? total / rest : 0)
     }
     return rest.lower > 0 ? total.floorDivided(by: rest).asLength : .unknown
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let target = try inputs.integers("shape")
+    let x = try inputs.take("x")
+    let shape = try Self.resolve(target.map { Extent($0) }, Shape(fixed: x.shape))
+    guard let lengths = shape.fixed else {
+      throw OperationError("`shape` \(target) is no shape", argument: "shape")
+    }
+    try EvaluationContext.check(lengths)
+    return [.tensor(x.reshaped(lengths))]
   }
 }

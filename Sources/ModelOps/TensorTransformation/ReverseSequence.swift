@@ -2,7 +2,8 @@
 ///
 /// - `x`: [*d].
 /// - `lengths`: [B], int32: how many elements to reverse for each index of the batch axis.
-/// - `seq_axis`: the axis to reverse; `batch_axis`: the axis of length B. Both 0 unless given.
+/// - `seq_axis`: the axis to reverse; `batch_axis`: the axis of length B. Both 0 unless given, though no sequence can
+///   be reversed along the axis that tells sequences apart.
 /// - Result: the type and shape of `x`.
 ///
 /// MIL: `reverse_sequence`.
@@ -26,4 +27,31 @@ struct ReverseSequence: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    guard sequenceAxis != batchAxis else {
+      throw OperationError(
+        "`seq_axis` and `batch_axis` are both \(batchAxis), expected different axes", argument: "seq_axis")
+    }
+    let x = try inputs.take("x")
+    let lengths = try inputs.integers("lengths", count: x.shape[batchAxis])
+    let whole = x.shape[sequenceAxis]
+    let y = context.tensor(x.scalar, x.shape)
+    for (index, length) in lengths.enumerated() {
+      guard (0...whole).contains(length) else {
+        throw OperationError(
+          "`lengths` holds \(length), expected 0 to \(whole), the length of axis \(sequenceAxis) of `x` "
+            + "\(x.type.shape)", argument: "lengths")
+      }
+      let row = x.places.taking(batchAxis, from: index, count: 1)
+      y.copy(
+        x, row.taking(sequenceAxis, from: max(0, length - 1), count: length, step: -1),
+        to: row.taking(sequenceAxis, from: 0, count: length))
+      let rest = row.taking(sequenceAxis, from: length, count: whole - length)
+      y.copy(x, rest, to: rest)
+    }
+    return [.tensor(y)]
+  }
 }

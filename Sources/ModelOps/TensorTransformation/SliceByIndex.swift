@@ -8,7 +8,8 @@
 /// - `stride`: 1 unless given; never 0.
 /// - `begin_mask`, `end_mask`: where true, the axis is taken from its first, or up to its last element; false unless
 ///   given.
-/// - `squeeze_mask`: where true, only the element at begin is taken and the axis left out; false unless given.
+/// - `squeeze_mask`: where true, only the element at begin is taken and the axis left out, whatever the stride; false
+///   unless given.
 /// - Result: the type of `x`.
 ///
 /// MIL: `slice_by_index`.
@@ -47,7 +48,7 @@ struct SliceByIndex: TensorOperation {
   }
 
   var requirements: [ShapeRequirement] {
-    x.shape.indices.filter { squeezeMask[$0] }.compactMap { axis in
+    x.shape.indices.filter { squeezeMask[$0] && !beginMask[$0] }.compactMap { axis in
       guard let index = begin[axis].fixed else { return nil }
       let least = index < 0 ? Extent(index) * -1 : Extent(index) + 1
       return ShapeRequirement("x", x.shape, axis: axis, .within(least.lower...Extent.unbounded))
@@ -94,11 +95,61 @@ struct SliceByIndex: TensorOperation {
       guard let index = extent.fixed else { return nil }
       return index < 0 ? (Extent(index) + Extent(count)).lower : index
     }
-    guard let first = counted(begin[0], beginMask[0] && !squeezeMask[0], stride > 0 ? 0 : count - 1) else { return nil }
+    let masked = stride > 0 || squeezeMask[0] ? 0 : count - 1
+    guard let first = counted(begin[0], beginMask[0], masked) else { return nil }
     if squeezeMask[0] { return (0..<count).contains(first) ? [first] : nil }
     guard let stop = counted(end[0], endMask[0], stride > 0 ? count : -1) else { return nil }
     let taken = stride > 0 ? max(first, 0)..<max(min(stop, count), max(first, 0)) : 0..<0
     guard stride < 0 else { return Array(Swift.stride(from: taken.lowerBound, to: taken.upperBound, by: stride)) }
     return Array(Swift.stride(from: min(first, count - 1), to: max(stop, -1), by: stride))
+  }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let begins = try inputs.integers("begin", count: x.rank)
+    let ends = try inputs.integers("end", count: x.rank)
+    let x = try inputs.take("x")
+    var places = x.places
+    for (axis, length) in x.shape.enumerated() {
+      let begin = begins[axis] < 0 ? begins[axis] + length : begins[axis]
+      let end = ends[axis] < 0 ? ends[axis] + length : ends[axis]
+      if squeezeMask[axis] {
+        let index = beginMask[axis] ? 0 : begin
+        guard (0..<length).contains(index) else {
+          throw OperationError(
+            "`begin` holds \(begins[axis]), expected \(-length) to \(length - 1) for axis \(axis) of `x` "
+              + "\(x.type.shape)", argument: "begin")
+        }
+        places = places.taking(axis, from: index, count: 1)
+      } else {
+        let (first, count) = taken(axis, begin, end, length)
+        places = places.taking(axis, from: first, count: count, step: strides[axis])
+      }
+    }
+    guard squeezeMask.contains(true) else {
+      return [.tensor(try x.elements(at: places, layout: x.layout, context))]
+    }
+    places.axes = places.axes.enumerated().filter { !squeezeMask[$0.offset] }.map(\.element)
+    return [.tensor(try x.elements(at: places, context))]
+  }
+
+  /// The first index of an axis that is taken, and how many are.
+  private func taken(_ axis: Int, _ begin: Int, _ end: Int, _ length: Int) -> (first: Int, count: Int) {
+    // Either way it is counted how far it is to the last index that may be taken.
+    let first: Int
+    let distance: Int
+    if strides[axis] > 0 {
+      first = beginMask[axis] ? 0 : max(begin, 0)
+      distance = (endMask[axis] ? length : min(end, length)) - first - 1
+    } else {
+      first = beginMask[axis] ? length - 1 : min(begin, length - 1)
+      distance = first - (endMask[axis] ? -1 : max(end, -1)) - 1
+    }
+    guard distance >= 0 else { return (0, 0) }
+    // Only the stride can be a number that has no opposite.
+    return (first, distance / Int(clamping: strides[axis].magnitude) + 1)
   }
 }

@@ -42,4 +42,31 @@ struct SliceBySize: TensorOperation {
     }
     return [.tensor(x.with(Shape(extents)))]
   }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let begins = try inputs.integers("begin", count: x.rank)
+    let sizes = try inputs.integers("size", count: x.rank)
+    let x = try inputs.take("x")
+    var places = x.places
+    for (axis, length) in x.shape.enumerated() {
+      let begin = begins[axis] < 0 ? begins[axis] + length : begins[axis]
+      guard (0...length).contains(begin) else {
+        throw OperationError(
+          "`begin` holds \(begins[axis]), expected \(-length) to \(length) for axis \(axis) of `x` \(x.type.shape)",
+          argument: "begin")
+      }
+      let size = sizes[axis] == -1 ? length - begin : sizes[axis]
+      guard (0...length - begin).contains(size) else {
+        throw OperationError(
+          "`size` holds \(size), expected -1 to \(length - begin), what is left of axis \(axis) of `x` "
+            + "\(x.type.shape) from \(begin) on", argument: "size")
+      }
+      places = places.taking(axis, from: begin, count: size)
+    }
+    return [.tensor(try x.elements(at: places, layout: x.layout, context))]
+  }
 }

@@ -32,4 +32,17 @@ struct SpaceToDepth: TensorOperation {
     let spatial = x.shape[2...].map { $0.floorDivided(by: side) }
     return [.tensor(x.with(Shape([x.shape[0], x.shape[1] * side * side] + spatial)))]
   }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.take("x")
+    let y = try context.result(x.scalar, try outputTypes()[0].lengths(), layout: x.layout)
+    // Both as [n, i, j, c, h, w].
+    let to = y.places.splitting(1, inner: x.shape[1]).splitting(1, inner: block)
+    y.copy(x, x.places.splitting(3, inner: block).splitting(2, inner: block).permuted([0, 3, 5, 1, 2, 4]), to: to)
+    return [.tensor(y)]
+  }
 }

@@ -25,4 +25,13 @@ struct Transpose: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] {
     [.tensor(x.with(Shape(permutation.map { x.shape[$0] })))]
   }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.take("x")
+    return [.tensor(try x.elements(at: x.places.permuted(permutation), context))]
+  }
 }

@@ -66,7 +66,7 @@ public struct WeightData: Sendable {
 
   /// A copy of all bytes.
   public var bytes: [UInt8] {
-    withBytes { $0.copy() }
+    storage.map { $0.source.copy($0.range) } ?? []
   }
 }
 

@@ -7,6 +7,15 @@ public protocol WeightSource: AnyObject, Sendable {
   func withBytes<Result, Failure: Error>(
     _ range: Range<Int>, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result
+
+  /// A copy of the bytes of `range`, which lies inside `0..<byteCount`.
+  func copy(_ range: Range<Int>) -> [UInt8]
+}
+
+extension WeightSource {
+  public func copy(_ range: Range<Int>) -> [UInt8] {
+    withBytes(range) { $0.copy() }
+  }
 }
 
 /// Weight bytes held in memory.

@@ -1,4 +1,4 @@
-internal import ModelCompiler
+internal import ModelLowering
 internal import ModelFormat
 internal import ModelSpec
 

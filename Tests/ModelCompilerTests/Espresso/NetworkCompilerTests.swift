@@ -1,4 +1,5 @@
 import ModelFormat
+import ModelLowering
 import ModelSpec
 import Testing
 import _ModelTestSupport

@@ -1,5 +1,6 @@
 import Foundation
 import ModelFormat
+import ModelLowering
 import ModelSpec
 import Testing
 import _ModelTestSupport

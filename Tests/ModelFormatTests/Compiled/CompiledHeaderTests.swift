@@ -142,17 +142,17 @@ struct CompiledHeaderTests {
     let file = try ModelFile.read(try folder.write(bytes, to: "model.mlmodel"))
     let source = try CompiledSource(file)
     let model = try #require(file.model.pipeline?.models.first)
-    let header = try CompiledHeader(of: model, source: source.child(0, of: file.model), dialect: .xcode12)
+    let header = try CompiledHeader(of: model, source: source.children(of: file.model)[0], dialect: .xcode12)
     #expect(header.content == .described(feature, .network(outputs: [])))
     #expect(
-      try CompiledHeader(of: model, source: source.child(0, of: file.model), dialect: .xcode26).content
+      try CompiledHeader(of: model, source: source.children(of: file.model)[0], dialect: .xcode26).content
         == .described(feature + [0xa2, 6, 0], .network(outputs: [])))
 
     var changed = model
     changed.description?.input[0].name = "y"
     let canonical = WireText.bytes(1, WireText.text(1, "y") + type)
     #expect(
-      try CompiledHeader(of: changed, source: source.child(0, of: file.model), dialect: .xcode12).content
+      try CompiledHeader(of: changed, source: source.children(of: file.model)[0], dialect: .xcode12).content
         == .described(canonical, .network(outputs: [])))
   }
 

@@ -107,7 +107,8 @@ struct CompiledReadingTests {
       file.compiledNetworks == [
         CompiledNetwork(
           stage: [1], net: place + ".net", shape: place + ".shape", weights: place + ".weights",
-          updatableLayers: network.layers.filter(\.isUpdatable).map(\.name))
+          updatableLayers: network.layers.filter(\.isUpdatable).map(\.name),
+          updatableOutputs: network.layers.filter(\.isUpdatable).compactMap(\.output.first))
       ])
   }
 

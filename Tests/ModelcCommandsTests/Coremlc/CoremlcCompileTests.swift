@@ -27,6 +27,56 @@ struct CoremlcCompileTests {
     #expect(coremlc.files(in: directory + "/SmallProgram.mlmodelc") == Self.programFiles.sorted())
   }
 
+  private static let networkFiles = [
+    "coremldata.bin", "model/coremldata.bin", "neural_network_optionals/coremldata.bin", "model.espresso.net",
+    "model.espresso.shape", "model.espresso.weights", "analytics/coremldata.bin", "metadata.json",
+  ]
+  private static let updatableFiles =
+    networkFiles.prefix(6) + [
+      "updateParameters/coremldata.bin", "updateParameters/NetworkUpdateParameters/coremldata.bin",
+    ] + networkFiles.suffix(2)
+
+  /// The updatable network of examples, with the options that Bazel's rules give: the same files as `modelc compile` writes.
+  @Test(arguments: ["coremlc", "coremlcompiler"]) func compilesNetworks(name: String) throws {
+    let coremlc = try CoremlcRun(name)
+    let model = CoremlcRun.example("DigitClassifier.mlmodel")
+    let output = coremlc.folder.path("out")
+    let result = try coremlc("compile", "--platform", "ios", "--deployment-target", "13.0", model, output)
+    #expect(result.standardOutput == Self.updatableFiles.map { "\(output)/DigitClassifier.mlmodelc/\($0)\n" }.joined())
+    #expect(result.standardError == "")
+    #expect(result.status == 0)
+    #expect(coremlc.files(in: "out/DigitClassifier.mlmodelc") == Self.updatableFiles.sorted())
+    #expect(try ToolRun(["compile", model, coremlc.folder.path("same")]).status == 0)
+    for file in Self.updatableFiles {
+      let both = try ["out", "same"].map { try coremlc.folder.read("\($0)/DigitClassifier.mlmodelc/\(file)") }
+      #expect(both[0] == both[1], "\(file)")
+    }
+    let metadata = String(
+      decoding: try coremlc.folder.read("out/DigitClassifier.mlmodelc/metadata.json"), as: UTF8.self)
+    #expect(
+      try coremlc("metadata", coremlc.folder.path("out/DigitClassifier.mlmodelc")).standardOutput == metadata + "\n")
+    #expect(try coremlc("metadata", model).standardOutput == metadata + "\n")
+  }
+
+  /// A layer whose compiled form is not public: a warning in Apple's shape, and the model compiles.
+  @Test func warnsAboutLayersOfUnknownForm() throws {
+    let layer = NeuralNetworkLayer.layer("sum", ["x"], ["y"], .cumSum(CumSumLayerParams()))
+    let model = Model.neuralNetwork(
+      [layer], inputs: [.multiArray("x", [3])], outputs: [.multiArray("y", [3])])
+    let path = coremlc.folder.path("Sum.mlmodel")
+    try ModelFile(model).write(to: path)
+    let result = try coremlc("compile", path, coremlc.folder.path("out"))
+    #expect(
+      result.standardError.hasPrefix(
+        """
+        coremlc: Warning: the form of this 'cumSum' layer in compiled models is not known: Apple's runtime may not accept \
+        the one written
+        detail: at: \(path) › layer 'sum', offset 0x
+        """))
+    #expect(result.status == 0)
+    #expect(coremlc.files(in: "out/Sum.mlmodelc") == Self.networkFiles.sorted())
+  }
+
   /// All that Xcode's build system gives to the compiler.
   @Test func takesAllOptionsOfBuildSystems() throws {
     let result = try coremlc(

@@ -37,22 +37,22 @@ extension MILTextWriter {
     guard let byteCount = BitElements.byteCount(sizes.reduce(1, *), bits: element.bits),
       byteCount == bytes.byteCount
     else { throw Self.wrongCount("\(bytes.byteCount) bytes", sizes, element) }
-    try bytes.withBytes { (span) throws(FormatError) in
-      var index = 0
-      func next() -> UInt64 {
-        defer { index += 1 }
-        return BitElements.element(span, index, bits: element.bits)
+    let copied = bytes.bytes
+    let span = copied.span.bytes
+    var index = 0
+    func next() -> UInt64 {
+      defer { index += 1 }
+      return BitElements.element(span, index, bits: element.bits)
+    }
+    switch element.number {
+    case .float(let exponentBits, let fractionBits, let hasInfinity):
+      try nest(sizes[...]) { out in
+        out.appendFloat(
+          next(), exponentBits: exponentBits, fractionBits: fractionBits, hasInfinity: hasInfinity)
       }
-      switch element.number {
-      case .float(let exponentBits, let fractionBits, let hasInfinity):
-        try nest(sizes[...]) { out in
-          out.appendFloat(
-            next(), exponentBits: exponentBits, fractionBits: fractionBits, hasInfinity: hasInfinity)
-        }
-      case .signed: try nest(sizes[...]) { out in out.append(BitElements.signed(next(), bits: element.bits)) }
-      case .bool: try nest(sizes[...]) { out in out.append(next() != 0 ? "true" : "false") }
-      case .unsigned, .string: try nest(sizes[...]) { out in out.append(next()) }
-      }
+    case .signed: try nest(sizes[...]) { out in out.append(BitElements.signed(next(), bits: element.bits)) }
+    case .bool: try nest(sizes[...]) { out in out.append(next() != 0 ? "true" : "false") }
+    case .unsigned, .string: try nest(sizes[...]) { out in out.append(next()) }
     }
   }
 

@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Times predictions of modelc and ONNX Runtime on the same networks, side by side in one run.
+
+    python3 -m venv env && env/bin/pip install coremltools onnx onnxruntime numpy
+    swift build -c release --product modelc --static-swift-stdlib
+    env/bin/python Benchmarks/predict.py [--nets mnist,resnet50] [--threads 1,2] [--rounds 5] [--modelc PATH]
+
+Both runtimes get the same weights and the same input; their answers must agree to 1e-3 before anything is timed. Rounds
+of both alternate, so that a noisy machine is unfair to neither; each figure is the median of all rounds' predictions.
+"Load" is from the compiled model (the .onnx file) to the first answer, in a process that has already started; "peak" is
+the highest resident memory of a process that loads and predicts, less nothing.
+"""
+import argparse
+import base64
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import numpy as np
+
+here = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(here, "predict"))
+import nets  # noqa: E402
+from coreml_net import CoreMLNet  # noqa: E402
+from onnx_net import OnnxNet  # noqa: E402
+
+
+class Modelc:
+    """A `modelc serve --stdio` process."""
+
+    def __init__(self, modelc, threads):
+        self.process = subprocess.Popen([modelc, "serve", "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        env=dict(os.environ, MODELC_THREADS=str(threads)))
+        self.call(op="unload", model=0)
+
+    def call(self, **request):
+        self.process.stdin.write((json.dumps(dict(request, id=1)) + "\n").encode())
+        self.process.stdin.flush()
+        reply = json.loads(self.process.stdout.readline())
+        if not reply["ok"]:
+            raise RuntimeError(reply["error"])
+        return reply
+
+    def load(self, path):
+        self.model = self.call(op="load", path=path)["model"]
+
+    def predict(self, x, repeat=1):
+        value = {"t": "array", "dtype": "f4", "shape": list(x.shape), "b64": base64.b64encode(x.tobytes()).decode()}
+        reply = self.call(op="predict", model=self.model, inputs={"image": value}, repeat=repeat)
+        (output,) = reply["outputs"].values()
+        return np.frombuffer(base64.b64decode(output["b64"]), np.float32), [t / 1e6 for t in reply["times"]]
+
+    def peak(self):
+        return peak(self.process.pid)
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+class OnnxRuntime:
+    """ONNX Runtime in a child process of its own."""
+
+    def __init__(self, threads):
+        self.process = subprocess.Popen([sys.executable, os.path.join(here, "predict", "onnx_server.py"), str(threads)],
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.process.stdout.readline()
+
+    def call(self, *words, payload=b""):
+        self.process.stdin.write((" ".join(words) + "\n").encode() + payload)
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def load(self, path):
+        self.call("load", path)
+
+    def predict(self, x, repeat=1):
+        reply = self.call("predict", str(repeat), ",".join(map(str, x.shape)), payload=x.tobytes())
+        return np.array(reply["output"], np.float32), reply["times"]
+
+    def peak(self):
+        return peak(self.process.pid)
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def peak(pid):
+    with open(f"/proc/{pid}/status") as status:
+        for line in status:
+            if line.startswith("VmHWM"):
+                return int(line.split()[1]) / 1024
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--modelc", default=os.path.join(here, "..", ".build", "release", "modelc"))
+    parser.add_argument("--nets", default=",".join(nets.ALL))
+    parser.add_argument("--threads", default="1,2")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--keep", help="a directory to keep the models in, for further runs")
+    arguments = parser.parse_args()
+    directory = arguments.keep or tempfile.mkdtemp()
+    print("| network | threads | modelc ms | ONNX Runtime ms | ratio | load ms | ORT load ms | ratio | peak MiB | "
+          "ORT MiB | weights MiB |")
+    print("|---|---|---|---|---|---|---|---|---|---|---|")
+    for name in arguments.nets.split(","):
+        compiled, onnx = os.path.join(directory, name + ".mlmodelc"), os.path.join(directory, name + ".onnx")
+        if not (os.path.exists(compiled) and os.path.exists(onnx)):
+            for net, path in ((OnnxNet(1), onnx), (CoreMLNet(1), os.path.join(directory, name + ".mlmodel"))):
+                nets.ALL[name](net)
+                net.save(path)
+            subprocess.run([arguments.modelc, "compile", path, directory], check=True, stdout=subprocess.DEVNULL)
+        weights = os.path.getsize(os.path.join(compiled, "model.espresso.weights")) / 2**20
+        x = np.random.default_rng(2).standard_normal(
+            (1, 1, 28, 28) if name == "mnist" else (1, 3, 224, 224), dtype=np.float32)
+        for threads in map(int, arguments.threads.split(",")):
+            row(name, threads, arguments, compiled, onnx, x, weights)
+
+
+def row(name, threads, arguments, compiled, onnx, x, weights):
+    ours, theirs = Modelc(arguments.modelc, threads), OnnxRuntime(threads)
+    loads = []
+    for runtime, path in ((ours, compiled), (theirs, onnx)):
+        start = time.perf_counter()
+        runtime.load(path)
+        answer, _ = runtime.predict(x)
+        loads.append((time.perf_counter() - start) * 1000)
+        runtime.answer = answer
+    difference = float(np.max(np.abs(ours.answer - theirs.answer)))
+    if not difference < 1e-3:
+        sys.exit(f"{name}: the answers differ by {difference}")
+    _, (first,) = theirs.predict(x)
+    repeat = max(5, min(2000, int(400 / first)))
+    times = ([], [])
+    for _ in range(arguments.rounds):
+        for runtime, list in zip((ours, theirs), times):
+            list += runtime.predict(x, repeat)[1]
+    medians = [statistics.median(t) for t in times]
+    print(f"| {name} | {threads} | {medians[0]:.3f} | {medians[1]:.3f} | **{medians[0] / medians[1]:.2f}** | "
+          f"{loads[0]:.1f} | {loads[1]:.1f} | **{loads[0] / loads[1]:.2f}** | {ours.peak():.0f} | {theirs.peak():.0f} | "
+          f"{weights:.0f} |", flush=True)
+    ours.close()
+    theirs.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,159 @@
+#include "library.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jpeglib.h>
+
+#include <jerror.h>
+
+static struct {
+  int is_open;
+  struct jpeg_error_mgr *(*std_error)(struct jpeg_error_mgr *);
+  void (*create)(j_decompress_ptr, int, size_t);
+  void (*mem_src)(j_decompress_ptr, const unsigned char *, unsigned long);
+  int (*read_header)(j_decompress_ptr, boolean);
+  boolean (*start)(j_decompress_ptr);
+  JDIMENSION (*read_scanlines)(j_decompress_ptr, JSAMPARRAY, JDIMENSION);
+  void (*destroy)(j_decompress_ptr);
+} jpeg;
+
+static void open_jpeg(void) {
+  // Structures differ with the version that the header is of.
+#if JPEG_LIB_VERSION >= 80
+  static const char *const names[] = {"libjpeg.so.8", "libjpeg.8.dylib", NULL};
+#elif JPEG_LIB_VERSION >= 70
+  static const char *const names[] = {"libjpeg.so.7", NULL};
+#else
+  static const char *const names[] = {"libjpeg.so.62", "libjpeg.62.dylib", NULL};
+#endif
+  const library_symbol symbols[] = {
+      {"jpeg_std_error", &jpeg.std_error},
+      {"jpeg_CreateDecompress", &jpeg.create},
+      {"jpeg_mem_src", &jpeg.mem_src},
+      {"jpeg_read_header", &jpeg.read_header},
+      {"jpeg_start_decompress", &jpeg.start},
+      {"jpeg_read_scanlines", &jpeg.read_scanlines},
+      {"jpeg_destroy_decompress", &jpeg.destroy},
+      {NULL, NULL},
+  };
+  jpeg.is_open = library_open(names, symbols);
+}
+
+static int has_jpeg(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, open_jpeg);
+  return jpeg.is_open;
+}
+
+// What the library's callbacks reach through the pointer to its error structure, which is first. It is on the heap, so
+// that a jump back finds it as it was left.
+typedef struct reader {
+  struct jpeg_error_mgr errors;
+  struct jpeg_decompress_struct info;
+  jmp_buf jump;
+  image_codecs_picture *picture;
+  struct jpeg_progress_mgr progress;
+  image_codecs_limits limits;
+} reader;
+
+static _Noreturn void fail(j_common_ptr info) {
+  reader *self = (reader *)info->err;
+  char text[JMSG_LENGTH_MAX];
+  self->errors.format_message(info, text);
+  int32_t status = IMAGE_CODECS_DAMAGED;
+  switch (self->errors.msg_code) {
+  case JERR_INPUT_EOF:
+  case JWRN_JPEG_EOF: status = IMAGE_CODECS_TRUNCATED; break;
+  // What does not fit in memory would go to a file, which the library is built without.
+  case JERR_NO_BACKING_STORE:
+  case JERR_OUT_OF_MEMORY: status = IMAGE_CODECS_NO_MEMORY; break;
+  }
+  picture_fail(self->picture, status, text);
+  longjmp(self->jump, 1);
+}
+
+// The library fills up what is missing with gray and warns; other warnings leave a whole picture.
+static void note(j_common_ptr info, int level) {
+  if (level < 0 && info->err->msg_code == JWRN_JPEG_EOF) fail(info);
+}
+
+static void print_nothing(j_common_ptr info) { (void)info; }
+
+// A few bytes suffice for a scan that costs a pass over the whole picture.
+static void limit_scans(j_common_ptr info) {
+  reader *self = (reader *)info->err;
+  int64_t scans = ((j_decompress_ptr)info)->input_scan_number;
+  if (scans <= self->limits.scans && scans * self->picture->width * self->picture->height <= self->limits.scan_pixels)
+    return;
+  picture_fail(self->picture, IMAGE_CODECS_DAMAGED, "the file has too many scans");
+  longjmp(self->jump, 1);
+}
+
+static uint8_t scaled(int value, int by) {
+  int product = value * by + 128;
+  return (uint8_t)((product + (product >> 8)) >> 8);
+}
+
+// Cyan, magenta, yellow and black to red, green, blue and alpha: what is left of white after black, less the ink's part
+// of it. Adobe's files hold 255 for no ink.
+static void print_inks(uint8_t *pixels, int64_t count, int is_inverted) {
+  for (int64_t i = 0; i < count; i++, pixels += 4) {
+    int flip = is_inverted ? 255 : 0;
+    int light = 255 - (pixels[3] ^ flip);
+    for (int channel = 0; channel < 3; channel++)
+      pixels[channel] = (uint8_t)(light - scaled(pixels[channel] ^ flip, light));
+    pixels[3] = 255;
+  }
+}
+
+static void read_rows(reader *self) {
+  j_decompress_ptr info = &self->info;
+  image_codecs_picture *picture = self->picture;
+  jpeg.read_header(info, TRUE);
+  int is_inks = info->jpeg_color_space == JCS_CMYK || info->jpeg_color_space == JCS_YCCK;
+  int channels = info->jpeg_color_space == JCS_GRAYSCALE ? 1 : 4;
+  if (!picture_allocate(picture, info->image_width, info->image_height, channels, self->limits)) return;
+  info->out_color_space = channels == 1 ? JCS_GRAYSCALE : is_inks ? JCS_CMYK : JCS_EXT_RGBA;
+  jpeg.start(info);
+  int64_t stride = picture->width * channels;
+  while (info->output_scanline < info->output_height) {
+    JSAMPROW row = picture->pixels + stride * info->output_scanline;
+    jpeg.read_scanlines(info, &row, 1);
+  }
+  if (is_inks) print_inks(picture->pixels, picture->width * picture->height, info->saw_Adobe_marker);
+}
+
+image_codecs_picture *image_codecs_read_jpeg(const uint8_t *bytes, size_t count, image_codecs_limits limits) {
+  image_codecs_picture *picture = picture_create();
+  if (!picture) return NULL;
+  if (!has_jpeg()) {
+    picture_fail(picture, IMAGE_CODECS_NO_LIBRARY, "libjpeg-turbo");
+    return picture;
+  }
+  reader *self = calloc(1, sizeof *self);
+  if (!self) {
+    picture_fail(picture, IMAGE_CODECS_NO_MEMORY, "");
+    return picture;
+  }
+  self->info.err = jpeg.std_error(&self->errors);
+  self->errors.error_exit = fail;
+  self->errors.emit_message = note;
+  self->errors.output_message = print_nothing;
+  self->picture = picture;
+  self->limits = limits;
+  self->progress.progress_monitor = limit_scans;
+  if (setjmp(self->jump) == 0) {
+    jpeg.create(&self->info, JPEG_LIB_VERSION, sizeof self->info);
+    self->info.progress = &self->progress;
+    self->info.mem->max_memory_to_use = (long)limits.working_bytes;
+    jpeg.mem_src(&self->info, bytes, count);
+    read_rows(self);
+  }
+  jpeg.destroy(&self->info);
+  free(self);
+  return picture;
+}

@@ -1,0 +1,115 @@
+#include "library.h"
+
+#include <png.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct {
+  int is_open;
+  int (*begin_read)(png_image *, const void *, size_t);
+  int (*finish_read)(png_image *, const png_color *, void *, png_int_32, void *);
+  void (*free_image)(png_image *);
+  int (*write)(png_image *, void *, png_alloc_size_t *, int, const void *, png_int_32, const void *);
+} png;
+
+static void open_png(void) {
+  static const char *const names[] = {"libpng16.so.16", "libpng16.so", "libpng16.16.dylib", NULL};
+  const library_symbol symbols[] = {
+      {"png_image_begin_read_from_memory", &png.begin_read},
+      {"png_image_finish_read", &png.finish_read},
+      {"png_image_free", &png.free_image},
+      {"png_image_write_to_memory", &png.write},
+      {NULL, NULL},
+  };
+  png.is_open = library_open(names, symbols);
+}
+
+static int has_png(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, open_png);
+  return png.is_open;
+}
+
+// Whether the chunks end before the one that every file ends with.
+static int is_truncated(const uint8_t *bytes, size_t count) {
+  size_t offset = 8;
+  while (offset + 12 <= count) {
+    const uint8_t *chunk = bytes + offset;
+    size_t length = (size_t)chunk[0] << 24 | (size_t)chunk[1] << 16 | (size_t)chunk[2] << 8 | chunk[3];
+    if (length > count - offset - 12) return 1;
+    if (memcmp(chunk + 4, "IEND", 4) == 0) return 0;
+    offset += length + 12;
+  }
+  return 1;
+}
+
+image_codecs_picture *image_codecs_read_png(const uint8_t *bytes, size_t count, image_codecs_limits limits) {
+  image_codecs_picture *picture = picture_create();
+  if (!picture) return NULL;
+  if (!has_png()) {
+    picture_fail(picture, IMAGE_CODECS_NO_LIBRARY, "libpng16");
+    return picture;
+  }
+  int32_t failure = is_truncated(bytes, count) ? IMAGE_CODECS_TRUNCATED : IMAGE_CODECS_DAMAGED;
+  png_image image;
+  memset(&image, 0, sizeof image);
+  image.version = PNG_IMAGE_VERSION;
+  if (!png.begin_read(&image, bytes, count)) {
+    picture_fail(picture, failure, image.message);
+    png.free_image(&image);
+    return picture;
+  }
+  // Without this flag, 16-bit files that do not tell their gamma are taken as linear light.
+  image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
+  int is_color = (image.format & PNG_FORMAT_FLAG_COLOR) != 0;
+  picture->has_alpha = (image.format & PNG_FORMAT_FLAG_ALPHA) != 0;
+  int channels = is_color || picture->has_alpha ? 4 : 1;
+  image.format = channels == 4 ? PNG_FORMAT_RGBA : PNG_FORMAT_GRAY;
+  if (!picture_allocate(picture, image.width, image.height, channels, limits)) {
+    png.free_image(&image);
+    return picture;
+  }
+  if (!png.finish_read(&image, NULL, picture->pixels, (png_int_32)image.width * channels, NULL)) {
+    picture_fail(picture, failure, image.message);
+  }
+  png.free_image(&image);
+  return picture;
+}
+
+static png_uint_32 format_of(int32_t channels) {
+  return channels == 1 ? PNG_FORMAT_GRAY : channels == 3 ? PNG_FORMAT_RGB : PNG_FORMAT_RGBA;
+}
+
+size_t image_codecs_png_bound(int64_t width, int64_t height, int32_t channels) {
+  // The sums of the library's macro must fit in its types.
+  if (width < 1 || height < 1 || width > 1 << 24 || height > 1 << 24 || width * height > (int64_t)1 << 30) return 0;
+  png_image image;
+  memset(&image, 0, sizeof image);
+  image.width = (png_uint_32)width;
+  image.height = (png_uint_32)height;
+  image.format = format_of(channels);
+  return PNG_IMAGE_PNG_SIZE_MAX(image);
+}
+
+size_t image_codecs_write_png(
+    const void *pixels, int64_t width, int64_t height, int32_t channels, int64_t bytes_per_row, uint8_t *bytes,
+    size_t bound, char *message) {
+  message[0] = 0;
+  if (!has_png()) {
+    strcpy(message, "libpng16 is not installed");
+    return 0;
+  }
+  png_image image;
+  memset(&image, 0, sizeof image);
+  image.version = PNG_IMAGE_VERSION;
+  image.width = (png_uint_32)width;
+  image.height = (png_uint_32)height;
+  image.format = format_of(channels);
+  png_alloc_size_t length = bound;
+  int is_written = png.write(&image, bytes, &length, 0, pixels, (png_int_32)bytes_per_row, NULL);
+  if (!is_written) strncpy(message, image.message, 63);
+  message[63] = 0;
+  png.free_image(&image);
+  return is_written ? length : 0;
+}

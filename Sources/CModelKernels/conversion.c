@@ -1,0 +1,24 @@
+#include "model_kernels_conversion.h"
+#include "model_kernels_clones.h"
+
+#include <string.h>
+
+// The compiler turns these into F16C instructions where the processor has them.
+MODEL_KERNELS_CLONES
+void model_kernels_widen_half(const void *x, float *y, ptrdiff_t count) {
+  const char *bytes = x;
+  for (ptrdiff_t i = 0; i < count; i++) {
+    _Float16 half;
+    memcpy(&half, bytes + 2 * i, 2);
+    y[i] = (float)half;
+  }
+}
+
+MODEL_KERNELS_CLONES
+void model_kernels_narrow_half(const float *x, void *y, ptrdiff_t count) {
+  char *bytes = y;
+  for (ptrdiff_t i = 0; i < count; i++) {
+    _Float16 half = (_Float16)x[i];
+    memcpy(bytes + 2 * i, &half, 2);
+  }
+}

@@ -1,0 +1,14 @@
+// Conversions between element types. Sources need not be aligned.
+#ifndef MODEL_KERNELS_CONVERSION_H
+#define MODEL_KERNELS_CONVERSION_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// `count` little-endian half-precision floats to single precision.
+void model_kernels_widen_half(const void *x, float *y, ptrdiff_t count);
+
+// `count` single-precision floats to half precision, rounded to nearest, ties to even; too large becomes infinite.
+void model_kernels_narrow_half(const float *x, void *y, ptrdiff_t count);
+
+#endif

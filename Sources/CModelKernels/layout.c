@@ -1,0 +1,96 @@
+#include "model_kernels_layout.h"
+#include "model_kernels_clones.h"
+
+#include <stdint.h>
+#include <string.h>
+
+static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
+
+// Tiles of 16 by 16 elements: what is read and what is written both stay in the first level cache, a line each.
+#define TRANSPOSE(element)                                                                  \
+  enum { tile = 16 };                                                                       \
+  const element *from = x;                                                                  \
+  element *to = y;                                                                          \
+  for (ptrdiff_t b = 0; b < count; b++, from += rows * columns, to += rows * columns) {     \
+    for (ptrdiff_t i = 0; i < rows; i += tile) {                                            \
+      ptrdiff_t last_i = least(i + tile, rows);                                             \
+      for (ptrdiff_t j = 0; j < columns; j += tile) {                                       \
+        ptrdiff_t last_j = least(j + tile, columns);                                        \
+        for (ptrdiff_t c = j; c < last_j; c++) {                                            \
+          for (ptrdiff_t r = i; r < last_i; r++) to[c * rows + r] = from[r * columns + c];  \
+        }                                                                                   \
+      }                                                                                     \
+    }                                                                                       \
+  }
+
+typedef uint32_t Vector __attribute__((vector_size(32)));
+
+#define BLOCK 8
+#define PAIRS(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
+
+// Transposes a block of 8 × 8 elements in registers.
+static inline __attribute__((always_inline)) void transpose_block(
+  const uint32_t *x, ptrdiff_t xRow, uint32_t *y, ptrdiff_t yRow) {
+  Vector a[BLOCK], b[BLOCK];
+  for (int i = 0; i < BLOCK; i++) memcpy(&a[i], x + i * xRow, sizeof a[i]);
+  for (int i = 0; i < BLOCK; i += 2) {
+    b[i] = PAIRS(a[i], a[i + 1], 0, 8, 2, 10, 4, 12, 6, 14);
+    b[i + 1] = PAIRS(a[i], a[i + 1], 1, 9, 3, 11, 5, 13, 7, 15);
+  }
+  for (int i = 0; i < BLOCK; i += 4) {
+    for (int j = 0; j < 2; j++) {
+      a[i + j] = PAIRS(b[i + j], b[i + j + 2], 0, 1, 8, 9, 4, 5, 12, 13);
+      a[i + j + 2] = PAIRS(b[i + j], b[i + j + 2], 2, 3, 10, 11, 6, 7, 14, 15);
+    }
+  }
+  for (int i = 0; i < 4; i++) {
+    b[i] = PAIRS(a[i], a[i + 4], 0, 1, 2, 3, 8, 9, 10, 11);
+    b[i + 4] = PAIRS(a[i], a[i + 4], 4, 5, 6, 7, 12, 13, 14, 15);
+  }
+  for (int i = 0; i < BLOCK; i++) memcpy(y + i * yRow, &b[i], sizeof b[i]);
+}
+
+MODEL_KERNELS_CLONES
+void model_kernels_transpose(const void *x, void *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t columns) {
+  const uint32_t *from = x;
+  uint32_t *to = y;
+  ptrdiff_t blockRows = rows / BLOCK * BLOCK, blockColumns = columns / BLOCK * BLOCK;
+  for (ptrdiff_t n = 0; n < count; n++, from += rows * columns, to += rows * columns) {
+    // Down the rows first: writes then run along cache lines of the result while the lines read are still near.
+    for (ptrdiff_t c = 0; c < blockColumns; c += BLOCK) {
+      for (ptrdiff_t r = 0; r < blockRows; r += BLOCK) {
+        transpose_block(from + r * columns + c, columns, to + c * rows + r, rows);
+      }
+      for (ptrdiff_t r = blockRows; r < rows; r++) {
+        for (ptrdiff_t i = c; i < c + BLOCK; i++) to[i * rows + r] = from[r * columns + i];
+      }
+    }
+    for (ptrdiff_t c = blockColumns; c < columns; c++) {
+      for (ptrdiff_t r = 0; r < rows; r++) to[c * rows + r] = from[r * columns + c];
+    }
+  }
+}
+
+void model_kernels_transpose_bytes(const void *x, void *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t columns) {
+  TRANSPOSE(uint8_t)
+}
+
+MODEL_KERNELS_CLONES
+void model_kernels_add_row_bias(float *x, const float *bias, ptrdiff_t rows, ptrdiff_t columns) {
+  for (ptrdiff_t r = 0; r < rows; r++, x += columns) {
+    float addend = bias[r];
+    for (ptrdiff_t c = 0; c < columns; c++) x[c] += addend;
+  }
+}
+
+MODEL_KERNELS_CLONES
+void model_kernels_add_column_bias(float *x, const float *bias, ptrdiff_t rows, ptrdiff_t columns) {
+  for (ptrdiff_t r = 0; r < rows; r++, x += columns) {
+    for (ptrdiff_t c = 0; c < columns; c++) x[c] += bias[c];
+  }
+}
+
+MODEL_KERNELS_CLONES
+void model_kernels_accumulate(float *x, const float *y, ptrdiff_t count) {
+  for (ptrdiff_t i = 0; i < count; i++) x[i] += y[i];
+}

@@ -1,0 +1,121 @@
+#include "model_kernels_reduction.h"
+#include "model_kernels_clones.h"
+#include "scalar_math.h"
+
+// Sums that run side by side, so that they vectorise.
+#define LANES 16
+// Inner elements that are folded together, so that their sums stay in the nearest memory.
+#define TILE 128
+
+// Folds with the sum so far `s` and the element `v`. `FINISH` makes the result of the sum `s`.
+#define FOLD(NAME, FROM, TO, SUM, START, STEP, MERGE, FINISH)                            \
+  MODEL_KERNELS_CLONES                                                                   \
+  MODEL_KERNELS_REDUCTION(NAME, FROM, TO) {                                              \
+    for (ptrdiff_t o = 0; o < outer; o++, x += length * inner, y += inner) {             \
+      if (inner == 1) {                                                                  \
+        SUM sums[LANES];                                                                 \
+        for (int l = 0; l < LANES; l++) sums[l] = (START);                               \
+        ptrdiff_t i = 0;                                                                 \
+        for (; i + LANES <= length; i += LANES) {                                        \
+          for (int l = 0; l < LANES; l++) {                                              \
+            SUM s = sums[l];                                                             \
+            FROM v = x[i + l];                                                           \
+            sums[l] = (STEP);                                                            \
+          }                                                                              \
+        }                                                                                \
+        SUM s = sums[0];                                                                 \
+        for (int l = 1; l < LANES; l++) {                                                \
+          SUM v = sums[l];                                                               \
+          s = (MERGE);                                                                   \
+        }                                                                                \
+        for (; i < length; i++) {                                                        \
+          FROM v = x[i];                                                                 \
+          s = (STEP);                                                                    \
+        }                                                                                \
+        y[0] = (TO)(FINISH);                                                             \
+        continue;                                                                        \
+      }                                                                                  \
+      for (ptrdiff_t start = 0; start < inner; start += TILE) {                          \
+        ptrdiff_t width = inner - start < TILE ? inner - start : TILE;                   \
+        SUM sums[TILE];                                                                  \
+        for (ptrdiff_t j = 0; j < width; j++) sums[j] = (START);                         \
+        for (ptrdiff_t i = 0; i < length; i++) {                                         \
+          const FROM *row = x + i * inner + start;                                       \
+          for (ptrdiff_t j = 0; j < width; j++) {                                        \
+            SUM s = sums[j];                                                             \
+            FROM v = row[j];                                                             \
+            sums[j] = (STEP);                                                            \
+          }                                                                              \
+        }                                                                                \
+        for (ptrdiff_t j = 0; j < width; j++) {                                          \
+          SUM s = sums[j];                                                               \
+          y[start + j] = (TO)(FINISH);                                                   \
+        }                                                                                \
+      }                                                                                  \
+    }                                                                                    \
+  }
+
+#define LARGER ((v > s || v != v) ? v : s)
+#define SMALLER ((v < s || v != v) ? v : s)
+
+FOLD(reduce_sum, float, float, double, 0, s + v, s + v, s)
+FOLD(reduce_mean, float, float, double, 0, s + v, s + v, s / (double)length)
+FOLD(reduce_sum_square, float, float, double, 0, s + (double)v * v, s + v, s)
+FOLD(reduce_l1_norm, float, float, double, 0, s + scalar_abs(v), s + v, s)
+FOLD(reduce_l2_norm, float, float, double, 0, s + (double)v * v, s + v, sqrt(s))
+FOLD(reduce_log_sum, float, float, double, 0, s + v, s + v, log(s))
+FOLD(reduce_prod, float, float, double, 1, s * v, s * v, s)
+FOLD(reduce_max, float, float, float, -INFINITY, LARGER, LARGER, s)
+FOLD(reduce_min, float, float, float, INFINITY, SMALLER, SMALLER, s)
+
+FOLD(reduce_sum_integer, int32_t, int32_t, uint32_t, 0, s + (uint32_t)v, s + v, s)
+FOLD(reduce_mean_integer, int32_t, int32_t, int64_t, 0, s + v, s + v, length == 0 ? 0 : s / length)
+FOLD(reduce_sum_square_integer, int32_t, int32_t, uint32_t, 0, s + (uint32_t)v * (uint32_t)v, s + v, s)
+FOLD(
+  reduce_l1_norm_integer, int32_t, int32_t, uint32_t, 0, s + (v < 0 ? 0u - (uint32_t)v : (uint32_t)v), s + v, s)
+FOLD(reduce_prod_integer, int32_t, int32_t, uint32_t, 1, s * (uint32_t)v, s * v, s)
+FOLD(reduce_max_integer, int32_t, int32_t, int32_t, INT32_MIN, v > s ? v : s, v > s ? v : s, s)
+FOLD(reduce_min_integer, int32_t, int32_t, int32_t, INT32_MAX, v < s ? v : s, v < s ? v : s, s)
+
+// The first element along the axis that equals the extreme, or is not a number as it is.
+#define FIND(NAME, FROM, EXTREME, BEATS)                                                 \
+  MODEL_KERNELS_CLONES                                                                   \
+  MODEL_KERNELS_REDUCTION(NAME, FROM, int32_t) {                                         \
+    for (ptrdiff_t o = 0; o < outer; o++, x += length * inner, y += inner) {             \
+      if (inner == 1) {                                                                  \
+        FROM s;                                                                          \
+        EXTREME(x, &s, 1, length, 1);                                                    \
+        ptrdiff_t i = 0;                                                                 \
+        for (int isFar = 1; isFar && i + LANES <= length; i += isFar ? LANES : 0) {      \
+          for (int l = 0; l < LANES; l++) isFar &= (x[i + l] != s) & (x[i + l] == x[i + l]); \
+        }                                                                                \
+        while (i + 1 < length && !(x[i] == s || x[i] != x[i])) i++;                      \
+        y[0] = (int32_t)i;                                                               \
+        continue;                                                                        \
+      }                                                                                  \
+      for (ptrdiff_t start = 0; start < inner; start += TILE) {                          \
+        ptrdiff_t width = inner - start < TILE ? inner - start : TILE;                   \
+        FROM best[TILE];                                                                 \
+        int32_t places[TILE];                                                            \
+        for (ptrdiff_t j = 0; j < width; j++) {                                          \
+          best[j] = x[start + j];                                                        \
+          places[j] = 0;                                                                 \
+        }                                                                                \
+        for (ptrdiff_t i = 1; i < length; i++) {                                         \
+          const FROM *row = x + i * inner + start;                                       \
+          for (ptrdiff_t j = 0; j < width; j++) {                                        \
+            FROM s = best[j], v = row[j];                                                \
+            int isBetter = (BEATS);                                                      \
+            best[j] = isBetter ? v : s;                                                  \
+            places[j] = isBetter ? (int32_t)i : places[j];                               \
+          }                                                                              \
+        }                                                                                \
+        for (ptrdiff_t j = 0; j < width; j++) y[start + j] = places[j];                  \
+      }                                                                                  \
+    }                                                                                    \
+  }
+
+FIND(reduce_argmax, float, model_kernels_reduce_max, (v > s) | ((v != v) & (s == s)))
+FIND(reduce_argmin, float, model_kernels_reduce_min, (v < s) | ((v != v) & (s == s)))
+FIND(reduce_argmax_integer, int32_t, model_kernels_reduce_max_integer, v > s)
+FIND(reduce_argmin_integer, int32_t, model_kernels_reduce_min_integer, v < s)

@@ -1,0 +1,110 @@
+// A thin layer over oneDNN, which is loaded when the first kernel is asked for: programs that compute nothing never pay
+// for its start-up, and do without it where it is not installed.
+//
+// A kernel is made once for exact shapes, with its weights packed, and may then run in many threads at once. Elements
+// are floats. Nothing here ends the process: every call returns a status.
+#ifndef ONEDNN_SHIM_H
+#define ONEDNN_SHIM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum {
+  onednn_success = 0,
+  // The library is not there, is switched off, or this build goes without it.
+  onednn_unavailable = 1,
+  // The library has no fast implementation of what is asked for.
+  onednn_unsupported = 2,
+  onednn_out_of_memory = 3,
+  onednn_failed = 4,
+} onednn_status;
+
+// What is applied to each element of a result, last of all.
+typedef enum {
+  onednn_none = 0,
+  onednn_relu,        // x < 0 ? alpha * x : x
+  onednn_clip,        // min(max(x, alpha), beta)
+  onednn_tanh,
+  onednn_logistic,    // 1 / (1 + exp(-x))
+  onednn_elu,         // x < 0 ? alpha * (exp(x) - 1) : x
+  onednn_swish,       // x / (1 + exp(-alpha * x))
+  onednn_gelu_erf,
+  onednn_gelu_tanh,
+  onednn_hard_swish,  // x * min(max(x + 3, 0), 6) / 6
+} onednn_activation_kind;
+
+typedef struct {
+  onednn_activation_kind kind;
+  float alpha, beta;
+} onednn_activation;
+
+// Made by the functions below; immutable.
+typedef struct onednn_kernel onednn_kernel;
+
+// Loads the library unless that has been done. MODELC_ONEDNN=0 in the environment switches it off.
+int onednn_is_available(void);
+
+// y = activation(convolution(x) + bias [+ y]).
+// x [batch, input_channels, *input], y [batch, output_channels, *output]; the first `spatial` places of the arrays count.
+typedef struct {
+  int spatial;  // 1 to 3
+  int64_t batch, groups, input_channels, output_channels;
+  int64_t input[3], output[3], kernel[3], strides[3], dilations[3], pad_before[3], pad_after[3];
+  int is_transposed;
+  // How x and y lie: all of them with the channels last, or all row-major.
+  int is_channels_last;
+  int has_bias;
+  // Whether the kernel adds to what y holds.
+  int accumulates;
+  // Whether the Winograd algorithm is to be used: up to three times as fast for 3 x 3 windows over many channels, with
+  // about ten times the rounding error and up to four times the memory for weights. Unsupported unless it applies.
+  int is_winograd;
+  onednn_activation activation;
+  int threads;
+} onednn_convolution;
+
+// `weights`: [output_channels, input_channels / groups, *kernel], or when transposed
+// [input_channels, output_channels / groups, *kernel]; row-major. `bias`: [output_channels]. Both are copied.
+onednn_status onednn_convolution_create(
+    const onednn_convolution *convolution, const float *weights, const float *bias, onednn_kernel **kernel);
+
+// y = activation(x * transposed(weights) + bias [+ y]). x [rows, input_channels], weights
+// [output_channels, input_channels], y [rows, output_channels], row-major; weights and bias are copied.
+typedef struct {
+  int64_t rows, input_channels, output_channels;
+  // Whether the weights lie as [input_channels, output_channels] instead.
+  int is_transposed;
+  int has_bias;
+  int accumulates;
+  onednn_activation activation;
+  int threads;
+} onednn_inner_product;
+
+onednn_status onednn_inner_product_create(
+    const onednn_inner_product *product, const float *weights, const float *bias, onednn_kernel **kernel);
+
+// y = x * z over the last two axes; lengths of 1 broadcast in those before. Any order of axes, by their strides.
+typedef struct {
+  int rank;  // 2 to 6, all three
+  int64_t x[6], z[6], y[6];
+  int64_t x_strides[6], z_strides[6];  // y lies row-major
+  int threads;
+} onednn_matmul;
+
+// The second factor is bound when the kernel runs.
+onednn_status onednn_matmul_create(const onednn_matmul *matmul, onednn_kernel **kernel);
+
+// Bytes that a run needs beside its arguments, aligned to 64.
+size_t onednn_kernel_scratch_size(const onednn_kernel *kernel);
+// Bytes of packed weights.
+size_t onednn_kernel_weights_size(const onednn_kernel *kernel);
+// oneDNN's name of the implementation.
+const char *onednn_kernel_implementation(const onednn_kernel *kernel);
+
+// `second`: the second factor of `onednn_matmul`, else null.
+onednn_status onednn_kernel_run(
+    onednn_kernel *kernel, const float *source, const float *second, float *destination, void *scratch);
+
+void onednn_kernel_destroy(onednn_kernel *kernel);
+
+#endif

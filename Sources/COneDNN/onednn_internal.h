@@ -1,0 +1,151 @@
+// What the parts of the shim share. Versions 2 and 3 of oneDNN differ in how memory is described and primitives are
+// asked for: `descriptor` and the guarded lines of the files beside this one hide that.
+#ifndef ONEDNN_INTERNAL_H
+#define ONEDNN_INTERNAL_H
+
+#include "onednn_shim.h"
+
+#ifdef MODELC_ONEDNN
+
+#if !__has_include(<oneapi/dnnl/dnnl.h>)
+#error "oneDNN's headers are missing: install libdnnl-dev, or build without the package trait OneDNN"
+#endif
+
+#include <oneapi/dnnl/dnnl.h>
+#include <stdatomic.h>
+
+#if DNNL_VERSION_MAJOR >= 3
+typedef const_dnnl_memory_desc_t descriptor;
+#define ONEDNN_VERSIONED(X)                  \
+  X(dnnl_convolution_forward_primitive_desc_create) \
+  X(dnnl_deconvolution_forward_primitive_desc_create) \
+  X(dnnl_inner_product_forward_primitive_desc_create) \
+  X(dnnl_matmul_primitive_desc_create)       \
+  X(dnnl_memory_desc_create_with_tag)        \
+  X(dnnl_memory_desc_create_with_strides)    \
+  X(dnnl_memory_desc_destroy)
+#else
+typedef const dnnl_memory_desc_t *descriptor;
+#define ONEDNN_VERSIONED(X)                  \
+  X(dnnl_dilated_convolution_forward_desc_init) \
+  X(dnnl_dilated_deconvolution_forward_desc_init) \
+  X(dnnl_inner_product_forward_desc_init)    \
+  X(dnnl_matmul_desc_init)                   \
+  X(dnnl_primitive_desc_create)              \
+  X(dnnl_memory_desc_init_by_tag)            \
+  X(dnnl_memory_desc_init_by_strides)
+#endif
+
+#define ONEDNN_FUNCTIONS(X)                  \
+  ONEDNN_VERSIONED(X)                        \
+  X(dnnl_engine_create)                      \
+  X(dnnl_memory_create)                      \
+  X(dnnl_memory_desc_get_size)               \
+  X(dnnl_memory_destroy)                     \
+  X(dnnl_memory_set_data_handle)             \
+  X(dnnl_post_ops_append_eltwise)            \
+  X(dnnl_post_ops_append_sum)                \
+  X(dnnl_post_ops_create)                    \
+  X(dnnl_post_ops_destroy)                   \
+  X(dnnl_primitive_attr_create)              \
+  X(dnnl_primitive_attr_destroy)             \
+  X(dnnl_primitive_attr_set_post_ops)        \
+  X(dnnl_primitive_attr_set_scratchpad_mode) \
+  X(dnnl_primitive_create)                   \
+  X(dnnl_primitive_desc_destroy)             \
+  X(dnnl_primitive_desc_query)               \
+  X(dnnl_primitive_desc_query_md)            \
+  X(dnnl_primitive_destroy)                  \
+  X(dnnl_primitive_execute)                  \
+  X(dnnl_primitive_get_primitive_desc)       \
+  X(dnnl_reorder_primitive_desc_create)      \
+  X(dnnl_stream_create)                      \
+  X(dnnl_stream_destroy)                     \
+  X(dnnl_stream_wait)
+
+// The library's functions, found by name.
+typedef struct {
+#define ONEDNN_FIELD(name) __typeof__(&name) name;
+  ONEDNN_FUNCTIONS(ONEDNN_FIELD)
+#undef ONEDNN_FIELD
+  // OpenMP's; null when the library was built without it.
+  void (*omp_set_num_threads)(int);
+  dnnl_engine_t engine;
+} onednn_library;
+
+// The library; null when there is none.
+const onednn_library *onednn_load(void);
+
+// A memory description that this file's code made.
+typedef struct {
+#if DNNL_VERSION_MAJOR >= 3
+  dnnl_memory_desc_t value;
+#else
+  dnnl_memory_desc_t value[1];
+#endif
+} description;
+
+// `strides` null means the format `tag`. Every description that was made is to be dropped.
+int onednn_describe(
+    const onednn_library *library, description *made, int rank, const int64_t *lengths, const int64_t *strides,
+    dnnl_format_tag_t tag);
+void onednn_drop(const onednn_library *library, description *made);
+
+// Attributes for results that are accumulated and activated; null when they cannot be made.
+dnnl_primitive_attr_t onednn_attributes(
+    const onednn_library *library, int accumulates, const onednn_activation *activation);
+
+// Most arguments that a primitive here has: source, weights or second factor, bias, destination, scratch.
+enum { onednn_most_arguments = 5 };
+
+// What one run binds; runs at the same time have one each.
+typedef struct {
+  dnnl_stream_t stream;
+  dnnl_exec_arg_t arguments[onednn_most_arguments];
+  int count;
+  // Source and destination as the caller has them, when the primitive takes them in a layout of its own.
+  dnnl_memory_t outer[2];
+} onednn_binding;
+
+// Reorders around a primitive that takes its source and its destination in a layout of its own.
+typedef struct {
+  dnnl_primitive_t enter;       // source
+  dnnl_primitive_t accumulate;  // what the destination holds; null when nothing is added to it
+  dnnl_primitive_t leave;       // destination
+  description source, destination;
+  // Bytes of source and destination in the primitive's layout, rounded up to 64.
+  size_t source_size, destination_size;
+} onednn_edges;
+
+struct onednn_kernel {
+  const onednn_library *library;
+  dnnl_primitive_t primitive;
+  // The primitive's own description of itself; goes when the primitive goes.
+  const_dnnl_primitive_desc_t description;
+  float *weights;
+  float *bias;
+  size_t weights_size;
+  size_t scratch_size;
+  int has_second;
+  int has_edges;
+  onednn_edges edges;
+  int threads;
+  // The binding of the last run, for the next one.
+  _Atomic(onednn_binding *) spare;
+};
+
+// Makes a kernel of a primitive description, which it takes, and packs `weights`, which lie as `given` says; both null
+// when the second factor comes with each run. Refuses reference implementations.
+onednn_status onednn_kernel_create(
+    const onednn_library *library, dnnl_primitive_desc_t primitive, int threads, const float *weights,
+    const description *given, const float *bias, size_t bias_count, onednn_kernel **kernel);
+
+// Puts reorders around a kernel whose source and destination lie otherwise than `source` and `destination`, which the
+// kernel takes over.
+onednn_status onednn_kernel_surround(
+    onednn_kernel *kernel, description source, description destination, int accumulates);
+
+onednn_status onednn_translate(dnnl_status_t status);
+
+#endif
+#endif

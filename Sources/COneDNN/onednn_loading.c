@@ -1,0 +1,79 @@
+#define _GNU_SOURCE
+#include "onednn_internal.h"
+
+#ifdef MODELC_ONEDNN
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ONEDNN_TEXT(x) #x
+#define ONEDNN_EXPANDED_TEXT(x) ONEDNN_TEXT(x)
+#ifdef __APPLE__
+#define ONEDNN_FILE "libdnnl." ONEDNN_EXPANDED_TEXT(DNNL_VERSION_MAJOR) ".dylib"
+#else
+#define ONEDNN_FILE "libdnnl.so." ONEDNN_EXPANDED_TEXT(DNNL_VERSION_MAJOR)
+#endif
+
+static onednn_library library;
+static int is_loaded;
+
+static void load(void) {
+  const char *choice = getenv("MODELC_ONEDNN");
+  if (choice && strcmp(choice, "0") == 0) return;
+  // OpenMP's threads spin between two parallel regions unless told not to, which costs several times the work itself on
+  // a machine that does anything else. The variables are read when the library is loaded.
+  setenv("OMP_WAIT_POLICY", "passive", 0);
+  setenv("GOMP_SPINCOUNT", "1000", 0);
+  void *file = dlopen(ONEDNN_FILE, RTLD_NOW | RTLD_LOCAL);
+  if (!file) return;
+#define ONEDNN_FIND(name)                                        \
+  library.name = (__typeof__(&name))dlsym(file, #name);          \
+  if (!library.name) goto missing;
+  ONEDNN_FUNCTIONS(ONEDNN_FIND)
+#undef ONEDNN_FIND
+  library.omp_set_num_threads = (void (*)(int))dlsym(file, "omp_set_num_threads");
+  if (library.dnnl_engine_create(&library.engine, dnnl_cpu, 0) != dnnl_success) goto missing;
+  is_loaded = 1;
+  return;
+missing:
+  dlclose(file);
+}
+
+const onednn_library *onednn_load(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load);
+  return is_loaded ? &library : NULL;
+}
+
+int onednn_is_available(void) { return onednn_load() != NULL; }
+
+#else
+
+int onednn_is_available(void) { return 0; }
+
+onednn_status onednn_convolution_create(
+    const onednn_convolution *convolution, const float *weights, const float *bias, onednn_kernel **kernel) {
+  return onednn_unavailable;
+}
+
+onednn_status onednn_inner_product_create(
+    const onednn_inner_product *product, const float *weights, const float *bias, onednn_kernel **kernel) {
+  return onednn_unavailable;
+}
+
+onednn_status onednn_matmul_create(const onednn_matmul *matmul, onednn_kernel **kernel) { return onednn_unavailable; }
+
+size_t onednn_kernel_scratch_size(const onednn_kernel *kernel) { return 0; }
+size_t onednn_kernel_weights_size(const onednn_kernel *kernel) { return 0; }
+const char *onednn_kernel_implementation(const onednn_kernel *kernel) { return ""; }
+
+onednn_status onednn_kernel_run(
+    onednn_kernel *kernel, const float *source, const float *second, float *destination, void *scratch) {
+  return onednn_unavailable;
+}
+
+void onednn_kernel_destroy(onednn_kernel *kernel) {}
+
+#endif

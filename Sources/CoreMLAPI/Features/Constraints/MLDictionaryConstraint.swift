@@ -1,0 +1,18 @@
+public import Foundation
+internal import ModelSpec
+
+/// What dictionaries a model takes for a feature.
+public final class MLDictionaryConstraint: NSObject, @unchecked Sendable {
+  /// `string` or `int64`.
+  public let keyType: MLFeatureType
+
+  init(_ type: DictionaryFeatureType) {
+    switch type.keyType {
+    case .int64KeyType: keyType = .int64
+    case .stringKeyType: keyType = .string
+    case nil: keyType = .invalid
+    }
+  }
+
+  public override var description: String { "keys of type \(keyType)" }
+}

@@ -1,0 +1,61 @@
+public import Foundation
+internal import ModelRuntime
+
+/// A picture's size.
+public final class MLImageSize: NSObject, @unchecked Sendable {
+  public let pixelsWide: Int
+  public let pixelsHigh: Int
+
+  init(_ size: AllowedSizes.Size) {
+    pixelsWide = size.width
+    pixelsHigh = size.height
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? MLImageSize else { return false }
+    return pixelsWide == other.pixelsWide && pixelsHigh == other.pixelsHigh
+  }
+
+  public override var hash: Int { pixelsWide &* 31 &+ pixelsHigh }
+  public override var description: String { "\(pixelsWide) × \(pixelsHigh)" }
+}
+
+/// How the sizes that a model takes are given.
+public enum MLImageSizeConstraintType: Int, Sendable {
+  /// There is only one.
+  case unspecified = 0
+  /// As a list.
+  case enumerated = 2
+  /// As ranges of widths and heights.
+  case range = 3
+}
+
+/// The sizes of pictures that a model takes for a feature.
+public final class MLImageSizeConstraint: NSObject, @unchecked Sendable {
+  public let type: MLImageSizeConstraintType
+  /// From the least to the greatest allowed width.
+  public let pixelsWideRange: NSRange
+  /// From the least to the greatest allowed height.
+  public let pixelsHighRange: NSRange
+  /// The allowed sizes; empty for ranges.
+  public let enumeratedImageSizes: [MLImageSize]
+
+  init(_ allowed: AllowedSizes, isFixed: Bool) {
+    switch allowed {
+    case .list(let sizes):
+      type = isFixed ? .unspecified : .enumerated
+      enumeratedImageSizes = sizes.map { MLImageSize($0) }
+      pixelsWideRange = Self.range(sizes.map(\.width))
+      pixelsHighRange = Self.range(sizes.map(\.height))
+    case .ranges(let width, let height):
+      type = .range
+      enumeratedImageSizes = []
+      pixelsWideRange = NSRange(lengths: width)
+      pixelsHighRange = NSRange(lengths: height)
+    }
+  }
+
+  private static func range(_ lengths: [Int]) -> NSRange {
+    NSRange(lengths: (lengths.min() ?? 0)...(lengths.max() ?? 0))
+  }
+}

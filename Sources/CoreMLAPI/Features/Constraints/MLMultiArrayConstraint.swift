@@ -1,0 +1,30 @@
+public import Foundation
+internal import ModelRuntime
+internal import ModelSpec
+
+/// What arrays a model takes for a feature.
+public final class MLMultiArrayConstraint: NSObject, @unchecked Sendable {
+  /// The shape that is asked for, or the default one among several; empty when the model does not say.
+  public let shape: [NSNumber]
+  public let dataType: MLMultiArrayDataType
+  /// All allowed shapes.
+  public let shapeConstraint: MLMultiArrayShapeConstraint
+
+  init(_ type: ArrayFeatureType) {
+    let allowed = AllowedShapes(type)
+    shapeConstraint = MLMultiArrayShapeConstraint(allowed)
+    dataType = MLMultiArrayDataType(FeatureArray.ElementType(type.dataType))
+    let lengths: [Int] =
+      switch allowed {
+      case _ where !type.shape.isEmpty: type.shape.map { Int(clamping: $0) }
+      case .open: []
+      case .list(let shapes): shapes.first ?? []
+      case .ranges(let ranges): ranges.map(\.lowerBound)
+      }
+    shape = lengths.map { NSNumber(value: $0) }
+  }
+
+  public override var description: String {
+    "\(dataType.name), \(shape.map(\.stringValue).joined(separator: " × "))"
+  }
+}

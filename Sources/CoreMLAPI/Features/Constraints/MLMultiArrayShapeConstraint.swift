@@ -1,0 +1,52 @@
+public import Foundation
+internal import ModelRuntime
+
+/// How the shapes that a model takes are given.
+public enum MLMultiArrayShapeConstraintType: Int, Sendable {
+  /// Not at all: any shape.
+  case unspecified = 1
+  /// As a list; of one shape where it is fixed.
+  case enumerated = 2
+  /// As a range for each axis.
+  case range = 3
+}
+
+/// The shapes that a model takes for a feature.
+public final class MLMultiArrayShapeConstraint: NSObject, @unchecked Sendable {
+  public let type: MLMultiArrayShapeConstraintType
+  /// An `NSRange` of allowed lengths for each axis. Where shapes are listed, from the least to the greatest of them; empty
+  /// when they have different numbers of axes.
+  public let sizeRangeForDimension: [NSValue]
+  /// The allowed shapes; empty unless they are listed.
+  public let enumeratedShapes: [[NSNumber]]
+
+  init(_ allowed: AllowedShapes) {
+    switch allowed {
+    case .open:
+      type = .unspecified
+      sizeRangeForDimension = []
+      enumeratedShapes = []
+    case .list(let shapes):
+      type = .enumerated
+      enumeratedShapes = shapes.map { $0.map { NSNumber(value: $0) } }
+      let rank = shapes.first?.count ?? 0
+      let isOneRank = shapes.allSatisfy { $0.count == rank }
+      sizeRangeForDimension = (0..<(isOneRank ? rank : 0)).map { axis in
+        let lengths = shapes.map { $0[axis] }
+        return NSValue(range: NSRange(lengths: (lengths.min() ?? 0)...(lengths.max() ?? 0)))
+      }
+    case .ranges(let ranges):
+      type = .range
+      sizeRangeForDimension = ranges.map { NSValue(range: NSRange(lengths: $0)) }
+      enumeratedShapes = []
+    }
+  }
+}
+
+extension NSRange {
+  /// The lengths in a range; without an upper bound, up to the greatest number.
+  init(lengths range: ClosedRange<Int>) {
+    let isOpen = range.upperBound == .max
+    self.init(location: range.lowerBound, length: range.upperBound - range.lowerBound + (isOpen ? 0 : 1))
+  }
+}

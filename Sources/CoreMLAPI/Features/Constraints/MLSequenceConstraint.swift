@@ -1,0 +1,26 @@
+public import Foundation
+internal import ModelRuntime
+internal import ModelSpec
+
+/// What sequences a model takes for a feature.
+public final class MLSequenceConstraint: NSObject, @unchecked Sendable {
+  /// What the elements are; of type `string` or `int64`.
+  public let valueDescription: MLFeatureDescription
+  /// How many elements there may be.
+  public let countRange: NSRange
+
+  init(_ type: SequenceFeatureType) {
+    var element = FeatureDescription()
+    var elementType = FeatureType()
+    switch type.kind {
+    case .int64Type(let kind): elementType.kind = .int64Type(kind)
+    case .stringType(let kind): elementType.kind = .stringType(kind)
+    case nil: break
+    }
+    element.type = elementType
+    valueDescription = MLFeatureDescription(element)
+    countRange = NSRange(lengths: type.sizeRange.map(AllowedShapes.range) ?? 0...Int.max)
+  }
+
+  public override var description: String { "elements of type \(valueDescription.type)" }
+}

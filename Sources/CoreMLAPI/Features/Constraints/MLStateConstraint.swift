@@ -1,0 +1,24 @@
+public import Foundation
+internal import ModelRuntime
+internal import ModelSpec
+
+/// What a model's state is.
+public final class MLStateConstraint: NSObject, @unchecked Sendable {
+  /// Lengths of the axes of the state's array.
+  public let bufferShape: [Int]
+  public let dataType: MLMultiArrayDataType
+
+  init(_ type: StateFeatureType) {
+    if case .arrayType(let array) = type.kind {
+      bufferShape = array.shape.map { Int(clamping: max($0, 0)) }
+      dataType = MLMultiArrayDataType(FeatureArray.ElementType(array.dataType))
+    } else {
+      bufferShape = []
+      dataType = .float16
+    }
+  }
+
+  public override var description: String {
+    "\(dataType.name), \(bufferShape.map(String.init).joined(separator: " × "))"
+  }
+}

@@ -1,0 +1,43 @@
+internal import Foundation
+internal import ModelImage
+internal import ModelRuntime
+
+extension MLFeatureValue {
+  /// The value as the runtime takes it. Arrays and pictures are not copied.
+  ///
+  /// - Throws: `MLModelError` with code `featureType` when a dictionary's keys are of several kinds.
+  func runtimeValue() throws -> FeatureValue {
+    switch content {
+    case .int64(let value): return .int64(value)
+    case .double(let value): return .double(value)
+    case .string(let value): return .string(value)
+    case .multiArray(let value): return .array(value.feature)
+    case .image(let value): return .image(value.picture)
+    case .dictionary(let value): return .dictionary(try FeatureKeys(value).dictionary)
+    case .sequence(let value): return .sequence(value.values)
+    case .undefined(let type): return .undefined(type.kind)
+    }
+  }
+
+  /// A value that the runtime gave. Arrays and pictures are not copied.
+  convenience init(_ value: FeatureValue) {
+    switch value {
+    case .int64(let value): self.init(.int64(value))
+    case .double(let value): self.init(.double(value))
+    case .string(let value): self.init(.string(value))
+    case .array(let value): self.init(.multiArray(MLMultiArray(value)))
+    case .image(let value): self.init(.image(CVPixelBuffer(value)))
+    case .dictionary(.strings(let values)):
+      self.init(
+        .dictionary(
+          Dictionary(uniqueKeysWithValues: values.map { (AnyHashable($0.key), NSNumber(value: $0.value)) })))
+    case .dictionary(.integers(let values)):
+      self.init(
+        .dictionary(
+          Dictionary(
+            uniqueKeysWithValues: values.map { (AnyHashable(NSNumber(value: $0.key)), NSNumber(value: $0.value)) })))
+    case .sequence(let values): self.init(.sequence(MLSequence(values)))
+    case .undefined(let kind): self.init(.undefined(MLFeatureType(kind)))
+    }
+  }
+}

@@ -1,0 +1,144 @@
+public import Foundation
+
+/// A value that enters or leaves a model. It never changes, but what it refers to may: arrays and pictures.
+public final class MLFeatureValue: NSObject, NSCopying {
+  enum Content {
+    case int64(Int64)
+    case double(Double)
+    case string(String)
+    case multiArray(MLMultiArray)
+    case image(CVPixelBuffer)
+    case dictionary([AnyHashable: NSNumber])
+    case sequence(MLSequence)
+    case undefined(MLFeatureType)
+  }
+
+  let content: Content
+
+  init(_ content: Content) { self.content = content }
+
+  public convenience init(int64 value: Int64) { self.init(.int64(value)) }
+
+  public convenience init(double value: Double) { self.init(.double(value)) }
+
+  public convenience init(string value: String) { self.init(.string(value)) }
+
+  /// The array itself, not a copy.
+  public convenience init(multiArray value: MLMultiArray) { self.init(.multiArray(value)) }
+
+  /// The buffer itself, not a copy.
+  public convenience init(pixelBuffer value: CVPixelBuffer) { self.init(.image(value)) }
+
+  public convenience init(sequence: MLSequence) { self.init(.sequence(sequence)) }
+
+  /// A feature of the type without a value: an optional input that is left out.
+  public convenience init(undefined type: MLFeatureType) { self.init(.undefined(type)) }
+
+  /// Numbers by strings, or by integers.
+  ///
+  /// - Throws: `MLModelError` with code `featureType` when keys are neither, or of both kinds.
+  public convenience init(dictionary value: [AnyHashable: NSNumber]) throws {
+    _ = try FeatureKeys(value)
+    self.init(.dictionary(value))
+  }
+
+  /// A copy of the elements of a shaped array, as a multi-array.
+  public convenience init<Scalar: MLShapedArrayScalar>(shapedArray: MLShapedArray<Scalar>) {
+    self.init(.multiArray(MLMultiArray(shapedArray)))
+  }
+
+  /// The value itself: it never changes.
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+extension MLFeatureValue {
+  public var type: MLFeatureType {
+    switch content {
+    case .int64: .int64
+    case .double: .double
+    case .string: .string
+    case .multiArray: .multiArray
+    case .image: .image
+    case .dictionary: .dictionary
+    case .sequence: .sequence
+    case .undefined(let type): type
+    }
+  }
+
+  public var isUndefined: Bool {
+    if case .undefined = content { true } else { false }
+  }
+
+  /// The integer; 0 for a value of another type.
+  public var int64Value: Int64 {
+    if case .int64(let value) = content { value } else { 0 }
+  }
+
+  /// The number; 0 for a value of another type.
+  public var doubleValue: Double {
+    if case .double(let value) = content { value } else { 0 }
+  }
+
+  /// The text; empty for a value of another type.
+  public var stringValue: String {
+    if case .string(let value) = content { value } else { "" }
+  }
+
+  public var multiArrayValue: MLMultiArray? {
+    if case .multiArray(let value) = content { value } else { nil }
+  }
+
+  public var imageBufferValue: CVPixelBuffer? {
+    if case .image(let value) = content { value } else { nil }
+  }
+
+  /// The numbers by their keys, strings or integers; empty for a value of another type.
+  public var dictionaryValue: [AnyHashable: NSNumber] {
+    if case .dictionary(let value) = content { value } else { [:] }
+  }
+
+  public var sequenceValue: MLSequence? {
+    if case .sequence(let value) = content { value } else { nil }
+  }
+
+  /// A copy of the elements of a multi-array; nil when its elements are of another type than `Scalar`, or the value is no
+  /// multi-array.
+  public func shapedArrayValue<Scalar: MLShapedArrayScalar>(of type: Scalar.Type) -> MLShapedArray<Scalar>? {
+    guard let array = multiArrayValue, array.dataType == Scalar.multiArrayDataType else { return nil }
+    return MLShapedArray<Scalar>(array)
+  }
+
+  /// Whether type and value are the same; pictures must be the same buffer.
+  public func isEqual(to value: MLFeatureValue) -> Bool {
+    switch (content, value.content) {
+    case (.int64(let left), .int64(let right)): left == right
+    case (.double(let left), .double(let right)): left == right
+    case (.string(let left), .string(let right)): left == right
+    case (.multiArray(let left), .multiArray(let right)): left.isEqual(right)
+    case (.image(let left), .image(let right)): left == right
+    case (.dictionary(let left), .dictionary(let right)): left == right
+    case (.sequence(let left), .sequence(let right)): left.isEqual(right)
+    case (.undefined(let left), .undefined(let right)): left == right
+    default: false
+    }
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? MLFeatureValue).map { isEqual(to: $0) } ?? false
+  }
+
+  public override var hash: Int { type.hashValue }
+
+  public override var description: String {
+    switch content {
+    case .int64(let value): "Int64: \(value)"
+    case .double(let value): "Double: \(value)"
+    case .string(let value): "String: \(value)"
+    case .multiArray(let value): "MultiArray: \(value)"
+    case .image(let value): "Image: \(value)"
+    case .dictionary(let value): "Dictionary: \(value)"
+    case .sequence(let value): "Sequence: \(value)"
+    case .undefined(let type): "\(type): undefined"
+    }
+  }
+}

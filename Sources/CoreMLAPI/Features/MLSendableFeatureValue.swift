@@ -1,0 +1,167 @@
+internal import Foundation
+
+/// A value that enters or leaves a model, all of it a value: it may go from one task to another. Pictures are left out.
+public struct MLSendableFeatureValue: Equatable, Sendable {
+  enum Storage: Equatable, Sendable {
+    case integer(Int)
+    case double(Double)
+    case string(String)
+    case strings([String])
+    case integers([Int64])
+    case stringDictionary([String: Double])
+    case integerDictionary([Int: Double])
+    case array(SendableArray)
+    case undefined(MLFeatureType)
+  }
+
+  let storage: Storage
+
+  public init(undefined type: MLFeatureType) { storage = .undefined(type) }
+
+  public init(_ value: Int) { storage = .integer(value) }
+
+  public init(_ value: Int32) { storage = .integer(Int(value)) }
+
+  public init(_ value: Float16) { storage = .double(Double(value)) }
+
+  public init(_ value: Float) { storage = .double(Double(value)) }
+
+  public init(_ value: Double) { storage = .double(value) }
+
+  public init(_ value: String) { storage = .string(value) }
+
+  public init(_ value: [String]) { storage = .strings(value) }
+
+  public init(_ value: [String: Double]) { storage = .stringDictionary(value) }
+
+  public init(_ value: [String: Int]) { storage = .stringDictionary(value.mapValues { Double($0) }) }
+
+  public init(_ value: [Int: Double]) { storage = .integerDictionary(value) }
+
+  public init(_ value: [Int: Int]) { storage = .integerDictionary(value.mapValues { Double($0) }) }
+
+  public init<Scalar: MLShapedArrayScalar>(_ value: MLShapedArray<Scalar>) {
+    storage = .array(SendableArray(MLMultiArray(value)))
+  }
+
+  /// A copy of a feature value; nil for a picture, and for a state.
+  public init?(_ value: MLFeatureValue) {
+    switch value.content {
+    case .int64(let number): storage = .integer(Int(number))
+    case .double(let number): storage = .double(number)
+    case .string(let text): storage = .string(text)
+    case .multiArray(let array): storage = .array(SendableArray(array))
+    case .sequence(let sequence):
+      switch sequence.values {
+      case .strings(let values): storage = .strings(values)
+      case .integers(let values): storage = .integers(values)
+      }
+    case .dictionary(let dictionary):
+      switch try? FeatureKeys(dictionary) {
+      case .strings(let values): storage = .stringDictionary(values)
+      case .integers(let values):
+        storage = .integerDictionary(Dictionary(uniqueKeysWithValues: values.map { (Int($0.key), $0.value) }))
+      case nil: return nil
+      }
+    case .undefined(let type): storage = .undefined(type)
+    case .image: return nil
+    }
+  }
+}
+
+extension MLSendableFeatureValue {
+  public var type: MLFeatureType {
+    switch storage {
+    case .integer: .int64
+    case .double: .double
+    case .string: .string
+    case .strings, .integers: .sequence
+    case .stringDictionary, .integerDictionary: .dictionary
+    case .array: .multiArray
+    case .undefined(let type): type
+    }
+  }
+
+  public var isUndefined: Bool {
+    if case .undefined = storage { true } else { false }
+  }
+
+  /// Whether it is one number or one text.
+  public var isScalar: Bool {
+    switch storage {
+    case .integer, .double, .string: true
+    default: false
+    }
+  }
+
+  public var isShapedArray: Bool {
+    if case .array = storage { true } else { false }
+  }
+
+  /// The integer; nil for a value of another type.
+  public var integerValue: Int? {
+    if case .integer(let value) = storage { value } else { nil }
+  }
+
+  /// The number, rounded; nil for a value of another type.
+  public var float16Value: Float16? { doubleValue.map { Float16($0) } }
+
+  /// The number, rounded; nil for a value of another type.
+  public var floatValue: Float? { doubleValue.map { Float($0) } }
+
+  /// The number; nil for a value of another type.
+  public var doubleValue: Double? {
+    if case .double(let value) = storage { value } else { nil }
+  }
+
+  public var stringValue: String? {
+    if case .string(let value) = storage { value } else { nil }
+  }
+
+  public var stringArrayValue: [String]? {
+    if case .strings(let value) = storage { value } else { nil }
+  }
+
+  public var stringDictionaryValue: [String: Double]? {
+    if case .stringDictionary(let value) = storage { value } else { nil }
+  }
+
+  public var integerDictionaryValue: [Int: Double]? {
+    if case .integerDictionary(let value) = storage { value } else { nil }
+  }
+
+  /// The elements; nil when they are of another type than `Scalar`, or the value is no array.
+  public func shapedArrayValue<Scalar: MLShapedArrayScalar>(of type: Scalar.Type) -> MLShapedArray<Scalar>? {
+    if case .array(let value) = storage { value.shapedArray(of: type) } else { nil }
+  }
+}
+
+extension MLSendableFeatureValue: CustomDebugStringConvertible {
+  public var debugDescription: String { MLFeatureValue(self).description }
+}
+
+extension MLSendableFeatureValue {
+  /// The content of a feature value with a copy of this.
+  var content: MLFeatureValue.Content {
+    switch storage {
+    case .integer(let value): .int64(Int64(value))
+    case .double(let value): .double(value)
+    case .string(let value): .string(value)
+    case .strings(let values): .sequence(MLSequence(strings: values))
+    case .integers(let values): .sequence(MLSequence(.integers(values)))
+    case .stringDictionary(let values):
+      .dictionary(Dictionary(uniqueKeysWithValues: values.map { (AnyHashable($0.key), NSNumber(value: $0.value)) }))
+    case .integerDictionary(let values):
+      .dictionary(
+        Dictionary(
+          uniqueKeysWithValues: values.map { (AnyHashable(NSNumber(value: $0.key)), NSNumber(value: $0.value)) }))
+    case .array(let array): .multiArray(array.multiArray)
+    case .undefined(let type): .undefined(type)
+    }
+  }
+}
+
+extension MLFeatureValue {
+  /// A value with a copy of a sendable one.
+  public convenience init(_ value: MLSendableFeatureValue) { self.init(value.content) }
+}

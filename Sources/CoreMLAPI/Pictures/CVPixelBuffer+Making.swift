@@ -1,0 +1,64 @@
+public import Foundation
+internal import ModelImage
+
+/// Stands in for the type of memory allocators; there is only the default one.
+public struct CFAllocator: Sendable {}
+
+public let kCFAllocatorDefault: CFAllocator? = nil
+
+public typealias CFDictionary = NSDictionary
+
+/// Keys of attributes of pixel buffers, which have no effect here.
+public let kCVPixelBufferCGImageCompatibilityKey = "CGImageCompatibility"
+public let kCVPixelBufferCGBitmapContextCompatibilityKey = "CGBitmapContextCompatibility"
+public let kCVPixelBufferIOSurfacePropertiesKey = "IOSurfaceProperties"
+public let kCVPixelBufferMetalCompatibilityKey = "MetalCompatibility"
+public let kCVPixelBufferWidthKey = "Width"
+public let kCVPixelBufferHeightKey = "Height"
+public let kCVPixelBufferPixelFormatTypeKey = "PixelFormatType"
+
+/// Called with the context and the address of memory that a buffer needs no more.
+public typealias CVPixelBufferReleaseBytesCallback =
+  @convention(c) (_ releaseRefCon: UnsafeMutableRawPointer?, _ baseAddress: UnsafeRawPointer?) -> Void
+
+/// Makes a buffer of its own whose bytes are all 0.
+///
+/// - Returns: `kCVReturnInvalidPixelFormat` for a format that is not among the constants here, `kCVReturnInvalidSize` when
+///   a side is below 1 or the buffer too large.
+@discardableResult
+public func CVPixelBufferCreate(
+  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+  _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+) -> CVReturn {
+  guard let format = PixelFormat(pixelFormatType) else { return kCVReturnInvalidPixelFormat }
+  guard width > 0, height > 0, let byteCount = StridedElements.byteCount([width, height], format.byteCount),
+    byteCount < 1 << 40
+  else { return kCVReturnInvalidSize }
+  pixelBufferOut.pointee = CVPixelBuffer(PixelBuffer(width: width, height: height, format: format))
+  return kCVReturnSuccess
+}
+
+/// Makes a buffer over memory that is somebody else's. Nothing is copied.
+///
+/// - Parameters:
+///   - bytesPerRow: Bytes from one row to the next.
+///   - releaseCallback: Called with `releaseRefCon` and `baseAddress` when the memory is needed no more.
+@discardableResult
+public func CVPixelBufferCreateWithBytes(
+  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+  _ baseAddress: UnsafeMutableRawPointer, _ bytesPerRow: Int, _ releaseCallback: CVPixelBufferReleaseBytesCallback?,
+  _ releaseRefCon: UnsafeMutableRawPointer?, _ pixelBufferAttributes: CFDictionary?,
+  _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+) -> CVReturn {
+  guard let format = PixelFormat(pixelFormatType) else { return kCVReturnInvalidPixelFormat }
+  guard width > 0, height > 0, StridedElements.byteCount([width, height], format.byteCount) != nil else {
+    return kCVReturnInvalidSize
+  }
+  guard bytesPerRow >= width * format.byteCount else { return kCVReturnInvalidArgument }
+  let release = MemoryRelease { base in releaseCallback?(releaseRefCon, base) }
+  let picture = PixelBuffer(
+    width: width, height: height, format: format, bytesPerRow: bytesPerRow, base: baseAddress
+  ) { release.call($0) }
+  pixelBufferOut.pointee = CVPixelBuffer(picture)
+  return kCVReturnSuccess
+}

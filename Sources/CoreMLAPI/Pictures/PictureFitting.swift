@@ -1,0 +1,59 @@
+internal import Foundation
+internal import ModelImage
+
+/// How a picture is brought into the size and format that a model wants.
+struct PictureFitting {
+  var width: Int
+  var height: Int
+  var format: PixelFormat
+  var option = CropAndScale.scaleFill
+  var crop = PictureRectangle.unit
+
+  /// - Throws: `MLModelError` when a buffer cannot have the format or size, or an option is not understood.
+  init(
+    width: Int, height: Int, pixelFormatType: OSType, options: [MLFeatureValue.ImageOption: Any]?
+  ) throws {
+    guard let format = PixelFormat(pixelFormatType) else {
+      throw MLModelError(
+        .generic,
+        "pixel format \(text(of: pixelFormatType)) is not known, expected 32BGRA, 32ARGB, 32RGBA, 24RGB, OneComponent8 "
+          + "or OneComponent16Half")
+    }
+    guard width > 0, height > 0, width <= 1 << 20, height <= 1 << 20 else {
+      throw MLModelError(
+        .generic, "a picture of \(width) × \(height) pixels cannot be made, expected 1...\(1 << 20) on each side")
+    }
+    self.width = width
+    self.height = height
+    self.format = format
+    if let value = options?[.cropAndScale] { option = try Self.option(value) }
+    if let value = options?[.cropRect] { crop = try Self.rectangle(value) }
+  }
+
+  func fit(_ image: CGImage, _ orientation: PictureOrientation) -> CVPixelBuffer {
+    CVPixelBuffer(
+      image.picture.fitted(
+        width: width, height: height, format: format, option, crop: crop, orientation: orientation))
+  }
+
+  private static func option(_ value: Any) throws -> CropAndScale {
+    let number = (value as? Int) ?? (value as? UInt).map { Int($0) } ?? (value as? NSNumber)?.intValue
+    guard let number, let option = CropAndScale(rawValue: number) else {
+      throw MLModelError(
+        .generic,
+        "image option `cropAndScale` is \(value), expected the number of a `VNImageCropAndScaleOption`: 0, 1, 2, 257 or 258")
+    }
+    return option
+  }
+
+  /// Vision counts fractions of the sides from the lower left.
+  private static func rectangle(_ value: Any) throws -> PictureRectangle {
+    guard let rectangle = (value as? CGRect) ?? (value as? NSValue)?.rectValue else {
+      throw MLModelError(
+        .generic, "image option `cropRect` is \(value), expected a rectangle in fractions of the picture's sides")
+    }
+    return PictureRectangle(
+      x: Double(rectangle.minX), y: 1 - Double(rectangle.maxY), width: Double(rectangle.width),
+      height: Double(rectangle.height))
+  }
+}

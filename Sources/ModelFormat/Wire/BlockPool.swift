@@ -1,0 +1,62 @@
+internal import Dispatch
+internal import Synchronization
+
+/// A few blocks of memory through which files are read, again and again.
+///
+/// A block may be used by several threads at a time, such as one that writes it and one that hashes it; it is free again
+/// when nobody refers to it any more.
+final class BlockPool: Sendable {
+  static let blockByteCount = 512 << 10
+  private static let blockCount = 8
+
+  private let isFree = DispatchSemaphore(value: BlockPool.blockCount)
+  /// Addresses of blocks that are free; others are made when needed.
+  private let addresses = Mutex<[UInt]>([])
+
+  deinit {
+    addresses.withLock { for address in $0 { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() } }
+  }
+
+  /// A free block; waits until there is one.
+  func take() -> ReadBlock {
+    isFree.wait()
+    if let address = addresses.withLock({ $0.popLast() }), let base = UnsafeMutableRawPointer(bitPattern: address) {
+      return ReadBlock(base, pool: self)
+    }
+    return ReadBlock(.allocate(byteCount: Self.blockByteCount, alignment: 4096), pool: self)
+  }
+
+  fileprivate func put(_ base: UnsafeMutableRawPointer) {
+    addresses.withLock { $0.append(UInt(bitPattern: base)) }
+    isFree.signal()
+  }
+}
+
+/// A part of a file in memory. It is filled once, by the one who took it, before others see it.
+final class ReadBlock: @unchecked Sendable {
+  private let base: UnsafeMutableRawPointer
+  private let pool: BlockPool
+  private(set) var byteCount = 0
+
+  fileprivate init(_ base: UnsafeMutableRawPointer, pool: BlockPool) {
+    self.base = base
+    self.pool = pool
+  }
+
+  deinit {
+    pool.put(base)
+  }
+
+  /// Valid as long as the block is referred to.
+  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: byteCount) }
+
+  /// Reads bytes of `file` from `range` on, as many as there is room for.
+  ///
+  /// - Throws: `FormatError` with code `file-changed` when the file ends before.
+  func read(_ file: MappedFile, _ range: Range<Int>) throws(FormatError) {
+    let count = min(range.count, BlockPool.blockByteCount)
+    let found = try file.read(range.lowerBound, into: UnsafeMutableRawBufferPointer(start: base, count: count))
+    guard found == count else { throw FileProblem.sourceShrank(file.path) }
+    byteCount = count
+  }
+}

@@ -1,0 +1,28 @@
+internal import Glibc
+
+/// Copies from file to file without the bytes passing through this process; some file systems share them then.
+enum FileCopy {
+  /// Copies at most `count` bytes from `offset` of `source` to where `target` stands.
+  ///
+  /// - Returns: Bytes copied, 0 at the end of the source; or the negative error number.
+  static func copy(_ source: CInt, _ offset: Int, to target: CInt, count: Int) -> Int {
+    typealias CopyFileRange =
+      @convention(c) (
+        CInt, UnsafeMutablePointer<Int64>?, CInt, UnsafeMutablePointer<Int64>?, Int, UInt32
+      ) -> Int
+    // The headers show it to GNU sources only, and other C libraries lack it.
+    guard let symbol = dlsym(nil, "copy_file_range") else { return -Int(ENOSYS) }
+    let copyFileRange = unsafeBitCast(symbol, to: CopyFileRange.self)
+    var position = Int64(offset)
+    let copied = copyFileRange(source, &position, target, nil, min(count, largestStep), 0)
+    return copied < 0 ? -Int(errno) : copied
+  }
+
+  /// Whether the system or one of the file systems cannot do it, so that the bytes have to be read and written.
+  static func isUnsupported(_ number: CInt) -> Bool {
+    [ENOSYS, EXDEV, EINVAL, EOPNOTSUPP, EPERM, EBADF, ETXTBSY].contains(number)
+  }
+
+  /// Few enough for progress to be seen, and for a signal to end the process at once.
+  private static let largestStep = 32 << 20
+}

@@ -1,0 +1,72 @@
+extension PixelBuffer {
+  /// The picture in the size and format that a model wants.
+  ///
+  /// Steps, in this order: the stored orientation is undone, the crop taken, the picture turned where `option` says so,
+  /// scaled, and brought into the format. Transparency is dealt with, and color made gray, before the picture is scaled.
+  ///
+  /// - Parameters:
+  ///   - width: pixels of a row, > 0.
+  ///   - height: rows, > 0.
+  ///   - option: what is done about other ratios of the sides.
+  ///   - crop: the part to take, in fractions of the sides of the upright picture, from its top left; what lies outside
+  ///     of the picture is left out.
+  public func fitted(
+    width newWidth: Int, height newHeight: Int, format newFormat: PixelFormat, _ option: CropAndScale,
+    crop: PictureRectangle = .unit, orientation: PictureOrientation = .up, alpha: AlphaHandling = .drawnOverBlack,
+    filter: ResizeFilter = .bilinear
+  ) -> PixelBuffer {
+    var upright = oriented(orientation)
+    if upright.format != newFormat, newFormat.isGray || (alpha == .drawnOverBlack && upright.format.hasAlpha) {
+      upright = upright.converted(to: newFormat, alpha: alpha)
+    } else if alpha == .drawnOverBlack, upright.format.hasAlpha {
+      upright = upright.converted(to: upright.format, alpha: alpha)
+    }
+    let part = crop.scaled(width: upright.width, height: upright.height)
+      .clipped(width: upright.width, height: upright.height)
+    guard let part else { return PixelBuffer(width: newWidth, height: newHeight, format: newFormat) }
+    // A turn only moves pixels, so it is left to the end, when there are fewer of them.
+    let isTurned = option.turn != .up
+    let (targetWidth, targetHeight) = isTurned ? (newHeight, newWidth) : (newWidth, newHeight)
+    let scaled: PixelBuffer
+    switch option {
+    case .scaleFill, .scaleFillRotate90CCW:
+      scaled = upright.resized(width: targetWidth, height: targetHeight, from: part, filter: filter)
+    case .centerCrop:
+      scaled = upright.resized(
+        width: targetWidth, height: targetHeight, from: part.middle(ratio: Double(targetWidth) / Double(targetHeight)),
+        filter: filter)
+    case .scaleFit, .scaleFitRotate90CCW:
+      let scale = min(Double(targetWidth) / part.width, Double(targetHeight) / part.height)
+      let innerWidth = min(max(Int(part.width * scale + 0.5), 1), targetWidth)
+      let innerHeight = min(max(Int(part.height * scale + 0.5), 1), targetHeight)
+      scaled = upright.resized(width: innerWidth, height: innerHeight, from: part, filter: filter)
+        .centered(width: targetWidth, height: targetHeight)
+    }
+    let turned = scaled.oriented(option.turn)
+    return turned.format == newFormat ? turned : turned.converted(to: newFormat)
+  }
+
+  /// The picture in the middle of a black one that is at least as large; odd rests are at the right and at the bottom.
+  private func centered(width newWidth: Int, height newHeight: Int) -> PixelBuffer {
+    guard newWidth != width || newHeight != height else { return self }
+    let result = PixelBuffer(width: newWidth, height: newHeight, format: format)
+    let first = result.base + (newHeight - height) / 2 * result.bytesPerRow + (newWidth - width) / 2 * format.byteCount
+    for row in 0..<height {
+      (first + row * result.bytesPerRow)
+        .copyMemory(from: base + row * bytesPerRow, byteCount: width * format.byteCount)
+    }
+    return result
+  }
+}
+
+extension PictureRectangle {
+  /// The largest part in the middle whose width is `ratio` times its height.
+  func middle(ratio: Double) -> PictureRectangle {
+    if width > height * ratio {
+      let narrow = height * ratio
+      return PictureRectangle(x: x + (width - narrow) / 2, y: y, width: narrow, height: height)
+    }
+    let low = width / ratio
+    return PictureRectangle(x: x, y: y + (height - low) / 2, width: width, height: low)
+  }
+}

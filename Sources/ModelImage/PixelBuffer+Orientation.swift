@@ -1,0 +1,32 @@
+internal import CModelKernels
+
+extension PixelBuffer {
+  /// The picture as it is to be looked at, when its rows and columns are stored with `orientation`.
+  ///
+  /// Returns the buffer itself for `up`; pixels are moved, never changed.
+  public func oriented(_ orientation: PictureOrientation) -> PixelBuffer {
+    guard orientation != .up else { return self }
+    let isTransposed = orientation.isTransposed
+    let result = PixelBuffer(
+      width: isTransposed ? height : width, height: isTransposed ? width : height, format: format)
+    let pixel = format.byteCount
+    // The stored pixel that the result's top left shows, and the stored steps that its columns and rows take.
+    let (fromRight, fromBottom): (Bool, Bool) =
+      switch orientation {
+      case .up, .leftMirrored: (false, false)
+      case .upMirrored, .left: (true, false)
+      case .down, .rightMirrored: (true, true)
+      case .downMirrored, .right: (false, true)
+      }
+    let alongRow = fromRight ? -pixel : pixel
+    let alongColumn = fromBottom ? -bytesPerRow : bytesPerRow
+    guard width > 0, height > 0 else { return result }
+    let first = base + (fromRight ? (width - 1) * pixel : 0) + (fromBottom ? (height - 1) * bytesPerRow : 0)
+    let (columnStep, rowStep) = isTransposed ? (alongColumn, alongRow) : (alongRow, alongColumn)
+    for row in 0..<result.height {
+      model_kernels_copy_pixels(
+        first + row * rowStep, columnStep, result.base + row * result.bytesPerRow, pixel, pixel, result.width)
+    }
+    return result
+  }
+}

@@ -1,0 +1,64 @@
+internal import CModelKernels
+
+/// The old pixels along one axis that each new pixel is made of.
+///
+/// A new pixel's middle lies at `start` + (i + 0.5) × scale among the old ones. Old pixels weigh by how far their middles
+/// are from it: 1 − distance / support, where support is the scale, but at least 1; weights of a pixel add up to 1. Sums
+/// are made in 22-bit fixed point, so that results equal Pillow's.
+struct ResampleWeights {
+  /// First old pixel of each new one.
+  let starts: [Int32]
+  /// Old pixels of each new one.
+  let counts: [Int32]
+  /// `taps` weights for each new pixel; those past its count are 0.
+  let weights: [Double]
+  let taps: Int
+
+  /// - Parameters:
+  ///   - length: old pixels.
+  ///   - start: where the part that is taken begins, 0...length.
+  ///   - extent: its length, > 0.
+  ///   - count: new pixels, > 0.
+  init(length: Int, start: Double, extent: Double, count: Int) {
+    let scale = extent / Double(count)
+    let support = max(scale, 1)
+    let wholeSupport = Int(support) + (support > Double(Int(support)) ? 1 : 0)
+    let taps = wholeSupport * 2 + 1
+    var starts = [Int32](repeating: 0, count: count)
+    var counts = starts
+    var weights = [Double](repeating: 0, count: count * taps)
+    for pixel in 0..<count {
+      let middle = start + (Double(pixel) + 0.5) * scale
+      let first = max(Int(middle - support + 0.5), 0)
+      let end = min(Int(middle + support + 0.5), length)
+      var sum = 0.0
+      for old in first..<max(first, end) {
+        let distance = abs((Double(old) - middle + 0.5) * (1 / support))
+        let weight = distance < 1 ? 1 - distance : 0
+        weights[pixel * taps + old - first] = weight
+        sum += weight
+      }
+      if sum != 0 {
+        for tap in 0..<taps { weights[pixel * taps + tap] /= sum }
+      }
+      starts[pixel] = Int32(first)
+      counts[pixel] = Int32(max(end - first, 0))
+    }
+    self.starts = starts
+    self.counts = counts
+    self.weights = weights
+    self.taps = taps
+  }
+
+  /// The weights as the kernels of bytes take them.
+  var fixedPoint: [Int32] {
+    let one = Double(1 << MODEL_KERNELS_WEIGHT_BITS)
+    return weights.map { Int32(0.5 + $0 * one) }
+  }
+
+  /// The old pixels that any new one needs.
+  var range: Range<Int> {
+    guard let first = starts.first, let last = starts.last, let count = counts.last else { return 0..<0 }
+    return Int(first)..<Int(last + count)
+  }
+}

@@ -1,0 +1,66 @@
+internal import ModelImage
+
+/// The EXIF field `Orientation` of a file.
+///
+/// Damage in the data around it does not keep a picture from being read: what cannot be understood counts as `up`.
+enum ExifOrientation {
+  /// From the segment `APP1` of a JPEG file.
+  static func inJPEG(_ bytes: [UInt8]) -> PictureOrientation {
+    let marker: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
+    var offset = 2
+    while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
+      let kind = bytes[offset + 1]
+      // Bytes may be filled up; pictures begin with a scan, after which no more segments are looked at.
+      if kind == 0xFF {
+        offset += 1
+        continue
+      }
+      if kind == 0xDA || kind == 0xD9 { break }
+      let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
+      let end = offset + 2 + length
+      guard length >= 2, end <= bytes.count else { break }
+      if kind == 0xE1, bytes[(offset + 4)..<end].starts(with: marker) {
+        return inTIFF(bytes[(offset + 4 + marker.count)..<end])
+      }
+      offset = end
+    }
+    return .up
+  }
+
+  /// From the chunk `eXIf` of a PNG file.
+  static func inPNG(_ bytes: [UInt8]) -> PictureOrientation {
+    var offset = 8
+    while offset + 12 <= bytes.count {
+      let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard length <= bytes.count - offset - 12 else { break }
+      let data = (offset + 8)..<(offset + 8 + length)
+      if bytes[(offset + 4)..<(offset + 8)].elementsEqual("eXIf".utf8) { return inTIFF(bytes[data]) }
+      offset = data.upperBound + 4
+    }
+    return .up
+  }
+
+  /// From EXIF data, which is laid out as a TIFF file: byte order, 42, where the first directory is; a directory is a
+  /// number of entries of 12 bytes: tag, type, count, value.
+  static func inTIFF(_ data: ArraySlice<UInt8>) -> PictureOrientation {
+    let bytes = Array(data)
+    guard bytes.count >= 8 else { return .up }
+    let isLittle = bytes[0] == UInt8(ascii: "I")
+    guard bytes[0] == bytes[1], isLittle || bytes[0] == UInt8(ascii: "M") else { return .up }
+    func number(_ offset: Int, _ count: Int) -> Int? {
+      guard offset >= 0, offset + count <= bytes.count else { return nil }
+      let part = bytes[offset..<offset + count]
+      return isLittle ? part.reversed().reduce(0) { $0 << 8 | Int($1) } : part.reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard number(2, 2) == 42, let directory = number(4, 4), let entries = number(directory, 2) else { return .up }
+    for index in 0..<entries {
+      let entry = directory + 2 + index * 12
+      guard let tag = number(entry, 2) else { break }
+      guard tag == 0x0112 else { continue }
+      // Type 3 is an unsigned number of two bytes.
+      guard number(entry + 2, 2) == 3, let value = number(entry + 8, 2) else { return .up }
+      return PictureOrientation(rawValue: value) ?? .up
+    }
+    return .up
+  }
+}

@@ -1,0 +1,52 @@
+/// Why a picture cannot be read or written.
+public struct ImageCodecError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What kind of problem it is.
+  public struct Code: Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The file cannot be read.
+    public static let readFailed = Code(rawValue: "read-failed")
+    /// The bytes are of none of the kinds in ``ImageFileType``.
+    public static let unknownType = Code(rawValue: "unknown-type")
+    /// The library that reads the kind is not installed.
+    public static let missingLibrary = Code(rawValue: "missing-library")
+    /// The bytes end before the picture does.
+    public static let truncated = Code(rawValue: "truncated")
+    /// The bytes break the rules of their kind.
+    public static let damaged = Code(rawValue: "damaged")
+    /// The picture is over the limits of ``ImageLimits``, or memory is out.
+    public static let tooLarge = Code(rawValue: "too-large")
+    /// The picture cannot be written.
+    public static let writeFailed = Code(rawValue: "write-failed")
+  }
+
+  public var code: Code
+  /// One sentence: lower case, no full stop.
+  public var message: String
+
+  public init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  public var description: String { message }
+
+  static func tooLarge(width: Int64, height: Int64) -> ImageCodecError {
+    ImageCodecError(
+      .tooLarge,
+      "the picture has \(width) × \(height) pixels, expected at most \(ImageLimits.side) a side and "
+        + "\(ImageLimits.pixels) in all")
+  }
+
+  static func truncated(_ type: ImageFileType) -> ImageCodecError {
+    ImageCodecError(.truncated, "the \(type.rawValue) file ends before its picture does")
+  }
+
+  static func damaged(_ type: ImageFileType, _ reason: String) -> ImageCodecError {
+    ImageCodecError(.damaged, "the \(type.rawValue) file is damaged: \(reason)")
+  }
+
+  static let noMemory = ImageCodecError(.tooLarge, "there is not enough memory for the picture")
+}

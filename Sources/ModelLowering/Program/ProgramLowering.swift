@@ -1,0 +1,223 @@
+internal import OrderedCollections
+public import ModelOps
+public import ModelSpec
+
+/// Turns a function of an ML Program into a graph. Operations keep their names; constants become arguments.
+public struct ProgramLowering {
+  /// Elements of a weight file, and the type they are stored in.
+  public struct Weights: Sendable {
+    public var data: WeightData
+    public var type: MILSpec.DataType
+
+    public init(data: WeightData, type: MILSpec.DataType) {
+      self.data = data
+      self.type = type
+    }
+  }
+
+  /// Why a function has no graph: one sentence, and the place.
+  public struct Problem: Error, Equatable, Sendable {
+    public var path: ModelPath
+    public var message: String
+
+    public init(path: ModelPath, message: String) {
+      self.path = path
+      self.message = message
+    }
+  }
+
+  /// Finds the weights that a constant refers to.
+  public typealias WeightSource = (MILSpec.Value.BlobFileValue) throws(Problem) -> Weights
+
+  private let weights: WeightSource
+  /// Constants by name, as blocks see them.
+  private var constants: [String: Constant] = [:]
+
+  /// The graph of `function`.
+  ///
+  /// - Parameters:
+  ///   - path: The place of the function.
+  ///   - weights: Finds the weights that a constant refers to.
+  public static func lower(
+    _ function: MILSpec.Function, at path: ModelPath, weights: @escaping WeightSource
+  ) throws(Problem) -> Graph {
+    guard let block = function.activeBlock else {
+      throw Problem(path: path, message: "the function has no block for its opset '\(function.opset)'")
+    }
+    var lowering = ProgramLowering(weights: weights)
+    return try lowering.graph(block, inputs: function.inputs, at: path)
+  }
+
+  private init(weights: @escaping WeightSource) { self.weights = weights }
+
+  private mutating func graph(
+    _ block: MILSpec.Block, inputs: [MILSpec.NamedValueType], at path: ModelPath
+  ) throws(Problem) -> Graph {
+    let outer = constants
+    defer { constants = outer }
+    var graph = Graph()
+    for input in inputs {
+      constants[input.name] = nil
+      graph.inputs.append(Graph.Input(input.name, Self.type(input.type)))
+    }
+    for (index, operation) in block.operations.enumerated() {
+      let path = path.element("operations", index, named: operation.outputs.first?.name ?? operation.type)
+      try add(operation, to: &graph, at: path)
+    }
+    for name in block.outputs {
+      guard let constant = constants[name] else {
+        graph.outputs.append(Graph.Output(name, value: name))
+        continue
+      }
+      // A constant that is a result gets an operation of its own.
+      graph.operations.append(
+        GraphOperation(
+          "identity", [GraphOperation.Binding("x", [.constant(constant)])], outputs: [GraphOperation.Output(name)],
+          source: path))
+      graph.outputs.append(Graph.Output(name, value: name))
+    }
+    return graph
+  }
+
+  private mutating func add(
+    _ operation: MILSpec.Operation, to graph: inout Graph, at path: ModelPath
+  ) throws(Problem) {
+    if operation.type == "const" {
+      guard let name = operation.outputs.first?.name, let value = operation.attributes["val"] else {
+        throw Problem(path: path, message: "a `const` has no output or no `val`")
+      }
+      constants[name] = try constant(value, at: path)
+      return
+    }
+    var bindings: [GraphOperation.Binding] = []
+    for (parameter, argument) in operation.inputs {
+      var bound: [GraphOperation.Argument] = []
+      for binding in argument.arguments {
+        switch binding.binding {
+        case .name(let name): bound.append(constants[name].map { .constant($0) } ?? .value(name))
+        case .value(let value): bound.append(contentsOf: try arguments(value, at: path))
+        case nil: throw Problem(path: path, message: "nothing is bound to `\(parameter)`")
+        }
+      }
+      bindings.append(GraphOperation.Binding(parameter, bound))
+    }
+    for (name, value) in operation.attributes where name != "name" {
+      bindings.append(GraphOperation.Binding(name, try arguments(value, at: path)))
+    }
+    var blocks: [Graph] = []
+    for (index, block) in operation.blocks.enumerated() {
+      blocks.append(try self.graph(block, inputs: block.inputs, at: path.element("blocks", index)))
+    }
+    for output in operation.outputs { constants[output.name] = nil }
+    graph.operations.append(
+      GraphOperation(
+        operation.type, bindings,
+        outputs: operation.outputs.map { GraphOperation.Output($0.name, declaredType: Self.type($0.type)) },
+        blocks: blocks, source: path))
+  }
+
+  /// A constant argument; the parts of a tuple or list become arguments of their own.
+  private func arguments(_ value: MILSpec.Value, at path: ModelPath) throws(Problem) -> [GraphOperation.Argument] {
+    if case .immediateValue(let immediate)? = value.value {
+      var parts: [MILSpec.Value]?
+      if case .tuple(let tuple)? = immediate.value { parts = tuple.values }
+      if case .list(let list)? = immediate.value { parts = list.values }
+      if let parts {
+        var arguments: [GraphOperation.Argument] = []
+        for part in parts { arguments.append(.constant(try constant(part, at: path))) }
+        return arguments
+      }
+    }
+    return [.constant(try constant(value, at: path))]
+  }
+
+  private func constant(_ value: MILSpec.Value, at path: ModelPath) throws(Problem) -> Constant {
+    guard case .tensor(let type) = Self.type(value.type) else {
+      throw Problem(path: path, message: "a constant is no tensor")
+    }
+    switch value.value {
+    case .blobFileValue(let blob):
+      let found = try weights(blob)
+      guard let stored = ScalarType(found.type), stored == type.scalar else {
+        throw Problem(
+          path: path,
+          message: "the weights at offset \(blob.offset) of '\(blob.fileName)' are \(found.type.schemaName), expected "
+            + type.scalar.name)
+      }
+      return Constant(type, .weights(found.data, stored: stored))
+    case .immediateValue(let immediate):
+      guard case .tensor(let tensor)? = immediate.value, let elements = Self.elements(tensor, type) else {
+        throw Problem(path: path, message: "a constant \(type) has no elements")
+      }
+      return Constant(type, elements)
+    case nil: throw Problem(path: path, message: "a constant \(type) has no value")
+    }
+  }
+
+  private static func elements(_ tensor: MILSpec.TensorValue, _ type: TensorType) -> Constant.Elements? {
+    switch tensor.value {
+    case .floats(let floats): .floats(floats.values)
+    case .doubles(let doubles): .floats(doubles.values.map { Float($0) })
+    case .ints(let ints): .integers(ints.values.map { Int($0) })
+    case .longInts(let ints): .integers(ints.values.map { Int($0) })
+    case .bools(let bools): .booleans(bools.values)
+    case .strings(let strings): .strings(strings.values)
+    case .bytes(let bytes): small(bytes.values, type) ?? .weights(bytes.values, stored: type.scalar)
+    case nil: nil
+    }
+  }
+
+  /// Few elements as numbers, so that they can be attributes.
+  private static func small(_ data: WeightData, _ type: TensorType) -> Constant.Elements? {
+    guard let count = type.shape.elementCount.fixed, count <= 64 else { return nil }
+    return data.withBytes { bytes -> Constant.Elements? in
+      func integers<Value: FixedWidthInteger & BitwiseCopyable>(_: Value.Type) -> Constant.Elements? {
+        let width = Value.bitWidth / 8
+        guard bytes.byteCount == count * width else { return nil }
+        return .integers((0..<count).map { Int(truncatingIfNeeded: bytes.integer(at: $0 * width, as: Value.self)) })
+      }
+      switch type.scalar {
+      case .int8: return integers(Int8.self)
+      case .uint8: return integers(UInt8.self)
+      case .int16: return integers(Int16.self)
+      case .uint16: return integers(UInt16.self)
+      case .uint32: return integers(UInt32.self)
+      case .fp16:
+        guard bytes.byteCount == 2 * count else { return nil }
+        return .floats((0..<count).map { Float(Float16(bitPattern: bytes.integer(at: 2 * $0, as: UInt16.self))) })
+      default: return nil
+      }
+    }
+  }
+}
+
+extension ProgramLowering {
+  /// The type as the graph has it; unknown lengths are any.
+  static func type(_ type: MILSpec.ValueType?) -> ValueType {
+    switch type?.kind {
+    case .tensorType(let tensor): return Self.type(tensor)
+    case .listType(let list):
+      var count = Extent.unknown
+      if case .constant(let constant)? = list.length?.dimension { count = Extent(clamping: constant.size) }
+      return .list(Self.type(list.type), count: count)
+    case .tupleType(let tuple): return .tuple(tuple.types.map { Self.type($0) })
+    case .dictionaryType(let dictionary):
+      return .dictionary(key: Self.type(dictionary.keyType), value: Self.type(dictionary.valueType))
+    case .stateType(let state):
+      guard case .tensor(let tensor) = Self.type(state.wrappedType) else { return .unranked(nil) }
+      return .state(tensor)
+    case nil: return .unranked(nil)
+    }
+  }
+
+  private static func type(_ tensor: MILSpec.TensorType) -> ValueType {
+    guard let scalar = ScalarType(tensor.dataType), tensor.rank >= 0 else { return .unranked(nil) }
+    return .tensor(
+      TensorType(
+        scalar,
+        Shape(
+          tensor.dimensions.map { dimension in
+            if case .constant(let constant)? = dimension.dimension { Extent(clamping: constant.size) } else { .unknown }
+          })))
+  }
+}

@@ -1,0 +1,63 @@
+extension EvaluationContext {
+  /// A result of more elements is a number gone wrong.
+  static let largestElementCount = 1 << 31
+
+  /// An uninitialised tensor for a result whose shape comes from numbers of the model.
+  ///
+  /// - Throws: `OperationError` when it would have more elements than anybody means.
+  func result(
+    _ scalar: ScalarType, _ shape: [Int], layout: TensorLayout = .rowMajor
+  ) throws(OperationError) -> Tensor {
+    try Self.check(shape)
+    return tensor(scalar, shape, layout: layout)
+  }
+
+  /// - Throws: `OperationError` when a tensor of this shape would have more elements than anybody means.
+  static func check(_ shape: [Int]) throws(OperationError) {
+    var count = 1
+    for length in shape {
+      let (product, overflow) = count.multipliedReportingOverflow(by: max(length, 1))
+      guard !overflow, product <= largestElementCount, length >= 0 else {
+        throw OperationError(
+          "the result would have shape \(shape), expected up to \(largestElementCount) elements")
+      }
+      count = product
+    }
+    guard shape.count <= Shape.largestRank else {
+      throw OperationError("the result would have \(shape.count) dimensions, expected up to \(Shape.largestRank)")
+    }
+  }
+}
+
+extension ValueType {
+  /// The lengths of a tensor whose shape is known.
+  func lengths() throws(OperationError) -> [Int] {
+    guard let lengths = tensor?.shape.fixed else {
+      throw OperationError("the result would be \(self), expected a shape that is known")
+    }
+    return lengths
+  }
+}
+
+extension OperationInputs {
+  /// The elements of a short integer tensor, which may be computed when the model runs.
+  func integers(_ parameter: String) throws(OperationError) -> [Int] { try tensor(parameter).integerArray }
+
+  /// As `integers(_:)`, one for each axis.
+  func integers(_ parameter: String, count: Int) throws(OperationError) -> [Int] {
+    let integers = try integers(parameter)
+    guard integers.count == count else {
+      throw OperationError("`\(parameter)` has \(integers.count) elements, expected \(count)", argument: parameter)
+    }
+    return integers
+  }
+
+  /// An integer, which may be computed when the model runs; `fallback` when nothing is bound.
+  func integer(_ parameter: String, default fallback: Int) throws(OperationError) -> Int {
+    guard let tensor = optionalTensor(parameter) else { return fallback }
+    guard tensor.count == 1 else {
+      throw OperationError("`\(parameter)` has \(tensor.count) elements, expected 1", argument: parameter)
+    }
+    return tensor.integerArray[0]
+  }
+}

@@ -1,0 +1,114 @@
+internal import CModelKernels
+
+/// A function of two corresponding elements, for the forms that it is defined for.
+struct BinaryKernel: Sendable {
+  typealias Floats =
+    @Sendable @convention(c) (
+      UnsafePointer<Float>?, Int, Int, UnsafePointer<Float>?, Int, Int, UnsafeMutablePointer<Float>?, Int, Int
+    ) -> Void
+  typealias FloatTest =
+    @Sendable @convention(c) (
+      UnsafePointer<Float>?, Int, Int, UnsafePointer<Float>?, Int, Int, UnsafeMutablePointer<UInt8>?, Int, Int
+    ) -> Void
+  typealias Integers =
+    @Sendable @convention(c) (
+      UnsafePointer<Int32>?, Int, Int, UnsafePointer<Int32>?, Int, Int, UnsafeMutablePointer<Int32>?, Int, Int
+    ) -> Void
+  typealias IntegerTest =
+    @Sendable @convention(c) (
+      UnsafePointer<Int32>?, Int, Int, UnsafePointer<Int32>?, Int, Int, UnsafeMutablePointer<UInt8>?, Int, Int
+    ) -> Void
+  typealias Booleans =
+    @Sendable @convention(c) (
+      UnsafePointer<UInt8>?, Int, Int, UnsafePointer<UInt8>?, Int, Int, UnsafeMutablePointer<UInt8>?, Int, Int
+    ) -> Void
+
+  private enum Function {
+    case arithmetic(Floats, Integers)
+    case test(FloatTest, IntegerTest, Booleans?)
+    case logic(Booleans)
+  }
+
+  private var function: Function
+
+  private init(_ floats: @escaping Floats, _ integers: @escaping Integers) { function = .arithmetic(floats, integers) }
+
+  private init(_ floats: @escaping FloatTest, _ integers: @escaping IntegerTest, _ booleans: Booleans? = nil) {
+    function = .test(floats, integers, booleans)
+  }
+
+  private init(_ booleans: @escaping Booleans) { function = .logic(booleans) }
+
+  /// The function of the elements of `x` and `y`, which broadcast.
+  ///
+  /// - Parameter scalar: The result's type; that of `x` when nil.
+  func run(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext, as scalar: ScalarType?
+  ) throws(OperationError) -> Tensor {
+    var operands = [try inputs.take("x"), try inputs.take("y")]
+    guard let shape = BroadcastLoops.shape(operands.map(\.shape)) else {
+      throw BinaryOperands.mismatch(operands[0].type.shape, operands[1].type.shape)
+    }
+    let loops = BroadcastLoops(&operands, shape, context)
+    let z = loops.result(scalar ?? operands[0].scalar, shape, &operands, context)
+    switch (function, operands[0].form) {
+    case (.arithmetic(let rows, _), .float):
+      let (x, y, to) = (operands[0].floats, operands[1].floats, z.floats)
+      Self.run(loops, x, y, to) { rows($0, $1, $2, $3, $4, $5, $6, $7, $8) }
+    case (.arithmetic(_, let rows), .integer):
+      let (x, y, to) = (operands[0].integers, operands[1].integers, z.integers)
+      Self.run(loops, x, y, to) { rows($0, $1, $2, $3, $4, $5, $6, $7, $8) }
+    case (.test(let rows, _, _), .float):
+      let (x, y, to) = (operands[0].floats, operands[1].floats, z.booleans)
+      Self.run(loops, x, y, to) { rows($0, $1, $2, $3, $4, $5, $6, $7, $8) }
+    case (.test(_, let rows, _), .integer):
+      let (x, y, to) = (operands[0].integers, operands[1].integers, z.booleans)
+      Self.run(loops, x, y, to) { rows($0, $1, $2, $3, $4, $5, $6, $7, $8) }
+    case (.test(_, _, let rows?), .boolean), (.logic(let rows), .boolean):
+      let (x, y, to) = (operands[0].booleans, operands[1].booleans, z.booleans)
+      Self.run(loops, x, y, to) { rows($0, $1, $2, $3, $4, $5, $6, $7, $8) }
+    case (.arithmetic, .boolean), (.test(_, _, nil), .boolean), (.logic, .float), (.logic, .integer):
+      throw OperationError(
+        "`x` has elements of type \(operands[0].scalar.name), for which the function is not defined", argument: "x")
+    }
+    return withExtendedLifetime(operands) { z }
+  }
+
+  private static func run<From, To>(
+    _ loops: BroadcastLoops, _ x: UnsafeMutableBufferPointer<From>, _ y: UnsafeMutableBufferPointer<From>,
+    _ z: UnsafeMutableBufferPointer<To>,
+    _ rows: (UnsafePointer<From>?, Int, Int, UnsafePointer<From>?, Int, Int, UnsafeMutablePointer<To>?, Int, Int) ->
+      Void
+  ) {
+    guard let x = x.baseAddress, let y = y.baseAddress, let z = z.baseAddress else { return }
+    let last = loops.lengths.count - 1
+    let (outer, inner) = (loops.steps[last - 1], loops.steps[last])
+    loops.forEachPlane { starts, start in
+      rows(
+        x + starts[0], outer[0], inner[0], y + starts[1], outer[1], inner[1], z + start, loops.lengths[last - 1],
+        loops.lengths[last])
+    }
+  }
+
+  static let add = BinaryKernel(model_kernels_add, model_kernels_add_integer)
+  static let floorDiv = BinaryKernel(model_kernels_floor_div, model_kernels_floor_div_integer)
+  static let maximum = BinaryKernel(model_kernels_maximum, model_kernels_maximum_integer)
+  static let minimum = BinaryKernel(model_kernels_minimum, model_kernels_minimum_integer)
+  static let mod = BinaryKernel(model_kernels_mod, model_kernels_mod_integer)
+  static let mul = BinaryKernel(model_kernels_mul, model_kernels_mul_integer)
+  static let pow = BinaryKernel(model_kernels_pow, model_kernels_pow_integer)
+  static let realDiv = BinaryKernel(model_kernels_real_div, model_kernels_real_div_integer)
+  static let sub = BinaryKernel(model_kernels_sub, model_kernels_sub_integer)
+
+  static let equal = BinaryKernel(
+    model_kernels_equal, model_kernels_equal_integer, model_kernels_equal_boolean)
+  static let notEqual = BinaryKernel(model_kernels_not_equal, model_kernels_not_equal_integer, model_kernels_xor)
+  static let less = BinaryKernel(model_kernels_less, model_kernels_less_integer)
+  static let lessEqual = BinaryKernel(model_kernels_less_equal, model_kernels_less_equal_integer)
+  static let greater = BinaryKernel(model_kernels_greater, model_kernels_greater_integer)
+  static let greaterEqual = BinaryKernel(model_kernels_greater_equal, model_kernels_greater_equal_integer)
+
+  static let and = BinaryKernel(model_kernels_and)
+  static let or = BinaryKernel(model_kernels_or)
+  static let xor = BinaryKernel(model_kernels_xor)
+}

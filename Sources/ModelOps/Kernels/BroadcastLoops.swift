@@ -1,0 +1,108 @@
+/// The loops that lead through a result and through the operands that are broadcast to it.
+struct BroadcastLoops: Sendable {
+  /// The layout of the result, which all operands fit.
+  let layout: TensorLayout
+  /// Lengths of the loops, outermost first; at least two. Loops that could be one are one.
+  private(set) var lengths: [Int] = []
+  /// By loop, how many elements each operand moves on; within the innermost, 0 or 1.
+  private(set) var steps: [[Int]] = []
+
+  /// The shape that `shapes` broadcast to; nil when they do not.
+  static func shape(_ shapes: [[Int]]) -> [Int]? {
+    var result = [Int](repeating: 1, count: shapes.lazy.map(\.count).max() ?? 0)
+    for shape in shapes {
+      let offset = result.count - shape.count
+      for (axis, length) in shape.enumerated() where length != 1 {
+        guard result[axis + offset] == 1 || result[axis + offset] == length else { return nil }
+        result[axis + offset] = length
+      }
+    }
+    return result
+  }
+
+  /// - Parameters:
+  ///   - operands: Those whose elements lie in another order than the result's are replaced by copies.
+  ///   - shape: What the operands' shapes broadcast to.
+  init(_ operands: inout [Tensor], _ shape: [Int], _ context: EvaluationContext) {
+    layout = Self.unifyLayouts(&operands, shape.count, context)
+    let axes = layout == .rowMajor ? Array(0..<shape.count) : [0] + Array(2..<shape.count) + [1]
+    var strides = operands.map { _ in 1 }
+    let shapes = operands.map { [Int](repeating: 1, count: shape.count - $0.rank) + $0.shape }
+    // From the innermost axis outwards, so that strides add up; the loops are turned round at the end.
+    for axis in axes.reversed() where shape[axis] != 1 {
+      var axisSteps = [Int](repeating: 0, count: operands.count)
+      for index in operands.indices where shapes[index][axis] != 1 {
+        axisSteps[index] = strides[index]
+        strides[index] *= shapes[index][axis]
+      }
+      if let length = lengths.last, let inner = steps.last,
+        axisSteps.indices.allSatisfy({ axisSteps[$0] == inner[$0] * length })
+      {
+        lengths[lengths.count - 1] = length * shape[axis]
+      } else {
+        lengths.append(shape[axis])
+        steps.append(axisSteps)
+      }
+    }
+    while lengths.count < 2 {
+      lengths.append(1)
+      steps.append([Int](repeating: 0, count: operands.count))
+    }
+    lengths.reverse()
+    steps.reverse()
+  }
+
+  /// Calls `body` for each run of the two innermost loops with the elements that the operands and the result begin at.
+  func forEachPlane(_ body: (_ starts: [Int], _ resultStart: Int) -> Void) {
+    guard !lengths.contains(0) else { return }
+    let outer = lengths.count - 2
+    let plane = lengths[outer] * lengths[outer + 1]
+    var (counters, starts) = ([Int](repeating: 0, count: outer), steps[0].map { _ in 0 })
+    var result = 0
+    while true {
+      body(starts, result)
+      result += plane
+      var axis = outer - 1
+      while axis >= 0 {
+        counters[axis] += 1
+        for index in starts.indices { starts[index] += steps[axis][index] }
+        if counters[axis] < lengths[axis] { break }
+        for index in starts.indices { starts[index] -= steps[axis][index] * lengths[axis] }
+        counters[axis] = 0
+        axis -= 1
+      }
+      if axis < 0 { return }
+    }
+  }
+
+  /// The memory of an operand that lies as the result does and that nobody else holds, else new memory.
+  func result(
+    _ scalar: ScalarType, _ shape: [Int], _ operands: inout [Tensor], _ context: EvaluationContext
+  ) -> Tensor {
+    for index in operands.indices
+    where operands[index].shape == shape && operands[index].layout == layout
+      && operands[index].form == Tensor.Form(scalar) && isKnownUniquelyReferenced(&operands[index].storage)
+    {
+      return context.tensor(reusing: &operands[index], as: scalar)
+    }
+    return context.tensor(scalar, shape, layout: layout)
+  }
+
+  /// Channels-last if any operand lies so and has the result's rank; operands for which the two layouts differ are
+  /// copied.
+  private static func unifyLayouts(
+    _ operands: inout [Tensor], _ rank: Int, _ context: EvaluationContext
+  ) -> TensorLayout {
+    for index in operands.indices where operands[index].rank != rank {
+      operands[index] = operands[index].rowMajor(context)
+    }
+    guard operands.contains(where: { $0.layout == .channelsLast }) else { return .rowMajor }
+    for index in operands.indices where operands[index].layout == .rowMajor {
+      let shape = [Int](repeating: 1, count: rank - operands[index].rank) + operands[index].shape
+      if shape[1] != 1, shape[2...].contains(where: { $0 != 1 }) {
+        operands[index] = operands[index].reshaped(shape).channelsLast(context)
+      }
+    }
+    return .channelsLast
+  }
+}

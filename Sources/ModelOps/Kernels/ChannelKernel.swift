@@ -1,0 +1,51 @@
+internal import CModelKernels
+
+/// A function of one float whose parameters each channel, axis 1, has of its own.
+struct ChannelKernel: Sendable {
+  typealias Floats =
+    @Sendable @convention(c) (
+      UnsafePointer<Float>?, UnsafeMutablePointer<Float>?, Int, Int, Int, UnsafePointer<Float>?, UnsafePointer<Float>?
+    ) -> Void
+
+  private var floats: Floats
+
+  static let leakyRelu = ChannelKernel(floats: model_kernels_leaky_relu_channels)
+  static let softplus = ChannelKernel(floats: model_kernels_softplus_parametric_channels)
+
+  /// The function of every element of `x`.
+  ///
+  /// - Parameter parameters: The names of one or two vectors with an element for each channel, or one for all.
+  /// - Throws: when a vector has another length.
+  func run(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext, _ parameters: [String]
+  ) throws(OperationError) -> [RuntimeValue] {
+    let type = try inputs.tensor("x")
+    guard type.rank >= 2 else {
+      throw OperationError("`x` has rank \(type.rank), expected at least 2", argument: "x")
+    }
+    let channels = type.shape[1]
+    var vectors: [Tensor] = []
+    for name in parameters {
+      let vector = try inputs.tensor(name)
+      guard vector.count == channels || vector.count == 1 else {
+        throw OperationError("`\(name)` has \(vector.count) elements, expected \(channels)", argument: name)
+      }
+      vectors.append(vector.count == channels ? vector : Self.repeated(vector, channels, context))
+    }
+    var x = try inputs.take("x")
+    let y = context.tensor(reusing: &x)
+    guard let first = vectors.first, let last = vectors.last, x.count > 0 else { return [.tensor(y)] }
+    let positions = x.shape[2...].reduce(1, *)
+    let isLast = x.layout == .channelsLast
+    floats(
+      x.floats.baseAddress, y.floats.baseAddress, isLast ? x.shape[0] * positions : x.shape[0], channels,
+      isLast ? 1 : positions, first.floats.baseAddress, last.floats.baseAddress)
+    return withExtendedLifetime((x, vectors)) { [.tensor(y)] }
+  }
+
+  private static func repeated(_ scalar: Tensor, _ count: Int, _ context: EvaluationContext) -> Tensor {
+    let vector = context.tensor(.fp32, [count])
+    vector.floats.initialize(repeating: scalar.floats[0])
+    return vector
+  }
+}

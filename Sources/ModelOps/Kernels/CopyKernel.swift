@@ -1,0 +1,49 @@
+internal import CModelKernels
+
+extension Tensor {
+  /// Writes the elements of `source` at `from` to the elements of this tensor at `places`, in order.
+  ///
+  /// Both have the same form; both places have the same lengths and lie inside of their tensors. The tensors may be the
+  /// same, when no element is read after it has been written.
+  func copy(_ source: Tensor, _ from: Places, to places: Places) {
+    guard let read = from.extremes, let written = places.extremes else { return }
+    precondition(source.form.byteCount == form.byteCount && from.axes.count == places.axes.count)
+    precondition(read.lowerBound >= 0 && read.upperBound < source.count)
+    precondition(written.lowerBound >= 0 && written.upperBound < count)
+    let size = form.byteCount
+    let axes = zip(from.axes, places.axes).map { source, result in
+      precondition(source.length == result.length && (result.stride > 0 || result.length == 1))
+      return model_kernels_axis(length: source.length, from: source.stride, to: result.stride)
+    }
+    precondition(axes.count <= model_kernels_largest_rank)
+    model_kernels_copy(
+      source.address + from.start * size, address + places.start * size, size, axes, axes.count)
+    withExtendedLifetime((source, self)) {}
+  }
+
+  /// Writes the first element of `value`, a tensor of the same form, to all elements at `places`.
+  func fill(_ places: Places, with value: Tensor) {
+    copy(value, Places(axes: places.axes.map { Places.Axis(length: $0.length, stride: 0) }), to: places)
+  }
+
+  /// The elements at `places`, in that order, as a tensor of their lengths. Copies nothing when they lie so.
+  func elements(
+    at places: Places, layout: TensorLayout = .rowMajor, _ context: EvaluationContext
+  ) throws(OperationError) -> Tensor {
+    if !places.isEmpty, places.lie(as: layout) {
+      return Tensor(
+        scalar, places.shape, layout: layout, storage: storage, byteOffset: byteOffset + places.start * form.byteCount)
+    }
+    let result = try context.result(scalar, places.shape, layout: layout)
+    result.copy(self, places, to: result.places)
+    return result
+  }
+
+  /// The elements of this row-major tensor in another shape of as many, or in memory of its own for a result that is
+  /// written to.
+  func copied(_ context: EvaluationContext) -> Tensor {
+    let result = context.tensor(scalar, shape, layout: layout)
+    result.copy(self, places, to: places)
+    return result
+  }
+}

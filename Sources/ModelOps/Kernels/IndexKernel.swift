@@ -1,0 +1,39 @@
+internal import CModelKernels
+
+/// The places of largest or smallest elements along an axis.
+struct IndexKernel: Sendable {
+  typealias Floats =
+    @Sendable @convention(c) (
+      UnsafePointer<Float>?, UnsafeMutablePointer<Int32>?, Int, Int, Int
+    ) -> Void
+  typealias Integers =
+    @Sendable @convention(c) (
+      UnsafePointer<Int32>?, UnsafeMutablePointer<Int32>?, Int, Int, Int
+    ) -> Void
+
+  private var floats: Floats
+  private var integers: Integers
+
+  static let largest = IndexKernel(
+    floats: model_kernels_reduce_argmax, integers: model_kernels_reduce_argmax_integer)
+  static let smallest = IndexKernel(
+    floats: model_kernels_reduce_argmin, integers: model_kernels_reduce_argmin_integer)
+
+  /// The first such place along `axis`, as elements of type `scalar`.
+  ///
+  /// - Throws: when there are no elements along the axis.
+  func run(
+    _ x: Tensor, _ axis: Int, keepsDimensions: Bool, as scalar: ScalarType, _ context: EvaluationContext
+  ) throws(OperationError) -> Tensor {
+    let plan = ReductionPlan(x, [axis], keepsDimensions: keepsDimensions, context)
+    try plan.check(x.shape)
+    let y = context.tensor(scalar, plan.shape)
+    let fold = plan.folds[0]
+    if x.form == .integer {
+      integers(plan.x.integers.baseAddress, y.integers.baseAddress, fold.outer, fold.length, fold.inner)
+    } else {
+      floats(plan.x.floats.baseAddress, y.integers.baseAddress, fold.outer, fold.length, fold.inner)
+    }
+    return withExtendedLifetime(plan) { y }
+  }
+}

@@ -1,0 +1,26 @@
+internal import CModelKernels
+
+extension Tensor {
+  /// The same elements lying as `layout` says: the tensor itself when they do already, else a copy.
+  ///
+  /// - Precondition: a rank of 3 to 5 for `channelsLast`.
+  package func lying(_ layout: TensorLayout, _ context: EvaluationContext) -> Tensor {
+    guard layout != self.layout else { return self }
+    precondition((3...5).contains(rank))
+    let channels = shape[1]
+    let places = shape[2...].reduce(1, *)
+    // Either way the order is the same when there is one channel or one place.
+    if channels == 1 || places == 1 || count == 0 {
+      return Tensor(scalar, shape, layout: layout, storage: storage, byteOffset: byteOffset)
+    }
+    let result = context.tensor(scalar, shape, layout: layout)
+    let (rows, columns) = layout == .channelsLast ? (channels, places) : (places, channels)
+    if form.byteCount == 1 {
+      model_kernels_transpose_bytes(address, result.address, shape[0], rows, columns)
+    } else {
+      model_kernels_transpose(address, result.address, shape[0], rows, columns)
+    }
+    withExtendedLifetime((self, result)) {}
+    return result
+  }
+}

@@ -1,0 +1,108 @@
+internal import CModelKernels
+internal import COneDNN
+
+/// activation(x · transposed(weight) + bias + addend) over exactly known shapes.
+struct LinearProduct: Sendable {
+  var scalar: ScalarType
+  /// [*d, I]
+  var inputShape: [Int]
+  /// [O, I], or [I, O] when `weightIsTransposed`.
+  var weightShape: [Int]
+  var weightIsTransposed = false
+  /// [*d, O]
+  var outputShape: [Int]
+  var hasBias: Bool
+  /// Whether a tensor `addend` of the result's shape is added.
+  var hasAddend = false
+  var activation = ActivationChoice.none
+  /// What the operation calls the weights.
+  var weightName = "weight"
+
+  var inputs: Int { weightShape[weightIsTransposed ? 0 : 1] }
+  var outputs: Int { weightShape[weightIsTransposed ? 1 : 0] }
+  var rows: Int { inputShape.dropLast().reduce(1, *) }
+
+  /// Computes with weights that are bound like any other value.
+  func evaluate(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> Tensor {
+    let x = try inputs.tensor("x").checked("x", inputShape)
+    let weight = try inputs.tensor(weightName).checked(weightName, weightShape)
+    let y = context.tensor(scalar, outputShape)
+    guard y.count > 0 else { return y }
+    let count = self.inputs
+    multiply(
+      rows, outputs, count, (x.floatAddress, count, 1),
+      (weight.floatAddress, weightIsTransposed ? outputs : 1, weightIsTransposed ? 1 : count), into: y.floatAddress,
+      scratch: productScratch(outputs, count, context))
+    if hasBias {
+      let bias = try inputs.tensor("bias").checked("bias", [outputs])
+      model_kernels_add_column_bias(y.floatAddress, bias.floatAddress, rows, outputs)
+      withExtendedLifetime(bias) {}
+    }
+    if hasAddend {
+      let addend = try inputs.tensor("addend").checked("addend", outputShape)
+      model_kernels_accumulate(y.floatAddress, addend.floatAddress, y.count)
+      withExtendedLifetime(addend) {}
+    }
+    activation.apply(to: y)
+    withExtendedLifetime((x, weight)) {}
+    return y
+  }
+
+  /// The product by oneDNN, its weights packed; nil when they are not constant or oneDNN has nothing fast.
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    guard let weight = arguments.constants[weightName] else { return nil }
+    let counts = [inputShape, weightShape, outputShape].map { $0.reduce(1, *) }
+    guard counts.allSatisfy({ $0 > 0 && $0 <= Int(Int32.max) }) else { return nil }
+    let bias = arguments.constants["bias"]
+    guard !hasBias || bias != nil else { return nil }
+    _ = try weight.checked(weightName, weightShape)
+    _ = try bias?.checked("bias", [outputs])
+    var description = onednn_inner_product(
+      rows: Int64(rows), input_channels: Int64(inputs), output_channels: Int64(outputs),
+      is_transposed: weightIsTransposed ? 1 : 0, has_bias: hasBias ? 1 : 0, accumulates: hasAddend ? 1 : 0,
+      activation: onednn_activation(activation), threads: Int32(clamping: arguments.threadCount))
+    let kernel = try OneDNNKernel.make {
+      onednn_inner_product_create(&description, weight.floatAddress, bias?.floatAddress, $0)
+    }
+    withExtendedLifetime((weight, bias)) {}
+    return kernel.map { PreparedLinear(product: self, kernel: $0) }
+  }
+}
+
+/// A fully connected layer whose weights are packed.
+struct PreparedLinear: PreparedOperation {
+  let product: LinearProduct
+  let kernel: OneDNNKernel
+
+  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x").checked("x", product.inputShape)
+    let y: Tensor
+    if product.hasAddend {
+      var addend = try inputs.take("addend").checked("addend", product.outputShape)
+      y = writable(&addend, as: product.scalar, context)
+    } else {
+      y = context.tensor(product.scalar, product.outputShape)
+    }
+    try kernel.run(x, into: y, context)
+    return [.tensor(y)]
+  }
+}
+
+/// A matrix of floats in memory, with the distances between rows and between columns in elements.
+typealias MatrixInMemory = (start: UnsafeMutablePointer<Float>, rowStride: Int, columnStride: Int)
+
+/// Scratch for products of `columns` columns and an inner dimension of `inner`.
+func productScratch(_ columns: Int, _ inner: Int, _ context: EvaluationContext) -> Tensor {
+  context.tensor(.fp32, [model_kernels_gemm_scratch(columns, inner)])
+}
+
+/// y = a · b, with a [rows, inner], b [inner, columns] and y [rows, columns] row after row.
+func multiply(
+  _ rows: Int, _ columns: Int, _ inner: Int, _ a: MatrixInMemory, _ b: MatrixInMemory,
+  into y: UnsafeMutablePointer<Float>, scratch: Tensor
+) {
+  let left = model_kernels_matrix(data: a.start, row_stride: a.rowStride, column_stride: a.columnStride)
+  let right = model_kernels_matrix(data: b.start, row_stride: b.rowStride, column_stride: b.columnStride)
+  model_kernels_gemm(rows, columns, inner, left, right, y, columns, 0, scratch.floatAddress)
+  withExtendedLifetime(scratch) {}
+}

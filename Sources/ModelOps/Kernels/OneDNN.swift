@@ -1,0 +1,11 @@
+internal import COneDNN
+
+/// The library that heavy operations are prepared with.
+///
+/// It is loaded when the first operation is prepared. Without it `prepare` gives nil and `evaluate`, which is loops of
+/// our own, serves.
+public enum OneDNN {
+  /// Whether it is there: installed, not switched off by MODELC_ONEDNN=0 in the environment, and not left out of this
+  /// build. Loads it.
+  public static var isAvailable: Bool { onednn_is_available() != 0 }
+}

@@ -1,0 +1,66 @@
+internal import COneDNN
+
+/// A primitive of oneDNN, with its packed weights. It may run in many threads at once.
+final class OneDNNKernel: @unchecked Sendable {
+  private let handle: OpaquePointer
+  private let scratchByteCount: Int
+
+  private init(_ handle: OpaquePointer) {
+    self.handle = handle
+    scratchByteCount = onednn_kernel_scratch_size(handle)
+  }
+
+  deinit { onednn_kernel_destroy(handle) }
+
+  /// Makes a kernel; nil when the library is not there or has no fast implementation.
+  ///
+  /// - Throws: when memory runs out or the library fails otherwise.
+  static func make(
+    _ create: (UnsafeMutablePointer<OpaquePointer?>) -> onednn_status
+  ) throws(OperationError) -> OneDNNKernel? {
+    var handle: OpaquePointer?
+    let status = create(&handle)
+    if let handle, status == onednn_success { return OneDNNKernel(handle) }
+    guard status != onednn_unavailable, status != onednn_unsupported else { return nil }
+    throw error(status)
+  }
+
+  /// oneDNN's name of the implementation, such as `brgconv:avx512_core`.
+  var implementation: String { String(cString: onednn_kernel_implementation(handle)) }
+
+  /// Bytes that the weights take, packed.
+  var weightsByteCount: Int { onednn_kernel_weights_size(handle) }
+
+  /// Writes `destination`, or adds to what it holds when the kernel was made so. The tensors must have the very shapes
+  /// and layouts that the kernel was made for.
+  func run(
+    _ source: Tensor, _ second: Tensor? = nil, into destination: Tensor, _ context: EvaluationContext
+  ) throws(OperationError) {
+    let scratch = scratchByteCount > 0 ? context.allocator.storage(byteCount: scratchByteCount) : nil
+    let status = onednn_kernel_run(
+      handle, source.floatAddress, second?.floatAddress, destination.floatAddress, scratch?.base)
+    withExtendedLifetime((source, second, destination, scratch)) {}
+    guard status == onednn_success else { throw Self.error(status) }
+  }
+
+  private static func error(_ status: onednn_status) -> OperationError {
+    status == onednn_out_of_memory
+      ? OperationError("there is not enough memory for the kernel")
+      : OperationError("oneDNN failed with status \(status.rawValue)")
+  }
+}
+
+extension Tensor {
+  /// The first element of a tensor of floats.
+  var floatAddress: UnsafeMutablePointer<Float> {
+    precondition(form == .float)
+    return address.assumingMemoryBound(to: Float.self)
+  }
+}
+
+extension onednn_activation {
+  init(_ choice: ActivationChoice) {
+    let (kind, alpha) = choice.encoded
+    self.init(kind: onednn_activation_kind(UInt32(kind)), alpha: alpha, beta: choice.beta)
+  }
+}

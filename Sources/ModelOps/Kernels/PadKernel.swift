@@ -1,0 +1,62 @@
+/// Elements added before and after each axis.
+struct PadKernel {
+  struct Border {
+    /// Negative numbers cut off.
+    var before = 0
+    var after = 0
+  }
+
+  private var mode: Pad.Mode
+  private var borders: [Border]
+
+  /// - Parameter borders: one an axis. What is added fits the mode: `reflect` adds less than an axis has after the cut.
+  init(_ mode: Pad.Mode, _ borders: [Border]) {
+    self.mode = mode
+    self.borders = borders
+  }
+
+  /// `x` with its borders, in the layout that `x` has.
+  ///
+  /// - Parameter value: what `constant` adds; 0 when nil.
+  func run(_ x: Tensor, _ value: Tensor?, _ context: EvaluationContext) throws(OperationError) -> Tensor {
+    let shape = zip(x.shape, borders).map { $0 + $1.before + $1.after }
+    let y = try context.result(x.scalar, shape, layout: x.layout)
+    guard y.count > 0 else { return y }
+    var (source, centre) = (x.places, y.places)
+    for (axis, border) in borders.enumerated() {
+      let length = x.shape[axis] + min(border.before, 0) + min(border.after, 0)
+      source = source.taking(axis, from: max(-border.before, 0), count: length)
+      centre = centre.taking(axis, from: max(border.before, 0), count: length)
+    }
+    y.copy(x, source, to: centre)
+    let value = value ?? x.form.tensor([0])
+    // What is filled grows axis by axis, until it is all of the result.
+    var filled = centre
+    for axis in borders.indices {
+      fill(axis, filled, y, value)
+      filled.axes[axis].length = shape[axis]
+      filled.start -= max(borders[axis].before, 0) * y.places.axes[axis].stride
+    }
+    return y
+  }
+
+  /// Fills the borders of one axis beside what is filled.
+  private func fill(_ axis: Int, _ filled: Places, _ y: Tensor, _ value: Tensor) {
+    let length = filled.axes[axis].length
+    let (before, after) = (max(borders[axis].before, 0), max(borders[axis].after, 0))
+    // Indices count from the first that is filled.
+    let head = filled.taking(axis, from: -before, count: before)
+    let tail = filled.taking(axis, from: length, count: after)
+    switch mode {
+    case .constant:
+      y.fill(head, with: value)
+      y.fill(tail, with: value)
+    case .replicate:
+      y.copy(y, filled.taking(axis, from: 0, count: before, step: 0), to: head)
+      y.copy(y, filled.taking(axis, from: length - 1, count: after, step: 0), to: tail)
+    case .reflect:
+      y.copy(y, filled.taking(axis, from: before, count: before, step: -1), to: head)
+      y.copy(y, filled.taking(axis, from: length - 2, count: after, step: -1), to: tail)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// Where elements lie in a tensor's memory: the first one, and how far it is along each axis to the next, in elements.
+///
+/// What moves elements is told by two of them of equal lengths, one in the source and one in the result.
+struct Places: Equatable, Sendable {
+  struct Axis: Equatable, Sendable {
+    var length: Int
+    var stride: Int
+  }
+
+  var start = 0
+  /// Outermost first.
+  var axes: [Axis]
+
+  init(start: Int = 0, axes: [Axis]) {
+    self.start = start
+    self.axes = axes
+  }
+
+  /// The places of all elements of a tensor.
+  ///
+  /// - Precondition: a rank of 3 to 5 for `channelsLast`; the product of all lengths but 0 is no overflow.
+  init(_ shape: [Int], layout: TensorLayout = .rowMajor) {
+    axes = shape.map { Axis(length: $0, stride: 1) }
+    var stride = 1
+    func lay(_ axis: Int) {
+      axes[axis].stride = stride
+      stride *= max(shape[axis], 1)
+    }
+    switch layout {
+    case .rowMajor: for axis in shape.indices.reversed() { lay(axis) }
+    case .channelsLast:
+      lay(1)
+      for axis in shape.indices.dropFirst(2).reversed() { lay(axis) }
+      lay(0)
+    }
+  }
+
+  var shape: [Int] { axes.map(\.length) }
+
+  /// `count` indices of an axis: `first`, `first + step`, …
+  func taking(_ axis: Int, from first: Int, count: Int, step: Int = 1) -> Places {
+    var places = self
+    let stride = axes[axis].stride
+    // Where nothing comes after the first, the step may be any number.
+    places.start += count > 0 ? first * stride : 0
+    places.axes[axis] = Axis(length: count, stride: count > 1 ? stride * step : stride)
+    return places
+  }
+
+  /// Axis i is axis `permutation[i]` of these.
+  func permuted(_ permutation: [Int]) -> Places {
+    Places(start: start, axes: permutation.map { axes[$0] })
+  }
+
+  /// An axis as two, of which the inner one has the length `inner`, which divides the axis's.
+  func splitting(_ axis: Int, inner: Int) -> Places {
+    var places = self
+    let (length, stride) = (axes[axis].length, axes[axis].stride)
+    let outer = Axis(length: inner == 0 ? 0 : length / inner, stride: stride * (inner < length ? inner : 1))
+    places.axes.replaceSubrange(axis...axis, with: [outer, Axis(length: inner, stride: stride)])
+    return places
+  }
+
+  /// All elements `count` times along an axis of its own.
+  func repeated(at axis: Int, count: Int) -> Places {
+    var places = self
+    places.axes.insert(Axis(length: count, stride: 0), at: axis)
+    return places
+  }
+
+  /// Without an axis of length 1.
+  func dropping(_ axis: Int) -> Places {
+    var places = self
+    places.axes.remove(at: axis)
+    return places
+  }
+
+  var isEmpty: Bool { axes.contains { $0.length == 0 } }
+
+  /// Whether the elements lie as those of a tensor of these lengths, one after the other.
+  func lie(as layout: TensorLayout) -> Bool {
+    zip(axes, Places(shape, layout: layout).axes).allSatisfy { $0.length == 1 || $0.stride == $1.stride }
+  }
+
+  /// The least and the greatest place; nil when there are no elements.
+  var extremes: ClosedRange<Int>? {
+    guard !isEmpty else { return nil }
+    var (least, most) = (start, start)
+    for axis in axes {
+      let reach = (axis.length - 1) * axis.stride
+      if reach < 0 { least += reach } else { most += reach }
+    }
+    return least...most
+  }
+}
+
+extension Tensor {
+  /// The places of all elements.
+  var places: Places { Places(shape, layout: layout) }
+}

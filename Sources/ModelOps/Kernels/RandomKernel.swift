@@ -1,0 +1,78 @@
+internal import CModelKernels
+
+/// Tensors of numbers by chance.
+enum RandomKernel {
+  /// Numbers from `low` up to but not `high`; `low` when that is no less.
+  static func uniform(_ y: Tensor, low: Float, high: Float, _ generator: inout RandomGenerator) {
+    let floats = y.floats
+    for index in floats.indices {
+      let number = low + (high - low) * unit(&generator)
+      floats[index] = number < high || high <= low ? number : high.nextDown
+    }
+  }
+
+  static func normal(_ y: Tensor, mean: Float, deviation: Float, _ generator: inout RandomGenerator) {
+    let floats = y.floats
+    let pair = UnsafeMutableBufferPointer<Double>.allocate(capacity: 2)
+    defer { pair.deallocate() }
+    for index in floats.indices {
+      if index % 2 == 0 { model_kernels_normal_pair(generator.next(), generator.next(), pair.baseAddress) }
+      floats[index] = mean + deviation * Float(pair[index % 2])
+    }
+  }
+
+  /// 1 with the given probability, else 0.
+  static func bernoulli(_ y: Tensor, probability: Float, _ generator: inout RandomGenerator) {
+    let floats = y.floats
+    for index in floats.indices { floats[index] = unit(&generator) < probability ? 1 : 0 }
+  }
+
+  /// Indices of classes by the classes' weights, which are the rows of `x`; negative weights, and those that are not
+  /// numbers, count as 0.
+  ///
+  /// - Parameter isLogarithmic: Whether the elements of `x` are the logarithms of weights.
+  /// - Throws: when a row has no class with a weight, unless nothing is drawn.
+  static func categorical(
+    _ x: Tensor, _ y: Tensor, size: Int, isLogarithmic: Bool, _ generator: inout RandomGenerator,
+    _ context: EvaluationContext
+  ) throws(OperationError) {
+    guard y.count > 0 else { return }
+    let classes = x.shape.last ?? 1
+    var weights = x
+    if isLogarithmic {
+      weights = context.tensor(.fp32, x.shape)
+      model_kernels_softmax(
+        x.floats.baseAddress, weights.floats.baseAddress, x.count / max(classes, 1), classes, 1)
+    }
+    let sums = UnsafeMutableBufferPointer<Double>.allocate(capacity: classes)
+    defer { sums.deallocate() }
+    for row in 0..<y.count / size {
+      var total = 0.0
+      for index in 0..<classes {
+        let weight = weights.floats[row * classes + index]
+        if weight > 0 { total += Double(weight) }
+        sums[index] = total
+      }
+      guard total > 0, total.isFinite else {
+        throw OperationError("row \(row) of `x` has no weights to draw classes by", argument: "x")
+      }
+      for place in 0..<size {
+        let target = total * Double(generator.next() >> 11) * 0x1p-53
+        y.floats[row * size + place] = Float(firstIndex(sums, above: target))
+      }
+    }
+  }
+
+  /// The first sum larger than `target`, in ascending sums whose last one is.
+  private static func firstIndex(_ sums: UnsafeMutableBufferPointer<Double>, above target: Double) -> Int {
+    var (low, high) = (0, sums.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if sums[middle] > target { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// A number from 0 up to but not 1: as many as a float has between ½ and 1 are equally likely.
+  private static func unit(_ generator: inout RandomGenerator) -> Float { Float(generator.next() >> 40) * 0x1p-24 }
+}

@@ -1,0 +1,123 @@
+internal import CModelKernels
+
+/// Slices of a tensor that indices name: where they lie, reading them and changing them.
+///
+/// Axes before `batch` run along with the first axes of the indices; the next ones, as many as an index has numbers, are
+/// named by the indices; the rest are a slice.
+struct SliceKernel {
+  private var lengths: [Int]
+  private var strides: [Int]
+  private var batchCount: Int
+  /// Elements that one index of the batch axes has in the tensor.
+  private var batchStride: Int
+  /// Indices for one index of the batch axes.
+  private var count: Int
+  private var sliceLength: Int
+
+  /// - Parameters:
+  ///   - shape: the tensor's.
+  ///   - batch: how many axes the tensor has in common with the indices.
+  ///   - axes: those that an index names, one after the other.
+  ///   - count: indices for one index of the batch axes.
+  init(_ shape: [Int], batch: Int, axes: Range<Int>, count: Int) {
+    lengths = Array(shape[axes])
+    strides = Places(shape).axes[axes].map(\.stride)
+    batchCount = shape[..<batch].reduce(1, *)
+    batchStride = shape[batch...].reduce(1, *)
+    self.count = count
+    sliceLength = shape[axes.upperBound...].reduce(1, *)
+  }
+
+  /// Runs `body` for each index of the batch axes with the number of elements before its own, and with where its slices
+  /// lie behind that.
+  ///
+  /// - Throws: when an index lies outside of the tensor; `error` says it, given the number, and which axis it names.
+  private func forEachBatch(
+    _ indices: Tensor, _ context: EvaluationContext,
+    _ error: (_ index: Int32, _ axis: Int) -> OperationError,
+    _ body: (_ batch: Int, _ start: Int, _ offsets: UnsafeMutablePointer<Int>) -> Void
+  ) throws(OperationError) {
+    let scratch = context.allocator.storage(byteCount: count * MemoryLayout<Int>.size)
+    let offsets = scratch.base.bindMemory(to: Int.self, capacity: max(count, 1))
+    let depth = lengths.count
+    for batch in 0..<batchCount {
+      let numbers = indices.integers.baseAddress.map { $0 + batch * count * depth }
+      let outside = model_kernels_find_slices(numbers, count, depth, lengths, strides, offsets)
+      guard outside < 0 else { throw error(indices.integers[batch * count * depth + outside], outside % depth) }
+      body(batch, batch * batchStride, offsets)
+    }
+    withExtendedLifetime((scratch, indices)) {}
+  }
+
+  /// Writes the slices of `x` that `indices` name to `y`, one after the other.
+  ///
+  /// The axes between those of the batch and the ones that are named are gone through, `outer` steps in all.
+  func gather(
+    _ x: Tensor, _ indices: Tensor, to y: Tensor, outer: Int, _ context: EvaluationContext,
+    _ error: (_ index: Int32, _ axis: Int) -> OperationError
+  ) throws(OperationError) {
+    let size = x.form.byteCount
+    let step = outer > 0 ? batchStride / outer : 0
+    try forEachBatch(indices, context, error) { batch, start, offsets in
+      for index in 0..<outer {
+        model_kernels_gather_slices(
+          x.address + (start + index * step) * size,
+          y.address + (batch * outer + index) * count * sliceLength * size, size, offsets, count, sliceLength)
+      }
+    }
+    withExtendedLifetime((x, y)) {}
+  }
+
+  /// Changes the slices of `y` that `indices` name by the slices of `updates`, one after the other; `outer` as for
+  /// `gather`. Nothing is changed unless all indices fit.
+  func scatter(
+    _ updates: Tensor, _ indices: Tensor, into y: Tensor, outer: Int, _ mode: ScatterMode,
+    _ context: EvaluationContext, _ error: (_ index: Int32, _ axis: Int) -> OperationError
+  ) throws(OperationError) {
+    let step = outer > 0 ? batchStride / outer : 0
+    try forEachBatch(indices, context, error) { batch, start, offsets in
+      for index in 0..<outer {
+        ScatterKernel.run(
+          updates, from: (batch * outer + index) * count * sliceLength, into: y, at: start + index * step, offsets,
+          count, sliceLength, mode)
+      }
+    }
+    withExtendedLifetime((updates, y)) {}
+  }
+}
+
+/// Elements changed one after the other.
+enum ScatterKernel {
+  /// Changes `count` slices of `length` elements of `y`, which lie `offsets` behind `start`, by those of `updates`.
+  static func run(
+    _ updates: Tensor, from first: Int, into y: Tensor, at start: Int, _ offsets: UnsafePointer<Int>, _ count: Int,
+    _ length: Int, _ mode: ScatterMode
+  ) {
+    guard count > 0, length > 0 else { return }
+    switch y.form {
+    case .float:
+      guard let from = updates.floats.baseAddress, let to = y.floats.baseAddress else { return }
+      model_kernels_scatter_slices_float(from + first, to + start, offsets, count, length, mode.encoded)
+    case .integer:
+      guard let from = updates.integers.baseAddress, let to = y.integers.baseAddress else { return }
+      model_kernels_scatter_slices_integer(from + first, to + start, offsets, count, length, mode.encoded)
+    case .boolean:
+      guard let from = updates.booleans.baseAddress, let to = y.booleans.baseAddress else { return }
+      model_kernels_scatter_slices_boolean(from + first, to + start, offsets, count, length, mode.encoded)
+    }
+  }
+}
+
+extension ScatterMode {
+  fileprivate var encoded: model_kernels_scatter_mode {
+    switch self {
+    case .update: model_kernels_scatter_update
+    case .add: model_kernels_scatter_add
+    case .sub: model_kernels_scatter_sub
+    case .mul: model_kernels_scatter_mul
+    case .div: model_kernels_scatter_div
+    case .max: model_kernels_scatter_max
+    case .min: model_kernels_scatter_min
+    }
+  }
+}

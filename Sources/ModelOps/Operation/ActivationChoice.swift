@@ -1,0 +1,46 @@
+/// A function of single elements that a heavy operation applies to its results.
+struct ActivationChoice: Equatable, Sendable {
+  enum Kind: String, CaseIterable, Sendable {
+    /// x
+    case none
+    /// max(x, 0)
+    case relu
+    /// x, or alpha · x for negative x
+    case leakyRelu = "leaky_relu"
+    /// min(max(x, alpha), beta)
+    case clip
+    case tanh
+    /// 1 / (1 + exp(−x))
+    case sigmoid
+    /// x, or alpha · (exp(x) − 1) for negative x
+    case elu
+    /// x · sigmoid(x)
+    case silu
+    /// x / 2 · (1 + erf(x / √2))
+    case gelu
+    /// x / 2 · (1 + tanh(√(2 / π) · (x + 0.044715 · x³)))
+    case geluTanh = "gelu_tanh"
+    /// x · min(max(x + 3, 0), 6) / 6
+    case hardSwish = "hard_swish"
+  }
+
+  var kind = Kind.none
+  var alpha: Float = 0
+  var beta: Float = 0
+
+  /// Leaves every element as it is.
+  static let none = ActivationChoice()
+
+  /// Reads `activation`, `alpha` and `beta`.
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    kind = try arguments.choice("activation", default: Kind.none)
+    alpha = try arguments.float("alpha", default: 0)
+    beta = try arguments.float("beta", default: 0)
+  }
+
+  init(_ kind: Kind = .none, alpha: Float = 0, beta: Float = 0) {
+    self.kind = kind
+    self.alpha = alpha
+    self.beta = beta
+  }
+}

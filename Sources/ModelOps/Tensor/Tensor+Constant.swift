@@ -1,0 +1,101 @@
+internal import CModelKernels
+internal import ModelSpec
+
+extension Tensor {
+  /// The elements of a constant, loaded. Single-precision weights stay where they are when they lie aligned there.
+  ///
+  /// - Throws: `OperationError` when the elements are strings, or their number does not fit the shape.
+  public init(_ constant: Constant) throws(OperationError) {
+    guard let shape = constant.type.shape.fixed else {
+      throw OperationError("a constant has shape \(constant.type.shape), expected fixed lengths")
+    }
+    let (scalar, count) = (constant.type.scalar, shape.reduce(1, *))
+    func check(_ found: Int) throws(OperationError) {
+      guard found == count else {
+        throw OperationError("a constant \(constant.type) holds \(found) elements, expected \(count)")
+      }
+    }
+    switch constant.elements {
+    case .strings: throw OperationError("a constant holds strings, expected numbers")
+    case .integers(let integers):
+      try check(integers.count)
+      switch Form(scalar) {
+      case .float: self.init(floats: integers.map { Float($0) }, shape, scalar)
+      case .integer: self.init(integers: integers.map { Int32(truncatingIfNeeded: $0) }, shape, scalar)
+      case .boolean: self.init(booleans: integers.map { $0 != 0 }, shape)
+      }
+    case .floats(let floats):
+      try check(floats.count)
+      switch Form(scalar) {
+      case .float: self.init(floats: floats, shape, scalar)
+      case .integer: self.init(integers: floats.map { Int32(truncating: $0) }, shape, scalar)
+      case .boolean: self.init(booleans: floats.map { $0 != 0 }, shape)
+      }
+    case .booleans(let booleans):
+      try check(booleans.count)
+      switch Form(scalar) {
+      case .float: self.init(floats: booleans.map { $0 ? 1 : 0 }, shape, scalar)
+      case .integer: self.init(integers: booleans.map { $0 ? 1 : 0 }, shape, scalar)
+      case .boolean: self.init(booleans: booleans, shape)
+      }
+    case .weights(let data, let stored):
+      try self.init(data, stored: stored, scalar, shape, count)
+    }
+  }
+
+  private init(
+    _ data: WeightData, stored: ScalarType, _ scalar: ScalarType, _ shape: [Int], _ count: Int
+  ) throws(OperationError) {
+    guard stored.bitWidth % 8 == 0, stored.bitWidth > 0 else {
+      throw OperationError("weights of type \(stored.name) cannot be loaded as they are")
+    }
+    let (needed, overflow) = count.multipliedReportingOverflow(by: stored.bitWidth / 8)
+    guard !overflow, data.byteCount == needed else {
+      throw OperationError(
+        "a constant \(scalar.name) \(shape) has \(data.byteCount) bytes of weights, expected \(overflow ? 0 : needed)")
+    }
+    if stored == .fp32, Form(scalar) == .float, let borrowed = Self.borrowed(data) {
+      self.init(scalar, shape, storage: borrowed)
+      return
+    }
+    let tensor = Tensor(scalar, shape, storage: TensorStorage(byteCount: count * Form(scalar).byteCount))
+    try data.withBytes { (bytes) throws(OperationError) in try tensor.fill(from: bytes, stored: stored) }
+    self = tensor
+  }
+
+  /// The bytes where they are; nil when floats cannot be read from there.
+  private static func borrowed(_ data: WeightData) -> TensorStorage? {
+    guard let source = data.place?.source else { return nil }
+    // Sources never move their bytes; the storage keeps the source alive.
+    let address = data.withBytes { $0.withUnsafeBytes { $0.baseAddress } }
+    guard let address, Int(bitPattern: address) % MemoryLayout<Float>.alignment == 0 else { return nil }
+    return TensorStorage(base: UnsafeMutableRawPointer(mutating: address), byteCount: data.byteCount) { _ in
+      withExtendedLifetime(source) {}
+    }
+  }
+
+  private func fill(from bytes: RawSpan, stored: ScalarType) throws(OperationError) {
+    switch (form, stored) {
+    case (.float, .fp32):
+      bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(floats).copyMemory(from: $0) }
+    case (.float, .fp16):
+      bytes.withUnsafeBytes { model_kernels_widen_half($0.baseAddress, floats.baseAddress, count) }
+    case (.float, .fp64): for i in 0..<count { floats[i] = Float(bytes.double(at: 8 * i)) }
+    case (.float, .bf16):
+      for i in 0..<count { floats[i] = Float(bitPattern: UInt32(bytes.integer(at: 2 * i, as: UInt16.self)) << 16) }
+    case (.float, .int8): for i in 0..<count { floats[i] = Float(bytes.integer(at: i, as: Int8.self)) }
+    case (.float, .uint8): for i in 0..<count { floats[i] = Float(bytes.byte(at: i)) }
+    case (.integer, .int8): for i in 0..<count { integers[i] = Int32(bytes.integer(at: i, as: Int8.self)) }
+    case (.integer, .uint8): for i in 0..<count { integers[i] = Int32(bytes.byte(at: i)) }
+    case (.integer, .int16): for i in 0..<count { integers[i] = Int32(bytes.integer(at: 2 * i, as: Int16.self)) }
+    case (.integer, .uint16): for i in 0..<count { integers[i] = Int32(bytes.integer(at: 2 * i, as: UInt16.self)) }
+    case (.integer, .int32), (.integer, .uint32):
+      for i in 0..<count { integers[i] = bytes.integer(at: 4 * i, as: Int32.self) }
+    case (.integer, .int64), (.integer, .uint64):
+      for i in 0..<count { integers[i] = Int32(truncatingIfNeeded: bytes.integer(at: 8 * i, as: Int64.self)) }
+    case (.boolean, .bool): for i in 0..<count { booleans[i] = bytes.byte(at: i) == 0 ? 0 : 1 }
+    default:
+      throw OperationError("weights of type \(stored.name) cannot be loaded as \(scalar.name)")
+    }
+  }
+}

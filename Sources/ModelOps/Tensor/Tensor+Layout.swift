@@ -1,0 +1,16 @@
+extension Tensor {
+  /// The tensor with its elements in row-major order; itself when they are.
+  public func rowMajor(_ context: EvaluationContext) -> Tensor {
+    layout == .rowMajor ? self : lying(.rowMajor, context)
+  }
+
+  /// The tensor with its channels running fastest; itself when they do, or when its rank is not 3 to 5.
+  public func channelsLast(_ context: EvaluationContext) -> Tensor {
+    3...5 ~= rank ? lying(.channelsLast, context) : self
+  }
+
+  /// Axes in the order that elements lie in, the fastest last.
+  var axesInMemory: [Int] {
+    layout == .rowMajor ? Array(0..<rank) : [0] + Array(2..<rank) + [1]
+  }
+}

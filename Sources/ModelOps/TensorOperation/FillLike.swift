@@ -1,0 +1,30 @@
+/// `fill_like`: a tensor of equal elements, of the shape of another.
+///
+/// - `ref_tensor`: [*d], any type; its elements do not matter.
+/// - `value`: the element, fp32 0 unless given.
+/// - Result: [*d], the type of `value`.
+///
+/// MIL: `fill_like`.
+struct FillLike: TensorOperation {
+  static let name = "fill_like"
+
+  var reference: TensorType
+  var scalar: ScalarType
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    reference = try arguments.tensor("ref_tensor", .all)
+    scalar = try arguments.optionalTensor("value", .numbersAndBooleans)?.scalar ?? .fp32
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(reference.of(scalar))] }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let y = try context.result(scalar, try inputs.tensor("ref_tensor").shape)
+    y.fill(y.places, with: inputs.optionalTensor("value") ?? Tensor(floats: [0], [], scalar))
+    return [.tensor(y)]
+  }
+}

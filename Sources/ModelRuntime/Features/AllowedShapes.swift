@@ -1,0 +1,53 @@
+public import ModelSpec
+
+/// The shapes that an array feature may have.
+public enum AllowedShapes: Equatable, Sendable {
+  /// Any; the model does not say.
+  case open
+  /// One of these.
+  case list([[Int]])
+  /// Any whose axes have lengths in these ranges.
+  case ranges([ClosedRange<Int>])
+
+  public init(_ type: ArrayFeatureType) {
+    switch type.shapeFlexibility {
+    case .enumeratedShapes(let list):
+      var shapes = list.shapes.map { $0.shape.map { Int(clamping: $0) } }
+      let declared = type.shape.map { Int(clamping: $0) }
+      if !declared.isEmpty, !shapes.contains(declared) { shapes.insert(declared, at: 0) }
+      self = .list(shapes)
+    case .shapeRange(let range): self = .ranges(range.sizeRanges.map(Self.range))
+    case nil: self = type.shape.isEmpty ? .open : .list([type.shape.map { Int(clamping: $0) }])
+    }
+  }
+
+  var isOpen: Bool { self == .open }
+
+  public func contains(_ shape: [Int]) -> Bool {
+    switch self {
+    case .open: true
+    case .list(let shapes): shapes.contains(shape)
+    case .ranges(let ranges): ranges.count == shape.count && zip(ranges, shape).allSatisfy { $0.contains($1) }
+    }
+  }
+
+  /// The schema's range of sizes; a negative upper bound is none.
+  public static func range(_ range: SizeRange) -> ClosedRange<Int> {
+    let lower = Int(clamping: range.lowerBound)
+    let upper = range.upperBound < 0 ? Int.max : Int(clamping: range.upperBound)
+    return lower...max(lower, upper)
+  }
+}
+
+extension AllowedShapes: CustomStringConvertible {
+  /// `[1, 3]`, `one of [1, 3], [2, 3]`, or `[1...10, 3]`.
+  public var description: String {
+    switch self {
+    case .open: return "any shape"
+    case .list(let shapes):
+      let texts = shapes.map(FeatureText.shape).joined(separator: ", ")
+      return shapes.count == 1 ? texts : "one of \(texts)"
+    case .ranges(let ranges): return "[\(ranges.map(FeatureText.range).joined(separator: ", "))]"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+public import ModelSpec
+
+/// The sizes in pixels that a picture may have.
+public enum AllowedSizes: Equatable, Sendable {
+  public struct Size: Equatable, Sendable {
+    public var width: Int
+    public var height: Int
+
+    public init(width: Int, height: Int) {
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// One of these.
+  case list([Size])
+  /// Any with sides in these ranges.
+  case ranges(width: ClosedRange<Int>, height: ClosedRange<Int>)
+
+  public init(_ type: ImageFeatureType) {
+    let declared = Size(width: Int(clamping: type.width), height: Int(clamping: type.height))
+    switch type.sizeFlexibility {
+    case .enumeratedSizes(let list):
+      var sizes = list.sizes.map { Size(width: Int(clamping: $0.width), height: Int(clamping: $0.height)) }
+      if declared.width > 0, declared.height > 0, !sizes.contains(declared) { sizes.insert(declared, at: 0) }
+      self = .list(sizes)
+    case .imageSizeRange(let range):
+      self = .ranges(width: Self.range(range.widthRange), height: Self.range(range.heightRange))
+    case nil: self = .list([declared])
+    }
+  }
+
+  private static func range(_ range: SizeRange?) -> ClosedRange<Int> {
+    range.map(AllowedShapes.range) ?? 1...Int.max
+  }
+
+  public func contains(width: Int, height: Int) -> Bool {
+    switch self {
+    case .list(let sizes): sizes.contains(Size(width: width, height: height))
+    case .ranges(let widths, let heights): widths.contains(width) && heights.contains(height)
+    }
+  }
+}
+
+extension AllowedSizes: CustomStringConvertible {
+  /// `28 × 28`, `one of 28 × 28, 56 × 56`, or `(1...64) × 28`.
+  public var description: String {
+    switch self {
+    case .list(let sizes):
+      let texts = sizes.map { "\($0.width) × \($0.height)" }.joined(separator: ", ")
+      return sizes.count == 1 ? texts : "one of \(texts)"
+    case .ranges(let width, let height): return "\(Self.side(width)) × \(Self.side(height))"
+    }
+  }
+
+  private static func side(_ range: ClosedRange<Int>) -> String {
+    let text = FeatureText.range(range)
+    return range.lowerBound == range.upperBound ? text : "(\(text))"
+  }
+}

@@ -1,0 +1,52 @@
+package import ModelOps
+package import ModelSpec
+
+extension FeatureArray {
+  /// The elements as a row-major tensor of the form that `scalar` has. Nothing is copied where they lie so already.
+  package func tensor(_ scalar: ScalarType) -> Tensor {
+    let isHeldSo =
+      switch Tensor.Form(scalar) {
+      case .float: elementType == .float32
+      case .integer: elementType == .int32
+      case .boolean: false
+      }
+    if isHeldSo, isRowMajor, Int(bitPattern: storage.base) % 4 == 0 {
+      return Tensor(scalar, shape, storage: storage)
+    }
+    let doubles = self.doubles
+    return switch Tensor.Form(scalar) {
+    case .float: Tensor(floats: doubles.map { Float($0) }, shape, scalar)
+    case .integer: Tensor(integers: doubles.map { Int32(truncating: Float($0)) }, shape, scalar)
+    case .boolean: Tensor(booleans: doubles.map { $0 != 0 }, shape)
+    }
+  }
+
+  /// The elements of a row-major tensor as an array of the given type.
+  package init(_ tensor: Tensor, as type: ElementType) {
+    switch (type, tensor.form) {
+    case (.float32, .float), (.int32, .integer):
+      self.init(type, shape: tensor.shape)
+      storage.base.copyMemory(from: tensor.address, byteCount: tensor.byteCount)
+    default:
+      self.init(type, shape: tensor.shape)
+      switch tensor.form {
+      case .float: for (index, value) in tensor.floats.enumerated() { store(Double(value), at: index) }
+      case .integer: for (index, value) in tensor.integers.enumerated() { store(Double(value), at: index) }
+      case .boolean: for (index, value) in tensor.booleans.enumerated() { store(Double(value), at: index) }
+      }
+    }
+  }
+}
+
+extension FeatureArray.ElementType {
+  /// The type that the model declares; single precision where it declares none.
+  package init(_ type: ArrayFeatureType.ArrayDataType) {
+    switch type {
+    case .double: self = .double
+    case .float16: self = .float16
+    case .int32: self = .int32
+    case .int8: self = .int8
+    default: self = .float32
+    }
+  }
+}

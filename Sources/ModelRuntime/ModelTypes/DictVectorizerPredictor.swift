@@ -1,0 +1,54 @@
+internal import ModelOps
+internal import ModelSpec
+
+/// Lays a dictionary out as a vector, with 0 for keys that it lacks.
+struct DictVectorizerPredictor: ModelTypePredictor {
+  private enum Keys: Sendable {
+    case strings([String: Int])
+    case integers([Int64: Int])
+  }
+
+  private let feature: SingleFeature
+  private let keys: Keys
+  private let count: Int
+
+  init(_ message: DictVectorizer, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(PredictionError) {
+    feature = try SingleFeature(of: model, at: path)
+    switch message.map {
+    case .stringToIndex(let list)?:
+      count = list.vector.count
+      keys = .strings(Dictionary(zip(list.vector, 0...)) { first, _ in first })
+    case .int64ToIndex(let list)?:
+      count = list.vector.count
+      keys = .integers(Dictionary(zip(list.vector, 0...)) { first, _ in first })
+    case nil: throw PredictionError(.generic, "the vectorizer has no keys", at: path.field("dictVectorizer"))
+    }
+  }
+
+  func prediction(
+    from features: [String: FeatureValue], options: PredictionOptions
+  ) throws(PredictionError) -> [String: FeatureValue] {
+    var vector = [Double](repeating: 0, count: count)
+    switch (keys, try features.required(feature.input)) {
+    case (.strings(let places), .dictionary(.strings(let dictionary))):
+      for (key, value) in dictionary {
+        guard let place = places[key] else { throw unknown("'\(key)'") }
+        vector[place] = value
+      }
+    case (.integers(let places), .dictionary(.integers(let dictionary))):
+      for (key, value) in dictionary {
+        guard let place = places[key] else { throw unknown("\(key)") }
+        vector[place] = value
+      }
+    // An empty dictionary does not show of what kind its keys are.
+    case (_, .dictionary(.strings([:]))), (_, .dictionary(.integers([:]))): break
+    case (.strings, let value): throw .kind(of: feature.input, value, expected: "a dictionary with strings as keys")
+    case (.integers, let value): throw .kind(of: feature.input, value, expected: "a dictionary with integers as keys")
+    }
+    return [feature.output: .array(FeatureArray(vector, declaredAs: feature.outputArray))]
+  }
+
+  private func unknown(_ key: String) -> PredictionError {
+    PredictionError(.generic, "input '\(feature.input)' has key \(key), which is none of the \(count) keys")
+  }
+}

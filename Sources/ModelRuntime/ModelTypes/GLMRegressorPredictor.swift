@@ -1,0 +1,35 @@
+internal import ModelSpec
+
+/// `y[r] = link(sum over d of weights[r][d] * x[d] + offset[r])`.
+struct GLMRegressorPredictor: ModelTypePredictor {
+  private let inputs: InputVector
+  private let weights: LinearWeights
+  private let transform: GLMRegressor.PostEvaluationTransform
+  private let output: RegressorOutput
+
+  init(
+    _ message: GLMRegressor, of model: Model, at path: ModelPath, _ options: LoadingOptions
+  ) throws(PredictionError) {
+    let place = path.field("glmRegressor")
+    inputs = InputVector(of: model)
+    weights = try LinearWeights(message.weights.map(\.value), message.offset, at: place)
+    transform = message.postEvaluationTransform
+    output = try RegressorOutput(of: model, count: weights.rowCount, at: path)
+    if case .unrecognized(let number) = transform {
+      throw PredictionError(
+        .generic, "`postEvaluationTransform` is \(number), which is not known",
+        at: place.field("postEvaluationTransform"))
+    }
+  }
+
+  func prediction(
+    from features: [String: FeatureValue], options: PredictionOptions
+  ) throws(PredictionError) -> [String: FeatureValue] {
+    let scores = weights.scores(try inputs.values(features, count: weights.width))
+    switch transform {
+    case .logit: return output.features(scores.map(LinkFunction.logistic))
+    case .probit: return output.features(scores.map(LinkFunction.normal))
+    case .noTransform, .unrecognized: return output.features(scores)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import ModelImage
+internal import ModelLowering
+internal import ModelOps
+internal import ModelSpec
+
+/// How a picture becomes numbers: the channels in the declared order, scaled and shifted, a mean image taken off.
+struct ImagePreprocessing: Sendable {
+  private let name: String
+  private let isGray: Bool
+  private let isBGR: Bool
+  private var scale: Float = 1
+  /// In the order red, green, blue; only the first counts for gray.
+  private var bias: [Float] = [0, 0, 0]
+  private var meanImage: Tensor?
+
+  /// Takes the steps that `steps` has for `feature`.
+  init(_ steps: [NeuralNetworkPreprocessing], of feature: FeatureDescription) {
+    name = feature.name
+    var image: ImageFeatureType?
+    if case .imageType(let type) = feature.type?.kind { image = type }
+    isGray = image?.isGray ?? false
+    isBGR = image?.colorSpace == .bgr
+    guard image != nil else { return }
+    for step in steps where step.featureName == feature.name || step.featureName.isEmpty {
+      switch step.preprocessor {
+      case .scaler(let scaler):
+        scale = scaler.channelScale
+        bias = isGray ? [scaler.grayBias] : [scaler.redBias, scaler.greenBias, scaler.blueBias]
+      case .meanImage(let mean):
+        let floats = mean.meanImage.byteCount / 4
+        meanImage = try? Tensor(.weights(mean.meanImage, [Extent(floats)]))
+      case nil: break
+      }
+    }
+  }
+
+  /// [1, 1, C, H, W] or [1, C, H, W], as the network maps images.
+  func tensor(_ picture: PixelBuffer, _ shapes: InputShapes) throws(PredictionError) -> Tensor {
+    let channels = isGray ? 1 : 3
+    let order: ChannelOrder = isGray ? .gray : isBGR ? .bgr : .rgb
+    let biases = isBGR ? bias.reversed() : bias
+    let planes = Tensor(
+      floats: picture.planes(order, scale: scale, bias: biases),
+      shapes.image(channels: channels, height: picture.height, width: picture.width))
+    guard let meanImage else { return planes }
+    guard meanImage.count == planes.count else {
+      throw PredictionError(
+        .generic,
+        "the mean image of input '\(name)' has \(meanImage.count) numbers, the picture \(planes.count): "
+          + "\(channels) × \(picture.height) × \(picture.width)")
+    }
+    return Tensor(floats: zip(planes.floatArray, meanImage.floatArray).map { $0 - $1 }, planes.shape)
+  }
+}

@@ -1,0 +1,67 @@
+internal import ModelSpec
+
+/// Predicts with another compiled model, which lies where the link says.
+struct LinkedModelPredictor: ModelTypePredictor {
+  private let linked: RuntimeModel
+
+  init(_ message: LinkedModel, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(PredictionError) {
+    let place = path.field("linkedModel")
+    guard case .linkedModelFile(let file)? = message.linkType else {
+      throw PredictionError(.generic, "the model does not say where the linked model is", at: place)
+    }
+    let name = file.linkedModelFileName?.defaultValue ?? ""
+    guard !name.isEmpty, !name.contains("/"), name != "..", name != "." else {
+      throw PredictionError(.generic, "the linked model is called '\(name)', expected the name of a directory", at: place)
+    }
+    var options = options
+    options.nesting += 1
+    guard options.nesting <= LoadingOptions.deepestNesting else {
+      throw PredictionError(
+        .generic, "pipelines and links lie in one another more than \(LoadingOptions.deepestNesting) deep", at: place)
+    }
+    let searchPath = file.linkedModelSearchPath?.defaultValue ?? ""
+    let directories = try Self.directories(searchPath.isEmpty ? "." : searchPath, beside: options.directory, at: place)
+    for directory in directories {
+      let candidate = "\(directory)/\(name)"
+      if RuntimeModel.isThere(candidate) {
+        linked = try RuntimeModel.load(directory: candidate, options)
+        return
+      }
+    }
+    throw PredictionError(
+      .io, "the linked model '\(name)' is not there, looked in \(directories.map { "'\($0)'" }.joined(separator: ", "))",
+      at: place)
+  }
+
+  private static func directories(
+    _ searchPath: String, beside directory: String?, at path: ModelPath
+  ) throws(PredictionError) -> [String] {
+    var directories: [String] = []
+    for part in searchPath.split(separator: ":", omittingEmptySubsequences: true) {
+      // Bundles are a matter of Apple's systems.
+      if part.hasPrefix("$BUNDLE") { continue }
+      if part.hasPrefix("/") {
+        directories.append(String(part))
+      } else if let directory {
+        directories.append(part == "." ? directory : "\(directory)/\(part)")
+      }
+    }
+    guard !directories.isEmpty else {
+      throw PredictionError(
+        .io, "the search path '\(searchPath)' of the linked model names no directory that can be looked in", at: path)
+    }
+    return directories
+  }
+
+  func prediction(
+    from features: [String: FeatureValue], options: PredictionOptions
+  ) throws(PredictionError) -> [String: FeatureValue] {
+    try linked.prediction(from: features, options: options)
+  }
+
+  func predictions(
+    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
+  ) throws(PredictionError) -> [[String: FeatureValue]] {
+    try linked.predictions(fromBatch: batch, options: options)
+  }
+}

@@ -1,0 +1,67 @@
+internal import ModelOps
+internal import ModelSpec
+
+/// What a neural network classifier makes of the probabilities: the label, and a dictionary.
+struct NetworkClassifier: Sendable {
+  /// Labels in the order of the probabilities.
+  enum Labels: Sendable {
+    case strings([String])
+    case integers([Int64])
+
+    var count: Int {
+      switch self {
+      case .strings(let labels): labels.count
+      case .integers(let labels): labels.count
+      }
+    }
+  }
+
+  /// The blob with the probabilities.
+  let blob: String
+  private let labels: Labels
+  private let labelFeature: String
+  private let probabilitiesFeature: String
+
+  /// Nil when the model is no neural network classifier.
+  init?(_ model: Model) throws(PredictionError) {
+    guard case .neuralNetworkClassifier(let classifier) = model.kind else { return nil }
+    switch classifier.classLabels {
+    case .stringClassLabels(let vector): labels = .strings(vector.vector)
+    case .int64ClassLabels(let vector): labels = .integers(vector.vector)
+    case nil: throw PredictionError(.generic, "the classifier has no class labels")
+    }
+    let declared = classifier.labelProbabilityLayerName
+    guard let blob = declared.isEmpty ? classifier.layers.last?.output.first : declared else {
+      throw PredictionError(.generic, "the classifier has no layer whose output could be the probabilities")
+    }
+    self.blob = blob
+    labelFeature = model.description?.predictedFeatureName ?? ""
+    probabilitiesFeature = model.description?.predictedProbabilitiesName ?? ""
+  }
+
+  /// The outputs that come from here.
+  var featureNames: [String] { [labelFeature, probabilitiesFeature].filter { !$0.isEmpty } }
+
+  func features(_ tensor: Tensor) throws(PredictionError) -> [String: FeatureValue] {
+    let probabilities = tensor.floatArray
+    guard probabilities.count == labels.count, !probabilities.isEmpty else {
+      throw PredictionError(
+        .generic, "the network makes \(probabilities.count) probabilities for \(labels.count) class labels")
+    }
+    var best = 0
+    for (index, probability) in probabilities.enumerated() where probability > probabilities[best] { best = index }
+    var values: [String: FeatureValue] = [:]
+    switch labels {
+    case .strings(let labels):
+      values[labelFeature] = .string(labels[best])
+      values[probabilitiesFeature] = .dictionary(
+        .strings(Dictionary(zip(labels, probabilities.map { Double($0) }), uniquingKeysWith: { _, last in last })))
+    case .integers(let labels):
+      values[labelFeature] = .int64(labels[best])
+      values[probabilitiesFeature] = .dictionary(
+        .integers(Dictionary(zip(labels, probabilities.map { Double($0) }), uniquingKeysWith: { _, last in last })))
+    }
+    values[""] = nil
+    return values
+  }
+}

@@ -1,0 +1,72 @@
+internal import ModelImage
+internal import ModelOps
+internal import ModelSpec
+
+/// How a network's blobs become the features that a model declares.
+struct NetworkOutputs: Sendable {
+  private let features: [FeatureDescription]
+  private let hasFiveAxes: Bool
+  private let classifier: NetworkClassifier?
+  /// Blobs that the plan must make.
+  let blobs: [String]
+
+  init(_ model: Model, hasFiveAxes: Bool) throws(PredictionError) {
+    self.hasFiveAxes = hasFiveAxes
+    classifier = try NetworkClassifier(model)
+    let classified = classifier?.featureNames ?? []
+    features = (model.description?.output ?? []).filter { !classified.contains($0.name) }
+    blobs = features.map(\.name) + (classifier.map { [$0.blob] } ?? []).filter { [features] blob in
+      !features.contains { $0.name == blob }
+    }
+  }
+
+  func features(_ blobs: [String: Tensor]) throws(PredictionError) -> [String: FeatureValue] {
+    var values: [String: FeatureValue] = [:]
+    for feature in features {
+      guard let tensor = blobs[feature.name] else {
+        throw PredictionError(.generic, "output '\(feature.name)' has no value")
+      }
+      values[feature.name] = try value(tensor, feature)
+    }
+    guard let classifier, let probabilities = blobs[classifier.blob] else { return values }
+    values.merge(try classifier.features(probabilities)) { own, _ in own }
+    return values
+  }
+
+  private func value(_ tensor: Tensor, _ feature: FeatureDescription) throws(PredictionError) -> FeatureValue {
+    switch feature.type?.kind {
+    case .doubleType: return .double(Double(tensor.floatArray.first ?? 0))
+    case .int64Type: return .int64(Int64(tensor.integerArray.first ?? 0))
+    case .imageType(let image): return .image(try picture(tensor, image, feature.name))
+    case .multiArrayType(let array):
+      return .array(
+        FeatureArray(tensor.reshaped(shape(tensor.shape, array)), as: FeatureArray.ElementType(array.dataType)))
+    default: return .array(FeatureArray(tensor.reshaped(shape(tensor.shape, nil)), as: .float32))
+    }
+  }
+
+  /// The shape that the outside sees of a blob. Of [Sequence, Batch, C, H, W] leading axes of length 1 go, and trailing
+  /// ones where the declared shape has one axis.
+  private func shape(_ shape: [Int], _ array: ArrayFeatureType?) -> [Int] {
+    guard hasFiveAxes, shape.count == 5 else { return shape }
+    let declaredRank = array?.declaredShape.count ?? 0
+    let isVector = shape[3] == 1 && shape[4] == 1
+    if shape[0] == 1, shape[1] == 1 {
+      return declaredRank == 1 && isVector ? [shape[2]] : Array(shape[2...])
+    }
+    return shape
+  }
+
+  private func picture(_ tensor: Tensor, _ image: ImageFeatureType, _ name: String) throws(PredictionError) -> PixelBuffer {
+    let shape = tensor.shape
+    let channels = image.isGray ? 1 : 3
+    guard shape.count >= 3, shape.suffix(3)[shape.count - 3] == channels, tensor.count == shape.suffix(3).reduce(1, *)
+    else {
+      throw PredictionError(
+        .generic, "output '\(name)' is a picture, its blob has shape \(shape), expected \(channels) channels")
+    }
+    let (height, width) = (shape[shape.count - 2], shape[shape.count - 1])
+    let order: ChannelOrder = image.isGray ? .gray : image.colorSpace == .bgr ? .bgr : .rgb
+    return PixelBuffer(planes: tensor.floatArray, order, width: width, height: height)
+  }
+}

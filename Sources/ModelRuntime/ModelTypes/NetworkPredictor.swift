@@ -1,0 +1,73 @@
+internal import ModelLowering
+internal import ModelOps
+internal import ModelSpec
+
+/// Runs neural networks, and what classifiers and regressors add to them.
+///
+/// The layers are lowered, inferred and planned for the shapes of the inputs that come; plans are kept. The plan for the
+/// declared shapes is made while loading, so that what cannot be run is found then.
+final class NetworkPredictor: Predictor {
+  let network: NetworkLowering.Network
+  let inputs: [NetworkInput]
+  let outputs: NetworkOutputs
+  let path: ModelPath
+  private let threadCount: Int
+  private let plans = PlanCache()
+  private let allocators = AllocatorPool()
+  private let random = RandomSource()
+
+  /// - Throws: `PredictionError` that names the first layer which cannot be run.
+  init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(PredictionError) {
+    guard let kind = model.kind, let network = NetworkLowering.Network(kind), let whole = model.network else {
+      throw PredictionError(.generic, "the model is no neural network", at: path)
+    }
+    self.network = network
+    self.path = path.field(kind.schemaName)
+    threadCount = options.threads
+    let shapes = InputShapes(network)
+    var inputs: [NetworkInput] = []
+    for feature in model.description?.input ?? [] {
+      inputs.append(try NetworkInput(feature, shapes, whole.preprocessing))
+    }
+    self.inputs = inputs
+    outputs = try NetworkOutputs(model, hasFiveAxes: shapes.hasFiveAxes)
+    let declared = inputs.map(\.declaredShape)
+    if declared.allSatisfy({ $0 != nil }) { _ = try plan(declared.compactMap(\.self)) }
+  }
+
+  func prediction(
+    from features: [String: FeatureValue], options: PredictionOptions
+  ) throws(PredictionError) -> [String: FeatureValue] {
+    var tensors: [Tensor] = []
+    for input in inputs { tensors.append(try input.tensor(features[input.name])) }
+    let plan = try plan(tensors.map(\.shape))
+    let allocator = allocators.take()
+    defer { allocators.give(allocator) }
+    let context = EvaluationContext(
+      allocator: allocator, threadCount: threadCount, random: random, isCancelled: options.isCancelled)
+    let values = try PlanExecution(context: context).run(plan, tensors.map { .tensor($0) })
+    var blobs: [String: Tensor] = [:]
+    for (output, value) in zip(plan.outputs, values) { blobs[output.name] = value.tensor }
+    return try outputs.features(blobs)
+  }
+
+  /// The plan for inputs of these shapes, as layers see them.
+  private func plan(_ shapes: [[Int]]) throws(PredictionError) -> ExecutionPlan {
+    if let plan = plans[shapes] { return plan }
+    let named = Dictionary(zip(inputs.map(\.name), shapes), uniquingKeysWith: { first, _ in first })
+    let lowered = NetworkLowering.lower(
+      network, inputs: inputs.map(\.feature), outputs: outputs.blobs.map { name in .with { $0.name = name } }, at: path,
+      inputShapes: named)
+    if let missing = lowered.missingLayers.first {
+      throw PredictionError(
+        .generic, "a layer of type `\(missing.kind)` cannot be run: \(missing.reason)", at: missing.path)
+    }
+    if let problem = lowered.problems.first { throw PredictionError(.generic, problem.message, at: problem.path) }
+    let plan = try PlanBuilder.plan(PlanPasses.run(lowered.graph), threadCount: threadCount)
+    for name in outputs.blobs where !plan.outputs.contains(where: { $0.name == name }) {
+      throw PredictionError(.generic, "output '\(name)' is made by no layer", at: path)
+    }
+    plans[shapes] = plan
+    return plan
+  }
+}

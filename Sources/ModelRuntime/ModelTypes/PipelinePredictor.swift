@@ -1,0 +1,69 @@
+internal import ModelSpec
+
+/// Models in a row: the outputs of each are features for those that follow.
+struct PipelinePredictor: Predictor {
+  private let stages: [any Predictor]
+  private let outputs: [FeatureDescription]
+
+  /// - Parameter path: The place of the pipeline's message.
+  init(
+    _ pipeline: Pipeline, of model: Model, at path: ModelPath, _ options: LoadingOptions
+  ) throws(PredictionError) {
+    guard !pipeline.models.isEmpty else { throw PredictionError(.generic, "the pipeline has no models", at: path) }
+    var options = options
+    options.nesting += 1
+    guard options.nesting <= LoadingOptions.deepestNesting else {
+      throw PredictionError(
+        .generic, "pipelines and links lie in one another more than \(LoadingOptions.deepestNesting) deep", at: path)
+    }
+    var stages: [any Predictor] = []
+    for (index, stage) in pipeline.models.enumerated() {
+      let name = index < pipeline.names.count ? pipeline.names[index] : nil
+      stages.append(try PredictorTable.predictor(of: stage, at: path.element("models", index, named: name), options))
+    }
+    self.stages = stages
+    outputs = model.description?.output ?? []
+  }
+
+  func prediction(
+    from features: [String: FeatureValue], options: PredictionOptions
+  ) throws(PredictionError) -> [String: FeatureValue] {
+    var features = features
+    for stage in stages {
+      if options.isCancelled() { throw PredictionError(.predictionCancelled, "the prediction was cancelled") }
+      features.merge(try stage.prediction(from: features, options: options)) { _, new in new }
+    }
+    var results: [String: FeatureValue] = [:]
+    for output in outputs {
+      guard let value = features[output.name] else {
+        throw PredictionError(.generic, "output '\(output.name)' is made by no model of the pipeline")
+      }
+      results[output.name] = Self.widened(value, output.type?.kind)
+    }
+    return results
+  }
+
+  func predictions(
+    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
+  ) throws(PredictionError) -> [[String: FeatureValue]] {
+    var batch = batch
+    for stage in stages {
+      let results = try stage.predictions(fromBatch: batch, options: options)
+      for (index, result) in results.enumerated() { batch[index].merge(result) { _, new in new } }
+    }
+    var results: [[String: FeatureValue]] = []
+    results.reserveCapacity(batch.count)
+    for features in batch {
+      var result: [String: FeatureValue] = [:]
+      for output in outputs { result[output.name] = features[output.name].map { Self.widened($0, output.type?.kind) } }
+      results.append(result)
+    }
+    return results
+  }
+
+  /// An integer where the pipeline declares a number.
+  private static func widened(_ value: FeatureValue, _ kind: FeatureType.Kind?) -> FeatureValue {
+    guard case .int64(let integer) = value, case .doubleType? = kind else { return value }
+    return .double(Double(integer))
+  }
+}

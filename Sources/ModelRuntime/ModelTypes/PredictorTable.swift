@@ -1,0 +1,78 @@
+internal import ModelSpec
+
+/// Which predictor runs a model.
+enum PredictorTable {
+  /// - Parameter path: The place of `model`; empty for the root.
+  /// - Throws: `PredictionError` when the model cannot be run.
+  static func predictor(
+    of model: Model, at path: ModelPath, _ options: LoadingOptions
+  ) throws(PredictionError) -> any Predictor {
+    switch model.kind {
+    case .pipeline(let pipeline)?: return try PipelinePredictor(pipeline, of: model, at: path.field("pipeline"), options)
+    case .pipelineClassifier(let classifier)?:
+      return try PipelinePredictor(
+        classifier.pipeline ?? Pipeline(), of: model, at: path.field("pipelineClassifier").field("pipeline"), options)
+    case .pipelineRegressor(let regressor)?:
+      return try PipelinePredictor(
+        regressor.pipeline ?? Pipeline(), of: model, at: path.field("pipelineRegressor").field("pipeline"), options)
+    case .glmRegressor(let message)?: return try GLMRegressorPredictor(message, of: model, at: path, options)
+    case .supportVectorRegressor(let message)?:
+      return try SupportVectorRegressorPredictor(message, of: model, at: path, options)
+    case .treeEnsembleRegressor(let message)?:
+      return try TreeEnsembleRegressorPredictor(message, of: model, at: path, options)
+    case .bayesianProbitRegressor(let message)?:
+      return try BayesianProbitRegressorPredictor(message, of: model, at: path, options)
+    case .glmClassifier(let message)?: return try GLMClassifierPredictor(message, of: model, at: path, options)
+    case .supportVectorClassifier(let message)?:
+      return try SupportVectorClassifierPredictor(message, of: model, at: path, options)
+    case .treeEnsembleClassifier(let message)?:
+      return try TreeEnsembleClassifierPredictor(message, of: model, at: path, options)
+    case .kNearestNeighborsClassifier(let message)?:
+      return try KNearestNeighborsClassifierPredictor(message, of: model, at: path, options)
+    case .neuralNetwork?, .neuralNetworkClassifier?, .neuralNetworkRegressor?:
+      return try NetworkPredictor(model, at: path, options)
+    case .mlProgram(let program)?: return try ProgramPredictor(program, of: model, at: path, options)
+    case .itemSimilarityRecommender(let message)?:
+      return try ItemSimilarityRecommenderPredictor(message, of: model, at: path, options)
+    case .linkedModel(let message)?: return try LinkedModelPredictor(message, of: model, at: path, options)
+    case .classConfidenceThresholding(let message)?:
+      return try ClassConfidenceThresholdingPredictor(message, of: model, at: path, options)
+    case .oneHotEncoder(let message)?: return try OneHotEncoderPredictor(message, of: model, at: path, options)
+    case .imputer(let message)?: return try ImputerPredictor(message, of: model, at: path, options)
+    case .featureVectorizer(let message)?: return try FeatureVectorizerPredictor(message, of: model, at: path, options)
+    case .dictVectorizer(let message)?: return try DictVectorizerPredictor(message, of: model, at: path, options)
+    case .scaler(let message)?: return try ScalerPredictor(message, of: model, at: path, options)
+    case .categoricalMapping(let message)?: return try CategoricalMappingPredictor(message, of: model, at: path, options)
+    case .normalizer(let message)?: return try NormalizerPredictor(message, of: model, at: path, options)
+    case .arrayFeatureExtractor(let message)?:
+      return try ArrayFeatureExtractorPredictor(message, of: model, at: path, options)
+    case .nonMaximumSuppression(let message)?:
+      return try NonMaximumSuppressionPredictor(message, of: model, at: path, options)
+    case .identity(let message)?: return try IdentityPredictor(message, of: model, at: path, options)
+    case .customModel(let custom)?:
+      throw PredictionError(
+        .customModel, "a custom model of class '\(custom.className)' cannot be run by this build",
+        at: path.field("customModel"))
+    case .textClassifier?, .wordTagger?, .visionFeaturePrint?, .soundAnalysisPreprocessing?, .gazetteer?, .wordEmbedding?,
+      .audioFeaturePrint?, .serializedModel?:
+      throw closed(model.kind, at: path)
+    case nil: throw PredictionError(.generic, "the model is of no type", at: path)
+    }
+  }
+
+  /// Why a model of a type that only Apple's systems hold cannot be run.
+  private static func closed(_ kind: Model.Kind?, at path: ModelPath) -> PredictionError {
+    let name = kind?.schemaName ?? ""
+    let held: String
+    switch kind {
+    // These files have parameters, but in an encoding that is not published.
+    case .textClassifier?, .wordTagger?, .gazetteer?, .wordEmbedding?, .serializedModel?:
+      held = "what reads its parameters ships inside Apple's systems"
+    default: held = "its weights ship inside Apple's systems"
+    }
+    return PredictionError(
+      .generic,
+      "a model of type `\(name)` cannot be run here: \(held); `inspect`, `compile` and `generate` work with it",
+      at: path.field(name))
+  }
+}

@@ -1,0 +1,88 @@
+internal import ModelImage
+internal import ModelOps
+internal import ModelSpec
+
+/// An input of a function: how its feature becomes a tensor.
+struct ProgramInput: Sendable {
+  let name: String
+  private let type: TensorType
+  private let feature: FeatureDescription?
+  /// The shape of a value that the caller does not choose; nil when none is declared.
+  let declaredShape: [Int]?
+
+  init(_ input: Graph.Input, _ feature: FeatureDescription?) throws(PredictionError) {
+    name = input.name
+    guard case .tensor(let type) = input.type else {
+      throw PredictionError(.generic, "input '\(input.name)' is \(input.type), which this build cannot take")
+    }
+    self.type = type
+    self.feature = feature
+    var declared = type.shape.fixed
+    switch feature?.type?.kind {
+    case .multiArrayType(let array)? where !array.declaredShape.isEmpty: declared = array.declaredShape
+    case .imageType(let image)?:
+      let size = image.declaredSize
+      if size.width > 0, size.height > 0 { declared = [1, image.isGray ? 1 : 3, size.height, size.width] }
+    default: break
+    }
+    declaredShape = declared
+  }
+
+  func tensor(_ value: FeatureValue?) throws(PredictionError) -> Tensor {
+    switch value {
+    case .array(let array):
+      // A scalar input is declared with one element.
+      let shape = type.rank == 0 && array.count == 1 ? [] : array.shape
+      guard shape.count == type.rank else {
+        throw PredictionError(
+          .featureType, "input '\(name)' has \(array.shape.count) axes \(array.shape), expected \(type.rank)")
+      }
+      return array.tensor(type.scalar).reshaped(shape)
+    case .double(let number): return scalar(number)
+    case .int64(let number): return scalar(Double(number))
+    case .image(let picture):
+      guard case .imageType(let image)? = feature?.type?.kind else {
+        throw PredictionError(.featureType, "input '\(name)' is a picture, expected an array")
+      }
+      let order: ChannelOrder = image.isGray ? .gray : image.colorSpace == .bgr ? .bgr : .rgb
+      let planes = picture.planes(order, scale: 1, bias: Array(repeating: 0, count: order.count))
+      return Tensor(floats: planes, [1, order.count, picture.height, picture.width], type.scalar)
+    case nil, .undefined:
+      guard feature?.type?.isOptional == true, let shape = declaredShape else {
+        throw PredictionError(.generic, "input '\(name)' is missing")
+      }
+      return filled(shape)
+    case .string, .dictionary, .sequence:
+      throw PredictionError(.featureType, "input '\(name)' is of a kind that no ML Program takes")
+    }
+  }
+
+  private func scalar(_ number: Double) -> Tensor {
+    let shape = Array(repeating: 1, count: type.rank)
+    return switch Tensor.Form(type.scalar) {
+    case .float: Tensor(floats: [Float(number)], shape, type.scalar)
+    case .integer: Tensor(integers: [Int32(truncating: Float(number))], shape, type.scalar)
+    case .boolean: Tensor(booleans: [number != 0], shape)
+    }
+  }
+
+  /// What an array that is left out holds: the declared default, or 0.
+  private func filled(_ shape: [Int]) -> Tensor {
+    let count = shape.reduce(1, *)
+    var number = 0.0
+    if case .multiArrayType(let array)? = feature?.type?.kind {
+      switch array.defaultOptionalValue {
+      case .intDefaultValue(let value): number = Double(value)
+      case .floatDefaultValue(let value): number = Double(value)
+      case .doubleDefaultValue(let value): number = value
+      case nil: break
+      }
+    }
+    return switch Tensor.Form(type.scalar) {
+    case .float: Tensor(floats: Array(repeating: Float(number), count: count), shape, type.scalar)
+    case .integer:
+      Tensor(integers: Array(repeating: Int32(truncating: Float(number)), count: count), shape, type.scalar)
+    case .boolean: Tensor(booleans: Array(repeating: number != 0, count: count), shape)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import ModelOps
+internal import ModelSpec
+
+/// A graph made ready to run: a flat list of steps over numbered slots.
+///
+/// Nothing in it changes while it runs, so that many predictions share it.
+struct ExecutionPlan: Sendable {
+  /// Where a step finds a value.
+  enum Source: Sendable {
+    case slot(Int)
+    case constant(Int)
+  }
+
+  /// How a step computes its results.
+  enum Action: Sendable {
+    /// Weights are packed and the kernel is chosen.
+    case prepared(any PreparedOperation, acceptsChannelsLast: Bool)
+    /// All shapes are known.
+    case fixed(any TensorOperation, acceptsChannelsLast: Bool)
+    /// Shapes or attributes are known when the arguments are there.
+    case dynamic(any TensorOperation.Type, outputCount: Int)
+    /// `cond`: the first argument chooses the block.
+    case branch(Block, Block)
+    /// `while_loop`: the arguments change from round to round.
+    case loop(condition: Block, body: Block)
+  }
+
+  struct Step: Sendable {
+    /// The operation's name.
+    var operation: String
+    /// The layer or operation of the model that it comes from.
+    var path: ModelPath
+    /// What the results are called in the graph.
+    var resultNames: [String]
+    var arguments: [Source]
+    /// Whether the argument's slot is not needed any more, so that its memory can serve for the result.
+    var isLastUse: [Bool]
+    var layout: OperationInputs.Layout
+    var results: [Int]
+    /// Slots that are not needed any more after this step.
+    var released: [Int] = []
+    var action: Action
+  }
+
+  /// A block of an operation: a plan whose inputs are the block's inputs and then what it uses of the outside.
+  struct Block: Sendable {
+    var plan: ExecutionPlan
+    /// Where the step finds what the block uses of the outside.
+    var captures: [Source]
+  }
+
+  var steps: [Step] = []
+  var constants: [RuntimeValue] = []
+  var slotCount = 0
+  var inputs: [Int] = []
+  var outputs: [(name: String, source: Source)] = []
+}

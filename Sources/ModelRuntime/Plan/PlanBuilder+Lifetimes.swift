@@ -1,0 +1,35 @@
+extension PlanBuilder {
+  /// The plan with what each step may take and release.
+  func finished() -> ExecutionPlan {
+    var plan = self.plan
+    var isNeeded = [Bool](repeating: false, count: plan.slotCount)
+    for case .slot(let slot) in plan.outputs.map(\.source) { isNeeded[slot] = true }
+    for index in plan.steps.indices.reversed() {
+      let step = plan.steps[index]
+      var released = step.results.filter { !isNeeded[$0] }
+      for case .slot(let slot) in step.captures where !isNeeded[slot] {
+        isNeeded[slot] = true
+        released.append(slot)
+      }
+      for (position, argument) in step.arguments.enumerated().reversed() {
+        guard case .slot(let slot) = argument, !isNeeded[slot] else { continue }
+        isNeeded[slot] = true
+        // An argument that stands twice is taken the last time.
+        plan.steps[index].isLastUse[position] = true
+      }
+      plan.steps[index].released = released
+    }
+    return plan
+  }
+}
+
+extension ExecutionPlan.Step {
+  /// What the step's blocks use of the outside.
+  var captures: [ExecutionPlan.Source] {
+    switch action {
+    case .branch(let first, let second): first.captures + second.captures
+    case .loop(let condition, let body): condition.captures + body.captures
+    case .prepared, .fixed, .dynamic: []
+    }
+  }
+}

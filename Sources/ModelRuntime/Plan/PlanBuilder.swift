@@ -1,0 +1,220 @@
+internal import ModelOps
+internal import ModelSpec
+
+/// Makes a plan of a graph whose inputs have fixed shapes: infers all other shapes, computes what is constant, and
+/// prepares what is worth preparing.
+struct PlanBuilder {
+  /// A value of the graph, and what is known of it.
+  struct Value {
+    var source: ExecutionPlan.Source
+    var known: OperationArguments.Argument
+  }
+
+  private(set) var plan = ExecutionPlan()
+  var values: [String: Value] = [:]
+  private var inference = OperationInference()
+  let threadCount: Int
+  /// Larger results of operations on constants are computed each time rather than held.
+  private static let largestFoldedCount = 1 << 30
+  /// Longer integer vectors do not describe shapes.
+  static let largestElementCount = 1024
+
+  init(threadCount: Int) { self.threadCount = threadCount }
+
+  /// The plan of `graph`.
+  ///
+  /// - Throws: `PredictionError` that names the layer when an operation is unknown or refuses its arguments.
+  static func plan(_ graph: Graph, threadCount: Int) throws(PredictionError) -> ExecutionPlan {
+    var builder = PlanBuilder(threadCount: threadCount)
+    for input in graph.inputs { builder.addInput(input.name, InferredValue(input.type)) }
+    try builder.add(graph)
+    return builder.finished()
+  }
+
+  /// A slot that is filled before the plan runs.
+  mutating func addInput(_ name: String, _ value: InferredValue) {
+    let slot = makeSlot()
+    plan.inputs.append(slot)
+    values[name] = Value(source: .slot(slot), known: OperationArguments.Argument(value))
+  }
+
+  /// Adds the operations of `graph` and then its outputs.
+  mutating func add(_ graph: Graph) throws(PredictionError) {
+    for operation in graph.operations { try add(operation) }
+    for output in graph.outputs {
+      guard let value = values[output.value] else {
+        throw PredictionError(.generic, "output '\(output.name)' is a value '\(output.value)' that nothing makes")
+      }
+      plan.outputs.append((output.name, value.source))
+    }
+  }
+
+  private mutating func makeSlot() -> Int {
+    plan.slotCount += 1
+    return plan.slotCount - 1
+  }
+
+  mutating func add(constant value: RuntimeValue) -> ExecutionPlan.Source {
+    plan.constants.append(value)
+    return .constant(plan.constants.count - 1)
+  }
+
+  private mutating func add(_ operation: GraphOperation) throws(PredictionError) {
+    do throws(OperationError) {
+      switch operation.operation {
+      case "cond": try addBranch(operation)
+      case "while_loop": try addLoop(operation)
+      default: try addStep(operation)
+      }
+    } catch {
+      throw PredictionError(.generic, "operation '\(operation.operation)': \(error.message)", at: operation.source)
+    }
+  }
+
+  /// Binds the arguments of `operation` in order.
+  mutating func bind(
+    _ operation: GraphOperation
+  ) throws(OperationError) -> (OperationArguments, [Value], OperationInputs.Layout) {
+    var arguments = OperationArguments(
+      outputCount: operation.outputs.count, parameterCount: operation.bindings.count)
+    var bound: [Value] = []
+    var parameters: [(name: String, range: Range<Int>)] = []
+    for binding in operation.bindings {
+      let start = bound.count
+      for argument in binding.arguments { bound.append(try value(of: argument)) }
+      arguments.bind(binding.parameter, bound[start...].map(\.known))
+      parameters.append((binding.parameter, start..<bound.count))
+    }
+    return (arguments, bound, OperationInputs.Layout(parameters))
+  }
+
+  private mutating func value(of argument: GraphOperation.Argument) throws(OperationError) -> Value {
+    switch argument {
+    case .value(let name):
+      guard let value = values[name] else { throw OperationError("value '\(name)' is used before it is made") }
+      return value
+    case .constant(let constant):
+      var known = OperationArguments.Argument(constant)
+      if case .strings(let strings) = constant.elements {
+        return Value(source: add(constant: .strings(strings)), known: known)
+      }
+      let tensor = try Tensor(constant)
+      if known.elements == nil { known.elements = Self.wholeElements(tensor) }
+      return Value(source: add(constant: .tensor(tensor)), known: known)
+    }
+  }
+
+  /// The elements of a short vector of whole numbers, which may take part in the computation of shapes.
+  static func wholeElements(_ tensor: Tensor) -> [Extent]? {
+    guard tensor.count <= 64, tensor.layout == .rowMajor else { return nil }
+    switch tensor.form {
+    case .boolean: return nil
+    case .integer: return tensor.integerArray.map { Extent($0) }
+    case .float:
+      var elements: [Extent] = []
+      for float in tensor.floatArray {
+        guard let integer = Int(exactly: float) else { return nil }
+        elements.append(Extent(integer))
+      }
+      return elements
+    }
+  }
+
+  private mutating func addStep(_ operation: GraphOperation) throws(OperationError) {
+    guard let type = OpTable.operation(operation.operation) else {
+      throw OperationError("there is no operation of this name")
+    }
+    let (arguments, bound, layout) = try bind(operation)
+    var results = Array(repeating: InferredValue(.unranked(nil)), count: operation.outputs.count)
+    var resolved: (any TensorOperation)?
+    if !arguments.hasUnranked {
+      do throws(OperationError) {
+        let (instance, types) = try inference.resolve(type, arguments)
+        results = types
+        if bound.allSatisfy(\.known.isFixed), types.allSatisfy(\.type.isFixed) { resolved = instance }
+      } catch {
+        // What is not known yet may be known when the arguments are there.
+        if bound.allSatisfy({ $0.known.isFixed && ($0.known.isKnown || !$0.known.isShapeLike) }) { throw error }
+      }
+    }
+    guard results.count >= operation.outputs.count else {
+      throw OperationError("it makes \(results.count) results, the graph names \(operation.outputs.count)")
+    }
+    if let resolved, try fold(operation, resolved, bound, layout, results) { return }
+    var action = ExecutionPlan.Action.dynamic(type, outputCount: operation.outputs.count)
+    if let resolved {
+      let acceptsChannelsLast = type.acceptsChannelsLast
+      let prepared = try resolved.prepare(preparation(bound, layout))
+      action =
+        prepared.map { .prepared($0, acceptsChannelsLast: acceptsChannelsLast) }
+        ?? .fixed(resolved, acceptsChannelsLast: acceptsChannelsLast)
+    }
+    append(operation, bound, layout, results, action)
+  }
+
+  mutating func append(
+    _ operation: GraphOperation, _ bound: [Value], _ layout: OperationInputs.Layout, _ results: [InferredValue],
+    _ action: ExecutionPlan.Action
+  ) {
+    var slots: [Int] = []
+    for (index, output) in operation.outputs.enumerated() {
+      let slot = makeSlot()
+      slots.append(slot)
+      values[output.name] = Value(source: .slot(slot), known: OperationArguments.Argument(results[index]))
+    }
+    plan.steps.append(
+      ExecutionPlan.Step(
+        operation: operation.operation, path: operation.source, resultNames: operation.outputs.map(\.name),
+        arguments: bound.map(\.source), isLastUse: bound.map { _ in false }, layout: layout, results: slots,
+        action: action))
+  }
+
+  private func preparation(_ bound: [Value], _ layout: OperationInputs.Layout) -> PreparationArguments {
+    var constants: [String: Tensor] = [:]
+    for parameter in layout.parameters where parameter.range.count == 1 {
+      if case .constant(let index) = bound[parameter.range.lowerBound].source {
+        constants[parameter.name] = plan.constants[index].tensor
+      }
+    }
+    return PreparationArguments(constants: constants, threadCount: threadCount)
+  }
+
+  /// Computes an operation on constants now; false when it has other arguments, or is random.
+  private mutating func fold(
+    _ operation: GraphOperation, _ resolved: any TensorOperation, _ bound: [Value], _ layout: OperationInputs.Layout,
+    _ results: [InferredValue]
+  ) throws(OperationError) -> Bool {
+    guard !operation.operation.hasPrefix("random_"), operation.outputs.count == results.count else { return false }
+    var arguments: [RuntimeValue] = []
+    for value in bound {
+      guard case .constant(let index) = value.source else { return false }
+      arguments.append(plan.constants[index])
+    }
+    let count = results.reduce(0) { $0 + ($1.type.tensor?.shape.elementCount.upper ?? 0) }
+    guard count <= Self.largestFoldedCount else { return false }
+    var inputs = OperationInputs(layout, arguments)
+    let context = EvaluationContext(threadCount: threadCount)
+    for (index, value) in try resolved.evaluate(&inputs, context).enumerated() where index < operation.outputs.count {
+      var known = OperationArguments.Argument(results[index])
+      if let tensor = value.tensor, known.elements == nil { known.elements = Self.wholeElements(tensor) }
+      values[operation.outputs[index].name] = Value(source: add(constant: value), known: known)
+    }
+    return true
+  }
+}
+
+extension OperationArguments.Argument {
+  /// Whether the value's shape is known.
+  var isFixed: Bool { type.isFixed }
+  /// Whether everything about it is known.
+  var isKnown: Bool { constant != nil || elements?.allSatisfy(\.isFixed) == true }
+  /// Whether it may describe a shape or a place: a short vector of integers.
+  var isShapeLike: Bool {
+    guard let tensor = type.tensor else { return true }
+    return tensor.rank <= 1 && Tensor.Form(tensor.scalar) != .boolean
+  }
+}
+
+extension ValueType {
+  var isFixed: Bool { tensor?.shape.isFixed ?? false }
+}

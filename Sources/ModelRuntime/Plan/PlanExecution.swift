@@ -1,0 +1,168 @@
+internal import ModelOps
+internal import ModelSpec
+
+/// One run of a plan.
+struct PlanExecution {
+  let context: EvaluationContext
+  /// Called with each step's results, for whoever wants to see intermediate values.
+  var observer: ((ExecutionPlan.Step, [RuntimeValue]) -> Void)?
+
+  /// A loop that goes round more often is taken for one that never ends.
+  private static let largestRoundCount = 1 << 26
+
+  /// Runs `plan` with values for its inputs; the values of its outputs.
+  ///
+  /// - Throws: `PredictionError` that names the layer that could not be computed, or says that the run was cancelled.
+  func run(_ plan: ExecutionPlan, _ inputs: [RuntimeValue]) throws(PredictionError) -> [RuntimeValue] {
+    var slots = [RuntimeValue?](repeating: nil, count: plan.slotCount)
+    for (slot, value) in zip(plan.inputs, inputs) { slots[slot] = value }
+    for step in plan.steps {
+      if context.isCancelled() { throw PredictionError(.predictionCancelled, "the prediction was cancelled") }
+      var values: [RuntimeValue] = []
+      values.reserveCapacity(step.arguments.count)
+      for (argument, isLastUse) in zip(step.arguments, step.isLastUse) {
+        values.append(try value(argument, plan, &slots, taking: isLastUse))
+      }
+      let results: [RuntimeValue]
+      do throws(OperationError) {
+        results = try run(step, values, plan, &slots)
+      } catch {
+        throw PredictionError(.generic, "operation '\(step.operation)': \(error.message)", at: step.path)
+      }
+      observer?(step, results)
+      for (slot, result) in zip(step.results, results) { slots[slot] = result }
+      for slot in step.released { slots[slot] = nil }
+    }
+    var outputs: [RuntimeValue] = []
+    for output in plan.outputs { outputs.append(rowMajor(try value(output.source, plan, &slots, taking: false))) }
+    return outputs
+  }
+
+  private func value(
+    _ source: ExecutionPlan.Source, _ plan: ExecutionPlan, _ slots: inout [RuntimeValue?], taking: Bool
+  ) throws(PredictionError) -> RuntimeValue {
+    switch source {
+    case .constant(let index): return plan.constants[index]
+    case .slot(let slot):
+      let value = slots[slot]
+      if taking { slots[slot] = nil }
+      guard let value else { throw PredictionError(.generic, "a value is used after it has been released") }
+      return value
+    }
+  }
+
+  private func rowMajor(_ value: RuntimeValue) -> RuntimeValue {
+    guard case .tensor(let tensor) = value, tensor.layout != .rowMajor else { return value }
+    return .tensor(tensor.rowMajor(context))
+  }
+
+  private func run(
+    _ step: ExecutionPlan.Step, _ values: consuming [RuntimeValue], _ plan: ExecutionPlan,
+    _ slots: inout [RuntimeValue?]
+  ) throws(OperationError) -> [RuntimeValue] {
+    switch step.action {
+    case .prepared(let operation, let acceptsChannelsLast):
+      if !acceptsChannelsLast { makeRowMajor(&values) }
+      var inputs = OperationInputs(step.layout, values)
+      values = []
+      return try operation.run(&inputs, context)
+    case .fixed(let operation, let acceptsChannelsLast):
+      if !acceptsChannelsLast { makeRowMajor(&values) }
+      var inputs = OperationInputs(step.layout, values)
+      values = []
+      return try operation.evaluate(&inputs, context)
+    case .dynamic(let type, let outputCount):
+      makeRowMajor(&values)
+      return try runDynamic(type, outputCount, step, values)
+    case .branch(let first, let second):
+      makeRowMajor(&values)
+      guard let isTrue = values.first?.tensor?.booleanArray.first else { throw OperationError("`pred` is missing") }
+      let block = isTrue ? first : second
+      return try run(block, [], captured(block, plan, &slots))
+    case .loop(let condition, let body):
+      makeRowMajor(&values)
+      return try runLoop(
+        condition, body, values, captured(condition, plan, &slots), captured(body, plan, &slots))
+    }
+  }
+
+  private func makeRowMajor(_ values: inout [RuntimeValue]) {
+    for index in values.indices { values[index] = rowMajor(values[index]) }
+  }
+
+  /// Makes the operation for the arguments that are there now.
+  private func runDynamic(
+    _ type: any TensorOperation.Type, _ outputCount: Int, _ step: ExecutionPlan.Step, _ values: [RuntimeValue]
+  ) throws(OperationError) -> [RuntimeValue] {
+    var arguments = OperationArguments(outputCount: outputCount, parameterCount: step.layout.parameters.count)
+    for parameter in step.layout.parameters {
+      var known: [OperationArguments.Argument] = []
+      for value in values[parameter.range] { known.append(try Self.known(value)) }
+      arguments.bind(parameter.name, known)
+    }
+    var inference = OperationInference()
+    let operation = try inference.resolve(type, arguments).operation
+    var inputs = OperationInputs(step.layout, values)
+    return try operation.evaluate(&inputs, context)
+  }
+
+  private static func known(_ value: RuntimeValue) throws(OperationError) -> OperationArguments.Argument {
+    switch value {
+    case .strings(let strings):
+      let type = TensorType(.string, strings.count == 1 ? [] : [Extent(strings.count)])
+      return OperationArguments.Argument(Constant(type, .strings(strings)))
+    case .list: throw OperationError("a list is not accepted here")
+    case .tensor(let tensor):
+      guard tensor.count <= PlanBuilder.largestElementCount, tensor.rank <= 2 else {
+        return OperationArguments.Argument(InferredValue(.tensor(tensor.type)))
+      }
+      let type = tensor.type
+      switch tensor.form {
+      case .integer: return OperationArguments.Argument(Constant(type, .integers(tensor.integerArray)))
+      case .float: return OperationArguments.Argument(Constant(type, .floats(tensor.floatArray)))
+      case .boolean: return OperationArguments.Argument(Constant(type, .booleans(tensor.booleanArray)))
+      }
+    }
+  }
+}
+
+extension PlanExecution {
+  private func captured(
+    _ block: ExecutionPlan.Block, _ plan: ExecutionPlan, _ slots: inout [RuntimeValue?]
+  ) throws(OperationError) -> [RuntimeValue] {
+    var values: [RuntimeValue] = []
+    for source in block.captures {
+      do throws(PredictionError) {
+        values.append(try value(source, plan, &slots, taking: false))
+      } catch {
+        throw OperationError(error.message)
+      }
+    }
+    return values
+  }
+
+  private func run(
+    _ block: ExecutionPlan.Block, _ inputs: [RuntimeValue], _ captured: [RuntimeValue]
+  ) throws(OperationError) -> [RuntimeValue] {
+    do throws(PredictionError) {
+      return try run(block.plan, inputs + captured)
+    } catch {
+      throw OperationError(error.message)
+    }
+  }
+
+  private func runLoop(
+    _ condition: ExecutionPlan.Block, _ body: ExecutionPlan.Block, _ initial: [RuntimeValue],
+    _ outsideOfCondition: [RuntimeValue], _ outsideOfBody: [RuntimeValue]
+  ) throws(OperationError) -> [RuntimeValue] {
+    var values = initial
+    for _ in 0..<Self.largestRoundCount {
+      if context.isCancelled() { throw OperationError("the prediction was cancelled") }
+      let goesOn = try run(condition, values, outsideOfCondition).first?.tensor?.booleanArray.first
+      guard let goesOn else { throw OperationError("the condition makes no truth value") }
+      if !goesOn { return values }
+      values = try run(body, values, outsideOfBody)
+    }
+    throw OperationError("the loop has gone round \(Self.largestRoundCount) times, and is taken for one without end")
+  }
+}

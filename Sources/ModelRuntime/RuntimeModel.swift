@@ -1,0 +1,95 @@
+internal import Glibc
+internal import ModelFormat
+internal import ModelLowering
+public import ModelSpec
+
+/// A model that is loaded and can predict. It serves many threads at once.
+public final class RuntimeModel: Sendable {
+  /// What the model says of itself: inputs, outputs, metadata.
+  public let description: ModelDescription
+  public let specificationVersion: Int32
+  private let predictor: any Predictor
+
+  /// Loads the compiled model in the directory `path`.
+  ///
+  /// - Throws: `PredictionError` when it cannot be read or run; everything that it lacks is found here. Code `generic` for
+  ///   a model that is not compiled.
+  public static func load(directory path: String, _ options: LoadingOptions = LoadingOptions()) throws(PredictionError)
+    -> RuntimeModel
+  {
+    let file = try Self.file(path)
+    var options = options
+    options.directory = directory(of: path)
+    options.weights = { (blob) throws(ProgramLowering.Problem) in
+      do throws(FormatError) {
+        let entry = try file.weights(blob)
+        return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
+      } catch {
+        throw ProgramLowering.Problem(path: ModelPath(), message: error.diagnostic.message)
+      }
+    }
+    return try RuntimeModel(file.model, options)
+  }
+
+  /// The directory that `path` lies in.
+  private static func directory(of path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true).dropLast().joined(separator: "/")
+    return path.hasPrefix("/") ? "/\(parts)" : parts.isEmpty ? "." : parts
+  }
+
+  /// Whether there is a file or a directory at `path`.
+  static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  private static func file(_ path: String) throws(PredictionError) -> ModelFile {
+    do throws(FormatError) {
+      var file = try ModelFile.read(path)
+      guard file.format == .mlmodelc else {
+        throw FormatError(
+          Diagnostic(
+            .error, "not-compiled", "this model is not compiled, and only compiled models can be loaded",
+            at: Location(file: path),
+            remedy: "compile it with `modelc compile` or `MLModel.compileModel(at:)` and load the result"))
+      }
+      let problems = try CompiledNetworkReading.complete(&file)
+      if let problem = problems.first(where: { $0.severity == .error }) { throw FormatError(problem) }
+      return file
+    } catch {
+      throw PredictionError(error)
+    }
+  }
+
+  /// A model of a specification whose network layers are filled in.
+  public init(_ model: Model, _ options: LoadingOptions = LoadingOptions()) throws(PredictionError) {
+    description = model.description ?? ModelDescription()
+    specificationVersion = model.specificationVersion
+    predictor = try PredictorTable.predictor(of: model, at: ModelPath(), options)
+  }
+
+  /// The model's outputs for the given inputs.
+  ///
+  /// - Throws: `PredictionError` when an input is missing or not what the model declares, or the model cannot compute
+  ///   with it.
+  public func prediction(
+    from features: [String: FeatureValue], options: PredictionOptions = PredictionOptions()
+  ) throws(PredictionError) -> [String: FeatureValue] {
+    try predictor.prediction(from: features, options: options)
+  }
+
+  /// The model's outputs for each element of a batch, in order.
+  ///
+  /// - Throws: `PredictionError` for the first element that the model cannot compute with.
+  public func predictions(
+    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions = PredictionOptions()
+  ) throws(PredictionError) -> [[String: FeatureValue]] {
+    try predictor.predictions(fromBatch: batch, options: options)
+  }
+}
+
+extension PredictionError {
+  /// What could not be read of a model.
+  init(_ error: FormatError) {
+    let diagnostic = error.diagnostic
+    let code: Code = diagnostic.code == "not-compiled" ? .generic : .io
+    self.init(code, error.description, at: diagnostic.location.path)
+  }
+}

@@ -1,0 +1,123 @@
+internal import ModelCompiler
+internal import ModelFormat
+internal import ModelRuntime
+internal import ModelSpec
+
+/// The requests of one client, answered in order.
+final class ServeSession {
+  private var models: [Int64: LoadedModel] = [:]
+  private var nextHandle: Int64 = 1
+
+  /// A model, and the compiled directory that it was loaded from when that is ours to remove.
+  private struct LoadedModel {
+    var model: RuntimeModel
+    var directory: TemporaryDirectory?
+  }
+
+  /// The reply to one line; what goes wrong is a reply too.
+  func reply(to line: [UInt8]) -> JSONValue {
+    var identifier = JSONValue.null
+    do {
+      var limits = Limits()
+      limits.jsonBytes = 1 << 31
+      let request = try JSONReader.value(line, limits: limits)
+      identifier = request["id"] ?? .null
+      let members = try answer(request)
+      return .object(
+        [JSONValue.Member("id", identifier), JSONValue.Member("ok", true)] + members.map { JSONValue.Member($0.0, $0.1) })
+    } catch {
+      return .object([
+        JSONValue.Member("id", identifier), JSONValue.Member("ok", false),
+        JSONValue.Member("error", .string(Self.text(of: error))),
+      ])
+    }
+  }
+
+  private static func text(of error: any Error) -> String {
+    switch error {
+    case let error as FormatError: error.description
+    case let error as Diagnostic: error.description
+    case let error as PredictionError: error.description
+    case let error as ServedValue.Problem: error.message
+    default: "\(error)"
+    }
+  }
+
+  private func answer(_ request: JSONValue) throws -> [(String, JSONValue)] {
+    switch request["op"]?.string {
+    case "load": return try load(request)
+    case "compile":
+      let (path, _) = try compiled(try Self.text(request, "path"), isKept: true)
+      return [("path", .string(path))]
+    case "predict": return try predict(request)
+    case "unload":
+      models[try Self.handle(request, "model")] = nil
+      return []
+    case "newState", "readState", "writeState", "freeState":
+      throw ServedValue.Problem("states are not known to this build")
+    case let name: throw ServedValue.Problem("there is no operation '\(name ?? "")'")
+    }
+  }
+
+  private static func text(_ request: JSONValue, _ key: String) throws(ServedValue.Problem) -> String {
+    guard let text = request[key]?.string else { throw ServedValue.Problem("the request has no text under '\(key)'") }
+    return text
+  }
+
+  private static func handle(_ request: JSONValue, _ key: String) throws(ServedValue.Problem) -> Int64 {
+    guard let handle = request[key]?.integer else {
+      throw ServedValue.Problem("the request has no handle under '\(key)'")
+    }
+    return handle
+  }
+
+  private func load(_ request: JSONValue) throws -> [(String, JSONValue)] {
+    let (path, directory) = try compiled(try Self.text(request, "path"))
+    let model = try RuntimeModel.load(directory: path)
+    let handle = nextHandle
+    nextHandle += 1
+    models[handle] = LoadedModel(model: model, directory: directory)
+    return [("model", .integer(handle)), ("compiledPath", .string(path))]
+  }
+
+  /// The compiled form of the model at `path`, in a directory of ours unless it is compiled already.
+  private func compiled(
+    _ path: String, isKept: Bool = false
+  ) throws -> (path: String, directory: TemporaryDirectory?) {
+    let file = try ModelFile.read(path)
+    if file.format == .mlmodelc { return (path, nil) }
+    let directory = try TemporaryDirectory(isKept: isKept)
+    let output = "\(directory.path)/\(ModelName.stem(of: path)).mlmodelc"
+    try ModelCompiler.write(try ModelCompiler.compile(file), to: output)
+    return (output, directory)
+  }
+
+  private func predict(_ request: JSONValue) throws -> [(String, JSONValue)] {
+    guard let model = models[try Self.handle(request, "model")]?.model else {
+      throw ServedValue.Problem("no model of this handle is loaded")
+    }
+    guard case .object(let members)? = request["inputs"] else {
+      throw ServedValue.Problem("the request has no object under 'inputs'")
+    }
+    var features: [String: FeatureValue] = [:]
+    for member in members { features[member.key] = try ServedValue.decode(member.value) }
+    let repeats = min(max(request["repeat"]?.integer ?? 1, 1), 1_000_000)
+    var outputs: [String: FeatureValue] = [:]
+    var times: [JSONValue] = []
+    let clock = ContinuousClock()
+    for _ in 0..<repeats {
+      let start = clock.now
+      outputs = try model.prediction(from: features)
+      let time = start.duration(to: clock.now).components
+      times.append(.integer(time.seconds * 1_000_000_000 + time.attoseconds / 1_000_000_000))
+    }
+    return [
+      (
+        "outputs",
+        .object(
+          outputs.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, ServedValue.encode($0.value)) })
+      ),
+      ("ns", times.last ?? 0), ("times", .array(times)),
+    ]
+  }
+}

@@ -1,0 +1,158 @@
+internal import ModelFormat
+internal import ModelImage
+internal import ModelOps
+internal import ModelRuntime
+
+/// A feature value in the JSON of `modelc serve`, described in Documentation/serve.md.
+enum ServedValue {
+  /// Why a value cannot be read.
+  struct Problem: Error {
+    var message: String
+
+    init(_ message: String) { self.message = message }
+  }
+
+  static func decode(_ json: JSONValue) throws(Problem) -> FeatureValue {
+    switch json["t"]?.string {
+    case "array": return .array(try array(json))
+    case "int":
+      guard let value = json["v"]?.integer else { throw Problem("an int has no whole number under 'v'") }
+      return .int64(value)
+    case "float":
+      guard let value = json["v"]?.number else { throw Problem("a float has no number under 'v'") }
+      return .double(value)
+    case "str":
+      guard let value = json["v"]?.string else { throw Problem("a str has no text under 'v'") }
+      return .string(value)
+    case "dict": return .dictionary(try dictionary(json))
+    case "image": return .image(try image(json))
+    case "seq": return .sequence(try sequence(json))
+    case let kind: throw Problem("a value has kind '\(kind ?? "")', expected array, int, float, str, dict, image or seq")
+    }
+  }
+
+  private static func array(_ json: JSONValue) throws(Problem) -> FeatureArray {
+    guard let name = json["dtype"]?.string, let type = ServedElementType(rawValue: name) else {
+      throw Problem("an array has dtype '\(json["dtype"]?.string ?? "")', which is not known")
+    }
+    guard case .array(let lengths)? = json["shape"] else { throw Problem("an array has no shape") }
+    var shape: [Int] = []
+    var count = 1
+    for length in lengths {
+      guard let length = length.integer.flatMap({ Int(exactly: $0) }), length >= 0 else {
+        throw Problem("a shape holds something else than lengths")
+      }
+      shape.append(length)
+      let (product, overflow) = count.multipliedReportingOverflow(by: length)
+      guard !overflow, product <= 1 << 40 else { throw Problem("an array of shape \(shape) is too large") }
+      count = product
+    }
+    guard let bytes = (json["b64"]?.string).flatMap(Base64.decode), bytes.count == count * type.byteCount else {
+      throw Problem("an array of shape \(shape) does not have \(count * type.byteCount) bytes under 'b64'")
+    }
+    return type.array(bytes, shape)
+  }
+
+  private static func dictionary(_ json: JSONValue) throws(Problem) -> FeatureDictionary {
+    guard case .array(let items)? = json["items"] else { throw Problem("a dict has no items") }
+    let hasIntegers = json["key"]?.string == "int"
+    var strings: [String: Double] = [:]
+    var integers: [Int64: Double] = [:]
+    for item in items {
+      guard case .array(let pair) = item, pair.count == 2, let value = pair[1].number else {
+        throw Problem("an item of a dict is no pair of a key and a number")
+      }
+      if hasIntegers, let key = pair[0].integer {
+        integers[key] = value
+      } else if !hasIntegers, let key = pair[0].string {
+        strings[key] = value
+      } else {
+        throw Problem("a key of a dict is not of the dict's kind")
+      }
+    }
+    return hasIntegers ? .integers(integers) : .strings(strings)
+  }
+
+  private static func sequence(_ json: JSONValue) throws(Problem) -> FeatureSequence {
+    guard case .array(let elements)? = json["v"] else { throw Problem("a seq has no elements") }
+    let strings = elements.compactMap(\.string)
+    if strings.count == elements.count, !elements.isEmpty { return .strings(strings) }
+    let integers = elements.compactMap(\.integer)
+    guard integers.count == elements.count else { throw Problem("a seq holds neither strings nor whole numbers alone") }
+    return .integers(integers)
+  }
+
+  private static func image(_ json: JSONValue) throws(Problem) -> PixelBuffer {
+    guard let width = json["w"]?.integer, let height = json["h"]?.integer, (0...32768).contains(width),
+      (0...32768).contains(height), let bytes = (json["b64"]?.string).flatMap(Base64.decode)
+    else { throw Problem("an image lacks a width, a height up to 32768, or pixels") }
+    let formats: [String: PixelFormat] = ["RGB": .rgb24, "RGBA": .rgba32, "L": .gray8]
+    guard let mode = json["mode"]?.string, let format = formats[mode] else {
+      throw Problem("an image has mode '\(json["mode"]?.string ?? "")', expected RGB, RGBA or L")
+    }
+    guard bytes.count == Int(width) * Int(height) * format.byteCount else {
+      throw Problem("an image of \(width) × \(height) has \(bytes.count) bytes")
+    }
+    return PixelBuffer(bytes: bytes, width: Int(width), height: Int(height), format: format)
+  }
+}
+
+extension ServedValue {
+  static func encode(_ value: FeatureValue) -> JSONValue {
+    switch value {
+    case .int64(let integer): object("int", [("v", .integer(integer))])
+    case .double(let number): object("float", [("v", self.number(number))])
+    case .string(let string): object("str", [("v", .string(string))])
+    case .array(let array): encode(array)
+    case .dictionary(.strings(let entries)):
+      object(
+        "dict",
+        [
+          ("key", "str"),
+          ("items", .array(entries.sorted { $0.key < $1.key }.map { [.string($0.key), number($0.value)] })),
+        ])
+    case .dictionary(.integers(let entries)):
+      object(
+        "dict",
+        [
+          ("key", "int"),
+          ("items", .array(entries.sorted { $0.key < $1.key }.map { [.integer($0.key), number($0.value)] })),
+        ])
+    case .sequence(.strings(let strings)): object("seq", [("v", .array(strings.map { .string($0) }))])
+    case .sequence(.integers(let integers)): object("seq", [("v", .array(integers.map { .integer($0) }))])
+    case .image(let picture): encode(picture)
+    case .undefined: .null
+    }
+  }
+
+  private static func object(_ kind: String, _ members: [(String, JSONValue)]) -> JSONValue {
+    .object([JSONValue.Member("t", .string(kind))] + members.map { JSONValue.Member($0.0, $0.1) })
+  }
+
+  /// JSON has no other way to say what is not finite.
+  private static func number(_ number: Double) -> JSONValue {
+    if number.isFinite { return .number(number) }
+    return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf"
+  }
+
+  private static func encode(_ array: FeatureArray) -> JSONValue {
+    let (type, bytes) = ServedElementType.bytes(of: array)
+    return object(
+      "array",
+      [
+        ("dtype", .string(type.rawValue)), ("shape", .array(array.shape.map { .integer(Int64($0)) })),
+        ("b64", .string(Base64.encode(bytes))),
+      ])
+  }
+
+  private static func encode(_ picture: PixelBuffer) -> JSONValue {
+    let isGray = picture.format == .gray8 || picture.format == .gray16Half
+    let (mode, bytes) = isGray ? ("L", picture.bytes(as: .gray8)) : ("RGB", picture.bytes(as: .rgb24))
+    return object(
+      "image",
+      [
+        ("mode", .string(mode)), ("w", .integer(Int64(picture.width))), ("h", .integer(Int64(picture.height))),
+        ("b64", .string(Base64.encode(bytes))),
+      ])
+  }
+}

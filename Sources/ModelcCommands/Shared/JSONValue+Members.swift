@@ -1,0 +1,35 @@
+internal import ModelFormat
+
+extension JSONValue {
+  /// The member of an object; nil when there is none.
+  subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.key == key }?.value
+  }
+
+  var string: String? {
+    if case .string(let string) = self { string } else { nil }
+  }
+
+  var integer: Int64? {
+    switch self {
+    case .integer(let integer): integer
+    case .unsigned(let integer): Int64(exactly: integer)
+    case .number(let number): Int64(exactly: number)
+    default: nil
+    }
+  }
+
+  /// A number; also "nan", "inf" and "-inf", which JSON has no numbers for.
+  var number: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .unsigned(let integer): Double(integer)
+    case .number(let number): number
+    case .string("nan"): .nan
+    case .string("inf"): .infinity
+    case .string("-inf"): -.infinity
+    default: nil
+    }
+  }
+}

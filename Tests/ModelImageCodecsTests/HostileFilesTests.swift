@@ -1,0 +1,87 @@
+import ModelImage
+import ModelImageCodecs
+import Testing
+
+@Suite struct HostileFilesTests {
+  private func sentence(_ bytes: [UInt8]) -> String? {
+    ModelImageCodecsTests.sentence { _ = try ImageDecoder.decode(bytes) }
+  }
+
+  @Test func unknownKindsAreNamed() {
+    #expect(sentence([]) == "the file is empty")
+    #expect(sentence(Array("GIF89a".utf8)) == "the file is no picture of a known kind: PNG, JPEG, HEIC or PNM")
+    #expect(sentence([0x89]) == "the file is no picture of a known kind: PNG, JPEG, HEIC or PNM")
+  }
+
+  @Test func hugeSizesAreRefused() throws {
+    #expect(
+      sentence(try FileFixture.bytes("huge.png"))
+        == "the picture has 40000 × 30000 pixels, expected at most 32768 a side and 268435456 in all")
+    #expect(
+      sentence(try FileFixture.bytes("huge.jpg"))
+        == "the picture has 65000 × 65000 pixels, expected at most 32768 a side and 268435456 in all")
+    #expect(
+      sentence(Array("P6 30000 30000 255\n".utf8))
+        == "the picture has 30000 × 30000 pixels, expected at most 32768 a side and 268435456 in all")
+  }
+
+  @Test(arguments: ["rgb.png", "interlaced.png", "palette.png"])
+  func truncatedPNG(_ name: String) throws {
+    let bytes = try FileFixture.bytes(name)
+    for end in [9, 30, 40, bytes.count / 2, bytes.count - 20] {
+      #expect(sentence(Array(bytes[..<end])) == "the PNG file ends before its picture does")
+    }
+  }
+
+  @Test(arguments: ["rgb.jpg", "progressive.jpg", "cmyk.jpg", "gray.jpg"])
+  func truncatedJPEG(_ name: String) throws {
+    let bytes = try FileFixture.bytes(name)
+    for end in [3, 20, 200, bytes.count / 2, bytes.count - 20] {
+      #expect(sentence(Array(bytes[..<end])) == "the JPEG file ends before its picture does")
+    }
+  }
+
+  @Test func damageIsTold() throws {
+    var png = try FileFixture.bytes("rgb.png")
+    png[20] ^= 1
+    #expect(sentence(png) == "the PNG file is damaged: IHDR: CRC error")
+    var jpeg = try FileFixture.bytes("rgb.jpg")
+    jpeg.replaceSubrange(2..., with: [0xFF, 0xDA, 0, 12] + [UInt8](repeating: 0, count: 40))
+    #expect(sentence(jpeg)?.hasPrefix("the JPEG file is damaged: ") == true)
+  }
+
+  @Test func manyScansAreRefused() throws {
+    let bytes = try FileFixture.bytes("progressive.jpg")
+    // The last scan, from its header to the end of the file, again and again.
+    let scan = try #require(bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
+    var many = Array(bytes.dropLast(2))
+    for _ in 0...ImageLimits.jpegScans { many += bytes[scan..<bytes.count - 2] }
+    #expect(sentence(many + bytes.suffix(2)) == "the JPEG file is damaged: the file has too many scans")
+  }
+
+  @Test func smallFilesTakeLittleMemory() throws {
+    var bytes = try FileFixture.bytes("progressive.jpg")
+    let frame = try #require(bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC2 })
+    // 8192 rows of 32768 pixels: coefficients of all of them would be kept until the last scan.
+    bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x20, 0, 0x80, 0])
+    // Colors are not subsampled.
+    bytes[frame + 11] = 0x11
+    #expect(sentence(bytes) == "there is not enough memory for the picture")
+  }
+
+  /// Whatever the bytes are, there is a picture or a sentence.
+  @Test(arguments: FileFixture.all.filter { $0.height > 10 })
+  func anyByteMayBeWrong(_ fixture: FileFixture) throws {
+    let bytes = try FileFixture.bytes(fixture.name)
+    // Decoding HEIC takes a while.
+    let step = fixture.name.hasSuffix(".heic") ? max(bytes.count / 40, 1) : max(bytes.count / 400, 1)
+    for index in stride(from: 0, to: bytes.count, by: step) {
+      for flip: UInt8 in [0x01, 0x80, 0xFF] {
+        var changed = bytes
+        changed[index] ^= flip
+        _ = sentence(changed)
+      }
+      _ = sentence(Array(bytes[..<index]))
+    }
+  }
+}

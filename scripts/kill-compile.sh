@@ -1,0 +1,71 @@
+#!/bin/sh
+# Kills `modelc compile` with SIGKILL at random moments and looks at what is there then: no directory, the old one whole,
+# or the new one whole, and after the next run nothing else.
+#
+# usage: scripts/kill-compile.sh [N]     N trials, 200 by default
+#
+# Builds for release first. The model is Benchmarks/make_vgg16.py's of 5 MB, which needs scripts/python-env.sh once;
+# MODEL names another one.
+set -eu
+cd "$(dirname "$0")/.."
+trials=${1:-200}
+swift build -c release --product modelc --static-swift-stdlib --quiet
+modelc=$(pwd)/.build/release/modelc
+model=${MODEL:-.build/benchmarks/vgg16-5MB.mlmodel}
+if [ ! -f "$model" ]; then
+  mkdir -p "$(dirname "$model")"
+  "$(scripts/python-env.sh)" Benchmarks/make_vgg16.py "$model" --megabytes 5
+fi
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+stem=$(basename "${model%.*}")
+out=$work/out/$stem.mlmodelc
+"$modelc" compile "$model" "$work/new" >/dev/null
+# The old directory is another generation's, so that old and new have different files.
+"$modelc" compile "$model" "$work/old" --dialect xcode11 >/dev/null
+start=$(date +%s%N)
+"$modelc" compile "$model" "$work/out" >/dev/null
+longest=$((($(date +%s%N) - start) / 1000))
+
+same() { diff -r "$1" "$out" >/dev/null 2>&1; }
+missing=0 old=0 new=0 litter=0
+trial=0
+while [ "$trial" -lt "$trials" ]; do
+  trial=$((trial + 1))
+  rm -rf "$out"
+  if [ $((trial % 2)) -eq 0 ]; then
+    "$modelc" compile "$model" "$work/out" --dialect xcode11 >/dev/null
+    if [ "$(ls -A "$work/out")" != "$stem.mlmodelc" ]; then
+      echo "error: trial $trial: litter is left after the next run: $(ls -A "$work/out" | tr '\n' ' ')" >&2
+      exit 1
+    fi
+  fi
+  delay=$(awk -v seed="$trial" -v longest="$longest" 'BEGIN { srand(seed); printf "%.6f", rand() * 1.1 * longest / 1e6 }')
+  "$modelc" compile "$model" "$work/out" >/dev/null 2>&1 &
+  process=$!
+  sleep "$delay"
+  kill -9 "$process" 2>/dev/null || true
+  wait "$process" 2>/dev/null || true
+  [ "$(ls -A "$work/out")" = "$stem.mlmodelc" ] || [ -z "$(ls -A "$work/out")" ] || litter=$((litter + 1))
+  if [ ! -e "$out" ]; then
+    # An old directory never goes before the new one is there.
+    [ $((trial % 2)) -eq 1 ] || { echo "error: trial $trial after $delay s: the old directory is gone" >&2; exit 1; }
+    missing=$((missing + 1))
+  elif same "$work/new/$stem.mlmodelc"; then
+    new=$((new + 1))
+  elif [ $((trial % 2)) -eq 0 ] && same "$work/old/$stem.mlmodelc"; then
+    old=$((old + 1))
+  else
+    echo "error: trial $trial after $delay s: the directory is neither the old one nor the new one" >&2
+    find "$out" >&2
+    exit 1
+  fi
+done
+"$modelc" compile "$model" "$work/out" >/dev/null
+if [ "$(ls -A "$work/out")" != "$stem.mlmodelc" ] || ! same "$work/new/$stem.mlmodelc"; then
+  echo "error: the last run left something else than the new directory" >&2
+  exit 1
+fi
+echo "$trials kills: $missing without a directory, $old with the old one, $new with the new one;" \
+  "$litter left temporary files, none after the next run"
