@@ -12,6 +12,9 @@ internal import Testing
     #expect(
       try evaluate("fill_like", ["ref_tensor": counting([2, 1])], ["value": .integer(7)]).integerArray == [7, 7])
     #expect(
+      evaluationRefusal("fill", [:], ["shape": [2], "value": .constant(.floats([]))])
+        == "`value` has 0 elements, expected 1")
+    #expect(
       evaluationRefusal("fill", [:], ["shape": [1 << 16, 1 << 16]])
         == "the result would have shape [65536, 65536], expected up to 2147483648 elements")
   }
