@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelFormat
+package import ModelFormat
 internal import ModelLowering
 public import ModelSpec
 
@@ -8,6 +8,8 @@ public final class RuntimeModel: Sendable {
   /// What the model says of itself: inputs, outputs, metadata.
   public let description: ModelDescription
   public let specificationVersion: Int32
+  /// The model that this was loaded from; weights stay in their files.
+  package let specification: Model
   private let predictor: any Predictor
 
   /// Loads the compiled model in the directory `path`.
@@ -40,7 +42,8 @@ public final class RuntimeModel: Sendable {
   /// Whether there is a file or a directory at `path`.
   static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  private static func file(_ path: String) throws(PredictionError) -> ModelFile {
+  /// The compiled model in the directory `path`, with the layers of its networks.
+  package static func file(_ path: String) throws(PredictionError) -> ModelFile {
     do throws(FormatError) {
       var file = try ModelFile.read(path)
       guard file.format == .mlmodelc else {
@@ -62,6 +65,7 @@ public final class RuntimeModel: Sendable {
   public init(_ model: Model, _ options: LoadingOptions = LoadingOptions()) throws(PredictionError) {
     description = model.description ?? ModelDescription()
     specificationVersion = model.specificationVersion
+    specification = model
     predictor = try PredictorTable.predictor(of: model, at: ModelPath(), options)
   }
 

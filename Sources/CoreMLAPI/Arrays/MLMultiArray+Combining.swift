@@ -1,4 +1,5 @@
 public import Foundation
+internal import ModelImage
 internal import ModelOps
 internal import ModelRuntime
 

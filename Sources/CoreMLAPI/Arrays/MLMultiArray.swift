@@ -39,7 +39,8 @@ public final class MLMultiArray: NSObject {
   public convenience init(shape: [NSNumber], dataType: MLMultiArrayDataType) throws {
     let lengths = shape.map(\.intValue)
     guard StridedElements.byteCount(lengths, dataType.byteCount) != nil else {
-      throw MLModelError(.generic, "the shape \(lengths) is no shape of an array: lengths are 0 or more, and fit memory")
+      throw MLModelError(
+        .generic, "the shape \(lengths) is no shape of an array: lengths are 0 or more, and fit memory")
     }
     self.init(zeros: lengths, dataType)
   }
@@ -72,7 +73,8 @@ public final class MLMultiArray: NSObject {
     }
     guard StridedElements.byteCount(lengths, dataType.byteCount) != nil, steps.allSatisfy({ $0 >= 0 }) else {
       throw MLModelError(
-        .generic, "the shape \(lengths) with strides \(steps) is no shape of an array: both are 0 or more, and fit memory")
+        .generic,
+        "the shape \(lengths) with strides \(steps) is no shape of an array: both are 0 or more, and fit memory")
     }
     let release = MemoryRelease(deallocator)
     let storage = TensorStorage(
@@ -90,6 +92,34 @@ public final class MLMultiArray: NSObject {
   public var dataPointer: UnsafeMutableRawPointer { feature.storage.base }
 
   var access: ElementAccess { ElementAccess(base: dataPointer, type: dataType) }
+
+  /// Element type and shape, then the elements, as many as fit a screen.
+  public override var description: String {
+    let shown = 32
+    var texts: [String] = []
+    let access = access
+    for index in 0..<min(count, shown) {
+      texts.append(access.number(at: StridedElements.offset(of: index, lengths, steps)).stringValue)
+    }
+    if count > shown { texts.append("…") }
+    return
+      "\(dataType.name) \(lengths.map(String.init).joined(separator: " × ")) array: [\(texts.joined(separator: ", "))]"
+  }
+
+  /// Arrays of the same element type, shape and elements are equal, however they lie.
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? MLMultiArray else { return false }
+    if other === self { return true }
+    guard dataType == other.dataType, lengths == other.lengths else { return false }
+    return feature.doubles == other.feature.doubles
+  }
+
+  public override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(dataType)
+    hasher.combine(lengths)
+    return hasher.finalize()
+  }
 }
 
 /// What to do with memory that is needed no more. Deallocators are called once, by whoever lets go last.
@@ -128,34 +158,5 @@ extension MLMultiArray {
       offset += index * steps[axis]
     }
     return offset
-  }
-}
-
-extension MLMultiArray {
-  /// Element type and shape, then the elements, as many as fit a screen.
-  public override var description: String {
-    let shown = 32
-    var texts: [String] = []
-    let access = access
-    for index in 0..<min(count, shown) {
-      texts.append(access.number(at: StridedElements.offset(of: index, lengths, steps)).stringValue)
-    }
-    if count > shown { texts.append("…") }
-    return "\(dataType.name) \(lengths.map(String.init).joined(separator: " × ")) array: [\(texts.joined(separator: ", "))]"
-  }
-
-  /// Arrays of the same element type, shape and elements are equal, however they lie.
-  public override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? MLMultiArray else { return false }
-    if other === self { return true }
-    guard dataType == other.dataType, lengths == other.lengths else { return false }
-    return feature.doubles == other.feature.doubles
-  }
-
-  public override var hash: Int {
-    var hasher = Hasher()
-    hasher.combine(dataType)
-    hasher.combine(lengths)
-    return hasher.finalize()
   }
 }

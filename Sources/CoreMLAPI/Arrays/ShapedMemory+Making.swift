@@ -1,6 +1,6 @@
 internal import Foundation
-internal import ModelImage
 internal import ModelOps
+internal import ModelRuntime
 
 extension ShapedMemory {
   /// Memory that is lent for reading.
@@ -50,7 +50,8 @@ extension ShapedMemory {
   /// The pixels of a one-component half-precision picture.
   init(pixels pixelBuffer: CVPixelBuffer, shape: [Int]) {
     let array = MLMultiArray(pixelBuffer: pixelBuffer, shape: shape.map { NSNumber(value: $0) })
-    precondition(Scalar.multiArrayDataType == .float16, "pixels of format OneComponent16Half are elements of type Float16")
+    precondition(
+      Scalar.multiArrayDataType == .float16, "pixels of format OneComponent16Half are elements of type Float16")
     self.init(array.feature.storage, shape: shape, strides: array.steps, isReadOnly: false)
   }
 

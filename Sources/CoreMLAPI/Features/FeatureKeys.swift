@@ -17,7 +17,8 @@ enum FeatureKeys {
         integers[integer] = number.doubleValue
       } else {
         throw MLModelError(
-          .featureType, "key '\(key)' of a dictionary is of type \(type(of: key.base)), expected a string or an integer")
+          .featureType, "key '\(key)' of a dictionary is of type \(type(of: key.base)), expected a string or an integer"
+        )
       }
     }
     guard strings.isEmpty || integers.isEmpty else {

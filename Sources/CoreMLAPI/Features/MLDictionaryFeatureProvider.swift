@@ -17,7 +17,8 @@ public final class MLDictionaryFeatureProvider: NSObject, MLFeatureProvider {
       uniqueKeysWithValues: dictionary.map { name, value in
         guard let feature = try MLFeatureValue(any: value) else {
           throw MLModelError(
-            .featureType, "the value of feature '\(name)' is of type \(Swift.type(of: value)), which is no feature's type")
+            .featureType,
+            "the value of feature '\(name)' is of type \(Swift.type(of: value)), which is no feature's type")
         }
         return (name, feature)
       })

@@ -24,7 +24,7 @@ extension MLFeatureValue {
     let fitting = try PictureFitting(
       width: pixelsWide, height: pixelsHigh, pixelFormatType: pixelFormatType, options: options)
     let loaded = try loadPicture(at: url)
-    self.init(.image(fitting.fit(loaded.image, loaded.orientation)))
+    self.init(content: .image(fitting.fit(loaded.image, loaded.orientation)))
   }
 
   /// The picture in a file, turned as the file says and brought into the size and format that a model declares.
@@ -93,7 +93,7 @@ extension MLFeatureValue {
   ) throws {
     let fitting = try PictureFitting(
       width: pixelsWide, height: pixelsHigh, pixelFormatType: pixelFormatType, options: options)
-    self.init(.image(fitting.fit(cgImage, orientation.picture)))
+    self.init(content: .image(fitting.fit(cgImage, orientation.picture)))
   }
 
   /// A picture turned and brought into the size and format that a model declares.

@@ -20,24 +20,24 @@ extension MLFeatureValue {
   }
 
   /// A value that the runtime gave. Arrays and pictures are not copied.
-  convenience init(_ value: FeatureValue) {
+  convenience init(runtime value: FeatureValue) {
     switch value {
-    case .int64(let value): self.init(.int64(value))
-    case .double(let value): self.init(.double(value))
-    case .string(let value): self.init(.string(value))
-    case .array(let value): self.init(.multiArray(MLMultiArray(value)))
-    case .image(let value): self.init(.image(CVPixelBuffer(value)))
+    case .int64(let value): self.init(content: .int64(value))
+    case .double(let value): self.init(content: .double(value))
+    case .string(let value): self.init(content: .string(value))
+    case .array(let value): self.init(content: .multiArray(MLMultiArray(value)))
+    case .image(let value): self.init(content: .image(CVPixelBuffer(value)))
     case .dictionary(.strings(let values)):
       self.init(
-        .dictionary(
+        content: .dictionary(
           Dictionary(uniqueKeysWithValues: values.map { (AnyHashable($0.key), NSNumber(value: $0.value)) })))
     case .dictionary(.integers(let values)):
       self.init(
-        .dictionary(
+        content: .dictionary(
           Dictionary(
             uniqueKeysWithValues: values.map { (AnyHashable(NSNumber(value: $0.key)), NSNumber(value: $0.value)) })))
-    case .sequence(let values): self.init(.sequence(MLSequence(values)))
-    case .undefined(let kind): self.init(.undefined(MLFeatureType(kind)))
+    case .sequence(let values): self.init(content: .sequence(MLSequence(values)))
+    case .undefined(let kind): self.init(content: .undefined(MLFeatureType(kind)))
     }
   }
 }

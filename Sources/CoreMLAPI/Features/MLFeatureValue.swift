@@ -15,40 +15,59 @@ public final class MLFeatureValue: NSObject, NSCopying {
 
   let content: Content
 
-  init(_ content: Content) { self.content = content }
+  init(content: Content) { self.content = content }
 
-  public convenience init(int64 value: Int64) { self.init(.int64(value)) }
+  public convenience init(int64 value: Int64) { self.init(content: .int64(value)) }
 
-  public convenience init(double value: Double) { self.init(.double(value)) }
+  public convenience init(double value: Double) { self.init(content: .double(value)) }
 
-  public convenience init(string value: String) { self.init(.string(value)) }
+  public convenience init(string value: String) { self.init(content: .string(value)) }
 
   /// The array itself, not a copy.
-  public convenience init(multiArray value: MLMultiArray) { self.init(.multiArray(value)) }
+  public convenience init(multiArray value: MLMultiArray) { self.init(content: .multiArray(value)) }
 
   /// The buffer itself, not a copy.
-  public convenience init(pixelBuffer value: CVPixelBuffer) { self.init(.image(value)) }
+  public convenience init(pixelBuffer value: CVPixelBuffer) { self.init(content: .image(value)) }
 
-  public convenience init(sequence: MLSequence) { self.init(.sequence(sequence)) }
+  public convenience init(sequence: MLSequence) { self.init(content: .sequence(sequence)) }
 
   /// A feature of the type without a value: an optional input that is left out.
-  public convenience init(undefined type: MLFeatureType) { self.init(.undefined(type)) }
+  public convenience init(undefined type: MLFeatureType) { self.init(content: .undefined(type)) }
 
   /// Numbers by strings, or by integers.
   ///
   /// - Throws: `MLModelError` with code `featureType` when keys are neither, or of both kinds.
   public convenience init(dictionary value: [AnyHashable: NSNumber]) throws {
     _ = try FeatureKeys(value)
-    self.init(.dictionary(value))
+    self.init(content: .dictionary(value))
   }
 
   /// A copy of the elements of a shaped array, as a multi-array.
   public convenience init<Scalar: MLShapedArrayScalar>(shapedArray: MLShapedArray<Scalar>) {
-    self.init(.multiArray(MLMultiArray(shapedArray)))
+    self.init(content: .multiArray(MLMultiArray(shapedArray)))
   }
 
   /// The value itself: it never changes.
   public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? MLFeatureValue).map { isEqual(to: $0) } ?? false
+  }
+
+  public override var hash: Int { type.hashValue }
+
+  public override var description: String {
+    switch content {
+    case .int64(let value): "Int64: \(value)"
+    case .double(let value): "Double: \(value)"
+    case .string(let value): "String: \(value)"
+    case .multiArray(let value): "MultiArray: \(value)"
+    case .image(let value): "Image: \(value)"
+    case .dictionary(let value): "Dictionary: \(value)"
+    case .sequence(let value): "Sequence: \(value)"
+    case .undefined(let type): "\(type): undefined"
+    }
+  }
 }
 
 extension MLFeatureValue {
@@ -120,25 +139,6 @@ extension MLFeatureValue {
     case (.sequence(let left), .sequence(let right)): left.isEqual(right)
     case (.undefined(let left), .undefined(let right)): left == right
     default: false
-    }
-  }
-
-  public override func isEqual(_ object: Any?) -> Bool {
-    (object as? MLFeatureValue).map { isEqual(to: $0) } ?? false
-  }
-
-  public override var hash: Int { type.hashValue }
-
-  public override var description: String {
-    switch content {
-    case .int64(let value): "Int64: \(value)"
-    case .double(let value): "Double: \(value)"
-    case .string(let value): "String: \(value)"
-    case .multiArray(let value): "MultiArray: \(value)"
-    case .image(let value): "Image: \(value)"
-    case .dictionary(let value): "Dictionary: \(value)"
-    case .sequence(let value): "Sequence: \(value)"
-    case .undefined(let type): "\(type): undefined"
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ModelRuntime
 
 /// A value that enters or leaves a model, all of it a value: it may go from one task to another. Pictures are left out.
 public struct MLSendableFeatureValue: Equatable, Sendable {
@@ -57,11 +58,11 @@ public struct MLSendableFeatureValue: Equatable, Sendable {
       case .integers(let values): storage = .integers(values)
       }
     case .dictionary(let dictionary):
-      switch try? FeatureKeys(dictionary) {
+      guard let keys = try? FeatureKeys(dictionary) else { return nil }
+      switch keys {
       case .strings(let values): storage = .stringDictionary(values)
       case .integers(let values):
         storage = .integerDictionary(Dictionary(uniqueKeysWithValues: values.map { (Int($0.key), $0.value) }))
-      case nil: return nil
       }
     case .undefined(let type): storage = .undefined(type)
     case .image: return nil
@@ -163,5 +164,5 @@ extension MLSendableFeatureValue {
 
 extension MLFeatureValue {
   /// A value with a copy of a sendable one.
-  public convenience init(_ value: MLSendableFeatureValue) { self.init(value.content) }
+  public convenience init(_ value: MLSendableFeatureValue) { self.init(content: value.content) }
 }

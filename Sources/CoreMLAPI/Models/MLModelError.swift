@@ -43,7 +43,12 @@ public struct MLModelError: Error, Hashable, @unchecked Sendable {
 
   /// An error of the runtime under the same code.
   init(_ error: PredictionError) {
-    self.init(Code(rawValue: error.code.rawValue) ?? .generic, error.description)
+    let text = error.description
+    // What was thrown while reading a file says its severity, which an error of this kind has no need to.
+    let severity = "error: "
+    self.init(
+      Code(rawValue: error.code.rawValue) ?? .generic,
+      text.hasPrefix(severity) ? String(text.dropFirst(severity.count)) : text)
   }
 
   /// The kind of problem; `generic` for a number that has no name here.

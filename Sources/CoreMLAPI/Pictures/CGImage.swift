@@ -13,7 +13,8 @@ public final class CGImage: Sendable {
     let copy = PixelBuffer(width: source.width, height: source.height, format: source.format)
     for row in 0..<source.height {
       memcpy(
-        copy.base + row * copy.bytesPerRow, source.base + row * source.bytesPerRow, source.width * source.format.byteCount)
+        copy.base + row * copy.bytesPerRow, source.base + row * source.bytesPerRow,
+        source.width * source.format.byteCount)
     }
     self.init(copy)
   }

@@ -2,7 +2,8 @@ internal import ModelImage
 
 /// Has no effect: the memory of buffers here is always there.
 @discardableResult
-public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn {
+public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn
+{
   kCVReturnSuccess
 }
 

@@ -23,7 +23,9 @@ extension CVPixelBuffer: Hashable {
 }
 
 extension CVPixelBuffer: CustomStringConvertible {
-  public var description: String { "\(picture.width) × \(picture.height) pixels of format \(text(of: picture.format.osType))" }
+  public var description: String {
+    "\(picture.width) × \(picture.height) pixels of format \(text(of: picture.format.osType))"
+  }
 }
 
 /// How a buffer is to be accessed. Memory here needs no locking; the values exist for code that names them.

@@ -41,7 +41,8 @@ struct PictureFitting {
     guard let number, let option = CropAndScale(rawValue: number) else {
       throw MLModelError(
         .generic,
-        "image option `cropAndScale` is \(value), expected the number of a `VNImageCropAndScaleOption`: 0, 1, 2, 257 or 258")
+        "image option `cropAndScale` is \(value), expected the number of a `VNImageCropAndScaleOption`: 0, 1, 2, 257 or 258"
+      )
     }
     return option
   }

@@ -92,7 +92,8 @@ public enum FeatureCheck {
       }
     guard !formats.contains(picture.format) else { return nil }
     let names = formats.map(FeatureText.name).joined(separator: ", ")
-    return "has pixels of format \(FeatureText.name(picture.format)), expected \(formats.count > 1 ? "one of " : "")\(names)"
+    return
+      "has pixels of format \(FeatureText.name(picture.format)), expected \(formats.count > 1 ? "one of " : "")\(names)"
   }
 
   // MARK: - Dictionaries and sequences

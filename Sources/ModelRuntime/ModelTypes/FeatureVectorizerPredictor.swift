@@ -42,12 +42,14 @@ struct FeatureVectorizerPredictor: ModelTypePredictor {
         vector.append(contentsOf: repeatElement(0, count: width))
         for (key, value) in dictionary {
           guard key >= 0, key < width else {
-            throw PredictionError(.featureType, "input '\(name)' has key \(key), its column has elements 0...\(width - 1)")
+            throw PredictionError(
+              .featureType, "input '\(name)' has key \(key), its column has elements 0...\(width - 1)")
           }
           vector[start + Int(key)] = value
         }
       case .dictionary(.strings([:])): vector.append(contentsOf: repeatElement(0, count: width))
-      case let value: throw .kind(of: name, value, expected: "a number, an array, or a dictionary with integers as keys")
+      case let value:
+        throw .kind(of: name, value, expected: "a number, an array, or a dictionary with integers as keys")
       }
       guard vector.count - start == width else {
         throw PredictionError(.featureType, "input '\(name)' has \(vector.count - start) elements, expected \(width)")

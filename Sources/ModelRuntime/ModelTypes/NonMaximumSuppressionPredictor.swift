@@ -29,7 +29,11 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
     ] where name.isEmpty {
       throw PredictionError(.generic, "`\(field)` is empty", at: place)
     }
-    if case .pickTop(let method)? = message.suppressionMethod { isPerClass = method.perClass } else { isPerClass = false }
+    if case .pickTop(let method)? = message.suppressionMethod {
+      isPerClass = method.perClass
+    } else {
+      isPerClass = false
+    }
     let outputs = model.description?.output ?? []
     confidenceOutput = outputs.first { $0.name == message.confidenceOutputFeatureName }?.array
     coordinatesOutput = outputs.first { $0.name == message.coordinatesOutputFeatureName }?.array
@@ -87,7 +91,8 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
     let found = array.shape.last ?? 1
     guard array.shape.count >= 2, width == nil || found == width else {
       throw PredictionError(
-        .featureType, "input '\(name)' has shape \(array.shape), expected [boxes, \(width.map { "\($0)" } ?? "classes")]")
+        .featureType,
+        "input '\(name)' has shape \(array.shape), expected [boxes, \(width.map { "\($0)" } ?? "classes")]")
     }
     return (array.doubles, found)
   }

@@ -1,0 +1,25 @@
+internal import Foundation
+
+/// A model that the app computes itself.
+///
+/// Register the class under the name that the model calls it: `MLCustomModelRegistry.register(Mine.self, named: "Mine")`.
+public protocol MLCustomModel: AnyObject {
+  /// - Parameter parameters: What the model says: numbers, truth values, texts, and bytes as `Data`.
+  init(modelDescription: MLModelDescription, parameters: [String: Any]) throws
+
+  func prediction(from input: any MLFeatureProvider, options: MLPredictionOptions) throws -> any MLFeatureProvider
+
+  /// One prediction after the other, unless the class knows better.
+  func predictions(from inputBatch: any MLBatchProvider, options: MLPredictionOptions) throws -> any MLBatchProvider
+}
+
+extension MLCustomModel {
+  public func predictions(
+    from inputBatch: any MLBatchProvider, options: MLPredictionOptions
+  ) throws -> any MLBatchProvider {
+    MLArrayBatchProvider(
+      array: try (0..<max(inputBatch.count, 0)).map { index in
+        try prediction(from: inputBatch.features(at: index), options: options)
+      })
+  }
+}

@@ -1,0 +1,41 @@
+public import Foundation
+
+/// Something that models can run on. Here there is only the processor.
+public enum MLComputeDevice: Hashable, CustomStringConvertible, Sendable {
+  case cpu(MLCPUComputeDevice)
+  case gpu(MLGPUComputeDevice)
+  case neuralEngine(MLNeuralEngineComputeDevice)
+
+  /// Everything that the machine has: the processor.
+  public static var allComputeDevices: [MLComputeDevice] { [processor] }
+
+  static let processor = MLComputeDevice.cpu(MLCPUComputeDevice())
+
+  public var description: String {
+    switch self {
+    case .cpu: "CPU"
+    case .gpu: "GPU"
+    case .neuralEngine: "Neural Engine"
+    }
+  }
+}
+
+/// The machine's processor.
+public final class MLCPUComputeDevice: NSObject, @unchecked Sendable {
+  override init() {}
+
+  public override func isEqual(_ object: Any?) -> Bool { object is MLCPUComputeDevice }
+  public override var hash: Int { 0 }
+}
+
+/// A graphics processor. None is used here.
+public final class MLGPUComputeDevice: NSObject, @unchecked Sendable {
+  override init() {}
+}
+
+/// Apple's Neural Engine. There is none here.
+public final class MLNeuralEngineComputeDevice: NSObject, @unchecked Sendable {
+  override init() {}
+
+  public var totalCoreCount: Int { 0 }
+}

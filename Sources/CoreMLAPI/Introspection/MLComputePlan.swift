@@ -1,0 +1,53 @@
+public import Foundation
+
+/// What running a model will cost, and where it will run: here, on the processor.
+public class MLComputePlan {
+  /// Where an operation can run, and will.
+  public struct DeviceUsage: Sendable {
+    public let supported: [MLComputeDevice]
+    public let preferred: MLComputeDevice
+  }
+
+  /// The work of an operation.
+  public struct Cost: Sendable {
+    /// The share of the whole model's work, estimated from shapes; 0...1.
+    public let weight: Double
+  }
+
+  public final let modelStructure: MLModelStructure
+  private let cost: OperationCost?
+
+  init(_ structure: MLModelStructure) {
+    modelStructure = structure
+    if case .program(let program) = structure { cost = OperationCost(program) } else { cost = nil }
+  }
+
+  /// The plan for the compiled model in a directory.
+  ///
+  /// - Throws: `MLModelError` with code `generic` when the model is not compiled, with code `io` when it cannot be read.
+  public static func load(contentsOf url: URL, configuration: MLModelConfiguration) async throws -> MLComputePlan {
+    MLComputePlan(try await MLModelStructure.load(contentsOf: url))
+  }
+
+  /// The plan for an asset's model.
+  ///
+  /// - Throws: `MLModelError` as loading does.
+  public static func load(asset: MLModelAsset, configuration: MLModelConfiguration) async throws -> MLComputePlan {
+    MLComputePlan(try await MLModelStructure.load(asset: asset))
+  }
+
+  /// The share of an operation in the work; nil for constants.
+  public func estimatedCost(of operation: MLModelStructure.Program.Operation) -> Cost? {
+    cost?.weight(of: operation).map { Cost(weight: $0) }
+  }
+
+  public func deviceUsage(for layer: MLModelStructure.NeuralNetwork.Layer) -> DeviceUsage? {
+    DeviceUsage(supported: MLComputeDevice.allComputeDevices, preferred: .processor)
+  }
+
+  /// Nil for constants, which do not run.
+  public func deviceUsage(for operation: MLModelStructure.Program.Operation) -> DeviceUsage? {
+    guard operation.operatorName != "const" else { return nil }
+    return DeviceUsage(supported: MLComputeDevice.allComputeDevices, preferred: .processor)
+  }
+}

@@ -1,0 +1,107 @@
+internal import ModelSpec
+internal import OrderedCollections
+
+extension MLModelStructure {
+  /// An ML Program.
+  public struct Program: Sendable {
+    /// The type of a value.
+    public struct ValueType: Sendable {
+      let type: MILSpec.ValueType?
+    }
+
+    /// A constant.
+    public struct Value: Sendable {
+      let value: MILSpec.Value
+    }
+
+    /// A value's name and type.
+    public struct NamedValueType: Sendable {
+      public let name: String
+      public let type: ValueType
+
+      init(_ value: MILSpec.NamedValueType) {
+        name = value.name
+        type = ValueType(type: value.type)
+      }
+    }
+
+    /// What an argument is bound to.
+    public enum Binding: Sendable {
+      /// A constant.
+      case value(Value)
+      /// The value of this name.
+      case name(String)
+    }
+
+    /// An argument of an operation; several bindings are a list.
+    public struct Argument: Sendable {
+      public let bindings: [Binding]
+    }
+
+    /// One of the program's functions.
+    public struct Function: Sendable {
+      public let inputs: [NamedValueType]
+      /// The block that runs.
+      public let block: Block
+    }
+
+    /// Operations in order.
+    public struct Block: Sendable {
+      public let inputs: [NamedValueType]
+      public let outputNames: [String]
+      public let operations: [Operation]
+    }
+
+    /// One operation.
+    public struct Operation: Sendable {
+      /// The name in the operation set, such as `conv`.
+      public let operatorName: String
+      public let inputs: [String: Argument]
+      public let outputs: [NamedValueType]
+      /// Bodies of branches and loops.
+      public let blocks: [Block]
+    }
+
+    /// Functions by their names.
+    public let functions: [String: Function]
+  }
+}
+
+extension MLModelStructure.Program {
+  init(_ program: MILSpec.Program) {
+    var functions: [String: Function] = [:]
+    for (name, function) in program.functions {
+      functions[name] = Function(
+        inputs: function.inputs.map { NamedValueType($0) }, block: Block(function.activeBlock ?? MILSpec.Block()))
+    }
+    self.functions = functions
+  }
+}
+
+extension MLModelStructure.Program.Block {
+  init(_ block: MILSpec.Block) {
+    inputs = block.inputs.map { MLModelStructure.Program.NamedValueType($0) }
+    outputNames = block.outputs
+    operations = block.operations.map { MLModelStructure.Program.Operation($0) }
+  }
+}
+
+extension MLModelStructure.Program.Operation {
+  init(_ operation: MILSpec.Operation) {
+    operatorName = operation.type
+    var arguments: [String: MLModelStructure.Program.Argument] = [:]
+    for (name, argument) in operation.inputs {
+      arguments[name] = MLModelStructure.Program.Argument(
+        bindings: argument.arguments.compactMap { argument in
+          switch argument.binding {
+          case .name(let name): .name(name)
+          case .value(let value): .value(MLModelStructure.Program.Value(value: value))
+          case nil: nil
+          }
+        })
+    }
+    inputs = arguments
+    outputs = operation.outputs.map { MLModelStructure.Program.NamedValueType($0) }
+    blocks = operation.blocks.map { MLModelStructure.Program.Block($0) }
+  }
+}

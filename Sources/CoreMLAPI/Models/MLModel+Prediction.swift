@@ -1,0 +1,145 @@
+internal import ModelRuntime
+internal import ModelSpec
+internal import Synchronization
+
+extension MLModel {
+  /// The outputs for the given inputs.
+  ///
+  /// - Throws: `MLModelError` with code `generic` when an input is missing, with code `featureType` when one is not what
+  ///   the model declares.
+  public func prediction(from input: any MLFeatureProvider) throws -> any MLFeatureProvider {
+    try prediction(from: input, options: MLPredictionOptions())
+  }
+
+  /// The outputs for the given inputs.
+  ///
+  /// - Throws: `MLModelError` with code `generic` when an input is missing, with code `featureType` when one, or a backing
+  ///   of an output, is not what the model declares.
+  public func prediction(
+    from input: any MLFeatureProvider, options: MLPredictionOptions
+  ) throws -> any MLFeatureProvider {
+    try outputs(predict(try inputs(input), nil, PredictionOptions()), options)
+  }
+
+  /// The outputs for the given inputs, computed on another thread. Several may run at once.
+  ///
+  /// - Throws: `MLModelError` as the synchronous form does, and with code `predictionCancelled` when the task was cancelled.
+  public func prediction(
+    from input: any MLFeatureProvider, options: MLPredictionOptions = MLPredictionOptions()
+  ) async throws -> any MLFeatureProvider {
+    try outputs(try await predictElsewhere(try inputs(input), nil), options)
+  }
+
+  /// The outputs for the given inputs and `state`, which is read and changed.
+  ///
+  /// - Throws: `MLModelError` as the form without a state does. One state serves one prediction at a time.
+  public func prediction(from input: any MLFeatureProvider, using state: MLState) throws -> any MLFeatureProvider {
+    try prediction(from: input, using: state, options: MLPredictionOptions())
+  }
+
+  /// The outputs for the given inputs and `state`, which is read and changed.
+  ///
+  /// - Throws: `MLModelError` as the form without a state does. One state serves one prediction at a time.
+  public func prediction(
+    from input: any MLFeatureProvider, using state: MLState, options: MLPredictionOptions
+  ) throws -> any MLFeatureProvider {
+    try outputs(predict(try inputs(input), state, PredictionOptions()), options)
+  }
+
+  /// The outputs for the given inputs and `state`, computed on another thread.
+  ///
+  /// - Throws: `MLModelError` as the form without a state does. One state serves one prediction at a time.
+  public func prediction(
+    from input: any MLFeatureProvider, using state: MLState, options: MLPredictionOptions = MLPredictionOptions()
+  ) async throws -> any MLFeatureProvider {
+    try outputs(try await predictElsewhere(try inputs(input), state), options)
+  }
+
+  /// The outputs for several sets of inputs.
+  ///
+  /// - Throws: `MLModelError` of the first set that fails.
+  public func predictions(fromBatch inputBatch: any MLBatchProvider) throws -> any MLBatchProvider {
+    try predictions(from: inputBatch, options: MLPredictionOptions())
+  }
+
+  /// The outputs for several sets of inputs. Backings of outputs take those of the last set.
+  ///
+  /// - Throws: `MLModelError` of the first set that fails.
+  public func predictions(
+    from inputBatch: any MLBatchProvider, options: MLPredictionOptions
+  ) throws -> any MLBatchProvider {
+    let last = inputBatch.count - 1
+    return MLArrayBatchProvider(
+      array: try (0..<max(inputBatch.count, 0)).map { index in
+        try prediction(
+          from: inputBatch.features(at: index), options: index == last ? options : MLPredictionOptions())
+      })
+  }
+}
+
+extension MLModel {
+  /// The features that the model declares, checked.
+  private func inputs(_ provider: any MLFeatureProvider) throws -> [String: FeatureValue] {
+    var values: [String: FeatureValue] = [:]
+    for input in modelDescription.inputs {
+      if let value = provider.featureValue(for: input.name) { values[input.name] = try value.runtimeValue() }
+    }
+    do throws(PredictionError) {
+      return try FeatureCheck.checked(values, against: modelDescription.inputs, leadingAxes: backing.leadingAxes)
+    } catch {
+      throw MLModelError(error)
+    }
+  }
+
+  private func predict(
+    _ inputs: [String: FeatureValue], _ state: MLState?, _ options: PredictionOptions
+  ) throws -> [String: FeatureValue] {
+    if options.isCancelled() { throw MLModelError.cancelled }
+    do throws(PredictionError) {
+      let states = try MLState.memory(of: state, for: modelDescription.states)
+      return try backing.prediction(from: inputs, states: states, options: options)
+    } catch {
+      throw options.isCancelled() ? MLModelError.cancelled : MLModelError(error)
+    }
+  }
+
+  private func predictElsewhere(
+    _ inputs: [String: FeatureValue], _ state: MLState?
+  ) async throws -> [String: FeatureValue] {
+    let flag = CancellationFlag()
+    let state = Handed(state)
+    return try await withTaskCancellationHandler {
+      try await ModelQueue.result {
+        try self.predict(inputs, state.value, PredictionOptions(isCancelled: { flag.isSet }))
+      }
+    } onCancel: {
+      flag.set()
+    }
+  }
+
+  private func outputs(
+    _ values: [String: FeatureValue], _ options: MLPredictionOptions
+  ) throws -> any MLFeatureProvider {
+    var features = values.mapValues { MLFeatureValue(runtime: $0) }
+    for (name, backing) in options.outputBackings {
+      guard let feature = features[name] else {
+        throw MLModelError(.generic, "a backing is given for output '\(name)', which the model does not have")
+      }
+      features[name] = try OutputBacking.write(feature, to: backing, name: name)
+    }
+    return MLDictionaryFeatureProvider(values: features)
+  }
+}
+
+/// Whether a task has been cancelled.
+private final class CancellationFlag: Sendable {
+  private let flag = Atomic(false)
+
+  var isSet: Bool { flag.load(ordering: .relaxed) }
+
+  func set() { flag.store(true, ordering: .relaxed) }
+}
+
+extension MLModelError {
+  fileprivate static var cancelled: MLModelError { MLModelError(.predictionCancelled, "the prediction was cancelled") }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+internal import ModelFormat
+internal import ModelRuntime
+internal import ModelSpec
+
+/// A model that is loaded and predicts. It serves many threads at once.
+open class MLModel: NSObject, @unchecked Sendable {
+  let backing: any ModelBacking
+  private let loadedConfiguration: MLModelConfiguration
+
+  public let modelDescription: MLModelDescription
+
+  /// A copy of how the model was loaded.
+  public var configuration: MLModelConfiguration { loadedConfiguration.snapshot() }
+
+  init(backing: any ModelBacking, _ configuration: MLModelConfiguration) {
+    self.backing = backing
+    loadedConfiguration = configuration.snapshot()
+    modelDescription = MLModelDescription(backing.specification, functionName: configuration.functionName)
+  }
+
+  /// Loads the compiled model in the directory `url`.
+  ///
+  /// - Throws: `MLModelError` with code `generic` when the model is not compiled or cannot be run, with code `io` when it
+  ///   cannot be read.
+  public convenience init(contentsOf url: URL) throws {
+    try self.init(contentsOf: url, configuration: MLModelConfiguration())
+  }
+
+  /// Loads the compiled model in the directory `url`.
+  ///
+  /// - Throws: `MLModelError` with code `generic` when the model is not compiled or cannot be run, with code `io` when it
+  ///   cannot be read.
+  public convenience init(contentsOf url: URL, configuration: MLModelConfiguration) throws {
+    do throws(PredictionError) {
+      self.init(backing: try RuntimeBacking(directory: url, configuration.loadingOptions), configuration)
+    } catch {
+      throw MLModelError(error)
+    }
+  }
+
+  /// What predictions can run on: the processor.
+  public static var availableComputeDevices: [MLComputeDevice] { MLComputeDevice.allComputeDevices }
+
+  open override var description: String { modelDescription.description }
+
+  /// A value that training may be given, or that it made: the weights or biases of the layer that the key's scope names,
+  /// as an `MLMultiArray`.
+  ///
+  /// - Throws: `MLModelError` with code `parameters` when the model has no such value.
+  public func parameterValue(for key: MLParameterKey) throws -> Any {
+    if let value = loadedConfiguration.parameters?[key] { return value }
+    if let description = modelDescription.parameterDescriptionsByKey[key] { return description.defaultValue }
+    if let scope = key.scope, key.name == "weights" || key.name == "biases",
+      let array = try LayerParameters.array(key.name, ofLayer: scope, in: backing.specification)
+    {
+      return array
+    }
+    throw MLModelError(.parameters, "the model has no parameter '\(key)'")
+  }
+
+  /// States of zeros for predictions that follow on each other; without any for a model that keeps none.
+  public func makeState() -> MLState {
+    MLState(modelDescription.stateDescriptionsByName)
+  }
+}

@@ -1,0 +1,93 @@
+public import Foundation
+internal import ModelSpec
+internal import OrderedCollections
+
+/// What a model says of itself. It never changes.
+public final class MLModelDescription: NSObject, @unchecked Sendable {
+  public let inputDescriptionsByName: [String: MLFeatureDescription]
+  public let outputDescriptionsByName: [String: MLFeatureDescription]
+  /// What training takes; empty for a model that cannot be trained.
+  public let trainingInputDescriptionsByName: [String: MLFeatureDescription]
+  public let stateDescriptionsByName: [String: MLFeatureDescription]
+  /// The output with a classifier's label or a regressor's number.
+  public let predictedFeatureName: String?
+  /// The output with the probabilities of all labels.
+  public let predictedProbabilitiesName: String?
+  /// Strings, or integers as `Int64`, in the model's order; nil for a model that is no classifier.
+  public let classLabels: [Any]?
+  /// What the maker says; all five keys are there, with empty texts and an empty dictionary for what is not said.
+  public let metadata: [MLModelMetadataKey: Any]
+  /// Whether the model can be trained further.
+  public let isUpdatable: Bool
+  public let parameterDescriptionsByKey: [MLParameterKey: MLParameterDescription]
+
+  /// Inputs in the model's order.
+  let inputs: [FeatureDescription]
+  /// States in the model's order.
+  let states: [FeatureDescription]
+
+  /// - Parameter functionName: The function to describe of a model with several; its default one when nil.
+  convenience init(_ model: Model, functionName: String? = nil) {
+    self.init(model, ModelInterface(model.description ?? ModelDescription(), functionName: functionName))
+  }
+
+  private init(_ model: Model, _ interface: ModelInterface) {
+    inputs = interface.input
+    states = interface.state
+    inputDescriptionsByName = Self.byName(interface.input)
+    outputDescriptionsByName = Self.byName(interface.output)
+    stateDescriptionsByName = Self.byName(interface.state)
+    trainingInputDescriptionsByName = Self.byName(model.description?.trainingInput ?? [])
+    predictedFeatureName = interface.predictedFeatureName.isEmpty ? nil : interface.predictedFeatureName
+    predictedProbabilitiesName =
+      interface.predictedProbabilitiesName.isEmpty ? nil : interface.predictedProbabilitiesName
+    classLabels = ModelLabels.labels(of: model)
+    isUpdatable = model.isUpdatable
+    let said = model.description?.metadata
+    metadata = [
+      .description: said?.shortDescription ?? "", .versionString: said?.versionString ?? "",
+      .author: said?.author ?? "", .license: said?.license ?? "",
+      .creatorDefinedKey: Dictionary(
+        (said?.userDefined ?? [:]).map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last }),
+    ]
+    let parameters = model.isUpdatable ? ModelParameters.descriptions(of: model) : []
+    parameterDescriptionsByKey = Dictionary(
+      parameters.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func byName(_ features: [FeatureDescription]) -> [String: MLFeatureDescription] {
+    Dictionary(features.map { ($0.name, MLFeatureDescription($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  public override var description: String {
+    let inputs = inputDescriptionsByName.values.map(\.description).sorted()
+    let outputs = outputDescriptionsByName.values.map(\.description).sorted()
+    return "inputs: \(inputs.joined(separator: "; "))\noutputs: \(outputs.joined(separator: "; "))"
+  }
+}
+
+/// Inputs, outputs and states of a model, or of one of its functions.
+struct ModelInterface {
+  var input: [FeatureDescription]
+  var output: [FeatureDescription]
+  var state: [FeatureDescription]
+  var predictedFeatureName: String
+  var predictedProbabilitiesName: String
+
+  init(_ description: ModelDescription, functionName: String?) {
+    let name = functionName ?? description.defaultFunctionName
+    if let function = description.functions.first(where: { $0.name == name }) ?? description.functions.first {
+      input = function.input
+      output = function.output
+      state = function.state
+      predictedFeatureName = function.predictedFeatureName
+      predictedProbabilitiesName = function.predictedProbabilitiesName
+    } else {
+      input = description.input
+      output = description.output
+      state = description.state
+      predictedFeatureName = description.predictedFeatureName
+      predictedProbabilitiesName = description.predictedProbabilitiesName
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Foundation
+internal import ModelRuntime
+internal import ModelSpec
+
+/// What computes for an `MLModel`. One serves many threads at once.
+protocol ModelBacking: Sendable {
+  /// The model that it was loaded from; weights stay in their files.
+  var specification: Model { get }
+
+  /// How many axes an array may have in front of those that the model declares.
+  var leadingAxes: Int { get }
+
+  /// The outputs for inputs that have been checked.
+  ///
+  /// - Parameter states: Memory of the states by their names, which is read and written.
+  func prediction(
+    from features: [String: FeatureValue], states: [String: FeatureArray], options: PredictionOptions
+  ) throws(PredictionError) -> [String: FeatureValue]
+}
+
+/// The runtime's model behind an `MLModel`.
+struct RuntimeBacking: ModelBacking {
+  private let model: RuntimeModel
+
+  var specification: Model { model.specification }
+
+  /// Networks take a sequence and a batch; programs take what they declare.
+  var leadingAxes: Int {
+    if case .mlProgram = model.specification.kind { 0 } else { 2 }
+  }
+
+  /// Loads the compiled model in a directory.
+  init(directory url: URL, _ options: LoadingOptions) throws(PredictionError) {
+    guard url.isFileURL else {
+      throw PredictionError(.io, "can't load '\(url.absoluteString)': expected the URL of a compiled model's directory")
+    }
+    model = try RuntimeModel.load(directory: url.path, options)
+  }
+
+  /// Loads a model from its specification, whose weights it holds itself.
+  init(_ specification: Model, _ options: LoadingOptions) throws(PredictionError) {
+    model = try RuntimeModel(specification, options)
+  }
+
+  func prediction(
+    from features: [String: FeatureValue], states: [String: FeatureArray], options: PredictionOptions
+  ) throws(PredictionError) -> [String: FeatureValue] {
+    guard states.isEmpty else {
+      throw PredictionError(.generic, "the model keeps states, and such models cannot be run")
+    }
+    return try model.prediction(from: features, options: options)
+  }
+}

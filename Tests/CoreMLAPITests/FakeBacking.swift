@@ -1,0 +1,32 @@
+import ModelRuntime
+import ModelSpec
+
+@testable import CoreMLAPI
+
+/// A backing whose answer the test says.
+struct FakeBacking: ModelBacking {
+  var specification: Model
+  var leadingAxes = 0
+  var answer:
+    @Sendable ([String: FeatureValue], [String: FeatureArray]) throws(PredictionError) -> [String: FeatureValue]
+
+  func prediction(
+    from features: [String: FeatureValue], states: [String: FeatureArray], options: PredictionOptions
+  ) throws(PredictionError) -> [String: FeatureValue] {
+    try answer(features, states)
+  }
+}
+
+extension MLModel {
+  /// A model that does what the test says.
+  static func fake(
+    _ model: Model, leadingAxes: Int = 0,
+    _ answer:
+      @escaping @Sendable (
+        [String: FeatureValue], [String: FeatureArray]
+      ) throws(PredictionError) -> [String: FeatureValue]
+  ) -> MLModel {
+    MLModel(
+      backing: FakeBacking(specification: model, leadingAxes: leadingAxes, answer: answer), MLModelConfiguration())
+  }
+}

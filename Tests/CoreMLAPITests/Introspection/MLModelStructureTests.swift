@@ -1,0 +1,77 @@
+import Foundation
+import ModelFormat
+import ModelSpec
+import OrderedCollections
+import Testing
+import _ModelTestSupport
+
+@testable import CoreMLAPI
+
+@Suite struct MLModelStructureTests {
+  @Test func networks() async throws {
+    let asset = try MLModelAsset(specification: Data(ModelFile.encode(SampleModels.dense([1, 0, 0, 1]))))
+    guard case .neuralNetwork(let network) = try await MLModelStructure.load(asset: asset) else {
+      Issue.record("no network")
+      return
+    }
+    #expect(network.layers.map(\.name) == ["dense"])
+    #expect(network.layers.map(\.type) == ["innerProduct"])
+    #expect(network.layers.first?.inputNames == ["x"] && network.layers.first?.outputNames == ["y"])
+    let plan = try await MLComputePlan.load(asset: asset, configuration: MLModelConfiguration())
+    #expect(network.layers.first.flatMap { plan.deviceUsage(for: $0) }?.preferred.description == "CPU")
+  }
+
+  @Test func rawModelsThrow() async throws {
+    let folder = try TemporaryFolder()
+    let url = try SampleModels.write(SampleModels.dense([1, 0, 0, 1]), "Dense.mlmodel", in: folder)
+    let error = await #expect(throws: MLModelError.self) { _ = try await MLModelStructure.load(contentsOf: url) }
+    #expect(error?.code == .generic)
+  }
+
+  @Test func costs() throws {
+    let operations: [MILSpec.Operation] = [
+      Self.operation("relu", ["x": "x"], "a", [2, 3]), Self.operation("matmul", ["x": "a", "y": "x"], "b", [2, 3]),
+    ]
+    let block = MILSpec.Block.with {
+      $0.operations = operations
+      $0.outputs = ["b"]
+    }
+    let program = MILSpec.Program.with {
+      $0.functions = [
+        "main": .with {
+          $0.opset = "CoreML5"
+          $0.inputs = [Self.value("x", [2, 3])]
+          $0.blockSpecializations = ["CoreML5": block]
+        }
+      ]
+    }
+    let plan = MLComputePlan(MLModelStructure(.model(.mlProgram(program))))
+    guard case .program(let structure) = plan.modelStructure else { return }
+    let found = try #require(structure.functions["main"]?.block.operations)
+    #expect(found.map(\.operatorName) == ["relu", "matmul"])
+    #expect(found.map { plan.estimatedCost(of: $0)?.weight } == [0.25, 0.75])
+    guard case .name("a") = found[1].inputs["x"]?.bindings.first else {
+      Issue.record("no name")
+      return
+    }
+  }
+
+  private static func value(_ name: String, _ shape: [UInt64?]) -> MILSpec.NamedValueType {
+    .with {
+      $0.name = name
+      $0.type = .with { $0.kind = .tensorType(.tensor(.float32, shape)) }
+    }
+  }
+
+  private static func operation(
+    _ type: String, _ inputs: [String: String], _ output: String, _ shape: [UInt64?]
+  ) -> MILSpec.Operation {
+    .with { operation in
+      operation.type = type
+      for (name, value) in inputs {
+        operation.inputs[name] = .with { $0.arguments = [.with { $0.binding = .name(value) }] }
+      }
+      operation.outputs = [Self.value(output, shape)]
+    }
+  }
+}

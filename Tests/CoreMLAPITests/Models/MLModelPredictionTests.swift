@@ -1,0 +1,132 @@
+import Foundation
+import ModelOps
+import ModelRuntime
+import ModelSpec
+import Testing
+import _ModelTestSupport
+
+@testable import CoreMLAPI
+
+@Suite struct MLModelPredictionTests {
+  private let description = Model.model(
+    nil, inputs: [.double("x"), .multiArray("a", [2])], outputs: [.multiArray("a", [2])])
+
+  private var echo: MLModel {
+    .fake(description) { (features, _) throws(PredictionError) in features }
+  }
+
+  private func input(_ dictionary: [String: Any]) throws -> any MLFeatureProvider {
+    try MLDictionaryFeatureProvider(dictionary: dictionary)
+  }
+
+  @Test func arraysAreNotCopied() throws {
+    let array = try MLMultiArray([Float(1), 2])
+    let output = try echo.prediction(from: input(["x": 3, "a": array]))
+    #expect(output.featureValue(for: "a")?.multiArrayValue?.dataPointer == array.dataPointer)
+    #expect(output.featureValue(for: "x")?.doubleValue == 3)
+    #expect(output.featureNames == ["x", "a"])
+  }
+
+  @Test func missingInput() throws {
+    let error = #expect(throws: MLModelError.self) { _ = try echo.prediction(from: input(["x": 3])) }
+    #expect(error?.code == .generic)
+    #expect(error?.localizedDescription == "input 'a' is missing, expected a multi-array of shape [2]")
+  }
+
+  @Test func wrongInputs() throws {
+    let kind = #expect(throws: MLModelError.self) { _ = try echo.prediction(from: input(["x": "3", "a": [1.0, 2]])) }
+    #expect(kind?.code == .featureType)
+    #expect(kind?.localizedDescription == "input 'x' is a string, expected a double")
+    let shape = #expect(throws: MLModelError.self) {
+      _ = try echo.prediction(from: input(["x": 3, "a": [1.0, 2, 3]]))
+    }
+    #expect(shape?.localizedDescription == "input 'a' has shape [3], expected [2]")
+  }
+
+  @Test func runtimeErrors() throws {
+    let model = MLModel.fake(.model(nil)) { (_, _) throws(PredictionError) in
+      throw PredictionError(.customLayer, "it broke")
+    }
+    let error = #expect(throws: MLModelError.self) { _ = try model.prediction(from: input([:])) }
+    #expect(error?.code == .customLayer)
+    #expect(error?.localizedDescription == "it broke")
+  }
+
+  @Test func outputBackings() throws {
+    let options = MLPredictionOptions()
+    let backing = MLMultiArray(shape: [2], dataType: .double, strides: [3])
+    options.outputBackings = ["a": backing]
+    let output = try echo.prediction(from: input(["x": 1, "a": [5.0, 6]]), options: options)
+    #expect(output.featureValue(for: "a")?.multiArrayValue === backing)
+    #expect(backing[1] == 6)
+    options.outputBackings = ["a": try MLMultiArray(shape: [1, 2], dataType: .double)]
+    let shape = #expect(throws: MLModelError.self) {
+      _ = try echo.prediction(from: input(["x": 1, "a": [5.0, 6]]), options: options)
+    }
+    #expect(shape?.localizedDescription == "the backing of output 'a' has shape [1, 2], expected [2]")
+    options.outputBackings = ["b": backing]
+    let name = #expect(throws: MLModelError.self) {
+      _ = try echo.prediction(from: input(["x": 1, "a": [5.0, 6]]), options: options)
+    }
+    #expect(name?.localizedDescription == "a backing is given for output 'b', which the model does not have")
+  }
+
+  @Test func batches() throws {
+    let batch = MLArrayBatchProvider(array: [
+      try input(["x": 1, "a": [1.0, 2]]), try input(["x": 2, "a": [1.0, 2]]),
+    ])
+    let outputs = try echo.predictions(fromBatch: batch)
+    #expect(outputs.count == 2)
+    #expect(outputs.features(at: 1).featureValue(for: "x")?.doubleValue == 2)
+    #expect(try echo.predictions(from: batch, options: MLPredictionOptions()).count == 2)
+  }
+
+  @Test func asynchronously() async throws {
+    let output = try await echo.prediction(from: input(["x": 1, "a": [1.0, 2]]))
+    #expect(output.featureValue(for: "x")?.doubleValue == 1)
+  }
+
+  @Test func cancellation() async throws {
+    let model = MLModel.fake(.model(nil)) { (_, _) throws(PredictionError) in [:] }
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try await model.prediction(from: MLDictionaryFeatureProvider(dictionary: [:]))
+    }
+    let error = await #expect(throws: MLModelError.self) { try await task.value }
+    #expect(error?.code == .predictionCancelled)
+    #expect(error?.localizedDescription == "the prediction was cancelled")
+  }
+
+  @Test func states() throws {
+    var specification = Model.model(nil)
+    specification.description?.state = [
+      .feature(
+        "count",
+        .stateType(
+          .with {
+            $0.kind = .arrayType(
+              .with {
+                $0.shape = [1]
+                $0.dataType = .float32
+              })
+          }))
+    ]
+    let model = MLModel.fake(specification) { (_, states) throws(PredictionError) in
+      guard let count = states["count"] else { return [:] }
+      let next = count.storage.base.load(as: Float.self) + 1
+      count.storage.base.storeBytes(of: next, as: Float.self)
+      return ["n": .double(Double(next))]
+    }
+    let state = model.makeState()
+    state.withMultiArray(for: "count") { #expect($0[0] == 0) }
+    _ = try model.prediction(from: input([:]), using: state)
+    let output = try model.prediction(from: input([:]), using: state)
+    #expect(output.featureValue(for: "n")?.doubleValue == 2)
+    #expect(state.withMultiArray(for: "count") { $0[0].intValue } == 2)
+    #expect(model.makeState().withMultiArray(for: "count") { $0[0].intValue } == 0)
+    let error = #expect(throws: MLModelError.self) { _ = try model.prediction(from: input([:])) }
+    #expect(
+      error?.localizedDescription
+        == "state 'count' is missing, expected `prediction(from:using:)` with a state that this model made")
+  }
+}
