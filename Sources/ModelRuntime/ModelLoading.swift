@@ -1,6 +1,6 @@
 internal import Glibc
 internal import ModelLowering
-internal import ModelSpec
+package import ModelSpec
 
 /// What loading a model may use.
 public struct LoadingOptions: Sendable {
@@ -11,6 +11,9 @@ public struct LoadingOptions: Sendable {
   public var functionName: String?
   /// Finds the weights that constants of an ML Program refer to.
   var weights: (@Sendable (MILSpec.Value.BlobFileValue) throws(ProgramLowering.Problem) -> ProgramLowering.Weights)?
+
+  /// Makes the predictor of a custom model, whose code is the app's; nil where no app can have given any.
+  package var customModel: (@Sendable (CustomModel, Model) throws(PredictionError) -> any Predictor)?
 
   /// The directory that the compiled model lies in, where linked models are looked for; nil for a model without a file.
   var directory: String?
