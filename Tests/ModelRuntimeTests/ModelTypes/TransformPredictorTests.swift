@@ -162,7 +162,7 @@ import _ModelTestSupport
     let broken = Model.model(
       .featureVectorizer(.with { $0.inputList = [column("a", 0)] }), inputs: [.double("a")], outputs: [.double("y")])
     #expect(
-      loadingProblem(broken) == "`inputDimensions` of 'a' is 0\n  at: featureVectorizer › inputList[0]")
+      loadingProblem(broken) == "`inputDimensions` of 'a' is 0, expected 1...67108864\n  at: featureVectorizer › inputList[0]")
   }
 }
 

@@ -105,6 +105,7 @@ import _ModelTestSupport
     let model = try RuntimeModel(
       model(trees, inputs: [.multiArray("x", [4], .double)], output: .multiArray("y", [Int64(dimensions)], .double)))
     let rows = (0..<301).map { _ in (0..<4).map { _ in Double.random(in: -1...1, using: &random) } }
+    #expect(try model.predictions(fromBatch: []).isEmpty)
     let batch = try model.predictions(fromBatch: rows.map { ["x": .doubles($0)] })
     for (row, outputs) in zip(rows, batch) {
       #expect(outputs["y"]?.array?.doubles == walk(trees, row))
