@@ -24,7 +24,7 @@ let package = Package(
     .default(enabledTraits: ["OneDNN"]),
     .trait(
       name: "OneDNN",
-      description: "Convolutions and matrix products by oneDNN, which is loaded when first needed; without, by our own."),
+      description: "Convolutions and matrix products by oneDNN, which is loaded when first needed; else by our own."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),

@@ -1,8 +1,8 @@
 #include "model_kernels_recurrent.h"
 #include "model_kernels_clones.h"
+#include "scalar_math.h"
 
 #include <math.h>
-#include <stdint.h>
 #include <string.h>
 
 enum {
@@ -96,48 +96,6 @@ void model_kernels_small_gemm(
   }
 }
 
-INLINE float from_bits(uint32_t bits) {
-  float x;
-  memcpy(&x, &bits, sizeof x);
-  return x;
-}
-
-// For x up to 0: n with x = n · ln 2 + r and |r| at most ½ ln 2, as 2ⁿ; the result is exp(r) − 1. No branches, so that
-// loops over it vectorise.
-INLINE float reduced_exp(float x, float *scale) {
-  x = x < -87.0f ? -87.0f : x;
-  // Adding 1.5 · 2²³ rounds to an integer, which then stands in the low bits.
-  float shifted = x * 1.44269504f + 12582912.0f, n = shifted - 12582912.0f;
-  // ln 2 in two parts; the product with the first is exact.
-  float r = (x - n * 0.693359375f) - n * -2.12194440e-4f;
-  // The Taylor series to r⁷.
-  float p = 1.0f / 5040;
-  p = p * r + 1.0f / 720;
-  p = p * r + 1.0f / 120;
-  p = p * r + 1.0f / 24;
-  p = p * r + 1.0f / 6;
-  p = p * r + 0.5f;
-  uint32_t bits;
-  memcpy(&bits, &shifted, sizeof bits);
-  *scale = from_bits((bits - 0x4B400000u + 127u) << 23);
-  return p * (r * r) + r;
-}
-
-// With e = exp(−2|x|) − 1, which is exact near 0: tanh |x| = −e / (2 + e).
-INLINE float tanh_of(float x) {
-  float scale, y = reduced_exp(-2 * fabsf(x), &scale);
-  float e = scale * y + (scale - 1.0f);
-  y = -e / (2 + e);
-  return x < 0 ? -y : (x > 0 ? y : x);
-}
-
-INLINE float sigmoid_of(float x) {
-  float scale, y = reduced_exp(-fabsf(x), &scale);
-  float e = scale * y + scale;
-  y = (x < 0 ? e : 1.0f) / (1 + e);
-  return x != x ? x : y;
-}
-
 // Applied in place.
 INLINE void apply(model_kernels_recurrent_function f, float clip, float *x, ptrdiff_t count) {
   if (clip < INFINITY) {
@@ -149,10 +107,10 @@ INLINE void apply(model_kernels_recurrent_function f, float clip, float *x, ptrd
     for (ptrdiff_t i = 0; i < count; i++) x[i] = x[i] < 0 ? 0 : x[i];
     break;
   case model_kernels_recurrent_tanh:
-    for (ptrdiff_t i = 0; i < count; i++) x[i] = tanh_of(x[i]);
+    for (ptrdiff_t i = 0; i < count; i++) x[i] = scalar_tanh(x[i]);
     break;
   case model_kernels_recurrent_sigmoid:
-    for (ptrdiff_t i = 0; i < count; i++) x[i] = sigmoid_of(x[i]);
+    for (ptrdiff_t i = 0; i < count; i++) x[i] = scalar_sigmoid(x[i]);
     break;
   case model_kernels_recurrent_hard_sigmoid:
     for (ptrdiff_t i = 0; i < count; i++) {
@@ -161,7 +119,7 @@ INLINE void apply(model_kernels_recurrent_function f, float clip, float *x, ptrd
     }
     break;
   case model_kernels_recurrent_scaled_tanh:
-    for (ptrdiff_t i = 0; i < count; i++) x[i] = f.alpha * tanh_of(f.beta * x[i]);
+    for (ptrdiff_t i = 0; i < count; i++) x[i] = f.alpha * scalar_tanh(f.beta * x[i]);
     break;
   }
 }

@@ -54,10 +54,15 @@ extension OperationInputs {
 
   /// An integer, which may be computed when the model runs; `fallback` when nothing is bound.
   func integer(_ parameter: String, default fallback: Int) throws(OperationError) -> Int {
-    guard let tensor = optionalTensor(parameter) else { return fallback }
+    try element(parameter)?.integerArray[0] ?? fallback
+  }
+
+  /// A tensor of one element; nil when nothing is bound.
+  func element(_ parameter: String) throws(OperationError) -> Tensor? {
+    guard let tensor = optionalTensor(parameter) else { return nil }
     guard tensor.count == 1 else {
       throw OperationError("`\(parameter)` has \(tensor.count) elements, expected 1", argument: parameter)
     }
-    return tensor.integerArray[0]
+    return tensor
   }
 }

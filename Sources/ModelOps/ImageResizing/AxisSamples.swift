@@ -48,6 +48,24 @@ struct AxisSamples: Sendable {
     }
   }
 
+  /// The nearest pixel of each sample of a mode. With `standard` it is the one at the centre of its part of the axis.
+  init(nearest count: Int, length: Int, _ mode: SamplingMode) {
+    if mode == .standard || mode == .unalignCorners {
+      self.init(nearest: count, length: length, atCentre: true)
+      return
+    }
+    self.init(count: count)
+    for index in 0..<count {
+      let pixel = Int32((mode.position(index, of: count, end: Double(length - 1)) - 0.5).rounded(.up))
+      first.append(pixel)
+      second.append(pixel)
+      fraction.append(0)
+    }
+  }
+
+  /// Every pixel of an axis.
+  init(all length: Int) { self.init(nearest: length, length: length, atCentre: false) }
+
   private mutating func append(_ position: Double, length: Int) {
     let last = Double(length - 1)
     // Rounding alone must not move a sample off the edge.

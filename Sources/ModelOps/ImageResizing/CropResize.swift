@@ -9,7 +9,7 @@
 /// - `spatial_scale`: a factor for the boxes; 1 unless given.
 /// - `box_coordinate_mode`: what the four numbers of a box are; `CORNERS_HEIGHT_FIRST` unless given.
 /// - `sampling_mode`: where samples are taken, on an axis that runs from one end of the box to the other; `DEFAULT` unless
-///   given. A box whose end lies before its start is mirrored.
+///   given. A box whose end lies before its start is mirrored; with `UNALIGN_CORNERS` it is the whole image, as in Core ML.
 /// - `pad_value`: what samples outside of the image are; 0 unless given.
 /// - Result: [N, B, C, height, width] for four numbers a box, [N, 1, C, height, width] for five, [N, C, height, width] for
 ///   `boxes`; the type of `x`.
@@ -113,8 +113,8 @@ struct CropResize: TensorOperation {
       let ends = boxMode.ends(box.map { Double($0 * scale) })
       let (tall, wide) = isNormalized ? (Double(rows - 1), Double(columns - 1)) : (1, 1)
       let samples = (
-        AxisSamples(samplingMode, count: height, length: rows, start: ends.top * tall, end: ends.bottom * tall),
-        AxisSamples(samplingMode, count: width, length: columns, start: ends.left * wide, end: ends.right * wide)
+        samples(height, length: rows, from: ends.top * tall, to: ends.bottom * tall),
+        samples(width, length: columns, from: ends.left * wide, to: ends.right * wide)
       )
       let count = (image == nil ? images : 1) * channels
       SamplingKernel.bilinear(
@@ -123,6 +123,12 @@ struct CropResize: TensorOperation {
       start += count * height * width
     }
     return [.tensor(y)]
+  }
+
+  private func samples(_ count: Int, length: Int, from start: Double, to end: Double) -> AxisSamples {
+    samplingMode == .unalignCorners && end < start
+      ? AxisSamples(samplingMode, count: count, length: length)
+      : AxisSamples(samplingMode, count: count, length: length, start: start, end: end)
   }
 
   /// The four numbers of each box, and its image; nil when it is cut out of all.

@@ -38,12 +38,4 @@ extension Tensor {
     result.copy(self, places, to: result.places)
     return result
   }
-
-  /// The elements of this row-major tensor in another shape of as many, or in memory of its own for a result that is
-  /// written to.
-  func copied(_ context: EvaluationContext) -> Tensor {
-    let result = context.tensor(scalar, shape, layout: layout)
-    result.copy(self, places, to: places)
-    return result
-  }
 }

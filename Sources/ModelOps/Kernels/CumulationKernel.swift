@@ -4,6 +4,7 @@ internal import CModelKernels
 enum CumulationKernel {
   /// The sums of `x` along `axis`, written to `y`, another tensor of its shape.
   static func run(_ x: Tensor, _ y: Tensor, axis: Int, isExclusive: Bool, isReversed: Bool) {
+    guard x.count > 0 else { return }
     let outer = x.shape[..<axis].reduce(1, *)
     let inner = x.shape[(axis + 1)...].reduce(1, *)
     let (exclusive, reversed): (Int32, Int32) = (isExclusive ? 1 : 0, isReversed ? 1 : 0)

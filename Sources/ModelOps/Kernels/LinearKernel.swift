@@ -48,9 +48,14 @@ struct LinearProduct: Sendable {
     return y
   }
 
-  /// The product by oneDNN, its weights packed; nil when they are not constant or oneDNN has nothing fast.
+  /// Whether to multiply with the weights as they lie: one row reads each of them once, which no packing makes faster,
+  /// while packing would copy them all.
+  func isBestUnpacked(_ threadCount: Int) -> Bool { rows == 1 && !weightIsTransposed && threadCount == 1 }
+
+  /// The product by oneDNN, its weights packed; nil when they are not constant, are best as they are, or oneDNN has
+  /// nothing fast.
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    guard let weight = arguments.constants[weightName] else { return nil }
+    guard let weight = arguments.constants[weightName], !isBestUnpacked(arguments.threadCount) else { return nil }
     let counts = [inputShape, weightShape, outputShape].map { $0.reduce(1, *) }
     guard counts.allSatisfy({ $0 > 0 && $0 <= Int(Int32.max) }) else { return nil }
     let bias = arguments.constants["bias"]

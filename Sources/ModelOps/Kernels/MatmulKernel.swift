@@ -128,11 +128,12 @@ struct MatrixProduct: Sendable {
 }
 
 extension MatrixProduct {
-  /// The product by oneDNN; nil when it has nothing fast. A constant `y` that is one matrix is packed.
+  /// The product by oneDNN; nil when it has nothing faster than `evaluate`. A constant `y` that is one matrix is packed.
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
     let sizes = [xShape, yShape, outputShape].map { $0.reduce(1, *) }
     guard Tensor.Form(scalar) == .float, sizes.allSatisfy({ $0 > 0 && $0 <= Int(Int32.max) })
     else { return nil }
+    guard !isBestUnpacked(arguments.threadCount) else { return nil }
     if arguments.constants["y"] != nil, isOneProduct, xShape.count > 1, yShape.count > 1 {
       // A packed matrix is multiplied faster than one that lies as it comes.
       let isTransposed = yStrides[lead.count + 1] == 1 && yStrides[lead.count] == columns
@@ -156,6 +157,12 @@ extension MatrixProduct {
     description.z_strides = six(filled(yStrides, broadcastLengths(yStrides) + [inner, columns]))
     let kernel = try OneDNNKernel.make { onednn_matmul_create(&description, $0) }
     return kernel.map { PreparedMatmul(product: self, kernel: $0) }
+  }
+
+  /// Whether each product has one row, and columns of y that lie together: then `evaluate` reads memory once, in order.
+  private func isBestUnpacked(_ threadCount: Int) -> Bool {
+    let isOneRow = isOneProduct ? lead.reduce(rows, *) == 1 : rows == 1
+    return isOneRow && yStrides[lead.count] == 1 && xStrides[lead.count + 1] == 1 && threadCount == 1
   }
 
   private func broadcastLengths(_ strides: [Int]) -> [Int] {

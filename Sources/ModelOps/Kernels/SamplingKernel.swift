@@ -50,6 +50,20 @@ enum SamplingKernel {
     }
   }
 
+  /// Integers as floats.
+  static func floats(_ x: Tensor, _ context: EvaluationContext) -> Tensor {
+    let y = context.tensor(.fp32, x.shape)
+    for index in 0..<x.count { y.floats[index] = Float(x.integers[index]) }
+    return y
+  }
+
+  /// Floats cut towards 0.
+  static func integers(_ x: Tensor, _ scalar: ScalarType, _ context: EvaluationContext) -> Tensor {
+    let y = context.tensor(scalar, x.shape)
+    for index in 0..<x.count { y.integers[index] = Int32(truncating: x.floats[index]) }
+    return y
+  }
+
   private static func withSamples(_ samples: AxisSamples, _ body: (model_kernels_samples) -> Void) {
     samples.first.withUnsafeBufferPointer { first in
       samples.second.withUnsafeBufferPointer { second in

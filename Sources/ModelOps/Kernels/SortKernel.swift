@@ -16,7 +16,7 @@ struct SortKernel {
     self.isAscending = isAscending
     self.count = count
     length = x.shape[axis]
-    inner = x.shape[(axis + 1)...].reduce(1, *)
+    inner = x.count == 0 ? 0 : x.shape[(axis + 1)...].reduce(1, *)
   }
 
   /// Writes elements to `values`, which has the form of `x`, and their places along the axis to `places`.

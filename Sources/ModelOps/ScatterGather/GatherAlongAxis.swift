@@ -34,6 +34,7 @@ struct GatherAlongAxis: TensorOperation {
     _ inputs: inout OperationInputs, _ context: EvaluationContext
   ) throws(OperationError) -> [RuntimeValue] {
     let (x, indices) = (try inputs.tensor("x"), try inputs.tensor("indices"))
+    guard indices.count > 0 else { return [.tensor(context.tensor(x.scalar, indices.shape))] }
     let kernel = AlongAxisKernel(x.shape, indices.shape, axis: axis)
     if let index = kernel.outside(indices) { throw ScatterGatherIndices.error(index, axis: axis, of: "x", x.shape) }
     let y = context.tensor(x.scalar, indices.shape)

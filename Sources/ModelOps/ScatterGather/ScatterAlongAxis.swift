@@ -49,6 +49,7 @@ struct ScatterAlongAxis: TensorOperation {
         "`updates` has elements of type \(updates.scalar.name), expected \(data.scalar.name)", argument: "updates")
     }
     let y = ScatterGatherIndices.target(try inputs.take("data"), context)
+    guard indices.count > 0 else { return [.tensor(y)] }
     let kernel = AlongAxisKernel(y.shape, indices.shape, axis: axis)
     if let index = kernel.outside(indices) { throw ScatterGatherIndices.error(index, axis: axis, of: "data", y.shape) }
     kernel.scatter(updates, indices, into: y, mode, context)

@@ -24,7 +24,7 @@ struct FillLike: TensorOperation {
     _ inputs: inout OperationInputs, _ context: EvaluationContext
   ) throws(OperationError) -> [RuntimeValue] {
     let y = try context.result(scalar, try inputs.tensor("ref_tensor").shape)
-    y.fill(y.places, with: inputs.optionalTensor("value") ?? Tensor(floats: [0], [], scalar))
+    y.fill(y.places, with: try inputs.element("value") ?? Tensor(floats: [0], [], scalar))
     return [.tensor(y)]
   }
 }

@@ -25,6 +25,6 @@ struct Flatten2d: TensorOperation {
     _ inputs: inout OperationInputs, _ context: EvaluationContext
   ) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
-    return [.tensor(x.reshaped([x.shape[..<axis].reduce(1, *), x.shape[axis...].reduce(1, *)]))]
+    return [.tensor(x.reshaped(try outputTypes()[0].lengths()))]
   }
 }

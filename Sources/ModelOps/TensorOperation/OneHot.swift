@@ -42,12 +42,13 @@ struct OneHot: TensorOperation {
     var shape = indices.shape
     shape.insert(size, at: axis)
     let y = try context.result(scalar, shape)
-    func value(_ parameter: String, _ fallback: Float) -> Tensor {
-      let given = inputs.optionalTensor(parameter)
+    func value(_ parameter: String, _ fallback: Float) throws(OperationError) -> Tensor {
+      let given = try inputs.element(parameter)
       if let given, given.form == y.form { return given }
       return y.form.tensor(given?.floatArray ?? [fallback])
     }
-    OneHotKernel.run(indices, y, axis: axis, on: value("on_value", 1), off: value("off_value", 0))
+    let (on, off) = (try value("on_value", 1), try value("off_value", 0))
+    OneHotKernel.run(indices, y, axis: axis, on: on, off: off)
     return [.tensor(y)]
   }
 }

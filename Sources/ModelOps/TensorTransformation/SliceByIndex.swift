@@ -69,7 +69,7 @@ struct SliceByIndex: TensorOperation {
   private func length(_ axis: Int) -> Extent {
     let (length, stride) = (x.shape[axis], strides[axis])
     let step = Extent(stride) * (stride < 0 ? -1 : 1)
-    if beginMask[axis] && endMask[axis] { return (length + step - 1).floorDivided(by: step).asLength }
+    if beginMask[axis] && endMask[axis] { return ((length - 1).floorDivided(by: step) + 1).asLength }
     let last = length - 1
     let first: Extent = beginMask[axis] ? (stride > 0 ? 0 : last) : Self.counted(begin[axis], length)
     let stop: Extent = endMask[axis] ? (stride > 0 ? length : -1) : Self.counted(end[axis], length)
@@ -77,7 +77,7 @@ struct SliceByIndex: TensorOperation {
       stride > 0
       ? stop.minimum(length) - first.maximum(0)
       : first.minimum(last) - stop.maximum(-1)
-    return (span + step - 1).floorDivided(by: step).asLength.minimum(length)
+    return ((span - 1).floorDivided(by: step) + 1).asLength.minimum(length)
   }
 
   /// `index` counted from the front of an axis.

@@ -137,7 +137,8 @@ extension FeatureArray {
     case .float16: storage.base.storeBytes(of: Float16(value), toByteOffset: place, as: Float16.self)
     case .int32:
       storage.base.storeBytes(of: Int32(clamping: Int64(truncating: value)), toByteOffset: place, as: Int32.self)
-    case .int8: storage.base.storeBytes(of: Int8(clamping: Int64(truncating: value)), toByteOffset: place, as: Int8.self)
+    case .int8:
+      storage.base.storeBytes(of: Int8(clamping: Int64(truncating: value)), toByteOffset: place, as: Int8.self)
     }
   }
 }

@@ -40,6 +40,7 @@ struct DecisionForest: Sendable {
   ///
   /// - Throws: `PredictionError` when rows lack a feature that a branch asks for.
   func sums(_ rows: [Double], count: Int, width: Int) throws(PredictionError) -> [Double] {
+    guard count > 0 else { return [] }
     guard width >= self.width else {
       throw PredictionError(
         .featureType, "the inputs have \(width) elements together, the trees ask for element \(self.width - 1)")

@@ -15,7 +15,9 @@ struct DecisionForestBuilder {
 
   /// - Throws: `PredictionError` for trees that are no trees: nodes that are missing, stand twice, have two parents or are
   ///   below themselves.
-  static func forest(_ parameters: TreeEnsembleParameters?, at path: ModelPath) throws(PredictionError) -> DecisionForest {
+  static func forest(_ parameters: TreeEnsembleParameters?, at path: ModelPath) throws(PredictionError)
+    -> DecisionForest
+  {
     let path = path.field("treeEnsemble")
     guard let parameters else { throw PredictionError(.generic, "the model has no trees", at: path) }
     let count = parameters.numPredictionDimensions
@@ -30,7 +32,8 @@ struct DecisionForestBuilder {
         .generic, "`basePredictionValue` has \(base.count) values, `numPredictionDimensions` is \(count)",
         at: path.field("basePredictionValue"))
     }
-    var builder = DecisionForestBuilder(parameters.nodes, base.isEmpty ? Array(repeating: 0, count: Int(count)) : base, path)
+    var builder = DecisionForestBuilder(
+      parameters.nodes, base.isEmpty ? Array(repeating: 0, count: Int(count)) : base, path)
     try builder.build()
     return builder.forest
   }

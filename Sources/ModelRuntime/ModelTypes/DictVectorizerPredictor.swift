@@ -1,7 +1,7 @@
 internal import ModelOps
 internal import ModelSpec
 
-/// Lays a dictionary out as a vector, with 0 for keys that it lacks.
+/// Lays a dictionary out as a vector, with 0 for keys that it lacks. Keys that have no place are passed over.
 struct DictVectorizerPredictor: ModelTypePredictor {
   private enum Keys: Sendable {
     case strings([String: Int])
@@ -12,7 +12,9 @@ struct DictVectorizerPredictor: ModelTypePredictor {
   private let keys: Keys
   private let count: Int
 
-  init(_ message: DictVectorizer, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(PredictionError) {
+  init(_ message: DictVectorizer, of model: Model, at path: ModelPath, _ options: LoadingOptions)
+    throws(PredictionError)
+  {
     feature = try SingleFeature(of: model, at: path)
     switch message.map {
     case .stringToIndex(let list)?:
@@ -32,13 +34,11 @@ struct DictVectorizerPredictor: ModelTypePredictor {
     switch (keys, try features.required(feature.input)) {
     case (.strings(let places), .dictionary(.strings(let dictionary))):
       for (key, value) in dictionary {
-        guard let place = places[key] else { throw unknown("'\(key)'") }
-        vector[place] = value
+        if let place = places[key] { vector[place] = value }
       }
     case (.integers(let places), .dictionary(.integers(let dictionary))):
       for (key, value) in dictionary {
-        guard let place = places[key] else { throw unknown("\(key)") }
-        vector[place] = value
+        if let place = places[key] { vector[place] = value }
       }
     // An empty dictionary does not show of what kind its keys are.
     case (_, .dictionary(.strings([:]))), (_, .dictionary(.integers([:]))): break
@@ -46,9 +46,5 @@ struct DictVectorizerPredictor: ModelTypePredictor {
     case (.integers, let value): throw .kind(of: feature.input, value, expected: "a dictionary with integers as keys")
     }
     return [feature.output: .array(FeatureArray(vector, declaredAs: feature.outputArray))]
-  }
-
-  private func unknown(_ key: String) -> PredictionError {
-    PredictionError(.generic, "input '\(feature.input)' has key \(key), which is none of the \(count) keys")
   }
 }

@@ -30,14 +30,15 @@ struct ItemSimilarityRecommenderPredictor: ModelTypePredictor {
   }
 
   /// More items than this are taken for a broken number.
-  private static let largestItemCount = 1 << 26
+  private static let largestItemCount = 1 << 24
 
   init(
     _ message: ItemSimilarityRecommender, of model: Model, at path: ModelPath, _ options: LoadingOptions
   ) throws(PredictionError) {
     let place = path.field("itemSimilarityRecommender")
     let inputs = model.description?.input ?? []
-    let items = message.itemInputFeatureName.isEmpty && inputs.count == 1 ? inputs[0].name : message.itemInputFeatureName
+    let items =
+      message.itemInputFeatureName.isEmpty && inputs.count == 1 ? inputs[0].name : message.itemInputFeatureName
     guard !items.isEmpty else { throw PredictionError(.generic, "`itemInputFeatureName` is empty", at: place) }
     self.message = Fields(
       items: items, count: message.numRecommendationsInputFeatureName,
@@ -65,7 +66,8 @@ struct ItemSimilarityRecommenderPredictor: ModelTypePredictor {
     }
     guard found <= UInt64(itemCount), itemCount <= Self.largestItemCount else {
       throw PredictionError(
-        .generic, "the largest item is number \(greatest ?? 0), expected less than \(min(itemCount, Self.largestItemCount))",
+        .generic,
+        "the largest item is number \(greatest ?? 0), expected less than \(min(itemCount, Self.largestItemCount))",
         at: place.field("itemItemSimilarities"))
     }
     similar = Array(repeating: [], count: itemCount)

@@ -11,7 +11,8 @@ struct LinkedModelPredictor: ModelTypePredictor {
     }
     let name = file.linkedModelFileName?.defaultValue ?? ""
     guard !name.isEmpty, !name.contains("/"), name != "..", name != "." else {
-      throw PredictionError(.generic, "the linked model is called '\(name)', expected the name of a directory", at: place)
+      throw PredictionError(
+        .generic, "the linked model is called '\(name)', expected the name of a directory", at: place)
     }
     var options = options
     options.nesting += 1
@@ -29,7 +30,8 @@ struct LinkedModelPredictor: ModelTypePredictor {
       }
     }
     throw PredictionError(
-      .io, "the linked model '\(name)' is not there, looked in \(directories.map { "'\($0)'" }.joined(separator: ", "))",
+      .io,
+      "the linked model '\(name)' is not there, looked in \(directories.map { "'\($0)'" }.joined(separator: ", "))",
       at: place)
   }
 

@@ -57,7 +57,8 @@ struct NeighborIndex: Sendable {
         let blocks = first..<min(first + DistanceKernel.runLength, samples.blockCount)
         samples.squaredDistances(to: point, blocks, into: &distances)
         let start = first * DistanceKernel.blockLength
-        nearest.insert(distances, samples: samples.order, from: start, to: blocks.upperBound * DistanceKernel.blockLength)
+        nearest.insert(
+          distances, samples: samples.order, from: start, to: blocks.upperBound * DistanceKernel.blockLength)
       }
       return nearest.sorted
     }

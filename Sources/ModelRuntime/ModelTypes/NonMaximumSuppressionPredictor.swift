@@ -29,7 +29,11 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
     ] where name.isEmpty {
       throw PredictionError(.generic, "`\(field)` is empty", at: place)
     }
-    if case .pickTop(let method)? = message.suppressionMethod { isPerClass = method.perClass } else { isPerClass = false }
+    if case .pickTop(let method)? = message.suppressionMethod {
+      isPerClass = method.perClass
+    } else {
+      isPerClass = false
+    }
     let outputs = model.description?.output ?? []
     confidenceOutput = outputs.first { $0.name == message.confidenceOutputFeatureName }?.array
     coordinatesOutput = outputs.first { $0.name == message.coordinatesOutputFeatureName }?.array
@@ -73,10 +77,10 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
     }
     let candidates = Self.candidates(confidences, classes: classes, threshold)
     let kept = try pick(candidates, coordinates, overlap, options)
-    return [
-      message.confidenceOutputFeatureName: output(kept, confidences, width: classes, confidenceOutput),
-      message.coordinatesOutputFeatureName: output(kept, coordinates, width: 4, coordinatesOutput),
-    ]
+    // Both may have one name, in a broken model.
+    var results = [message.confidenceOutputFeatureName: output(kept, confidences, width: classes, confidenceOutput)]
+    results[message.coordinatesOutputFeatureName] = output(kept, coordinates, width: 4, coordinatesOutput)
+    return results
   }
 
   /// The elements of an array [N, width], with leading axes of length 1 as they come.
@@ -87,7 +91,8 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
     let found = array.shape.last ?? 1
     guard array.shape.count >= 2, width == nil || found == width else {
       throw PredictionError(
-        .featureType, "input '\(name)' has shape \(array.shape), expected [boxes, \(width.map { "\($0)" } ?? "classes")]")
+        .featureType,
+        "input '\(name)' has shape \(array.shape), expected [boxes, \(width.map { "\($0)" } ?? "classes")]")
     }
     return (array.doubles, found)
   }

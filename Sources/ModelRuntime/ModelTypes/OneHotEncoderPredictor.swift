@@ -14,7 +14,8 @@ struct OneHotEncoderPredictor: ModelTypePredictor {
   private let isSparse: Bool
   private let ignoresUnknown: Bool
 
-  init(_ message: OneHotEncoder, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(PredictionError) {
+  init(_ message: OneHotEncoder, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(PredictionError)
+  {
     feature = try SingleFeature(of: model, at: path)
     switch message.categoryType {
     case .stringCategories(let list)?:

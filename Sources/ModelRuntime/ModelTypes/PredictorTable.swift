@@ -8,7 +8,8 @@ enum PredictorTable {
     of model: Model, at path: ModelPath, _ options: LoadingOptions
   ) throws(PredictionError) -> any Predictor {
     switch model.kind {
-    case .pipeline(let pipeline)?: return try PipelinePredictor(pipeline, of: model, at: path.field("pipeline"), options)
+    case .pipeline(let pipeline)?:
+      return try PipelinePredictor(pipeline, of: model, at: path.field("pipeline"), options)
     case .pipelineClassifier(let classifier)?:
       return try PipelinePredictor(
         classifier.pipeline ?? Pipeline(), of: model, at: path.field("pipelineClassifier").field("pipeline"), options)
@@ -42,7 +43,8 @@ enum PredictorTable {
     case .featureVectorizer(let message)?: return try FeatureVectorizerPredictor(message, of: model, at: path, options)
     case .dictVectorizer(let message)?: return try DictVectorizerPredictor(message, of: model, at: path, options)
     case .scaler(let message)?: return try ScalerPredictor(message, of: model, at: path, options)
-    case .categoricalMapping(let message)?: return try CategoricalMappingPredictor(message, of: model, at: path, options)
+    case .categoricalMapping(let message)?:
+      return try CategoricalMappingPredictor(message, of: model, at: path, options)
     case .normalizer(let message)?: return try NormalizerPredictor(message, of: model, at: path, options)
     case .arrayFeatureExtractor(let message)?:
       return try ArrayFeatureExtractorPredictor(message, of: model, at: path, options)
@@ -54,7 +56,8 @@ enum PredictorTable {
       throw PredictionError(
         .customModel, "a custom model of class '\(custom.className)' cannot be run by this build",
         at: path.field("customModel"))
-    case .textClassifier?, .wordTagger?, .visionFeaturePrint?, .soundAnalysisPreprocessing?, .gazetteer?, .wordEmbedding?,
+    case .textClassifier?, .wordTagger?, .visionFeaturePrint?, .soundAnalysisPreprocessing?, .gazetteer?,
+      .wordEmbedding?,
       .audioFeaturePrint?, .serializedModel?:
       throw closed(model.kind, at: path)
     case nil: throw PredictionError(.generic, "the model is of no type", at: path)

@@ -25,7 +25,9 @@ struct ScalerPredictor: ModelTypePredictor {
     case .int64(let integer): return [feature.output: try scalar(Double(integer))]
     case .array(let array):
       let values = try scaled(array.doubles)
-      guard case .multiArrayType(let type)? = feature.outputType else { return [feature.output: .double(values.first ?? 0)] }
+      guard case .multiArrayType(let type)? = feature.outputType else {
+        return [feature.output: .double(values.first ?? 0)]
+      }
       return [feature.output: .array(FeatureArray(values, declaredAs: type, shape: array.shape))]
     case let value: throw .kind(of: feature.input, value, expected: "a number or an array")
     }

@@ -27,7 +27,9 @@ struct TreeEnsembleRegressorPredictor: ModelTypePredictor {
   func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
   ) throws(PredictionError) -> [[String: FeatureValue]] {
-    guard let (rows, width) = try inputs.rows(batch) else { return try eachPrediction(fromBatch: batch, options: options) }
+    guard let (rows, width) = try inputs.rows(batch) else {
+      return try eachPrediction(fromBatch: batch, options: options)
+    }
     let sums = try forest.sums(rows, count: batch.count, width: width)
     let dimensions = forest.dimensionCount
     return batch.indices.map {

@@ -46,6 +46,17 @@ internal import Testing
     expectClose(Array(try cropped([0, 1, 0, 2], 4, mode: "UNALIGN_CORNERS")[..<4]), [2, 2.25, 2.75, 3])
   }
 
+  /// A box the wrong way round is the whole image in this mode.
+  @Test func wholeImage() throws {
+    let y = try evaluate(
+      "crop_resize", ["x": image, "roi": Tensor(floats: [2, 2, 1, 1], [1, 1, 4, 1, 1])],
+      [
+        "target_height": .integer(2), "target_width": .integer(2), "sampling_mode": .word("UNALIGN_CORNERS"),
+        "normalized_coordinates": .flag(true),
+      ])
+    expectClose(y.floatArray, [3.5, 5.5, 11.5, 13.5])
+  }
+
   private let boxes: [[Float]] = [[0.1, 0.3, 1.3, 1], [0.5, 1.8, 1, 0.3], [0, 0.4, 0.6, 0.7]]
 
   /// Samples outside of the image are `pad_value`.

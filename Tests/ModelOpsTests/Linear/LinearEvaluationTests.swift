@@ -22,10 +22,12 @@ internal import Testing
     let weight = scattered([outputs, inputs], seed: 2)
     let bias = scattered([outputs], seed: 3)
     let result = Array(shape.dropLast()) + [outputs]
+    // One row is multiplied with the weights as they lie.
+    let isPrepared = shape.dropLast().reduce(1, *) > 1
     try HeavyOperation(name: "linear", tensors: [("x", x), ("weight", weight), ("bias", bias)]).expect(
-      result, expected(x, weight, bias))
+      result, expected(x, weight, bias), isPrepared: isPrepared)
     try HeavyOperation(name: "linear", tensors: [("x", x), ("weight", weight)]).expect(
-      result, expected(x, weight, nil))
+      result, expected(x, weight, nil), isPrepared: isPrepared)
     try HeavyOperation(name: "linear", tensors: [("x", x), ("weight", weight)], constants: []).expect(
       result, expected(x, weight, nil), isPrepared: false)
   }

@@ -9,6 +9,11 @@ internal import Testing
     var transposesY = false
     var result: [Int]
 
+    /// Whether each product is one row by columns that lie together.
+    var isOneRow: Bool {
+      let rows = x.count == 1 ? 1 : x[x.count - (transposesX ? 1 : 2)]
+      return rows == 1 && (y.count == 1 || transposesY || y[y.count - 2] == 1 || y[y.count - 1] == 1)
+    }
     var description: String { "\(x) \(transposesX) by \(y) \(transposesY)" }
   }
 
@@ -66,7 +71,7 @@ internal import Testing
     for constants in [[], ["y"], ["x"]] as [Set<String>] {
       let operation = HeavyOperation(
         name: "matmul", tensors: [("x", x), ("y", y)], attributes: attributes(test), constants: constants)
-      try operation.expect(test.result, values, isPrepared: test.result.count <= 6)
+      try operation.expect(test.result, values, isPrepared: test.result.count <= 6 && !test.isOneRow)
     }
   }
 

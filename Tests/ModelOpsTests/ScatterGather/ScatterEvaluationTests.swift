@@ -4,13 +4,13 @@ internal import Testing
 
 @Suite struct ScatterEvaluationTests {
   /// The second update of a place follows the first.
-  @Test(arguments: [
-    ("update", [2, 9, 4] as [Float], [2, 9, 4] as [Int]), ("add", [2, 14, 10], [2, 14, 10]),
-    ("sub", [2, -8, 2], [2, -8, 2]),
-    ("mul", [2, 54, 24], [2, 54, 24]), ("div", [2, 1 / 6, 1.5], [2, 0, 1]), ("max", [2, 9, 6], [2, 9, 6]),
+  static let results: [(mode: String, floats: [Float], integers: [Int])] = [
+    ("update", [2, 9, 4], [2, 9, 4]), ("add", [2, 14, 10], [2, 14, 10]), ("sub", [2, -8, 2], [2, -8, 2]),
+    ("mul", [2, 54, 24], [2, 54, 24]), ("div", [2, 1.0 / 6, 1.5], [2, 0, 1]), ("max", [2, 9, 6], [2, 9, 6]),
     ("min", [2, 2, 4], [2, 2, 4]),
-  ])
-  func modes(_ mode: String, _ floats: [Float], _ integers: [Int]) throws {
+  ]
+
+  @Test(arguments: results) func modes(_ mode: String, _ floats: [Float], _ integers: [Int]) throws {
     let indices = Tensor(integers: [1, -1, 1], [3])
     let found = try evaluate(
       "scatter",

@@ -73,12 +73,13 @@ internal import Testing
         == "the result would have shape [131072, 131072], expected up to 2147483648 elements")
   }
 
-  @Test(arguments: [
-    ("constant", [9, 9, 9, 9, 9, 9, 9, 0, 1, 2, 9, 9, 9, 3, 4, 5, 9, 9] as [Float]),
+  static let frames: [(mode: String, elements: [Float])] = [
+    ("constant", [9, 9, 9, 9, 9, 9, 9, 0, 1, 2, 9, 9, 9, 3, 4, 5, 9, 9]),
     ("reflect", [4, 3, 4, 5, 4, 3, 1, 0, 1, 2, 1, 0, 4, 3, 4, 5, 4, 3]),
     ("replicate", [0, 0, 1, 2, 2, 2, 0, 0, 1, 2, 2, 2, 3, 3, 4, 5, 5, 5]),
-  ])
-  func pad(_ mode: String, _ elements: [Float]) throws {
+  ]
+
+  @Test(arguments: frames) func pad(_ mode: String, _ elements: [Float]) throws {
     let y = try evaluate(
       "pad", ["x": counting([2, 3])], ["pad": [1, 0, 1, 2], "mode": .word(mode), "constant_val": .float(9)])
     #expect(y.shape == [3, 6] && y.floatArray == elements)

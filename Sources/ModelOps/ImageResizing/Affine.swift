@@ -1,0 +1,78 @@
+/// `affine`: images turned, stretched and moved: the element at column u and row v of the result is that of `x` at column
+/// a0 · u + a1 · v + a2 and row b0 · u + b1 · v + b2, all in normalised coordinates, −1 to 1.
+///
+/// - `x`: [B, C, H, W], fp16 or fp32.
+/// - `transform_matrix`: [B or 1, 6], a0, a1, a2, b0, b1, b2 for each image or for all.
+/// - `output_height`, `output_width`: the size, at least 1.
+/// - `sampling_mode`, `padding_mode`, `padding_value`, `coordinates_mode`, `align_corners`: as of `resample`;
+///   coordinates are `normalized_minus_one_to_one`.
+/// - Result: [B, C, output_height, output_width], the type of `x`.
+///
+/// MIL: `affine`.
+struct Affine: TensorOperation {
+  static let name = "affine"
+
+  var x: TensorType
+  var matrix: TensorType
+  var height: Int
+  var width: Int
+  var sampling: CoordinateSampling
+  /// What lies outside, where it is known beforehand.
+  private var padding: Float
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", rank: 4...4)
+    matrix = try arguments.tensor("transform_matrix", rank: 2...2)
+    height = try arguments.integer("output_height")
+    width = try arguments.integer("output_width")
+    for (name, size) in [("output_height", height), ("output_width", width)] where size < 1 {
+      throw OperationError("`\(name)` is \(size), expected at least 1", argument: name)
+    }
+    sampling = try CoordinateSampling(arguments)
+    guard sampling.coordinates == .minusOneToOne else {
+      throw OperationError(
+        "`coordinates_mode` is '\(sampling.coordinates.rawValue)', expected 'normalized_minus_one_to_one'",
+        argument: "coordinates_mode")
+    }
+    padding = try arguments.number("padding_value", default: 0)
+  }
+
+  var requirements: [ShapeRequirement] {
+    let batch: ShapeRequirement.Demand =
+      matrix.shape[0].contains(1) ? .within(0...Extent.unbounded) : .equal(x.shape[0])
+    return [
+      ShapeRequirement("transform_matrix", matrix.shape, axis: 0, "batch", batch),
+      ShapeRequirement("transform_matrix", matrix.shape, axis: 1, .within(6...6)),
+    ]
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    [.tensor(x.with([x.shape[0], x.shape[1], Extent(height), Extent(width)]))]
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let (x, matrix) = (try inputs.tensor("x"), try inputs.tensor("transform_matrix"))
+    let y = context.tensor(x.scalar, try fixedResultShape())
+    guard y.count > 0 else { return [.tensor(y)] }
+    try x.checkHasPixels(for: y)
+    let numbers = matrix.floatArray.map { Double($0) }
+    ResampleKernel.run(x, sampling, outside: inputs.number("padding_value", padding), into: y) { example, index in
+      let start = matrix.shape[0] == 1 ? 0 : 6 * example
+      let u = coordinate(index % width, of: width)
+      let v = coordinate(index / width, of: height)
+      return (
+        numbers[start] * u + numbers[start + 1] * v + numbers[start + 2],
+        numbers[start + 3] * u + numbers[start + 4] * v + numbers[start + 5]
+      )
+    }
+    return [.tensor(y)]
+  }
+
+  /// The normalised coordinate of an element of the result; 0 for the only one.
+  private func coordinate(_ index: Int, of count: Int) -> Double {
+    if !sampling.alignsCorners { return Double(2 * index + 1) / Double(count) - 1 }
+    return count == 1 ? 0 : 2 * Double(index) / Double(count - 1) - 1
+  }
+}

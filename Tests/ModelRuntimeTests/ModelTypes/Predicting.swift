@@ -1,0 +1,74 @@
+import ModelOps
+import ModelRuntime
+import ModelSpec
+
+func predict(_ model: Model, _ features: [String: FeatureValue]) throws -> [String: FeatureValue] {
+  try RuntimeModel(model).prediction(from: features)
+}
+
+/// What loading the model says, with its place; nil when it loads.
+func loadingProblem(_ model: Model) -> String? {
+  do throws(PredictionError) {
+    _ = try RuntimeModel(model)
+    return nil
+  } catch {
+    return error.description
+  }
+}
+
+/// What a prediction says; nil when it succeeds.
+func predictionProblem(_ model: Model, _ features: [String: FeatureValue]) -> String? {
+  do {
+    _ = try RuntimeModel(model).prediction(from: features)
+    return nil
+  } catch {
+    return "\(error)"
+  }
+}
+
+extension FeatureValue {
+  static func doubles(_ values: [Double], shape: [Int]? = nil) -> FeatureValue {
+    .array(FeatureArray(doubles: values, shape: shape ?? [values.count]))
+  }
+
+  var double: Double? {
+    guard case .double(let value) = self else { return nil }
+    return value
+  }
+
+  var int64: Int64? {
+    guard case .int64(let value) = self else { return nil }
+    return value
+  }
+
+  var string: String? {
+    guard case .string(let value) = self else { return nil }
+    return value
+  }
+
+  var array: FeatureArray? {
+    guard case .array(let value) = self else { return nil }
+    return value
+  }
+
+  var strings: [String: Double]? {
+    guard case .dictionary(.strings(let value)) = self else { return nil }
+    return value
+  }
+
+  var integers: [Int64: Double]? {
+    guard case .dictionary(.integers(let value)) = self else { return nil }
+    return value
+  }
+
+  var sequence: FeatureSequence? {
+    guard case .sequence(let value) = self else { return nil }
+    return value
+  }
+}
+
+/// Whether two numbers differ by rounding at most.
+func isClose(_ left: Double?, _ right: Double, within tolerance: Double = 1e-12) -> Bool {
+  guard let left else { return false }
+  return abs(left - right) <= tolerance
+}
