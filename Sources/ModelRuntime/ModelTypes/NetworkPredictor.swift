@@ -31,8 +31,20 @@ final class NetworkPredictor: Predictor {
     }
     self.inputs = inputs
     outputs = try NetworkOutputs(model, hasFiveAxes: shapes.hasFiveAxes)
-    let declared = inputs.map(\.declaredShape)
-    if declared.allSatisfy({ $0 != nil }) { _ = try plan(declared.compactMap(\.self)) }
+    try prepareDeclaredShapes()
+  }
+
+  /// Makes the plan for the declared shapes. Where the model allows others, the declared ones may be of no use: then
+  /// only what no shape can mend is an error.
+  private func prepareDeclaredShapes() throws(PredictionError) {
+    let declared = inputs.compactMap(\.declaredShape)
+    guard declared.count == inputs.count else { return try check(lowered([:])) }
+    guard inputs.contains(where: \.isFlexible) else {
+      _ = try plan(declared)
+      return
+    }
+    try check(lowered([:]))
+    _ = try? plan(declared)
   }
 
   func prediction(
@@ -55,19 +67,28 @@ final class NetworkPredictor: Predictor {
   private func plan(_ shapes: [[Int]]) throws(PredictionError) -> ExecutionPlan {
     if let plan = plans[shapes] { return plan }
     let named = Dictionary(zip(inputs.map(\.name), shapes), uniquingKeysWith: { first, _ in first })
-    let lowered = NetworkLowering.lower(
-      network, inputs: inputs.map(\.feature), outputs: outputs.blobs.map { name in .with { $0.name = name } }, at: path,
-      inputShapes: named)
-    if let missing = lowered.missingLayers.first {
-      throw PredictionError(
-        .generic, "a layer of type `\(missing.kind)` cannot be run: \(missing.reason)", at: missing.path)
-    }
-    if let problem = lowered.problems.first { throw PredictionError(.generic, problem.message, at: problem.path) }
+    let lowered = self.lowered(named)
+    try check(lowered)
     let plan = try PlanBuilder.plan(PlanPasses.run(lowered.graph), threadCount: threadCount)
     for name in outputs.blobs where !plan.outputs.contains(where: { $0.name == name }) {
       throw PredictionError(.generic, "output '\(name)' is made by no layer", at: path)
     }
     plans[shapes] = plan
     return plan
+  }
+
+  /// The graph for inputs of these shapes, or of any that are allowed where a shape is missing.
+  private func lowered(_ shapes: [String: [Int]]) -> LoweredNetwork {
+    NetworkLowering.lower(
+      network, inputs: inputs.map(\.feature), outputs: outputs.blobs.map { name in .with { $0.name = name } }, at: path,
+      inputShapes: shapes)
+  }
+
+  private func check(_ lowered: LoweredNetwork) throws(PredictionError) {
+    if let missing = lowered.missingLayers.first {
+      throw PredictionError(
+        .generic, "a layer of type `\(missing.kind)` cannot be run: \(missing.reason)", at: missing.path)
+    }
+    if let problem = lowered.problems.first { throw PredictionError(.generic, problem.message, at: problem.path) }
   }
 }
