@@ -117,7 +117,8 @@ public final class RuntimeModel: Sendable {
   /// Refuses names of intermediate values that nothing has.
   private static func check(_ taps: Set<String>, in results: [String: FeatureValue]) throws(PredictionError) {
     guard let missing = taps.sorted().first(where: { results[$0] == nil }) else { return }
-    throw PredictionError(.generic, "no value of the model is called '\(missing)'; values within loops are not to be had")
+    throw PredictionError(
+      .generic, "no value of the model is called '\(missing)'; values within loops are not to be had")
   }
 }
 
