@@ -46,5 +46,9 @@ public struct PredictionOptions: Sendable {
   /// Called after each step with the time that it took. Steps within loops and branches count for the whole one.
   public var onStep: (@Sendable (StepTime) -> Void)?
 
+  /// Whether inputs must be what the model declares. Without, each model type takes what it can compute with: arrays of
+  /// one element for numbers, keys of the other kind, shapes out of the declared range.
+  public var checksInputs = true
+
   public init(isCancelled: @escaping @Sendable () -> Bool = { false }) { self.isCancelled = isCancelled }
 }

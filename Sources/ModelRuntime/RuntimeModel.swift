@@ -80,7 +80,7 @@ public final class RuntimeModel: Sendable {
   public func prediction(
     from features: [String: FeatureValue], options: PredictionOptions = PredictionOptions()
   ) throws(PredictionError) -> [String: FeatureValue] {
-    let inputs = try checked(features)
+    let inputs = options.checksInputs ? try checked(features) : features
     let results = try predictor.prediction(from: inputs, options: options)
     try Self.check(options.taps, in: results)
     return results
@@ -94,7 +94,7 @@ public final class RuntimeModel: Sendable {
   ) throws(PredictionError) -> [[String: FeatureValue]] {
     var inputs: [[String: FeatureValue]] = []
     inputs.reserveCapacity(batch.count)
-    for features in batch { inputs.append(try checked(features)) }
+    for features in batch { inputs.append(options.checksInputs ? try checked(features) : features) }
     let results = try predictor.predictions(fromBatch: inputs, options: options)
     if let first = results.first { try Self.check(options.taps, in: first) }
     return results
@@ -104,21 +104,17 @@ public final class RuntimeModel: Sendable {
     try FeatureCheck.checked(features, against: description.input, leadingAxes: leadingAxes)
   }
 
-  /// Networks take a sequence and a batch axis; what a pipeline or a link leads to may be one.
+  /// Networks take a sequence and a batch axis, and so does what a pipeline or a link leads to; models of other types
+  /// take arrays for vectors that have them too. Functions of ML Programs have the declared axes alone.
   private static func leadingAxes(_ model: Model) -> Int {
-    switch model.kind {
-    case .neuralNetwork?, .neuralNetworkClassifier?, .neuralNetworkRegressor?, .pipeline?, .pipelineClassifier?,
-      .pipelineRegressor?, .linkedModel?:
-      2
-    default: 0
-    }
+    if case .mlProgram? = model.kind { 0 } else { 2 }
   }
 
   /// Refuses names of intermediate values that nothing has.
   private static func check(_ taps: Set<String>, in results: [String: FeatureValue]) throws(PredictionError) {
     guard let missing = taps.sorted().first(where: { results[$0] == nil }) else { return }
     throw PredictionError(
-      .generic, "no value of the model is called '\(missing)'; values within loops are not to be had")
+      .generic, "no value of the model is called '\(missing)', but perhaps one within a loop or a branch, and those are not shown")
   }
 }
 

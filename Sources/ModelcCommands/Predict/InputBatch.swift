@@ -5,16 +5,18 @@ internal import ModelSpec
 
 /// Reads the inputs of many predictions from a file or a directory of pictures.
 struct InputBatch {
+  typealias Rows = (rows: [PredictionRow], isBatch: Bool)
+
   let reader: InputReader
   let inputs: [FeatureDescription]
 
-  /// The rows in `path`; the values of `shared` stand in each.
+  /// The rows in `path`; the values of `shared` stand in each. A JSON object and arrays without a batch axis are one
+  /// prediction and no batch.
   ///
   /// - Throws: `Diagnostic` when something cannot be read, is of another kind, or is no input of the model.
-  func rows(_ path: String, sharing shared: [String: FeatureValue]) throws(Diagnostic) -> [PredictionRow] {
+  func rows(_ path: String, sharing shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
     do throws(FormatError) {
-      var batch = self
-      batch = InputBatch(reader: InputReader(fit: reader.fit, directory: Self.directory(of: path)), inputs: inputs)
+      let batch = InputBatch(reader: InputReader(fit: reader.fit, directory: Self.directory(of: path)), inputs: inputs)
       if let names = try WholeFile.names(in: path) { return try batch.pictures(path, names, shared) }
       if path.hasSuffix(".npz") { return try batch.archive(path, shared) }
       if path.hasSuffix(".json") { return try batch.list(path, shared) }
@@ -46,7 +48,7 @@ struct InputBatch {
 
   private func pictures(
     _ path: String, _ names: [String], _ shared: [String: FeatureValue]
-  ) throws(FormatError) -> [PredictionRow] {
+  ) throws(FormatError) -> Rows {
     let candidates = inputs.filter { input in
       if case .imageType? = input.type?.kind { shared[input.name] == nil } else { false }
     }
@@ -74,12 +76,12 @@ struct InputBatch {
         Diagnostic(
           .error, "inputs-empty", "no PNG, JPEG, HEIC or PNM file is in this directory", at: Location(file: path)))
     }
-    return rows
+    return (rows, true)
   }
 
   // MARK: - Tables and lists
 
-  private func table(_ path: String, _ shared: [String: FeatureValue]) throws(FormatError) -> [PredictionRow] {
+  private func table(_ path: String, _ shared: [String: FeatureValue]) throws(FormatError) -> Rows {
     let bytes = try WholeFile.read(path, limit: InputReader.byteLimit)
     let table: CSVTable
     do throws(InputProblem) { table = try CSVTable(bytes) } catch { throw FormatError(error.at(path)) }
@@ -95,10 +97,10 @@ struct InputBatch {
       }
       rows.append(PredictionRow(name: "\(index)", features: values))
     }
-    return rows
+    return (rows, true)
   }
 
-  private func list(_ path: String, _ shared: [String: FeatureValue]) throws(FormatError) -> [PredictionRow] {
+  private func list(_ path: String, _ shared: [String: FeatureValue]) throws(FormatError) -> Rows {
     let json = try InputReader.json(at: path)
     let objects: [JSONValue] = if case .array(let objects) = json { objects } else { [json] }
     var rows: [PredictionRow] = []
@@ -120,7 +122,8 @@ struct InputBatch {
       }
       rows.append(PredictionRow(name: "\(index)", features: values))
     }
-    return rows
+    if case .array = json { return (rows, true) }
+    return (rows, false)
   }
 
   private func inRow(
@@ -138,7 +141,7 @@ struct InputBatch {
 
   // MARK: - Arrays
 
-  private func archive(_ path: String, _ shared: [String: FeatureValue]) throws(FormatError) -> [PredictionRow] {
+  private func archive(_ path: String, _ shared: [String: FeatureValue]) throws(FormatError) -> Rows {
     let byteCount = try MappedFile(path: path).byteCount
     let arrays: [(name: String, array: FeatureArray)]
     do throws(InputProblem) {
@@ -160,7 +163,7 @@ struct InputBatch {
         throw FormatError(error)
       }
     }
-    guard let first = batches.first else { return [PredictionRow(name: "0", features: shared)] }
+    guard let first = batches.first else { return ([PredictionRow(name: "0", features: shared)], false) }
     for batch in batches where batch.values.count != first.values.count {
       throw FormatError(
         Diagnostic(
@@ -168,10 +171,11 @@ struct InputBatch {
           "'\(batch.name)' holds a batch of \(batch.values.count), expected \(first.values.count) as '\(first.name)'",
           at: Location(file: path)))
     }
-    return first.values.indices.map { index in
+    let rows = first.values.indices.map { index in
       var features = shared
       for batch in batches { features[batch.name] = batch.values[index] }
       return PredictionRow(name: "\(index)", features: features)
     }
+    return (rows, true)
   }
 }

@@ -25,7 +25,7 @@ enum InputNames {
       let known = inputs.map { "'\($0.name)'" }.joined(separator: ", ")
       throw Diagnostic(
         .error, "input-unnamed",
-        "the input '\(argument)' is for does not show: the model has \(inputs.count) inputs, \(known)",
+        "'\(argument)' names no input, and the model has \(inputs.count): \(known)",
         remedy: "write --input NAME=VALUE")
     }
     return (only, argument)

@@ -116,12 +116,12 @@ struct PredictCommand: ParsableCommand {
       return
     }
     let batch = try inputs.map { try InputBatch(reader: reader, inputs: declared).rows($0, sharing: shared) }
-    let rows = batch ?? [PredictionRow(name: "0", features: shared)]
-    let files = PredictionFiles(order: order, rows: try outputs(of: rows, model), isBatch: batch != nil)
+    let (rows, isBatch) = batch ?? ([PredictionRow(name: "0", features: shared)], false)
+    let files = PredictionFiles(order: order, rows: try outputs(of: rows, model), isBatch: isBatch)
     if let output { try files.write(to: output) }
     if json {
       try Terminal.write(files.json + "\n")
-    } else if batch != nil {
+    } else if isBatch {
       try Terminal.write(PredictionText(order: order).table(files.rows))
     } else if let row = files.rows.first {
       try Terminal.write(PredictionText(order: order).text(row.outputs))
@@ -138,7 +138,7 @@ struct PredictCommand: ParsableCommand {
       do throws(PredictionError) {
         results.append((row.name, try model.prediction(from: row.features, options: options)))
       } catch {
-        guard inputs != nil else { throw error }
+        guard rows.count > 1 else { throw error }
         throw PredictionError(error.code, "row \(row.name): \(error.message)", at: error.path)
       }
     }

@@ -128,7 +128,7 @@ struct PredictionText {
     case .sequence(.strings(let strings)):
       return Self.list(strings.map { TerminalText.line($0, width: 60) })
     case .sequence(.integers(let integers)): return Self.list(integers.map { String($0) })
-    case .array(let array): return [Self.elements(array)].filter { !$0.isEmpty }
+    case .array(let array): return Self.elements(array)
     case .int64, .double, .string, .image, .undefined: return []
     }
   }
@@ -138,23 +138,27 @@ struct PredictionText {
     return Array(texts.prefix(entryCount)) + (more > 0 ? ["… \(more) more"] : [])
   }
 
-  /// All elements of a small array in brackets, the first ones of a large one.
-  private static func elements(_ array: FeatureArray) -> String {
+  /// All elements of a small array in brackets, a line each run along the last axis; the first ones of a large one.
+  private static func elements(_ array: FeatureArray) -> [String] {
     let texts = array.doubles.prefix(elementCount + 1).map { ShortNumber.text($0) }
     guard array.count <= elementCount else {
       let shown = texts.prefix(firstElementCount).joined(separator: ", ")
-      return "\(shown), … \(array.count - firstElementCount) more"
+      return ["\(shown), … \(array.count - firstElementCount) more"]
     }
-    return array.count == 0 ? "" : bracketed(texts[...], array.shape[...])
+    return array.count == 0 ? [] : bracketed(texts[...], array.shape[...])
   }
 
-  private static func bracketed(_ texts: ArraySlice<String>, _ shape: ArraySlice<Int>) -> String {
-    guard let length = shape.first else { return texts.first ?? "" }
+  private static func bracketed(_ texts: ArraySlice<String>, _ shape: ArraySlice<Int>) -> [String] {
+    guard let length = shape.first, shape.count > 1 else { return ["[\(texts.joined(separator: ", "))]"] }
     let inner = shape.dropFirst()
     let count = inner.reduce(1, *)
-    let parts = (0..<length).map { index in
-      bracketed(texts[(texts.startIndex + index * count)..<(texts.startIndex + (index + 1) * count)], inner)
+    var lines: [String] = []
+    for index in 0..<length {
+      let start = texts.startIndex + index * count
+      lines += bracketed(texts[start..<(start + count)], inner)
     }
-    return "[\(parts.joined(separator: ", "))]"
+    return lines.enumerated().map { index, line in
+      (index == 0 ? "[" : " ") + line + (index == lines.count - 1 ? "]" : line.hasSuffix(",") ? "" : ",")
+    }
   }
 }
