@@ -9,6 +9,8 @@ public struct LoadingOptions: Sendable {
   public var threadCount: Int?
   /// The function of an ML Program to run; `main` unless given.
   public var functionName: String?
+  /// The model of a pipeline that is to run alone; the whole pipeline unless given.
+  public var stage: PipelineStage?
   /// Finds the weights that constants of an ML Program refer to.
   var weights: (@Sendable (MILSpec.Value.BlobFileValue) throws(ProgramLowering.Problem) -> ProgramLowering.Weights)?
 
@@ -23,9 +25,10 @@ public struct LoadingOptions: Sendable {
   /// A model that links to itself would be loaded without end.
   static let deepestNesting = 16
 
-  public init(threadCount: Int? = nil, functionName: String? = nil) {
+  public init(threadCount: Int? = nil, functionName: String? = nil, stage: PipelineStage? = nil) {
     self.threadCount = threadCount
     self.functionName = functionName
+    self.stage = stage
   }
 
   /// Threads that one prediction may use.

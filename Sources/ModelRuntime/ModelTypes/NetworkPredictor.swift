@@ -40,11 +40,11 @@ final class NetworkPredictor: Predictor {
     let declared = inputs.compactMap(\.declaredShape)
     guard declared.count == inputs.count else { return try check(lowered([:])) }
     guard inputs.contains(where: \.isFlexible) else {
-      _ = try plan(declared)
+      _ = try plan(declared, taps: [])
       return
     }
     try check(lowered([:]))
-    _ = try? plan(declared)
+    _ = try? plan(declared, taps: [])
   }
 
   func prediction(
@@ -52,28 +52,30 @@ final class NetworkPredictor: Predictor {
   ) throws(PredictionError) -> [String: FeatureValue] {
     var tensors: [Tensor] = []
     for input in inputs { tensors.append(try input.tensor(features[input.name])) }
-    let plan = try plan(tensors.map(\.shape))
+    let plan = try plan(tensors.map(\.shape), taps: options.taps)
     let allocator = allocators.take()
     defer { allocators.give(allocator) }
     let context = EvaluationContext(
       allocator: allocator, threadCount: threadCount, random: random, isCancelled: options.isCancelled)
-    let values = try PlanExecution(context: context).run(plan, tensors.map { .tensor($0) })
+    let values = try PlanExecution(context: context, onStep: options.onStep).run(plan, tensors.map { .tensor($0) })
     var blobs: [String: Tensor] = [:]
     for (output, value) in zip(plan.outputs, values) { blobs[output.name] = value.tensor }
-    return try outputs.features(blobs)
+    let features = try outputs.features(blobs)
+    return TappedGraph.adding(options.taps, of: blobs, to: features)
   }
 
   /// The plan for inputs of these shapes, as layers see them.
-  private func plan(_ shapes: [[Int]]) throws(PredictionError) -> ExecutionPlan {
-    if let plan = plans[shapes] { return plan }
+  private func plan(_ shapes: [[Int]], taps: Set<String>) throws(PredictionError) -> ExecutionPlan {
+    if let plan = plans[shapes, taps] { return plan }
     let named = Dictionary(zip(inputs.map(\.name), shapes), uniquingKeysWith: { first, _ in first })
     let lowered = self.lowered(named)
     try check(lowered)
-    let plan = try PlanBuilder.plan(PlanPasses.run(lowered.graph), threadCount: threadCount)
+    let tapped = TappedGraph(lowered.graph, taps)
+    let plan = try PlanBuilder.plan(tapped.graph ?? PlanPasses.run(lowered.graph), threadCount: threadCount)
     for name in outputs.blobs where !plan.outputs.contains(where: { $0.name == name }) {
       throw PredictionError(.generic, "output '\(name)' is made by no layer", at: path)
     }
-    plans[shapes] = plan
+    plans[shapes, taps] = plan
     return plan
   }
 

@@ -46,7 +46,12 @@ struct ProgramInput: Sendable {
       }
       let order: ChannelOrder = image.isGray ? .gray : image.colorSpace == .bgr ? .bgr : .rgb
       let planes = picture.planes(order, scale: 1, bias: Array(repeating: 0, count: order.count))
-      return Tensor(floats: planes, [1, order.count, picture.height, picture.width], type.scalar)
+      let shape = [1, order.count, picture.height, picture.width]
+      return switch Tensor.Form(type.scalar) {
+      case .float: Tensor(floats: planes, shape, type.scalar)
+      case .integer: Tensor(integers: planes.map { Int32(truncating: $0) }, shape, type.scalar)
+      case .boolean: Tensor(booleans: planes.map { $0 != 0 }, shape)
+      }
     case nil, .undefined:
       guard feature?.type?.isOptional == true, let shape = declaredShape else {
         throw PredictionError(.generic, "input '\(name)' is missing")

@@ -12,6 +12,8 @@ final class ProgramPredictor: Predictor {
   private let graph: Graph
   private let inputs: [ProgramInput]
   private let outputs: ProgramOutputs
+  /// Names of the function's own outputs.
+  private let declaredOutputs: Set<String>
   private let path: ModelPath
   private let threadCount: Int
   private let plans = PlanCache()
@@ -47,8 +49,9 @@ final class ProgramPredictor: Predictor {
     }
     self.inputs = inputs
     outputs = ProgramOutputs(description)
+    declaredOutputs = Set(graph.outputs.map(\.name))
     let declared = inputs.map(\.declaredShape)
-    if declared.allSatisfy({ $0 != nil }) { _ = try plan(declared.compactMap(\.self)) }
+    if declared.allSatisfy({ $0 != nil }) { _ = try plan(declared.compactMap(\.self), taps: []) }
   }
 
   func prediction(
@@ -56,24 +59,31 @@ final class ProgramPredictor: Predictor {
   ) throws(PredictionError) -> [String: FeatureValue] {
     var tensors: [Tensor] = []
     for input in inputs { tensors.append(try input.tensor(features[input.name])) }
-    let plan = try plan(tensors.map(\.shape))
+    let plan = try plan(tensors.map(\.shape), taps: options.taps)
     let allocator = allocators.take()
     defer { allocators.give(allocator) }
     let context = EvaluationContext(
       allocator: allocator, threadCount: threadCount, random: random, isCancelled: options.isCancelled)
-    let values = try PlanExecution(context: context).run(plan, tensors.map { .tensor($0) })
-    return try outputs.features(Array(zip(plan.outputs.map(\.name), values)))
+    let values = try PlanExecution(context: context, onStep: options.onStep).run(plan, tensors.map { .tensor($0) })
+    var blobs: [String: Tensor] = [:]
+    var results: [(name: String, value: RuntimeValue)] = []
+    for (output, value) in zip(plan.outputs, values) {
+      if declaredOutputs.contains(output.name) { results.append((output.name, value)) }
+      blobs[output.name] = value.tensor
+    }
+    return TappedGraph.adding(options.taps, of: blobs, to: try outputs.features(results))
   }
 
-  private func plan(_ shapes: [[Int]]) throws(PredictionError) -> ExecutionPlan {
-    if let plan = plans[shapes] { return plan }
+  private func plan(_ shapes: [[Int]], taps: Set<String>) throws(PredictionError) -> ExecutionPlan {
+    if let plan = plans[shapes, taps] { return plan }
     var graph = self.graph
     for (index, shape) in shapes.enumerated() {
       guard case .tensor(let type) = graph.inputs[index].type else { continue }
       graph.inputs[index].type = .tensor(type.with(Shape(fixed: shape)))
     }
-    let plan = try PlanBuilder.plan(PlanPasses.run(graph), threadCount: threadCount)
-    plans[shapes] = plan
+    let tapped = TappedGraph(graph, taps)
+    let plan = try PlanBuilder.plan(tapped.graph ?? PlanPasses.run(graph), threadCount: threadCount)
+    plans[shapes, taps] = plan
     return plan
   }
 }

@@ -101,13 +101,16 @@ final class ServeSession {
     }
     var features: [String: FeatureValue] = [:]
     for member in members { features[member.key] = try ServedValue.decode(member.value) }
+    // Apple's Python package converts values to what the model declares before Core ML sees them.
+    var options = PredictionOptions()
+    options.checksInputs = false
     let repeats = min(max(request["repeat"]?.integer ?? 1, 1), 1_000_000)
     var outputs: [String: FeatureValue] = [:]
     var times: [JSONValue] = []
     let clock = ContinuousClock()
     for _ in 0..<repeats {
       let start = clock.now
-      outputs = try model.prediction(from: features)
+      outputs = try model.prediction(from: features, options: options)
       let time = start.duration(to: clock.now).components
       times.append(.integer(time.seconds * 1_000_000_000 + time.attoseconds / 1_000_000_000))
     }
