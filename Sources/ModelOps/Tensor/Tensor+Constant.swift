@@ -65,12 +65,13 @@ extension Tensor {
 
   /// The bytes where they are; nil when floats cannot be read from there.
   private static func borrowed(_ data: WeightData) -> TensorStorage? {
-    guard let source = data.place?.source else { return nil }
+    guard let (source, range) = data.place else { return nil }
     // Sources never move their bytes; the storage keeps the source alive.
     let address = data.withBytes { $0.withUnsafeBytes { $0.baseAddress } }
     guard let address, Int(bitPattern: address) % MemoryLayout<Float>.alignment == 0 else { return nil }
     return TensorStorage(base: UnsafeMutableRawPointer(mutating: address), byteCount: data.byteCount) { _ in
-      withExtendedLifetime(source) {}
+      // Whoever needed the elements has them packed.
+      source.letGo(of: range)
     }
   }
 
