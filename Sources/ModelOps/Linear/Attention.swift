@@ -8,6 +8,7 @@ struct Attention: PreparedOperation {
   let valueShape: [Int]
   /// As long as the others, with ones in front; nil without a mask.
   let maskShape: [Int]?
+  let outputShape: [Int]
   /// Heads that are computed at a time; divides their number.
   let group: Int
   /// Products of one group.
@@ -20,16 +21,17 @@ struct Attention: PreparedOperation {
   /// Scores of a group, unless one head has more: 4 MB.
   private static let largestScoreCount = 1 << 20
 
-  init(_ scalar: ScalarType, _ query: [Int], _ key: [Int], _ value: [Int], mask: [Int]?) {
+  init(_ scalar: ScalarType, _ query: [Int], _ key: [Int], _ value: [Int], mask: [Int]?, _ output: [Int]) {
     self.scalar = scalar
-    (queryShape, keyShape, valueShape) = (query, key, value)
+    (queryShape, keyShape, valueShape, outputShape) = (query, key, value, output)
     let lead = query.count - 2
     maskShape = mask.map { [Int](repeating: 1, count: query.count - $0.count) + $0 }
-    let (queries, keys, heads) = (query[lead], key[lead], query[..<lead].reduce(1, *))
-    let maskedHeads = maskShape.map { $0[..<lead].reduce(1, *) } ?? 1
+    let (queries, keys, heads) = (query[lead], key[lead], output[..<lead].reduce(1, *))
     let fitting = max(Self.largestScoreCount / max(queries * keys, 1), 1)
-    // Heads that share a mask with some of the others only are computed one at a time.
-    let isUniform = maskedHeads == 1 || maskedHeads == heads
+    // Heads that share something with some of the others only are computed one at a time.
+    let isUniform =
+      [query, key, value].allSatisfy { $0[..<lead] == output[..<lead] }
+      && maskShape.map { $0[..<lead] == output[..<lead] || $0[..<lead].allSatisfy { $0 == 1 } } != false
     let group = isUniform ? (1...min(fitting, max(heads, 1))).last { heads % $0 == 0 } ?? 1 : 1
     self.group = group
     scores = MatrixProduct(
@@ -49,28 +51,27 @@ struct Attention: PreparedOperation {
     let key = try inputs.tensor("key").checked("key", keyShape)
     let value = try inputs.tensor("value").checked("value", valueShape)
     let mask = try mask(inputs)
-    let lead = queryShape.count - 2
-    let y = context.tensor(scalar, Array(queryShape.dropLast()) + [valueShape[lead + 1]])
+    let lead = outputShape.count - 2
+    let y = context.tensor(scalar, outputShape)
     guard y.count > 0 else { return y }
-    let sizes = [scores.xShape, scores.yShape, mix.yShape, mix.outputShape].map { $0.reduce(1, *) }
     let factor = Tensor(floats: [1 / Float(queryShape[lead + 1]).squareRoot()], [])
-    for index in 0..<queryShape[..<lead].reduce(1, *) / group {
+    for head in stride(from: 0, to: outputShape[..<lead].reduce(1, *), by: group) {
       var factors = OperationInputs([
-        ("x", query.slice(from: index * sizes[0], shape: scores.xShape)), ("y", factor),
+        ("x", part(query, head)), ("y", factor),
       ])
       // Queries are fewer numbers than scores, mostly.
       factors = OperationInputs([
         ("x", try BinaryKernel.mul.run(&factors, context, as: nil)),
-        ("y", key.slice(from: index * sizes[1], shape: scores.yShape)),
+        ("y", part(key, head)),
       ])
       var found = OperationInputs([("x", try multiply(scores, preparedScores, &factors, context))])
-      if let mask { try apply(self.mask(mask, index), to: &found, context) }
+      if let mask { try apply(part(mask, head), to: &found, context) }
       factors = OperationInputs([
         ("x", try SoftmaxKernel.run(&found, axis: 2, context)),
-        ("y", value.slice(from: index * sizes[2], shape: mix.yShape)),
+        ("y", part(value, head)),
       ])
       let mixed = try multiply(mix, preparedMix, &factors, context)
-      let place = y.slice(from: index * sizes[3], shape: mix.outputShape)
+      let place = part(y, head)
       place.copy(mixed, mixed.places, to: place.places)
     }
     return y
@@ -97,20 +98,19 @@ struct Attention: PreparedOperation {
     return mask.reshaped(maskShape)
   }
 
-  /// The mask of a group.
-  private func mask(_ mask: Tensor, _ index: Int) -> Tensor {
-    let lead = mask.rank - 2
-    let size = mask.shape[lead] * mask.shape[lead + 1]
-    let (shape, heads) = (Array(mask.shape[lead...]), mask.count / max(size, 1))
-    if heads == 1 { return mask.slice(from: 0, shape: [1] + shape) }
-    guard group == 1 else { return mask.slice(from: index * group * size, shape: [group] + shape) }
-    var (rest, start, stride) = (index, 0, size)
+  /// The matrices of a tensor that belong to the heads from `head` on, a group of them, or one for all.
+  private func part(_ tensor: Tensor, _ head: Int) -> Tensor {
+    let lead = tensor.rank - 2
+    let matrix = Array(tensor.shape[lead...])
+    let size = matrix.reduce(1, *)
+    var (rest, start, stride) = (head, 0, size)
     for axis in (0..<lead).reversed() {
-      if mask.shape[axis] != 1 { start += rest % queryShape[axis] * stride }
-      rest /= queryShape[axis]
-      stride *= mask.shape[axis]
+      if tensor.shape[axis] != 1 { start += rest % outputShape[axis] * stride }
+      rest /= outputShape[axis]
+      stride *= tensor.shape[axis]
     }
-    return mask.slice(from: start, shape: [1] + shape)
+    let isShared = tensor.shape[..<lead].allSatisfy { $0 == 1 }
+    return tensor.slice(from: start, shape: [isShared ? 1 : group] + matrix)
   }
 
   /// Adds a mask to the scores, or makes those where it is false minus infinity.

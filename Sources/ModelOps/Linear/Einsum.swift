@@ -48,7 +48,8 @@ struct Einsum: TensorOperation {
         letters.firstIndex(of: letter).map { type.shape[$0] }
       }
       guard let length = lengths.dropFirst().reduce(lengths.first, { $0?.broadcast(with: $1) }) else {
-        throw OperationError("`values` \(x.shape) and \(y.shape) do not broadcast along '\(letter)'", argument: "values")
+        throw OperationError(
+          "`values` \(x.shape) and \(y.shape) do not broadcast along '\(letter)'", argument: "values")
       }
       shape.extents.append(length)
     }

@@ -2,6 +2,7 @@
 /// y = softmax(query · transposed(key) / √E + attn_mask) · value, the softmax over the S keys.
 ///
 /// - `query`: [*b, L, E]; `key`: [*b, S, E]; `value`: [*b, S, V]; fp16 or fp32, at least one axis before the last two.
+///   Axes before the last two broadcast.
 /// - `attn_mask`: broadcasts to [*b, L, S]; floats that are added, or bool: only pairs that are true take part. A query
 ///   that no key takes part for gives what is not a number. All take part unless given.
 /// - Result: [*b, L, V], the type of `query`.
@@ -25,30 +26,28 @@ struct ScaledDotProductAttention: TensorOperation {
 
   var requirements: [ShapeRequirement] {
     let (length, features) = (query.rank - 2, query.rank - 1)
-    var all = [
+    return [
       ShapeRequirement("key", key.shape, axis: features, "features", .equal(query.shape[features])),
       ShapeRequirement("value", value.shape, axis: length, "keys", .equal(key.shape[length])),
     ]
-    for axis in 0..<length {
-      all.append(ShapeRequirement("key", key.shape, axis: axis, .equal(query.shape[axis])))
-      all.append(ShapeRequirement("value", value.shape, axis: axis, .equal(query.shape[axis])))
-    }
-    return all
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {
     let length = query.rank - 2
+    let leads = [query, key, value].map { Shape(Array($0.shape[..<length])) }
+    guard let lead = leads[0].broadcast(with: leads[1])?.broadcast(with: leads[2]) else {
+      throw OperationError(
+        "the leading dimensions of `query` \(query.shape), `key` \(key.shape) and `value` \(value.shape) do not "
+          + "broadcast")
+    }
+    let scores = Shape(lead.extents + [query.shape[length], key.shape[length]])
     if let mask {
-      var scores = query.shape
-      scores[length + 1] = key.shape[length]
       guard let shape = scores.broadcast(with: mask.shape), shape.canEqual(scores) else {
         throw OperationError(
           "`attn_mask` has shape \(mask.shape), expected one that broadcasts to \(scores)", argument: "attn_mask")
       }
     }
-    var shape = query.shape
-    shape[length + 1] = value.shape[length + 1]
-    return [.tensor(query.with(shape))]
+    return [.tensor(query.with(Shape(lead.extents + [query.shape[length], value.shape[length + 1]])))]
   }
 
   func evaluate(
@@ -68,6 +67,6 @@ struct ScaledDotProductAttention: TensorOperation {
   private func attention() throws(OperationError) -> Attention {
     Attention(
       query.scalar, try query.fixedShape("query"), try key.fixedShape("key"), try value.fixedShape("value"),
-      mask: try mask?.fixedShape("attn_mask"))
+      mask: try mask?.fixedShape("attn_mask"), try fixedOutputShape())
   }
 }
