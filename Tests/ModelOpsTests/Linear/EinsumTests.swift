@@ -11,7 +11,8 @@ internal import Testing
 
   /// The sum over all letters, one element at a time.
   private func expected(_ equation: String, _ x: Tensor, _ y: Tensor) -> [Float] {
-    let terms = equation.split { ",->".contains($0) }.map { Array($0) }
+    // A product without letters is no part of the text; then the empty one stands for it.
+    let terms = equation.split { ",->".contains($0) }.map { Array($0) } + [[]]
     var lengths: [Character: Int] = [:]
     for (letters, tensor) in [(terms[0], x), (terms[1], y)] {
       for (letter, length) in zip(letters, tensor.shape) { lengths[letter] = max(lengths[letter] ?? 1, length) }

@@ -1,5 +1,6 @@
-internal import ModelSpec
 internal import Testing
+
+internal import struct ModelSpec.WeightData
 
 @testable internal import ModelOps
 
