@@ -17,6 +17,8 @@ public enum OpTable {
     + ScatterGatherOperations.all
     + ControlFlowOperations.all
     + RandomOperations.all
+    + ConstexprOperations.all
+    + QuantizationOperations.all
     + NetworkOperations.all
 
   private static let byName: [String: any TensorOperation.Type] = Dictionary(
