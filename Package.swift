@@ -57,6 +57,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "ModelImage", dependencies: ["CModelKernels"], swiftSettings: settings),
     .target(name: "CImageCodecs"),
+    .target(name: "CArchiveShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "ModelArchives", dependencies: ["CArchiveShim"], swiftSettings: settings),
     .target(name: "ModelImageCodecs", dependencies: ["ModelImage", "CImageCodecs"], swiftSettings: settings),
     .target(
       name: "ModelRuntime",
@@ -76,7 +78,7 @@ let package = Package(
       name: "ModelcCommands",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelCompiler",
-        "ModelImage", "ModelRuntime",
+        "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -130,7 +132,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ModelcCommandsTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelcCommands", "_ModelTestSupport"],
+      dependencies: ["ModelSpec", "ModelFormat", "ModelRuntime", "ModelArchives", "ModelcCommands", "_ModelTestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
   ]
 )

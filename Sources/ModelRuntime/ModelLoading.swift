@@ -1,6 +1,6 @@
 internal import Glibc
 internal import ModelLowering
-internal import ModelSpec
+package import ModelSpec
 
 /// What loading a model may use.
 public struct LoadingOptions: Sendable {
@@ -11,8 +11,13 @@ public struct LoadingOptions: Sendable {
   public var functionName: String?
   /// Whether outputs of an ML Program that it declares in half precision come in single precision, as they were computed.
   public var widensHalfOutputs = false
+  /// The model of a pipeline that is to run alone; the whole pipeline unless given.
+  public var stage: PipelineStage?
   /// Finds the weights that constants of an ML Program refer to.
   var weights: (@Sendable (MILSpec.Value.BlobFileValue) throws(ProgramLowering.Problem) -> ProgramLowering.Weights)?
+
+  /// Makes the predictor of a custom model, whose code is the app's; nil where no app can have given any.
+  package var customModel: (@Sendable (CustomModel, Model) throws(PredictionError) -> any Predictor)?
 
   /// The directory that the compiled model lies in, where linked models are looked for; nil for a model without a file.
   var directory: String?
@@ -22,9 +27,10 @@ public struct LoadingOptions: Sendable {
   /// A model that links to itself would be loaded without end.
   static let deepestNesting = 16
 
-  public init(threadCount: Int? = nil, functionName: String? = nil) {
+  public init(threadCount: Int? = nil, functionName: String? = nil, stage: PipelineStage? = nil) {
     self.threadCount = threadCount
     self.functionName = functionName
+    self.stage = stage
   }
 
   /// Threads that one prediction may use.

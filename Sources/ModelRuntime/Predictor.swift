@@ -40,6 +40,15 @@ extension Predictor {
 public struct PredictionOptions: Sendable {
   /// Whether the caller has lost interest.
   public var isCancelled: @Sendable () -> Bool
+  /// Names of intermediate values that are wanted among the outputs: blobs of networks, values of ML Programs, features
+  /// between the models of a pipeline. Nothing is fused while there are some.
+  public var taps: Set<String> = []
+  /// Called after each step with the time that it took. Steps within loops and branches count for the whole one.
+  public var onStep: (@Sendable (StepTime) -> Void)?
+
+  /// Whether inputs must be what the model declares. Without, each model type takes what it can compute with: arrays of
+  /// one element for numbers, keys of the other kind, shapes out of the declared range.
+  public var checksInputs = true
 
   public init(isCancelled: @escaping @Sendable () -> Bool = { false }) { self.isCancelled = isCancelled }
 }

@@ -11,7 +11,9 @@ public final class RuntimeModel: Sendable {
   public let specificationVersion: Int32
   /// The model that this was loaded from; weights stay in their files.
   package let specification: Model
-  private let predictor: any Predictor
+  let predictor: any Predictor
+  /// Axes that an array may have in front of the declared ones.
+  private let leadingAxes: Int
 
   /// Loads the compiled model in the directory `path`.
   ///
@@ -64,20 +66,29 @@ public final class RuntimeModel: Sendable {
 
   /// A model of a specification whose network layers are filled in.
   public init(_ model: Model, _ options: LoadingOptions = LoadingOptions()) throws(PredictionError) {
+    var options = options
+    let (model, path) = try options.stage?.chosen(from: model) ?? (model, ModelPath())
+    options.stage = nil
     description = (model.description ?? ModelDescription()).describing(options.functionName)
     specificationVersion = model.specificationVersion
     specification = model
-    predictor = try PredictorTable.predictor(of: model, at: ModelPath(), options)
+    predictor = try PredictorTable.predictor(of: model, at: path, options)
+    leadingAxes = Self.leadingAxes(model)
   }
 
   /// The model's outputs for the given inputs.
   ///
-  /// - Throws: `PredictionError` when an input is missing or not what the model declares, or the model cannot compute
-  ///   with it.
+  /// Features that the model does not have are passed over.
+  ///
+  /// - Throws: `PredictionError` when an input is missing or not what the model declares, the model cannot compute with
+  ///   it, or a tap is of no value.
   public func prediction(
     from features: [String: FeatureValue], options: PredictionOptions = PredictionOptions()
   ) throws(PredictionError) -> [String: FeatureValue] {
-    try predictor.prediction(from: features, options: options)
+    let inputs = options.checksInputs ? try checked(features) : features
+    let results = try predictor.prediction(from: inputs, options: options)
+    try Self.check(options.taps, in: results)
+    return results
   }
 
   /// What the model remembers from one prediction to the next, zeros at first; empty for a model that keeps no states.
@@ -93,9 +104,12 @@ public final class RuntimeModel: Sendable {
     from features: [String: FeatureValue], using state: ModelState, options: PredictionOptions = PredictionOptions()
   ) throws(PredictionError) -> [String: FeatureValue] {
     guard let stateful = predictor as? any StatefulPredictor else {
-      return try predictor.prediction(from: features, options: options)
+      return try prediction(from: features, options: options)
     }
-    return try stateful.prediction(from: features, using: state, options: options)
+    let inputs = options.checksInputs ? try checked(features) : features
+    let results = try stateful.prediction(from: inputs, using: state, options: options)
+    try Self.check(options.taps, in: results)
+    return results
   }
 
   /// As the form with a `ModelState`, for states that lie in memory of the caller's: they are copied from there before
@@ -125,7 +139,29 @@ public final class RuntimeModel: Sendable {
   public func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions = PredictionOptions()
   ) throws(PredictionError) -> [[String: FeatureValue]] {
-    try predictor.predictions(fromBatch: batch, options: options)
+    var inputs: [[String: FeatureValue]] = []
+    inputs.reserveCapacity(batch.count)
+    for features in batch { inputs.append(options.checksInputs ? try checked(features) : features) }
+    let results = try predictor.predictions(fromBatch: inputs, options: options)
+    if let first = results.first { try Self.check(options.taps, in: first) }
+    return results
+  }
+
+  private func checked(_ features: [String: FeatureValue]) throws(PredictionError) -> [String: FeatureValue] {
+    try FeatureCheck.checked(features, against: description.input, leadingAxes: leadingAxes)
+  }
+
+  /// Networks take a sequence and a batch axis, and so does what a pipeline or a link leads to; models of other types
+  /// take arrays for vectors that have them too. Functions of ML Programs have the declared axes alone.
+  private static func leadingAxes(_ model: Model) -> Int {
+    if case .mlProgram? = model.kind { 0 } else { 2 }
+  }
+
+  /// Refuses names of intermediate values that nothing has.
+  private static func check(_ taps: Set<String>, in results: [String: FeatureValue]) throws(PredictionError) {
+    guard let missing = taps.sorted().first(where: { results[$0] == nil }) else { return }
+    throw PredictionError(
+      .generic, "no value of the model is called '\(missing)', but perhaps one within a loop or a branch, and those are not shown")
   }
 }
 

@@ -1,36 +1,49 @@
 internal import ModelCompiler
 internal import ModelFormat
 
-/// A line on standard error that shows how far the writing of a compiled model is.
+/// A line on standard error that shows how far some work is.
 ///
 /// It comes after a second, on terminals only, and goes when the work is done.
 final class ProgressBar {
   private let label: String
   private let total: Int
+  private let unit: ProgressText.Unit
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private var lastDrawn: ContinuousClock.Instant?
 
-  private init(_ label: String, total: Int) {
+  private init(_ label: String, total: Int, _ unit: ProgressText.Unit) {
     self.label = label
     self.total = total
+    self.unit = unit
     start = clock.now
   }
 
   /// Writes `compiled` as the directory `path` and shows how far that is.
   static func write(_ compiled: CompiledModel, to path: String) throws(FormatError) {
     guard Terminal.isStandardError else { return try ModelCompiler.write(compiled, to: path) }
-    let bar = ProgressBar("writing \(ModelName.stem(of: path)).mlmodelc", total: compiled.knownByteCount)
+    let bar = ProgressBar("writing \(ModelName.stem(of: path)).mlmodelc", total: compiled.knownByteCount, .megabytes)
     defer { bar.clear() }
     try ModelCompiler.write(compiled, to: path) { bar.show($0) }
   }
 
-  private func show(_ byteCount: Int) {
+  /// Does `work` for each of `rows` and shows how many are done.
+  static func forEach<Row>(_ label: String, _ rows: [Row], _ work: (Row) throws -> Void) rethrows {
+    guard Terminal.isStandardError else { return try rows.forEach(work) }
+    let bar = ProgressBar(label, total: rows.count, .rows)
+    defer { bar.clear() }
+    for (index, row) in rows.enumerated() {
+      try work(row)
+      bar.show(index + 1)
+    }
+  }
+
+  private func show(_ count: Int) {
     let now = clock.now
     guard start.duration(to: now) >= .seconds(1) else { return }
     if let lastDrawn, lastDrawn.duration(to: now) < .milliseconds(100) { return }
     lastDrawn = now
-    Terminal.writeError("\r" + ProgressText.line(label, byteCount, of: total) + "\u{1b}[K")
+    Terminal.writeError("\r" + ProgressText.line(label, count, of: total, unit) + "\u{1b}[K")
   }
 
   private func clear() {

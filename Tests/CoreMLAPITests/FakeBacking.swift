@@ -15,6 +15,14 @@ struct FakeBacking: ModelBacking {
   ) throws(PredictionError) -> [String: FeatureValue] {
     try answer(features, states)
   }
+
+  func predictions(
+    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
+  ) throws(PredictionError) -> [[String: FeatureValue]] {
+    var results: [[String: FeatureValue]] = []
+    for features in batch { results.append(try answer(features, [:])) }
+    return results
+  }
 }
 
 extension MLModel {

@@ -19,6 +19,11 @@ void model_kernels_tree_leaves(
     const model_kernels_tree_node *nodes, int32_t root, int32_t depth, const double *rows, ptrdiff_t width,
     ptrdiff_t row_count, int32_t *leaves);
 
+// Adds the value of the leaf that each row reaches to its sum; `values` has one for each node.
+void model_kernels_tree_sums(
+    const model_kernels_tree_node *nodes, const double *values, int32_t root, int32_t depth, const double *rows,
+    ptrdiff_t width, ptrdiff_t row_count, double *sums);
+
 // The leaf that one row reaches in each of `tree_count` trees.
 void model_kernels_forest_leaves(
     const model_kernels_tree_node *nodes, const int32_t *roots, const int32_t *depths, ptrdiff_t tree_count,

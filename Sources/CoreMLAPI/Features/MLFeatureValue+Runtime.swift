@@ -35,7 +35,7 @@ extension MLFeatureValue {
       self.init(
         content: .dictionary(
           Dictionary(
-            uniqueKeysWithValues: values.map { (AnyHashable(NSNumber(value: $0.key)), NSNumber(value: $0.value)) })))
+            uniqueKeysWithValues: values.map { (AnyHashable($0.key), NSNumber(value: $0.value)) })))
     case .sequence(let values): self.init(content: .sequence(MLSequence(values)))
     case .undefined(let kind): self.init(content: .undefined(MLFeatureType(kind)))
     }

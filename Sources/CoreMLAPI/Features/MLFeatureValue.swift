@@ -111,7 +111,7 @@ extension MLFeatureValue {
     if case .image(let value) = content { value } else { nil }
   }
 
-  /// The numbers by their keys, strings or integers; empty for a value of another type.
+  /// The numbers by their keys, `String` or `Int64`; empty for a value of another type.
   public var dictionaryValue: [AnyHashable: NSNumber] {
     if case .dictionary(let value) = content { value } else { [:] }
   }

@@ -155,7 +155,7 @@ extension MLSendableFeatureValue {
     case .integerDictionary(let values):
       .dictionary(
         Dictionary(
-          uniqueKeysWithValues: values.map { (AnyHashable(NSNumber(value: $0.key)), NSNumber(value: $0.value)) }))
+          uniqueKeysWithValues: values.map { (AnyHashable(Int64($0.key)), NSNumber(value: $0.value)) }))
     case .array(let array): .multiArray(array.multiArray)
     case .undefined(let type): .undefined(type)
     }

@@ -68,11 +68,12 @@ extension MLModel {
   public func predictions(
     from inputBatch: any MLBatchProvider, options: MLPredictionOptions
   ) throws -> any MLBatchProvider {
-    let last = inputBatch.count - 1
+    let count = max(inputBatch.count, 0)
+    let batch = try (0..<count).map { try inputs(inputBatch.features(at: $0)) }
+    let results = try predict(batch)
     return MLArrayBatchProvider(
-      array: try (0..<max(inputBatch.count, 0)).map { index in
-        try prediction(
-          from: inputBatch.features(at: index), options: index == last ? options : MLPredictionOptions())
+      array: try results.enumerated().map { index, values in
+        try outputs(values, index == count - 1 ? options : MLPredictionOptions())
       })
   }
 }
@@ -100,6 +101,15 @@ extension MLModel {
       return try backing.prediction(from: inputs, states: states, options: options)
     } catch {
       throw options.isCancelled() ? MLModelError.cancelled : MLModelError(error)
+    }
+  }
+
+  private func predict(_ batch: [[String: FeatureValue]]) throws -> [[String: FeatureValue]] {
+    do throws(PredictionError) {
+      _ = try MLState.memory(of: nil, for: modelDescription.states)
+      return try backing.predictions(fromBatch: batch, options: PredictionOptions())
+    } catch {
+      throw MLModelError(error)
     }
   }
 

@@ -40,5 +40,9 @@ public final class MLModelConfiguration: NSObject, NSCopying {
   }
 
   /// What of it the runtime knows.
-  var loadingOptions: LoadingOptions { LoadingOptions(threadCount: threadCount, functionName: functionName) }
+  var loadingOptions: LoadingOptions {
+    var options = LoadingOptions(threadCount: threadCount, functionName: functionName)
+    options.customModel = { (custom, model) throws(PredictionError) in try CustomModelPredictor(custom, of: model) }
+    return options
+  }
 }

@@ -43,8 +43,8 @@ public struct MLModelError: Error, Hashable, @unchecked Sendable {
 
   /// An error of the runtime under the same code.
   init(_ error: PredictionError) {
-    let text = error.description
-    // What was thrown while reading a file says its severity, which an error of this kind has no need to.
+    // What was thrown while reading a file says its place itself, and its severity, which needs no saying here.
+    let text = error.message.contains("\n  at: ") ? error.message : error.description
     let severity = "error: "
     self.init(
       Code(rawValue: error.code.rawValue) ?? .generic,

@@ -6,9 +6,17 @@ internal import ModelSpec
 public final class MLState: NSObject, @unchecked Sendable {
   private let arrays: [String: MLMultiArray]
 
+  /// Bytes of one state: far more than any model's, and few enough to be asked for.
+  private static let greatestByteCount = 1 << 36
+
   init(_ descriptions: [String: MLFeatureDescription]) {
     arrays = descriptions.compactMapValues { description in
-      description.stateConstraint.map { MLMultiArray(zeros: $0.bufferShape, $0.dataType) }
+      description.stateConstraint.map { constraint in
+        // A shape that fits no memory becomes an empty array, which predictions refuse.
+        let byteCount = StridedElements.byteCount(constraint.bufferShape, constraint.dataType.byteCount) ?? .max
+        let isSound = byteCount <= Self.greatestByteCount
+        return MLMultiArray(zeros: isSound ? constraint.bufferShape : [0], constraint.dataType)
+      }
     }
   }
 

@@ -16,6 +16,11 @@ protocol ModelBacking: Sendable {
   func prediction(
     from features: [String: FeatureValue], states: [String: FeatureArray], options: PredictionOptions
   ) throws(PredictionError) -> [String: FeatureValue]
+
+  /// The outputs for several sets of inputs that have been checked, of a model that keeps no states.
+  func predictions(
+    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
+  ) throws(PredictionError) -> [[String: FeatureValue]]
 }
 
 /// The runtime's model behind an `MLModel`.
@@ -49,5 +54,11 @@ struct RuntimeBacking: ModelBacking {
       throw PredictionError(.generic, "the model keeps states, and such models cannot be run")
     }
     return try model.prediction(from: features, options: options)
+  }
+
+  func predictions(
+    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
+  ) throws(PredictionError) -> [[String: FeatureValue]] {
+    try model.predictions(fromBatch: batch, options: options)
   }
 }

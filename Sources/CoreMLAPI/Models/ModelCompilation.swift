@@ -8,40 +8,45 @@ internal import ModelValidation
 enum ModelCompilation {
   /// Compiles an .mlmodel file or an .mlpackage to a directory of its base name, in a temporary place that is the caller's
   /// to clear.
+  ///
+  /// - Throws: `MLModelError` with code `io` when there is no file, or the model is not valid or cannot be compiled; an
+  ///   `NSError` of domain `com.apple.mlassetio`, as Apple has it, when the file's bytes are no model.
   static func compile(_ url: URL) throws -> URL {
     guard url.isFileURL else {
       throw MLModelError(.io, "can't compile '\(url.absoluteString)': expected the URL of a file")
     }
+    let file = try read(url)
     do throws(FormatError) {
       let folder = try TemporaryDirectory(isKept: true)
       let target = URL(fileURLWithPath: folder.path).appendingPathComponent("\(ModelName.stem(of: url.path)).mlmodelc")
-      try compile(url, to: target)
+      try compile(file, to: target)
       return target
     } catch {
-      throw Self.error(error)
+      throw MLModelError(.io, "can't compile the model: \(error.diagnostic.sentence)")
     }
   }
 
   /// Compiles to the directory `target`.
   static func compile(_ url: URL, to target: URL) throws(FormatError) {
-    let file = try ModelFile.read(url.path)
-    if file.format != .mlmodelc,
-      let problem = ModelValidator.validate(file.model).first(where: { $0.severity == .error })
-    {
+    try compile(try ModelFile.read(url.path), to: target)
+  }
+
+  private static func compile(_ file: ModelFile, to target: URL) throws(FormatError) {
+    let findings = file.format == .mlmodelc ? [] : ModelValidator.validate(file.model)
+    if let problem = findings.first(where: { $0.severity == .error }) {
       throw FormatError(file.locating([problem]).first ?? problem)
     }
     try ModelCompiler.write(try ModelCompiler.compile(file), to: target.path)
   }
 
-  /// Bytes that are no model are an error of another domain, as Apple has it.
-  private static func error(_ error: FormatError) -> any Error {
-    let text = error.diagnostic.sentence
-    guard error.diagnostic.location.byteOffset != nil, error.diagnostic.location.path.steps.isEmpty else {
-      return MLModelError(.io, "can't compile the model: \(text)")
+  private static func read(_ url: URL) throws -> ModelFile {
+    do throws(FormatError) {
+      return try ModelFile.read(url.path)
+    } catch {
+      let text = "can't compile the model: \(error.diagnostic.sentence)"
+      guard FileManager.default.fileExists(atPath: url.path) else { throw MLModelError(.io, text) }
+      throw NSError(domain: "com.apple.mlassetio", code: 1, userInfo: [NSLocalizedDescriptionKey: text])
     }
-    return NSError(
-      domain: "com.apple.mlassetio", code: 1,
-      userInfo: [NSLocalizedDescriptionKey: "can't read the model's specification: \(text)"])
   }
 }
 

@@ -8,6 +8,10 @@ public let kCFAllocatorDefault: CFAllocator? = nil
 
 public typealias CFDictionary = NSDictionary
 
+/// Values of attributes.
+public let kCFBooleanTrue: NSNumber? = true
+public let kCFBooleanFalse: NSNumber? = false
+
 /// Keys of attributes of pixel buffers, which have no effect here.
 public let kCVPixelBufferCGImageCompatibilityKey = "CGImageCompatibility"
 public let kCVPixelBufferCGBitmapContextCompatibilityKey = "CGBitmapContextCompatibility"
@@ -32,7 +36,7 @@ public func CVPixelBufferCreate(
 ) -> CVReturn {
   guard let format = PixelFormat(pixelFormatType) else { return kCVReturnInvalidPixelFormat }
   guard width > 0, height > 0, let byteCount = StridedElements.byteCount([width, height], format.byteCount),
-    byteCount < 1 << 40
+    byteCount <= 1 << 34
   else { return kCVReturnInvalidSize }
   pixelBufferOut.pointee = CVPixelBuffer(PixelBuffer(width: width, height: height, format: format))
   return kCVReturnSuccess

@@ -9,6 +9,9 @@ struct PictureFitting {
   var option = CropAndScale.scaleFill
   var crop = PictureRectangle.unit
 
+  /// A model may ask for any size; this one still fits memory.
+  private static let greatestPixelCount = 1 << 28
+
   /// - Throws: `MLModelError` when a buffer cannot have the format or size, or an option is not understood.
   init(
     width: Int, height: Int, pixelFormatType: OSType, options: [MLFeatureValue.ImageOption: Any]?
@@ -19,9 +22,13 @@ struct PictureFitting {
         "pixel format \(text(of: pixelFormatType)) is not known, expected 32BGRA, 32ARGB, 32RGBA, 24RGB, OneComponent8 "
           + "or OneComponent16Half")
     }
-    guard width > 0, height > 0, width <= 1 << 20, height <= 1 << 20 else {
+    guard width > 0, height > 0, let pixels = StridedElements.byteCount([width, height], 1),
+      pixels <= Self.greatestPixelCount
+    else {
       throw MLModelError(
-        .generic, "a picture of \(width) × \(height) pixels cannot be made, expected 1...\(1 << 20) on each side")
+        .generic,
+        "a picture of \(width) × \(height) pixels cannot be made, expected 1...\(Self.greatestPixelCount) pixels in all"
+      )
     }
     self.width = width
     self.height = height

@@ -54,8 +54,15 @@ package enum NetworkRaising {
     return result
   }
 
+  /// Number of the schema's field `copy`; the layers of specification 4 follow it.
+  private static let firstFieldOfSpecification4 = 600
+
   /// Inputs of five axes are those of networks that map arrays and images to so many.
   private static func setMappings(of network: inout NeuralNetwork, _ net: EspressoNet, _ shapes: EspressoShapes) {
+    // Layers of specification 4 and later do not go with five axes.
+    if network.layers.contains(where: { ($0.layer?.fieldNumber ?? 0) >= firstFieldOfSpecification4 }) {
+      network.arrayInputShapeMapping = .exactArrayMapping
+    }
     var made: Set<String> = []
     var read: Set<String> = []
     // A blob that is read before a layer makes it is an input, also when a later layer makes one of its name.

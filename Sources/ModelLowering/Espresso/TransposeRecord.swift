@@ -39,8 +39,8 @@ extension EspressoLowering {
 }
 
 extension EspressoRaising {
-  /// The layer of a `transpose` record: `transpose` where the rank of its input is known and is not five, or where the
-  /// axis n takes part, else `permute`.
+  /// The layer of a `transpose` record: `transpose` where the rank of its input is not known to be five, or where
+  /// the axis n takes part, else `permute`.
   func transpose() throws(FormatError) -> NeuralNetworkLayer.Layer? {
     var sources: [Int] = []
     for name in EspressoAxis.names {
@@ -54,7 +54,7 @@ extension EspressoRaising {
     }
     let rank = inputRank ?? 5
     let moved = (sources.indices.last { sources[$0] != $0 } ?? -1) + 1
-    if sources[3] == 3, rank == 5 {
+    if sources[3] == 3, inputRank == 5 {
       return .permute(
         .with {
           $0.axis = EspressoAxis.permuted.map { axis in

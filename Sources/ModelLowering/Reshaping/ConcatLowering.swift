@@ -30,7 +30,8 @@ extension LoweringContext {
     var values: [Operand] = []
     var rank = Int.max
     for index in layer.input.indices { rank = Swift.min(rank, try input(index).type.rank) }
-    for index in layer.input.indices { values.append(try withoutLeadingOnes(try whole(index), rank: rank)) }
+    // What has no axis counts as a vector of one element.
+    for index in layer.input.indices { values.append(try vector(try withoutLeadingOnes(try whole(index), rank: rank))) }
     try emitOutput(
       "concat", [("axis", .integer(axis)), ("interleave", interleave ? .boolean(true) : nil)],
       variadic: ("values", values))
@@ -84,12 +85,20 @@ extension LoweringContext {
   mutating func lower(_ params: TileLayerParams) throws(OperationError) {
     let rank = try input().type.rank
     guard layer.input.count == 1 else {
-      return try emitOutput("tile", [("x", try whole()), ("reps", try integerVector(1))])
+      return try emitOutput("tile", [("x", try whole()), ("reps", try repetitions(rank))])
     }
     guard params.reps.count <= rank else {
       throw OperationError("`reps` has \(params.reps.count) elements, expected up to \(rank), the rank of the input")
     }
     let repetitions = Array(repeating: 1, count: rank - params.reps.count) + params.reps.clamped
     try emitOutput("tile", [("x", try whole()), ("reps", .integers(repetitions))])
+  }
+
+  /// Input 1 as a count for each of `rank` axes; the axes in front that it does not name are not repeated.
+  private mutating func repetitions(_ rank: Int) throws(OperationError) -> Operand {
+    let counts = try integerVector(1)
+    guard let count = counts.type?.shape.first?.fixed, count < rank else { return counts }
+    let ones = Operand.integers(Array(repeating: 1, count: rank - count))
+    return try emitOne("concat", [("axis", .integer(0))], variadic: ("values", [ones, counts]))
   }
 }

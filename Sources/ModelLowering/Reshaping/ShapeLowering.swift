@@ -32,11 +32,11 @@ extension LoweringContext {
     try emitOutput("expand_dims", [("x", try whole()), ("axes", .integers(params.axes.map { Int($0) }))])
   }
 
-  /// `squeeze`: `squeeze`; a vector stays one.
+  /// `squeeze`: `squeeze`. All axes may go: `expandDims` of what is left makes a vector, and outputs of the model have
+  /// one axis at least.
   mutating func lower(_ params: SqueezeLayerParams) throws(OperationError) {
     let axes: Operand? = params.squeezeAll ? nil : .integers(params.axes.map { Int($0) })
-    let squeezed = try emitOne("squeeze", [("x", try whole()), ("axes", axes)], named: layer.output.first)
-    setOutput(0, try vector(squeezed))
+    try emitOutput("squeeze", [("x", try whole()), ("axes", axes)])
   }
 
   /// `flattenTo2D`: `flatten2d`.
@@ -45,10 +45,14 @@ extension LoweringContext {
   }
 
   /// `transpose`: `transpose`. Where the layer names fewer axes than there are, it means the last ones, and leading axes
-  /// of length 1 go.
+  /// of length 1 go. Where it names more, those in front that stay where they are do not count: compiled networks list
+  /// five where the rank is not known.
   mutating func lower(_ params: TransposeLayerParams) throws(OperationError) {
     let x = try withoutLeadingOnes(try whole(), rank: params.axes.count)
-    try emitOutput("transpose", [("x", x), ("perm", .integers(params.axes.clamped))])
+    var axes = params.axes.clamped
+    let surplus = axes.count - (x.type?.rank ?? axes.count)
+    if surplus > 0, axes.prefix(surplus).elementsEqual(0..<surplus) { axes = axes.dropFirst(surplus).map { $0 - surplus } }
+    try emitOutput("transpose", [("x", x), ("perm", .integers(axes))])
   }
 
   /// `operand` without axes of length 1 in front, as long as it has more than `rank` axes.
@@ -87,7 +91,7 @@ extension LoweringContext {
   /// Input `index` as a vector of integers: axes of length 1 around it do not matter.
   mutating func integerVector(_ index: Int) throws(OperationError) -> Operand {
     let operand = try integers(index)
-    guard let rank = operand.type?.rank, rank > 1 else { return operand }
+    guard let rank = operand.type?.rank, rank > 1 else { return try vector(operand) }
     return try emitOne("reshape", [("x", operand), ("shape", .integers([-1]))])
   }
 

@@ -51,15 +51,14 @@ extension LoweringContext {
 
   /// `sliceStatic`: `slice_by_index`.
   mutating func lower(_ params: SliceStaticLayerParams) throws(OperationError) {
-    let result = try emitOne(
+    try emitOutput(
       "slice_by_index",
       [
         ("x", try whole()), ("begin", .integers(params.beginIds.map { Int($0) })),
         ("end", .integers(params.endIds.map { Int($0) })), ("stride", .integers(params.strides.map { Int($0) })),
         ("begin_mask", .booleans(params.beginMasks)), ("end_mask", .booleans(params.endMasks)),
         ("squeeze_mask", params.squeezeMasks.isEmpty ? nil : .booleans(params.squeezeMasks)),
-      ], named: layer.output.first)
-    setOutput(0, try vector(result))
+      ])
   }
 
   /// `sliceDynamic`: `slice_by_index` with begins, and ends and strides if there are inputs for them, that are computed.
@@ -73,14 +72,13 @@ extension LoweringContext {
     let end = layer.input.count > 2 ? try integerVector(2) : .integers(params.endIds.prefix(rank).map { Int($0) })
     let strides = layer.input.count > 3 ? try integerVector(3) : .integers(params.strides.prefix(rank).map { Int($0) })
     func mask(_ values: [Bool]) -> Operand? { values.count >= rank ? .booleans(Array(values.prefix(rank))) : nil }
-    let result = try emitOne(
+    try emitOutput(
       "slice_by_index",
       [
         ("x", try whole()), ("begin", begin), ("end", end), ("stride", strides),
         ("begin_mask", mask(params.beginMasks)),
         ("end_mask", mask(params.endMasks)), ("squeeze_mask", mask(params.squeezeMasks)),
-      ], named: layer.output.first)
-    setOutput(0, try vector(result))
+      ])
   }
 
   /// `sliceBySize`: `nn.slice_axis_by_size`, from an index that is computed.

@@ -60,6 +60,23 @@ package struct DecisionTreeKernel: Sendable {
     }
   }
 
+  /// Adds to `count` sums from `first` on the value of the leaf that each row reaches in one tree; `values` has one for
+  /// each node, `rows` holds no NaN.
+  package func addValues(
+    _ tree: Int, _ values: [Double], _ rows: [Double], width: Int, from first: Int, count: Int, to sums: inout [Double]
+  ) {
+    precondition(
+      values.count == nodes.count && width >= max(self.width, 1) && first >= 0 && count >= 0
+        && (first + count) * width <= rows.count && first + count <= sums.count)
+    rows.withUnsafeBufferPointer { rows in
+      sums.withUnsafeMutableBufferPointer { sums in
+        guard let rows = rows.baseAddress, let sums = sums.baseAddress else { return }
+        model_kernels_tree_sums(
+          nodes, values, roots[tree], depths[tree], rows + first * width, width, count, sums + first)
+      }
+    }
+  }
+
   /// The leaf that a row without NaN reaches in each tree.
   package func leaves(_ row: [Double]) -> [Int32] {
     precondition(row.count >= max(width, 1))

@@ -9,7 +9,7 @@ struct PadKernel {
   private var mode: Pad.Mode
   private var borders: [Border]
 
-  /// - Parameter borders: one an axis. What is added fits the mode: `reflect` adds less than an axis has after the cut.
+  /// - Parameter borders: one an axis. Nothing is added beside an axis of length 0 unless the mode is `constant`.
   init(_ mode: Pad.Mode, _ borders: [Border]) {
     self.mode = mode
     self.borders = borders
@@ -54,6 +54,14 @@ struct PadKernel {
     case .replicate:
       y.copy(y, filled.taking(axis, from: 0, count: before, step: 0), to: head)
       y.copy(y, filled.taking(axis, from: length - 1, count: after, step: 0), to: tail)
+    case .reflect where max(before, after) >= length:
+      // The mirror is met again and again, as in numpy.
+      let period = max(2 * (length - 1), 1)
+      for place in Array(-before..<0) + Array(length..<length + after) {
+        let turned = ((place % period) + period) % period
+        let source = min(turned, period - turned) % max(length, 1)
+        y.copy(y, filled.taking(axis, from: source, count: 1), to: filled.taking(axis, from: place, count: 1))
+      }
     case .reflect:
       y.copy(y, filled.taking(axis, from: before, count: before, step: -1), to: head)
       y.copy(y, filled.taking(axis, from: length - 2, count: after, step: -1), to: tail)

@@ -3,7 +3,8 @@
 /// - `x`: [*d].
 /// - `pad`: before and after each axis, for the last half as many axes as it has elements; need not be constant.
 ///   Negative numbers cut off.
-/// - `mode`: `constant` (default), `reflect` (mirrored at the edge element) or `replicate` (the edge element repeated).
+/// - `mode`: `constant` (default), `reflect` (mirrored at the edge elements, again and again when more is
+///   added than there is) or `replicate` (the edge element repeated).
 /// - `constant_val`: the element that `constant` adds; 0 unless given.
 /// - Result: the type of `x`.
 ///
@@ -72,7 +73,7 @@ struct Pad: TensorOperation {
             + "\(x.shape[axis])", argument: "pad")
       }
       guard mode != .constant else { continue }
-      let most = mode == .reflect ? max(length - 1, 0) : length == 0 ? 0 : Int.max
+      let most = length == 0 ? 0 : Int.max
       let found = max(border.before, border.after)
       guard found <= most else {
         throw OperationError(

@@ -12,14 +12,16 @@ public enum AllowedShapes: Equatable, Sendable {
   public init(_ type: ArrayFeatureType) {
     switch type.shapeFlexibility {
     case .enumeratedShapes(let list):
-      var shapes = list.shapes.map { $0.shape.map { Int(clamping: $0) } }
-      let declared = type.shape.map { Int(clamping: $0) }
+      var shapes = list.shapes.map { Self.lengths($0.shape) }
+      let declared = Self.lengths(type.shape)
       if !declared.isEmpty, !shapes.contains(declared) { shapes.insert(declared, at: 0) }
       self = .list(shapes)
     case .shapeRange(let range): self = .ranges(range.sizeRanges.map(Self.range))
-    case nil: self = type.shape.isEmpty ? .open : .list([type.shape.map { Int(clamping: $0) }])
+    case nil: self = type.shape.isEmpty ? .open : .list([Self.lengths(type.shape)])
     }
   }
+
+  private static func lengths(_ shape: [Int64]) -> [Int] { shape.map { Int(clamping: max($0, 0)) } }
 
   var isOpen: Bool { self == .open }
 

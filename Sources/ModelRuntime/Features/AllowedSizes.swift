@@ -18,7 +18,7 @@ public enum AllowedSizes: Equatable, Sendable {
   case ranges(width: ClosedRange<Int>, height: ClosedRange<Int>)
 
   public init(_ type: ImageFeatureType) {
-    let declared = Size(width: Int(clamping: type.width), height: Int(clamping: type.height))
+    let declared = Size(width: Int(clamping: max(type.width, 0)), height: Int(clamping: max(type.height, 0)))
     switch type.sizeFlexibility {
     case .enumeratedSizes(let list):
       var sizes = list.sizes.map { Size(width: Int(clamping: $0.width), height: Int(clamping: $0.height)) }

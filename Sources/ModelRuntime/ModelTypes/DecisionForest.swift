@@ -15,13 +15,15 @@ struct DecisionForest: Sendable {
     var value: Double
   }
 
-  /// Rows that walk through the trees together: their leaves and sums stay in the nearest cache.
-  private static let blockLength = 256
+  /// Numbers in the rows that walk through the trees together: they stay in the nearest cache.
+  private static let blockSize = 2048
 
   var kernel = DecisionTreeKernel()
   /// By node.
   var addends: [Range<Int32>] = []
   var addendList: [Addend] = []
+  /// By node, in trees that make a single sum: what a leaf adds.
+  var values: [Double] = []
   /// By node: whether a missing feature leads to the right child.
   var missingGoesRight: [Bool] = []
   /// By node.
@@ -40,6 +42,7 @@ struct DecisionForest: Sendable {
   ///
   /// - Throws: `PredictionError` when rows lack a feature that a branch asks for.
   func sums(_ rows: [Double], count: Int, width: Int) throws(PredictionError) -> [Double] {
+    guard count > 0 else { return [] }
     guard width >= self.width else {
       throw PredictionError(
         .featureType, "the inputs have \(width) elements together, the trees ask for element \(self.width - 1)")
@@ -60,16 +63,29 @@ struct DecisionForest: Sendable {
       for leaf in kernel.leaves(rows) { add(leaf, to: &sums, from: 0) }
       return sums
     }
+    addBlocks(rows, count: count, width: width, to: &sums)
+    return sums
+  }
+
+  /// Adds the values of the leaves of many rows without missing features to their sums.
+  private func addBlocks(_ rows: [Double], count: Int, width: Int, to sums: inout [Double]) {
+    let dimensions = dimensionCount
+    let blockLength = min(max(Self.blockSize / width, 16), 256)
     var leaves: [Int32] = []
-    for first in stride(from: 0, to: count, by: Self.blockLength) {
-      let length = min(Self.blockLength, count - first)
+    for first in stride(from: 0, to: count, by: blockLength) {
+      let length = min(blockLength, count - first)
+      if dimensions == 1 {
+        for tree in 0..<kernel.treeCount {
+          kernel.addValues(tree, values, rows, width: width, from: first, count: length, to: &sums)
+        }
+        continue
+      }
       if leaves.count != length { leaves = Array(repeating: 0, count: length) }
       for tree in 0..<kernel.treeCount {
         kernel.findLeaves(tree, rows, width: width, from: first, into: &leaves)
         for (row, leaf) in leaves.enumerated() { add(leaf, to: &sums, from: (first + row) * dimensions) }
       }
     }
-    return sums
   }
 
   @inline(__always)

@@ -152,6 +152,7 @@ struct DecisionForestBuilder {
       }
       forest.addendList.append(
         DecisionForest.Addend(place: Int32(info.evaluationIndex), value: info.evaluationValue))
+      forest.values[Int(place)] += info.evaluationValue
     }
     guard forest.addendList.count <= Int(Int32.max) else { throw tooLarge }
     forest.addends[Int(place)] = start..<Int32(forest.addendList.count)
@@ -162,6 +163,7 @@ struct DecisionForestBuilder {
     for _ in 0..<count {
       forest.addends.append(0..<0)
       forest.missingGoesRight.append(false)
+      forest.values.append(0)
     }
     return first
   }

@@ -7,6 +7,9 @@ struct FeatureVectorizerPredictor: ModelTypePredictor {
   private let output: String
   private let type: ArrayFeatureType?
 
+  /// A dictionary is as long as its column says, however few entries it has: longer ones are taken for broken numbers.
+  private static let largestWidth = 1 << 26
+
   init(
     _ message: FeatureVectorizer, of model: Model, at path: ModelPath, _ options: LoadingOptions
   ) throws(PredictionError) {
@@ -16,14 +19,15 @@ struct FeatureVectorizerPredictor: ModelTypePredictor {
     self.output = output.name
     type = output.array
     var columns: [(name: String, width: Int)] = []
+    var room = Self.largestWidth
     for (index, column) in message.inputList.enumerated() {
-      // A dictionary is as long as its column says, however few entries it has.
-      guard let width = Int(exactly: column.inputDimensions), width > 0, width <= 1 << 30 else {
+      guard let width = Int(exactly: column.inputDimensions), width > 0, width <= room else {
         throw PredictionError(
-          .generic, "`inputDimensions` of '\(column.inputColumn)' is \(column.inputDimensions)",
+          .generic, "`inputDimensions` of '\(column.inputColumn)' is \(column.inputDimensions), expected 1...\(room)",
           at: path.field("featureVectorizer").element("inputList", index))
       }
       columns.append((column.inputColumn, width))
+      room -= width
     }
     self.columns = columns
   }

@@ -30,7 +30,7 @@ struct ItemSimilarityRecommenderPredictor: ModelTypePredictor {
   }
 
   /// More items than this are taken for a broken number.
-  private static let largestItemCount = 1 << 26
+  private static let largestItemCount = 1 << 24
 
   init(
     _ message: ItemSimilarityRecommender, of model: Model, at path: ModelPath, _ options: LoadingOptions

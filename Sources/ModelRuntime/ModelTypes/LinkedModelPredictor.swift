@@ -58,12 +58,12 @@ struct LinkedModelPredictor: ModelTypePredictor {
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
   ) throws(PredictionError) -> [String: FeatureValue] {
-    try linked.prediction(from: features, options: options)
+    try linked.predictor.prediction(from: features, options: options)
   }
 
   func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
   ) throws(PredictionError) -> [[String: FeatureValue]] {
-    try linked.predictions(fromBatch: batch, options: options)
+    try linked.predictor.predictions(fromBatch: batch, options: options)
   }
 }

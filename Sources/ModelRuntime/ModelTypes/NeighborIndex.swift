@@ -51,25 +51,18 @@ struct NeighborIndex: Sendable {
   func nearest(_ point: [Float], count: Int) -> [Neighbor] {
     var nearest = NearestNeighbors(count: min(count, self.count))
     guard nearest.capacity > 0 else { return [] }
-    var distances = [Float](repeating: 0, count: DistanceKernel.blockLength * DistanceKernel.runLength)
-    guard let tree else {
-      for first in stride(from: 0, to: samples.blockCount, by: DistanceKernel.runLength) {
-        let blocks = first..<min(first + DistanceKernel.runLength, samples.blockCount)
-        samples.squaredDistances(to: point, blocks, into: &distances)
-        let start = first * DistanceKernel.blockLength
-        nearest.insert(
-          distances, samples: samples.order, from: start, to: blocks.upperBound * DistanceKernel.blockLength)
-      }
-      return nearest.sorted
-    }
-    tree.visit(point, whileWithin: { nearest.worst }) { blocks in
+    var distances = DistanceKernel.Distances()
+    func look(_ blocks: Range<Int>) {
       for first in stride(from: blocks.lowerBound, to: blocks.upperBound, by: DistanceKernel.runLength) {
         let run = first..<min(first + DistanceKernel.runLength, blocks.upperBound)
         samples.squaredDistances(to: point, run, into: &distances)
-        nearest.insert(
-          distances, samples: samples.order, from: first * DistanceKernel.blockLength,
-          to: run.upperBound * DistanceKernel.blockLength)
+        nearest.insert(distances, samples.order, run)
       }
+    }
+    if let tree {
+      tree.visit(point, whileWithin: { nearest.worst }, look)
+    } else {
+      look(0..<samples.blockCount)
     }
     return nearest.sorted
   }
@@ -89,15 +82,17 @@ struct NearestNeighbors {
 
   var sorted: [NeighborIndex.Neighbor] { neighbors }
 
-  /// Takes the samples in places `start..<end` of `samples`, whose distances begin at 0. Places beyond the last sample
-  /// hold -1.
-  mutating func insert(_ distances: [Float], samples: [Int32], from start: Int, to end: Int) {
-    for place in start..<end {
-      let distance = distances[place - start]
-      guard distance <= worst || neighbors.count < capacity else { continue }
-      let sample = Int(samples[place])
-      guard sample >= 0 else { continue }
-      insert(NeighborIndex.Neighbor(sample: sample, distance: distance))
+  /// Takes the samples of a run of blocks. Places without a sample hold -1.
+  mutating func insert(_ distances: DistanceKernel.Distances, _ samples: [Int32], _ blocks: Range<Int>) {
+    let length = DistanceKernel.blockLength
+    for (index, block) in blocks.enumerated() where distances.least[index] <= worst || neighbors.count < capacity {
+      for lane in 0..<length {
+        let distance = distances.values[index * length + lane]
+        guard distance <= worst || neighbors.count < capacity else { continue }
+        let sample = Int(samples[block * length + lane])
+        guard sample >= 0 else { continue }
+        insert(NeighborIndex.Neighbor(sample: sample, distance: distance))
+      }
     }
   }
 

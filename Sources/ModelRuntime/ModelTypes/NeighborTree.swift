@@ -42,7 +42,9 @@ struct NeighborTree: Sendable {
       var axis = 0
       for other in 0..<dimensions where high[other] - low[other] > high[axis] - low[axis] { axis = other }
       indices[range].sort { samples[$0][axis] < samples[$1][axis] }
-      let middle = range.lowerBound + range.count / 2
+      // All leaves but the last fill their blocks.
+      let block = DistanceKernel.blockLength
+      let middle = range.lowerBound + (range.count / 2 + block - 1) / block * block
       stack.append((middle..<range.upperBound, node))
       stack.append((range.lowerBound..<middle, nil))
     }
@@ -85,14 +87,6 @@ struct NeighborTree: Sendable {
 
   /// Squared distance from a point to the box around a node's samples.
   private func distance(_ point: [Float], _ node: Int) -> Float {
-    let start = node * 2 * dimensions
-    var sum: Float = 0
-    for axis in 0..<dimensions {
-      let below = bounds[start + axis] - point[axis]
-      let above = point[axis] - bounds[start + dimensions + axis]
-      let outside = max(below, above, 0)
-      sum += outside * outside
-    }
-    return sum
+    DistanceKernel.boxDistance(to: point, bounds, from: node * 2 * dimensions)
   }
 }

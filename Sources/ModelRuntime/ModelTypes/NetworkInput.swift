@@ -13,6 +13,15 @@ struct NetworkInput: Sendable {
 
   var name: String { feature.name }
 
+  /// Whether other shapes than the declared one are allowed.
+  var isFlexible: Bool {
+    switch feature.type?.kind {
+    case .multiArrayType(let array): array.shapeFlexibility != nil
+    case .imageType(let image): image.sizeFlexibility != nil
+    default: false
+    }
+  }
+
   init(
     _ feature: FeatureDescription, _ shapes: InputShapes, _ preprocessing: [NeuralNetworkPreprocessing]
   ) throws(PredictionError) {

@@ -48,7 +48,8 @@ struct NetworkOutputs: Sendable {
   /// The shape that the outside sees of a blob. Of [Sequence, Batch, C, H, W] leading axes of length 1 go, and trailing
   /// ones where the declared shape has one axis.
   private func shape(_ shape: [Int], _ array: ArrayFeatureType?) -> [Int] {
-    guard hasFiveAxes, shape.count == 5 else { return shape }
+    // Arrays have one axis at least.
+    guard hasFiveAxes, shape.count == 5 else { return shape.isEmpty ? [1] : shape }
     let declaredRank = array?.declaredShape.count ?? 0
     let isVector = shape[3] == 1 && shape[4] == 1
     if shape[0] == 1, shape[1] == 1 {

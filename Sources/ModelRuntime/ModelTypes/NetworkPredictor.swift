@@ -31,8 +31,20 @@ final class NetworkPredictor: Predictor {
     }
     self.inputs = inputs
     outputs = try NetworkOutputs(model, hasFiveAxes: shapes.hasFiveAxes)
-    let declared = inputs.map(\.declaredShape)
-    if declared.allSatisfy({ $0 != nil }) { _ = try plan(declared.compactMap(\.self)) }
+    try prepareDeclaredShapes()
+  }
+
+  /// Makes the plan for the declared shapes. Where the model allows others, the declared ones may be of no use: then
+  /// only what no shape can mend is an error.
+  private func prepareDeclaredShapes() throws(PredictionError) {
+    let declared = inputs.compactMap(\.declaredShape)
+    guard declared.count == inputs.count else { return try check(lowered([:])) }
+    guard inputs.contains(where: \.isFlexible) else {
+      _ = try plan(declared, taps: [])
+      return
+    }
+    try check(lowered([:]))
+    _ = try? plan(declared, taps: [])
   }
 
   func prediction(
@@ -40,34 +52,45 @@ final class NetworkPredictor: Predictor {
   ) throws(PredictionError) -> [String: FeatureValue] {
     var tensors: [Tensor] = []
     for input in inputs { tensors.append(try input.tensor(features[input.name])) }
-    let plan = try plan(tensors.map(\.shape))
+    let plan = try plan(tensors.map(\.shape), taps: options.taps)
     let allocator = allocators.take()
     defer { allocators.give(allocator) }
     let context = EvaluationContext(
       allocator: allocator, threadCount: threadCount, random: random, isCancelled: options.isCancelled)
-    let values = try PlanExecution(context: context).run(plan, tensors.map { .tensor($0) })
+    let values = try PlanExecution(context: context, onStep: options.onStep).run(plan, tensors.map { .tensor($0) })
     var blobs: [String: Tensor] = [:]
     for (output, value) in zip(plan.outputs, values) { blobs[output.name] = value.tensor }
-    return try outputs.features(blobs)
+    let features = try outputs.features(blobs)
+    return TappedGraph.adding(options.taps, of: blobs, to: features)
   }
 
   /// The plan for inputs of these shapes, as layers see them.
-  private func plan(_ shapes: [[Int]]) throws(PredictionError) -> ExecutionPlan {
-    if let plan = plans[shapes] { return plan }
+  private func plan(_ shapes: [[Int]], taps: Set<String>) throws(PredictionError) -> ExecutionPlan {
+    if let plan = plans[shapes, taps] { return plan }
     let named = Dictionary(zip(inputs.map(\.name), shapes), uniquingKeysWith: { first, _ in first })
-    let lowered = NetworkLowering.lower(
+    let lowered = self.lowered(named)
+    try check(lowered)
+    let tapped = TappedGraph(lowered.graph, taps)
+    let plan = try PlanBuilder.plan(tapped.graph ?? PlanPasses.run(lowered.graph), threadCount: threadCount)
+    for name in outputs.blobs where !plan.outputs.contains(where: { $0.name == name }) {
+      throw PredictionError(.generic, "output '\(name)' is made by no layer", at: path)
+    }
+    plans[shapes, taps] = plan
+    return plan
+  }
+
+  /// The graph for inputs of these shapes, or of any that are allowed where a shape is missing.
+  private func lowered(_ shapes: [String: [Int]]) -> LoweredNetwork {
+    NetworkLowering.lower(
       network, inputs: inputs.map(\.feature), outputs: outputs.blobs.map { name in .with { $0.name = name } }, at: path,
-      inputShapes: named)
+      inputShapes: shapes)
+  }
+
+  private func check(_ lowered: LoweredNetwork) throws(PredictionError) {
     if let missing = lowered.missingLayers.first {
       throw PredictionError(
         .generic, "a layer of type `\(missing.kind)` cannot be run: \(missing.reason)", at: missing.path)
     }
     if let problem = lowered.problems.first { throw PredictionError(.generic, problem.message, at: problem.path) }
-    let plan = try PlanBuilder.plan(PlanPasses.run(lowered.graph), threadCount: threadCount)
-    for name in outputs.blobs where !plan.outputs.contains(where: { $0.name == name }) {
-      throw PredictionError(.generic, "output '\(name)' is made by no layer", at: path)
-    }
-    plans[shapes] = plan
-    return plan
   }
 }

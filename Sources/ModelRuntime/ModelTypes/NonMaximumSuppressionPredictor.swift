@@ -77,10 +77,10 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
     }
     let candidates = Self.candidates(confidences, classes: classes, threshold)
     let kept = try pick(candidates, coordinates, overlap, options)
-    return [
-      message.confidenceOutputFeatureName: output(kept, confidences, width: classes, confidenceOutput),
-      message.coordinatesOutputFeatureName: output(kept, coordinates, width: 4, coordinatesOutput),
-    ]
+    // Both may have one name, in a broken model.
+    var results = [message.confidenceOutputFeatureName: output(kept, confidences, width: classes, confidenceOutput)]
+    results[message.coordinatesOutputFeatureName] = output(kept, coordinates, width: 4, coordinatesOutput)
+    return results
   }
 
   /// The elements of an array [N, width], with leading axes of length 1 as they come.

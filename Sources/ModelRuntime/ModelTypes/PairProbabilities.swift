@@ -7,6 +7,9 @@ struct PairProbabilities: Sendable {
   /// One for each pair (0, 1), (0, 2) ... (1, 2) ...
   let slopes: [Double]
   let offsets: [Double]
+  /// Whether the estimate for a single pair is coupled too. Support vectors are stored densely when a model comes from
+  /// scikit-learn, which does that, and sparsely when it comes from libsvm, which takes the estimate as it is.
+  let couplesSinglePair: Bool
 
   /// Probabilities of pairs stay this far from 0 and 1.
   private static let margin = 1e-7
@@ -24,7 +27,7 @@ struct PairProbabilities: Sendable {
         pair += 1
       }
     }
-    return couple(r)
+    return classCount == 2 && !couplesSinglePair ? [r[1], r[2]] : couple(r)
   }
 
   /// Minimises `sum over i < j of (r[j][i] p[i] - r[i][j] p[j])²` with probabilities that sum to 1.

@@ -2,7 +2,17 @@ internal import ModelSpec
 
 /// Models in a row: the outputs of each are features for those that follow.
 struct PipelinePredictor: Predictor {
-  private let stages: [any Predictor]
+  private struct Stage {
+    var predictor: any Predictor
+    /// The type of the model, by the schema's name.
+    var type: String
+    var path: ModelPath
+    var outputs: [String]
+    /// Whether the predictor tells the times of its own steps.
+    var hasSteps: Bool
+  }
+
+  private let stages: [Stage]
   private let outputs: [FeatureDescription]
 
   /// - Parameter path: The place of the pipeline's message.
@@ -16,10 +26,18 @@ struct PipelinePredictor: Predictor {
       throw PredictionError(
         .generic, "pipelines and links lie in one another more than \(LoadingOptions.deepestNesting) deep", at: path)
     }
-    var stages: [any Predictor] = []
+    var stages: [Stage] = []
     for (index, stage) in pipeline.models.enumerated() {
       let name = index < pipeline.names.count ? pipeline.names[index] : nil
-      stages.append(try PredictorTable.predictor(of: stage, at: path.element("models", index, named: name), options))
+      let place = path.element("models", index, named: name)
+      let predictor = try PredictorTable.predictor(of: stage, at: place, options)
+      let hasSteps =
+        predictor is NetworkPredictor || predictor is ProgramPredictor || predictor is PipelinePredictor
+        || predictor is LinkedModelPredictor
+      stages.append(
+        Stage(
+          predictor: predictor, type: stage.kind?.schemaName ?? "", path: place,
+          outputs: (stage.description?.output ?? []).map(\.name), hasSteps: hasSteps))
     }
     self.stages = stages
     outputs = model.description?.output ?? []
@@ -31,7 +49,7 @@ struct PipelinePredictor: Predictor {
     var features = features
     for stage in stages {
       if options.isCancelled() { throw PredictionError(.predictionCancelled, "the prediction was cancelled") }
-      features.merge(try stage.prediction(from: features, options: options)) { _, new in new }
+      features.merge(try Self.prediction(stage, from: features, options)) { _, new in new }
     }
     var results: [String: FeatureValue] = [:]
     for output in outputs {
@@ -40,6 +58,20 @@ struct PipelinePredictor: Predictor {
       }
       results[output.name] = Self.widened(value, output.type?.kind)
     }
+    for tap in options.taps where results[tap] == nil { results[tap] = features[tap] }
+    return results
+  }
+
+  private static func prediction(
+    _ stage: Stage, from features: [String: FeatureValue], _ options: PredictionOptions
+  ) throws(PredictionError) -> [String: FeatureValue] {
+    guard let onStep = options.onStep, !stage.hasSteps else {
+      return try stage.predictor.prediction(from: features, options: options)
+    }
+    let start = ContinuousClock.now
+    let results = try stage.predictor.prediction(from: features, options: options)
+    let duration = start.duration(to: ContinuousClock.now)
+    onStep(StepTime(operation: stage.type, path: stage.path, results: stage.outputs, duration: duration))
     return results
   }
 
@@ -48,7 +80,7 @@ struct PipelinePredictor: Predictor {
   ) throws(PredictionError) -> [[String: FeatureValue]] {
     var batch = batch
     for stage in stages {
-      let results = try stage.predictions(fromBatch: batch, options: options)
+      let results = try stage.predictor.predictions(fromBatch: batch, options: options)
       for (index, result) in results.enumerated() { batch[index].merge(result) { _, new in new } }
     }
     var results: [[String: FeatureValue]] = []
@@ -56,6 +88,7 @@ struct PipelinePredictor: Predictor {
     for features in batch {
       var result: [String: FeatureValue] = [:]
       for output in outputs { result[output.name] = features[output.name].map { Self.widened($0, output.type?.kind) } }
+      for tap in options.taps where result[tap] == nil { result[tap] = features[tap] }
       results.append(result)
     }
     return results

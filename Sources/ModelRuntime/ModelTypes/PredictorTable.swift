@@ -52,6 +52,7 @@ enum PredictorTable {
       return try NonMaximumSuppressionPredictor(message, of: model, at: path, options)
     case .identity(let message)?: return try IdentityPredictor(message, of: model, at: path, options)
     case .customModel(let custom)?:
+      if let customModel = options.customModel { return try customModel(custom, model) }
       throw PredictionError(
         .customModel, "a custom model of class '\(custom.className)' cannot be run by this build",
         at: path.field("customModel"))

@@ -26,6 +26,8 @@ final class ProgramPredictor: StatefulPredictor {
   private let graph: Graph
   private let parameters: [Parameter]
   private let outputs: ProgramOutputs
+  /// Names of the function's own outputs.
+  private let declaredOutputs: Set<String>
   private let path: ModelPath
   private let threadCount: Int
   private let plans = PlanCache()
@@ -66,8 +68,15 @@ final class ProgramPredictor: StatefulPredictor {
     }
     self.parameters = parameters
     outputs = ProgramOutputs(description, widensHalf: options.widensHalfOutputs)
+    declaredOutputs = Set(graph.outputs.map(\.name))
     let declared = parameters.map(\.declaredShape)
-    if declared.allSatisfy({ $0 != nil }) { _ = try plan(declared.compactMap(\.self)) }
+    guard declared.allSatisfy({ $0 != nil }) else { return }
+    do throws(PredictionError) {
+      _ = try plan(declared.compactMap(\.self), taps: [])
+    } catch {
+      // Of a model that takes several shapes, the one that its declaration names need not be one that it can compute with.
+      guard graph.inputs.contains(where: { $0.type.tensor?.shape.isFixed == false }) else { throw error }
+    }
   }
 
   /// The function that is asked for, else the one that the model says is its default, else `main`, else the only one.
@@ -118,26 +127,33 @@ final class ProgramPredictor: StatefulPredictor {
         values.append(.state(try state.cell(declared.name, declared.type)))
       }
     }
-    let plan = try plan(shapes)
+    let plan = try plan(shapes, taps: options.taps)
     let allocator = allocators.take()
     defer { allocators.give(allocator) }
     let context = EvaluationContext(
       allocator: allocator, threadCount: threadCount, random: random, isCancelled: options.isCancelled)
     var inputs: [RuntimeValue] = []
     swap(&inputs, &values)
-    let results = try PlanExecution(context: context).run(plan, inputs)
-    return try outputs.features(Array(zip(plan.outputs.map(\.name), results)))
+    let made = try PlanExecution(context: context, onStep: options.onStep).run(plan, inputs)
+    var blobs: [String: Tensor] = [:]
+    var results: [(name: String, value: RuntimeValue)] = []
+    for (output, value) in zip(plan.outputs, made) {
+      if declaredOutputs.contains(output.name) { results.append((output.name, value)) }
+      blobs[output.name] = value.tensor
+    }
+    return TappedGraph.adding(options.taps, of: blobs, to: try outputs.features(results))
   }
 
-  private func plan(_ shapes: [[Int]]) throws(PredictionError) -> ExecutionPlan {
-    if let plan = plans[shapes] { return plan }
+  private func plan(_ shapes: [[Int]], taps: Set<String>) throws(PredictionError) -> ExecutionPlan {
+    if let plan = plans[shapes, taps] { return plan }
     var graph = self.graph
     for (index, shape) in shapes.enumerated() {
       guard case .tensor(let type) = graph.inputs[index].type else { continue }
       graph.inputs[index].type = .tensor(type.with(Shape(fixed: shape)))
     }
-    let plan = try PlanBuilder.plan(PlanPasses.run(graph), threadCount: threadCount)
-    plans[shapes] = plan
+    let tapped = TappedGraph(graph, taps)
+    let plan = try PlanBuilder.plan(tapped.graph ?? PlanPasses.run(graph), threadCount: threadCount)
+    plans[shapes, taps] = plan
     return plan
   }
 }

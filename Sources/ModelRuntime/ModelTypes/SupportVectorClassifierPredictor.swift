@@ -46,7 +46,8 @@ struct SupportVectorClassifierPredictor: ModelTypePredictor {
         .generic, "`\(field)` has \(values.count) values, \(classes) class labels make \(pairCount) pairs",
         at: place.field(field))
     }
-    pairs = PairProbabilities(classCount: classes, slopes: message.probA, offsets: message.probB)
+    pairs = PairProbabilities(
+      classCount: classes, slopes: message.probA, offsets: message.probB, couplesSinglePair: vectors.areDense)
   }
 
   private static func starts(

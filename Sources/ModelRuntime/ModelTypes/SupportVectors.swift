@@ -21,6 +21,10 @@ struct SupportVectors: Sendable {
   private let storage: Storage
   let count: Int
 
+  var areDense: Bool {
+    if case .dense = storage { true } else { false }
+  }
+
   /// Elements that the inputs must have together; nil when vectors do not say.
   var width: Int? {
     guard case .dense(_, let width) = storage, count > 0 else { return nil }

@@ -1,15 +1,20 @@
 internal import Synchronization
 
-/// Plans by the shapes of the inputs that they are for. The one that has not been used for longest goes when there are too
+/// Plans by the shapes of the inputs that they are for, and the intermediate values that they give. The one that has not been used for longest goes when there are too
 /// many.
 final class PlanCache: Sendable {
+  private struct Key: Hashable, Sendable {
+    var shapes: [[Int]]
+    var taps: Set<String>
+  }
+
   private struct Entry: Sendable {
     var plan: ExecutionPlan
     var lastUse: Int
   }
 
   private struct Entries: Sendable {
-    var byShape: [[[Int]]: Entry] = [:]
+    var byKey: [Key: Entry] = [:]
     var clock = 0
   }
 
@@ -17,26 +22,28 @@ final class PlanCache: Sendable {
   private static let capacity = 8
   private let entries = Mutex(Entries())
 
-  subscript(shapes: [[Int]]) -> ExecutionPlan? {
+  subscript(shapes: [[Int]], taps: Set<String>) -> ExecutionPlan? {
     get {
-      entries.withLock { entries in
-        guard let plan = entries.byShape[shapes]?.plan else { return nil }
+      let key = Key(shapes: shapes, taps: taps)
+      return entries.withLock { entries in
+        guard let plan = entries.byKey[key]?.plan else { return nil }
         entries.clock += 1
-        entries.byShape[shapes]?.lastUse = entries.clock
+        entries.byKey[key]?.lastUse = entries.clock
         return plan
       }
     }
     set {
+      let key = Key(shapes: shapes, taps: taps)
       entries.withLock { entries in
         guard let newValue else {
-          entries.byShape[shapes] = nil
+          entries.byKey[key] = nil
           return
         }
         entries.clock += 1
-        entries.byShape[shapes] = Entry(plan: newValue, lastUse: entries.clock)
-        guard entries.byShape.count > Self.capacity else { return }
-        let oldest = entries.byShape.min { $0.value.lastUse < $1.value.lastUse }
-        if let oldest { entries.byShape[oldest.key] = nil }
+        entries.byKey[key] = Entry(plan: newValue, lastUse: entries.clock)
+        guard entries.byKey.count > Self.capacity else { return }
+        let oldest = entries.byKey.min { $0.value.lastUse < $1.value.lastUse }
+        if let oldest { entries.byKey[oldest.key] = nil }
       }
     }
   }

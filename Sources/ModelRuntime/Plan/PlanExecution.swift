@@ -4,8 +4,8 @@ internal import ModelSpec
 /// One run of a plan.
 struct PlanExecution {
   let context: EvaluationContext
-  /// Called with each step's results, for whoever wants to see intermediate values.
-  var observer: ((ExecutionPlan.Step, [RuntimeValue]) -> Void)?
+  /// Called after each step with the time that it took; not for steps of blocks.
+  var onStep: (@Sendable (StepTime) -> Void)?
 
   /// A loop that goes round more often is taken for one that never ends.
   private static let largestRoundCount = 1 << 26
@@ -28,12 +28,18 @@ struct PlanExecution {
         values.append(try value(argument, plan, &slots, taking: isLastUse))
       }
       let results: [RuntimeValue]
+      let start = onStep == nil ? nil : ContinuousClock.now
       do throws(OperationError) {
         results = try run(step, values, plan, &slots)
       } catch {
         throw PredictionError(.generic, "operation '\(step.operation)': \(error.message)", at: step.path)
       }
-      observer?(step, results)
+      if let start, let onStep {
+        onStep(
+          StepTime(
+            operation: step.operation, path: step.path, results: step.resultNames,
+            duration: start.duration(to: ContinuousClock.now)))
+      }
       for (slot, result) in zip(step.results, results) { slots[slot] = result }
       for slot in step.released { slots[slot] = nil }
     }
@@ -160,7 +166,7 @@ extension PlanExecution {
   ) throws(OperationError) -> [RuntimeValue] {
     do throws(PredictionError) {
       inputs += captured
-      return try run(block.plan, inputs)
+      return try PlanExecution(context: context).run(block.plan, inputs)
     } catch {
       throw OperationError(error.message)
     }

@@ -143,6 +143,9 @@ final class ServeSession {
     }
     var features: [String: FeatureValue] = [:]
     for member in members { features[member.key] = try ServedValue.decode(member.value) }
+    // Apple's Python package converts values to what the model declares before Core ML sees them.
+    var options = PredictionOptions()
+    options.checksInputs = false
     let repeats = min(max(request["repeat"]?.integer ?? 1, 1), 1_000_000)
     var outputs: [String: FeatureValue] = [:]
     var times: [JSONValue] = []
@@ -150,7 +153,8 @@ final class ServeSession {
     for _ in 0..<repeats {
       let start = clock.now
       outputs =
-        try state.map { try model.prediction(from: features, using: $0) } ?? model.prediction(from: features)
+        try state.map { try model.prediction(from: features, using: $0, options: options) }
+        ?? model.prediction(from: features, options: options)
       let time = start.duration(to: clock.now).components
       times.append(.integer(time.seconds * 1_000_000_000 + time.attoseconds / 1_000_000_000))
     }

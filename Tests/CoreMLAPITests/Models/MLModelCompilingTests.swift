@@ -27,9 +27,15 @@ import _ModelTestSupport
       _ = try MLModel.compileModel(at: url)
       Issue.record("compiled")
     } catch let error as NSError {
-      #expect(["com.apple.mlassetio", "com.apple.CoreML"].contains(error.domain))
-      #expect(!error.localizedDescription.isEmpty)
+      #expect(error.domain == "com.apple.mlassetio" && error.code == 1)
+      #expect(
+        error.localizedDescription
+          == "can't compile the model: this is a text file, not a Core ML model, at \(url.path); check the path")
     }
+    let missing = #expect(throws: MLModelError.self) {
+      _ = try MLModel.compileModel(at: folder.url.appendingPathComponent("none.mlmodel"))
+    }
+    #expect(missing?.code == .io)
   }
 
   @Test func modelsThatAreNotValid() throws {
@@ -37,6 +43,8 @@ import _ModelTestSupport
     let url = try SampleModels.write(.model(nil), "Empty.mlmodel", in: folder)
     let error = #expect(throws: MLModelError.self) { _ = try MLModel.compileModel(at: url) }
     #expect(error?.code == .io)
-    #expect(error?.localizedDescription.hasPrefix("can't compile the model: ") == true)
+    #expect(
+      error?.localizedDescription
+        == "can't compile the model: the model has no inputs, at \(url.path) › description › input, offset 0x2")
   }
 }

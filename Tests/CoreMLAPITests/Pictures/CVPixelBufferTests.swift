@@ -5,7 +5,7 @@ import Testing
 @Suite struct CVPixelBufferTests {
   @Test func creating() throws {
     var made: CVPixelBuffer?
-    let attributes = [kCVPixelBufferCGImageCompatibilityKey as String: true] as CFDictionary
+    let attributes = [kCVPixelBufferCGImageCompatibilityKey as String: kCFBooleanTrue as Any] as CFDictionary
     let status = CVPixelBufferCreate(kCFAllocatorDefault, 4, 3, kCVPixelFormatType_32BGRA, attributes, &made)
     let buffer = try #require(made)
     #expect(status == kCVReturnSuccess)

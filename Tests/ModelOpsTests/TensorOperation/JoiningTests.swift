@@ -98,8 +98,12 @@ internal import Testing
     let flags = Tensor(booleans: [true], [1])
     #expect(try evaluate("pad", ["x": flags], ["pad": [1, 1]]).booleanArray == [false, true, false])
     #expect(
-      evaluationRefusal("pad", ["x": x], ["pad": [4, 0], "mode": .word("reflect")])
-        == "`pad` adds 4 to axis 0 of `x` [4], expected at most 3 in mode 'reflect'")
+      try evaluate("pad", ["x": x], ["pad": [4, 3], "mode": .word("reflect")]).integerArray
+        == [3, 4, 3, 2, 1, 2, 3, 4, 3, 2, 1])
+    let empty = Tensor(integers: [], [0])
+    #expect(
+      evaluationRefusal("pad", ["x": empty], ["pad": [1, 0], "mode": .word("reflect")])
+        == "`pad` adds 1 to axis 0 of `x` [0], expected at most 0 in mode 'reflect'")
     #expect(
       evaluationRefusal("pad", ["x": x], ["pad": [-3, -2]]) == "`pad` cuts 5 from axis 0 of `x` [4], expected at most 4"
     )

@@ -1,4 +1,3 @@
-import ModelFormat
 import ModelRuntime
 import ModelSpec
 import Testing
@@ -56,45 +55,5 @@ import _ModelTestSupport
     for _ in 0..<16 { nested = pipeline([nested], [.double("doubled")]) }
     #expect(
       loadingProblem(nested)?.hasPrefix("pipelines and links lie in one another more than 16 deep") == true)
-  }
-}
-
-@Suite struct LinkedModelPredictorTests {
-  private func model(_ name: String, _ path: String = "") -> Model {
-    .model(
-      .linkedModel(
-        .with {
-          $0.linkType = .linkedModelFile(
-            .with {
-              $0.linkedModelFileName = .with { $0.defaultValue = name }
-              $0.linkedModelSearchPath = .with { $0.defaultValue = path }
-            })
-        }), version: 4, inputs: [.double("x")], outputs: [.double("y")])
-  }
-
-  @Test func whereItIsLookedFor() {
-    #expect(
-      loadingProblem(model("Other.mlmodelc", "/nowhere:$BUNDLE_MAIN"))
-        == "the linked model 'Other.mlmodelc' is not there, looked in '/nowhere'\n  at: linkedModel")
-    #expect(
-      loadingProblem(model("Other.mlmodelc"))
-        == "the search path '.' of the linked model names no directory that can be looked in\n  at: linkedModel")
-    #expect(
-      loadingProblem(model("../Other.mlmodelc"))
-        == "the linked model is called '../Other.mlmodelc', expected the name of a directory\n  at: linkedModel")
-  }
-}
-
-@Suite struct PredictorTableTests {
-  @Test func closedTypes() {
-    #expect(
-      loadingProblem(.model(.visionFeaturePrint(CoreMLModels.VisionFeaturePrint())))
-        == "a model of type `visionFeaturePrint` cannot be run here: its weights ship inside Apple's systems; "
-        + "`inspect`, `compile` and `generate` work with it\n  at: visionFeaturePrint")
-    #expect(
-      loadingProblem(.model(.gazetteer(CoreMLModels.Gazetteer())))
-        == "a model of type `gazetteer` cannot be run here: what reads its parameters ships inside Apple's systems; "
-        + "`inspect`, `compile` and `generate` work with it\n  at: gazetteer")
-    #expect(loadingProblem(Model()) == "the model is of no type")
   }
 }

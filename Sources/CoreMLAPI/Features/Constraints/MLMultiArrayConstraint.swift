@@ -16,7 +16,7 @@ public final class MLMultiArrayConstraint: NSObject, @unchecked Sendable {
     dataType = MLMultiArrayDataType(FeatureArray.ElementType(type.dataType))
     let lengths: [Int] =
       switch allowed {
-      case _ where !type.shape.isEmpty: type.shape.map { Int(clamping: $0) }
+      case _ where !type.shape.isEmpty: type.shape.map { Int(clamping: max($0, 0)) }
       case .open: []
       case .list(let shapes): shapes.first ?? []
       case .ranges(let ranges): ranges.map(\.lowerBound)

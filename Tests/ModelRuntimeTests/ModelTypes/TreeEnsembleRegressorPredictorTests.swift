@@ -105,6 +105,7 @@ import _ModelTestSupport
     let model = try RuntimeModel(
       model(trees, inputs: [.multiArray("x", [4], .double)], output: .multiArray("y", [Int64(dimensions)], .double)))
     let rows = (0..<301).map { _ in (0..<4).map { _ in Double.random(in: -1...1, using: &random) } }
+    #expect(try model.predictions(fromBatch: []).isEmpty)
     let batch = try model.predictions(fromBatch: rows.map { ["x": .doubles($0)] })
     for (row, outputs) in zip(rows, batch) {
       #expect(outputs["y"]?.array?.doubles == walk(trees, row))
@@ -148,72 +149,5 @@ import _ModelTestSupport
     #expect(
       predictionProblem(model(stump(less, 0)), ["x": .doubles([1])])
         == "the inputs have 1 elements together, the trees ask for element 1")
-  }
-}
-
-@Suite struct TreeEnsembleClassifierPredictorTests {
-  private func model(
-    _ sums: [Double], _ labels: [String], _ transform: TreeEnsemblePostEvaluationTransform
-  ) -> Model {
-    var leaf = TreeEnsembleParameters.TreeNode.leaf(0)
-    for (place, value) in sums.enumerated() {
-      leaf.evaluationInfo.append(
-        .with {
-          $0.evaluationIndex = UInt64(place)
-          $0.evaluationValue = value
-        })
-    }
-    return .classifier(
-      .treeEnsembleClassifier(
-        .with {
-          $0.treeEnsemble = .trees([leaf], dimensions: UInt64(sums.count))
-          $0.postEvaluationTransform = transform
-          $0.classLabels = .stringClassLabels(.with { $0.vector = labels })
-        }), inputs: [.double("x")])
-  }
-
-  static let cases: [([Double], TreeEnsemblePostEvaluationTransform, [Double])] = [
-    ([0.2, 0.5, 0.3], .noTransform, [0.2, 0.5, 0.3]),
-    ([0, 1, 2], .classificationSoftMax, [0.09003057317038046, 0.24472847105479764, 0.6652409557748219]),
-    (
-      [1, 2], .classificationSoftMaxWithZeroClassReference,
-      [0.09003057317038046, 0.24472847105479764, 0.6652409557748219]
-    ),
-    ([0.25], .noTransform, [0.75, 0.25]),
-    ([1], .regressionLogistic, [0.2689414213699951, 0.7310585786300049]),
-  ]
-
-  @Test(arguments: 0..<5) func probabilities(_ index: Int) throws {
-    let (sums, transform, expected) = Self.cases[index]
-    let labels = Array(["a", "b", "c"].prefix(expected.count))
-    let loaded = try RuntimeModel(model(sums, labels, transform))
-    let outputs = try loaded.prediction(from: ["x": .double(0)])
-    let batch = try loaded.predictions(fromBatch: [["x": .double(0)], ["x": .int64(1)]])
-    for (label, probability) in zip(labels, expected) {
-      #expect(isClose(outputs["probabilities"]?.strings?[label], probability))
-      #expect(isClose(batch[1]["probabilities"]?.strings?[label], probability))
-    }
-    #expect(outputs["label"]?.string == labels[expected.firstIndex(of: expected.max() ?? 0) ?? 0])
-  }
-
-  @Test func wrongNumberOfLabels() {
-    #expect(
-      loadingProblem(model([1, 2], ["a", "b", "c"], .noTransform))
-        == "the trees make 2 sums for 3 class labels\n  at: treeEnsembleClassifier › treeEnsemble")
-  }
-}
-
-/// Numbers that are the same in every run.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,0 +1,83 @@
+internal import Foundation
+internal import ModelRuntime
+internal import ModelSpec
+internal import OrderedCollections
+
+/// Computes a custom layer by the class that the app has registered for it.
+///
+/// The app's object is called from the threads of the predictions.
+struct CustomLayerRunner: @unchecked Sendable {
+  private let name: String
+  private let layer: any MLCustomLayer
+
+  /// - Throws: `PredictionError` with code `customLayer` when no class is registered, or it refuses its parameters or
+  ///   weights.
+  init(_ message: CustomLayerParams) throws(PredictionError) {
+    name = message.className
+    guard let type = MLCustomLayerRegistry.type(named: name) else {
+      throw PredictionError(
+        .customLayer,
+        "no class is registered for custom layer '\(name)': call `MLCustomLayerRegistry.register(_:named:)` before "
+          + "loading")
+    }
+    do {
+      layer = try type.init(parameters: Self.parameters(message))
+      try layer.setWeightData(message.weights.map { Data(Self.bytes($0)) })
+    } catch {
+      throw PredictionError(.customLayer, "custom layer '\(name)' cannot be made: \(error.localizedDescription)")
+    }
+  }
+
+  /// Shapes of the layer's outputs.
+  ///
+  /// - Throws: `PredictionError` with code `customLayer` when the class refuses the inputs, or gives what are no shapes.
+  func outputShapes(_ inputs: [[Int]]) throws(PredictionError) -> [[Int]] {
+    let shapes: [[Int]]
+    do {
+      shapes = try layer.outputShapes(forInputShapes: inputs.map { $0.map { NSNumber(value: $0) } })
+        .map { $0.map(\.intValue) }
+    } catch {
+      throw PredictionError(
+        .customLayer, "custom layer '\(name)' refuses inputs of shapes \(inputs): \(error.localizedDescription)")
+    }
+    for shape in shapes where StridedElements.byteCount(shape, 4) == nil {
+      throw PredictionError(
+        .customLayer, "custom layer '\(name)' gives the shape \(shape) for an output, expected lengths of 0 or more")
+    }
+    return shapes
+  }
+
+  /// The layer's outputs, in single precision.
+  ///
+  /// - Throws: `PredictionError` with code `customLayer` when the class fails.
+  func evaluate(_ inputs: [FeatureArray]) throws(PredictionError) -> [FeatureArray] {
+    let outputs = try outputShapes(inputs.map(\.shape)).map { MLMultiArray(zeros: $0, .float32) }
+    do {
+      try layer.evaluate(inputs: inputs.map { MLMultiArray($0) }, outputs: outputs)
+    } catch {
+      throw PredictionError(.customLayer, "custom layer '\(name)' failed: \(error.localizedDescription)")
+    }
+    return outputs.map(\.feature)
+  }
+
+  private static func parameters(_ message: CustomLayerParams) -> [String: Any] {
+    var parameters: [String: Any] = [:]
+    for (name, parameter) in message.parameters {
+      switch parameter.value {
+      case .doubleValue(let value): parameters[name] = NSNumber(value: value)
+      case .stringValue(let value): parameters[name] = value
+      case .intValue(let value): parameters[name] = NSNumber(value: value)
+      case .longValue(let value): parameters[name] = NSNumber(value: value)
+      case .boolValue(let value): parameters[name] = NSNumber(value: value)
+      case nil: break
+      }
+    }
+    return parameters
+  }
+
+  /// The bytes of the one field that is filled.
+  private static func bytes(_ weights: WeightParams) -> [UInt8] {
+    let fields = [weights.floatValue, weights.float16Value, weights.rawValue, weights.int8RawValue]
+    return fields.first { !$0.isEmpty }?.bytes ?? []
+  }
+}

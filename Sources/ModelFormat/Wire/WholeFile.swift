@@ -1,0 +1,33 @@
+internal import ModelSpec
+
+/// Small files, held in memory as a whole.
+package enum WholeFile {
+  /// The bytes of the file at `path`.
+  ///
+  /// - Throws: `FormatError` with code `file-missing`, `file-unreadable`, `not-a-file` or `file-changed`, or `file-size`
+  ///   for more bytes than `limit`.
+  package static func read(_ path: String, limit: Int) throws(FormatError) -> [UInt8] {
+    let file = try MappedFile(path: path)
+    guard file.byteCount <= limit else {
+      throw FormatError(
+        "file-size", "this file has \(file.byteCount) bytes, allowed are \(limit)", at: Location(file: path),
+        found: "\(file.byteCount)", expected: "\(limit)")
+    }
+    let bytes = file.copy(0..<file.byteCount)
+    try file.checkUnchanged()
+    return bytes
+  }
+
+  /// Writes `bytes` so that at any moment the old content or the whole new one is at `path`; directories that it lies in
+  /// are made.
+  package static func write(_ bytes: [UInt8], to path: String) throws(FormatError) {
+    try ParentDirectories.make(of: path)
+    try AtomicFile.write(path) { (writer) throws(FormatError) in try writer.write(bytes) }
+  }
+
+  /// Names of what is in the directory at `path`, sorted; nil when no directory is there.
+  package static func names(in path: String) throws(FormatError) -> [String]? {
+    guard try FileStatus(path) == .directory else { return nil }
+    return try DirectoryListing.names(in: path)
+  }
+}

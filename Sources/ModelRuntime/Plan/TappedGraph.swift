@@ -1,0 +1,38 @@
+internal import ModelOps
+
+/// A graph that also gives some of its intermediate values.
+///
+/// They become outputs, so that they live until the end. Passes do not run on such a graph: they would put some of the
+/// values out of the world.
+struct TappedGraph {
+  /// Nil when no intermediate value is asked for.
+  let graph: Graph?
+
+  /// - Parameter taps: Names of values; those that the graph does not have are passed over, for they may belong to another
+  ///   model of a pipeline.
+  init(_ graph: Graph, _ taps: Set<String>) {
+    guard !taps.isEmpty else {
+      self.graph = nil
+      return
+    }
+    var tapped = graph
+    let values = Set(graph.inputs.map(\.name) + graph.operations.flatMap { $0.outputs.map(\.name) })
+    let outputs = Set(graph.outputs.map(\.name))
+    for name in taps.intersection(values).subtracting(outputs).sorted() {
+      tapped.outputs.append(Graph.Output(name, value: name))
+    }
+    self.graph = tapped
+  }
+
+  /// `features` and the values of `taps`, in the form that they are computed in. An output of the model stays as it is.
+  static func adding(
+    _ taps: Set<String>, of values: [String: Tensor], to features: [String: FeatureValue]
+  ) -> [String: FeatureValue] {
+    var features = features
+    for tap in taps where features[tap] == nil {
+      guard let tensor = values[tap] else { continue }
+      features[tap] = .array(FeatureArray(tensor, as: tensor.form == .float ? .float32 : .int32))
+    }
+    return features
+  }
+}

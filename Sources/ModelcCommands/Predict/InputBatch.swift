@@ -1,0 +1,181 @@
+internal import ModelFormat
+internal import ModelImageCodecs
+internal import ModelRuntime
+internal import ModelSpec
+
+/// Reads the inputs of many predictions from a file or a directory of pictures.
+struct InputBatch {
+  typealias Rows = (rows: [PredictionRow], isBatch: Bool)
+
+  let reader: InputReader
+  let inputs: [FeatureDescription]
+
+  /// The rows in `path`; the values of `shared` stand in each. A JSON object and arrays without a batch axis are one
+  /// prediction and no batch.
+  ///
+  /// - Throws: `Diagnostic` when something cannot be read, is of another kind, or is no input of the model.
+  func rows(_ path: String, sharing shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
+    do throws(FormatError) {
+      let batch = InputBatch(reader: InputReader(fit: reader.fit, directory: Self.directory(of: path)), inputs: inputs)
+      if let names = try WholeFile.names(in: path) { return try batch.pictures(path, names, shared) }
+      if path.hasSuffix(".npz") { return try batch.archive(path, shared) }
+      if path.hasSuffix(".json") { return try batch.list(path, shared) }
+      if path.hasSuffix(".csv") { return try batch.table(path, shared) }
+      throw FormatError(
+        Diagnostic(
+          .error, "inputs-unknown", "this is no kind of file that inputs are read from", at: Location(file: path),
+          remedy: "give a .npz, .json or .csv file, or a directory of pictures"))
+    } catch {
+      throw error.diagnostic
+    }
+  }
+
+  private static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private func feature(_ name: String, _ path: String) throws(FormatError) -> FeatureDescription {
+    guard let feature = inputs.first(where: { $0.name == name }) else {
+      throw FormatError(InputNames.unknown(name, inputs, at: path))
+    }
+    return feature
+  }
+
+  // MARK: - Pictures
+
+  private static let pictureEndings = [".png", ".jpg", ".jpeg", ".heic", ".heif", ".avif", ".pnm", ".pgm", ".ppm"]
+
+  private func pictures(
+    _ path: String, _ names: [String], _ shared: [String: FeatureValue]
+  ) throws(FormatError) -> Rows {
+    let candidates = inputs.filter { input in
+      if case .imageType? = input.type?.kind { shared[input.name] == nil } else { false }
+    }
+    guard candidates.count == 1, let feature = candidates.first else {
+      let found = candidates.isEmpty ? "none" : candidates.map { "'\($0.name)'" }.joined(separator: ", ")
+      throw FormatError(
+        Diagnostic(
+          .error, "inputs-pictures",
+          "a directory of pictures is for models with one input that is a picture, this one has \(found)",
+          at: Location(file: path)))
+    }
+    let reader = InputReader(fit: reader.fit, directory: path)
+    var rows: [PredictionRow] = []
+    for name in names where Self.pictureEndings.contains(where: { name.lowercased().hasSuffix($0) }) {
+      var features = shared
+      do throws(Diagnostic) {
+        features[feature.name] = try reader.value(name, for: feature)
+      } catch {
+        throw FormatError(error)
+      }
+      rows.append(PredictionRow(name: name, features: features))
+    }
+    guard !rows.isEmpty else {
+      throw FormatError(
+        Diagnostic(
+          .error, "inputs-empty", "no PNG, JPEG, HEIC or PNM file is in this directory", at: Location(file: path)))
+    }
+    return (rows, true)
+  }
+
+  // MARK: - Tables and lists
+
+  private func table(_ path: String, _ shared: [String: FeatureValue]) throws(FormatError) -> Rows {
+    let bytes = try WholeFile.read(path, limit: InputReader.byteLimit)
+    let table: CSVTable
+    do throws(InputProblem) { table = try CSVTable(bytes) } catch { throw FormatError(error.at(path)) }
+    var features: [FeatureDescription] = []
+    for name in table.names { features.append(try feature(name, path)) }
+    var rows: [PredictionRow] = []
+    for (index, row) in table.rows.enumerated() {
+      var values = shared
+      for (feature, text) in zip(features, row) {
+        // An empty field is a value that is left out, but for texts.
+        if text.isEmpty, feature.type?.isOptional == true { continue }
+        values[feature.name] = try inRow(index, path) { () throws(Diagnostic) in try reader.value(text, for: feature) }
+      }
+      rows.append(PredictionRow(name: "\(index)", features: values))
+    }
+    return (rows, true)
+  }
+
+  private func list(_ path: String, _ shared: [String: FeatureValue]) throws(FormatError) -> Rows {
+    let json = try InputReader.json(at: path)
+    let objects: [JSONValue] = if case .array(let objects) = json { objects } else { [json] }
+    var rows: [PredictionRow] = []
+    for (index, object) in objects.enumerated() {
+      guard case .object(let members) = object else {
+        throw FormatError(
+          Diagnostic(
+            .error, "inputs-json",
+            "row \(index) is \(InputReader.name(of: object)), expected an object with the inputs by name",
+            at: Location(file: path)))
+      }
+      var values = shared
+      for member in members {
+        let feature = try feature(member.key, path)
+        if member.value == .null { continue }
+        values[feature.name] = try inRow(index, path) { () throws(Diagnostic) in
+          try reader.value(member.value, for: feature)
+        }
+      }
+      rows.append(PredictionRow(name: "\(index)", features: values))
+    }
+    if case .array = json { return (rows, true) }
+    return (rows, false)
+  }
+
+  private func inRow(
+    _ row: Int, _ path: String, _ value: () throws(Diagnostic) -> FeatureValue
+  ) throws(FormatError) -> FeatureValue {
+    do throws(Diagnostic) {
+      return try value()
+    } catch {
+      var problem = error
+      if problem.location.isEmpty { problem.location.file = path }
+      problem.message = "row \(row): \(problem.message)"
+      throw FormatError(problem)
+    }
+  }
+
+  // MARK: - Arrays
+
+  private func archive(_ path: String, _ shared: [String: FeatureValue]) throws(FormatError) -> Rows {
+    let byteCount = try MappedFile(path: path).byteCount
+    let arrays: [(name: String, array: FeatureArray)]
+    do throws(InputProblem) {
+      arrays = try NPZFile.arrays(at: path, byteCount: byteCount)
+    } catch {
+      throw FormatError(error.at(path))
+    }
+    var shared = shared
+    var batches: [(name: String, values: [FeatureValue])] = []
+    for (name, array) in arrays {
+      let feature = try feature(name, path)
+      do throws(Diagnostic) {
+        if let values = try reader.batch(array, for: feature, from: path) {
+          batches.append((name, values))
+        } else {
+          shared[name] = try reader.value(array, for: feature, from: path)
+        }
+      } catch {
+        throw FormatError(error)
+      }
+    }
+    guard let first = batches.first else { return ([PredictionRow(name: "0", features: shared)], false) }
+    for batch in batches where batch.values.count != first.values.count {
+      throw FormatError(
+        Diagnostic(
+          .error, "inputs-batch",
+          "'\(batch.name)' holds a batch of \(batch.values.count), expected \(first.values.count) as '\(first.name)'",
+          at: Location(file: path)))
+    }
+    let rows = first.values.indices.map { index in
+      var features = shared
+      for batch in batches { features[batch.name] = batch.values[index] }
+      return PredictionRow(name: "\(index)", features: features)
+    }
+    return (rows, true)
+  }
+}

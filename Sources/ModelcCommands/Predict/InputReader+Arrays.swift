@@ -1,0 +1,60 @@
+internal import ModelOps
+internal import ModelRuntime
+internal import ModelSpec
+
+extension InputReader {
+  /// The value that an array of a file is for `feature`: itself, or its only element where the model takes a number.
+  func value(
+    _ array: FeatureArray, for feature: FeatureDescription, from file: String
+  ) throws(Diagnostic) -> FeatureValue {
+    switch feature.type?.kind {
+    case .multiArrayType:
+      // Arrays of models have one axis at least.
+      return .array(array.shape.isEmpty ? FeatureArray(doubles: array.doubles, shape: [1]) : array)
+    case .doubleType where array.count == 1: return .double(array.doubles[0])
+    case .int64Type where array.count == 1:
+      guard let integer = Int64(exactly: array.doubles[0]) else { break }
+      return .int64(integer)
+    default: break
+    }
+    throw Diagnostic(
+      .error, "input-kind",
+      "input '\(feature.name)' is an array of shape \(array.shape), expected \(Self.expectation(feature))",
+      at: Location(file: file))
+  }
+
+  /// The values that an array of a file is for `feature`, one for each prediction; nil when it is one value for all of
+  /// them.
+  ///
+  /// An array whose shape the model allows is one value. One that has an axis more in front, and whose other axes the
+  /// model allows, is a batch; so is one of numbers where the model takes a number.
+  func batch(
+    _ array: FeatureArray, for feature: FeatureDescription, from file: String
+  ) throws(Diagnostic) -> [FeatureValue]? {
+    guard let length = array.shape.first, length > 0 || array.count == 0 else { return nil }
+    let inner = Array(array.shape.dropFirst())
+    switch feature.type?.kind {
+    case .multiArrayType(let type):
+      let allowed = AllowedShapes(type)
+      guard !allowed.contains(array.shape), allowed.contains(inner) || inner.isEmpty && allowed.contains([1]) else {
+        return nil
+      }
+      let shape = inner.isEmpty ? [1] : inner
+      let count = shape.reduce(1, *)
+      let size = array.elementType.byteCount * count
+      let bytes = array.bytes(as: array.elementType)
+      return (0..<length).map { index in
+        .array(
+          FeatureArray(bytes: Array(bytes[(index * size)..<((index + 1) * size)]), array.elementType, shape: shape))
+      }
+    case .doubleType, .int64Type:
+      guard inner.allSatisfy({ $0 == 1 }) else { return nil }
+      var values: [FeatureValue] = []
+      for number in array.doubles {
+        values.append(try value(FeatureArray(doubles: [number], shape: [1]), for: feature, from: file))
+      }
+      return values
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,133 @@
+internal import ModelFormat
+internal import ModelImage
+internal import ModelImageCodecs
+internal import ModelOps
+internal import ModelRuntime
+internal import ModelSpec
+
+/// Makes the value that a model declares of what a user gives: text of the command line or of a table, JSON, an array of
+/// a file.
+struct InputReader {
+  /// How pictures of another size are brought to the declared one.
+  var fit: CropAndScale
+  /// The directory that names of files are relative to; empty for the current one.
+  var directory = ""
+
+  /// Bytes of a `.npy` or `.json` file: inputs are held in memory as a whole.
+  static let byteLimit = 4 << 30
+
+  private func path(_ text: String) -> String {
+    text.hasPrefix("/") || directory.isEmpty ? text : "\(directory)/\(text)"
+  }
+
+  /// The value that `text` is for `feature`.
+  ///
+  /// - Throws: `Diagnostic` when it is of another kind, or a file that it names cannot be read.
+  func value(_ text: String, for feature: FeatureDescription) throws(Diagnostic) -> FeatureValue {
+    switch feature.type?.kind {
+    case .stringType: return .string(text)
+    case .imageType(let type): return .image(try picture(path(text), type))
+    case .int64Type, .doubleType, .multiArrayType, .dictionaryType, .sequenceType:
+      if text.hasSuffix(".npy") {
+        let file = path(text)
+        return try value(try Self.array(at: file), for: feature, from: file)
+      }
+      return try value(try json(text, feature), for: feature)
+    case .stateType: throw Self.problem("input '\(feature.name)' is a state, which is not given")
+    case nil: throw Self.problem("input '\(feature.name)' is of a kind that the model does not name")
+    }
+  }
+
+  /// The JSON that `text` is, or that is in the file of this name.
+  private func json(_ text: String, _ feature: FeatureDescription) throws(Diagnostic) -> JSONValue {
+    do throws(FormatError) {
+      if text.hasSuffix(".json") { return try Self.json(at: path(text)) }
+      if let special = Double(text), !special.isFinite { return .number(special) }
+      return try JSONReader.value(Array(text.utf8))
+    } catch {
+      if text.hasSuffix(".json") { throw error.diagnostic }
+      throw Self.problem("input '\(feature.name)' is '\(text)', expected \(Self.expectation(feature))")
+    }
+  }
+
+  static func json(at path: String) throws(FormatError) -> JSONValue {
+    let bytes = try WholeFile.read(path, limit: byteLimit)
+    var limits = Limits()
+    limits.jsonBytes = byteLimit
+    do throws(FormatError) {
+      return try JSONReader.value(bytes, limits: limits)
+    } catch {
+      var diagnostic = error.diagnostic
+      diagnostic.location.file = path
+      throw FormatError(diagnostic)
+    }
+  }
+
+  static func array(at path: String) throws(Diagnostic) -> FeatureArray {
+    do throws(FormatError) {
+      let bytes = try WholeFile.read(path, limit: byteLimit)
+      do throws(InputProblem) {
+        return try NPYFile.array(bytes)
+      } catch {
+        throw FormatError(error.at(path))
+      }
+    } catch {
+      throw error.diagnostic
+    }
+  }
+
+  /// What is asked for, with what can be written for it.
+  static func expectation(_ feature: FeatureDescription) -> String {
+    switch feature.type?.kind {
+    case .int64Type: "an integer"
+    case .doubleType: "a number"
+    case .stringType: "a text"
+    case .imageType: "a PNG, JPEG, HEIC or PNM file"
+    case .multiArrayType: "an array: a .npy file, or JSON such as [1, 2, 3] or a .json file with it"
+    case .dictionaryType: "a dictionary: JSON such as {\"a\": 1} or a .json file with it"
+    case .sequenceType: "a sequence: JSON such as [\"a\", \"b\"] or a .json file with it"
+    case .stateType, nil: "nothing"
+    }
+  }
+
+  static func problem(_ message: String) -> Diagnostic { Diagnostic(.error, "input-kind", message) }
+}
+
+// MARK: - Pictures
+
+extension InputReader {
+  private func picture(_ path: String, _ type: ImageFeatureType) throws(Diagnostic) -> PixelBuffer {
+    let decoded: DecodedImage
+    do throws(ImageCodecError) {
+      decoded = try ImageDecoder.decode(path: path)
+    } catch {
+      throw Diagnostic(.error, "picture-unreadable", error.message)
+    }
+    let format: PixelFormat =
+      switch type.colorSpace {
+      case .grayscale: .gray8
+      case .grayscaleFloat16: .gray16Half
+      default: .rgb24
+      }
+    let upright = decoded.upright
+    // A picture of an allowed size stays as it is.
+    if AllowedSizes(type).contains(width: upright.width, height: upright.height) {
+      return upright.converted(to: format, alpha: .drawnOverBlack)
+    }
+    let size = Self.size(type)
+    guard size.width > 0, size.height > 0, size.width <= ImageLimits.side, size.height <= ImageLimits.side else {
+      throw Diagnostic(
+        .error, "picture-size", "the model asks for pictures of \(AllowedSizes(type)) pixels, which cannot be made")
+    }
+    return upright.fitted(width: size.width, height: size.height, format: format, fit)
+  }
+
+  /// The declared size, or the least of those that are allowed.
+  private static func size(_ type: ImageFeatureType) -> (width: Int, height: Int) {
+    if type.width > 0, type.height > 0 { return (Int(clamping: type.width), Int(clamping: type.height)) }
+    switch AllowedSizes(type) {
+    case .list(let sizes): return sizes.first.map { ($0.width, $0.height) } ?? (0, 0)
+    case .ranges(let width, let height): return (max(width.lowerBound, 1), max(height.lowerBound, 1))
+    }
+  }
+}

@@ -1,0 +1,160 @@
+internal import ArgumentParser
+internal import ModelFormat
+internal import ModelImage
+internal import ModelRuntime
+internal import ModelSpec
+
+/// `modelc predict`: a model's outputs for inputs of the command line or of files.
+struct PredictCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "predict",
+    abstract: "Run a model on inputs and show its outputs.",
+    discussion: """
+      A value is read as what the model declares for the input: a number, a text, a picture file (PNG, JPEG, HEIC, PNM), \
+      a .npy file, or JSON (arrays, dictionaries, sequences) itself or in a .json file. NAME= may be left out when the \
+      model has one input. A model that is not compiled is compiled first, and kept in the cache (see modelc cache).
+
+        $ modelc predict DigitClassifier.mlmodel --input image=3_1.png
+        digit               3
+        digitProbabilities  10 entries
+          3  ████████████████████████   99.99 %
+          5  ························    0.01 %
+          …
+
+      Documentation/predict.md describes batches, files and timing.
+
+      Exit status: 0, 1 when the model cannot be run or an input is not what it takes, 64 for a wrong command line.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
+  var path: String
+
+  @Option(
+    name: [.long, .short],
+    help: ArgumentHelp("An input; may be given several times.", valueName: "name=value"))
+  var input: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Inputs of several predictions: a .npz, .json or .csv file, or a directory of pictures.", valueName: "path"))
+  var inputs: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How pictures of another size are made to fit: scaleFill, scaleFit or centerCrop.", valueName: "way"))
+  var fit = PictureFit.scaleFill
+
+  @Flag(help: "Print all values as JSON.")
+  var json = false
+
+  @Option(
+    name: [.long, .short],
+    help: ArgumentHelp(
+      "Write the outputs to a .npz, .npy, .json or .png file, or to a directory when one is there or the path ends in a "
+        + "slash.", valueName: "path"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp("Run one model of a pipeline alone, by its place from 0 or its name.", valueName: "stage"))
+  var stage: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Show an intermediate value too: a blob of a network, a value of an ML Program, a feature within a pipeline; may be "
+        + "given several times.", valueName: "name"))
+  var tap: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Predict this often and print how long it takes, as a whole and by layer.", valueName: "count"))
+  var time: Int?
+
+  @Option(help: ArgumentHelp("Threads that a prediction may use.", valueName: "count"))
+  var threads: Int?
+
+  @Option(help: ArgumentHelp("The function of an ML Program to run.", valueName: "name"))
+  var function: String?
+
+  func validate() throws {
+    if let time, !(1...1_000_000).contains(time) { throw ValidationError("--time takes a count from 1 to 1000000") }
+    if let threads, !(1...1024).contains(threads) { throw ValidationError("--threads takes a count from 1 to 1024") }
+    guard time == nil || !json && output == nil && inputs == nil && tap.isEmpty else {
+      throw ValidationError("--time prints times alone: leave out --json, --output, --inputs and --tap")
+    }
+  }
+
+  func run() throws {
+    try reportingErrors {
+      do {
+        try predict()
+      } catch let error as PredictionError {
+        throw Diagnostic(
+          .error, "prediction-failed", error.message, at: Location(path: error.path ?? ModelPath()))
+      }
+    }
+  }
+
+  private func predict() throws {
+    let stage = stage.map { text in Int(text).map { PipelineStage.index($0) } ?? .name(text) }
+    let model = try RuntimeModel.load(
+      directory: try CompiledModels.directory(of: path),
+      LoadingOptions(threadCount: threads, functionName: function, stage: stage))
+    let reader = InputReader(fit: fit.option)
+    let declared = model.description.input
+    var shared: [String: FeatureValue] = [:]
+    for argument in input {
+      let (feature, text) = try InputNames.split(argument, declared)
+      guard shared[feature.name] == nil else {
+        throw InputReader.problem("input '\(feature.name)' is given more than once")
+      }
+      shared[feature.name] = try reader.value(text, for: feature)
+    }
+    let order = PredictionOrder(model.description, taps: tap)
+    if let time {
+      try Terminal.write(try PredictionTiming(model, shared, count: time).text)
+      return
+    }
+    let batch = try inputs.map { try InputBatch(reader: reader, inputs: declared).rows($0, sharing: shared) }
+    let (rows, isBatch) = batch ?? ([PredictionRow(name: "0", features: shared)], false)
+    let files = PredictionFiles(order: order, rows: try outputs(of: rows, model), isBatch: isBatch)
+    if let output { try files.write(to: output) }
+    if json {
+      try Terminal.write(files.json + "\n")
+    } else if isBatch {
+      try Terminal.write(PredictionText(order: order).table(files.rows))
+    } else if let row = files.rows.first {
+      try Terminal.write(PredictionText(order: order).text(row.outputs))
+    }
+  }
+
+  private func outputs(
+    of rows: [PredictionRow], _ model: RuntimeModel
+  ) throws -> [(name: String, outputs: [String: FeatureValue])] {
+    var options = PredictionOptions()
+    options.taps = Set(tap)
+    var results: [(name: String, outputs: [String: FeatureValue])] = []
+    try ProgressBar.forEach("predicting", rows) { row in
+      do throws(PredictionError) {
+        results.append((row.name, try model.prediction(from: row.features, options: options)))
+      } catch {
+        guard rows.count > 1 else { throw error }
+        throw PredictionError(error.code, "row \(row.name): \(error.message)", at: error.path)
+      }
+    }
+    return results
+  }
+}
+
+/// Ways to make a picture fit, by the names of Vision's crop and scale options.
+enum PictureFit: String, CaseIterable, ExpressibleByArgument {
+  case scaleFill, scaleFit, centerCrop
+
+  var option: CropAndScale {
+    switch self {
+    case .scaleFill: .scaleFill
+    case .scaleFit: .scaleFit
+    case .centerCrop: .centerCrop
+    }
+  }
+}

@@ -1,0 +1,205 @@
+internal import ModelFormat
+internal import ModelImage
+internal import ModelImageCodecs
+internal import ModelOps
+internal import ModelRuntime
+internal import ModelSpec
+
+/// Writes predictions to files.
+struct PredictionFiles {
+  let order: PredictionOrder
+  /// The rows of a batch, or the only one.
+  let rows: [(name: String, outputs: [String: FeatureValue])]
+  /// Whether the rows are one for each of several inputs, so that files and arrays hold all of them.
+  let isBatch: Bool
+
+  /// Writes the predictions to `path`, in the form that its ending says; one file an output where it is a directory.
+  ///
+  /// - Throws: `Diagnostic` when the outputs do not go into such a file, or it cannot be written.
+  func write(to path: String) throws(Diagnostic) {
+    do throws(FormatError) {
+      if path.hasSuffix("/") {
+        return try writeDirectory(path)
+      }
+      if try WholeFile.names(in: path) != nil { return try writeDirectory(path) }
+      if path.hasSuffix(".json") { return try WholeFile.write(Array((json + "\n").utf8), to: path) }
+      if path.hasSuffix(".npz") { return try WholeFile.write(try archive(path), to: path) }
+      if path.hasSuffix(".npy") {
+        let arrays = try arrays(path).filter { !$0.isText }
+        guard arrays.count == 1 else { throw unfit(path, "one array", arrays.map(\.name)) }
+        return try WholeFile.write(arrays[0].bytes, to: path)
+      }
+      if path.hasSuffix(".png") {
+        let pictures = rows.flatMap { row in
+          order.sorted(row.outputs).compactMap { name, value in
+            if case .image(let picture) = value { (name, picture) } else { nil }
+          }
+        }
+        guard pictures.count == 1 else { throw unfit(path, "one picture", pictures.map(\.0)) }
+        return try WholeFile.write(try png(pictures[0].1), to: path)
+      }
+      throw FormatError(
+        Diagnostic(
+          .error, "output-unknown", "this is no kind of file that outputs are written to", at: Location(file: path),
+          remedy: "give a .npz, .npy, .json or .png file, or a directory with a slash at its end"))
+    } catch {
+      throw error.diagnostic
+    }
+  }
+
+  /// The text of all values: an object, or a list of objects for a batch.
+  var json: String {
+    let json = PredictionJSON(order: order)
+    return JSONWriter.text(
+      isBatch ? .array(rows.map { json.value($0.outputs) }) : json.value(rows.first?.outputs ?? [:]))
+  }
+
+  private func unfit(_ path: String, _ expected: String, _ found: [String]) -> FormatError {
+    let names = found.isEmpty ? "none" : found.map { "'\($0)'" }.joined(separator: ", ")
+    return FormatError(
+      Diagnostic(
+        .error, "output-unfit", "a file of this kind holds \(expected), the outputs have \(names)",
+        at: Location(file: path), remedy: "give a .npz or .json file, or a directory"))
+  }
+
+  private func png(_ picture: PixelBuffer) throws(FormatError) -> [UInt8] {
+    do throws(ImageCodecError) {
+      return try PNGEncoder.encode(picture)
+    } catch {
+      throw FormatError(Diagnostic(.error, "picture-unwritable", error.message))
+    }
+  }
+
+  // MARK: - A directory
+
+  private func writeDirectory(_ path: String) throws(FormatError) {
+    let directory = path.hasSuffix("/") ? String(path.dropLast()) : path
+    for row in rows {
+      let prefix = isBatch ? Self.fileName(row.name) + "-" : ""
+      for (name, value) in order.sorted(row.outputs) {
+        let file = "\(directory)/\(prefix)\(Self.fileName(name))"
+        switch value {
+        case .array(let array): try WholeFile.write(NPYFile.bytes(of: array), to: file + ".npy")
+        case .image(let picture): try WholeFile.write(try png(picture), to: file + ".png")
+        default: break
+        }
+      }
+    }
+    try WholeFile.write(Array((json + "\n").utf8), to: "\(directory)/outputs.json")
+  }
+
+  /// A name of the model's as that of a file: it stays in its directory, and shows.
+  static func fileName(_ name: String) -> String {
+    var result = ""
+    for scalar in name.unicodeScalars {
+      let isSafe = scalar != "/" && scalar.value >= 0x20 && scalar.value != 0x7f
+      result.unicodeScalars.append(isSafe ? scalar : "_")
+    }
+    // File systems have names of 255 bytes.
+    while result.utf8.count > 200 { result.removeLast() }
+    return result.isEmpty || result.hasPrefix(".") ? "_" + result : result
+  }
+
+  // MARK: - Arrays
+
+  private struct NamedArray {
+    var name: String
+    var bytes: [UInt8]
+    /// Whether it holds texts, or only belongs to another one.
+    var isText = false
+  }
+
+  private func archive(_ path: String) throws(FormatError) -> [UInt8] {
+    let files = try arrays(path).map { ($0.name, $0.bytes) }
+    do throws(InputProblem) {
+      return try NPZFile.bytes(files)
+    } catch {
+      throw FormatError(error.at(path))
+    }
+  }
+
+  /// Every output as an array; those of a batch have an axis more in front.
+  private func arrays(_ path: String) throws(FormatError) -> [NamedArray] {
+    var arrays: [NamedArray] = []
+    for (name, first) in order.sorted(rows.first?.outputs ?? [:]) {
+      let values = rows.compactMap { $0.outputs[name] }
+      guard values.count == rows.count else { throw uneven(name, path) }
+      let batch = isBatch ? [rows.count] : []
+      switch first {
+      case .array(let array):
+        var bytes: [UInt8] = []
+        for case .array(let each) in values {
+          guard each.shape == array.shape else { throw uneven(name, path) }
+          bytes += each.bytes(as: array.elementType)
+        }
+        let whole = FeatureArray(bytes: bytes, array.elementType, shape: batch + array.shape)
+        arrays.append(NamedArray(name: name, bytes: NPYFile.bytes(of: whole)))
+      case .double:
+        let numbers = values.compactMap { if case .double(let number) = $0 { number } else { nil } }
+        arrays.append(NamedArray(name: name, bytes: NPYFile.bytes(of: FeatureArray(doubles: numbers, shape: batch))))
+      case .int64:
+        let integers = values.compactMap { if case .int64(let integer) = $0 { integer } else { nil } }
+        arrays.append(NamedArray(name: name, bytes: NPYFile.bytes(of: integers, shape: batch)))
+      case .string:
+        let strings = values.compactMap { if case .string(let string) = $0 { string } else { nil } }
+        arrays.append(NamedArray(name: name, bytes: NPYFile.bytes(of: strings, shape: batch), isText: true))
+      case .image(let picture):
+        let isGray = picture.format == .gray8 || picture.format == .gray16Half
+        var bytes: [UInt8] = []
+        for case .image(let each) in values {
+          guard each.width == picture.width, each.height == picture.height else { throw uneven(name, path) }
+          bytes += each.bytes(as: isGray ? .gray8 : .rgb24)
+        }
+        let shape = batch + [picture.height, picture.width] + (isGray ? [] : [3])
+        arrays.append(NamedArray(name: name, bytes: NPYFile.bytes(of: bytes, shape: shape)))
+      case .dictionary: arrays += try dictionaries(name, values, batch, path)
+      case .sequence(.strings(let strings)) where !isBatch:
+        arrays.append(
+          NamedArray(name: name, bytes: NPYFile.bytes(of: strings, shape: [strings.count]), isText: true))
+      case .sequence(.integers(let integers)) where !isBatch:
+        arrays.append(NamedArray(name: name, bytes: NPYFile.bytes(of: integers, shape: [integers.count])))
+      case .sequence, .undefined: throw uneven(name, path)
+      }
+    }
+    return arrays
+  }
+
+  /// A dictionary as two arrays: its keys, sorted, and the numbers under them.
+  private func dictionaries(
+    _ name: String, _ values: [FeatureValue], _ batch: [Int], _ path: String
+  ) throws(FormatError) -> [NamedArray] {
+    var numbers: [Double] = []
+    var (strings, integers): ([String]?, [Int64]?)
+    for value in values {
+      switch value {
+      case .dictionary(.strings(let entries)):
+        let keys = entries.keys.sorted()
+        guard (strings ?? keys) == keys else { throw uneven(name, path) }
+        strings = keys
+        numbers += keys.compactMap { entries[$0] }
+      case .dictionary(.integers(let entries)):
+        let keys = entries.keys.sorted()
+        guard (integers ?? keys) == keys else { throw uneven(name, path) }
+        integers = keys
+        numbers += keys.compactMap { entries[$0] }
+      default: throw uneven(name, path)
+      }
+    }
+    let count = strings?.count ?? integers?.count ?? 0
+    guard numbers.count == count * values.count else { throw uneven(name, path) }
+    let keys =
+      strings.map { NPYFile.bytes(of: $0, shape: [count]) } ?? NPYFile.bytes(of: integers ?? [], shape: [count])
+    return [
+      NamedArray(name: "\(name).keys", bytes: keys, isText: true),
+      NamedArray(
+        name: "\(name).values", bytes: NPYFile.bytes(of: FeatureArray(doubles: numbers, shape: batch + [count]))),
+    ]
+  }
+
+  private func uneven(_ name: String, _ path: String) -> FormatError {
+    FormatError(
+      Diagnostic(
+        .error, "output-uneven", "output '\(name)' has not the same shape or keys in every row, so that it is no array",
+        at: Location(file: path), remedy: "give a .json file, or a directory"))
+  }
+}

@@ -1,0 +1,68 @@
+internal import ModelFormat
+internal import ModelImage
+internal import ModelOps
+internal import ModelRuntime
+
+/// A prediction as JSON with all its values.
+struct PredictionJSON {
+  let order: PredictionOrder
+
+  /// An object with the outputs by name.
+  func value(_ outputs: [String: FeatureValue]) -> JSONValue {
+    .object(order.sorted(outputs).map { JSONValue.Member($0.name, Self.value($0.value)) })
+  }
+
+  /// Arrays are lists within lists, pictures objects with their size, what is not finite `"nan"`, `"inf"` or `"-inf"`.
+  static func value(_ value: FeatureValue) -> JSONValue {
+    switch value {
+    case .int64(let integer): return .integer(integer)
+    case .double(let number): return self.number(number)
+    case .string(let string): return .string(string)
+    case .array(let array):
+      // Each number as it is in its own type: 0.1 in single precision is no 0.10000000149011612.
+      let numbers: [JSONValue] =
+        switch array.elementType {
+        case .double: array.doubles.map { self.number($0) }
+        case .float32: array.floats.map { single($0) }
+        case .float16: array.floats.map { half($0) }
+        case .int32, .int8: array.integers.map { .integer(Int64($0)) }
+        }
+      return nested(numbers[...], array.shape[...])
+    case .image(let picture):
+      return .object([
+        JSONValue.Member("width", .integer(Int64(picture.width))),
+        JSONValue.Member("height", .integer(Int64(picture.height))),
+      ])
+    case .dictionary(.strings(let entries)):
+      return .object(entries.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, self.number($0.value)) })
+    case .dictionary(.integers(let entries)):
+      return .object(entries.sorted { $0.key < $1.key }.map { JSONValue.Member("\($0.key)", self.number($0.value)) })
+    case .sequence(.strings(let strings)): return .array(strings.map { .string($0) })
+    case .sequence(.integers(let integers)): return .array(integers.map { .integer($0) })
+    case .undefined: return .null
+    }
+  }
+
+  private static func number(_ number: Double) -> JSONValue {
+    number.isFinite ? .number(number) : .string(ShortNumber.text(number))
+  }
+
+  private static func single(_ number: Float) -> JSONValue {
+    self.number(Double("\(number)") ?? Double(number))
+  }
+
+  private static func half(_ number: Float) -> JSONValue {
+    self.number(Double("\(Float16(number))") ?? Double(number))
+  }
+
+  private static func nested(_ numbers: ArraySlice<JSONValue>, _ shape: ArraySlice<Int>) -> JSONValue {
+    guard let length = shape.first else { return numbers.first ?? .null }
+    let inner = shape.dropFirst()
+    if inner.isEmpty { return .array(Array(numbers)) }
+    let count = inner.reduce(1, *)
+    return .array(
+      (0..<length).map { index in
+        nested(numbers[(numbers.startIndex + index * count)..<(numbers.startIndex + (index + 1) * count)], inner)
+      })
+  }
+}

@@ -1,0 +1,20 @@
+internal import ModelRuntime
+internal import ModelSpec
+
+/// The outputs of a prediction in the order that people see them in: the model's, then taps by name.
+struct PredictionOrder {
+  private let names: [String]
+  /// The dictionary whose values are probabilities of labels.
+  let probabilities: String
+
+  init(_ description: ModelDescription, taps: [String]) {
+    let declared = description.output.map(\.name)
+    names = declared + Set(taps).subtracting(declared).sorted()
+    probabilities = description.predictedProbabilitiesName
+  }
+
+  func sorted(_ values: [String: FeatureValue]) -> [(name: String, value: FeatureValue)] {
+    let others = Set(values.keys).subtracting(names).sorted()
+    return (names + others).compactMap { name in values[name].map { (name, $0) } }
+  }
+}

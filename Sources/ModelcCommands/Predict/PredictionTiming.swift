@@ -1,0 +1,114 @@
+internal import ModelInspect
+internal import ModelRuntime
+internal import ModelSpec
+internal import Synchronization
+
+/// How long predictions take, and where the time goes.
+struct PredictionTiming {
+  /// Times of whole predictions, the shortest first.
+  private var times: [Duration] = []
+  /// Times of whole predictions while steps were measured, together.
+  private var measured = Duration.zero
+  private var measuredCount = 0
+  private var steps: [(step: StepTime, total: Duration)] = []
+
+  /// Steps that are listed.
+  private static let stepCount = 30
+
+  /// Predicts `count` times after a warm-up, and then some more times to measure the steps.
+  init(_ model: RuntimeModel, _ inputs: [String: FeatureValue], count: Int) throws(PredictionError) {
+    let clock = ContinuousClock()
+    for _ in 0..<max(1, min(count / 10, 10)) { _ = try model.prediction(from: inputs) }
+    for _ in 0..<count {
+      let start = clock.now
+      _ = try model.prediction(from: inputs)
+      times.append(start.duration(to: clock.now))
+    }
+    times.sort()
+    measuredCount = min(count, 50)
+    let log = StepLog()
+    var options = PredictionOptions()
+    options.onStep = { log.add($0) }
+    for _ in 0..<measuredCount {
+      let start = clock.now
+      _ = try model.prediction(from: inputs, options: options)
+      measured += start.duration(to: clock.now)
+    }
+    var places: [Place: Int] = [:]
+    for step in log.steps {
+      let place = Place(path: step.path, operation: step.operation, results: step.results)
+      if let index = places[place] {
+        steps[index].total += step.duration
+      } else {
+        places[place] = steps.count
+        steps.append((step, step.duration))
+      }
+    }
+  }
+
+  private struct Place: Hashable {
+    var path: ModelPath
+    var operation: String
+    var results: [String]
+  }
+
+  /// The steps as they come.
+  private final class StepLog: Sendable {
+    private let all = Mutex<[StepTime]>([])
+
+    func add(_ step: StepTime) { all.withLock { $0.append(step) } }
+
+    var steps: [StepTime] { all.withLock { $0 } }
+  }
+
+  /// The least time that `share` of the predictions did not exceed.
+  private func percentile(_ share: Double) -> Duration {
+    guard let last = times.indices.last else { return .zero }
+    return times[min(last, Int((share * Double(times.count)).rounded(.up)) - 1)]
+  }
+
+  var text: String {
+    var text =
+      "\(times.count) predictions: median \(ShortNumber.milliseconds(percentile(0.5))), "
+      + "p99 \(ShortNumber.milliseconds(percentile(0.99))), min \(ShortNumber.milliseconds(times.first ?? .zero))\n"
+    guard !steps.isEmpty, measured > .zero else {
+      return text + "the model has no steps of its own to measure\n"
+    }
+    let sorted = steps.enumerated().sorted { left, right in
+      left.element.total == right.element.total
+        ? left.offset < right.offset : left.element.total > right.element.total
+    }.map(\.element)
+    var rows = [["time", "share", "operation", "name"]]
+    for (step, total) in sorted.prefix(Self.stepCount) {
+      rows.append([
+        ShortNumber.milliseconds(total / measuredCount), ShortNumber.percent(total / measured),
+        TerminalText.line(step.operation, width: 40), TerminalText.line(Self.name(step), width: 80),
+      ])
+    }
+    text += "\n" + AlignedLines.text(rows)
+    let rest = sorted.dropFirst(Self.stepCount)
+    if !rest.isEmpty {
+      let time = rest.reduce(Duration.zero) { $0 + $1.total } / measuredCount
+      text += "… \(rest.count) more steps, \(ShortNumber.milliseconds(time))\n"
+    }
+    let covered = steps.reduce(Duration.zero) { $0 + $1.total }
+    return text
+      + "\n\(steps.count) steps cover \(ShortNumber.percent(covered / measured)) of "
+      + "\(ShortNumber.milliseconds(measured / measuredCount)) a prediction while they are measured; the rest is reading "
+      + "inputs and making outputs\n"
+  }
+
+  /// What the layer or operation is called, with the model of a pipeline that it is in.
+  private static func name(_ step: StepTime) -> String {
+    var stages = ""
+    var own = step.results.joined(separator: ", ")
+    for part in step.path.steps {
+      switch part {
+      case .element("models", let index, _): stages += "pipeline[\(index)] › "
+      case .element("layers", _, let name?) where !name.isEmpty: own = name
+      default: break
+      }
+    }
+    return stages + own
+  }
+}

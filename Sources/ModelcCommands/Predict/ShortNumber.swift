@@ -1,0 +1,43 @@
+internal import Glibc
+
+/// Numbers for people, of six digits at most.
+enum ShortNumber {
+  /// Such as `3`, `0.123457` or `1.5e-07`.
+  static func text(_ number: Double) -> String {
+    guard number.isFinite else { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }
+    guard number != 0 else { return "0" }
+    let places = 5 - Int(log10(number.magnitude).rounded(.down))
+    // Beyond these, the power of ten itself could not be represented.
+    guard abs(places) < 300 else { return "\(number)" }
+    let scale = pow(10, Double(abs(places)))
+    let rounded = places >= 0 ? (number * scale).rounded() / scale : (number / scale).rounded() * scale
+    if let whole = Int64(exactly: rounded), whole.magnitude < 1_000_000_000_000_000 { return String(whole) }
+    return "\(rounded)"
+  }
+
+  /// A share with two decimals, such as `99.87 %`.
+  static func percent(_ share: Double) -> String {
+    guard share.isFinite, share.magnitude < 1e12 else { return text(share) }
+    return "\(decimals(share * 100, 2)) %"
+  }
+
+  /// Milliseconds with as many decimals as show microseconds, such as `12.345 ms`.
+  static func milliseconds(_ duration: Duration) -> String {
+    "\(decimals(duration.seconds * 1000, 3)) ms"
+  }
+
+  /// `number` with exactly `count` decimals.
+  static func decimals(_ number: Double, _ count: Int) -> String {
+    let scale = pow(10, Double(count))
+    let scaled = (number.magnitude * scale).rounded()
+    guard let whole = Int64(exactly: scaled) else { return "\(number)" }
+    let digits = String(whole)
+    let padded = String(repeating: "0", count: max(0, count + 1 - digits.count)) + digits
+    let sign = number < 0 && whole != 0 ? "-" : ""
+    return count == 0 ? sign + padded : "\(sign)\(padded.dropLast(count)).\(padded.suffix(count))"
+  }
+}
+
+extension Duration {
+  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+}
