@@ -8,8 +8,10 @@ public struct LoadingOptions: Sendable {
   /// Threads that one prediction may use; unless given, what the environment's `MODELC_THREADS` says, or as many as the machine
   /// has processors.
   public var threadCount: Int?
-  /// The function of an ML Program to run; `main` unless given.
+  /// The function of an ML Program to run; unless given, the model's default one, else `main`, else the only one.
   public var functionName: String?
+  /// Whether outputs of an ML Program that it declares in half precision come in single precision, as they were computed.
+  public var widensHalfOutputs = false
   /// The model of a pipeline that is to run alone; the whole pipeline unless given.
   public var stage: PipelineStage?
   /// Finds the weights that constants of an ML Program refer to.

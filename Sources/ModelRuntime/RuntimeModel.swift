@@ -5,7 +5,8 @@ public import ModelSpec
 
 /// A model that is loaded and can predict. It serves many threads at once.
 public final class RuntimeModel: Sendable {
-  /// What the model says of itself: inputs, outputs, metadata.
+  /// What the model says of itself: inputs, outputs, states, metadata. Of a model with several functions, those of the
+  /// function that runs.
   public let description: ModelDescription
   public let specificationVersion: Int32
   /// The model that this was loaded from; weights stay in their files.
@@ -67,7 +68,7 @@ public final class RuntimeModel: Sendable {
     var options = options
     let (model, path) = try options.stage?.chosen(from: model) ?? (model, ModelPath())
     options.stage = nil
-    description = model.description ?? ModelDescription()
+    description = (model.description ?? ModelDescription()).describing(options.functionName)
     specificationVersion = model.specificationVersion
     specification = model
     predictor = try PredictorTable.predictor(of: model, at: path, options)
@@ -87,6 +88,48 @@ public final class RuntimeModel: Sendable {
     let results = try predictor.prediction(from: inputs, options: options)
     try Self.check(options.taps, in: results)
     return results
+  }
+
+  /// What the model remembers from one prediction to the next, zeros at first; empty for a model that keeps no states.
+  public func makeState() -> ModelState {
+    (predictor as? any StatefulPredictor)?.makeState() ?? ModelState([])
+  }
+
+  /// The model's outputs for the given inputs and `state`, which is read and changed. A prediction that fails half-way
+  /// leaves states as far changed as it came; one that it was changing in place is then zeros.
+  ///
+  /// - Throws: `PredictionError` as the form without a state does, and when another prediction is using the state.
+  public func prediction(
+    from features: [String: FeatureValue], using state: ModelState, options: PredictionOptions = PredictionOptions()
+  ) throws(PredictionError) -> [String: FeatureValue] {
+    guard let stateful = predictor as? any StatefulPredictor else {
+      return try prediction(from: features, options: options)
+    }
+    let inputs = options.checksInputs ? try checked(features) : features
+    let results = try stateful.prediction(from: inputs, using: state, options: options)
+    try Self.check(options.taps, in: results)
+    return results
+  }
+
+  /// As the form with a `ModelState`, for states that lie in memory of the caller's: they are copied from there before
+  /// the prediction and back after it.
+  ///
+  /// - Parameter states: One array for each state, by name, of its declared shape.
+  public func prediction(
+    from features: [String: FeatureValue], states: [String: FeatureArray],
+    options: PredictionOptions = PredictionOptions()
+  ) throws(PredictionError) -> [String: FeatureValue] {
+    guard !states.isEmpty else { return try prediction(from: features, options: options) }
+    let state = makeState()
+    for name in state.names {
+      guard let array = states[name] else {
+        throw PredictionError(.generic, "state '\(name)' is missing, expected an array for it")
+      }
+      try state.write(array, to: name)
+    }
+    let outputs = try prediction(from: features, using: state, options: options)
+    for name in state.names { try state.copy(name, to: states[name]) }
+    return outputs
   }
 
   /// The model's outputs for each element of a batch, in order.

@@ -31,7 +31,7 @@ public struct ProgramLowering {
 
   private let weights: WeightSource
   /// Constants by name, as blocks see them.
-  private var constants: [String: Constant] = [:]
+  private var constants: [String: [Constant]] = [:]
 
   /// The graph of `function`.
   ///
@@ -65,7 +65,7 @@ public struct ProgramLowering {
       try add(operation, to: &graph, at: path)
     }
     for name in block.outputs {
-      guard let constant = constants[name] else {
+      guard let constant = constants[name]?.first else {
         graph.outputs.append(Graph.Output(name, value: name))
         continue
       }
@@ -86,7 +86,7 @@ public struct ProgramLowering {
       guard let name = operation.outputs.first?.name, let value = operation.attributes["val"] else {
         throw Problem(path: path, message: "a `const` has no output or no `val`")
       }
-      constants[name] = try constant(value, at: path)
+      constants[name] = try parts(value, at: path)
       return
     }
     var bindings: [GraphOperation.Binding] = []
@@ -94,15 +94,16 @@ public struct ProgramLowering {
       var bound: [GraphOperation.Argument] = []
       for binding in argument.arguments {
         switch binding.binding {
-        case .name(let name): bound.append(constants[name].map { .constant($0) } ?? .value(name))
-        case .value(let value): bound.append(contentsOf: try arguments(value, at: path))
+        case .name(let name):
+          bound += constants[name]?.map { GraphOperation.Argument.constant($0) } ?? [.value(name)]
+        case .value(let value): bound += try parts(value, at: path).map { .constant($0) }
         case nil: throw Problem(path: path, message: "nothing is bound to `\(parameter)`")
         }
       }
       bindings.append(GraphOperation.Binding(parameter, bound))
     }
     for (name, value) in operation.attributes where name != "name" {
-      bindings.append(GraphOperation.Binding(name, try arguments(value, at: path)))
+      bindings.append(GraphOperation.Binding(name, try parts(value, at: path).map { .constant($0) }))
     }
     var blocks: [Graph] = []
     for (index, block) in operation.blocks.enumerated() {
@@ -116,19 +117,33 @@ public struct ProgramLowering {
         blocks: blocks, source: path))
   }
 
-  /// A constant argument; the parts of a tuple or list become arguments of their own.
-  private func arguments(_ value: MILSpec.Value, at path: ModelPath) throws(Problem) -> [GraphOperation.Argument] {
-    if case .immediateValue(let immediate)? = value.value {
-      var parts: [MILSpec.Value]?
-      if case .tuple(let tuple)? = immediate.value { parts = tuple.values }
-      if case .list(let list)? = immediate.value { parts = list.values }
-      if let parts {
-        var arguments: [GraphOperation.Argument] = []
-        for part in parts { arguments.append(.constant(try constant(part, at: path))) }
-        return arguments
-      }
+  /// A constant, or the parts of a constant tuple or list: arguments of their own, but scalars of a list make one vector.
+  private func parts(_ value: MILSpec.Value, at path: ModelPath) throws(Problem) -> [Constant] {
+    guard case .immediateValue(let immediate)? = value.value else { return [try constant(value, at: path)] }
+    var constants: [Constant] = []
+    switch immediate.value {
+    case .tuple(let tuple)?:
+      for part in tuple.values { constants.append(try constant(part, at: path)) }
+    case .list(let list)?:
+      for part in list.values { constants.append(try constant(part, at: path)) }
+      return Self.vector(constants).map { [$0] } ?? constants
+    default: constants.append(try constant(value, at: path))
     }
-    return [.constant(try constant(value, at: path))]
+    return constants
+  }
+
+  /// Scalars of one type, strings or integers, as one vector; nil when they are something else.
+  private static func vector(_ scalars: [Constant]) -> Constant? {
+    guard let first = scalars.first, scalars.allSatisfy({ $0.type == .scalar(first.type.scalar) }) else { return nil }
+    let type = TensorType(first.type.scalar, [Extent(scalars.count)])
+    let strings = scalars.flatMap { constant -> [String] in
+      if case .strings(let strings) = constant.elements { strings } else { [] }
+    }
+    if strings.count == scalars.count { return Constant(type, .strings(strings)) }
+    let integers = scalars.flatMap { constant -> [Int] in
+      if case .integers(let integers) = constant.elements { integers } else { [] }
+    }
+    return integers.count == scalars.count ? Constant(type, .integers(integers)) : nil
   }
 
   private func constant(_ value: MILSpec.Value, at path: ModelPath) throws(Problem) -> Constant {

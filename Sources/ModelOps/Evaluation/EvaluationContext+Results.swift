@@ -57,6 +57,12 @@ extension OperationInputs {
     try element(parameter)?.integerArray[0] ?? fallback
   }
 
+  /// Makes the tensor bound to `parameter` one of the form that `scalar` has.
+  mutating func convert(_ parameter: String, to scalar: ScalarType, _ context: EvaluationContext) {
+    guard let tensor = optionalTensor(parameter), tensor.form != Tensor.Form(scalar) else { return }
+    values[layout.range(parameter).lowerBound] = .tensor(ConversionKernel.run(tensor, as: scalar, context))
+  }
+
   /// A tensor of one element; nil when nothing is bound.
   func element(_ parameter: String) throws(OperationError) -> Tensor? {
     guard let tensor = optionalTensor(parameter) else { return nil }

@@ -43,13 +43,19 @@ struct SuppressionKernel {
     var chosen: [Candidate] = []
     for candidate in candidates {
       let isCovered = chosen.contains {
-        (!isPerClass || $0.category == candidate.category) && $0.overlap(candidate) > overlap
+        (!isPerClass || $0.category == candidate.category) && isGreater($0.overlap(candidate))
       }
       if isCovered { continue }
       chosen.append(candidate)
       if chosen.count == count { break }
     }
     return chosen.map(\.index)
+  }
+
+  /// Whether boxes that overlap so much are too many. A threshold that is only known in half precision is compared with in
+  /// half precision: else a model that was narrowed would part boxes that overlap by just as much.
+  private func isGreater(_ found: Float) -> Bool {
+    boxes.scalar == .fp16 ? Float(Float16(found)) > Float(Float16(overlap)) : found > overlap
   }
 
   /// All boxes of a batch with their best scores; a box without a score that is a number has the least.

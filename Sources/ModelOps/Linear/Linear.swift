@@ -1,8 +1,9 @@
 /// `linear`: a fully connected layer: y[…, o] = bias[o] + Σ over i of weight[o, i] · x[…, i].
 ///
-/// - `x`: [*d, I], fp16 or fp32.
-/// - `weight`: [O, I]; `bias`: [O], zeros unless given.
-/// - Result: [*d, O], the type of `x`.
+/// - `x`: [*d, I], fp16, fp32 or int32.
+/// - `weight`: [O, I]; `bias`: [O], zeros unless given. From opset iOS17 on their types may differ from that of `x`, which
+///   they are then converted to.
+/// - Result: [*d, O], the type of `x`. Integers wrap around.
 ///
 /// MIL: `linear`.
 struct Linear: TensorOperation {
@@ -13,9 +14,9 @@ struct Linear: TensorOperation {
   var bias: TensorType?
 
   init(_ arguments: OperationArguments) throws(OperationError) {
-    x = try arguments.tensor("x", rank: 1...Int.max)
-    weight = try arguments.tensor("weight", rank: 2...2)
-    bias = try arguments.optionalTensor("bias", rank: 1...1)
+    x = try arguments.tensor("x", .numbers, rank: 1...Int.max)
+    weight = try arguments.tensor("weight", .numbers, rank: 2...2)
+    bias = try arguments.optionalTensor("bias", .numbers, rank: 1...1)
   }
 
   var requirements: [ShapeRequirement] {
@@ -40,10 +41,27 @@ struct Linear: TensorOperation {
   func evaluate(
     _ inputs: inout OperationInputs, _ context: EvaluationContext
   ) throws(OperationError) -> [RuntimeValue] {
-    [.tensor(try product().evaluate(&inputs, context))]
+    inputs.convert("weight", to: x.scalar, context)
+    inputs.convert("bias", to: x.scalar, context)
+    guard Tensor.Form(x.scalar) == .integer else { return [.tensor(try product().evaluate(&inputs, context))] }
+    return [.tensor(try integerProduct(inputs, context))]
+  }
+
+  private func integerProduct(
+    _ inputs: OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> Tensor {
+    let product = MatrixProduct(
+      x.scalar, try x.fixedShape("x"), try weight.fixedShape("weight"), transposesX: false, transposesY: true,
+      outputShape: try fixedOutputShape())
+    var factors = OperationInputs([("x", try inputs.tensor("x")), ("y", try inputs.tensor("weight"))])
+    let y = try product.evaluate(&factors, context)
+    guard let bias = inputs.optionalTensor("bias") else { return y }
+    var terms = OperationInputs([("x", y), ("y", bias)])
+    return try BinaryKernel.add.run(&terms, context, as: x.scalar)
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    try product().prepare(arguments)
+    guard [x, weight, bias ?? x].allSatisfy({ Tensor.Form($0.scalar) == .float }) else { return nil }
+    return try product().prepare(arguments)
   }
 }

@@ -1,7 +1,8 @@
 /// `matmul`: matrix products over the last two axes; axes before them broadcast.
 ///
 /// - `x`: [*b, M, K]; a vector [K] counts as [1, K].
-/// - `y`: [*b, K, N]; a vector [K] counts as [K, 1]. Both fp16, fp32 or an integer type.
+/// - `y`: [*b, K, N]; a vector [K] counts as [K, 1]. Both fp16, fp32 or an integer type. From opset iOS17 on the types may
+///   differ when one of both is constant, which is then converted to the type of the other.
 /// - `transpose_x`, `transpose_y`: whether the last two axes are exchanged first; false unless given.
 /// - Result: [*b, M, N]; the axis that was made up for a vector is left out again. Integers wrap around; with K = 0 the
 ///   result is 0.
@@ -14,12 +15,15 @@ struct Matmul: TensorOperation {
   var y: TensorType
   var transposesX: Bool
   var transposesY: Bool
+  /// The type of the result.
+  private var scalar: ScalarType
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .numbers, rank: 1...Int.max)
     y = try arguments.tensor("y", .numbers, rank: 1...Int.max)
     transposesX = try arguments.boolean("transpose_x", default: false) && x.rank > 1
     transposesY = try arguments.boolean("transpose_y", default: false) && y.rank > 1
+    scalar = arguments.optional("x")?.constant != nil && arguments.optional("y")?.constant == nil ? y.scalar : x.scalar
   }
 
   private var contractedX: Int { transposesX ? x.rank - 2 : x.rank - 1 }
@@ -37,23 +41,26 @@ struct Matmul: TensorOperation {
     }
     if x.rank > 1 { shape.append(x.shape[transposesX ? x.rank - 1 : x.rank - 2]) }
     if y.rank > 1 { shape.append(y.shape[transposesY ? y.rank - 2 : y.rank - 1]) }
-    return [.tensor(x.with(Shape(shape)))]
+    return [.tensor(TensorType(scalar, Shape(shape)))]
   }
 
   /// The product over the shapes at hand, which are fixed.
   func product() throws(OperationError) -> MatrixProduct {
     MatrixProduct(
-      x.scalar, try x.fixedShape("x"), try y.fixedShape("y"), transposesX: transposesX, transposesY: transposesY,
+      scalar, try x.fixedShape("x"), try y.fixedShape("y"), transposesX: transposesX, transposesY: transposesY,
       outputShape: try fixedOutputShape())
   }
 
   func evaluate(
     _ inputs: inout OperationInputs, _ context: EvaluationContext
   ) throws(OperationError) -> [RuntimeValue] {
-    [.tensor(try product().evaluate(&inputs, context))]
+    inputs.convert("x", to: scalar, context)
+    inputs.convert("y", to: scalar, context)
+    return [.tensor(try product().evaluate(&inputs, context))]
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    try product().prepare(arguments)
+    guard [x, y].allSatisfy({ Tensor.Form($0.scalar) == Tensor.Form(scalar) }) else { return nil }
+    return try product().prepare(arguments)
   }
 }

@@ -16,6 +16,9 @@ public enum OpTable {
     + ImageResizingOperations.all
     + ScatterGatherOperations.all
     + ControlFlowOperations.all
+    + ListOperations.all
+    + StateOperations.all
+    + ClassifyOperations.all
     + RandomOperations.all
     + NetworkOperations.all
 

@@ -1,4 +1,18 @@
 extension Tensor {
+  /// A row-major tensor of zeros.
+  public init(zeros scalar: ScalarType, _ shape: [Int]) {
+    let byteCount = shape.reduce(1, *) * Form(scalar).byteCount
+    self.init(scalar, shape, storage: TensorStorage(byteCount: byteCount))
+    address.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+  }
+
+  /// The same elements in memory of their own.
+  public func copied() -> Tensor {
+    let copy = Tensor(scalar, shape, layout: layout, storage: TensorStorage(byteCount: byteCount))
+    copy.address.copyMemory(from: address, byteCount: byteCount)
+    return copy
+  }
+
   /// A row-major tensor of floats.
   public init(floats: [Float], _ shape: [Int], _ scalar: ScalarType = .fp32) {
     precondition(floats.count == shape.reduce(1, *) && Form(scalar) == .float)

@@ -1,6 +1,7 @@
 /// `concat`: tensors one after the other along an axis.
 ///
-/// - `values`: at least one tensor, all of one type and rank, equal in length but for the axis.
+/// - `values`: at least one tensor, all of one type and rank, equal in length but for the axis. Scalars count as vectors of
+///   one element.
 /// - `axis`: which.
 /// - `interleave`: whether slices alternate instead, the first of each tensor first; then all lengths must be equal.
 ///   False unless given.
@@ -16,7 +17,8 @@ struct Concat: TensorOperation {
   private var elements: [Extent]?
 
   init(_ arguments: OperationArguments) throws(OperationError) {
-    let values = try arguments.tensors("values")
+    let given = try arguments.tensors("values")
+    let values = given.map { $0.rank == 0 ? $0.with([1]) : $0 }
     let first = values[0]
     for value in values {
       guard value.scalar == first.scalar, value.rank == first.rank else {
@@ -25,7 +27,6 @@ struct Concat: TensorOperation {
           argument: "values")
       }
     }
-    guard first.rank > 0 else { throw OperationError("`values` holds scalars, expected rank 1 or more") }
     self.values = values
     axis = try arguments.axis("axis", try arguments.integer("axis"), in: first.shape)
     interleaves = try arguments.boolean("interleave", default: false)
@@ -36,7 +37,9 @@ struct Concat: TensorOperation {
   private static func joined(_ vectors: [OperationArguments.Argument]) -> [Extent]? {
     var joined: [Extent] = []
     for vector in vectors {
-      guard let count = vector.elements?.count ?? vector.type.tensor?.shape[0].fixed, count <= 64 else { return nil }
+      guard let shape = vector.type.tensor?.shape, let count = vector.elements?.count ?? shape.elementCount.fixed,
+        count <= 64
+      else { return nil }
       joined += vector.elements ?? Array(repeating: .anyInteger, count: count)
     }
     return joined
@@ -68,7 +71,7 @@ struct Concat: TensorOperation {
   func evaluate(
     _ inputs: inout OperationInputs, _ context: EvaluationContext
   ) throws(OperationError) -> [RuntimeValue] {
-    let tensors = inputs.tensors("values")
+    let tensors = inputs.tensors("values").map { $0.rank == 0 ? $0.reshaped([1]) : $0 }
     inputs.values = []
     guard tensors.count > 1, let first = tensors.first else { return tensors.map { .tensor($0) } }
     var shape = first.shape

@@ -28,6 +28,11 @@ public enum ValueType: Hashable, Sendable {
       let scalar = a.scalar == b.scalar ? a.scalar : nil
       guard let scalar, let shape = a.shape.union(b.shape) else { return .unranked(scalar) }
       return .tensor(TensorType(scalar, shape))
+    case (.unranked(let a), .tensor(let b)): return .unranked(a == b.scalar ? a : nil)
+    case (.tensor(let a), .unranked(let b)): return .unranked(a.scalar == b ? b : nil)
+    case (.unranked(let a), .unranked(let b)): return .unranked(a == b ? a : nil)
+    case (.list(let a, let aCount), .list(let b, let bCount)):
+      return .list(a.union(b), count: aCount.union(bCount))
     default: return .unranked(nil)
     }
   }

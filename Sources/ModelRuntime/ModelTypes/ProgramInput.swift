@@ -45,13 +45,8 @@ struct ProgramInput: Sendable {
         throw PredictionError(.featureType, "input '\(name)' is a picture, expected an array")
       }
       let order: ChannelOrder = image.isGray ? .gray : image.colorSpace == .bgr ? .bgr : .rgb
-      let planes = picture.planes(order, scale: 1, bias: Array(repeating: 0, count: order.count))
-      let shape = [1, order.count, picture.height, picture.width]
-      return switch Tensor.Form(type.scalar) {
-      case .float: Tensor(floats: planes, shape, type.scalar)
-      case .integer: Tensor(integers: planes.map { Int32(truncating: $0) }, shape, type.scalar)
-      case .boolean: Tensor(booleans: planes.map { $0 != 0 }, shape)
-      }
+      return tensor(
+        picture.planes(order, scale: 1), [1, order.count, picture.height, picture.width])
     case nil, .undefined:
       guard feature?.type?.isOptional == true, let shape = declaredShape else {
         throw PredictionError(.generic, "input '\(name)' is missing")
@@ -63,17 +58,31 @@ struct ProgramInput: Sendable {
   }
 
   private func scalar(_ number: Double) -> Tensor {
-    let shape = Array(repeating: 1, count: type.rank)
+    filled(number, Array(repeating: 1, count: type.rank))
+  }
+
+  /// Numbers in the form that the function takes.
+  private func tensor(_ numbers: [Float], _ shape: [Int]) -> Tensor {
+    switch Tensor.Form(type.scalar) {
+    case .float: Tensor(floats: numbers, shape, type.scalar)
+    case .integer: Tensor(integers: numbers.map { Int32(truncating: $0) }, shape, type.scalar)
+    case .boolean: Tensor(booleans: numbers.map { $0 != 0 }, shape)
+    }
+  }
+
+  private func filled(_ number: Double, _ shape: [Int]) -> Tensor {
+    let count = shape.reduce(1, *)
     return switch Tensor.Form(type.scalar) {
-    case .float: Tensor(floats: [Float(number)], shape, type.scalar)
-    case .integer: Tensor(integers: [Int32(truncating: Float(number))], shape, type.scalar)
-    case .boolean: Tensor(booleans: [number != 0], shape)
+    case .float: Tensor(floats: Array(repeating: Float(number), count: count), shape, type.scalar)
+    case .integer:
+      Tensor(
+        integers: Array(repeating: Int32(clamping: Int64(truncating: number)), count: count), shape, type.scalar)
+    case .boolean: Tensor(booleans: Array(repeating: number != 0, count: count), shape)
     }
   }
 
   /// What an array that is left out holds: the declared default, or 0.
   private func filled(_ shape: [Int]) -> Tensor {
-    let count = shape.reduce(1, *)
     var number = 0.0
     if case .multiArrayType(let array)? = feature?.type?.kind {
       switch array.defaultOptionalValue {
@@ -83,11 +92,6 @@ struct ProgramInput: Sendable {
       case nil: break
       }
     }
-    return switch Tensor.Form(type.scalar) {
-    case .float: Tensor(floats: Array(repeating: Float(number), count: count), shape, type.scalar)
-    case .integer:
-      Tensor(integers: Array(repeating: Int32(truncating: Float(number)), count: count), shape, type.scalar)
-    case .boolean: Tensor(booleans: Array(repeating: number != 0, count: count), shape)
-    }
+    return filled(number, shape)
   }
 }

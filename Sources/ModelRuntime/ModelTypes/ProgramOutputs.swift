@@ -6,17 +6,35 @@ internal import ModelSpec
 struct ProgramOutputs: Sendable {
   private let features: [FeatureDescription]
 
-  init(_ description: ModelDescription) { features = description.output }
+  private let widensHalf: Bool
+
+  /// - Parameter widensHalf: Whether arrays declared in half precision come in single precision, not rounded.
+  init(_ description: ModelDescription, widensHalf: Bool) {
+    features = description.output
+    self.widensHalf = widensHalf
+  }
 
   func features(_ results: [(name: String, value: RuntimeValue)]) throws(PredictionError) -> [String: FeatureValue] {
     var values: [String: FeatureValue] = [:]
     for (name, result) in results {
-      guard case .tensor(let tensor) = result else {
-        throw PredictionError(.generic, "output '\(name)' is no tensor")
+      switch result {
+      case .tensor(let tensor): values[name] = try value(tensor, features.first { $0.name == name }, name)
+      case .strings(let labels) where labels.count == 1: values[name] = .string(labels[0])
+      case .longIntegers(let labels) where labels.count == 1: values[name] = .int64(labels[0])
+      case .dictionary(let dictionary): values[name] = .dictionary(Self.dictionary(dictionary))
+      case .strings, .longIntegers, .list, .state:
+        throw PredictionError(.generic, "output '\(name)' is a value that cannot leave a model, expected a tensor")
       }
-      values[name] = try value(tensor, features.first { $0.name == name }, name)
     }
     return values
+  }
+
+  private static func dictionary(_ dictionary: NumberDictionary) -> FeatureDictionary {
+    let values = dictionary.values.map { Double($0) }
+    return switch dictionary.keys {
+    case .strings(let keys): .strings(Dictionary(zip(keys, values), uniquingKeysWith: { _, last in last }))
+    case .integers(let keys): .integers(Dictionary(zip(keys, values), uniquingKeysWith: { _, last in last }))
+    }
   }
 
   private func value(
@@ -25,7 +43,9 @@ struct ProgramOutputs: Sendable {
     // Arrays have one axis at least.
     let tensor = tensor.rank == 0 ? tensor.reshaped([1]) : tensor
     switch feature?.type?.kind {
-    case .multiArrayType(let array): return .array(FeatureArray(tensor, as: FeatureArray.ElementType(array.dataType)))
+    case .multiArrayType(let array):
+      let declared = FeatureArray.ElementType(array.dataType)
+      return .array(FeatureArray(tensor, as: declared == .float16 && widensHalf ? .float32 : declared))
     case .imageType(let image):
       let order: ChannelOrder = image.isGray ? .gray : image.colorSpace == .bgr ? .bgr : .rgb
       let shape = tensor.shape
@@ -35,7 +55,8 @@ struct ProgramOutputs: Sendable {
       }
       return .image(
         PixelBuffer(
-          planes: tensor.floatArray, order, width: shape[shape.count - 1], height: shape[shape.count - 2]))
+          planes: tensor.floatArray, order, width: shape[shape.count - 1], height: shape[shape.count - 2],
+          format: image.colorSpace == .grayscaleFloat16 ? .gray16Half : nil))
     default: return .array(FeatureArray(tensor, as: tensor.form == .integer ? .int32 : .float32))
     }
   }

@@ -8,9 +8,23 @@ internal import OrderedCollections
 ///
 /// The function's graph is planned for the shapes of the inputs that come; plans are kept. The plan for the declared
 /// shapes is made while loading, so that what cannot be run is found then.
-final class ProgramPredictor: Predictor {
+final class ProgramPredictor: StatefulPredictor {
+  /// What the function takes.
+  private enum Parameter: Sendable {
+    case input(ProgramInput)
+    case state(ProgramState)
+
+    /// The shape of a value that the caller does not choose; nil when none is declared.
+    var declaredShape: [Int]? {
+      switch self {
+      case .input(let input): input.declaredShape
+      case .state(let state): state.type.shape.fixed
+      }
+    }
+  }
+
   private let graph: Graph
-  private let inputs: [ProgramInput]
+  private let parameters: [Parameter]
   private let outputs: ProgramOutputs
   /// Names of the function's own outputs.
   private let declaredOutputs: Set<String>
@@ -25,10 +39,10 @@ final class ProgramPredictor: Predictor {
   ) throws(PredictionError) {
     self.path = path.field("mlProgram")
     threadCount = options.threads
-    let name = options.functionName ?? "main"
+    let name = Self.functionName(program, model, options.functionName)
     guard let function = program.functions[name] else {
       let names = program.functions.keys.map { "'\($0)'" }.joined(separator: ", ")
-      throw PredictionError(.generic, "the program has no function '\(name)', only \(names)", at: self.path)
+      throw PredictionError(.generic, "the program has no function '\(name)', expected one of \(names)", at: self.path)
     }
     let source = options.weights
     do throws(ProgramLowering.Problem) {
@@ -42,32 +56,88 @@ final class ProgramPredictor: Predictor {
     } catch {
       throw PredictionError(.io, error.message, at: error.path)
     }
-    let description = model.description ?? ModelDescription()
-    var inputs: [ProgramInput] = []
+    let description = (model.description ?? ModelDescription()).describing(name)
+    var parameters: [Parameter] = []
     for input in graph.inputs {
-      inputs.append(try ProgramInput(input, description.input.first { $0.name == input.name }))
+      if case .state(let type) = input.type {
+        let feature = description.state.first { $0.name == input.name }
+        parameters.append(.state(try ProgramState(input.name, type, feature)))
+      } else {
+        parameters.append(.input(try ProgramInput(input, description.input.first { $0.name == input.name })))
+      }
     }
-    self.inputs = inputs
-    outputs = ProgramOutputs(description)
+    self.parameters = parameters
+    outputs = ProgramOutputs(description, widensHalf: options.widensHalfOutputs)
     declaredOutputs = Set(graph.outputs.map(\.name))
-    let declared = inputs.map(\.declaredShape)
-    if declared.allSatisfy({ $0 != nil }) { _ = try plan(declared.compactMap(\.self), taps: []) }
+    let declared = parameters.map(\.declaredShape)
+    guard declared.allSatisfy({ $0 != nil }) else { return }
+    do throws(PredictionError) {
+      _ = try plan(declared.compactMap(\.self), taps: [])
+    } catch {
+      // Of a model that takes several shapes, the one that its declaration names need not be one that it can compute with.
+      guard graph.inputs.contains(where: { $0.type.tensor?.shape.isFixed == false }) else { throw error }
+    }
+  }
+
+  /// The function that is asked for, else the one that the model says is its default, else `main`, else the only one.
+  private static func functionName(_ program: MILSpec.Program, _ model: Model, _ asked: String?) -> String {
+    if let asked, !asked.isEmpty { return asked }
+    if let name = model.description?.defaultFunctionName, !name.isEmpty { return name }
+    if program.functions["main"] == nil, program.functions.count == 1, let name = program.functions.keys.first {
+      return name
+    }
+    return "main"
+  }
+
+  func makeState() -> ModelState {
+    ModelState(parameters.compactMap { if case .state(let state) = $0 { state.entry } else { nil } })
   }
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
   ) throws(PredictionError) -> [String: FeatureValue] {
-    var tensors: [Tensor] = []
-    for input in inputs { tensors.append(try input.tensor(features[input.name])) }
-    let plan = try plan(tensors.map(\.shape), taps: options.taps)
+    for case .state(let state) in parameters {
+      throw PredictionError(
+        .generic, "the model keeps state '\(state.name)', expected a prediction with a state that this model made")
+    }
+    return try run(features, nil, options)
+  }
+
+  func prediction(
+    from features: [String: FeatureValue], using state: ModelState, options: PredictionOptions
+  ) throws(PredictionError) -> [String: FeatureValue] {
+    try state.exclusively { () throws(PredictionError) in try run(features, state, options) }
+  }
+
+  private func run(
+    _ features: [String: FeatureValue], _ state: ModelState?, _ options: PredictionOptions
+  ) throws(PredictionError) -> [String: FeatureValue] {
+    var values: [RuntimeValue] = []
+    var shapes: [[Int]] = []
+    for parameter in parameters {
+      switch parameter {
+      case .input(let input):
+        let tensor = try input.tensor(features[input.name])
+        shapes.append(tensor.shape)
+        // A state that keeps an input must not share memory with the caller.
+        values.append(.tensor(state == nil ? tensor : tensor.copied()))
+      case .state(let declared):
+        guard let state else { continue }
+        shapes.append(declared.type.shape.fixed ?? [])
+        values.append(.state(try state.cell(declared.name, declared.type)))
+      }
+    }
+    let plan = try plan(shapes, taps: options.taps)
     let allocator = allocators.take()
     defer { allocators.give(allocator) }
     let context = EvaluationContext(
       allocator: allocator, threadCount: threadCount, random: random, isCancelled: options.isCancelled)
-    let values = try PlanExecution(context: context, onStep: options.onStep).run(plan, tensors.map { .tensor($0) })
+    var inputs: [RuntimeValue] = []
+    swap(&inputs, &values)
+    let made = try PlanExecution(context: context, onStep: options.onStep).run(plan, inputs)
     var blobs: [String: Tensor] = [:]
     var results: [(name: String, value: RuntimeValue)] = []
-    for (output, value) in zip(plan.outputs, values) {
+    for (output, value) in zip(plan.outputs, made) {
       if declaredOutputs.contains(output.name) { results.append((output.name, value)) }
       blobs[output.name] = value.tensor
     }

@@ -19,6 +19,9 @@ struct ExecutionPlan: Sendable {
     case fixed(any TensorOperation, acceptsChannelsLast: Bool)
     /// Shapes or attributes are known when the arguments are there.
     case dynamic(any TensorOperation.Type, outputCount: Int)
+    /// `read_state` of a state that is written before anybody reads it again: what it holds is handed over, so that it
+    /// may be changed in place.
+    case takeState
     /// `cond`: the first argument chooses the block.
     case branch(Block, Block)
     /// `while_loop`: the arguments change from round to round.

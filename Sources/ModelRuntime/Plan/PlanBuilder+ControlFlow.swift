@@ -27,9 +27,8 @@ extension PlanBuilder {
     guard bound.count == operation.outputs.count, operation.blocks.allSatisfy({ $0.inputs.count == bound.count }) else {
       throw OperationError("it has \(bound.count) values to change, its blocks take \(operation.blocks[0].inputs.count)")
     }
-    let types = operation.blocks[1].inputs.map { ValueType.unranked($0.type.tensor?.scalar) }
+    let (types, body) = try loopBody(operation, bound.map(\.known.type))
     let condition = try block(operation.blocks[0], inputs: types)
-    let body = try block(operation.blocks[1], inputs: types)
     guard condition.results.count == 1, body.results.count == bound.count else {
       throw OperationError("its body makes \(body.results.count) values, expected \(bound.count)")
     }
@@ -37,11 +36,35 @@ extension PlanBuilder {
       operation, bound, layout, types.map { InferredValue($0) }, .loop(condition: condition.block, body: body.block))
   }
 
+  /// The body of a loop, and types of what changes that hold in every round: those of the first round as far as they stay
+  /// what they are.
+  private mutating func loopBody(
+    _ operation: GraphOperation, _ first: [ValueType]
+  ) throws(OperationError) -> (types: [ValueType], body: (block: ExecutionPlan.Block, results: [ValueType])) {
+    let open = zip(operation.blocks[1].inputs, first).map { input, first in first.opened(input.type) }
+    // Each level of loops in loops tries its body several times.
+    loopDepth += 1
+    defer { loopDepth -= 1 }
+    guard loopDepth <= Self.deepestKnownLoop else { return (open, try block(operation.blocks[1], inputs: open)) }
+    var types = first
+    for _ in 0..<2 {
+      // A body that refuses the types of the first round may never run.
+      guard let body = try? block(operation.blocks[1], inputs: types), body.results.count == types.count else { break }
+      if body.results == types { return (types, body) }
+      types = types.indices.map { body.results[$0] == types[$0] ? types[$0] : open[$0] }
+    }
+    return (open, try block(operation.blocks[1], inputs: open))
+  }
+
+  /// Bodies of loops that lie deeper are planned without types.
+  private static let deepestKnownLoop = 3
+
   /// The plan of a block, which sees the values made so far.
   private func block(
     _ graph: Graph, inputs: [ValueType]
   ) throws(OperationError) -> (block: ExecutionPlan.Block, results: [ValueType]) {
     var builder = PlanBuilder(threadCount: threadCount)
+    builder.loopDepth = loopDepth
     for (input, type) in zip(graph.inputs, inputs) { builder.addInput(input.name, InferredValue(type)) }
     var captures: [ExecutionPlan.Source] = []
     for name in graph.freeNames.sorted() {
@@ -61,6 +84,14 @@ extension PlanBuilder {
     }
     let types = graph.outputs.map { builder.values[$0.value]?.known.type ?? .unranked(nil) }
     return (ExecutionPlan.Block(plan: builder.finished(), captures: captures), types)
+  }
+}
+
+extension ValueType {
+  /// What is known of a value that is of this type in the first round of a loop, and of another in later ones.
+  func opened(_ declared: ValueType) -> ValueType {
+    if case .list = self, case .list(let element, _) = declared { return .list(element, count: .unknown) }
+    return .unranked(tensor?.scalar ?? declared.tensor?.scalar)
   }
 }
 

@@ -19,7 +19,24 @@ extension PlanBuilder {
       }
       plan.steps[index].released = released
     }
+    for index in plan.steps.indices where plan.isTaken(index) { plan.steps[index].action = .takeState }
     return plan
+  }
+}
+
+extension ExecutionPlan {
+  /// Whether the step reads a state that is written before anything else touches it.
+  fileprivate func isTaken(_ index: Int) -> Bool {
+    let step = steps[index]
+    guard step.operation == "read_state", case .slot(let state)? = step.arguments.first else { return false }
+    for later in steps[(index + 1)...] {
+      let touches = (later.arguments + later.captures).contains {
+        if case .slot(state) = $0 { true } else { false }
+      }
+      guard touches else { continue }
+      return later.operation == "write_state" || later.operation == "coreml_update_state"
+    }
+    return false
   }
 }
 
@@ -29,7 +46,7 @@ extension ExecutionPlan.Step {
     switch action {
     case .branch(let first, let second): first.captures + second.captures
     case .loop(let condition, let body): condition.captures + body.captures
-    case .prepared, .fixed, .dynamic: []
+    case .prepared, .fixed, .dynamic, .takeState: []
     }
   }
 }

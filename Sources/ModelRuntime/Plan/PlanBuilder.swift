@@ -14,6 +14,8 @@ struct PlanBuilder {
   var values: [String: Value] = [:]
   private var inference = OperationInference()
   let threadCount: Int
+  /// How many loops are being planned around this graph.
+  var loopDepth = 0
   /// Larger results of operations on constants are computed each time rather than held.
   private static let largestFoldedCount = 1 << 30
   /// Longer integer vectors do not describe shapes.
@@ -98,10 +100,19 @@ struct PlanBuilder {
       if case .strings(let strings) = constant.elements {
         return Value(source: add(constant: .strings(strings)), known: known)
       }
+      if let integers = Self.longIntegers(constant) {
+        return Value(source: add(constant: .longIntegers(integers)), known: known)
+      }
       let tensor = try Tensor(constant)
       if known.elements == nil { known.elements = Self.wholeElements(tensor) }
       return Value(source: add(constant: .tensor(tensor)), known: known)
     }
+  }
+
+  /// Integers that tensors do not hold; nil when they do.
+  private static func longIntegers(_ constant: Constant) -> [Int64]? {
+    guard case .integers(let integers) = constant.elements, constant.type.scalar.bitWidth == 64 else { return nil }
+    return integers.contains { Int32(exactly: $0) == nil } ? integers.map { Int64($0) } : nil
   }
 
   /// The elements of a short vector of whole numbers, which may take part in the computation of shapes.
@@ -217,5 +228,13 @@ extension OperationArguments.Argument {
 }
 
 extension ValueType {
-  var isFixed: Bool { tensor?.shape.isFixed ?? false }
+  /// Whether nothing about the value but its elements is left to the run.
+  var isFixed: Bool {
+    switch self {
+    case .tensor(let type), .state(let type): type.shape.isFixed
+    case .list(let element, _): element.isFixed
+    case .dictionary: true
+    case .unranked, .tuple: false
+    }
+  }
 }

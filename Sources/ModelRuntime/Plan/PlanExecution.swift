@@ -13,9 +13,13 @@ struct PlanExecution {
   /// Runs `plan` with values for its inputs; the values of its outputs.
   ///
   /// - Throws: `PredictionError` that names the layer that could not be computed, or says that the run was cancelled.
-  func run(_ plan: ExecutionPlan, _ inputs: [RuntimeValue]) throws(PredictionError) -> [RuntimeValue] {
+  func run(
+    _ plan: ExecutionPlan, _ inputs: consuming [RuntimeValue]
+  ) throws(PredictionError) -> [RuntimeValue] {
     var slots = [RuntimeValue?](repeating: nil, count: plan.slotCount)
     for (slot, value) in zip(plan.inputs, inputs) { slots[slot] = value }
+    // The slots alone hold the inputs, so that operations may reuse their memory.
+    inputs = []
     for step in plan.steps {
       if context.isCancelled() { throw PredictionError(.predictionCancelled, "the prediction was cancelled") }
       var values: [RuntimeValue] = []
@@ -81,6 +85,9 @@ struct PlanExecution {
     case .dynamic(let type, let outputCount):
       makeRowMajor(&values)
       return try runDynamic(type, outputCount, step, values)
+    case .takeState:
+      guard case .state(let cell)? = values.first else { throw OperationError("`input` is no state") }
+      return [.tensor(cell.take())]
     case .branch(let first, let second):
       makeRowMajor(&values)
       guard let isTrue = values.first?.tensor?.booleanArray.first else { throw OperationError("`pred` is missing") }
@@ -88,8 +95,10 @@ struct PlanExecution {
       return try run(block, [], captured(block, plan, &slots))
     case .loop(let condition, let body):
       makeRowMajor(&values)
+      var initial: [RuntimeValue] = []
+      swap(&initial, &values)
       return try runLoop(
-        condition, body, values, captured(condition, plan, &slots), captured(body, plan, &slots))
+        condition, body, initial, captured(condition, plan, &slots), captured(body, plan, &slots))
     }
   }
 
@@ -118,7 +127,12 @@ struct PlanExecution {
     case .strings(let strings):
       let type = TensorType(.string, strings.count == 1 ? [] : [Extent(strings.count)])
       return OperationArguments.Argument(Constant(type, .strings(strings)))
-    case .list: throw OperationError("a list is not accepted here")
+    case .longIntegers(let integers):
+      let type = TensorType(.int64, integers.count == 1 ? [] : [Extent(integers.count)])
+      return OperationArguments.Argument(Constant(type, .integers(integers.map { Int($0) })))
+    case .list(let list): return OperationArguments.Argument(InferredValue(list.type))
+    case .state(let cell): return OperationArguments.Argument(InferredValue(.state(cell.type)))
+    case .dictionary: throw OperationError("a dictionary is not accepted here")
     case .tensor(let tensor):
       guard tensor.count <= PlanBuilder.largestElementCount, tensor.rank <= 2 else {
         return OperationArguments.Argument(InferredValue(.tensor(tensor.type)))
@@ -149,26 +163,30 @@ extension PlanExecution {
   }
 
   private func run(
-    _ block: ExecutionPlan.Block, _ inputs: [RuntimeValue], _ captured: [RuntimeValue]
+    _ block: ExecutionPlan.Block, _ inputs: consuming [RuntimeValue], _ captured: [RuntimeValue]
   ) throws(OperationError) -> [RuntimeValue] {
     do throws(PredictionError) {
-      return try PlanExecution(context: context).run(block.plan, inputs + captured)
+      inputs += captured
+      return try PlanExecution(context: context).run(block.plan, inputs)
     } catch {
       throw OperationError(error.message)
     }
   }
 
   private func runLoop(
-    _ condition: ExecutionPlan.Block, _ body: ExecutionPlan.Block, _ initial: [RuntimeValue],
+    _ condition: ExecutionPlan.Block, _ body: ExecutionPlan.Block, _ initial: consuming [RuntimeValue],
     _ outsideOfCondition: [RuntimeValue], _ outsideOfBody: [RuntimeValue]
   ) throws(OperationError) -> [RuntimeValue] {
     var values = initial
+    initial = []
     for _ in 0..<Self.largestRoundCount {
       if context.isCancelled() { throw OperationError("the prediction was cancelled") }
       let goesOn = try run(condition, values, outsideOfCondition).first?.tensor?.booleanArray.first
       guard let goesOn else { throw OperationError("the condition makes no truth value") }
       if !goesOn { return values }
-      values = try run(body, values, outsideOfBody)
+      var round: [RuntimeValue] = []
+      swap(&round, &values)
+      values = try run(body, round, outsideOfBody)
     }
     throw OperationError("the loop has gone round \(Self.largestRoundCount) times, and is taken for one without end")
   }

@@ -6,12 +6,19 @@ internal import ModelSpec
 /// The requests of one client, answered in order.
 final class ServeSession {
   private var models: [Int64: LoadedModel] = [:]
+  private var states: [Int64: HeldState] = [:]
   private var nextHandle: Int64 = 1
 
   /// A model, and the compiled directory that it was loaded from when that is ours to remove.
   private struct LoadedModel {
     var model: RuntimeModel
     var directory: TemporaryDirectory?
+  }
+
+  /// A state, and the handle of the model that made it.
+  private struct HeldState {
+    var state: ModelState
+    var model: Int64
   }
 
   /// The reply to one line; what goes wrong is a reply too.
@@ -51,10 +58,28 @@ final class ServeSession {
       return [("path", .string(path))]
     case "predict": return try predict(request)
     case "unload":
-      models[try Self.handle(request, "model")] = nil
+      let handle = try Self.handle(request, "model")
+      models[handle] = nil
+      states = states.filter { $0.value.model != handle }
       return []
-    case "newState", "readState", "writeState", "freeState":
-      throw ServedValue.Problem("states are not known to this build")
+    case "newState":
+      let handle = try Self.handle(request, "model")
+      let state = try model(request).makeState()
+      states[nextHandle] = HeldState(state: state, model: handle)
+      nextHandle += 1
+      return [("state", .integer(nextHandle - 1)), ("names", .array(state.names.map { .string($0) }))]
+    case "readState":
+      let array = try state(request).array(named: try Self.text(request, "name"))
+      return [("value", ServedValue.encode(.array(array)))]
+    case "writeState":
+      guard let value = request["value"], case .array(let array) = try ServedValue.decode(value) else {
+        throw ServedValue.Problem("the request has no array under 'value'")
+      }
+      try state(request).write(array, to: try Self.text(request, "name"))
+      return []
+    case "freeState":
+      states[try Self.handle(request, "state")] = nil
+      return []
     case let name: throw ServedValue.Problem("there is no operation '\(name ?? "")'")
     }
   }
@@ -71,9 +96,26 @@ final class ServeSession {
     return handle
   }
 
+  private func model(_ request: JSONValue) throws(ServedValue.Problem) -> RuntimeModel {
+    guard let model = models[try Self.handle(request, "model")]?.model else {
+      throw ServedValue.Problem("no model of this handle is loaded")
+    }
+    return model
+  }
+
+  private func state(_ request: JSONValue) throws(ServedValue.Problem) -> ModelState {
+    guard let state = states[try Self.handle(request, "state")]?.state else {
+      throw ServedValue.Problem("there is no state of this handle")
+    }
+    return state
+  }
+
   private func load(_ request: JSONValue) throws -> [(String, JSONValue)] {
     let (path, directory) = try compiled(try Self.text(request, "path"))
-    let model = try RuntimeModel.load(directory: path)
+    let function = request["functionName"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    var options = LoadingOptions(functionName: function)
+    options.widensHalfOutputs = true
+    let model = try RuntimeModel.load(directory: path, options)
     let handle = nextHandle
     nextHandle += 1
     models[handle] = LoadedModel(model: model, directory: directory)
@@ -93,9 +135,9 @@ final class ServeSession {
   }
 
   private func predict(_ request: JSONValue) throws -> [(String, JSONValue)] {
-    guard let model = models[try Self.handle(request, "model")]?.model else {
-      throw ServedValue.Problem("no model of this handle is loaded")
-    }
+    let model = try model(request)
+    var state: ModelState?
+    if let handle = request["state"], handle != .null { state = try self.state(request) }
     guard case .object(let members)? = request["inputs"] else {
       throw ServedValue.Problem("the request has no object under 'inputs'")
     }
@@ -112,7 +154,9 @@ final class ServeSession {
     let clock = ContinuousClock()
     for _ in 0..<repeats {
       let start = clock.now
-      outputs = try model.prediction(from: features, options: options)
+      outputs =
+        try state.map { try model.prediction(from: features, using: $0, options: options) }
+        ?? model.prediction(from: features, options: options)
       let time = start.duration(to: clock.now).components
       times.append(.integer(time.seconds * 1_000_000_000 + time.attoseconds / 1_000_000_000))
     }

@@ -1,0 +1,26 @@
+/// `list_read`: an element of a list.
+///
+/// - `ls`: a list.
+/// - `index`: an integer, from 0 on.
+/// - Result: the element; zeros when nothing has been written there.
+///
+/// MIL: `list_read`.
+struct ListRead: TensorOperation {
+  static let name = "list_read"
+
+  private var element: ValueType
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    element = try arguments.list().element
+    _ = try arguments.tensor("index", .integers, rank: 0...1)
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [element] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let index = try inputs.integer("index", default: 0)
+    return [.tensor(try inputs.takeList().read(index, "index"))]
+  }
+}

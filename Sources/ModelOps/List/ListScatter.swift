@@ -1,0 +1,41 @@
+/// `list_scatter`: a list with other elements in several places.
+///
+/// - `ls`: a list.
+/// - `indices`: [K], from 0 on. Behind the end they make a list of dynamic length longer.
+/// - `value`: [K, *element].
+/// - Result: the list. Of equal places the last counts.
+///
+/// MIL: `list_scatter`.
+struct ListScatter: TensorOperation {
+  static let name = "list_scatter"
+
+  private var type: ValueType
+  private var requirement: ShapeRequirement
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    let (element, count) = try arguments.list()
+    let indices = try arguments.tensor("indices", .integers, rank: 1...1)
+    let value = try arguments.tensor("value", .all, rank: 1...Int.max)
+    requirement = ShapeRequirement("value", value.shape, axis: 0, .equal(indices.shape[0]))
+    let part = ValueType.tensor(value.with(Shape(Array(value.shape.extents.dropFirst()))))
+    type = .list(try part.written(to: element), count: count)
+  }
+
+  var requirements: [ShapeRequirement] { [requirement] }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [type] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let places = try inputs.integers("indices")
+    let value = try inputs.tensor("value")
+    var list = try inputs.takeList()
+    let shape = Array(value.shape.dropFirst())
+    let count = shape.reduce(1, *)
+    for (index, place) in places.enumerated() {
+      try list.write(value.slice(from: index * count, shape: shape), at: place, "indices")
+    }
+    return [.list(list)]
+  }
+}

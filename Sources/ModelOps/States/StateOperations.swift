@@ -1,0 +1,8 @@
+/// Operations on what outlives a prediction.
+enum StateOperations {
+  static let all: [any TensorOperation.Type] = [
+    ReadState.self,
+    UpdateState.self,
+    WriteState.self,
+  ]
+}

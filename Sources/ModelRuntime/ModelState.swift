@@ -1,0 +1,108 @@
+internal import ModelOps
+internal import ModelSpec
+internal import Synchronization
+
+/// What a model with states remembers from one prediction to the next: named arrays, zeros at first.
+///
+/// `RuntimeModel.makeState()` makes one. It serves one prediction at a time; who uses it meanwhile gets an error.
+public final class ModelState: Sendable {
+  struct Entry: Sendable {
+    var name: String
+    var cell: StateCell
+    /// What the model declares the elements to be.
+    var elementType: FeatureArray.ElementType
+  }
+
+  private let entries: [Entry]
+  private let isInUse = Mutex(false)
+
+  init(_ entries: [Entry]) { self.entries = entries }
+
+  /// Names of the states, in the model's order; none for a model that keeps none.
+  public var names: [String] { entries.map(\.name) }
+
+  /// What a state holds: a copy, in the declared type and shape.
+  ///
+  /// - Throws: `PredictionError` when there is no state of the name, or a prediction is using it.
+  public func array(named name: String) throws(PredictionError) -> FeatureArray {
+    try exclusively { () throws(PredictionError) in
+      let entry = try entry(name)
+      return FeatureArray(entry.cell.read(), as: entry.elementType)
+    }
+  }
+
+  /// Makes a state hold the elements of `array`, which are copied.
+  ///
+  /// - Throws: `PredictionError` when there is no state of the name, the shape is another one, or a prediction is using it.
+  public func write(_ array: FeatureArray, to name: String) throws(PredictionError) {
+    try exclusively { () throws(PredictionError) in
+      let entry = try entry(name)
+      let shape = entry.cell.type.shape.fixed ?? []
+      guard array.shape == shape else {
+        throw PredictionError(.featureType, "state '\(name)' is given shape \(array.shape), expected \(shape)")
+      }
+      try entry.write(array.tensor(entry.cell.type.scalar).copied())
+    }
+  }
+
+  /// Puts what a state holds into the memory of `array`, which has its shape.
+  func copy(_ name: String, to array: FeatureArray?) throws(PredictionError) {
+    array?.assign(try entry(name).cell.read())
+  }
+
+  /// Keeps all others away while `body` runs.
+  func exclusively<Result>(_ body: () throws(PredictionError) -> Result) throws(PredictionError) -> Result {
+    let isFree = isInUse.withLock { isInUse in
+      defer { isInUse = true }
+      return !isInUse
+    }
+    guard isFree else {
+      throw PredictionError(
+        .generic, "the state is in use by another prediction, expected one use at a time; give each its own state")
+    }
+    defer { isInUse.withLock { $0 = false } }
+    return try body()
+  }
+
+  /// The cell of a state for a function that declares it to be of the given type.
+  func cell(_ name: String, _ type: TensorType) throws(PredictionError) -> StateCell {
+    guard let entry = entries.first(where: { $0.name == name }) else {
+      throw PredictionError(.generic, "state '\(name)' is missing, expected a state that this model made")
+    }
+    guard entry.cell.type == type else {
+      throw PredictionError(
+        .featureType, "state '\(name)' is \(entry.cell.type), expected \(type); use a state that this model made")
+    }
+    return entry.cell
+  }
+
+  private func entry(_ name: String) throws(PredictionError) -> Entry {
+    guard let entry = entries.first(where: { $0.name == name }) else {
+      let names = entries.map { "'\($0.name)'" }.joined(separator: ", ")
+      throw PredictionError(
+        .generic, "the model has no state '\(name)', expected \(names.isEmpty ? "none: it keeps no states" : names)")
+    }
+    return entry
+  }
+}
+
+extension ModelState.Entry {
+  func write(_ tensor: Tensor) throws(PredictionError) {
+    do throws(OperationError) {
+      try cell.write(tensor)
+    } catch {
+      throw PredictionError(.featureType, "state '\(name)': \(error.message)")
+    }
+  }
+}
+
+/// A predictor of a model that keeps states.
+protocol StatefulPredictor: Predictor {
+  /// A state of zeros; of a model that keeps none, an empty one.
+  func makeState() -> ModelState
+
+  /// - Parameter state: What is read and changed.
+  func prediction(
+    from features: [String: FeatureValue], using state: ModelState, options: PredictionOptions
+  ) throws(PredictionError) -> [String: FeatureValue]
+}
