@@ -18,6 +18,8 @@ struct LoweringContext {
   var readers: [String: Int] = [:]
   /// Loops around the layer at hand.
   var loopDepth = 0
+  /// What computes the custom layers; without, they are skipped.
+  let customLayers: CustomLayers?
   /// Every name that a value has or had, with the number to try next for another one of that name.
   private var usedNames: [String: Int] = [:]
 
@@ -26,8 +28,9 @@ struct LoweringContext {
   /// Findings past the limit are dropped: a file of a million bad layers must not fill memory.
   private static let problemLimit = 1000
 
-  init(inference: OperationInference, layerCount: Int) {
+  init(inference: OperationInference, layerCount: Int, customLayers: CustomLayers? = nil) {
     self.inference = inference
+    self.customLayers = customLayers
     operations.reserveCapacity(2 * layerCount)
     blobs.reserveCapacity(layerCount + 8)
     usedNames.reserveCapacity(2 * layerCount)

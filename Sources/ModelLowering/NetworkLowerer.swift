@@ -10,6 +10,8 @@ struct NetworkLowerer {
   var path: ModelPath
   /// Shapes that are known better than the model declares.
   var inputShapes: [String: [Int]] = [:]
+  /// What computes the custom layers, where it is known.
+  var customLayers: CustomLayers?
 
   /// Rounds of inference. The second has what the first learnt of flexible inputs; more would find out little.
   private static let roundLimit = 3
@@ -54,7 +56,8 @@ struct NetworkLowerer {
   private func round(
     _ inputs: [(feature: FeatureDescription, shape: Shape?)], _ readers: [String: Int], _ inference: OperationInference
   ) -> LoweringContext {
-    var context = LoweringContext(inference: inference, layerCount: network.layers.count)
+    var context = LoweringContext(
+      inference: inference, layerCount: network.layers.count, customLayers: customLayers)
     context.readers = readers
     for (feature, shape) in inputs {
       let name = context.uniqueName(feature.name)

@@ -69,14 +69,16 @@ public enum NetworkLowering {
   ///   - path: The place of the network.
   ///   - leadingAxes: What is assumed of axes that the model does not declare.
   ///   - inputShapes: Shapes that layers see of inputs, by name, where they are known better than the model declares.
+  ///   - customLayers: What computes the custom layers; without, they are missing from the graph.
   public static func lower(
     _ network: Network, inputs: [FeatureDescription], outputs: [FeatureDescription], at path: ModelPath,
-    leadingAxes: LeadingAxes = .any, inputShapes: [String: [Int]] = [:]
+    leadingAxes: LeadingAxes = .any, inputShapes: [String: [Int]] = [:], customLayers: CustomLayers? = nil
   ) -> LoweredNetwork {
     let mapping = InputMapping(
       arrays: network.arrayMapping, images: network.imageMapping, leadingAxes: leadingAxes)
     var lowering = NetworkLowerer(network: network, inputs: inputs, outputs: outputs, mapping: mapping, path: path)
     lowering.inputShapes = inputShapes
+    lowering.customLayers = customLayers
     return lowering.run()
   }
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import ModelLowering
+package import ModelOps
 package import ModelSpec
 
 /// What loading a model may use.
@@ -18,6 +19,9 @@ public struct LoadingOptions: Sendable {
 
   /// Makes the predictor of a custom model, whose code is the app's; nil where no app can have given any.
   package var customModel: (@Sendable (CustomModel, Model) throws(PredictionError) -> any Predictor)?
+
+  /// Makes a custom layer of a network, whose code is the app's; nil where no app can have given any.
+  package var customLayer: (@Sendable (CustomLayerParams) throws(PredictionError) -> any CustomLayer)?
 
   /// The directory that the compiled model lies in, where linked models are looked for; nil for a model without a file.
   var directory: String?

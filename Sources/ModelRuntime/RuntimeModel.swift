@@ -12,8 +12,7 @@ public final class RuntimeModel: Sendable {
   /// The model that this was loaded from; weights stay in their files.
   package let specification: Model
   let predictor: any Predictor
-  /// Axes that an array may have in front of the declared ones.
-  private let leadingAxes: Int
+  private let inputChecks: InputChecks
 
   /// Loads the compiled model in the directory `path`.
   ///
@@ -73,7 +72,7 @@ public final class RuntimeModel: Sendable {
     specificationVersion = model.specificationVersion
     specification = model
     predictor = try PredictorTable.predictor(of: model, at: path, options)
-    leadingAxes = Self.leadingAxes(model)
+    inputChecks = InputChecks(description.input, leadingAxes: Self.leadingAxes(model))
   }
 
   /// The model's outputs for the given inputs.
@@ -85,7 +84,7 @@ public final class RuntimeModel: Sendable {
   public func prediction(
     from features: [String: FeatureValue], options: PredictionOptions = PredictionOptions()
   ) throws(PredictionError) -> [String: FeatureValue] {
-    let inputs = options.checksInputs ? try checked(features) : features
+    let inputs = options.checksInputs ? try checked(features, options) : features
     let results = try predictor.prediction(from: inputs, options: options)
     try Self.check(options.taps, in: results)
     return results
@@ -141,14 +140,16 @@ public final class RuntimeModel: Sendable {
   ) throws(PredictionError) -> [[String: FeatureValue]] {
     var inputs: [[String: FeatureValue]] = []
     inputs.reserveCapacity(batch.count)
-    for features in batch { inputs.append(options.checksInputs ? try checked(features) : features) }
+    for features in batch { inputs.append(options.checksInputs ? try checked(features, options) : features) }
     let results = try predictor.predictions(fromBatch: inputs, options: options)
     if let first = results.first { try Self.check(options.taps, in: first) }
     return results
   }
 
-  private func checked(_ features: [String: FeatureValue]) throws(PredictionError) -> [String: FeatureValue] {
-    try FeatureCheck.checked(features, against: description.input, leadingAxes: leadingAxes)
+  private func checked(
+    _ features: [String: FeatureValue], _ options: PredictionOptions
+  ) throws(PredictionError) -> [String: FeatureValue] {
+    try inputChecks.checked(features, takesOtherLengths: options.takesOtherLengths)
   }
 
   /// Networks take a sequence and a batch axis, and so does what a pipeline or a link leads to; models of other types

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 internal import OrderedCollections
@@ -6,7 +7,7 @@ internal import OrderedCollections
 /// Computes a custom layer by the class that the app has registered for it.
 ///
 /// The app's object is called from the threads of the predictions.
-struct CustomLayerRunner: @unchecked Sendable {
+struct CustomLayerRunner: CustomLayer, @unchecked Sendable {
   private let name: String
   private let layer: any MLCustomLayer
 
@@ -30,34 +31,38 @@ struct CustomLayerRunner: @unchecked Sendable {
 
   /// Shapes of the layer's outputs.
   ///
-  /// - Throws: `PredictionError` with code `customLayer` when the class refuses the inputs, or gives what are no shapes.
-  func outputShapes(_ inputs: [[Int]]) throws(PredictionError) -> [[Int]] {
+  /// - Throws: `OperationError` when the class refuses the inputs, or gives what are no shapes.
+  func outputShapes(_ inputs: [[Int]]) throws(OperationError) -> [[Int]] {
     let shapes: [[Int]]
     do {
       shapes = try layer.outputShapes(forInputShapes: inputs.map { $0.map { NSNumber(value: $0) } })
         .map { $0.map(\.intValue) }
     } catch {
-      throw PredictionError(
-        .customLayer, "custom layer '\(name)' refuses inputs of shapes \(inputs): \(error.localizedDescription)")
+      throw OperationError(
+        "custom layer '\(name)' refuses inputs of shapes \(inputs): \(error.localizedDescription)")
     }
     for shape in shapes where StridedElements.byteCount(shape, 4) == nil {
-      throw PredictionError(
-        .customLayer, "custom layer '\(name)' gives the shape \(shape) for an output, expected lengths of 0 or more")
+      throw OperationError(
+        "custom layer '\(name)' gives the shape \(shape) for an output, expected lengths of 0 or more")
     }
     return shapes
   }
 
   /// The layer's outputs, in single precision.
   ///
-  /// - Throws: `PredictionError` with code `customLayer` when the class fails.
-  func evaluate(_ inputs: [FeatureArray]) throws(PredictionError) -> [FeatureArray] {
+  /// - Throws: `OperationError` when the class fails.
+  func evaluate(_ inputs: [FeatureArray]) throws(OperationError) -> [FeatureArray] {
     let outputs = try outputShapes(inputs.map(\.shape)).map { MLMultiArray(zeros: $0, .float32) }
     do {
       try layer.evaluate(inputs: inputs.map { MLMultiArray($0) }, outputs: outputs)
     } catch {
-      throw PredictionError(.customLayer, "custom layer '\(name)' failed: \(error.localizedDescription)")
+      throw OperationError("custom layer '\(name)' failed: \(error.localizedDescription)")
     }
     return outputs.map(\.feature)
+  }
+
+  func evaluate(_ inputs: [Tensor]) throws(OperationError) -> [Tensor] {
+    try evaluate(inputs.map { FeatureArray($0, as: .float32) }).map { $0.tensor(.fp32) }
   }
 
   private static func parameters(_ message: CustomLayerParams) -> [String: Any] {

@@ -86,7 +86,7 @@ extension MLModel {
       if let value = provider.featureValue(for: input.name) { values[input.name] = try value.runtimeValue() }
     }
     do throws(PredictionError) {
-      return try FeatureCheck.checked(values, against: modelDescription.inputs, leadingAxes: backing.leadingAxes)
+      return try inputChecks.checked(values)
     } catch {
       throw MLModelError(error)
     }

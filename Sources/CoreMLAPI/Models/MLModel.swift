@@ -6,6 +6,7 @@ internal import ModelSpec
 /// A model that is loaded and predicts. It serves many threads at once.
 open class MLModel: NSObject, @unchecked Sendable {
   let backing: any ModelBacking
+  let inputChecks: InputChecks
   private let loadedConfiguration: MLModelConfiguration
 
   public let modelDescription: MLModelDescription
@@ -17,6 +18,7 @@ open class MLModel: NSObject, @unchecked Sendable {
     self.backing = backing
     loadedConfiguration = configuration.snapshot()
     modelDescription = MLModelDescription(backing.specification, functionName: configuration.functionName)
+    inputChecks = InputChecks(modelDescription.inputs, leadingAxes: backing.leadingAxes)
   }
 
   /// Loads the compiled model in the directory `url`.

@@ -43,6 +43,7 @@ public final class MLModelConfiguration: NSObject, NSCopying {
   var loadingOptions: LoadingOptions {
     var options = LoadingOptions(threadCount: threadCount, functionName: functionName)
     options.customModel = { (custom, model) throws(PredictionError) in try CustomModelPredictor(custom, of: model) }
+    options.customLayer = { (layer) throws(PredictionError) in try CustomLayerRunner(layer) }
     return options
   }
 }

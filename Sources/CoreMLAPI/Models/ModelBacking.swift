@@ -53,12 +53,21 @@ struct RuntimeBacking: ModelBacking {
     guard states.isEmpty else {
       throw PredictionError(.generic, "the model keeps states, and such models cannot be run")
     }
-    return try model.prediction(from: features, options: options)
+    return try model.prediction(from: features, options: options.trustingInputs)
   }
 
   func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
   ) throws(PredictionError) -> [[String: FeatureValue]] {
-    try model.predictions(fromBatch: batch, options: options)
+    try model.predictions(fromBatch: batch, options: options.trustingInputs)
+  }
+}
+
+extension PredictionOptions {
+  /// These, for inputs that `MLModel` has checked.
+  fileprivate var trustingInputs: PredictionOptions {
+    var options = self
+    options.checksInputs = false
+    return options
   }
 }

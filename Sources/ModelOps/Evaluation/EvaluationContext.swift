@@ -6,14 +6,17 @@ public struct EvaluationContext: Sendable {
   public let random: RandomSource
   /// Whether the prediction has been cancelled; loops ask from time to time.
   public let isCancelled: @Sendable () -> Bool
+  /// The model's layers whose code is the app's, which `nn.custom` calls by their numbers.
+  public let customLayers: [any CustomLayer]
 
   public init(
     allocator: TensorAllocator = TensorAllocator(), threadCount: Int = 1, random: RandomSource = RandomSource(),
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    customLayers: [any CustomLayer] = [], isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
     self.allocator = allocator
     self.threadCount = threadCount
     self.random = random
+    self.customLayers = customLayers
     self.isCancelled = isCancelled
   }
 

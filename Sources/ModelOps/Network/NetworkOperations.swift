@@ -4,6 +4,7 @@ enum NetworkOperations {
     BatchStatisticsNorm.self,
     BroadcastTo.self,
     CropLike.self,
+    CustomLayerCall.self,
     MeanVarianceNorm.self,
     MergeLeading.self,
     PadToSize.self,

@@ -13,18 +13,7 @@ public enum FeatureCheck {
   public static func checked(
     _ features: [String: FeatureValue], against inputs: [FeatureDescription], leadingAxes: Int = 0
   ) throws(PredictionError) -> [String: FeatureValue] {
-    var checked: [String: FeatureValue] = [:]
-    for input in inputs {
-      let value = features[input.name]
-      if let value, !value.isUndefined {
-        if let problem = problem(with: value, for: input, leadingAxes: leadingAxes) { throw problem }
-        checked[input.name] = widened(value, for: input)
-      } else if input.type?.isOptional != true {
-        throw PredictionError(
-          .generic, "input '\(input.name)' is missing, expected \(FeatureText.expected(input.type))")
-      }
-    }
-    return checked
+    try InputChecks(inputs, leadingAxes: leadingAxes).checked(features)
   }
 
   /// What is wrong with `value` as the feature that `description` declares; nil when it is allowed.
@@ -61,19 +50,11 @@ public enum FeatureCheck {
     }
   }
 
-  private static func widened(_ value: FeatureValue, for input: FeatureDescription) -> FeatureValue {
-    guard case .int64(let number) = value, case .doubleType = input.type?.kind else { return value }
-    return .double(Double(number))
-  }
-
   // MARK: - Arrays
 
   private static func problem(_ shape: [Int], _ type: ArrayFeatureType, _ leadingAxes: Int) -> String? {
     let allowed = AllowedShapes(type)
-    guard !allowed.isOpen else { return nil }
-    for extra in 0...max(leadingAxes, 0) where extra <= shape.count {
-      if allowed.contains(Array(shape.dropFirst(extra))) { return nil }
-    }
+    guard !allowed.contains(shape, behind: leadingAxes) else { return nil }
     return "has shape \(FeatureText.shape(shape)), expected \(allowed)"
   }
 

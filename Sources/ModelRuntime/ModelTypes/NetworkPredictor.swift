@@ -11,6 +11,7 @@ final class NetworkPredictor: Predictor {
   let inputs: [NetworkInput]
   let outputs: NetworkOutputs
   let path: ModelPath
+  private let customLayers: CustomLayers
   private let threadCount: Int
   private let plans = PlanCache()
   private let allocators = AllocatorPool()
@@ -24,6 +25,9 @@ final class NetworkPredictor: Predictor {
     self.network = network
     self.path = path.field(kind.schemaName)
     threadCount = options.threads
+    customLayers = try CustomLayers(network.layers, at: self.path) { (params, place) throws(PredictionError) in
+      try options.customLayer(params, at: place)
+    }
     let shapes = InputShapes(network)
     var inputs: [NetworkInput] = []
     for feature in model.description?.input ?? [] {
@@ -56,7 +60,8 @@ final class NetworkPredictor: Predictor {
     let allocator = allocators.take()
     defer { allocators.give(allocator) }
     let context = EvaluationContext(
-      allocator: allocator, threadCount: threadCount, random: random, isCancelled: options.isCancelled)
+      allocator: allocator, threadCount: threadCount, random: random, customLayers: customLayers.layers,
+      isCancelled: options.isCancelled)
     let values = try PlanExecution(context: context, onStep: options.onStep).run(plan, tensors.map { .tensor($0) })
     var blobs: [String: Tensor] = [:]
     for (output, value) in zip(plan.outputs, values) { blobs[output.name] = value.tensor }
@@ -83,7 +88,7 @@ final class NetworkPredictor: Predictor {
   private func lowered(_ shapes: [String: [Int]]) -> LoweredNetwork {
     NetworkLowering.lower(
       network, inputs: inputs.map(\.feature), outputs: outputs.blobs.map { name in .with { $0.name = name } }, at: path,
-      inputShapes: shapes)
+      inputShapes: shapes, customLayers: customLayers)
   }
 
   private func check(_ lowered: LoweredNetwork) throws(PredictionError) {

@@ -227,12 +227,13 @@ struct PlanBuilder {
     return PreparationArguments(constants: constants, threadCount: threadCount)
   }
 
-  /// Computes an operation on constants now; false when it has other arguments, or is random.
+  /// Computes an operation on constants now; false when it has other arguments, is random, or the app's to compute.
   private mutating func fold(
     _ operation: GraphOperation, _ resolved: any TensorOperation, _ bound: [Value], _ layout: OperationInputs.Layout,
     _ results: [InferredValue]
   ) throws(OperationError) -> Bool {
-    guard !operation.operation.hasPrefix("random_"), operation.outputs.count == results.count else { return false }
+    guard !operation.operation.hasPrefix("random_"), operation.operation != "nn.custom",
+      operation.outputs.count == results.count else { return false }
     var arguments: [RuntimeValue] = []
     for value in bound {
       guard case .constant(let index) = value.source else { return false }

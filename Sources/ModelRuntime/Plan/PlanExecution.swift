@@ -32,6 +32,7 @@ struct PlanExecution {
       do throws(OperationError) {
         results = try run(step, values, plan, &slots)
       } catch {
+        if step.operation == "nn.custom" { throw PredictionError(.customLayer, error.message, at: step.path) }
         throw PredictionError(.generic, "operation '\(step.operation)': \(error.message)", at: step.path)
       }
       if let start, let onStep {

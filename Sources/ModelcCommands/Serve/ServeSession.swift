@@ -143,10 +143,12 @@ final class ServeSession {
       throw ServedValue.Problem("the request has no object under 'inputs'")
     }
     var features: [String: FeatureValue] = [:]
-    for member in members { features[member.key] = try ServedValue.decode(member.value) }
-    // Apple's Python package converts values to what the model declares before Core ML sees them.
+    for member in members {
+      let declared = model.description.input.first { $0.name == member.key }
+      features[member.key] = ServedValue.declared(try ServedValue.decode(member.value), as: declared?.type)
+    }
     var options = PredictionOptions()
-    options.checksInputs = false
+    options.takesOtherLengths = true
     let repeats = min(max(request["repeat"]?.integer ?? 1, 1), 1_000_000)
     var outputs: [String: FeatureValue] = [:]
     var times: [JSONValue] = []
