@@ -69,8 +69,8 @@ struct PredictionTiming {
 
   var text: String {
     var text =
-      "\(times.count) predictions: median \(ShortNumber.milliseconds(percentile(0.5))), "
-      + "p99 \(ShortNumber.milliseconds(percentile(0.99))), min \(ShortNumber.milliseconds(times.first ?? .zero))\n"
+      "\(times.count) predictions: median \(ShortNumber.time(percentile(0.5))), "
+      + "p99 \(ShortNumber.time(percentile(0.99))), min \(ShortNumber.time(times.first ?? .zero))\n"
     guard !steps.isEmpty, measured > .zero else {
       return text + "the model has no steps of its own to measure\n"
     }
@@ -81,7 +81,7 @@ struct PredictionTiming {
     var rows = [["time", "share", "operation", "name"]]
     for (step, total) in sorted.prefix(Self.stepCount) {
       rows.append([
-        ShortNumber.milliseconds(total / measuredCount), ShortNumber.percent(total / measured),
+        ShortNumber.time(total / measuredCount), ShortNumber.percent(total / measured),
         TerminalText.line(step.operation, width: 40), TerminalText.line(Self.name(step), width: 80),
       ])
     }
@@ -89,13 +89,13 @@ struct PredictionTiming {
     let rest = sorted.dropFirst(Self.stepCount)
     if !rest.isEmpty {
       let time = rest.reduce(Duration.zero) { $0 + $1.total } / measuredCount
-      text += "… \(rest.count) more steps, \(ShortNumber.milliseconds(time))\n"
+      text += "… \(rest.count) more steps, \(ShortNumber.time(time))\n"
     }
     let covered = steps.reduce(Duration.zero) { $0 + $1.total }
     return text
       + "\n\(steps.count) steps cover \(ShortNumber.percent(covered / measured)) of "
-      + "\(ShortNumber.milliseconds(measured / measuredCount)) a prediction while they are measured; the rest is reading "
-      + "inputs and making outputs\n"
+      + "\(ShortNumber.time(measured / measuredCount)) a prediction while they are measured; the rest is reading "
+      + "inputs, making outputs and going from step to step\n"
   }
 
   /// What the layer or operation is called, with the model of a pipeline that it is in.
