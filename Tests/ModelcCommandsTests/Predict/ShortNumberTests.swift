@@ -3,6 +3,14 @@ import Testing
 @testable import ModelcCommands
 
 struct ShortNumberTests {
+  @Test(arguments: [
+    (Duration.nanoseconds(12_340), "12.3 µs"), (.microseconds(4567), "4.567 ms"), (.milliseconds(61_234), "61.234 s"),
+    (.zero, "0.0 µs"),
+  ])
+  func time(duration: Duration, expected: String) {
+    #expect(ShortNumber.time(duration) == expected)
+  }
+
   @Test(
     arguments: [
       (0, "0"), (-0.0, "0"), (3, "3"), (1.0 / 3, "0.333333"), (-123456.789, "-123457"), (1e-7 / 3, "3.33333e-08"),
