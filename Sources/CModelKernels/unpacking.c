@@ -128,7 +128,7 @@ ptrdiff_t model_kernels_spread(const int32_t *mask, ptrdiff_t count, const void 
   const word *from = x;
   word *to = y;
   ptrdiff_t next = 0, i = 0;
-  // Masks cannot be foretold, so nothing jumps by them: each element is read for the next one of the result, kept or not.
+  // Masks cannot be foretold, so nothing jumps by them: the next element is read whether it is kept or not.
   for (; i < count && next < available; i++) {
     const word bit = (word)mask[i] & 1;
     to[i] = from[next] * bit;
