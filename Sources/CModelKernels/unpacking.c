@@ -57,6 +57,13 @@ void model_kernels_unpack_integers(const int32_t *bytes, int32_t *y, ptrdiff_t c
   }
 }
 
+// Blocks have some tens of elements: more than a vector at a time would leave most of them to the loop for the rest.
+#if defined(__clang__)
+#define SHORT_LOOP _Pragma("clang loop vectorize_width(8) interleave(disable)")
+#else
+#define SHORT_LOOP
+#endif
+
 #define SHIFT_SCALE(name, type)                                                                                      \
   MODEL_KERNELS_CLONES                                                                                               \
   void name(                                                                                                         \
@@ -67,6 +74,7 @@ void model_kernels_unpack_integers(const int32_t *bytes, int32_t *y, ptrdiff_t c
     }                                                                                                                \
     for (ptrdiff_t b = 0; b < blocks; b++) {                                                                         \
       const float factor = scale[b], shift = offset ? offset[b] : 0;                                                 \
+      SHORT_LOOP                                                                                                     \
       for (ptrdiff_t i = 0; i < block; i++) y[b * block + i] = ((float)x[b * block + i] - shift) * factor;           \
     }                                                                                                                \
   }
@@ -120,14 +128,15 @@ ptrdiff_t model_kernels_spread(const int32_t *mask, ptrdiff_t count, const void 
   const word *from = x;
   word *to = y;
   ptrdiff_t next = 0, i = 0;
-  // As long as there is something left, it is read without asking the mask, which cannot be foretold.
+  // Masks cannot be foretold, so nothing jumps by them: the next element is read whether it is kept or not.
   for (; i < count && next < available; i++) {
-    to[i] = mask[i] ? from[next] : 0;
-    next += mask[i] != 0;
+    const word bit = (word)mask[i] & 1;
+    to[i] = from[next] * bit;
+    next += bit;
   }
   for (; i < count; i++) {
     to[i] = 0;
-    next += mask[i] != 0;
+    next += mask[i] & 1;
   }
   return next;
 }
@@ -138,8 +147,8 @@ ptrdiff_t model_kernels_collect(const int32_t *mask, ptrdiff_t count, const void
   ptrdiff_t next = 0, i = 0;
   for (; i < count && next < room; i++) {
     to[next] = from[i];
-    next += mask[i] != 0;
+    next += mask[i] & 1;
   }
-  for (; i < count; i++) next += mask[i] != 0;
+  for (; i < count; i++) next += mask[i] & 1;
   return next;
 }

@@ -29,10 +29,11 @@ void model_kernels_look_up(
   const int32_t *indices, void *y, ptrdiff_t blocks, ptrdiff_t block, const void *tables, ptrdiff_t entries,
   ptrdiff_t length);
 
-// The next element of `x` where `mask` is not 0, and 0 elsewhere. Gives how many elements of `mask` are not 0; where
-// `x` has fewer, y is 0.
+// Masks have the lowest bit of an integer for each element.
+// The next element of `x` where `mask` is 1, and 0 elsewhere. Gives how many elements of `mask` are 1; where `x` has
+// fewer, y is 0.
 ptrdiff_t model_kernels_spread(const int32_t *mask, ptrdiff_t count, const void *x, ptrdiff_t available, void *y);
-// The elements of `x` where `mask` is not 0, up to `room` of them. Gives how many elements of `mask` are not 0.
+// The elements of `x` where `mask` is 1, up to `room` of them. Gives how many elements of `mask` are 1.
 ptrdiff_t model_kernels_collect(const int32_t *mask, ptrdiff_t count, const void *x, void *y, ptrdiff_t room);
 
 #endif

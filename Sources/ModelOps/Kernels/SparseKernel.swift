@@ -7,7 +7,7 @@ enum SparseKernel {
   /// - Parameters:
   ///   - dataName: What the operation calls the elements.
   ///   - maskName: What it calls the mask.
-  /// - Throws: when there are fewer or more elements than ones.
+  /// - Throws: when there are fewer or more elements than ones. Only the lowest bits of the mask count.
   static func dense(
     _ data: Tensor, _ dataName: String, mask: Tensor, _ maskName: String, _ context: EvaluationContext
   ) throws(OperationError) -> Tensor {
