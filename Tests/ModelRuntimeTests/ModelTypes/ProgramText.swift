@@ -11,7 +11,7 @@ func program(
   _ text: String, inputs: [FeatureDescription] = [], outputs: [String] = [], version: Int32 = 9
 ) throws -> Model {
   let parsed = try MILTextParser.parse(Array("program(1.3)\n{\n\(text)\n}\n".utf8))
-  return model(
+  return .model(
     .mlProgram(parsed.program), version: version, inputs: inputs, outputs: outputs.map { .array($0) })
 }
 
