@@ -48,6 +48,8 @@ struct PlanBuilder {
       for case .constant(let index) in step.arguments + step.captures { useCounts[index] += 1 }
     }
     for case .constant(let index) in plan.outputs.map(\.source) { useCounts[index] += 1 }
+    // What has been computed with and is not used itself.
+    for index in useCounts.indices where useCounts[index] == 0 { plan.constants[index] = .strings([]) }
     var preparation = self.preparation
     self.preparation = PlanPreparation()
     for step in preparation.steps {
