@@ -105,7 +105,7 @@ public final class RuntimeModel: Sendable {
     guard let stateful = predictor as? any StatefulPredictor else {
       return try prediction(from: features, options: options)
     }
-    let inputs = options.checksInputs ? try checked(features) : features
+    let inputs = options.checksInputs ? try checked(features, options) : features
     let results = try stateful.prediction(from: inputs, using: state, options: options)
     try Self.check(options.taps, in: results)
     return results

@@ -61,7 +61,7 @@ struct CustomLayerRunner: CustomLayer, @unchecked Sendable {
     return outputs.map(\.feature)
   }
 
-  func evaluate(_ inputs: [Tensor]) throws(OperationError) -> [Tensor] {
+  func evaluate(_ inputs: [ModelOps.Tensor]) throws(OperationError) -> [ModelOps.Tensor] {
     try evaluate(inputs.map { FeatureArray($0, as: .float32) }).map { $0.tensor(.fp32) }
   }
 
