@@ -132,7 +132,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ModelcCommandsTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelRuntime", "ModelArchives", "ModelcCommands", "_ModelTestSupport"],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelImage", "ModelRuntime", "ModelArchives", "ModelcCommands", "_ModelTestSupport",
+      ],
       exclude: ["Golden"], swiftSettings: settings),
   ]
 )

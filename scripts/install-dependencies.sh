@@ -7,7 +7,7 @@
 #          be installed by hand
 #   check  also what the checks of .ci/run need: schema generators and Python's venv
 set -eu
-packages="libprotobuf-c-dev libssl-dev libdnnl-dev libpng-dev libjpeg-dev pkg-config"
+packages="libprotobuf-c-dev libssl-dev libdnnl-dev libpng-dev libjpeg-dev libarchive-dev pkg-config"
 if [ "${1:-build}" = check ]; then
   packages="$packages protobuf-c-compiler protobuf-compiler python3-protobuf python3-venv"
 fi

@@ -15,7 +15,7 @@ typedef struct {
 static int load(void *handle) {
   const symbol symbols[] = {
       {"archive_read_new", &library.read_new},
-      {"archive_read_support_format_zip", &library.read_support_format_zip},
+      {"archive_read_support_format_zip_seekable", &library.read_support_format_zip_seekable},
       {"archive_read_open_filename", &library.read_open_filename},
       {"archive_read_next_header", &library.read_next_header},
       {"archive_read_data", &library.read_data},

@@ -8,7 +8,7 @@
 typedef struct archive_library {
   int is_open;
   struct archive *(*read_new)(void);
-  int (*read_support_format_zip)(struct archive *);
+  int (*read_support_format_zip_seekable)(struct archive *);
   int (*read_open_filename)(struct archive *, const char *, size_t);
   int (*read_next_header)(struct archive *, struct archive_entry **);
   la_ssize_t (*read_data)(struct archive *, void *, size_t);

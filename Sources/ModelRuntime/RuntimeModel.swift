@@ -162,7 +162,7 @@ public final class RuntimeModel: Sendable {
   private static func check(_ taps: Set<String>, in results: [String: FeatureValue]) throws(PredictionError) {
     guard let missing = taps.sorted().first(where: { results[$0] == nil }) else { return }
     throw PredictionError(
-      .generic, "no value of the model is called '\(missing)', but perhaps one within a loop or a branch, and those are not shown")
+      .generic, "no value of the model is called '\(missing)'; what lies within a loop or a branch is not shown")
   }
 }
 

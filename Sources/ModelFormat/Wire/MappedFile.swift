@@ -97,4 +97,13 @@ extension MappedFile {
     if isCut.load(ordering: .relaxed) || Int(status.st_size) < byteCount { throw FileProblem.sourceShrank(path) }
     if status.st_nlink == 0 { throw FileProblem.source(path, ENOENT) }
   }
+
+  /// Whole pages within `range` leave memory; they are read from the file again when they are touched.
+  public func letGo(of range: Range<Int>) {
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    let first = (range.lowerBound + page - 1) / page * page
+    let last = range.upperBound / page * page
+    guard first < last, last <= byteCount else { return }
+    madvise(UnsafeMutableRawPointer(mutating: base + first), last - first, MADV_DONTNEED)
+  }
 }

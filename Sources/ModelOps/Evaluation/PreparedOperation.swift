@@ -4,6 +4,13 @@
 public protocol PreparedOperation: Sendable {
   /// Computes the results.
   func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue]
+
+  /// Parameters whose constants it holds itself, so that they are not bound when it runs. None unless stated.
+  var packedParameters: [String] { get }
+}
+
+extension PreparedOperation {
+  public var packedParameters: [String] { [] }
 }
 
 /// What is known of an operation's arguments before it runs.
@@ -21,4 +28,10 @@ public struct PreparationArguments: Sendable {
     self.threadCount = threadCount
     self.allowsWinograd = allowsWinograd
   }
+
+  /// Threads for a kernel that computes `multiplications` products: starting a thread costs more than a small kernel.
+  func threads(for multiplications: Int) -> Int { multiplications < Self.smallestShared ? 1 : threadCount }
+
+  /// About 30 µs on one thread.
+  private static let smallestShared = 2_000_000
 }

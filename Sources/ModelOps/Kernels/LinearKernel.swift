@@ -28,11 +28,15 @@ struct LinearProduct: Sendable {
     let weight = try inputs.tensor(weightName).checked(weightName, weightShape)
     let y = context.tensor(scalar, outputShape)
     guard y.count > 0 else { return y }
-    let count = self.inputs
-    multiply(
-      rows, outputs, count, (x.floatAddress, count, 1),
-      (weight.floatAddress, weightIsTransposed ? outputs : 1, weightIsTransposed ? 1 : count), into: y.floatAddress,
-      scratch: productScratch(outputs, count, context))
+    if isBestUnpacked {
+      multiplyRow(x, weight, into: y, context)
+    } else {
+      let count = self.inputs
+      multiply(
+        rows, outputs, count, (x.floatAddress, count, 1),
+        (weight.floatAddress, weightIsTransposed ? outputs : 1, weightIsTransposed ? 1 : count), into: y.floatAddress,
+        scratch: productScratch(outputs, count, context))
+    }
     if hasBias {
       let bias = try inputs.tensor("bias").checked("bias", [outputs])
       model_kernels_add_column_bias(y.floatAddress, bias.floatAddress, rows, outputs)
@@ -48,14 +52,30 @@ struct LinearProduct: Sendable {
     return y
   }
 
+  /// One row, with the weights as they lie; large ones are shared out among threads, which read memory faster together.
+  private func multiplyRow(_ x: Tensor, _ weight: Tensor, into y: Tensor, _ context: EvaluationContext) {
+    let (outputs, count) = (self.outputs, inputs)
+    let shares = weight.byteCount < Self.smallestShared ? 1 : max(1, min(context.threadCount, outputs))
+    ParallelLoop.run(shares, threadCount: shares) { share in
+      let range = outputs * share / shares..<outputs * (share + 1) / shares
+      multiply(
+        1, range.count, count, (x.floatAddress, count, 1), (weight.floatAddress + range.lowerBound * count, 1, count),
+        into: y.floatAddress + range.lowerBound, scratch: productScratch(range.count, count, context))
+    }
+    withExtendedLifetime((x, weight, y)) {}
+  }
+
+  /// Bytes of weights that take longer to read than a thread takes to start.
+  private static let smallestShared = 4 << 20
+
   /// Whether to multiply with the weights as they lie: one row reads each of them once, which no packing makes faster,
   /// while packing would copy them all.
-  func isBestUnpacked(_ threadCount: Int) -> Bool { rows == 1 && !weightIsTransposed && threadCount == 1 }
+  var isBestUnpacked: Bool { rows == 1 && !weightIsTransposed }
 
   /// The product by oneDNN, its weights packed; nil when they are not constant, are best as they are, or oneDNN has
   /// nothing fast.
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    guard let weight = arguments.constants[weightName], !isBestUnpacked(arguments.threadCount) else { return nil }
+    guard let weight = arguments.constants[weightName], !isBestUnpacked else { return nil }
     let counts = [inputShape, weightShape, outputShape].map { $0.reduce(1, *) }
     guard counts.allSatisfy({ $0 > 0 && $0 <= Int(Int32.max) }) else { return nil }
     let bias = arguments.constants["bias"]
@@ -65,7 +85,8 @@ struct LinearProduct: Sendable {
     var description = onednn_inner_product(
       rows: Int64(rows), input_channels: Int64(inputs), output_channels: Int64(outputs),
       is_transposed: weightIsTransposed ? 1 : 0, has_bias: hasBias ? 1 : 0, accumulates: hasAddend ? 1 : 0,
-      activation: onednn_activation(activation), threads: Int32(clamping: arguments.threadCount))
+      activation: onednn_activation(activation),
+      threads: Int32(clamping: arguments.threads(for: rows * weightShape.reduce(1, *))))
     let kernel = try OneDNNKernel.make {
       onednn_inner_product_create(&description, weight.floatAddress, bias?.floatAddress, $0)
     }
@@ -78,6 +99,8 @@ struct LinearProduct: Sendable {
 struct PreparedLinear: PreparedOperation {
   let product: LinearProduct
   let kernel: OneDNNKernel
+
+  var packedParameters: [String] { [product.weightName, "bias"] }
 
   func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x").checked("x", product.inputShape)

@@ -6,6 +6,8 @@ struct PreparedConvolution: PreparedOperation {
   let kernel: OneDNNKernel
   let layout: TensorLayout
 
+  var packedParameters: [String] { ["weight", "bias"] }
+
   func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x").checked("x", convolution.inputShape).lying(layout, context)
     let y: Tensor
@@ -48,7 +50,7 @@ extension Convolution {
       dilations: triple(window.dilations), pad_before: triple(window.padBefore), pad_after: triple(window.padAfter),
       is_transposed: isTransposed ? 1 : 0, is_channels_last: 1, has_bias: hasBias ? 1 : 0,
       accumulates: hasAddend ? 1 : 0, is_winograd: 0, activation: onednn_activation(activation),
-      threads: Int32(clamping: arguments.threadCount))
+      threads: Int32(clamping: arguments.threads(for: multiplicationCount)))
     var kernel: OneDNNKernel?
     if arguments.allowsWinograd && gainsByWinograd {
       description.is_winograd = 1
@@ -74,6 +76,11 @@ extension Convolution {
     else { return false }
     let blocked = (inputChannels + 15) / 16 * ((outputChannels + 15) / 16) * 256
     return blocked * 2 <= inputChannels * outputChannels * 3
+  }
+
+  private var multiplicationCount: Int {
+    let places = isTransposed ? inputShape : outputShape
+    return places.reduce(1, *) * (weightShape.dropFirst().reduce(1, *))
   }
 
   /// Whether oneDNN can be asked at all: nothing empty, nothing that 32 bits do not count.

@@ -1,5 +1,20 @@
-/// Numbers of a few bits, packed without gaps, the highest bits of a byte first.
+internal import CModelKernels
+
+/// Numbers of a few bits, packed without gaps, the highest bits of a byte first unless said otherwise.
 enum UnpackKernel {
+  /// The first numbers of `data`, which has a byte an element and lies the lowest bits of a byte first, without signs.
+  ///
+  /// - Precondition: `data` holds as many numbers as the shape has elements.
+  static func lowestFirst(
+    _ data: Tensor, bits: Int, as scalar: ScalarType, _ shape: [Int], _ context: EvaluationContext
+  ) -> Tensor {
+    let y = context.tensor(scalar, shape)
+    precondition((1...8).contains(bits) && y.count <= data.count * 8 / bits)
+    guard let bytes = data.integers.baseAddress, let to = y.integers.baseAddress else { return y }
+    model_kernels_unpack_integers(bytes, to, y.count, Int32(bits))
+    return withExtendedLifetime(data) { y }
+  }
+
   /// y = table[q] for as many numbers q as `y` has elements. Nil, or the first number that the table has no entry for.
   static func table(_ data: Tensor, bits: Int, table: Tensor, into y: Tensor) -> Int? {
     let (values, result) = (table.floats, y.floats)

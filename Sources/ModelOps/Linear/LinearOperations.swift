@@ -1,8 +1,10 @@
 /// Matrix products.
 enum LinearOperations {
   static let all: [any TensorOperation.Type] = [
+    Einsum.self,
     FusedLinear.self,
     Linear.self,
     Matmul.self,
+    ScaledDotProductAttention.self,
   ]
 }

@@ -20,6 +20,8 @@ public enum OpTable {
     + StateOperations.all
     + ClassifyOperations.all
     + RandomOperations.all
+    + ConstexprOperations.all
+    + QuantizationOperations.all
     + NetworkOperations.all
 
   private static let byName: [String: any TensorOperation.Type] = Dictionary(

@@ -10,8 +10,8 @@ struct PreparedRecurrent: PreparedOperation {
     _ inputs: inout OperationInputs, _ context: EvaluationContext
   ) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
-    let state = RecurrentKernel.copy(try inputs.tensor("initial_h"), context)
-    let memory = kind == .lstm ? RecurrentKernel.copy(try inputs.tensor("initial_c"), context) : nil
+    let state = try initial("initial_h", x, inputs, context)
+    let memory = kind == .lstm ? try initial("initial_c", x, inputs, context) : nil
     let (steps, batch, width) = (x.shape[0], x.shape[1], state.shape[1])
     let y = context.tensor(x.scalar, [cell.outputsSequence ? steps : 1, batch, width])
     // Without steps the state stays as it is.
@@ -26,6 +26,15 @@ struct PreparedRecurrent: PreparedOperation {
         keepsPlaces: cell.direction == .bidirectional, context)
     }
     return ([y, state] + (memory.map { [$0] } ?? [])).map { .tensor($0) }
+  }
+
+  /// A copy of the state of the examples that there are: some converters make one with rows to spare.
+  private func initial(
+    _ parameter: String, _ x: Tensor, _ inputs: OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> Tensor {
+    let state = try inputs.tensor(parameter)
+    guard state.shape[0] > x.shape[1] else { return RecurrentKernel.copy(state, context) }
+    return RecurrentKernel.copy(state.slice(from: 0, shape: [x.shape[1], state.shape[1]]), context)
   }
 }
 

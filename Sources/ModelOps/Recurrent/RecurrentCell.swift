@@ -49,11 +49,10 @@ struct RecurrentCell: Sendable {
     return all + requirements("initial_h", initialHidden)
   }
 
-  /// A state must be [B, directions · H].
+  /// A state must be [B, directions · H]; rows for further examples are passed over.
   func requirements(_ parameter: String, _ state: TensorType) -> [ShapeRequirement] {
-    [
-      ShapeRequirement(parameter, state.shape, axis: 0, "batch", .equal(x.shape[1])),
-      ShapeRequirement(parameter, state.shape, axis: 1, "hidden size", .equal(directions * hidden)),
-    ]
+    let size = ShapeRequirement(parameter, state.shape, axis: 1, "hidden size", .equal(directions * hidden))
+    if let batch = x.shape[1].fixed, state.shape[0].lower >= batch { return [size] }
+    return [ShapeRequirement(parameter, state.shape, axis: 0, "batch", .equal(x.shape[1])), size]
   }
 }

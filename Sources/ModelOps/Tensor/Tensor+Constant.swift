@@ -46,10 +46,11 @@ extension Tensor {
   private init(
     _ data: WeightData, stored: ScalarType, _ scalar: ScalarType, _ shape: [Int], _ count: Int
   ) throws(OperationError) {
-    guard stored.bitWidth % 8 == 0, stored.bitWidth > 0 else {
+    guard stored.bitWidth > 0 else {
       throw OperationError("weights of type \(stored.name) cannot be loaded as they are")
     }
-    let (needed, overflow) = count.multipliedReportingOverflow(by: stored.bitWidth / 8)
+    let (bits, overflow) = count.multipliedReportingOverflow(by: stored.bitWidth)
+    let needed = bits / 8 + (bits % 8 == 0 ? 0 : 1)
     guard !overflow, data.byteCount == needed else {
       throw OperationError(
         "a constant \(scalar.name) \(shape) has \(data.byteCount) bytes of weights, expected \(overflow ? 0 : needed)")
@@ -65,12 +66,13 @@ extension Tensor {
 
   /// The bytes where they are; nil when floats cannot be read from there.
   private static func borrowed(_ data: WeightData) -> TensorStorage? {
-    guard let source = data.place?.source else { return nil }
+    guard let (source, range) = data.place else { return nil }
     // Sources never move their bytes; the storage keeps the source alive.
     let address = data.withBytes { $0.withUnsafeBytes { $0.baseAddress } }
     guard let address, Int(bitPattern: address) % MemoryLayout<Float>.alignment == 0 else { return nil }
     return TensorStorage(base: UnsafeMutableRawPointer(mutating: address), byteCount: data.byteCount) { _ in
-      withExtendedLifetime(source) {}
+      // Whoever needed the elements has them packed.
+      source.letGo(of: range)
     }
   }
 
@@ -85,6 +87,14 @@ extension Tensor {
       for i in 0..<count { floats[i] = Float(bitPattern: UInt32(bytes.integer(at: 2 * i, as: UInt16.self)) << 16) }
     case (.float, .int8): for i in 0..<count { floats[i] = Float(bytes.integer(at: i, as: Int8.self)) }
     case (.float, .uint8): for i in 0..<count { floats[i] = Float(bytes.byte(at: i)) }
+    case (.float, .fp8e4m3fn): for i in 0..<count { floats[i] = Float(fp8e4m3fn: bytes.byte(at: i)) }
+    case (.float, .fp8e5m2):
+      // The upper half of a half-precision float.
+      for i in 0..<count { floats[i] = Float(Float16(bitPattern: UInt16(bytes.byte(at: i)) << 8)) }
+    case (.integer, .int4), (.integer, .uint1), (.integer, .uint2), (.integer, .uint3), (.integer, .uint4),
+      (.integer, .uint6):
+      let (width, isSigned) = (Int32(stored.bitWidth), Int32(stored == .int4 ? 1 : 0))
+      bytes.withUnsafeBytes { model_kernels_unpack($0.baseAddress, integers.baseAddress, count, width, isSigned) }
     case (.integer, .int8): for i in 0..<count { integers[i] = Int32(bytes.integer(at: i, as: Int8.self)) }
     case (.integer, .uint8): for i in 0..<count { integers[i] = Int32(bytes.byte(at: i)) }
     case (.integer, .int16): for i in 0..<count { integers[i] = Int32(bytes.integer(at: 2 * i, as: Int16.self)) }
@@ -97,5 +107,19 @@ extension Tensor {
     default:
       throw OperationError("weights of type \(stored.name) cannot be loaded as \(scalar.name)")
     }
+  }
+}
+
+extension Float {
+  /// The number that a byte with 4 bits of exponent and 3 of fraction stands for; this form has no infinities.
+  fileprivate init(fp8e4m3fn byte: UInt8) {
+    let (exponent, fraction) = (Int(byte >> 3 & 15), Float(byte & 7))
+    let magnitude: Float =
+      switch (exponent, byte & 7) {
+      case (15, 7): .nan
+      case (0, _): fraction * 0x1p-9
+      default: Float(sign: .plus, exponent: exponent - 7, significand: 1 + fraction / 8)
+      }
+    self = byte & 0x80 == 0 ? magnitude : -magnitude
   }
 }

@@ -109,9 +109,16 @@ struct SliceByIndex: TensorOperation {
   func evaluate(
     _ inputs: inout OperationInputs, _ context: EvaluationContext
   ) throws(OperationError) -> [RuntimeValue] {
+    let places = try places(in: try inputs.tensor("x"), inputs)
+    let x = try inputs.take("x")
+    if squeezeMask.contains(true) { return [.tensor(try x.elements(at: places, context))] }
+    return [.tensor(try x.elements(at: places, layout: x.layout, context))]
+  }
+
+  /// The places in `x` that are taken, without the axes that are left out.
+  func places(in x: Tensor, _ inputs: OperationInputs) throws(OperationError) -> Places {
     let begins = try inputs.integers("begin", count: x.rank)
     let ends = try inputs.integers("end", count: x.rank)
-    let x = try inputs.take("x")
     var places = x.places
     for (axis, length) in x.shape.enumerated() {
       let begin = begins[axis] < 0 ? begins[axis] + length : begins[axis]
@@ -129,11 +136,8 @@ struct SliceByIndex: TensorOperation {
         places = places.taking(axis, from: first, count: count, step: strides[axis])
       }
     }
-    guard squeezeMask.contains(true) else {
-      return [.tensor(try x.elements(at: places, layout: x.layout, context))]
-    }
     places.axes = places.axes.enumerated().filter { !squeezeMask[$0.offset] }.map(\.element)
-    return [.tensor(try x.elements(at: places, context))]
+    return places
   }
 
   /// The first index of an axis that is taken, and how many are.

@@ -12,6 +12,7 @@ enum TensorTransformationOperations {
     ReverseSequence.self,
     SliceByIndex.self,
     SliceBySize.self,
+    SliceUpdate.self,
     SlidingWindows.self,
     SpaceToBatch.self,
     SpaceToDepth.self,

@@ -15,9 +15,11 @@ struct NetworkOutputs: Sendable {
     classifier = try NetworkClassifier(model)
     let classified = classifier?.featureNames ?? []
     features = (model.description?.output ?? []).filter { !classified.contains($0.name) }
-    blobs = features.map(\.name) + (classifier.map { [$0.blob] } ?? []).filter { [features] blob in
-      !features.contains { $0.name == blob }
-    }
+    blobs =
+      features.map(\.name)
+      + (classifier.map { [$0.blob] } ?? []).filter { [features] blob in
+        !features.contains { $0.name == blob }
+      }
   }
 
   func features(_ blobs: [String: Tensor]) throws(PredictionError) -> [String: FeatureValue] {
@@ -58,7 +60,9 @@ struct NetworkOutputs: Sendable {
     return shape
   }
 
-  private func picture(_ tensor: Tensor, _ image: ImageFeatureType, _ name: String) throws(PredictionError) -> PixelBuffer {
+  private func picture(_ tensor: Tensor, _ image: ImageFeatureType, _ name: String) throws(PredictionError)
+    -> PixelBuffer
+  {
     let shape = tensor.shape
     let channels = image.isGray ? 1 : 3
     guard shape.count >= 3, shape.suffix(3)[shape.count - 3] == channels, tensor.count == shape.suffix(3).reduce(1, *)

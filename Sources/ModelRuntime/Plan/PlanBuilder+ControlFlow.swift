@@ -13,7 +13,8 @@ extension PlanBuilder {
     let results = zip(first.results, second.results).map { InferredValue($0.union($1)) }
     guard results.count == operation.outputs.count, first.results.count == second.results.count else {
       throw OperationError(
-        "its blocks make \(first.results.count) and \(second.results.count) values, expected \(operation.outputs.count)")
+        "its blocks make \(first.results.count) and \(second.results.count) values, expected \(operation.outputs.count)"
+      )
     }
     append(operation, bound, layout, results, .branch(first.block, second.block))
   }
@@ -25,7 +26,8 @@ extension PlanBuilder {
     }
     let (_, bound, layout) = try bind(operation)
     guard bound.count == operation.outputs.count, operation.blocks.allSatisfy({ $0.inputs.count == bound.count }) else {
-      throw OperationError("it has \(bound.count) values to change, its blocks take \(operation.blocks[0].inputs.count)")
+      throw OperationError(
+        "it has \(bound.count) values to change, its blocks take \(operation.blocks[0].inputs.count)")
     }
     let (types, body) = try loopBody(operation, bound.map(\.known.type))
     let condition = try block(operation.blocks[0], inputs: types)
@@ -79,11 +81,11 @@ extension PlanBuilder {
     }
     do throws(PredictionError) {
       try builder.add(graph)
+      let types = graph.outputs.map { builder.values[$0.value]?.known.type ?? .unranked(nil) }
+      return (ExecutionPlan.Block(plan: try builder.finished(), captures: captures), types)
     } catch {
       throw OperationError(error.message)
     }
-    let types = graph.outputs.map { builder.values[$0.value]?.known.type ?? .unranked(nil) }
-    return (ExecutionPlan.Block(plan: builder.finished(), captures: captures), types)
   }
 }
 

@@ -1,7 +1,8 @@
 extension PlanBuilder {
-  /// The plan with what each step may take and release.
-  func finished() -> ExecutionPlan {
-    var plan = self.plan
+  /// The plan with its operations made ready, and with what each step may take and release. Nothing is left in here.
+  mutating func finished() throws(PredictionError) -> ExecutionPlan {
+    var plan = take()
+    try prepare(&plan)
     var isNeeded = [Bool](repeating: false, count: plan.slotCount)
     for case .slot(let slot) in plan.outputs.map(\.source) { isNeeded[slot] = true }
     for index in plan.steps.indices.reversed() {

@@ -11,6 +11,7 @@ struct PlanBuilder {
   }
 
   private(set) var plan = ExecutionPlan()
+  private var preparation = PlanPreparation()
   var values: [String: Value] = [:]
   private var inference = OperationInference()
   let threadCount: Int
@@ -30,7 +31,45 @@ struct PlanBuilder {
     var builder = PlanBuilder(threadCount: threadCount)
     for input in graph.inputs { builder.addInput(input.name, InferredValue(input.type)) }
     try builder.add(graph)
-    return builder.finished()
+    return try builder.finished()
+  }
+
+  /// What has been planned so far; the builder is empty then.
+  mutating func take() -> ExecutionPlan {
+    let taken = plan
+    plan = ExecutionPlan()
+    return taken
+  }
+
+  /// Makes the operations of `plan` ready. Constants that only went into them are let go.
+  mutating func prepare(_ plan: inout ExecutionPlan) throws(PredictionError) {
+    var useCounts = [Int](repeating: 0, count: plan.constants.count)
+    for step in plan.steps {
+      for case .constant(let index) in step.arguments + step.captures { useCounts[index] += 1 }
+    }
+    for case .constant(let index) in plan.outputs.map(\.source) { useCounts[index] += 1 }
+    var preparation = self.preparation
+    self.preparation = PlanPreparation()
+    for step in preparation.steps {
+      let places = plan.steps[step].layout.parameters.filter { $0.range.count == 1 }.map(\.range.lowerBound)
+      for place in places {
+        guard case .constant(let index) = plan.steps[step].arguments[place], useCounts[index] == 1 else { continue }
+        // Strings are attributes, not weights.
+        if plan.constants[index].tensor != nil { plan.constants[index] = .strings([]) }
+      }
+    }
+    for (step, outcome) in try preparation.run(threadCount: threadCount) {
+      for parameter in plan.steps[step].layout.parameters where parameter.range.count == 1 {
+        guard let tensor = outcome.constants[parameter.name],
+          case .constant(let index) = plan.steps[step].arguments[parameter.range.lowerBound]
+        else { continue }
+        plan.constants[index] = .tensor(tensor)
+      }
+      guard let prepared = outcome.prepared, case .fixed(_, let acceptsChannelsLast) = plan.steps[step].action else {
+        continue
+      }
+      plan.steps[step].action = .prepared(prepared, acceptsChannelsLast: acceptsChannelsLast)
+    }
   }
 
   /// A slot that is filled before the plan runs.
@@ -154,11 +193,9 @@ struct PlanBuilder {
     if let resolved, try fold(operation, resolved, bound, layout, results) { return }
     var action = ExecutionPlan.Action.dynamic(type, outputCount: operation.outputs.count)
     if let resolved {
-      let acceptsChannelsLast = type.acceptsChannelsLast
-      let prepared = try resolved.prepare(preparation(bound, layout))
-      action =
-        prepared.map { .prepared($0, acceptsChannelsLast: acceptsChannelsLast) }
-        ?? .fixed(resolved, acceptsChannelsLast: acceptsChannelsLast)
+      action = .fixed(resolved, acceptsChannelsLast: type.acceptsChannelsLast)
+      preparation.add(
+        step: plan.steps.count, resolved, preparationArguments(bound, layout), result: results.first?.type.tensor)
     }
     append(operation, bound, layout, results, action)
   }
@@ -180,7 +217,7 @@ struct PlanBuilder {
         action: action))
   }
 
-  private func preparation(_ bound: [Value], _ layout: OperationInputs.Layout) -> PreparationArguments {
+  private func preparationArguments(_ bound: [Value], _ layout: OperationInputs.Layout) -> PreparationArguments {
     var constants: [String: Tensor] = [:]
     for parameter in layout.parameters where parameter.range.count == 1 {
       if case .constant(let index) = bound[parameter.range.lowerBound].source {

@@ -10,9 +10,14 @@ public protocol WeightSource: AnyObject, Sendable {
 
   /// A copy of the bytes of `range`, which lies inside `0..<byteCount`.
   func copy(_ range: Range<Int>) -> [UInt8]
+
+  /// Says that the bytes of `range` will hardly be read again, so that the memory they take can go. They stay readable.
+  func letGo(of range: Range<Int>)
 }
 
 extension WeightSource {
+  public func letGo(of range: Range<Int>) {}
+
   public func copy(_ range: Range<Int>) -> [UInt8] {
     withBytes(range) { $0.copy() }
   }

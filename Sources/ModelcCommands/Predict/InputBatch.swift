@@ -63,13 +63,12 @@ struct InputBatch {
     let reader = InputReader(fit: reader.fit, directory: path)
     var rows: [PredictionRow] = []
     for name in names where Self.pictureEndings.contains(where: { name.lowercased().hasSuffix($0) }) {
-      var features = shared
-      do throws(Diagnostic) {
-        features[feature.name] = try reader.value(name, for: feature)
-      } catch {
-        throw FormatError(error)
-      }
-      rows.append(PredictionRow(name: name, features: features))
+      rows.append(
+        PredictionRow(name: name) { () throws(Diagnostic) in
+          var features = shared
+          features[feature.name] = try reader.value(name, for: feature)
+          return features
+        })
     }
     guard !rows.isEmpty else {
       throw FormatError(
@@ -91,11 +90,11 @@ struct InputBatch {
     for (index, row) in table.rows.enumerated() {
       var values = shared
       for (feature, text) in zip(features, row) {
-        // An empty field is a value that is left out, but for texts.
+        // An empty field of an optional input is a value that is left out.
         if text.isEmpty, feature.type?.isOptional == true { continue }
         values[feature.name] = try inRow(index, path) { () throws(Diagnostic) in try reader.value(text, for: feature) }
       }
-      rows.append(PredictionRow(name: "\(index)", features: values))
+      rows.append(PredictionRow(name: "\(index)", features: { values }))
     }
     return (rows, true)
   }
@@ -120,7 +119,7 @@ struct InputBatch {
           try reader.value(member.value, for: feature)
         }
       }
-      rows.append(PredictionRow(name: "\(index)", features: values))
+      rows.append(PredictionRow(name: "\(index)", features: { values }))
     }
     if case .array = json { return (rows, true) }
     return (rows, false)
@@ -163,7 +162,7 @@ struct InputBatch {
         throw FormatError(error)
       }
     }
-    guard let first = batches.first else { return ([PredictionRow(name: "0", features: shared)], false) }
+    guard let first = batches.first else { return ([PredictionRow(name: "0", features: { shared })], false) }
     for batch in batches where batch.values.count != first.values.count {
       throw FormatError(
         Diagnostic(
@@ -174,7 +173,7 @@ struct InputBatch {
     let rows = first.values.indices.map { index in
       var features = shared
       for batch in batches { features[batch.name] = batch.values[index] }
-      return PredictionRow(name: "\(index)", features: features)
+      return PredictionRow(name: "\(index)", features: { features })
     }
     return (rows, true)
   }

@@ -1,3 +1,4 @@
+internal import ModelImage
 internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
@@ -15,6 +16,9 @@ extension InputReader {
     case .int64Type where array.count == 1:
       guard let integer = Int64(exactly: array.doubles[0]) else { break }
       return .int64(integer)
+    case .imageType(let type):
+      guard let picture = Self.picture(array, Self.format(type)) else { break }
+      return .image(try fitted(picture, type))
     default: break
     }
     throw Diagnostic(
@@ -27,7 +31,8 @@ extension InputReader {
   /// them.
   ///
   /// An array whose shape the model allows is one value. One that has an axis more in front, and whose other axes the
-  /// model allows, is a batch; so is one of numbers where the model takes a number.
+  /// model allows, is a batch; so is one of numbers where the model takes a number. A picture is [H, W], or [H, W, 3] for
+  /// models that take colors.
   func batch(
     _ array: FeatureArray, for feature: FeatureDescription, from file: String
   ) throws(Diagnostic) -> [FeatureValue]? {
@@ -54,7 +59,29 @@ extension InputReader {
         values.append(try value(FeatureArray(doubles: [number], shape: [1]), for: feature, from: file))
       }
       return values
+    case .imageType(let type):
+      let rank = Self.format(type) == .rgb24 ? 4 : 3
+      guard array.shape.count == rank else { return nil }
+      let count = inner.reduce(1, *)
+      let doubles = array.doubles
+      var values: [FeatureValue] = []
+      for index in 0..<length {
+        let part = Array(doubles[(index * count)..<((index + 1) * count)])
+        values.append(try value(FeatureArray(doubles: part, shape: inner), for: feature, from: file))
+      }
+      return values
     default: return nil
     }
+  }
+
+  /// A picture whose rows are [H, W] brightnesses, or [H, W, 3] of red, green and blue, of 0 to 255; nil for another shape.
+  private static func picture(_ array: FeatureArray, _ format: PixelFormat) -> PixelBuffer? {
+    let channels = format == .rgb24 ? [3] : []
+    guard array.shape.count == 2 + channels.count, Array(array.shape.dropFirst(2)) == channels,
+      array.shape[0] > 0, array.shape[1] > 0
+    else { return nil }
+    let bytes = array.doubles.map { number in UInt8(number.isNaN ? 0 : min(max(number.rounded(), 0), 255)) }
+    return PixelBuffer(
+      bytes: bytes, width: array.shape[1], height: array.shape[0], format: format == .rgb24 ? .rgb24 : .gray8)
   }
 }

@@ -26,8 +26,8 @@ struct InputReader {
   func value(_ text: String, for feature: FeatureDescription) throws(Diagnostic) -> FeatureValue {
     switch feature.type?.kind {
     case .stringType: return .string(text)
-    case .imageType(let type): return .image(try picture(path(text), type))
-    case .int64Type, .doubleType, .multiArrayType, .dictionaryType, .sequenceType:
+    case .imageType(let type) where !text.hasSuffix(".npy"): return .image(try picture(path(text), type))
+    case .imageType, .int64Type, .doubleType, .multiArrayType, .dictionaryType, .sequenceType:
       if text.hasSuffix(".npy") {
         let file = path(text)
         return try value(try Self.array(at: file), for: feature, from: file)
@@ -82,7 +82,7 @@ struct InputReader {
     case .int64Type: "an integer"
     case .doubleType: "a number"
     case .stringType: "a text"
-    case .imageType: "a PNG, JPEG, HEIC or PNM file"
+    case .imageType: "a PNG, JPEG, HEIC or PNM file, or an array of [H, W] or for colors [H, W, 3] in a .npy file"
     case .multiArrayType: "an array: a .npy file, or JSON such as [1, 2, 3] or a .json file with it"
     case .dictionaryType: "a dictionary: JSON such as {\"a\": 1} or a .json file with it"
     case .sequenceType: "a sequence: JSON such as [\"a\", \"b\"] or a .json file with it"
@@ -103,23 +103,29 @@ extension InputReader {
     } catch {
       throw Diagnostic(.error, "picture-unreadable", error.message)
     }
-    let format: PixelFormat =
-      switch type.colorSpace {
-      case .grayscale: .gray8
-      case .grayscaleFloat16: .gray16Half
-      default: .rgb24
-      }
-    let upright = decoded.upright
-    // A picture of an allowed size stays as it is.
-    if AllowedSizes(type).contains(width: upright.width, height: upright.height) {
-      return upright.converted(to: format, alpha: .drawnOverBlack)
+    return try fitted(decoded.upright, type)
+  }
+
+  static func format(_ type: ImageFeatureType) -> PixelFormat {
+    switch type.colorSpace {
+    case .grayscale: .gray8
+    case .grayscaleFloat16: .gray16Half
+    default: .rgb24
+    }
+  }
+
+  /// The picture in the declared size and colors; one of an allowed size keeps it.
+  func fitted(_ picture: PixelBuffer, _ type: ImageFeatureType) throws(Diagnostic) -> PixelBuffer {
+    let format = Self.format(type)
+    if AllowedSizes(type).contains(width: picture.width, height: picture.height) {
+      return picture.converted(to: format, alpha: .drawnOverBlack)
     }
     let size = Self.size(type)
     guard size.width > 0, size.height > 0, size.width <= ImageLimits.side, size.height <= ImageLimits.side else {
       throw Diagnostic(
         .error, "picture-size", "the model asks for pictures of \(AllowedSizes(type)) pixels, which cannot be made")
     }
-    return upright.fitted(width: size.width, height: size.height, format: format, fit)
+    return picture.fitted(width: size.width, height: size.height, format: format, fit)
   }
 
   /// The declared size, or the least of those that are allowed.

@@ -14,11 +14,11 @@ struct PredictCommand: ParsableCommand {
       a .npy file, or JSON (arrays, dictionaries, sequences) itself or in a .json file. NAME= may be left out when the \
       model has one input. A model that is not compiled is compiled first, and kept in the cache (see modelc cache).
 
-        $ modelc predict DigitClassifier.mlmodel --input image=3_1.png
-        digit               3
+        $ modelc predict DigitClassifier.mlmodel --input image=8_1.png
+        digit               8
         digitProbabilities  10 entries
-          3  ████████████████████████   99.99 %
-          5  ························    0.01 %
+          8  ████████████████████████   99.99 %
+          6  ························    0.00 %
           …
 
       Documentation/predict.md describes batches, files and timing.
@@ -43,7 +43,7 @@ struct PredictCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How pictures of another size are made to fit: scaleFill, scaleFit or centerCrop.", valueName: "way"))
+      "How pictures of another size are made to fit.", valueName: "way"))
   var fit = PictureFit.scaleFill
 
   @Flag(help: "Print all values as JSON.")
@@ -116,7 +116,7 @@ struct PredictCommand: ParsableCommand {
       return
     }
     let batch = try inputs.map { try InputBatch(reader: reader, inputs: declared).rows($0, sharing: shared) }
-    let (rows, isBatch) = batch ?? ([PredictionRow(name: "0", features: shared)], false)
+    let (rows, isBatch) = batch ?? ([PredictionRow(name: "0") { shared }], false)
     let files = PredictionFiles(order: order, rows: try outputs(of: rows, model), isBatch: isBatch)
     if let output { try files.write(to: output) }
     if json {
@@ -135,8 +135,9 @@ struct PredictCommand: ParsableCommand {
     options.taps = Set(tap)
     var results: [(name: String, outputs: [String: FeatureValue])] = []
     try ProgressBar.forEach("predicting", rows) { row in
+      let features = try row.features()
       do throws(PredictionError) {
-        results.append((row.name, try model.prediction(from: row.features, options: options)))
+        results.append((row.name, try model.prediction(from: features, options: options)))
       } catch {
         guard rows.count > 1 else { throw error }
         throw PredictionError(error.code, "row \(row.name): \(error.message)", at: error.path)

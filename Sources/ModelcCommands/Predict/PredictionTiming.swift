@@ -7,11 +7,13 @@ internal import Synchronization
 struct PredictionTiming {
   /// Times of whole predictions, the shortest first.
   private var times: [Duration] = []
-  /// Times of whole predictions while steps were measured, together.
+  /// Time of a whole prediction while steps were measured. This and the times of steps are medians: other work of the
+  /// machine shows in the mean.
   private var measured = Duration.zero
-  private var measuredCount = 0
-  private var steps: [(step: StepTime, total: Duration)] = []
+  private var steps: [(step: StepTime, time: Duration)] = []
 
+  /// Predictions whose steps are measured.
+  private static let measuredCount = 200
   /// Steps that are listed.
   private static let stepCount = 30
 
@@ -25,25 +27,32 @@ struct PredictionTiming {
       times.append(start.duration(to: clock.now))
     }
     times.sort()
-    measuredCount = min(count, 50)
     let log = StepLog()
     var options = PredictionOptions()
     options.onStep = { log.add($0) }
-    for _ in 0..<measuredCount {
+    var wholes: [Duration] = []
+    for _ in 0..<min(count, Self.measuredCount) {
       let start = clock.now
       _ = try model.prediction(from: inputs, options: options)
-      measured += start.duration(to: clock.now)
+      wholes.append(start.duration(to: clock.now))
     }
+    measured = Self.median(wholes)
     var places: [Place: Int] = [:]
+    var durations: [(step: StepTime, times: [Duration])] = []
     for step in log.steps {
       let place = Place(path: step.path, operation: step.operation, results: step.results)
       if let index = places[place] {
-        steps[index].total += step.duration
+        durations[index].times.append(step.duration)
       } else {
-        places[place] = steps.count
-        steps.append((step, step.duration))
+        places[place] = durations.count
+        durations.append((step, [step.duration]))
       }
     }
+    steps = durations.map { ($0.step, Self.median($0.times)) }
+  }
+
+  private static func median(_ durations: [Duration]) -> Duration {
+    durations.isEmpty ? .zero : durations.sorted()[durations.count / 2]
   }
 
   private struct Place: Hashable {
@@ -69,33 +78,33 @@ struct PredictionTiming {
 
   var text: String {
     var text =
-      "\(times.count) predictions: median \(ShortNumber.milliseconds(percentile(0.5))), "
-      + "p99 \(ShortNumber.milliseconds(percentile(0.99))), min \(ShortNumber.milliseconds(times.first ?? .zero))\n"
+      "\(times.count) predictions: median \(ShortNumber.time(percentile(0.5))), "
+      + "p99 \(ShortNumber.time(percentile(0.99))), min \(ShortNumber.time(times.first ?? .zero))\n"
     guard !steps.isEmpty, measured > .zero else {
       return text + "the model has no steps of its own to measure\n"
     }
     let sorted = steps.enumerated().sorted { left, right in
-      left.element.total == right.element.total
-        ? left.offset < right.offset : left.element.total > right.element.total
+      left.element.time == right.element.time
+        ? left.offset < right.offset : left.element.time > right.element.time
     }.map(\.element)
     var rows = [["time", "share", "operation", "name"]]
-    for (step, total) in sorted.prefix(Self.stepCount) {
+    for (step, time) in sorted.prefix(Self.stepCount) {
       rows.append([
-        ShortNumber.milliseconds(total / measuredCount), ShortNumber.percent(total / measured),
+        ShortNumber.time(time), ShortNumber.percent(time / measured),
         TerminalText.line(step.operation, width: 40), TerminalText.line(Self.name(step), width: 80),
       ])
     }
     text += "\n" + AlignedLines.text(rows)
     let rest = sorted.dropFirst(Self.stepCount)
     if !rest.isEmpty {
-      let time = rest.reduce(Duration.zero) { $0 + $1.total } / measuredCount
-      text += "… \(rest.count) more steps, \(ShortNumber.milliseconds(time))\n"
+      let time = rest.reduce(Duration.zero) { $0 + $1.time }
+      text += "… \(rest.count) more steps, \(ShortNumber.time(time))\n"
     }
-    let covered = steps.reduce(Duration.zero) { $0 + $1.total }
+    let covered = steps.reduce(Duration.zero) { $0 + $1.time }
     return text
       + "\n\(steps.count) steps cover \(ShortNumber.percent(covered / measured)) of "
-      + "\(ShortNumber.milliseconds(measured / measuredCount)) a prediction while they are measured; the rest is reading "
-      + "inputs and making outputs\n"
+      + "\(ShortNumber.time(measured)) a prediction while they are measured; the rest is reading "
+      + "inputs, making outputs and going from step to step\n"
   }
 
   /// What the layer or operation is called, with the model of a pipeline that it is in.

@@ -21,9 +21,11 @@ enum ShortNumber {
     return "\(decimals(share * 100, 2)) %"
   }
 
-  /// Milliseconds with as many decimals as show microseconds, such as `12.345 ms`.
-  static func milliseconds(_ duration: Duration) -> String {
-    "\(decimals(duration.seconds * 1000, 3)) ms"
+  /// Such as `12.3 µs`, `4.567 ms` or `1.234 s`.
+  static func time(_ duration: Duration) -> String {
+    let seconds = duration.seconds
+    if seconds >= 1 { return "\(decimals(seconds, 3)) s" }
+    return seconds >= 1e-3 ? "\(decimals(seconds * 1e3, 3)) ms" : "\(decimals(seconds * 1e6, 1)) µs"
   }
 
   /// `number` with exactly `count` decimals.

@@ -28,25 +28,37 @@ enum Base64 {
 
   /// Nil when `text` is not base 64.
   static func decode(_ text: String) -> [UInt8]? {
-    let characters = Array(text.utf8)
+    var text = text
+    return text.withUTF8 { decode($0.span) }
+  }
+
+  private static func decode(_ characters: Span<UInt8>) -> [UInt8]? {
     guard characters.count % 4 == 0 else { return nil }
+    let padding =
+      characters.count == 0
+      ? 0
+      : (characters[characters.count - 1] == UInt8(ascii: "=") ? 1 : 0)
+        + (characters[characters.count - 2] == UInt8(ascii: "=") ? 1 : 0)
+    let values = self.values.span
     var bytes: [UInt8] = []
     bytes.reserveCapacity(characters.count / 4 * 3)
-    let padding = characters.suffix(2).filter { $0 == UInt8(ascii: "=") }.count
-    for start in stride(from: 0, to: characters.count, by: 4) {
-      var group: UInt32 = 0
-      for offset in 0..<4 {
-        let character = characters[start + offset]
-        let isPadding = start + offset >= characters.count - padding
-        let value = isPadding ? 0 : values[Int(character)]
-        guard value != 255 else { return nil }
-        group = group << 6 | UInt32(value)
-      }
-      bytes.append(UInt8(truncatingIfNeeded: group >> 16))
-      bytes.append(UInt8(truncatingIfNeeded: group >> 8))
-      bytes.append(UInt8(truncatingIfNeeded: group))
+    // Whether any character so far is none of the alphabet: their value is 255.
+    var wrong: UInt8 = 0
+    var start = 0
+    while start < characters.count {
+      let isLast = start + 4 == characters.count
+      let a = values[Int(characters[start])]
+      let b = values[Int(characters[start + 1])]
+      let c = isLast && padding > 1 ? 0 : values[Int(characters[start + 2])]
+      let d = isLast && padding > 0 ? 0 : values[Int(characters[start + 3])]
+      wrong |= (a | b | c | d) & 0xc0
+      bytes.append(a << 2 | b >> 4)
+      bytes.append(b << 4 | c >> 2)
+      bytes.append(c << 6 | d)
+      start += 4
     }
-    bytes.removeLast(min(padding, bytes.count))
+    guard wrong == 0 else { return nil }
+    bytes.removeLast(padding)
     return bytes
   }
 }

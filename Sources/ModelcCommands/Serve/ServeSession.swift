@@ -31,7 +31,8 @@ final class ServeSession {
       identifier = request["id"] ?? .null
       let members = try answer(request)
       return .object(
-        [JSONValue.Member("id", identifier), JSONValue.Member("ok", true)] + members.map { JSONValue.Member($0.0, $0.1) })
+        [JSONValue.Member("id", identifier), JSONValue.Member("ok", true)]
+          + members.map { JSONValue.Member($0.0, $0.1) })
     } catch {
       return .object([
         JSONValue.Member("id", identifier), JSONValue.Member("ok", false),

@@ -27,7 +27,8 @@ enum ServedValue {
     case "dict": return .dictionary(try dictionary(json))
     case "image": return .image(try image(json))
     case "seq": return .sequence(try sequence(json))
-    case let kind: throw Problem("a value has kind '\(kind ?? "")', expected array, int, float, str, dict, image or seq")
+    case let kind:
+      throw Problem("a value has kind '\(kind ?? "")', expected array, int, float, str, dict, image or seq")
     }
   }
 

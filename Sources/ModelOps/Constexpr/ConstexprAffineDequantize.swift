@@ -1,0 +1,36 @@
+/// `constexpr_affine_dequantize`: weights stored as bytes: y = scale · (quantized_data − zero_point).
+///
+/// - `quantized_data`: [*d], int8 or uint8.
+/// - `scale`: fp16 or fp32; `zero_point`: int8, uint8 or a float. Each a scalar, or one for each index of `axis`.
+/// - `axis`: counted from the end when negative.
+/// - Result: [*d], the type of `scale`.
+///
+/// MIL: `constexpr_affine_dequantize`.
+struct ConstexprAffineDequantize: TensorOperation {
+  static let name = "constexpr_affine_dequantize"
+
+  var data: TensorType
+  var quantization: AxisQuantization
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    let bytes = ScalarDomain([.int8, .uint8])
+    data = try arguments.tensor("quantized_data", bytes, rank: 1...Int.max)
+    quantization = try AxisQuantization(arguments, data, "quantized_data", zeroPoint: bytes.union(.floats))
+  }
+
+  var requirements: [ShapeRequirement] { quantization.requirements }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(data.of(quantization.scale.scalar))] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let data = try inputs.tensor("quantized_data")
+    let (blocks, scale, zeroPoint) = try quantization.parameters(of: data, inputs, context)
+    return [
+      .tensor(
+        BlockKernel.shiftScale(
+          data, blocks, scale: scale, offset: zeroPoint, as: quantization.scale.scalar, context))
+    ]
+  }
+}

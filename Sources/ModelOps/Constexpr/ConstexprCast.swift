@@ -1,0 +1,28 @@
+/// `constexpr_cast`: half-precision weights in single precision.
+///
+/// - `source_val`: [*d], fp16.
+/// - `output_dtype`: `fp32`.
+/// - Result: [*d], fp32.
+///
+/// MIL: `constexpr_cast`.
+struct ConstexprCast: TensorOperation {
+  static let name = "constexpr_cast"
+  static let acceptsChannelsLast = true
+
+  enum Target: String, CaseIterable { case fp32 }
+
+  var source: TensorType
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    source = try arguments.tensor("source_val", ScalarDomain([.fp16]))
+    _ = try arguments.choice("output_dtype") as Target
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(source.of(.fp32))] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(try inputs.take("source_val").retyped(.fp32))]
+  }
+}

@@ -1,0 +1,54 @@
+/// `constexpr_sparse_to_dense`: weights of which only those that are not 0 are stored.
+///
+/// - `nonzero_data`: [D], int4, uint4, int8, uint8, fp16 or fp32: the elements that `mask` tells, in row-major order.
+/// - `mask`: [*d], uint1, D of them 1. As iOS 16 has it, with `shape`: [M], uint8, eight elements a byte, the first in
+///   the lowest bit; bits beyond the last element are 0.
+/// - `shape`: [*d]; only where `mask` is packed.
+/// - Result: [*d], the type of `nonzero_data`.
+///
+/// MIL: `constexpr_sparse_to_dense`.
+struct ConstexprSparseToDense: TensorOperation {
+  static let name = "constexpr_sparse_to_dense"
+
+  var data: TensorType
+  var mask: TensorType
+  /// Nil when the mask has the result's shape.
+  var packedShape: [Int]?
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    data = try arguments.tensor("nonzero_data", BlockwiseLine.domain, rank: 1...1)
+    if arguments.has("shape") {
+      mask = try arguments.tensor("mask", ScalarDomain([.uint8]), rank: 1...1)
+      packedShape = try arguments.shape("shape")
+    } else {
+      mask = try arguments.tensor("mask", ScalarDomain([.uint1]), rank: 1...Int.max)
+    }
+  }
+
+  var requirements: [ShapeRequirement] {
+    guard let packedShape else { return [] }
+    let needed = Shape(fixed: packedShape).elementCount.ceilingDivided(by: 8)
+    return [ShapeRequirement("mask", mask.shape, axis: 0, "bytes", .equal(needed))]
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    [.tensor(data.with(packedShape.map { Shape(fixed: $0) } ?? mask.shape))]
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let data = try inputs.tensor("nonzero_data")
+    var mask = try inputs.tensor("mask")
+    if let packedShape {
+      try EvaluationContext.check(packedShape)
+      let count = packedShape.reduce(1, *)
+      guard mask.count * 8 >= count else {
+        throw OperationError(
+          "`mask` has \(mask.count) bytes, expected \((count + 7) / 8) for \(count) elements", argument: "mask")
+      }
+      mask = UnpackKernel.lowestFirst(mask, bits: 1, as: .uint1, packedShape, context)
+    }
+    return [.tensor(try SparseKernel.dense(data, "nonzero_data", mask: mask, "mask", context))]
+  }
+}

@@ -1,0 +1,53 @@
+/// One table of the values that weights have, and indices into it that are packed into bytes.
+struct PackedPalette: Sendable {
+  var indices: TensorType
+  var lut: TensorType
+  var shape: [Int]
+  /// Bits of an index.
+  var bits: Int
+
+  private static let sizes = [2, 4, 16, 64, 256]
+
+  /// Reads `indices`, `lut` and `shape`.
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    indices = try arguments.tensor("indices", ScalarDomain([.uint8]), rank: 1...1)
+    lut = try arguments.tensor("lut", Palette.values, rank: 1...1)
+    shape = try arguments.shape("shape")
+    guard let size = lut.shape[0].fixed, Self.sizes.contains(size) else {
+      throw OperationError(
+        "`lut` has \(lut.shape[0]) entries, expected 2, 4, 16, 64 or 256", argument: "lut")
+    }
+    bits = size.trailingZeroBitCount
+  }
+
+  var requirements: [ShapeRequirement] {
+    let needed = (Shape(fixed: shape).elementCount * Extent(bits)).ceilingDivided(by: 8)
+    return [ShapeRequirement("indices", indices.shape, axis: 0, "bytes", .equal(needed))]
+  }
+
+  func evaluate(_ indices: Tensor, _ lut: Tensor, _ context: EvaluationContext) throws(OperationError) -> Tensor {
+    try EvaluationContext.check(shape)
+    let count = shape.reduce(1, *)
+    guard indices.count * 8 >= count * bits, lut.count == 1 << bits else {
+      throw OperationError(
+        "`indices` has \(indices.count) bytes, expected \((count * bits + 7) / 8) for \(count) numbers of \(bits) bits",
+        argument: "indices")
+    }
+    let numbers = UnpackKernel.lowestFirst(indices, bits: bits, as: .uint8, shape, context)
+    return try BlockKernel.lookUp(
+      numbers, Blocks(one: count), tables: lut, entries: lut.count, length: 1, context
+    ).reshaped(shape)
+  }
+}
+
+extension OperationArguments {
+  /// A constant vector of lengths.
+  func shape(_ parameter: String) throws(OperationError) -> [Int] {
+    _ = try tensor(parameter, .integers, rank: 1...1)
+    let lengths = try integers(parameter, default: [])
+    if let bad = lengths.first(where: { $0 < 0 }) {
+      throw OperationError("`\(parameter)` holds \(bad), expected no negative number", argument: parameter)
+    }
+    return lengths
+  }
+}

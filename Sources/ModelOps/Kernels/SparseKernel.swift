@@ -1,0 +1,32 @@
+internal import CModelKernels
+
+/// Tensors of which only some elements are held, and a mask tells which.
+enum SparseKernel {
+  /// The next element of `data` where `mask` holds 1, and 0 elsewhere, in the shape of `mask`.
+  ///
+  /// - Parameters:
+  ///   - dataName: What the operation calls the elements.
+  ///   - maskName: What it calls the mask.
+  /// - Throws: when there are fewer or more elements than ones. Only the lowest bits of the mask count.
+  static func dense(
+    _ data: Tensor, _ dataName: String, mask: Tensor, _ maskName: String, _ context: EvaluationContext
+  ) throws(OperationError) -> Tensor {
+    precondition(data.form.byteCount == 4)
+    let y = context.tensor(data.scalar, mask.shape)
+    let ones = model_kernels_spread(mask.integers.baseAddress, mask.count, data.address, data.count, y.address)
+    guard ones == data.count else {
+      throw OperationError(
+        "`\(dataName)` has \(data.count) elements, expected \(ones) as `\(maskName)` has ones", argument: dataName)
+    }
+    return withExtendedLifetime((data, mask)) { y }
+  }
+
+  /// The elements of `x` where `mask`, of the same shape, holds 1; there are `count` of them.
+  static func elements(_ x: Tensor, mask: Tensor, count: Int, _ context: EvaluationContext) -> Tensor {
+    precondition(x.form.byteCount == 4 && x.count == mask.count)
+    let y = context.tensor(x.scalar, [count])
+    let ones = model_kernels_collect(mask.integers.baseAddress, mask.count, x.address, y.address, count)
+    precondition(ones == count)
+    return withExtendedLifetime((x, mask)) { y }
+  }
+}

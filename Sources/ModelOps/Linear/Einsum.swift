@@ -1,0 +1,99 @@
+/// `einsum`: products of matrices, with axes told by letters: for `nchw,nwhu->nchu`,
+/// y[n, c, h, u] = Σ over w of x₀[n, c, h, w] · x₁[n, w, h, u].
+///
+/// - `values`: two tensors of one type, fp16 or fp32.
+/// - `equation`: a letter for each axis of both, and of the result. Axes that both tensors and the result have may be of
+///   length 1 in one of them; what only both tensors have is summed over.
+/// - Result: the type of the first tensor.
+///
+/// MIL: `einsum`, which knows few equations; any product of two factors is accepted here.
+struct Einsum: TensorOperation {
+  static let name = "einsum"
+
+  var x: TensorType
+  var y: TensorType
+  var equation: EinsumEquation
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    let values = try arguments.tensors("values", .floats)
+    guard values.count == 2 else {
+      throw OperationError("`values` has \(values.count) tensors, expected 2", argument: "values")
+    }
+    (x, y) = (values[0], values[1])
+    equation = try EinsumEquation(try arguments.string("equation"))
+    for (type, letters) in [(x, equation.x), (y, equation.y)] where type.rank != letters.count {
+      throw OperationError(
+        "`values` \(type.shape) has rank \(type.rank), expected \(letters.count) for '\(String(letters))' of "
+          + "`equation`", argument: "values")
+    }
+    guard x.scalar == y.scalar else {
+      throw OperationError(
+        "`values` have elements of type \(x.scalar.name) and \(y.scalar.name), expected one type", argument: "values")
+    }
+  }
+
+  var requirements: [ShapeRequirement] {
+    equation.summed.compactMap { letter in
+      guard let first = equation.x.firstIndex(of: letter), let second = equation.y.firstIndex(of: letter) else {
+        return nil
+      }
+      return ShapeRequirement("values", y.shape, axis: second, "'\(letter)'", .equal(x.shape[first]))
+    }
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    var shape = Shape()
+    for letter in equation.product {
+      let lengths = [(equation.x, x), (equation.y, y)].compactMap { letters, type in
+        letters.firstIndex(of: letter).map { type.shape[$0] }
+      }
+      guard let length = lengths.dropFirst().reduce(lengths.first, { $0?.broadcast(with: $1) }) else {
+        throw OperationError(
+          "`values` \(x.shape) and \(y.shape) do not broadcast along '\(letter)'", argument: "values")
+      }
+      shape.extents.append(length)
+    }
+    return [.tensor(x.with(shape))]
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let contraction = try contraction()
+    return [
+      .tensor(
+        try contraction.evaluate(inputs, context) { (factors) throws(OperationError) in
+          try contraction.product.evaluate(&factors, context)
+        })
+    ]
+  }
+
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    let contraction = try contraction()
+    let product = try contraction.product.prepare(PreparationArguments(threadCount: arguments.threadCount))
+    return product.map { PreparedEinsum(contraction: contraction, product: $0) }
+  }
+
+  private func contraction() throws(OperationError) -> EinsumContraction {
+    EinsumContraction(
+      equation, x.scalar, try x.fixedShape("values"), try y.fixedShape("values"), try fixedOutputShape())
+  }
+}
+
+/// An equation over exact shapes whose product of matrices is prepared.
+struct PreparedEinsum: PreparedOperation {
+  let contraction: EinsumContraction
+  let product: any PreparedOperation
+
+  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
+    [
+      .tensor(
+        try contraction.evaluate(inputs, context) { (factors) throws(OperationError) in
+          guard let result = try product.run(&factors, context).first?.tensor else {
+            throw OperationError("the product has no result")
+          }
+          return result
+        })
+    ]
+  }
+}

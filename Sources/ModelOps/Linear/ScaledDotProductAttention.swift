@@ -1,0 +1,72 @@
+/// `scaled_dot_product_attention`: mixes of values, by how well keys fit queries:
+/// y = softmax(query · transposed(key) / √E + attn_mask) · value, the softmax over the S keys.
+///
+/// - `query`: [*b, L, E]; `key`: [*b, S, E]; `value`: [*b, S, V]; fp16 or fp32, at least one axis before the last two.
+///   Axes before the last two broadcast.
+/// - `attn_mask`: broadcasts to [*b, L, S]; floats that are added, or bool: only pairs that are true take part. A query
+///   that no key takes part for gives what is not a number. All take part unless given.
+/// - Result: [*b, L, V], the type of `query`.
+///
+/// MIL: `scaled_dot_product_attention`.
+struct ScaledDotProductAttention: TensorOperation {
+  static let name = "scaled_dot_product_attention"
+
+  var query: TensorType
+  var key: TensorType
+  var value: TensorType
+  var mask: TensorType?
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    query = try arguments.tensor("query", rank: 3...Int.max)
+    let floats = ScalarDomain([query.scalar])
+    key = try arguments.tensor("key", floats, rank: query.rank...query.rank)
+    value = try arguments.tensor("value", floats, rank: query.rank...query.rank)
+    mask = try arguments.optionalTensor("attn_mask", ScalarDomain.floats.union(.booleans), rank: 1...query.rank)
+  }
+
+  var requirements: [ShapeRequirement] {
+    let (length, features) = (query.rank - 2, query.rank - 1)
+    return [
+      ShapeRequirement("key", key.shape, axis: features, "features", .equal(query.shape[features])),
+      ShapeRequirement("value", value.shape, axis: length, "keys", .equal(key.shape[length])),
+    ]
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    let length = query.rank - 2
+    let leads = [query, key, value].map { Shape(Array($0.shape[..<length])) }
+    guard let lead = leads[0].broadcast(with: leads[1])?.broadcast(with: leads[2]) else {
+      throw OperationError(
+        "the leading dimensions of `query` \(query.shape), `key` \(key.shape) and `value` \(value.shape) do not "
+          + "broadcast")
+    }
+    let scores = Shape(lead.extents + [query.shape[length], key.shape[length]])
+    if let mask {
+      guard let shape = scores.broadcast(with: mask.shape), shape.canEqual(scores) else {
+        throw OperationError(
+          "`attn_mask` has shape \(mask.shape), expected one that broadcasts to \(scores)", argument: "attn_mask")
+      }
+    }
+    return [.tensor(query.with(Shape(lead.extents + [query.shape[length], value.shape[length + 1]])))]
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(try attention().evaluate(inputs, context))]
+  }
+
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    var attention = try attention()
+    let plain = PreparationArguments(threadCount: arguments.threadCount)
+    attention.preparedScores = try attention.scores.prepare(plain)
+    attention.preparedMix = try attention.mix.prepare(plain)
+    return attention
+  }
+
+  private func attention() throws(OperationError) -> Attention {
+    Attention(
+      query.scalar, try query.fixedShape("query"), try key.fixedShape("key"), try value.fixedShape("value"),
+      mask: try mask?.fixedShape("attn_mask"), try fixedOutputShape())
+  }
+}

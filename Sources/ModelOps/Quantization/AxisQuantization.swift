@@ -1,0 +1,66 @@
+/// How numbers of few bits stand for floats: by one scale and zero point, or by one for each index of an axis.
+struct AxisQuantization: Sendable {
+  /// What is quantized, or was; what the operation calls it.
+  var data: TensorType
+  var dataName: String
+  /// A scalar, or a vector along `axis`.
+  var scale: TensorType
+  /// A scalar, or a vector along `axis`; 0 when nil.
+  var zeroPoint: TensorType?
+  /// Nil when nothing lies along it.
+  var axis: Int?
+
+  /// Reads `scale`, `zero_point` and `axis`.
+  init(
+    _ arguments: OperationArguments, _ data: TensorType, _ dataName: String, zeroPoint domain: ScalarDomain
+  ) throws(OperationError) {
+    self.data = data
+    self.dataName = dataName
+    scale = try arguments.tensor("scale", rank: 0...1)
+    zeroPoint = try arguments.optionalTensor("zero_point", domain, rank: 0...1)
+    if scale.rank == 1 || zeroPoint?.rank == 1 {
+      axis = try arguments.axis("axis", try arguments.integer("axis"), in: data.shape)
+    }
+  }
+
+  var requirements: [ShapeRequirement] {
+    guard let axis else { return [] }
+    var all: [ShapeRequirement] = []
+    for (name, type) in [("scale", Optional(scale)), ("zero_point", zeroPoint)] {
+      guard let type, type.rank == 1 else { continue }
+      all.append(ShapeRequirement(name, type.shape, axis: 0, .equal(data.shape[axis])))
+    }
+    return all
+  }
+
+  /// What there is a scale and a zero point for each of, and both as floats, one for each.
+  func parameters(
+    of x: Tensor, _ inputs: OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> (blocks: Blocks, scale: Tensor, zeroPoint: Tensor?) {
+    var counts = [Int](repeating: 1, count: x.rank)
+    if let axis { counts[axis] = x.shape[axis] }
+    guard x.count > 0, let blocks = Blocks(x.shape, parameters: counts) else {
+      return (Blocks(one: 0), Tensor(floats: [1], [1]), nil)
+    }
+    var zeroPoint: Tensor?
+    if let tensor = inputs.optionalTensor("zero_point") {
+      zeroPoint = try floats("zero_point", tensor, count: blocks.count, context)
+    }
+    return (blocks, try floats("scale", try inputs.tensor("scale"), count: blocks.count, context), zeroPoint)
+  }
+
+  /// A scalar as often as needed, or a vector, as floats.
+  private func floats(
+    _ name: String, _ tensor: Tensor, count: Int, _ context: EvaluationContext
+  ) throws(OperationError) -> Tensor {
+    let floats = ConversionKernel.run(tensor, as: .fp32, context)
+    if floats.count == count { return floats }
+    guard tensor.rank == 0 else {
+      throw OperationError(
+        "`\(name)` has \(tensor.count) elements, expected \(count) for `\(dataName)` \(data.shape)", argument: name)
+    }
+    let repeated = context.tensor(.fp32, [count])
+    repeated.fill(repeated.places, with: floats)
+    return repeated
+  }
+}

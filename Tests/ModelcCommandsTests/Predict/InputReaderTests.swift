@@ -1,0 +1,105 @@
+import ModelFormat
+import ModelImage
+import ModelRuntime
+import ModelSpec
+import Testing
+
+@testable import ModelcCommands
+
+struct InputReaderTests {
+  private let reader = InputReader(fit: .scaleFill)
+
+  static func feature(_ kind: FeatureType.Kind) -> FeatureDescription {
+    .with {
+      $0.name = "x"
+      $0.type = .with { $0.kind = kind }
+    }
+  }
+
+  private static let array = feature(.multiArrayType(ArrayFeatureType()))
+  private static let dictionary = feature(.dictionaryType(.with { $0.keyType = .int64KeyType(Int64FeatureType()) }))
+  private static let sequence = feature(.sequenceType(.with { $0.kind = .stringType(StringFeatureType()) }))
+
+  @Test func readsByTheDeclaredKind() throws {
+    guard case .string("3") = try reader.value("3", for: Self.feature(.stringType(StringFeatureType()))),
+      case .double(3) = try reader.value("3", for: Self.feature(.doubleType(DoubleFeatureType()))),
+      case .double(let infinite) = try reader.value("-inf", for: Self.feature(.doubleType(DoubleFeatureType()))),
+      case .int64(3) = try reader.value("3", for: Self.feature(.int64Type(Int64FeatureType()))),
+      case .array(let number) = try reader.value("3", for: Self.array),
+      case .array(let nested) = try reader.value("[[1, 2], [3, \"nan\"], [true, 6]]", for: Self.array),
+      case .dictionary(.integers([1: 0.5])) = try reader.value("{\"1\": 0.5}", for: Self.dictionary),
+      case .sequence(.strings(["a"])) = try reader.value("[\"a\"]", for: Self.sequence)
+    else {
+      Issue.record("a value is of another kind")
+      return
+    }
+    #expect(infinite == -.infinity)
+    #expect(number.shape == [1])
+    #expect(nested.shape == [3, 2])
+    #expect(nested.doubles[4] == 1)
+    #expect(nested.doubles[3].isNaN)
+  }
+
+  @Test func arraysArePicturesToo() throws {
+    let gray = Self.feature(
+      .imageType(
+        .with {
+          ($0.width, $0.height) = (2, 1)
+          $0.colorSpace = .grayscale
+        }))
+    let pictures = FeatureArray(doubles: [0, 300, -1, 2.5], shape: [2, 1, 2])
+    let values = try #require(try reader.batch(pictures, for: gray, from: "a.npz"))
+    guard case .image(let first) = values[0], case .image(let second) = values[1] else { return }
+    #expect(first.bytes(as: .gray8) == [0, 255])
+    #expect(second.bytes(as: .gray8) == [0, 3])
+    #expect(try reader.batch(FeatureArray(doubles: [1, 2], shape: [1, 2]), for: gray, from: "a.npz") == nil)
+  }
+
+  @Test(arguments: [
+    ("1.5", feature(.int64Type(Int64FeatureType())), "input 'x' is 1.5, expected an integer"),
+    ("a", feature(.doubleType(DoubleFeatureType())), "input 'x' is 'a', expected a number"),
+    (
+      "{}", array,
+      "input 'x' is an object, expected an array: a .npy file, or JSON such as [1, 2, 3] or a .json file with it"
+    ),
+    ("[[1], [2, 3]]", array, "input 'x' holds a list of 2 at [1], expected 1 as in the first one"),
+    ("[[1], 2]", array, "input 'x' holds 2 at [1], expected a list of 1"),
+    ("[[1], [[2]]]", array, "input 'x' holds a list at [1, 0], expected a number"),
+    ("[1, \"a\"]", array, "input 'x' holds 'a' at [1], expected a number"),
+    ("{\"a\": 1}", dictionary, "input 'x' has a key 'a', expected integers as keys"),
+    ("{\"1\": \"b\"}", dictionary, "input 'x' holds 'b' under '1', expected a number"),
+    ("[\"a\", 2]", sequence, "input 'x' holds 2 at [1], expected a text"),
+  ])
+  func refuses(text: String, feature: FeatureDescription, sentence: String) {
+    do {
+      _ = try reader.value(text, for: feature)
+      Issue.record("it is accepted")
+    } catch {
+      #expect(error.message == sentence)
+    }
+  }
+
+  /// One axis more than the model declares is a batch, the declared ones are one value.
+  @Test func arraysAreBatchesByTheirShape() throws {
+    let feature = Self.feature(.multiArrayType(.with { $0.shape = [2] }))
+    let batch = FeatureArray(doubles: [1, 2, 3, 4, 5, 6], shape: [3, 2])
+    let values = try #require(try reader.batch(batch, for: feature, from: "a.npz"))
+    #expect(values.count == 3)
+    guard case .array(let last) = values[2] else { return }
+    #expect(last.shape == [2])
+    #expect(last.doubles == [5, 6])
+    #expect(try reader.batch(FeatureArray(doubles: [1, 2], shape: [2]), for: feature, from: "a.npz") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("x=3", "x", "3"), ("x=y=3", "x=y", "3"), ("[1]", nil, nil),
+    ] as [(String, String?, String?)])
+  func namesAreTheLongestThatFit(argument: String, name: String?, text: String?) {
+    var longer = Self.array
+    longer.name = "x=y"
+    let found = try? InputNames.split(argument, [Self.array, longer])
+    #expect(found?.feature.name == name)
+    #expect(found?.text == text)
+  }
+}

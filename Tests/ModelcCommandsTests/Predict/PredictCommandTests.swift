@@ -1,0 +1,112 @@
+import Foundation
+import ModelRuntime
+import Testing
+
+@testable import ModelcCommands
+
+/// Files that `modelc predict` reads and writes.
+struct PredictCommandTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("modelc-predict-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  private static func models(_ name: String) -> String { "examples/models/\(name)" }
+
+  @Test func arraysGoOutAndComeBack() throws {
+    let batch = (0..<2).map { row in "{\"digits\": [[[\(Self.rows(row))]]]}" }.joined(separator: ",")
+    try Data("[\(batch)]".utf8).write(to: folder.appendingPathComponent("in.json"))
+    let first = try ToolRun([
+      "predict", Self.models("SmallProgram.mlpackage"), "--inputs", path("in.json"), "--tap", "digits", "--output",
+      path("out.npz"), "--json",
+    ])
+    #expect(first.standardError == "")
+    // The tap is the input, so that the outputs hold all that is needed to predict again.
+    let arrays = try NPZFile.arrays(at: path("out.npz"), byteCount: 1 << 20)
+    #expect(arrays.map(\.name) == ["probabilities", "digits"])
+    #expect(arrays.map(\.array.shape) == [[2, 1, 10], [2, 1, 1, 8, 8]])
+    let again = try NPZFile.bytes([("digits", NPYFile.bytes(of: arrays[1].array))])
+    try Data(again).write(to: folder.appendingPathComponent("again.npz"))
+    let second = try ToolRun([
+      "predict", Self.models("SmallProgram.mlpackage"), "--inputs", path("again.npz"), "--tap", "digits", "--json",
+    ])
+    #expect(second.standardOutput == first.standardOutput)
+  }
+
+  private static func rows(_ seed: Int) -> String {
+    (0..<8).map { y in "[\((0..<8).map { x in "\(Double((x * y + seed) % 7) / 8)" }.joined(separator: ","))]" }
+      .joined(separator: ",")
+  }
+
+  @Test func directoryHoldsAFileAnOutput() throws {
+    let run = try ToolRun([
+      "predict", Self.models("DrawingClassifier.mlmodel"), "--stage", "DrawingEmbedding", "--inputs", "examples/digits",
+      "--output", path("out") + "/",
+    ])
+    #expect(run.status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: path("out")).sorted()
+    #expect(names.count == 13)
+    #expect(names.prefix(2) == ["0_1.png-embedding.npy", "1_1.png-embedding.npy"])
+    #expect(names.last == "outputs.json")
+  }
+
+  @Test func tablesHaveARowAPrediction() throws {
+    let table = "climate,solarPanels,greenhouses,size\npolar,1,2,750\ntropical,x,2,1000\n"
+    try Data(table.utf8).write(to: folder.appendingPathComponent("in.csv"))
+    let run = try ToolRun(["predict", Self.models("HabitatPricer.mlmodel"), "--inputs", path("in.csv")])
+    #expect(run.status == 1)
+    #expect(
+      run.standardError == """
+        error: row 1: input 'solarPanels' is 'x', expected a number
+          at: \(path("in.csv"))
+
+        """)
+  }
+
+  /// Blobs that a fused convolution swallows are there, since nothing is fused.
+  @Test func tapsReachBlobsWithinAPipeline() throws {
+    let run = try ToolRun([
+      "predict", Self.models("DrawingClassifier.mlmodel"), "-i", "examples/digits/2_1.png", "--tap", "embedding",
+      "--tap", "conv2",
+    ])
+    #expect(run.standardError == "")
+    #expect(run.standardOutput.contains("\nconv2               float32 [1, 32, 14, 14], min "))
+    #expect(run.standardOutput.contains("\nembedding           float32 [64], min 0, "))
+  }
+
+  @Test func damagedFilesAreNamed() throws {
+    try Data([1, 2, 3]).write(to: folder.appendingPathComponent("a.npy"))
+    let single = try ToolRun(["predict", Self.models("SmallProgram.mlpackage"), "-i", path("a.npy")])
+    #expect(single.standardError == "error: this is no .npy file\n  at: \(path("a.npy"))\n")
+    #expect(single.status == 1)
+    try Data([1, 2, 3]).write(to: folder.appendingPathComponent("a.npz"))
+    let batch = try ToolRun(["predict", Self.models("SmallProgram.mlpackage"), "--inputs", path("a.npz")])
+    #expect(batch.standardError.hasSuffix("\n  at: \(path("a.npz"))\n"))
+    #expect(batch.status == 1)
+  }
+
+  @Test func timesAreOfWholePredictionsAndLayers() throws {
+    let run = try ToolRun([
+      "predict", Self.models("DigitClassifier.mlmodel"), "--input", "image=examples/digits/3_1.png", "--time", "3",
+      "--threads", "1",
+    ])
+    let lines = run.standardOutput.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].hasPrefix("3 predictions: median "))
+    #expect(lines[2].split(separator: " ") == ["time", "share", "operation", "name"])
+    #expect(run.standardOutput.contains(" conv2\n"))
+    #expect(run.standardOutput.contains("steps cover "))
+  }
+
+  @Test func pipelinesTellTheTimesOfTheirModels() throws {
+    let run = try ToolRun([
+      "predict", Self.models("HabitatPricer.mlmodel"), "--time", "2", "--input", "climate=polar", "--input",
+      "solarPanels=1", "--input", "greenhouses=2", "--input", "size=750",
+    ])
+    #expect(run.standardOutput.contains("treeEnsembleRegressor"))
+    #expect(run.standardOutput.contains("3 steps cover "))
+  }
+}
