@@ -184,7 +184,7 @@ import _ModelTestSupport
     #expect(
       missing?.localizedDescription == """
         no class is registered for custom layer 'FlowNone': call `MLCustomLayerRegistry.register(_:named:)` before loading
-          at: neuralNetwork › layers[0] 'swish'
+          at: layer 'swish'
         """)
     MLCustomLayerRegistry.register(Swish.self, named: "FlowProblem")
     let refused = #expect(throws: MLModelError.self) { _ = try load(model("FlowProblem", beta: nil), folder) }
@@ -192,7 +192,7 @@ import _ModelTestSupport
     #expect(
       refused?.localizedDescription == """
         custom layer 'FlowProblem' cannot be made: there is no beta
-          at: neuralNetwork › layers[0] 'swish'
+          at: layer 'swish'
         """)
     let loaded = try load(model("FlowProblem", beta: 1), folder)
     let failed = #expect(throws: MLModelError.self) { _ = try predict(loaded, [.infinity]) }
@@ -200,7 +200,7 @@ import _ModelTestSupport
     #expect(
       failed?.localizedDescription == """
         custom layer 'FlowProblem' failed: a number is not finite
-          at: neuralNetwork › layers[0] 'swish'
+          at: layer 'swish'
         """)
   }
 }

@@ -92,7 +92,7 @@ import _ModelTestSupport
     #expect(error?.code == .featureType)
     #expect(
       error?.localizedDescription
-        == "the backing of output 'y' is of type String, expected one for a feature of type MultiArray")
+        == "the backing of output 'y' is of type String, expected one for a feature of type multiArray")
   }
 
   @Test func arraysOfEveryLayoutAndType() throws {

@@ -168,7 +168,7 @@ import _ModelTestSupport
       error?.description == """
         the class of custom layer 'Swish' is an app's, and the command line has none: load the model in a program that \
         calls `MLCustomLayerRegistry.register(_:named:)`
-          at: neuralNetwork › layers[0] 'swish'
+          at: layer 'swish'
         """)
   }
 }
