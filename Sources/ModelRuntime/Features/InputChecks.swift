@@ -66,7 +66,8 @@ package struct InputChecks: Sendable {
       case (.double, .double), (.dictionary, .dictionary): break
       case (.double, .int64(let number)): widened.append((input.name, Double(number)))
       default:
-        if let problem = FeatureCheck.problem(with: value, for: input.feature, leadingAxes: leadingAxes) { throw problem }
+        let problem = FeatureCheck.problem(with: value, for: input.feature, leadingAxes: leadingAxes)
+        if let problem { throw problem }
       }
     }
     var checked = features

@@ -126,7 +126,8 @@ import _ModelTestSupport
     #expect(problem([:])?.code == 0)
     #expect(problem([:])?.localizedDescription == "input 'x' is missing, expected a multi-array of shape [2]")
     #expect(problem(["x": "text"])?.code == 1)
-    #expect(problem(["x": "text"])?.localizedDescription == "input 'x' is a string, expected a multi-array of shape [2]")
+    #expect(
+      problem(["x": "text"])?.localizedDescription == "input 'x' is a string, expected a multi-array of shape [2]")
     #expect(problem(["x": [1.0]])?.localizedDescription == "input 'x' has shape [1], expected [2]")
     #expect(problem(["x": [1.0]])?.domain == MLModelErrorDomain)
     // A sequence and a batch in front are as good.

@@ -12,7 +12,7 @@ import _ModelTestSupport
     return names.sorted().map { folder.appendingPathComponent($0).path }
   }()
 
-  /// Predicts with a model of made-up numbers; nil when it cannot be run here.
+  /// What a model makes of made-up numbers, as numbers.
   private func outputs(_ model: MLModel) throws -> [String: [Double]] {
     let result = try model.prediction(from: SampleInputs.provider(for: model.modelDescription))
     var outputs: [String: [Double]] = [:]
@@ -49,7 +49,8 @@ import _ModelTestSupport
     compare(ours, apples, within: 1e-3)
   }
 
-  @Test(.enabled(if: SharedFiles.areThere), arguments: SharedFiles.models(".mlmodel") + SharedFiles.models(".mlpackage"))
+  @Test(
+    .enabled(if: SharedFiles.areThere), arguments: SharedFiles.models(".mlmodel") + SharedFiles.models(".mlpackage"))
   func bytesAndDirectory(_ path: String) async throws {
     let compiled = try await MLModel.compileModel(at: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(at: compiled.deletingLastPathComponent()) }

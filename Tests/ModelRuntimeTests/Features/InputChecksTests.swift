@@ -156,7 +156,8 @@ import _ModelTestSupport
     #expect(
       try problem(model, ["x": .string("3")])
         == PredictionError(.featureType, "input 'x' is a string, expected a double"))
-    #expect(try problem(model, ["y": .double(3)]) == PredictionError(.generic, "input 'x' is missing, expected a double"))
+    #expect(
+      try problem(model, ["y": .double(3)]) == PredictionError(.generic, "input 'x' is missing, expected a double"))
   }
 
   @Test func customLayersOfTheCommandLine() {
