@@ -58,3 +58,6 @@ extension Model {
     return model
   }
 }
+
+/// The bytes of `model` as an .mlmodel file.
+func encoded(_ model: Model) -> [UInt8] { ModelFile.encode(model) }

@@ -50,10 +50,7 @@ struct RuntimeBacking: ModelBacking {
   func prediction(
     from features: [String: FeatureValue], states: [String: FeatureArray], options: PredictionOptions
   ) throws(PredictionError) -> [String: FeatureValue] {
-    guard states.isEmpty else {
-      throw PredictionError(.generic, "the model keeps states, and such models cannot be run")
-    }
-    return try model.prediction(from: features, options: options.trustingInputs)
+    try model.prediction(from: features, states: states, options: options.trustingInputs)
   }
 
   func predictions(

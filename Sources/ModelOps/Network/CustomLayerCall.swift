@@ -46,7 +46,8 @@ struct CustomLayerCall: TensorOperation {
     _ inputs: inout OperationInputs, _ context: EvaluationContext
   ) throws(OperationError) -> [RuntimeValue] {
     guard context.customLayers.indices.contains(layer) else {
-      throw OperationError("`layer` is \(layer), there are \(context.customLayers.count) custom layers", argument: "layer")
+      throw OperationError(
+        "`layer` is \(layer), there are \(context.customLayers.count) custom layers", argument: "layer")
     }
     let results = try context.customLayers[layer].evaluate(inputs.tensors("x"))
     guard results.count == outputCount else {

@@ -15,6 +15,7 @@ package struct InputChecks: Sendable {
   private enum Rule: Sendable {
     case array(AllowedShapes)
     case double
+    case dictionary
     case other
   }
 
@@ -30,6 +31,7 @@ package struct InputChecks: Sendable {
         switch feature.type?.kind {
         case .multiArrayType(let type): .array(AllowedShapes(type))
         case .doubleType: .double
+        case .dictionaryType: .dictionary
         default: .other
         }
       return Input(feature: feature, rule: rule, isOptional: feature.type?.isOptional == true)
@@ -60,10 +62,12 @@ package struct InputChecks: Sendable {
       case (.array(let allowed), .array(let array)) where allowed.contains(array.shape, behind: leadingAxes): break
       case (.array(let allowed), .array(let array))
       where takesOtherLengths && allowed.hasSeveralOfRank(of: array.shape, behind: leadingAxes): break
-      case (.double, .double): break
+      // Keys matter to the stage of a pipeline that takes them, which may say otherwise than the pipeline.
+      case (.double, .double), (.dictionary, .dictionary): break
       case (.double, .int64(let number)): widened.append((input.name, Double(number)))
       default:
-        if let problem = FeatureCheck.problem(with: value, for: input.feature, leadingAxes: leadingAxes) { throw problem }
+        let problem = FeatureCheck.problem(with: value, for: input.feature, leadingAxes: leadingAxes)
+        if let problem { throw problem }
       }
     }
     var checked = features

@@ -235,7 +235,8 @@ struct PlanBuilder {
     _ results: [InferredValue]
   ) throws(OperationError) -> Bool {
     guard !operation.operation.hasPrefix("random_"), operation.operation != "nn.custom",
-      operation.outputs.count == results.count else { return false }
+      operation.outputs.count == results.count
+    else { return false }
     var arguments: [RuntimeValue] = []
     for value in bound {
       guard case .constant(let index) = value.source else { return false }

@@ -53,10 +53,9 @@ import _ModelTestSupport
   }
 
   @Test func samplesStayWithinTheLimit() throws {
-    let model = try RuntimeModel(model())
     let features: [String: FeatureValue] = ["x": .doubles([9, 9]), "limit": .double(1)]
     for _ in 0..<100 {
-      let sampled = try #require(try model.prediction(from: features)["sampled"]?.double)
+      let sampled = try #require(try predict(model(), features)["sampled"]?.double)
       // Phi(0.5 - 0.5) and Phi(0.5 + 0.5).
       #expect((0.5 - 1e-9...0.8413447460685429 + 1e-9).contains(sampled))
     }

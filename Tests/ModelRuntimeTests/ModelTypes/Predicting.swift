@@ -2,8 +2,11 @@ import ModelOps
 import ModelRuntime
 import ModelSpec
 
+/// What a model type makes of features, whatever the model declares for them.
 func predict(_ model: Model, _ features: [String: FeatureValue]) throws -> [String: FeatureValue] {
-  try RuntimeModel(model).prediction(from: features)
+  var options = PredictionOptions()
+  options.checksInputs = false
+  return try RuntimeModel(model).prediction(from: features, options: options)
 }
 
 /// What loading the model says, with its place; nil when it loads.
@@ -19,7 +22,7 @@ func loadingProblem(_ model: Model) -> String? {
 /// What a prediction says; nil when it succeeds.
 func predictionProblem(_ model: Model, _ features: [String: FeatureValue]) -> String? {
   do {
-    _ = try RuntimeModel(model).prediction(from: features)
+    _ = try predict(model, features)
     return nil
   } catch {
     return "\(error)"
