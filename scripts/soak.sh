@@ -11,6 +11,7 @@ if [ "${2:-}" = --sanitize ]; then
   swift build --sanitize=address --scratch-path .build-address --quiet
   # A large quarantine of freed memory would look like growth.
   export ASAN_OPTIONS="quarantine_size_mb=8:${ASAN_OPTIONS:-detect_leaks=1}"
+  export LSAN_OPTIONS="suppressions=$PWD/leaks.txt:print_suppressions=0:${LSAN_OPTIONS:-}"
   program=.build-address/debug/Soak
 else
   swift build -c release --quiet
