@@ -9,6 +9,7 @@ import shlex
 import subprocess
 import sys
 import tarfile
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,13 +24,14 @@ def group(case):
     return "oracle-networks" if case["modelType"].startswith("neuralNetwork") else "oracle-classic"
 
 
-def computes_in_half_precision(case):
-    """Whether a program has casts to half precision, or was made for it. Networks compute in single precision."""
-    if case["modelType"] != "mlProgram" or case["precision"] == "fp32":
+def computes_in_half_precision(case, modelc):
+    """Whether a program has half-precision tensors. Networks compute in single precision."""
+    if case["modelType"] != "mlProgram":
         return False
-    folder = FOLDER / "corpus" / case["family"] / case["id"] / case["model"]
-    files = folder.rglob("*.mlmodel") if folder.is_dir() else [folder]
-    return case["precision"] == "fp16" or any(b"fp16" in file.read_bytes() for file in files)
+    model = FOLDER / "corpus" / case["family"] / case["id"] / case["model"]
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([modelc, "compile", model, folder], capture_output=True)
+        return any(b"fp16" in text.read_bytes() for text in Path(folder).rglob("model.mil"))
 
 
 def oracle():
@@ -54,9 +56,14 @@ def corpus(folder):
 
 
 def cases(folder):
-    """All cases by their identifiers."""
+    """All cases by family and identifier; several families may hold the same case."""
     with open(folder / "manifest.jsonl") as lines:
-        return {case["id"]: case for case in map(json.loads, lines)}
+        return {key(case): case for case in map(json.loads, lines)}
+
+
+def key(case):
+    """What tells a case, or a result, from all others."""
+    return case["family"], case["id"]
 
 
 def replay(folder, cases, modelc, jobs, name, options):
@@ -92,9 +99,9 @@ def results(folder, corpus, modelc, jobs):
     failures.write_text("\n".join(result["id"] for result in found if result["status"] == "fail"))
     if failures.read_text():
         again = replay(folder, corpus, modelc, jobs, "loose", ["--ids", failures])
-        loose = {result["id"]: result["status"] for result in again}
+        loose = {key(result): result["status"] for result in again}
         for result in found:
-            if result["id"] in loose:
-                result["loose"] = loose[result["id"]]
+            if key(result) in loose:
+                result["loose"] = loose[key(result)]
     kept.write_text(json.dumps({"stamp": stamp, "results": found}))
     return found

@@ -32,6 +32,8 @@ struct PadKernel {
     let value = value ?? x.form.tensor([0])
     // What is filled grows axis by axis, until it is all of the result.
     var filled = centre
+    // It starts in the middle, also where it is empty.
+    filled.start = zip(borders, y.places.axes).reduce(0) { $0 + max($1.0.before, 0) * $1.1.stride }
     for axis in borders.indices {
       fill(axis, filled, y, value)
       filled.axes[axis].length = shape[axis]

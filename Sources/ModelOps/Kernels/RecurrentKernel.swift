@@ -87,13 +87,18 @@ enum RecurrentKernel {
         ? model_kernels_recurrent_last
         : keepsPlaces ? model_kernels_recurrent_placed : model_kernels_recurrent_computed,
       scratch: scratch.floats.baseAddress)
-    withExtendedLifetime((weights, x, hidden, cell, y, scratch)) {
-      switch kind {
-      case .rnn: model_kernels_rnn(&layer, &run)
-      case .gru: model_kernels_gru(&layer, &run)
-      case .lstm: model_kernels_lstm(&layer, &run)
-      }
+    switch kind {
+    case .rnn: model_kernels_rnn(&layer, &run)
+    case .gru: model_kernels_gru(&layer, &run)
+    case .lstm: model_kernels_lstm(&layer, &run)
     }
+    // One by one: of a tuple that holds optional values, optimized code never lets go.
+    withExtendedLifetime(weights) {}
+    withExtendedLifetime(x) {}
+    withExtendedLifetime(hidden) {}
+    withExtendedLifetime(cell) {}
+    withExtendedLifetime(y) {}
+    withExtendedLifetime(scratch) {}
   }
 
   /// A tensor of its own with the elements of `x`.

@@ -100,6 +100,9 @@ internal import Testing
     #expect(
       try evaluate("pad", ["x": x], ["pad": [4, 3], "mode": .word("reflect")]).integerArray
         == [3, 4, 3, 2, 1, 2, 3, 4, 3, 2, 1])
+    let rows = Tensor(integers: [], [0, 2])
+    let border = try evaluate("pad", ["x": rows], ["pad": [2, 1, 1, 1], "constant_val": .float(7)])
+    #expect(border.shape == [3, 4] && border.integerArray == Array(repeating: 7, count: 12))
     let empty = Tensor(integers: [], [0])
     #expect(
       evaluationRefusal("pad", ["x": empty], ["pad": [1, 0], "mode": .word("reflect")])

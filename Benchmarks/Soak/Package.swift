@@ -1,0 +1,11 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own: it uses the Core ML library as any other program would. scripts/soak.sh builds and runs it.
+let package = Package(
+  name: "Soak",
+  dependencies: [.package(name: "modelc", path: "../..")],
+  targets: [
+    .executableTarget(name: "Soak", dependencies: [.product(name: "CoreML", package: "modelc")])
+  ]
+)

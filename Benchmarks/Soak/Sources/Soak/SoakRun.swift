@@ -1,0 +1,109 @@
+import CoreML
+import Foundation
+import Synchronization
+
+/// The run itself: one thread loads and unloads, the others predict, by turns in place and through a task.
+final class SoakRun: Sendable {
+  private let models: [SoakModel]
+  private let seconds: Double
+  private let threads: Int
+  private let isOver = Atomic(false)
+  private let predictions = Atomic(0)
+  private let loads = Atomic(0)
+  private let problems = Mutex<[String: Int]>([:])
+
+  init(_ models: [SoakModel], seconds: Double, threads: Int) {
+    self.models = models
+    self.seconds = seconds
+    self.threads = threads
+  }
+
+  /// What went wrong, a sentence each.
+  func run() -> [String] {
+    // Threads that the library keeps for good are there after the first prediction of each kind.
+    for model in models { work("at first", model) { try model.checkAsynchronously() } }
+    settle()
+    let start = ProcessFigures.read()
+    let finished = DispatchGroup()
+    for index in 0..<threads {
+      finished.enter()
+      let thread = Thread {
+        if index == 0 { self.load() } else { self.predict(from: index) }
+        finished.leave()
+      }
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+    let memory = sample()
+    isOver.store(true, ordering: .relaxed)
+    finished.wait()
+    settle(until: start)
+    let end = ProcessFigures.read()
+    say(
+      "\(predictions.load(ordering: .relaxed)) predictions and \(loads.load(ordering: .relaxed)) loads in \(Int(seconds)) s"
+    )
+    say("threads \(start.threads) before, \(end.threads) after; open files \(start.files) before, \(end.files) after")
+    var failures = problems.withLock { $0.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value) times)" } }
+    failures += memory.problems
+    if end.threads > start.threads { failures.append("\(end.threads - start.threads) threads were left behind") }
+    if end.files > start.files { failures.append("\(end.files - start.files) files were left open") }
+    return failures
+  }
+
+  private func predict(from first: Int) {
+    var turn = first
+    while !isOver.load(ordering: .relaxed) {
+      let model = models[turn % models.count]
+      let isInPlace = (turn / models.count + first) % 2 == 0
+      work(isInPlace ? "in place" : "through a task", model) {
+        try isInPlace ? model.checkSynchronously() : model.checkAsynchronously()
+      }
+      predictions.wrappingAdd(1, ordering: .relaxed)
+      turn += 1
+    }
+  }
+
+  private func load() {
+    var turn = 0
+    while !isOver.load(ordering: .relaxed) {
+      let model = models[turn % models.count]
+      work("freshly loaded", model) { try model.checkLoading() }
+      loads.wrappingAdd(1, ordering: .relaxed)
+      turn += 1
+    }
+  }
+
+  private func work(_ manner: String, _ model: SoakModel, _ body: () throws -> Bool) {
+    let problem: String
+    do {
+      if try body() { return }
+      problem = "\(model.name), \(manner): the answer differs from the first one"
+    } catch {
+      problem = "\(model.name), \(manner): \(error)"
+    }
+    problems.withLock { $0[problem, default: 0] += 1 }
+  }
+
+  private func sample() -> MemoryRecord {
+    var record = MemoryRecord()
+    let count = 200
+    for _ in 0..<count {
+      Thread.sleep(forTimeInterval: seconds / Double(count))
+      record.add(ProcessFigures.read().resident)
+    }
+    say(record.text)
+    return record
+  }
+
+  /// Waits until threads that have nothing to do are gone: idle ones of Dispatch stay for some seconds.
+  private func settle(until start: ProcessFigures? = nil) {
+    var last = ProcessFigures.read().threads
+    for _ in 0..<40 {
+      if let start, last <= start.threads { return }
+      Thread.sleep(forTimeInterval: 0.5)
+      let threads = ProcessFigures.read().threads
+      if start == nil, threads == last { return }
+      last = threads
+    }
+  }
+}

@@ -1,0 +1,25 @@
+#!/bin/sh
+# Predicts with many models on eight threads for a while: scripts/soak.sh [SECONDS] [--sanitize] (default 20).
+# Fails when an answer differs by a bit from the first one, or memory, threads or open files grow; --sanitize looks for
+# wrong use of memory and leaks as well. The models are the examples and those of $MODELC_SHARED/models that run.
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+seconds=${1:-20}
+shared=${MODELC_SHARED:-$root/../shared}
+cd "$root/Benchmarks/Soak"
+if [ "${2:-}" = --sanitize ]; then
+  swift build --sanitize=address --scratch-path .build-address --quiet
+  # A large quarantine of freed memory would look like growth.
+  export ASAN_OPTIONS="quarantine_size_mb=8:${ASAN_OPTIONS:-detect_leaks=1}"
+  export LSAN_OPTIONS="suppressions=$PWD/leaks.txt:print_suppressions=0:${LSAN_OPTIONS:-}"
+  program=.build-address/debug/Soak
+else
+  swift build -c release --quiet
+  program=.build/release/Soak
+fi
+set -- ../../examples/models/*.mlmodel ../../examples/models/*.mlpackage
+least=$#
+if [ -d "$shared/models" ]; then
+  set -- "$@" "$shared"/models/*.mlmodel "$shared"/models/*.mlpackage
+fi
+exec "$program" --seconds "$seconds" --least "$least" "$@"
