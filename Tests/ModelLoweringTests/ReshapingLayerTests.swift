@@ -25,7 +25,7 @@ internal import Testing
     LayerCase(.transpose(.with { $0.axes = [3, 1, 2, 0] }), [[6, 7, 8, 9]], "[9, 7, 8, 6]"),
     LayerCase(.transpose(.with { $0.axes = [1, 2, 0] }), [[1, 7, 8, 9]], "[8, 9, 7]"),
     LayerCase(.squeeze(.with { $0.axes = [0, 3] }), [[1, 10, 5, 1]], "[10, 5]"),
-    LayerCase(.squeeze(.with { $0.squeezeAll = true }), [[1, 1]], "[1]"),
+    LayerCase(.squeeze(.with { $0.squeezeAll = true }), [[1, 1]], "[]"),
     LayerCase(.squeeze(.with { $0.axes = [0] }), [[2, 1]], "dimension 0 of `x` [2, 1] is 2, expected 1"),
     LayerCase(.expandDims(.with { $0.axes = [-2, -1] }), [[10, 5]], "[10, 5, 1, 1]"),
     LayerCase(.flattenTo2D(.with { $0.axis = -1 }), [[2, 3, 2]], "[6, 2]"),

@@ -44,6 +44,15 @@ func evaluate(
   return try #require(values.first?.tensor, sourceLocation: sourceLocation).rowMajor(context)
 }
 
+/// The first result of an operation as it lies.
+func evaluateInPlace(
+  _ operation: String, _ inputs: KeyValuePairs<String, Tensor>, _ attributes: KeyValuePairs<String, Bound> = [:],
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws -> Tensor {
+  let values = try results(operation, inputs, attributes, sourceLocation: sourceLocation)
+  return try #require(values.first?.tensor, sourceLocation: sourceLocation)
+}
+
 /// Why an operation cannot be computed; "computed" when it can.
 func evaluationRefusal(
   _ operation: String, _ inputs: KeyValuePairs<String, Tensor>, _ attributes: KeyValuePairs<String, Bound> = [:],

