@@ -44,7 +44,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "ModelOps", dependencies: ["ModelSpec", "CModelKernels", "COneDNN"], swiftSettings: settings),
     .target(
-      name: "ModelLowering", dependencies: ["ModelSpec", "ModelFormat", "ModelOps", orderedCollections], swiftSettings: settings),
+      name: "ModelLowering", dependencies: ["ModelSpec", "ModelFormat", "ModelOps", orderedCollections],
+      swiftSettings: settings),
     .target(
       name: "ModelValidation", dependencies: ["ModelSpec", "ModelOps", "ModelLowering", orderedCollections],
       swiftSettings: settings),
@@ -133,7 +134,8 @@ let package = Package(
     .testTarget(
       name: "ModelcCommandsTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelImage", "ModelRuntime", "ModelArchives", "ModelcCommands", "_ModelTestSupport",
+        "ModelSpec", "ModelFormat", "ModelImage", "ModelRuntime", "ModelArchives", "ModelcCommands",
+        "_ModelTestSupport",
       ],
       exclude: ["Golden"], swiftSettings: settings),
   ]

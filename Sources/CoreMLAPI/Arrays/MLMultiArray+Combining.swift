@@ -52,7 +52,8 @@ extension MLMultiArray {
   ///   - axis: Counts from 0, or from -1 backward for the last.
   ///   - dataType: The element type; elements of other types are converted.
   public convenience init(concatenating multiArrays: [MLMultiArray], axis: Int, dataType: MLMultiArrayDataType) {
-    guard let first = multiArrays.first else { preconditionFailure("there must be an array to concatenate") }
+    precondition(!multiArrays.isEmpty, "there must be an array to concatenate")
+    let first = multiArrays[0]
     let rank = first.lengths.count
     let axis = axis < 0 ? axis + rank : axis
     precondition(axis >= 0 && axis < rank, "axis \(axis) is none of the \(rank) axes")

@@ -28,7 +28,8 @@ extension ShapedMemory {
 
   /// The elements of several one after the other along an axis.
   init(concatenating parts: [ShapedMemory], axis: Int) {
-    guard let first = parts.first else { preconditionFailure("there must be an array to concatenate") }
+    precondition(!parts.isEmpty, "there must be an array to concatenate")
+    let first = parts[0]
     let axis = axis < 0 ? axis + first.shape.count : axis
     precondition(first.shape.indices.contains(axis), "axis \(axis) is none of the \(first.shape.count) axes")
     var shape = first.shape

@@ -22,11 +22,11 @@ public final class MLState: NSObject, @unchecked Sendable {
 
   /// Calls `body` with the memory of a state, which may be changed there. The model must have a state of the name.
   public func withMultiArray<R>(for stateName: String, _ body: (MLMultiArray) throws -> R) rethrows -> R {
-    guard let array = arrays[stateName] else {
-      let names = arrays.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
-      preconditionFailure("the model has no state '\(stateName)'; its states: \(names)")
-    }
-    return try body(array)
+    let array = arrays[stateName]
+    precondition(
+      array != nil, "the model has no state '\(stateName)'; its states: \(arrays.keys.sorted().joined(separator: ", "))"
+    )
+    return try body(array ?? MLMultiArray(zeros: [0], .float32))
   }
 
   /// Calls `body` with the memory of the only state.

@@ -1,6 +1,6 @@
-internal import OrderedCollections
 public import ModelOps
 public import ModelSpec
+internal import OrderedCollections
 
 /// Turns a function of an ML Program into a graph. Operations keep their names; constants become arguments.
 public struct ProgramLowering {

@@ -51,7 +51,9 @@ extension LoweringContext {
     let x = try withoutLeadingOnes(try whole(), rank: params.axes.count)
     var axes = params.axes.clamped
     let surplus = axes.count - (x.type?.rank ?? axes.count)
-    if surplus > 0, axes.prefix(surplus).elementsEqual(0..<surplus) { axes = axes.dropFirst(surplus).map { $0 - surplus } }
+    if surplus > 0, axes.prefix(surplus).elementsEqual(0..<surplus) {
+      axes = axes.dropFirst(surplus).map { $0 - surplus }
+    }
     try emitOutput("transpose", [("x", x), ("perm", .integers(axes))])
   }
 

@@ -1,5 +1,5 @@
-internal import ModelLowering
 internal import ModelFormat
+internal import ModelLowering
 internal import ModelSpec
 
 /// Reading of the model that a command is given, whatever its format.

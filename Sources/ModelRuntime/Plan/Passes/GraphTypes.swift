@@ -29,7 +29,9 @@ struct GraphTypes {
       }
       // What cannot be inferred here is found out, or refused, where the plan is made.
       guard isKnown, let results = try? inference.infer(operation.operation, arguments) else { continue }
-      for (output, result) in zip(operation.outputs, results) { known[output.name] = OperationArguments.Argument(result) }
+      for (output, result) in zip(operation.outputs, results) {
+        known[output.name] = OperationArguments.Argument(result)
+      }
     }
     for output in graph.outputs { useCounts[output.value, default: 0] += 1 }
     types = known.compactMapValues(\.type.tensor)
