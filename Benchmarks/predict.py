@@ -3,12 +3,13 @@
 
     python3 -m venv env && env/bin/pip install coremltools onnx onnxruntime numpy
     swift build -c release --product modelc --static-swift-stdlib
-    env/bin/python Benchmarks/predict.py [--nets mnist,resnet50] [--threads 1,2] [--rounds 5] [--modelc PATH]
+    env/bin/python Benchmarks/predict.py [--nets mnist,resnet50] [--threads 1,2] [--rounds 5] [--modelc PATH] [--write]
 
 Both runtimes get the same weights and the same input; their answers must agree to 1e-3 before anything is timed. Rounds
 of both alternate, so that a noisy machine is unfair to neither; each figure is the median of all rounds' predictions.
-"Load" is from the compiled model (the .onnx file) to the first answer, in a process that has already started; "peak" is
-the highest resident memory of a process that loads and predicts, less nothing.
+--write also writes Documentation/Prediction-performance.md. "Load" is from the compiled model (the .onnx file) to the
+first answer, in a process that has already started; "peak" is the highest resident memory of a process that loads and
+predicts.
 """
 import argparse
 import base64
@@ -103,12 +104,13 @@ def main():
     parser.add_argument("--nets", default=",".join(nets.ALL))
     parser.add_argument("--threads", default="1,2")
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--write", action="store_true", help="write the page in Documentation as well")
     parser.add_argument("--keep", help="a directory to keep the models in, for further runs")
     arguments = parser.parse_args()
     directory = arguments.keep or tempfile.mkdtemp()
-    print("| network | threads | modelc ms | ONNX Runtime ms | ratio | load ms | ORT load ms | ratio | peak MiB | "
-          "ORT MiB | weights MiB |")
-    print("|---|---|---|---|---|---|---|---|---|---|---|")
+    lines = ["| network | threads | modelc ms | ONNX Runtime ms | ratio | load ms | ORT load ms | ratio | peak MiB | "
+             "ORT MiB | weights MiB |", "|---|---|---|---|---|---|---|---|---|---|---|"]
+    print("\n".join(lines))
     for name in arguments.nets.split(","):
         compiled, onnx = os.path.join(directory, name + ".mlmodelc"), os.path.join(directory, name + ".onnx")
         if not (os.path.exists(compiled) and os.path.exists(onnx)):
@@ -120,7 +122,26 @@ def main():
         x = np.random.default_rng(2).standard_normal(
             (1, 1, 28, 28) if name == "mnist" else (1, 3, 224, 224), dtype=np.float32)
         for threads in map(int, arguments.threads.split(",")):
-            row(name, threads, arguments, compiled, onnx, x, weights)
+            lines.append(row(name, threads, arguments, compiled, onnx, x, weights))
+            print(lines[-1], flush=True)
+    if arguments.write:
+        write(lines)
+
+
+def write(lines):
+    import onnxruntime
+    with open("/proc/cpuinfo") as info:
+        processor = next(line.split(":")[1].strip() for line in info if line.startswith("model name"))
+    page = f"""# Speed of predictions
+
+Written by `Benchmarks/predict.py --write`; its head says how to run it. Batch 1, single precision, modelc beside ONNX
+Runtime {onnxruntime.__version__} in one run on {os.cpu_count()} processors ({processor}). Ratios below 1 are modelc's
+favour. Load is from the compiled model (the .onnx file) to the first answer; peak is the resident memory of the process.
+
+"""
+    path = os.path.join(here, "..", "Documentation", "Prediction-performance.md")
+    with open(path, "w") as file:
+        file.write(page + "\n".join(lines) + "\n")
 
 
 def row(name, threads, arguments, compiled, onnx, x, weights):
@@ -142,11 +163,12 @@ def row(name, threads, arguments, compiled, onnx, x, weights):
         for runtime, list in zip((ours, theirs), times):
             list += runtime.predict(x, repeat)[1]
     medians = [statistics.median(t) for t in times]
-    print(f"| {name} | {threads} | {medians[0]:.3f} | {medians[1]:.3f} | **{medians[0] / medians[1]:.2f}** | "
-          f"{loads[0]:.1f} | {loads[1]:.1f} | **{loads[0] / loads[1]:.2f}** | {ours.peak():.0f} | {theirs.peak():.0f} | "
-          f"{weights:.0f} |", flush=True)
+    line = (f"| {name} | {threads} | {medians[0]:.3f} | {medians[1]:.3f} | **{medians[0] / medians[1]:.2f}** | "
+            f"{loads[0]:.1f} | {loads[1]:.1f} | **{loads[0] / loads[1]:.2f}** | {ours.peak():.0f} | "
+            f"{theirs.peak():.0f} | {weights:.0f} |")
     ours.close()
     theirs.close()
+    return line
 
 
 if __name__ == "__main__":

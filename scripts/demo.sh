@@ -39,6 +39,10 @@ printf '\nA compiled model, as Apple'"'"'s compiler writes it, and the way back:
 show 0 compile $models/DigitClassifier.mlmodel "$work"
 show 0 decompile "$work/DigitClassifier.mlmodelc" "$work/back.mlmodel"
 
+printf '\nWhat do the models say?\n'
+export MODELC_CACHE="$work/cache"
+for digit in 3_1 8_2; do show 0 predict $models/DigitClassifier.mlmodel -i examples/digits/$digit.png; done
+
 printf '\nAnd a file whose download stopped half way?\n'
 head -c 200000 $models/DigitClassifier.mlmodel >"$work/half.mlmodel"
 cd "$work"
