@@ -10,7 +10,9 @@ public enum SharedFiles {
       .deletingLastPathComponent()
     let folder =
       environment.map { URL(fileURLWithPath: $0) } ?? root.deletingLastPathComponent().appendingPathComponent("shared")
-    return FileManager.default.fileExists(atPath: folder.appendingPathComponent("golden").path) ? folder : nil
+    let isThere = FileManager.default.fileExists(atPath: folder.appendingPathComponent("golden").path)
+    // A link's folder is not listed.
+    return isThere ? folder.resolvingSymlinksInPath() : nil
   }()
 
   public static var areThere: Bool { folder != nil }
