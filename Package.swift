@@ -123,7 +123,7 @@ let package = Package(
     .testTarget(
       name: "ModelRuntimeTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelImage", "_ModelTestSupport"],
-      swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "CoreMLAPITests",
       dependencies: [
