@@ -16,6 +16,8 @@ let package = Package(
   name: "modelc",
   products: [
     .executable(name: "modelc", targets: ["modelc"]),
+    .plugin(name: "ModelcPlugin", targets: ["ModelcPlugin"]),
+    .plugin(name: "ModelcCommandPlugin", targets: ["ModelcCommandPlugin"]),
     .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFormat"]),
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
@@ -81,11 +83,17 @@ let package = Package(
       name: "ModelcCommands",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelCompiler",
-        "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime",
+        "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelCodegen",
         argumentParser,
       ],
       swiftSettings: settings),
     .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),
+    .plugin(name: "ModelcPlugin", capability: .buildTool(), dependencies: ["modelc"]),
+    .plugin(
+      name: "ModelcCommandPlugin",
+      capability: .command(
+        intent: .custom(verb: "modelc", description: "Inspect, check, compile and run Core ML models.")),
+      dependencies: ["modelc"]),
     .target(
       name: "_ModelTestSupport", dependencies: ["ModelSpec", "ModelFormat", orderedCollections],
       swiftSettings: settings),
