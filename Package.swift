@@ -72,10 +72,16 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "ModelTraining",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelRuntime", orderedCollections,
+      ],
+      swiftSettings: settings),
+    .target(
       name: "CoreMLAPI",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelImageCodecs", "ModelRuntime",
-        "ModelValidation", "ModelCompiler",
+        "ModelValidation", "ModelCompiler", "ModelTraining",
         orderedCollections,
       ],
       swiftSettings: settings),
@@ -83,7 +89,7 @@ let package = Package(
       name: "ModelcCommands",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelCompiler",
-        "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelCodegen",
+        "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelTraining", "ModelCodegen",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -136,6 +142,12 @@ let package = Package(
     .testTarget(
       name: "ModelRuntimeTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelImage", "_ModelTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelTrainingTests",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelCompiler", "ModelRuntime", "ModelTraining", "_ModelTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "CoreMLAPITests",
