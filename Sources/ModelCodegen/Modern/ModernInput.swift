@@ -92,7 +92,7 @@ extension ModernWriter {
       """)
     for feature in features { writeWideProperty(feature) }
     for type in WideType.allCases where features.contains(where: { WideType($0.type) == type }) {
-      write("\n" + type.accessor)
+      write("\n" + type.accessor(access))
       if type == .stringDictionary { need(.stringDictionary) }
       if type == .integerDictionary { need(.integerDictionary) }
     }
@@ -129,15 +129,15 @@ enum WideType: CaseIterable {
   /// The label of the subscript for such values.
   var label: String { "\(self)" }
 
-  /// The subscript that reads and writes such a value.
-  var accessor: String {
+  /// The subscript that reads and writes such a value by the name that the model has for it.
+  func accessor(_ access: String) -> String {
     let (type, get, set) = parts
     let head =
       self == .array
-      ? "private subscript<Scalar: MLShapedArrayScalar>(array name: String) -> MLShapedArray<Scalar>?"
-      : "private subscript(\(label) name: String) -> \(type)?"
+      ? "subscript<Scalar: MLShapedArrayScalar>(array name: String) -> MLShapedArray<Scalar>?"
+      : "subscript(\(label) name: String) -> \(type)?"
     return """
-        \(head) {
+        \(access)\(head) {
           get { values[name]\(get) }
           set { values[name] = \(set) }
         }
