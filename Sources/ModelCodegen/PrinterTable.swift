@@ -26,6 +26,14 @@ public enum PrinterTable {
     Row("xcode11", .swift) { SwiftPrinter(generation: .xcode11, options: $0) },
     Row("xcode10", .swift) { SwiftPrinter(generation: .xcode10, options: $0) },
     Row("xcode9", .swift) { SwiftPrinter(generation: .xcode9, options: $0) },
+    Row("xcode16", .objectiveC) { ObjectiveCPrinter(generation: .xcode16, options: $0) },
+    Row("xcode15", .objectiveC) { ObjectiveCPrinter(generation: .xcode15, options: $0) },
+    Row("xcode14", .objectiveC) { ObjectiveCPrinter(generation: .xcode14, options: $0) },
+    Row("xcode13", .objectiveC) { ObjectiveCPrinter(generation: .xcode13, options: $0) },
+    Row("xcode12", .objectiveC) { ObjectiveCPrinter(generation: .xcode12, options: $0) },
+    Row("xcode11", .objectiveC) { ObjectiveCPrinter(generation: .xcode11, options: $0) },
+    Row("xcode10", .objectiveC) { ObjectiveCPrinter(generation: .xcode10, options: $0) },
+    Row("xcode9", .objectiveC) { ObjectiveCPrinter(generation: .xcode9, options: $0) },
   ]
 
   /// The printer of a style; nil when there is none in that language.
