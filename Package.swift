@@ -70,10 +70,16 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "ModelTraining",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelRuntime", orderedCollections,
+      ],
+      swiftSettings: settings),
+    .target(
       name: "CoreMLAPI",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelImageCodecs", "ModelRuntime",
-        "ModelValidation", "ModelCompiler",
+        "ModelValidation", "ModelCompiler", "ModelTraining",
         orderedCollections,
       ],
       swiftSettings: settings),
@@ -81,7 +87,7 @@ let package = Package(
       name: "ModelcCommands",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelCompiler",
-        "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime",
+        "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelTraining",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -128,6 +134,12 @@ let package = Package(
     .testTarget(
       name: "ModelRuntimeTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelImage", "_ModelTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelTrainingTests",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelCompiler", "ModelRuntime", "ModelTraining", "_ModelTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "CoreMLAPITests",

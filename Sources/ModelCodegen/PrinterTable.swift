@@ -16,8 +16,9 @@ public enum PrinterTable {
     }
   }
 
-  /// Newest generation first.
+  /// Newest first.
   public static let rows: [Row] = [
+    Row("modern", .swift) { ModernPrinter(options: $0) },
     Row("xcode16", .swift) { SwiftPrinter(generation: .xcode16, options: $0) },
     Row("xcode15", .swift) { SwiftPrinter(generation: .xcode15, options: $0) },
     Row("xcode14", .swift) { SwiftPrinter(generation: .xcode14, options: $0) },

@@ -13,6 +13,7 @@ public struct ModelcCommand: ParsableCommand {
       GenerateCommand.self,
       MetadataCommand.self,
       DecompileCommand.self,
+      ConvertCommand.self,
       PredictCommand.self,
       ServeCommand.self,
       CacheCommand.self,
