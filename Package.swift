@@ -88,7 +88,7 @@ let package = Package(
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelCompiler",
         "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelTraining",
-        argumentParser,
+        "ModelCodegen", argumentParser,
       ],
       swiftSettings: settings),
     .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),
