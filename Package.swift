@@ -89,8 +89,8 @@ let package = Package(
       name: "ModelcCommands",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelCompiler",
-        "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelTraining", "ModelCodegen",
-        argumentParser,
+        "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelTraining",
+        "ModelCodegen", argumentParser,
       ],
       swiftSettings: settings),
     .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),
