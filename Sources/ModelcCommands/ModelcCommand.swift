@@ -13,6 +13,8 @@ public struct ModelcCommand: ParsableCommand {
       MetadataCommand.self,
       DecompileCommand.self,
       PredictCommand.self,
+      UpdateCommand.self,
+      MakeUpdatableCommand.self,
       ServeCommand.self,
       CacheCommand.self,
     ]
