@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFormat"]),
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
+    .library(name: "ModelCodegen", targets: ["ModelCodegen"]),
   ],
   traits: [
     .default(enabledTraits: ["OneDNN"]),
@@ -56,6 +57,7 @@ let package = Package(
       name: "ModelCompiler",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
       swiftSettings: settings),
+    .target(name: "ModelCodegen", dependencies: ["ModelSpec", orderedCollections], swiftSettings: settings),
     .target(name: "ModelImage", dependencies: ["CModelKernels"], swiftSettings: settings),
     .target(name: "CImageCodecs"),
     .target(name: "CArchiveShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -120,6 +122,9 @@ let package = Package(
     .testTarget(
       name: "ModelCompilerTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelLowering", "ModelCompiler", "_ModelTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelImageTests", dependencies: ["ModelImage"], exclude: ["Fixtures"], swiftSettings: settings),
