@@ -12,6 +12,7 @@ public struct ModelcCommand: ParsableCommand {
       CompileCommand.self,
       MetadataCommand.self,
       DecompileCommand.self,
+      ConvertCommand.self,
       PredictCommand.self,
       ServeCommand.self,
       CacheCommand.self,
