@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFormat"]),
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
+    .library(name: "ModelCodegen", targets: ["ModelCodegen"]),
   ],
   traits: [
     .default(enabledTraits: ["OneDNN"]),
@@ -56,6 +57,7 @@ let package = Package(
       name: "ModelCompiler",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
       swiftSettings: settings),
+    .target(name: "ModelCodegen", dependencies: ["ModelSpec", orderedCollections], swiftSettings: settings),
     .target(name: "ModelImage", dependencies: ["CModelKernels"], swiftSettings: settings),
     .target(name: "CImageCodecs"),
     .target(name: "CArchiveShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -68,10 +70,16 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "ModelTraining",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelRuntime", orderedCollections,
+      ],
+      swiftSettings: settings),
+    .target(
       name: "CoreMLAPI",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelImageCodecs", "ModelRuntime",
-        "ModelValidation", "ModelCompiler",
+        "ModelValidation", "ModelCompiler", "ModelTraining",
         orderedCollections,
       ],
       swiftSettings: settings),
@@ -79,7 +87,7 @@ let package = Package(
       name: "ModelcCommands",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelCompiler",
-        "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime",
+        "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelTraining",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -120,6 +128,9 @@ let package = Package(
       dependencies: ["ModelSpec", "ModelFormat", "ModelLowering", "ModelCompiler", "_ModelTestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "ModelImageTests", dependencies: ["ModelImage"], exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "ModelImageCodecsTests", dependencies: ["ModelImage", "ModelImageCodecs"], exclude: ["Fixtures"],
@@ -127,6 +138,12 @@ let package = Package(
     .testTarget(
       name: "ModelRuntimeTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelImage", "_ModelTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelTrainingTests",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelCompiler", "ModelRuntime", "ModelTraining", "_ModelTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "CoreMLAPITests",
