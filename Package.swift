@@ -16,9 +16,12 @@ let package = Package(
   name: "modelc",
   products: [
     .executable(name: "modelc", targets: ["modelc"]),
+    .plugin(name: "ModelcPlugin", targets: ["ModelcPlugin"]),
+    .plugin(name: "ModelcCommandPlugin", targets: ["ModelcCommandPlugin"]),
     .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFormat"]),
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
+    .library(name: "ModelCodegen", targets: ["ModelCodegen"]),
   ],
   traits: [
     .default(enabledTraits: ["OneDNN"]),
@@ -56,6 +59,7 @@ let package = Package(
       name: "ModelCompiler",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
       swiftSettings: settings),
+    .target(name: "ModelCodegen", dependencies: ["ModelSpec", orderedCollections], swiftSettings: settings),
     .target(name: "ModelImage", dependencies: ["CModelKernels"], swiftSettings: settings),
     .target(name: "CImageCodecs"),
     .target(name: "CArchiveShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -68,10 +72,16 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "ModelTraining",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelRuntime", orderedCollections,
+      ],
+      swiftSettings: settings),
+    .target(
       name: "CoreMLAPI",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelImageCodecs", "ModelRuntime",
-        "ModelValidation", "ModelCompiler",
+        "ModelValidation", "ModelCompiler", "ModelTraining",
         orderedCollections,
       ],
       swiftSettings: settings),
@@ -79,11 +89,17 @@ let package = Package(
       name: "ModelcCommands",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelCompiler",
-        "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime",
-        argumentParser,
+        "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelTraining",
+        "ModelCodegen", argumentParser,
       ],
       swiftSettings: settings),
     .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),
+    .plugin(name: "ModelcPlugin", capability: .buildTool(), dependencies: ["modelc"]),
+    .plugin(
+      name: "ModelcCommandPlugin",
+      capability: .command(
+        intent: .custom(verb: "modelc", description: "Inspect, check, compile and run Core ML models.")),
+      dependencies: ["modelc"]),
     .target(
       name: "_ModelTestSupport", dependencies: ["ModelSpec", "ModelFormat", orderedCollections],
       swiftSettings: settings),
@@ -101,7 +117,9 @@ let package = Package(
       name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "_ModelTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ModelLoweringTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "_ModelTestSupport"],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "_ModelTestSupport", orderedCollections,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ModelValidationTests",
@@ -109,11 +127,16 @@ let package = Package(
       exclude: ["coremltools-checklist"], swiftSettings: settings),
     .testTarget(
       name: "ModelInspectTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "_ModelTestSupport", orderedCollections],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelInspect", "_ModelTestSupport", orderedCollections,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ModelCompilerTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelLowering", "ModelCompiler", "_ModelTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelImageTests", dependencies: ["ModelImage"], exclude: ["Fixtures"], swiftSettings: settings),
@@ -124,6 +147,12 @@ let package = Package(
       name: "ModelRuntimeTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelImage", "_ModelTestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelTrainingTests",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelCompiler", "ModelRuntime", "ModelTraining", "_ModelTestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "CoreMLAPITests",
       dependencies: [

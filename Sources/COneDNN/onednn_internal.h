@@ -17,6 +17,8 @@
 #if DNNL_VERSION_MAJOR >= 3
 typedef const_dnnl_memory_desc_t descriptor;
 #define ONEDNN_VERSIONED(X)                  \
+  X(dnnl_convolution_backward_data_primitive_desc_create) \
+  X(dnnl_convolution_backward_weights_primitive_desc_create) \
   X(dnnl_convolution_forward_primitive_desc_create) \
   X(dnnl_deconvolution_forward_primitive_desc_create) \
   X(dnnl_inner_product_forward_primitive_desc_create) \
@@ -27,6 +29,8 @@ typedef const_dnnl_memory_desc_t descriptor;
 #else
 typedef const dnnl_memory_desc_t *descriptor;
 #define ONEDNN_VERSIONED(X)                  \
+  X(dnnl_dilated_convolution_backward_data_desc_init) \
+  X(dnnl_dilated_convolution_backward_weights_desc_init) \
   X(dnnl_dilated_convolution_forward_desc_init) \
   X(dnnl_dilated_deconvolution_forward_desc_init) \
   X(dnnl_inner_product_forward_desc_init)    \
@@ -40,6 +44,7 @@ typedef const dnnl_memory_desc_t *descriptor;
   ONEDNN_VERSIONED(X)                        \
   X(dnnl_engine_create)                      \
   X(dnnl_memory_create)                      \
+  X(dnnl_memory_desc_equal)                  \
   X(dnnl_memory_desc_get_size)               \
   X(dnnl_memory_destroy)                     \
   X(dnnl_memory_set_data_handle)             \

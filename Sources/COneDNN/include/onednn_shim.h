@@ -107,4 +107,30 @@ onednn_status onednn_kernel_run(
 
 void onednn_kernel_destroy(onednn_kernel *kernel);
 
+// A convolution whose weights come with each run, or one of its gradients.
+typedef struct onednn_pass onednn_pass;
+
+typedef enum {
+  // x, weights -> y, with a bias that is read.
+  onednn_pass_forward = 0,
+  // Gradient of y, weights -> gradient of x.
+  onednn_pass_by_source,
+  // x, gradient of y -> gradient of the weights, and of a bias.
+  onednn_pass_by_weights,
+} onednn_pass_kind;
+
+// Weights lie row-major, [output_channels, input_channels / groups, *kernel]. Of `convolution` neither `is_transposed`,
+// `is_winograd` nor `accumulates` is looked at; `activation` must be none but for the forward pass.
+onednn_status onednn_convolution_pass_create(
+    const onednn_convolution *convolution, onednn_pass_kind kind, onednn_pass **pass);
+
+// Bytes that a run needs beside its arguments, aligned to 64.
+size_t onednn_pass_scratch_size(const onednn_pass *pass);
+
+// `bias`: null when the convolution has none, and for `onednn_pass_by_source`.
+onednn_status onednn_pass_run(
+    onednn_pass *pass, const float *first, const float *second, float *result, float *bias, void *scratch);
+
+void onednn_pass_destroy(onednn_pass *pass);
+
 #endif

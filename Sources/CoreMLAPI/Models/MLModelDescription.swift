@@ -41,7 +41,12 @@ public final class MLModelDescription: NSObject, @unchecked Sendable {
     predictedFeatureName = interface.predictedFeatureName.isEmpty ? nil : interface.predictedFeatureName
     predictedProbabilitiesName =
       interface.predictedProbabilitiesName.isEmpty ? nil : interface.predictedProbabilitiesName
-    classLabels = ModelLabels.labels(of: model)
+    classLabels =
+      switch model.classLabels {
+      case .strings(let labels)?: labels
+      case .integers(let labels)?: labels
+      case nil: nil
+      }
     isUpdatable = model.isUpdatable
     let said = model.description?.metadata
     metadata = [

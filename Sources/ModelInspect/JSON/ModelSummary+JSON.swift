@@ -41,7 +41,7 @@ extension Metadata {
   }
 }
 
-extension LabelList {
+extension ClassLabels {
   fileprivate var json: [JSONValue] {
     switch self {
     case .strings(let labels): labels.map(JSONValue.string)

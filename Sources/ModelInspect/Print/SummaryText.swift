@@ -147,7 +147,7 @@ extension TextTable {
   private static let featureLimit = 24
 }
 
-extension LabelList {
+extension ClassLabels {
   /// The first labels, at most `limit`.
   func beginning(_ limit: Int) -> [String] {
     switch self {

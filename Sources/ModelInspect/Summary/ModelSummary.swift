@@ -20,7 +20,8 @@ public struct ModelSummary: Equatable, Sendable {
   public var trainingInputs: [FeatureDescription]
   /// The functions that the description lists, or else the program's own, sorted by name.
   public var functions: [FunctionSummary]
-  public var classLabels: LabelList
+  /// What a classifier chooses from, each label once; no strings for other models.
+  public var classLabels: ClassLabels
   /// Layers of a network or operations of a program, at any depth.
   public var layerHistogram: LayerHistogram
   public var weights: WeightInventory
@@ -48,7 +49,7 @@ public struct ModelSummary: Equatable, Sendable {
     interface = InterfaceSummary(description)
     trainingInputs = description.trainingInput
     functions = FunctionSummary.functions(of: model)
-    classLabels = LabelList(model.kind)
+    classLabels = Self.distinctLabels(model.kind)
     preprocessing = []
     layerHistogram = LayerHistogram()
     weights = WeightInventory()
@@ -76,6 +77,16 @@ public struct ModelSummary: Equatable, Sendable {
     default: break
     }
     update = UpdateSummary(model) ?? stages.last?.model.update
+  }
+
+  /// A nearest neighbours classifier has a label for each sample, so each of its labels is taken once.
+  private static func distinctLabels(_ kind: Model.Kind?) -> ClassLabels {
+    let labels = kind?.classLabels ?? .strings([])
+    guard case .kNearestNeighborsClassifier? = kind else { return labels }
+    return switch labels {
+    case .strings(let labels): .strings(OrderedSet(labels).elements)
+    case .integers(let labels): .integers(OrderedSet(labels).elements)
+    }
   }
 }
 

@@ -25,3 +25,15 @@ struct Elu: TensorOperation {
     try ParametricKernel.elu.run(&inputs, context, alpha)
   }
 }
+
+extension Elu: DifferentiableOperation {
+  /// 1 from 0 on, alpha · eˣ below.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    // alpha · eˣ is y + alpha.
+    let slope = try graph.plus(call.result, call.argument("alpha"))
+    let below = try graph.masked(try graph.times(call.gradient, slope), where: call.x, "less", .float(0))
+    let above = try graph.masked(call.gradient, where: call.x, "greater_equal", .float(0))
+    let gradient = try graph.plus(above, below)
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

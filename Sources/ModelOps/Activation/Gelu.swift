@@ -38,3 +38,39 @@ struct Gelu: TensorOperation {
     return try kernel.run(&inputs, context)
   }
 }
+
+extension Gelu: DifferentiableOperation {
+  /// Φ(x) + x · φ(x), or what the approximations have instead.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let x = try call.x
+    let slope: GraphValue
+    switch mode {
+    case .exact:
+      let tail = try graph.unary("erf", try graph.times(x, 0.70710678119))
+      let bell = try graph.unary("exp", try graph.times(try graph.squared(x), -0.5))
+      let share = try graph.times(try graph.plus(tail, 1), 0.5)
+      slope = try graph.plus(share, try graph.times(try graph.times(x, bell), 0.39894228040))
+    case .tanhApproximation:
+      // ½(1 + tanh(a)) is sigmoid(2a).
+      let cube = try graph.times(x, try graph.squared(x))
+      let angle = try graph.plus(try graph.times(x, 1.5957691216), try graph.times(cube, 0.071354816272))
+      let steepness = try graph.plus(try graph.times(try graph.squared(x), 0.214064448816), 1.5957691216)
+      slope = try graph.slopeOfGate(x, angle, steepness)
+    case .sigmoidApproximation:
+      slope = try graph.slopeOfGate(x, try graph.times(x, 1.702), try graph.number(1.702, like: x))
+    }
+    let gradient = try graph.times(call.gradient, slope)
+    try graph.accumulate(gradient, into: call.x)
+  }
+}
+
+extension GradientBuilder {
+  /// (x · σ(a))′ = σ(a) + x · σ(a) · (1 − σ(a)) · a′.
+  fileprivate mutating func slopeOfGate(
+    _ x: GraphValue, _ angle: GraphValue, _ steepness: GraphValue
+  ) throws(OperationError) -> GraphValue {
+    let gate = try unary("sigmoid", angle)
+    let change = try times(try times(gate, try oneMinus(gate)), steepness)
+    return try plus(gate, try times(x, change))
+  }
+}

@@ -28,3 +28,11 @@ struct LinearActivation: TensorOperation {
     try ParametricKernel.linear.run(&inputs, context, alpha, beta)
   }
 }
+
+extension LinearActivation: DifferentiableOperation {
+  /// alpha.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.times(call.gradient, call.argument("alpha"))
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

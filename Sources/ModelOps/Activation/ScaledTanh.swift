@@ -28,3 +28,14 @@ struct ScaledTanh: TensorOperation {
     try ParametricKernel.scaledTanh.run(&inputs, context, alpha, beta)
   }
 }
+
+extension ScaledTanh: DifferentiableOperation {
+  /// alpha · beta · (1 − tanh²(beta · x)).
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (alpha, beta) = (try call.argument("alpha"), try call.argument("beta"))
+    let curve = try graph.unary("tanh", try graph.times(call.x, beta))
+    let slope = try graph.times(try graph.times(try graph.oneMinus(try graph.squared(curve)), alpha), beta)
+    let gradient = try graph.times(call.gradient, slope)
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

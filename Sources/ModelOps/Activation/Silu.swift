@@ -10,3 +10,13 @@ struct Silu: ElementwiseUnaryOperation {
 
   var x: TensorType
 }
+
+extension Silu: DifferentiableOperation {
+  /// σ + y · (1 − σ).
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gate = try graph.unary("sigmoid", call.x)
+    let slope = try graph.plus(gate, try graph.times(call.result, try graph.oneMinus(gate)))
+    let gradient = try graph.times(call.gradient, slope)
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

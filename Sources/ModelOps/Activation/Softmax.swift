@@ -25,3 +25,13 @@ struct Softmax: TensorOperation {
     [.tensor(try SoftmaxKernel.run(&inputs, axis: axis, context))]
   }
 }
+
+extension Softmax: DifferentiableOperation {
+  /// y · (g − Σ g · y), the sum along the axis.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    // y · (g − Σ g · y)
+    let product = try graph.times(call.gradient, call.result)
+    let centred = try graph.minus(call.gradient, try graph.sum(product, [axis]))
+    try graph.accumulate(try graph.times(call.result, centred), into: call.x)
+  }
+}

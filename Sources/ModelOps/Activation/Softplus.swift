@@ -10,3 +10,11 @@ struct Softplus: ElementwiseUnaryOperation {
 
   var x: TensorType
 }
+
+extension Softplus: DifferentiableOperation {
+  /// σ(x).
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.times(call.gradient, try graph.unary("sigmoid", call.x))
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

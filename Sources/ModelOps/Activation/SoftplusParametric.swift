@@ -33,3 +33,21 @@ struct SoftplusParametric: TensorOperation {
     try ChannelKernel.softplus.run(&inputs, context, ["alpha", "beta"])
   }
 }
+
+extension SoftplusParametric: DifferentiableOperation {
+  /// alpha · beta · σ(beta · x); by alpha and beta summed over each channel.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, a, b) = (try call.x, try call.argument("alpha"), try call.argument("beta"))
+    let (alpha, beta) = (try graph.alongChannels(a, of: x), try graph.alongChannels(b, of: x))
+    let angle = try graph.times(x, beta)
+    let gate = try graph.times(call.gradient, try graph.unary("sigmoid", angle))
+    if graph.needs(x) { try graph.accumulate(try graph.times(try graph.times(gate, alpha), beta), into: x) }
+    if graph.needs(a) {
+      let curve = try graph.unary("softplus", angle)
+      try graph.accumulate(overChannels: try graph.times(call.gradient, curve), into: a)
+    }
+    if graph.needs(b) {
+      try graph.accumulate(overChannels: try graph.times(try graph.times(gate, alpha), x), into: b)
+    }
+  }
+}

@@ -10,3 +10,12 @@ struct Softsign: ElementwiseUnaryOperation {
 
   var x: TensorType
 }
+
+extension Softsign: DifferentiableOperation {
+  /// 1 / (1 + |x|)².
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let size = try graph.plus(try graph.unary("abs", call.x), 1)
+    let gradient = try graph.over(call.gradient, try graph.squared(size))
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -25,3 +25,11 @@ struct ThresholdedRelu: TensorOperation {
     try ParametricKernel.thresholdedRelu.run(&inputs, context, alpha)
   }
 }
+
+extension ThresholdedRelu: DifferentiableOperation {
+  /// 1 from alpha on, 0 below.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.masked(call.gradient, where: call.x, "greater_equal", call.argument("alpha"))
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -41,3 +41,18 @@ struct Select: TensorOperation {
         + "equal or 1")
   }
 }
+
+extension Select: DifferentiableOperation {
+  /// The gradient where the operand was chosen, 0 elsewhere.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let condition = try call.argument("cond")
+    let zero = try graph.number(0, like: call.gradient)
+    for (parameter, operands) in [("a", ("a", "b")), ("b", ("b", "a"))] {
+      let value = try call.argument(parameter)
+      guard graph.needs(value) else { continue }
+      let kept = try graph.add(
+        "select", [("cond", condition), (operands.0, call.gradient), (operands.1, zero)])
+      try graph.accumulate(kept, into: value)
+    }
+  }
+}

@@ -66,3 +66,39 @@ struct Conv: TensorOperation {
     try convolution().prepare(arguments)
   }
 }
+
+extension Conv: DifferentiableOperation {
+  /// The transposed convolution by x; by weights and bias, sums over all places of all examples.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, weight, gradient) = (try call.x, try call.argument("weight"), try call.gradient)
+    let (shape, output, weightShape) = (try x.shape(), try gradient.shape(), try weight.shape())
+    let fixed = try window.fixed(input: Array(shape[2...]), output: Array(output[2...]))
+    let attributes = fixed.attributes + [("groups", GraphValue.integer(groups))]
+    if graph.needs(x) {
+      let turned = try graph.add(
+        "conv_transpose",
+        [("x", gradient), ("weight", try graph.cast(weight, like: gradient)), ("output_shape", .integers(shape))]
+          + attributes)
+      try graph.accumulate(turned, into: x)
+    }
+    let bias = call.optional("bias")
+    guard graph.needs(weight) || graph.needs(bias) else { return }
+    let results = try graph.emit(
+      "grad.conv_weight",
+      [("x", x), ("gradient", gradient), ("kernel_sizes", .integers(Array(weightShape[2...])))] + attributes,
+      variadic: nil, count: graph.needs(bias) ? 2 : 1)
+    try graph.accumulate(results[0], into: weight)
+    if let bias, graph.needs(bias) { try graph.accumulate(results[1], into: bias) }
+  }
+}
+
+extension FixedWindow {
+  /// The window as attributes of an operation.
+  var attributes: [(String, GraphValue?)] {
+    let pad = zip(padBefore, padAfter).flatMap { [$0, $1] }
+    return [
+      ("strides", .integers(strides)), ("dilations", .integers(dilations)), ("pad_type", .string("custom")),
+      ("pad", .integers(pad)),
+    ]
+  }
+}

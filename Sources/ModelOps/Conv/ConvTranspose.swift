@@ -90,3 +90,41 @@ struct ConvTranspose: TensorOperation {
     return output.asLength
   }
 }
+
+extension ConvTranspose: DifferentiableOperation {
+  /// The convolution by x; by weights and bias, sums over all places of all examples.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, weight, whole) = (try call.x, try call.argument("weight"), try call.gradient)
+    let (shape, weightShape) = (try x.shape(), try weight.shape())
+    var output = try whole.shape()
+    var fixed = try window.fixed(input: Array(shape[2...]), output: Array(output[2...]), isTransposed: true)
+    if let bias = call.optional("bias"), graph.needs(bias) {
+      try graph.accumulate(overChannels: whole, into: bias)
+    }
+    // Seen from the gradient, the result was the input: what no window reaches is left out.
+    (fixed.input, fixed.output) = (fixed.output, fixed.input)
+    fixed.balancePadding()
+    for axis in fixed.padAfter.indices where fixed.padAfter[axis] < 0 {
+      output[2 + axis] += fixed.padAfter[axis]
+      fixed.padAfter[axis] = 0
+    }
+    var gradient = whole
+    if try output != whole.shape() {
+      gradient = try graph.add(
+        "slice_by_size",
+        [("x", whole), ("begin", .integers(output.map { _ in 0 })), ("size", .integers(output))])
+    }
+    let attributes = fixed.attributes + [("groups", GraphValue.integer(groups))]
+    if graph.needs(x) {
+      let straight = try graph.add(
+        "conv", [("x", gradient), ("weight", try graph.cast(weight, like: gradient))] + attributes)
+      try graph.accumulate(straight, into: x)
+    }
+    if graph.needs(weight) {
+      let found = try graph.add(
+        "grad.conv_weight",
+        [("x", gradient), ("gradient", x), ("kernel_sizes", .integers(Array(weightShape[2...])))] + attributes)
+      try graph.accumulate(found, into: weight)
+    }
+  }
+}

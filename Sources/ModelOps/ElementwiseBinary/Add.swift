@@ -12,3 +12,11 @@ struct Add: ElementwiseBinaryOperation {
 
   func outputElements() -> [[Extent]?] { [operands.combined { $0 + $1 }] }
 }
+
+extension Add: DifferentiableOperation {
+  /// 1 by each.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulate(call.gradient, into: call.x)
+    try graph.accumulate(call.gradient, into: call.y)
+  }
+}

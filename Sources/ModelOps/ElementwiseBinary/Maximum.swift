@@ -12,3 +12,16 @@ struct Maximum: ElementwiseBinaryOperation {
 
   func outputElements() -> [[Extent]?] { [operands.combined { $0.maximum($1) }] }
 }
+
+extension Maximum: DifferentiableOperation {
+  /// 1 by the operand that is chosen, `x` when they are equal; 0 by the other.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, y) = (try call.x, try call.y)
+    if graph.needs(x) {
+      try graph.accumulate(try graph.masked(call.gradient, where: x, "greater_equal", y), into: x)
+    }
+    if graph.needs(y) {
+      try graph.accumulate(try graph.masked(call.gradient, where: y, "greater", x), into: y)
+    }
+  }
+}

@@ -11,3 +11,14 @@ struct Mod: ElementwiseBinaryOperation {
 
   var operands: BinaryOperands
 }
+
+extension Mod: DifferentiableOperation {
+  /// 1 by x, −⌊x / y⌋ by y.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulate(call.gradient, into: call.x)
+    if graph.needs(try call.y) {
+      let count = try graph.add("floor_div", [("x", call.x), ("y", call.y)])
+      try graph.accumulate(try graph.negative(try graph.times(call.gradient, count)), into: call.y)
+    }
+  }
+}

@@ -12,3 +12,12 @@ struct Mul: ElementwiseBinaryOperation {
 
   func outputElements() -> [[Extent]?] { [operands.combined { $0 * $1 }] }
 }
+
+extension Mul: DifferentiableOperation {
+  /// y by x, x by y.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, y) = (try call.x, try call.y)
+    if graph.needs(x) { try graph.accumulate(try graph.times(call.gradient, y), into: x) }
+    if graph.needs(y) { try graph.accumulate(try graph.times(call.gradient, x), into: y) }
+  }
+}

@@ -11,3 +11,18 @@ struct Pow: ElementwiseBinaryOperation {
 
   var operands: BinaryOperands
 }
+
+extension Pow: DifferentiableOperation {
+  /// y · x^(y − 1) by x; z · ln(x) by y, which is no number for x below 0.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, y) = (try call.x, try call.y)
+    if graph.needs(x) {
+      let lower = try graph.add("pow", [("x", x), ("y", try graph.plus(y, -1))])
+      try graph.accumulate(try graph.times(try graph.times(call.gradient, y), lower), into: x)
+    }
+    if graph.needs(y) {
+      let logarithm = try graph.unary("log", x)
+      try graph.accumulate(try graph.times(try graph.times(call.gradient, call.result), logarithm), into: y)
+    }
+  }
+}

@@ -11,3 +11,15 @@ struct RealDiv: ElementwiseBinaryOperation {
 
   var operands: BinaryOperands
 }
+
+extension RealDiv: DifferentiableOperation {
+  /// 1 / y by x, −z / y by y.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, y) = (try call.x, try call.y)
+    let share = try graph.over(call.gradient, y)
+    try graph.accumulate(share, into: x)
+    if graph.needs(y) {
+      try graph.accumulate(try graph.negative(try graph.times(share, call.result)), into: y)
+    }
+  }
+}

@@ -12,3 +12,11 @@ struct Sub: ElementwiseBinaryOperation {
 
   func outputElements() -> [[Extent]?] { [operands.combined { $0 - $1 }] }
 }
+
+extension Sub: DifferentiableOperation {
+  /// 1 by x, −1 by y.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulate(call.gradient, into: call.x)
+    if graph.needs(try call.y) { try graph.accumulate(try graph.negative(call.gradient), into: call.y) }
+  }
+}

@@ -11,3 +11,11 @@ struct Abs: ElementwiseUnaryOperation {
 
   var x: TensorType
 }
+
+extension Abs: DifferentiableOperation {
+  /// |x|′ = sign(x).
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.times(call.gradient, try graph.unary("sign", call.x))
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -10,3 +10,12 @@ struct Acos: ElementwiseUnaryOperation {
 
   var x: TensorType
 }
+
+extension Acos: DifferentiableOperation {
+  /// acos′ = −1 / √(1 − x²).
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let root = try graph.unary("sqrt", try graph.oneMinus(try graph.squared(call.x)))
+    let gradient = try graph.negative(try graph.over(call.gradient, root))
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -33,3 +33,10 @@ struct Cast: TensorOperation {
     [.tensor(ConversionKernel.run(try inputs.take("x"), as: type, context))]
   }
 }
+
+extension Cast: DifferentiableOperation {
+  /// Back to the type of `x`.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulate(call.gradient, into: call.x)
+  }
+}

@@ -10,3 +10,11 @@ struct Cos: ElementwiseUnaryOperation {
 
   var x: TensorType
 }
+
+extension Cos: DifferentiableOperation {
+  /// cos′ = −sin.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.negative(try graph.times(call.gradient, try graph.unary("sin", call.x)))
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -10,3 +10,11 @@ struct Cosh: ElementwiseUnaryOperation {
 
   var x: TensorType
 }
+
+extension Cosh: DifferentiableOperation {
+  /// cosh′ = sinh.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.times(call.gradient, try graph.unary("sinh", call.x))
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -10,3 +10,11 @@ struct Exp: ElementwiseUnaryOperation {
 
   var x: TensorType
 }
+
+extension Exp: DifferentiableOperation {
+  /// exp′ = exp.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.times(call.gradient, call.result)
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

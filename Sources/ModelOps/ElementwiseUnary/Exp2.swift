@@ -11,3 +11,11 @@ struct Exp2: ElementwiseUnaryOperation {
 
   var x: TensorType
 }
+
+extension Exp2: DifferentiableOperation {
+  /// (2ˣ)′ = ln 2 · 2ˣ.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.times(try graph.times(call.gradient, call.result), 0.69314718056)
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -25,3 +25,11 @@ struct Inverse: TensorOperation {
     try ParametricKernel.inverse.run(&inputs, context, epsilon)
   }
 }
+
+extension Inverse: DifferentiableOperation {
+  /// (1 / x)′ = −(1 / x)².
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.negative(try graph.times(call.gradient, try graph.squared(call.result)))
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

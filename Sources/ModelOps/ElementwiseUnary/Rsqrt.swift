@@ -25,3 +25,12 @@ struct Rsqrt: TensorOperation {
     try ParametricKernel.rsqrt.run(&inputs, context, epsilon)
   }
 }
+
+extension Rsqrt: DifferentiableOperation {
+  /// (1 / √x)′ = −½ · (1 / √x)³.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let cube = try graph.times(call.result, try graph.squared(call.result))
+    let gradient = try graph.times(try graph.times(call.gradient, cube), -0.5)
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -10,3 +10,11 @@ struct Sin: ElementwiseUnaryOperation {
 
   var x: TensorType
 }
+
+extension Sin: DifferentiableOperation {
+  /// sin′ = cos.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.times(call.gradient, try graph.unary("cos", call.x))
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -10,3 +10,11 @@ struct Sinh: ElementwiseUnaryOperation {
 
   var x: TensorType
 }
+
+extension Sinh: DifferentiableOperation {
+  /// sinh′ = cosh.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.times(call.gradient, try graph.unary("cosh", call.x))
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -11,3 +11,11 @@ struct Square: ElementwiseUnaryOperation {
 
   var x: TensorType
 }
+
+extension Square: DifferentiableOperation {
+  /// (x²)′ = 2x.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.times(try graph.times(call.gradient, call.x), 2)
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -25,3 +25,11 @@ struct Threshold: TensorOperation {
     try ParametricKernel.clip(&inputs, context, alpha, nil)
   }
 }
+
+extension Threshold: DifferentiableOperation {
+  /// 1 above the threshold, 0 below and at it.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.masked(call.gradient, where: call.x, "greater", call.argument("alpha"))
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -75,11 +75,13 @@ struct LinearProduct: Sendable {
   /// The product by oneDNN, its weights packed; nil when they are not constant, are best as they are, or oneDNN has
   /// nothing fast.
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    guard let weight = arguments.constants[weightName], !isBestUnpacked else { return nil }
+    guard !isBestUnpacked else { return nil }
     let counts = [inputShape, weightShape, outputShape].map { $0.reduce(1, *) }
     guard counts.allSatisfy({ $0 > 0 && $0 <= Int(Int32.max) }) else { return nil }
     let bias = arguments.constants["bias"]
-    guard !hasBias || bias != nil else { return nil }
+    guard let weight = arguments.constants[weightName], !hasBias || bias != nil else {
+      return try prepareForRunTimeWeights(arguments)
+    }
     _ = try weight.checked(weightName, weightShape)
     _ = try bias?.checked("bias", [outputs])
     var description = onednn_inner_product(

@@ -43,7 +43,7 @@ final class OneDNNKernel: @unchecked Sendable {
     guard status == onednn_success else { throw Self.error(status) }
   }
 
-  private static func error(_ status: onednn_status) -> OperationError {
+  static func error(_ status: onednn_status) -> OperationError {
     status == onednn_out_of_memory
       ? OperationError("there is not enough memory for the kernel")
       : OperationError("oneDNN failed with status \(status.rawValue)")

@@ -1,15 +1,15 @@
 internal import CModelKernels
 
 /// What is computed of the elements under a window.
-enum PoolingKind: Sendable {
+enum PoolingKind: String, CaseIterable, Sendable {
   case max
   case average
   /// The mean of the elements that are not padding.
-  case averageInside
+  case averageInside = "average_inside"
   /// The square root of the sum of squares.
   case l2
 
-  fileprivate var encoded: model_kernels_pool_kind {
+  var encoded: model_kernels_pool_kind {
     switch self {
     case .max: model_kernels_pool_max
     case .average: model_kernels_pool_average

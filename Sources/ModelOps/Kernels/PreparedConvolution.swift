@@ -37,20 +37,15 @@ extension Convolution {
   /// The convolution by oneDNN, its weights packed; nil when they are not constant or oneDNN has nothing fast.
   ///
   /// Channels come last: oneDNN is fast that way for any number of them, and slow in row-major order.
-  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> PreparedConvolution? {
-    guard let weight = arguments.constants["weight"], isWithinReach else { return nil }
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    guard isWithinReach else { return nil }
     let bias = arguments.constants["bias"]
-    guard !hasBias || bias != nil else { return nil }
+    guard let weight = arguments.constants["weight"], !hasBias || bias != nil else {
+      return try prepareForRunTimeWeights(arguments)
+    }
     _ = try weight.checked("weight", weightShape)
     _ = try bias?.checked("bias", [outputChannels])
-    var description = onednn_convolution(
-      spatial: Int32(window.kernel.count), batch: Int64(batch), groups: Int64(groups),
-      input_channels: Int64(inputChannels), output_channels: Int64(outputChannels), input: triple(window.input),
-      output: triple(window.output), kernel: triple(window.kernel), strides: triple(window.strides),
-      dilations: triple(window.dilations), pad_before: triple(window.padBefore), pad_after: triple(window.padAfter),
-      is_transposed: isTransposed ? 1 : 0, is_channels_last: 1, has_bias: hasBias ? 1 : 0,
-      accumulates: hasAddend ? 1 : 0, is_winograd: 0, activation: onednn_activation(activation),
-      threads: Int32(clamping: arguments.threads(for: multiplicationCount)))
+    var description = description(threadCount: arguments.threads(for: multiplicationCount))
     var kernel: OneDNNKernel?
     if arguments.allowsWinograd && gainsByWinograd {
       description.is_winograd = 1
@@ -68,6 +63,18 @@ extension Convolution {
     return kernel.map { PreparedConvolution(convolution: self, kernel: $0, layout: .channelsLast) }
   }
 
+  /// The convolution in oneDNN's words, channels last.
+  func description(threadCount: Int) -> onednn_convolution {
+    onednn_convolution(
+      spatial: Int32(window.kernel.count), batch: Int64(batch), groups: Int64(groups),
+      input_channels: Int64(inputChannels), output_channels: Int64(outputChannels), input: triple(window.input),
+      output: triple(window.output), kernel: triple(window.kernel), strides: triple(window.strides),
+      dilations: triple(window.dilations), pad_before: triple(window.padBefore), pad_after: triple(window.padAfter),
+      is_transposed: isTransposed ? 1 : 0, is_channels_last: 1, has_bias: hasBias ? 1 : 0,
+      accumulates: hasAddend ? 1 : 0, is_winograd: 0, activation: onednn_activation(activation),
+      threads: Int32(clamping: threadCount))
+  }
+
   /// Whether Winograd's algorithm pays. It works on blocks of 16 channels, and transforming the weights takes as long as
   /// it saves in some 3,000 places of the result: with fewer than 150 that would be more than twenty runs.
   private var gainsByWinograd: Bool {
@@ -78,13 +85,13 @@ extension Convolution {
     return blocked * 2 <= inputChannels * outputChannels * 3
   }
 
-  private var multiplicationCount: Int {
+  var multiplicationCount: Int {
     let places = isTransposed ? inputShape : outputShape
     return places.reduce(1, *) * (weightShape.dropFirst().reduce(1, *))
   }
 
   /// Whether oneDNN can be asked at all: nothing empty, nothing that 32 bits do not count.
-  private var isWithinReach: Bool {
+  var isWithinReach: Bool {
     let all = window.strides + window.dilations + window.padBefore + window.padAfter
     let counts = [inputShape, weightShape, outputShape].map { $0.reduce(1, *) }
     return counts.allSatisfy { $0 > 0 && $0 <= Int(Int32.max) } && all.allSatisfy { $0 <= Int(Int32.max) }

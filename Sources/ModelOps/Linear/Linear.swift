@@ -65,3 +65,26 @@ struct Linear: TensorOperation {
     return try product().prepare(arguments)
   }
 }
+
+extension Linear: DifferentiableOperation {
+  /// g · W by x, gᵀ · x by the weights, the sum over all rows by the bias.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, weight, gradient) = (try call.x, try call.argument("weight"), try call.gradient)
+    let (shape, weightShape) = (try x.shape(), try weight.shape())
+    let rows = shape.dropLast().reduce(1, *)
+    let flat = try graph.reshaped(gradient, [rows, weightShape[0]])
+    if graph.needs(x) {
+      let product = try graph.add("matmul", [("x", flat), ("y", try graph.cast(weight, like: flat))])
+      try graph.accumulate(try graph.reshaped(product, shape), into: x)
+    }
+    if graph.needs(weight) {
+      let product = try graph.add(
+        "matmul",
+        [("x", flat), ("y", try graph.reshaped(x, [rows, weightShape[1]])), ("transpose_x", .boolean(true))])
+      try graph.accumulate(product, into: weight)
+    }
+    if let bias = call.optional("bias"), graph.needs(bias) {
+      try graph.accumulate(try graph.sum(flat, [0], keepsDimensions: false), into: bias)
+    }
+  }
+}

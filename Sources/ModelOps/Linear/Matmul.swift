@@ -64,3 +64,48 @@ struct Matmul: TensorOperation {
     return try product().prepare(arguments)
   }
 }
+
+extension Matmul: DifferentiableOperation {
+  /// g · yᵀ by x, xᵀ · g by y, summed over axes that broadcast.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, y) = (try call.x, try call.y)
+    var (xShape, yShape) = (try x.shape(), try y.shape())
+    var shape = try call.result.shape()
+    // Axes that were made up for vectors.
+    if yShape.count == 1 { shape.append(1) }
+    if xShape.count == 1 { shape.insert(1, at: shape.count - 1) }
+    if xShape.count == 1 { xShape.insert(1, at: 0) }
+    if yShape.count == 1 { yShape.append(1) }
+    var gradient = try graph.reshaped(call.gradient, shape)
+    var left = try graph.reshaped(try graph.cast(x, like: gradient), xShape)
+    let right = try graph.reshaped(try graph.cast(y, like: gradient), yShape)
+    if graph.needs(x) {
+      let product = try graph.matmul(
+        transposesX ? (right, transposesY) : (gradient, false), transposesX ? (gradient, true) : (right, !transposesY))
+      try graph.accumulate(try graph.reshaped(try graph.unbroadcast(product, to: xShape), x.shape()), into: x)
+    }
+    guard graph.needs(y) else { return }
+    if yShape.count == 2, xShape.count > 2, !transposesX {
+      // One matrix for all products: they are one tall product.
+      left = try graph.reshaped(left, [xShape.dropLast().reduce(1, *), xShape[xShape.count - 1]])
+      gradient = try graph.reshaped(gradient, [shape.dropLast().reduce(1, *), shape[shape.count - 1]])
+    }
+    let product = try graph.matmul(
+      transposesY ? (gradient, true) : (left, !transposesX), transposesY ? (left, transposesX) : (gradient, false))
+    try graph.accumulate(try graph.reshaped(try graph.unbroadcast(product, to: yShape), y.shape()), into: y)
+  }
+}
+
+extension GradientBuilder {
+  /// The product of two tensors, each with its last two axes exchanged first or not.
+  mutating func matmul(
+    _ x: (value: GraphValue, isTransposed: Bool), _ y: (value: GraphValue, isTransposed: Bool)
+  ) throws(OperationError) -> GraphValue {
+    try add(
+      "matmul",
+      [
+        ("x", x.value), ("y", y.value), ("transpose_x", .boolean(x.isTransposed)),
+        ("transpose_y", .boolean(y.isTransposed)),
+      ])
+  }
+}

@@ -47,3 +47,10 @@ struct BroadcastTo: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension BroadcastTo: DifferentiableOperation {
+  /// Summed over what was repeated.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulate(call.gradient, into: call.x)
+  }
+}

@@ -29,3 +29,10 @@ struct MergeLeading: TensorOperation {
     [.tensor(try inputs.tensor("x").reshaped(try fixedResultShape()))]
   }
 }
+
+extension MergeLeading: DifferentiableOperation {
+  /// The same elements in the shape of `x`.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
+  }
+}

@@ -36,3 +36,11 @@ struct ReshapeLike: TensorOperation {
     return [.tensor(x.reshaped(like.shape))]
   }
 }
+
+extension ReshapeLike: DifferentiableOperation {
+  /// The same elements in the shape of `x`.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
+    graph.accumulateZero(into: try call.argument("like"))
+  }
+}

@@ -23,6 +23,7 @@ public enum OpTable {
     + ConstexprOperations.all
     + QuantizationOperations.all
     + NetworkOperations.all
+    + TrainingOperations.all
 
   private static let byName: [String: any TensorOperation.Type] = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

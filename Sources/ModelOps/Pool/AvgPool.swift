@@ -24,3 +24,10 @@ struct AvgPool: Pooling {
 
   var kind: PoolingKind { excludesPadding ? .averageInside : .average }
 }
+
+extension AvgPool: DifferentiableOperation {
+  /// In equal shares to the elements of each window.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulate(try graph.unpooled(call, self), into: call.x)
+  }
+}

@@ -20,3 +20,10 @@ struct L2Pool: Pooling {
 
   var kind: PoolingKind { .l2 }
 }
+
+extension L2Pool: DifferentiableOperation {
+  /// x / y.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulate(try graph.unpooled(call, self), into: call.x)
+  }
+}

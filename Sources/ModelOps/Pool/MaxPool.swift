@@ -21,3 +21,10 @@ struct MaxPool: Pooling {
 
   var kind: PoolingKind { .max }
 }
+
+extension MaxPool: DifferentiableOperation {
+  /// To the largest element of each window.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulate(try graph.unpooled(call, self), into: call.x)
+  }
+}

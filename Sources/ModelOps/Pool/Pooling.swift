@@ -37,3 +37,20 @@ extension Pooling {
     return [.tensor(pool(try inputs.tensor("x").checked("x", shape), window, kind, context))]
   }
 }
+
+extension GradientBuilder {
+  /// The gradient of what was pooled.
+  mutating func unpooled(_ call: OperationCall, _ pooling: some Pooling) throws(OperationError) -> GraphValue {
+    let (x, gradient) = (try call.x, try call.gradient)
+    let (shape, output) = (try x.shape(), try gradient.shape())
+    let window = try pooling.window.fixed(input: Array(shape[2...]), output: Array(output[2...]))
+    let needsElements = pooling.kind == .max || pooling.kind == .l2
+    return try add(
+      "grad.pool",
+      [
+        ("gradient", gradient), ("x", needsElements ? x : nil), ("y", needsElements ? try call.result : nil),
+        ("shape", .integers(shape)), ("kind", .string(pooling.kind.rawValue)),
+        ("kernel_sizes", .integers(window.kernel)),
+      ] + window.attributes)
+  }
+}

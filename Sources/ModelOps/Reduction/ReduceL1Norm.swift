@@ -12,3 +12,11 @@ struct ReduceL1Norm: Reduction {
 
   var reduced: ReducedAxes
 }
+
+extension ReduceL1Norm: DifferentiableOperation {
+  /// sign(x).
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, gradient, _) = try graph.unreduced(call, reduced)
+    try graph.accumulate(try graph.times(try graph.unary("sign", x), gradient), into: x)
+  }
+}

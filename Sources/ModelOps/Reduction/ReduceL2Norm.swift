@@ -12,3 +12,11 @@ struct ReduceL2Norm: Reduction {
 
   var reduced: ReducedAxes
 }
+
+extension ReduceL2Norm: DifferentiableOperation {
+  /// x / y.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, gradient, result) = try graph.unreduced(call, reduced)
+    try graph.accumulate(try graph.times(x, try graph.over(gradient, result)), into: x)
+  }
+}

@@ -12,3 +12,12 @@ struct ReduceLogSum: Reduction {
 
   var reduced: ReducedAxes
 }
+
+extension ReduceLogSum: DifferentiableOperation {
+  /// 1 / Σ x.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, gradient, result) = try graph.unreduced(call, reduced)
+    let share = try graph.over(gradient, try graph.unary("exp", result))
+    try graph.accumulate(try graph.broadcast(share, to: x.shape()), into: x)
+  }
+}

@@ -12,3 +12,12 @@ struct ReduceLogSumExp: Reduction {
 
   var reduced: ReducedAxes
 }
+
+extension ReduceLogSumExp: DifferentiableOperation {
+  /// exp(x − y).
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, gradient, result) = try graph.unreduced(call, reduced)
+    let share = try graph.unary("exp", try graph.minus(x, result))
+    try graph.accumulate(try graph.times(share, gradient), into: x)
+  }
+}

@@ -12,3 +12,14 @@ struct ReduceMean: Reduction {
 
   var reduced: ReducedAxes
 }
+
+extension ReduceMean: DifferentiableOperation {
+  /// 1 / n by each of n elements.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, gradient, _) = try graph.unreduced(call, reduced)
+    let shape = try x.shape()
+    let count = Swift.max(1, reduced.axes.reduce(1) { $0 * shape[$1] })
+    let share = try graph.times(gradient, 1 / Float(count))
+    try graph.accumulate(try graph.broadcast(share, to: shape), into: x)
+  }
+}

@@ -14,3 +14,12 @@ struct ReduceProd: Reduction {
 
   func outputElements() -> [[Extent]?] { [reduced.folded { $0 * $1 }] }
 }
+
+extension ReduceProd: DifferentiableOperation {
+  /// y / x, which is no number for an x of 0.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, gradient, result) = try graph.unreduced(call, reduced)
+    let share = try graph.over(try graph.times(gradient, result), x)
+    try graph.accumulate(share, into: x)
+  }
+}

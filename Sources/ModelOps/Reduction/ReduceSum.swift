@@ -14,3 +14,11 @@ struct ReduceSum: Reduction {
 
   func outputElements() -> [[Extent]?] { [reduced.folded { $0 + $1 }] }
 }
+
+extension ReduceSum: DifferentiableOperation {
+  /// 1 by each element.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, gradient, _) = try graph.unreduced(call, reduced)
+    try graph.accumulate(try graph.broadcast(gradient, to: x.shape()), into: x)
+  }
+}

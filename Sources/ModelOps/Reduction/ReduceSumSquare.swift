@@ -12,3 +12,11 @@ struct ReduceSumSquare: Reduction {
 
   var reduced: ReducedAxes
 }
+
+extension ReduceSumSquare: DifferentiableOperation {
+  /// 2x.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, gradient, _) = try graph.unreduced(call, reduced)
+    try graph.accumulate(try graph.times(x, try graph.times(gradient, 2)), into: x)
+  }
+}

@@ -91,3 +91,28 @@ struct Concat: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension Concat: DifferentiableOperation {
+  /// To each value its slices.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    var start = 0
+    for value in call.all("values") {
+      // Scalars count as vectors of one element.
+      let shape = try value.shape().isEmpty ? [1] : value.shape()
+      var begin = [Int](repeating: 0, count: shape.count)
+      var end = try call.result.shape()
+      var stride = [Int](repeating: 1, count: shape.count)
+      (begin[axis], end[axis]) = (start, start + shape[axis])
+      if interleaves {
+        stride[axis] = values.count
+        end[axis] = try call.result.shape()[axis]
+      }
+      start += interleaves ? 1 : shape[axis]
+      guard graph.needs(value) else { continue }
+      let part = try graph.add(
+        "slice_by_index",
+        [("x", call.gradient), ("begin", .integers(begin)), ("end", .integers(end)), ("stride", .integers(stride))])
+      try graph.accumulate(try graph.reshaped(part, try value.shape()), into: value)
+    }
+  }
+}

@@ -28,3 +28,10 @@ struct Flatten2d: TensorOperation {
     return [.tensor(x.reshaped(try outputTypes()[0].lengths()))]
   }
 }
+
+extension Flatten2d: DifferentiableOperation {
+  /// The same elements in the shape of `x`.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
+  }
+}

@@ -29,3 +29,10 @@ struct Identity: TensorOperation {
     return [value]
   }
 }
+
+extension Identity: DifferentiableOperation {
+  /// 1.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulate(call.gradient, into: call.x)
+  }
+}

@@ -71,3 +71,15 @@ struct Split: TensorOperation {
     return pieces
   }
 }
+
+extension Split: DifferentiableOperation {
+  /// The pieces joined; zeros for those that nothing depends on.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    var pieces: [GraphValue] = []
+    for (gradient, result) in zip(call.gradients, call.results) {
+      if let gradient { pieces.append(gradient) } else { pieces.append(try graph.zeros(result.shape(), like: call.x)) }
+    }
+    let whole = try graph.add("concat", [("axis", .integer(axis))], variadic: ("values", pieces))
+    try graph.accumulate(whole, into: call.x)
+  }
+}

@@ -32,3 +32,10 @@ struct ExpandDims: TensorOperation {
     [.tensor(try inputs.take("x").reshaped(shape.compactMap(\.fixed)))]
   }
 }
+
+extension ExpandDims: DifferentiableOperation {
+  /// The same elements in the shape of `x`.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
+  }
+}

@@ -114,3 +114,10 @@ struct Reshape: TensorOperation {
     return [.tensor(x.reshaped(lengths))]
   }
 }
+
+extension Reshape: DifferentiableOperation {
+  /// The same elements in the shape of `x`.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
+  }
+}

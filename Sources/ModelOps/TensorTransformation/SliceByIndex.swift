@@ -157,3 +157,17 @@ struct SliceByIndex: TensorOperation {
     return (first, distance / Int(clamping: strides[axis].magnitude) + 1)
   }
 }
+
+extension SliceByIndex: DifferentiableOperation {
+  /// The gradient in its place, zeros around it.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    // The same range of zeros is replaced by the gradient.
+    var arguments: [(String, GraphValue?)] = [
+      ("x", try graph.zeros(call.x.shape(), like: call.x)), ("update", try call.gradient),
+    ]
+    for parameter in ["begin", "end", "stride", "begin_mask", "end_mask", "squeeze_mask"] {
+      arguments.append((parameter, call.optional(parameter)))
+    }
+    try graph.accumulate(try graph.add("slice_update", arguments), into: call.x)
+  }
+}

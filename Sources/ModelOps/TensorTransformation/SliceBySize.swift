@@ -70,3 +70,21 @@ struct SliceBySize: TensorOperation {
     return [.tensor(try x.elements(at: places, layout: x.layout, context))]
   }
 }
+
+extension SliceBySize: DifferentiableOperation {
+  /// The gradient in its place, zeros around it.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (shape, size) = (try call.x.shape(), try call.result.shape())
+    let begins = begin.enumerated().compactMap { axis, begin in
+      begin.fixed.map { $0 < 0 ? $0 + shape[axis] : $0 }
+    }
+    guard begins.count == shape.count else {
+      throw OperationError("`begin` is only known as the model runs", argument: "begin")
+    }
+    let arguments: [(String, GraphValue?)] = [
+      ("x", try graph.zeros(shape, like: call.x)), ("update", try call.gradient), ("begin", .integers(begins)),
+      ("end", .integers(zip(begins, size).map { $0 + $1 })),
+    ]
+    try graph.accumulate(try graph.add("slice_update", arguments), into: call.x)
+  }
+}

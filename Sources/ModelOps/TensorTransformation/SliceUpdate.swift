@@ -57,3 +57,22 @@ extension Places {
     axes[axis].stride *= -1
   }
 }
+
+extension SliceUpdate: DifferentiableOperation {
+  /// To `update` what it has replaced, to `x` the rest.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, update) = (try call.x, try call.argument("update"))
+    var range: [(String, GraphValue?)] = []
+    for parameter in ["begin", "end", "stride", "begin_mask", "end_mask", "squeeze_mask"] {
+      range.append((parameter, call.optional(parameter)))
+    }
+    if graph.needs(x) {
+      let zeros = try graph.zeros(update.shape(), like: x)
+      try graph.accumulate(
+        try graph.add("slice_update", [("x", call.gradient), ("update", zeros)] + range), into: x)
+    }
+    if graph.needs(update) {
+      try graph.accumulate(try graph.add("slice_by_index", [("x", call.gradient)] + range), into: update)
+    }
+  }
+}

@@ -44,3 +44,10 @@ struct Squeeze: TensorOperation {
     return [.tensor(x.reshaped(kept.map { x.shape[$0] }))]
   }
 }
+
+extension Squeeze: DifferentiableOperation {
+  /// The same elements in the shape of `x`.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
+  }
+}

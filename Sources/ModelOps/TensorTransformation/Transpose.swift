@@ -35,3 +35,12 @@ struct Transpose: TensorOperation {
     return [.tensor(try x.elements(at: x.places.permuted(permutation), context))]
   }
 }
+
+extension Transpose: DifferentiableOperation {
+  /// The axes back in their order.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    var inverse = permutation
+    for (axis, source) in permutation.enumerated() { inverse[source] = axis }
+    try graph.accumulate(try graph.transposed(call.gradient, inverse), into: call.x)
+  }
+}

@@ -1,18 +1,5 @@
 internal import ModelSpec
 
-/// Labels of a classifier by class index.
-enum ClassLabels: Equatable, Sendable {
-  case strings([String])
-  case integers([Int64])
-
-  var count: Int {
-    switch self {
-    case .strings(let labels): labels.count
-    case .integers(let labels): labels.count
-    }
-  }
-}
-
 /// What a classifier makes of the probabilities of its classes: the label, and a dictionary where the model declares one.
 struct ClassifierOutputs: Sendable {
   let labels: ClassLabels
@@ -84,39 +71,5 @@ struct ClassifierOutputs: Sendable {
     var best = 0
     for (index, value) in values.enumerated() where value > values[best] { best = index }
     return best
-  }
-}
-
-extension ClassLabels {
-  init?(_ labels: GLMClassifier.ClassLabels?) {
-    switch labels {
-    case .stringClassLabels(let labels)?: self = .strings(labels.vector)
-    case .int64ClassLabels(let labels)?: self = .integers(labels.vector)
-    case nil: return nil
-    }
-  }
-
-  init?(_ labels: SupportVectorClassifier.ClassLabels?) {
-    switch labels {
-    case .stringClassLabels(let labels)?: self = .strings(labels.vector)
-    case .int64ClassLabels(let labels)?: self = .integers(labels.vector)
-    case nil: return nil
-    }
-  }
-
-  init?(_ labels: TreeEnsembleClassifier.ClassLabels?) {
-    switch labels {
-    case .stringClassLabels(let labels)?: self = .strings(labels.vector)
-    case .int64ClassLabels(let labels)?: self = .integers(labels.vector)
-    case nil: return nil
-    }
-  }
-
-  init?(_ labels: KNearestNeighborsClassifier.ClassLabels?) {
-    switch labels {
-    case .stringClassLabels(let labels)?: self = .strings(labels.vector)
-    case .int64ClassLabels(let labels)?: self = .integers(labels.vector)
-    case nil: return nil
-    }
   }
 }

@@ -14,7 +14,7 @@ struct GLMClassifierPredictor: ModelTypePredictor {
     let place = path.field("glmClassifier")
     inputs = InputVector(of: model)
     weights = try LinearWeights(message.weights.map(\.value), message.offset, at: place)
-    outputs = try ClassifierOutputs(ClassLabels(message.classLabels), of: model, at: place)
+    outputs = try ClassifierOutputs(message.classLabels.map { ClassLabels($0) }, of: model, at: place)
     switch message.postEvaluationTransform {
     case .logit: isProbit = false
     case .probit: isProbit = true

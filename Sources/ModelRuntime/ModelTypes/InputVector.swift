@@ -1,9 +1,9 @@
 internal import ModelOps
-internal import ModelSpec
+package import ModelSpec
 
 /// The inputs of a model one behind the other, in the order of its description: the vector `x` of models that compute
 /// with vectors.
-struct InputVector: Sendable {
+package struct InputVector: Sendable {
   private struct Input: Sendable {
     var name: String
     /// Elements that it is declared to have.
@@ -13,7 +13,7 @@ struct InputVector: Sendable {
 
   private let inputs: [Input]
 
-  init(of model: Model) {
+  package init(of model: Model) {
     inputs = (model.description?.input ?? []).map { feature in
       let shape = feature.array?.declaredShape ?? []
       return Input(
@@ -25,7 +25,7 @@ struct InputVector: Sendable {
   /// The vector, which must have `count` elements unless that is nil.
   ///
   /// - Parameter missing: What stands for an optional input that was left out; nil when none may be.
-  func values(
+  package func values(
     _ features: [String: FeatureValue], count: Int?, missing: Double? = nil
   ) throws(PredictionError) -> [Double] {
     var values: [Double] = []

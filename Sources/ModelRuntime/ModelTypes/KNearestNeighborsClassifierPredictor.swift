@@ -35,7 +35,7 @@ struct KNearestNeighborsClassifierPredictor: ModelTypePredictor {
     case .inverseDistanceWeighting?: weighsByDistance = true
     case nil: throw PredictionError(.generic, "the model states no weighting scheme", at: place)
     }
-    let labels = ClassLabels(message.classLabels)
+    let labels = message.classLabels.map { ClassLabels($0) }
     guard (labels?.count ?? 0) == index.count else {
       throw PredictionError(
         .generic, "the model has \(index.count) samples and \(labels?.count ?? 0) class labels", at: place)

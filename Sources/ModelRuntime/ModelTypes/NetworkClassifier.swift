@@ -3,33 +3,20 @@ internal import ModelSpec
 
 /// What a neural network classifier makes of the probabilities: the label, and a dictionary.
 struct NetworkClassifier: Sendable {
-  /// Labels in the order of the probabilities.
-  enum Labels: Sendable {
-    case strings([String])
-    case integers([Int64])
-
-    var count: Int {
-      switch self {
-      case .strings(let labels): labels.count
-      case .integers(let labels): labels.count
-      }
-    }
-  }
-
   /// The blob with the probabilities.
   let blob: String
-  private let labels: Labels
+  /// Labels in the order of the probabilities.
+  private let labels: ClassLabels
   private let labelFeature: String
   private let probabilitiesFeature: String
 
   /// Nil when the model is no neural network classifier.
   init?(_ model: Model) throws(PredictionError) {
     guard case .neuralNetworkClassifier(let classifier) = model.kind else { return nil }
-    switch classifier.classLabels {
-    case .stringClassLabels(let vector): labels = .strings(vector.vector)
-    case .int64ClassLabels(let vector): labels = .integers(vector.vector)
-    case nil: throw PredictionError(.generic, "the classifier has no class labels")
+    guard let labels = classifier.classLabels.map({ ClassLabels($0) }) else {
+      throw PredictionError(.generic, "the classifier has no class labels")
     }
+    self.labels = labels
     let declared = classifier.labelProbabilityLayerName
     guard let blob = declared.isEmpty ? classifier.layers.last?.output.first : declared else {
       throw PredictionError(.generic, "the classifier has no layer whose output could be the probabilities")

@@ -25,7 +25,7 @@ struct SupportVectorClassifierPredictor: ModelTypePredictor {
       vectors = try SupportVectors(sparse: sparse.vectors, message.kernel, at: place)
     case nil: throw PredictionError(.generic, "the model states no support vectors", at: place)
     }
-    outputs = try ClassifierOutputs(ClassLabels(message.classLabels), of: model, at: place)
+    outputs = try ClassifierOutputs(message.classLabels.map { ClassLabels($0) }, of: model, at: place)
     let classes = outputs.labels.count
     starts = try Self.starts(message.numberOfSupportVectorsPerClass, classes, vectors.count, at: place)
     coefficients = try Self.coefficients(message.coefficients, classes, vectors.count, at: place)

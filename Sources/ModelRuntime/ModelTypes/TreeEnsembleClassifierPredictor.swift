@@ -15,7 +15,7 @@ struct TreeEnsembleClassifierPredictor: ModelTypePredictor {
     inputs = InputVector(of: model)
     forest = try DecisionForestBuilder.forest(message.treeEnsemble, at: place)
     transform = try message.postEvaluationTransform.known(at: place)
-    outputs = try ClassifierOutputs(ClassLabels(message.classLabels), of: model, at: place)
+    outputs = try ClassifierOutputs(message.classLabels.map { ClassLabels($0) }, of: model, at: place)
     let (sums, classes) = (forest.dimensionCount, outputs.labels.count)
     let leavesFirstOut = transform == .classificationSoftMaxWithZeroClassReference && sums == classes - 1
     guard sums == classes || (sums == 1 && classes == 2) || leavesFirstOut else {

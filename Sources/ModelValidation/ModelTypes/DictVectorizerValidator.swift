@@ -11,8 +11,8 @@ enum DictVectorizerValidator {
     context.within("dictVectorizer") { context in
       let keys: ClassLabels
       switch vectorizer.map {
-      case .stringToIndex(let strings)?: keys = .string(strings.vector)
-      case .int64ToIndex(let numbers)?: keys = .int64(numbers.vector)
+      case .stringToIndex(let strings)?: keys = .strings(strings.vector)
+      case .int64ToIndex(let numbers)?: keys = .integers(numbers.vector)
       case nil:
         context.error(
           "keys-missing", "the vectorizer states no keys", at: "Map", expected: "`stringToIndex` or `int64ToIndex`")
@@ -24,11 +24,11 @@ enum DictVectorizerValidator {
       }
       guard let input = model.description?.input.first, let keyType = input.dictionary?.keyType else { return }
       switch (keyType, keys) {
-      case (.int64KeyType, .string), (.stringKeyType, .int64):
+      case (.int64KeyType, .strings), (.stringKeyType, .integers):
         context.warning(
           "keys-type", "the keys are \(keys.kind.name), those of input '\(input.name)' are not", at: field,
           found: keys.kind.name, expected: keyType.schemaName)
-      case (.int64KeyType, .int64), (.stringKeyType, .string): break
+      case (.int64KeyType, .integers), (.stringKeyType, .strings): break
       }
     }
   }

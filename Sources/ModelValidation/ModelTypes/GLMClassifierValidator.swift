@@ -6,7 +6,7 @@ enum GLMClassifierValidator {
 
   /// Runs at the path of the model.
   static func validate(_ classifier: GLMClassifier, _ model: Model, _ context: inout ValidationContext) {
-    let labels = classifier.classLabels.map(ClassLabels.init)
+    let labels = classifier.classLabels.map { ClassLabels($0) }
     ClassifierInterfaceValidator.validate(labels, of: model, for: owner, &context)
     FeatureList.input.require(FeatureKind.vectorizable, atMost: nil, of: model, for: owner, &context)
     context.within("glmClassifier") { context in
@@ -56,15 +56,6 @@ enum GLMClassifierValidator {
         "weights-count",
         "`weights` has \(counted(rows, "row")), \(encoding.schemaName) over \(counted(classes, "class label")) "
           + "has \(expected)", at: "weights", found: "\(rows)", expected: "\(expected)")
-    }
-  }
-}
-
-extension ClassLabels {
-  init(_ labels: GLMClassifier.ClassLabels) {
-    switch labels {
-    case .stringClassLabels(let labels): self = .string(labels.vector)
-    case .int64ClassLabels(let labels): self = .int64(labels.vector)
     }
   }
 }

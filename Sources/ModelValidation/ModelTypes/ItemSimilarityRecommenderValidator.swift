@@ -66,7 +66,7 @@ enum ItemSimilarityRecommenderValidator {
         "item-ids-both", "`itemStringIds` and `itemInt64Ids` are both given, expected one of them",
         at: "itemInt64Ids")
     }
-    let lists = [("itemStringIds", ClassLabels.string(strings)), ("itemInt64Ids", ClassLabels.int64(numbers))]
+    let lists = [("itemStringIds", ClassLabels.strings(strings)), ("itemInt64Ids", ClassLabels.integers(numbers))]
     for (field, names) in lists where names.count > 0 {
       if UInt64(names.count) <= largest {
         context.error(

@@ -8,7 +8,7 @@ enum KNearestNeighborsClassifierValidator {
   static func validate(
     _ classifier: KNearestNeighborsClassifier, _ model: Model, _ context: inout ValidationContext
   ) {
-    let labels = classifier.classLabels.map(ClassLabels.init)
+    let labels = classifier.classLabels.map { ClassLabels($0) }
     // Labels belong to samples, so there may be none yet and one may stand often.
     let fallback = classifier.defaultClassLabel.map(kind)
     ClassifierInterfaceValidator.validateOutputs(
@@ -54,15 +54,6 @@ enum KNearestNeighborsClassifierValidator {
     switch label {
     case .defaultStringLabel: .string
     case .defaultInt64Label: .int64
-    }
-  }
-}
-
-extension ClassLabels {
-  init(_ labels: KNearestNeighborsClassifier.ClassLabels) {
-    switch labels {
-    case .stringClassLabels(let labels): self = .string(labels.vector)
-    case .int64ClassLabels(let labels): self = .int64(labels.vector)
     }
   }
 }

@@ -13,7 +13,7 @@ enum NeuralNetworkValidator {
   /// Checks a classifier; runs at the path of the model.
   static func validate(_ classifier: NeuralNetworkClassifier, _ model: Model, _ context: inout ValidationContext) {
     let content = NetworkContent(classifier)
-    let labels = classifier.classLabels.map(ClassLabels.init)
+    let labels = classifier.classLabels.map { ClassLabels($0) }
     ClassifierInterfaceValidator.validate(labels, of: model, for: "a neural network classifier", &context)
     let scores = NetworkScores(classifier)
     let made = validate(content, model, implied: scores.name, &context)
@@ -98,15 +98,6 @@ enum NeuralNetworkValidator {
           report("no layer makes output '\(output.name)' of the model", output.name, &$0)
         }
       }
-    }
-  }
-}
-
-extension ClassLabels {
-  init(_ labels: NeuralNetworkClassifier.ClassLabels) {
-    switch labels {
-    case .stringClassLabels(let labels): self = .string(labels.vector)
-    case .int64ClassLabels(let labels): self = .int64(labels.vector)
     }
   }
 }

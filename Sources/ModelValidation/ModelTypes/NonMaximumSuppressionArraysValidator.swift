@@ -19,7 +19,7 @@ enum NonMaximumSuppressionArraysValidator {
       validateDataTypes(arrays, version: Int(model.specificationVersion), &context)
       guard let confidence, let coordinates else { return }
       validateShapes(confidence, coordinates, &context)
-      if let labels = suppression.classLabels.map(ClassLabels.init), labels.count > 0 {
+      if let labels = suppression.classLabels.map({ ClassLabels($0) }), labels.count > 0 {
         validateClasses(labels.count, confidence, &context)
       }
     }
@@ -134,14 +134,5 @@ enum NonMaximumSuppressionArraysValidator {
       "class-labels-count",
       "the model has \(counted(count, "class label")), output '\(confidence.name)' has room for \(expected)",
       at: "output", found: "\(count)", expected: expected)
-  }
-}
-
-extension ClassLabels {
-  init(_ labels: NonMaximumSuppression.ClassLabels) {
-    switch labels {
-    case .stringClassLabels(let labels): self = .string(labels.vector)
-    case .int64ClassLabels(let labels): self = .int64(labels.vector)
-    }
   }
 }

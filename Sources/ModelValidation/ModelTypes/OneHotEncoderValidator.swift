@@ -13,8 +13,8 @@ enum OneHotEncoderValidator {
     context.within("oneHotEncoder") { context in
       let categories: ClassLabels
       switch encoder.categoryType {
-      case .stringCategories(let strings)?: categories = .string(strings.vector)
-      case .int64Categories(let numbers)?: categories = .int64(numbers.vector)
+      case .stringCategories(let strings)?: categories = .strings(strings.vector)
+      case .int64Categories(let numbers)?: categories = .integers(numbers.vector)
       case nil:
         context.error(
           "categories-missing", "the encoder states no categories", at: "CategoryType",

@@ -6,7 +6,7 @@ enum SupportVectorClassifierValidator {
 
   /// Runs at the path of the model.
   static func validate(_ classifier: SupportVectorClassifier, _ model: Model, _ context: inout ValidationContext) {
-    let labels = classifier.classLabels.map(ClassLabels.init)
+    let labels = classifier.classLabels.map { ClassLabels($0) }
     FeatureList.input.require(FeatureKind.vectorizable, atMost: nil, of: model, for: owner, &context)
     ClassifierInterfaceValidator.validate(labels, of: model, for: owner, &context)
     context.within("supportVectorClassifier") { context in
@@ -83,15 +83,6 @@ enum SupportVectorClassifierValidator {
         "`\(field)` has \(counted(values.count, "value")), \(counted(classes, "class label")) make "
           + counted(pairs, "pair"), at: field, found: "\(values.count)", expected: "\(pairs)",
         remedy: "leave `probA` and `probB` empty for a model without probabilities")
-    }
-  }
-}
-
-extension ClassLabels {
-  init(_ labels: SupportVectorClassifier.ClassLabels) {
-    switch labels {
-    case .stringClassLabels(let labels): self = .string(labels.vector)
-    case .int64ClassLabels(let labels): self = .int64(labels.vector)
     }
   }
 }

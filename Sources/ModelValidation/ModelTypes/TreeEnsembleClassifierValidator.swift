@@ -9,7 +9,7 @@ enum TreeEnsembleClassifierValidator {
     context.within("treeEnsembleClassifier") { context in
       TreeEnsembleValidator.validate(
         classifier.treeEnsemble, classifier.postEvaluationTransform, model, &context)
-      let labels = classifier.classLabels.map(ClassLabels.init)
+      let labels = classifier.classLabels.map { ClassLabels($0) }
       let dimensions = classifier.treeEnsemble?.numPredictionDimensions ?? 0
       guard let labels, labels.count > 0, dimensions > 0 else { return }
       if let duplicate = labels.duplicate {
@@ -25,15 +25,6 @@ enum TreeEnsembleClassifierValidator {
             + "\(dimensions == 1 ? "1 dimension" : "\(dimensions) dimensions") tell \(expected) classes apart",
           at: labels.schemaName, found: "\(labels.count)", expected: "\(expected)")
       }
-    }
-  }
-}
-
-extension ClassLabels {
-  init(_ labels: TreeEnsembleClassifier.ClassLabels) {
-    switch labels {
-    case .stringClassLabels(let labels): self = .string(labels.vector)
-    case .int64ClassLabels(let labels): self = .int64(labels.vector)
     }
   }
 }

@@ -1,0 +1,20 @@
+public import Foundation
+
+/// A value that training may be given.
+public final class MLParameterDescription: NSObject, @unchecked Sendable {
+  public let key: MLParameterKey
+  /// An `NSNumber`.
+  public let defaultValue: Any
+  /// What it may be set to; nil when anything.
+  public let numericConstraint: MLNumericConstraint?
+
+  init(_ key: MLParameterKey, _ defaultValue: NSNumber, _ constraint: MLNumericConstraint?) {
+    self.key = key
+    self.defaultValue = defaultValue
+    numericConstraint = constraint
+  }
+
+  public override var description: String {
+    "\(key): \(defaultValue)\(numericConstraint.map { ", \($0)" } ?? "")"
+  }
+}

@@ -1,0 +1,56 @@
+internal import ModelSpec
+
+/// Makes features of an interface from feature descriptions of a model.
+struct FeatureReading {
+  /// Words that name something else in the generated code, beside the reserved ones.
+  let reserved: Set<String>
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(reserved: Set<String>) {
+    self.reserved = reserved
+  }
+
+  /// - Parameter place: The list's field in the schema.
+  mutating func features(_ descriptions: [FeatureDescription], at place: Place) throws(Diagnostic) -> [InterfaceFeature]
+  {
+    let names = descriptions.map(\.name)
+    var swift = NameResolution(reserved: ReservedWords.swift.union(reserved))
+    var objectiveC = NameResolution(
+      reserved: ReservedWords.objectiveC.union(reserved), comparison: .ignoringFirstLetterCase)
+    let (swiftNames, collisions) = swift.identifiers(for: names)
+    let (objectiveCNames, _) = objectiveC.identifiers(for: names)
+    for index in collisions {
+      diagnostics.append(
+        Self.collision(place, names[index], swiftNames[index], at: place.path(index, names[index])))
+    }
+    var features: [InterfaceFeature] = []
+    features.reserveCapacity(descriptions.count)
+    for (index, description) in descriptions.enumerated() {
+      features.append(
+        InterfaceFeature(
+          name: description.name, identifier: swiftNames[index], objectiveCIdentifier: objectiveCNames[index],
+          type: try InterfaceType(description, at: place.path(index, description.name)),
+          isOptional: description.type?.isOptional ?? false, shortDescription: description.shortDescription))
+    }
+    return features
+  }
+
+  /// A list of features in a model.
+  struct Place {
+    /// What one feature of the list is called in messages.
+    let word: String
+    let field: String
+    let parent: ModelPath
+
+    func path(_ index: Int, _ name: String) -> ModelPath {
+      parent.element(field, index, named: name)
+    }
+  }
+
+  static func collision(_ place: Place, _ name: String, _ identifier: String, at path: ModelPath) -> Diagnostic {
+    Diagnostic(
+      .warning, "name-collision",
+      "\(place.word) '\(name)' is '\(identifier)' in code: another \(place.word) has the same identifier",
+      at: Location(path: path), remedy: "rename one of them in the model")
+  }
+}

@@ -1,0 +1,80 @@
+public import ModelSpec
+
+extension Interface {
+  /// Reads the interface of a model.
+  ///
+  /// - Parameters:
+  ///   - resourceName: Name of the model's file without extension, as the compiled model will be called.
+  ///   - className: Name of the class; made from `resourceName` when nil.
+  ///   - fileName: Name of the generated files without extension; `resourceName` when nil, or `className` when given.
+  /// - Throws: A diagnostic for a feature whose type is missing or not known.
+  public init(
+    model: Model, resourceName: String, className: String? = nil, fileName: String? = nil
+  ) throws(Diagnostic) {
+    let description = model.description ?? ModelDescription()
+    let name = Self.className(for: className ?? resourceName)
+    let root = ModelPath().field("description")
+    let isStateful = !description.state.isEmpty || description.functions.contains { !$0.state.isEmpty }
+    var reserved: Set = [name, name + "Input", name + "Output", name + "State", name + "TrainingInput"]
+    // Predictions with a state have a parameter of this name.
+    if isStateful { reserved.insert("state") }
+    var reading = FeatureReading(reserved: reserved)
+    let functions = try Self.functions(description, root, &reading)
+    let whole = InterfaceFunction(
+      inputs: try reading.features(description.input, at: .init(word: "input", field: "input", parent: root)),
+      outputs: try reading.features(description.output, at: .init(word: "output", field: "output", parent: root)),
+      states: try reading.features(description.state, at: .init(word: "state", field: "state", parent: root)),
+      predictedFeatureName: description.predictedFeatureName.nonEmpty,
+      predictedProbabilitiesName: description.predictedProbabilitiesName.nonEmpty)
+    self.init(
+      className: name, resourceName: resourceName, fileName: fileName ?? className ?? resourceName,
+      specificationVersion: SpecificationVersion(model.specificationVersion),
+      shortDescription: description.metadata?.shortDescription ?? "",
+      main: functions.first(where: \.isDefault) ?? whole, functions: functions,
+      trainingInputs: try reading.features(
+        description.trainingInput, at: .init(word: "training input", field: "trainingInput", parent: root)),
+      isUpdatable: model.isUpdatable, parameters: model.isUpdatable ? InterfaceParameter.all(of: model) : [],
+      classLabels: InterfaceClassLabels(model), runsOnWatchOS: !Self.usesVisionFeaturePrint(model),
+      diagnostics: reading.diagnostics)
+  }
+
+  private static func usesVisionFeaturePrint(_ model: Model) -> Bool {
+    if case .visionFeaturePrint = model.kind { return true }
+    return model.pipeline?.models.contains { usesVisionFeaturePrint($0) } ?? false
+  }
+
+  /// `name` as the name of a class: an identifier that is no word of the language and hides no type that the generated
+  /// code needs.
+  public static func className(for name: String) -> String {
+    let identifier = NameResolution.sanitized(name)
+    let isTaken =
+      ReservedWords.swiftKeywords.contains(identifier) || ReservedWords.swiftTypes.contains(identifier)
+      || ReservedWords.objectiveCKeywords.contains(identifier)
+    return isTaken ? identifier + "_" : identifier
+  }
+
+  private static func functions(
+    _ description: ModelDescription, _ root: ModelPath, _ reading: inout FeatureReading
+  ) throws(Diagnostic) -> [InterfaceFunction] {
+    var names = NameResolution(reserved: ReservedWords.swift)
+    let (identifiers, _) = names.identifiers(for: description.functions.map(\.name))
+    let defaultIndex = description.functions.firstIndex { $0.name == description.defaultFunctionName } ?? 0
+    var functions: [InterfaceFunction] = []
+    for (index, function) in description.functions.enumerated() {
+      let place = root.element("functions", index, named: function.name)
+      functions.append(
+        InterfaceFunction(
+          name: function.name, identifier: identifiers[index], isDefault: index == defaultIndex,
+          inputs: try reading.features(function.input, at: .init(word: "input", field: "input", parent: place)),
+          outputs: try reading.features(function.output, at: .init(word: "output", field: "output", parent: place)),
+          states: try reading.features(function.state, at: .init(word: "state", field: "state", parent: place)),
+          predictedFeatureName: function.predictedFeatureName.nonEmpty,
+          predictedProbabilitiesName: function.predictedProbabilitiesName.nonEmpty))
+    }
+    return functions
+  }
+}
+
+extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

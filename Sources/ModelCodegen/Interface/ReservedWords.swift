@@ -1,0 +1,44 @@
+/// Words that cannot name a feature in generated code.
+public enum ReservedWords {
+  /// Keywords of Swift that cannot be a name without back-ticks.
+  public static let swiftKeywords: Set<String> = [
+    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+    "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
+    "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+    "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+
+  /// Types that the generated Swift code speaks of; a property of the same name would hide them.
+  public static let swiftTypes: Set<String> = [
+    "AnyHashable", "Bool", "Bundle", "CGImage", "CVPixelBuffer", "CaseIterable", "Class", "CoreML", "Double", "Error",
+    "Float", "Float16", "Int", "Int32", "Int64", "Int8", "MLArrayBatchProvider", "MLDictionaryFeatureProvider",
+    "MLFeatureProvider", "MLFeatureValue", "MLModel", "MLModelConfiguration", "MLMultiArray", "MLPredictionOptions",
+    "MLSequence", "MLShapedArray", "MLState", "NSNumber", "NSObject", "Protocol", "Set", "String", "Swift", "Type",
+    "URL", "Void",
+  ]
+
+  /// Members and parameters of generated Swift classes that a feature of the same name would hide or double.
+  public static let swiftMembers: Set<String> = ["featureName", "featureNames", "input_", "provider"]
+
+  /// Keywords of C and Objective-C, and their types that are spelt like names.
+  public static let objectiveCKeywords: Set<String> = [
+    "BOOL", "Class", "FALSE", "IMP", "NO", "NULL", "Nil", "SEL", "TRUE", "YES", "_Bool", "_Complex", "_Imaginary",
+    "asm", "auto", "bool", "break", "bycopy", "byref", "case", "char", "const", "continue", "default", "do", "double",
+    "else", "enum", "extern", "false", "float", "for", "goto", "id", "if", "in", "inline", "inout", "int", "long",
+    "nil", "nonatomic", "oneway", "out", "register", "restrict", "return", "self", "short", "signed", "sizeof",
+    "static", "struct", "super", "switch", "true", "typedef", "typeof", "union", "unsigned", "void", "volatile",
+    "while",
+  ]
+
+  /// Members of every object, and members and parameters of generated Objective-C classes.
+  public static let objectiveCMembers: Set<String> = [
+    "autorelease", "class", "completionHandler", "dealloc", "debugDescription", "description", "error", "featureNames",
+    "hash", "init", "input_", "isProxy", "release", "retain", "retainCount", "superclass", "zone",
+  ]
+
+  /// All that cannot be an identifier in generated Swift code.
+  public static let swift = swiftKeywords.union(swiftTypes).union(swiftMembers)
+  /// All that cannot be an identifier in generated Objective-C code.
+  public static let objectiveC = objectiveCKeywords.union(objectiveCMembers)
+}

@@ -1,0 +1,56 @@
+/// An operation that gradients pass through.
+///
+/// Gradients are operations too: what computes them is appended to the graph, so that it is planned and run like any
+/// other part of it.
+public protocol DifferentiableOperation: TensorOperation {
+  /// Appends operations that compute the gradients of the arguments from those of the results, and hands them to
+  /// `graph.accumulate`. All shapes are fixed. Every argument that `graph.needs` is to be given one.
+  ///
+  /// - Throws: `OperationError` when the operation has no gradient in the form at hand.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError)
+}
+
+/// An operation of a graph with its arguments, its results and the gradients of its results.
+public struct OperationCall: Sendable {
+  let arguments: [(parameter: String, values: [GraphValue])]
+  let results: [GraphValue]
+  /// One for each result; nil where the loss does not depend on the result.
+  let gradients: [GraphValue?]
+
+  /// All arguments of a variadic parameter.
+  func all(_ parameter: String) -> [GraphValue] {
+    arguments.first { $0.parameter == parameter }?.values ?? []
+  }
+
+  func optional(_ parameter: String) -> GraphValue? { all(parameter).first }
+
+  /// The argument of `parameter`.
+  func argument(_ parameter: String) throws(OperationError) -> GraphValue {
+    guard let value = optional(parameter) else {
+      throw OperationError("`\(parameter)` is missing", argument: parameter)
+    }
+    return value
+  }
+
+  var x: GraphValue { get throws(OperationError) { try argument("x") } }
+  var y: GraphValue { get throws(OperationError) { try argument("y") } }
+
+  /// The argument that is a number, or the number that holds when none is given.
+  func number(_ parameter: String, default fallback: Float) -> GraphValue { optional(parameter) ?? .float(fallback) }
+
+  /// The first result.
+  var result: GraphValue {
+    get throws(OperationError) {
+      guard let result = results.first else { throw OperationError("the operation has no result") }
+      return result
+    }
+  }
+
+  /// The gradient of the first result.
+  var gradient: GraphValue {
+    get throws(OperationError) {
+      guard let gradient = gradients.first ?? nil else { throw OperationError("no gradient arrives") }
+      return gradient
+    }
+  }
+}

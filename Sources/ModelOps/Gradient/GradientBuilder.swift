@@ -1,0 +1,226 @@
+public import ModelSpec
+
+/// A graph with its gradients in the making: first the operations of a graph, then those that compute how a loss changes
+/// with some of its values.
+///
+/// All shapes must be fixed. Gradients that reach a value along several ways are added; those of values that were
+/// broadcast are summed; integers and truth values have none.
+public struct GradientBuilder: GraphBuilding, Sendable {
+  /// An operation of the graph that is differentiated.
+  private struct Step: Sendable {
+    var operation: GraphOperation
+    var instance: any TensorOperation
+    var arguments: [(parameter: String, values: [GraphValue])]
+    var results: [GraphValue]
+  }
+
+  private var graph = GraphBuilder()
+  public private(set) var inputs: [Graph.Input] = []
+  private var steps: [Step] = []
+  private var values: [String: GraphValue] = [:]
+  /// Values that depend on what is differentiated by, while gradients are made.
+  private var reached: Set<String> = []
+  private var gradients: [String: GraphValue] = [:]
+  /// Arguments of the operation at hand that its gradient has dealt with.
+  private var handled: Set<String> = []
+
+  public init() {}
+
+  /// Appends the inputs and the operations of `graph`.
+  ///
+  /// - Throws: `GradientError` for an operation whose shapes are not all known.
+  public init(_ graph: Graph) throws(GradientError) {
+    for input in graph.inputs { addInput(input.name, input.type) }
+    for operation in graph.operations { try append(operation) }
+  }
+
+  /// The layer or operation of the model that appended operations come from.
+  public var source: ModelPath {
+    get { graph.source }
+    set { graph.source = newValue }
+  }
+
+  /// Appends an operation that gradients need not pass through.
+  public mutating func emit(
+    _ operation: String, _ arguments: [(String, GraphValue?)], variadic: (String, [GraphValue])?, count: Int
+  ) throws(OperationError) -> [GraphValue] {
+    try graph.emit(operation, arguments, variadic: variadic, count: count)
+  }
+
+  /// Adds an input of the graph.
+  @discardableResult
+  public mutating func addInput(_ name: String, _ type: ValueType) -> GraphValue {
+    inputs.append(Graph.Input(name, type))
+    graph.use(name)
+    let value = GraphValue(name, InferredValue(type))
+    values[name] = value
+    return value
+  }
+
+  /// The value called `name`; nil when nothing makes it.
+  public func value(_ name: String) -> GraphValue? { values[name] }
+
+  /// The operation that makes `value`, with its arguments by parameter; nil for inputs and constants.
+  public func maker(of value: GraphValue) -> (operation: String, arguments: [String: GraphValue])? {
+    guard let name = value.name, let step = steps.last(where: { $0.results.contains { $0.name == name } }) else {
+      return nil
+    }
+    var arguments: [String: GraphValue] = [:]
+    for argument in step.arguments { arguments[argument.parameter] = argument.values.first }
+    return (step.operation.operation, arguments)
+  }
+
+  /// Appends an operation that gradients may have to pass through.
+  ///
+  /// - Throws: `GradientError` when it is unknown, refuses its arguments, or their shapes are not all known.
+  public mutating func append(_ operation: GraphOperation) throws(GradientError) {
+    var arguments: [(parameter: String, values: [GraphValue])] = []
+    for binding in operation.bindings {
+      var bound: [GraphValue] = []
+      for argument in binding.arguments {
+        switch argument {
+        case .constant(let constant): bound.append(GraphValue(constant))
+        case .value(let name):
+          guard let value = values[name] else {
+            throw GradientError("value '\(name)' is used before it is made", at: operation.source)
+          }
+          bound.append(value)
+        }
+      }
+      arguments.append((binding.parameter, bound))
+    }
+    guard operation.blocks.isEmpty else {
+      throw GradientError(
+        "operation '\(operation.operation)' has branches or rounds, through which no gradient is computed",
+        at: operation.source)
+    }
+    do throws(OperationError) {
+      let (instance, results) = try graph.append(operation, arguments)
+      for result in results { if let name = result.name { values[name] = result } }
+      steps.append(Step(operation: operation, instance: instance, arguments: arguments, results: results))
+    } catch {
+      throw GradientError("operation '\(operation.operation)': \(error.message)", at: operation.source)
+    }
+  }
+
+  /// Appends an operation with one result that gradients may have to pass through.
+  public mutating func append(
+    _ operation: String, _ arguments: [(String, GraphValue)], named name: String
+  ) throws(GradientError) -> GraphValue {
+    try append(
+      GraphOperation(
+        operation, arguments.map { GraphOperation.Binding($0.0, [$0.1.argument]) },
+        outputs: [GraphOperation.Output(name)], source: graph.source))
+    guard let value = values[name] else { throw GradientError("operation '\(operation)' has no result") }
+    return value
+  }
+
+  /// Appends operations that compute the gradients of `loss` by the values called `wanted`.
+  ///
+  /// - Parameter completed: Called for each wanted value, as soon as nothing more is added to its gradient and no
+  ///   operation that computes a gradient still uses the value: what it appends may change the value in place. The
+  ///   gradient is nil when the loss does not depend on the value.
+  /// - Throws: `GradientError` that names the operation which has no gradient, when one stands between a wanted value
+  ///   and the loss.
+  public mutating func differentiate(
+    _ loss: GraphValue, by wanted: [String],
+    completed: (inout GradientBuilder, String, GraphValue?) throws(GradientError) -> Void
+  ) throws(GradientError) {
+    reached = Set(wanted)
+    gradients = [:]
+    var firstUse: [String: Int] = [:]
+    for (index, step) in steps.enumerated() {
+      let names = step.arguments.flatMap(\.values).compactMap(\.name)
+      for name in names where firstUse[name] == nil { firstUse[name] = index }
+      guard names.contains(where: reached.contains) else { continue }
+      for result in step.results where result.isContinuous { if let name = result.name { reached.insert(name) } }
+    }
+    var waiting: [Int: [String]] = [:]
+    for name in wanted {
+      if let index = firstUse[name] {
+        waiting[index, default: []].append(name)
+      } else {
+        try completed(&self, name, nil)
+      }
+    }
+    do throws(OperationError) {
+      if let name = loss.name { gradients[name] = try graph.number(1, like: loss) }
+    } catch {
+      throw GradientError("the loss is no tensor of floats: \(error.message)")
+    }
+    for index in steps.indices.reversed() {
+      try passThrough(steps[index])
+      for name in waiting[index] ?? [] {
+        try completed(&self, name, gradients[name])
+        gradients[name] = nil
+      }
+    }
+    gradients = [:]
+    reached = []
+  }
+
+  private mutating func passThrough(_ step: Step) throws(GradientError) {
+    let arriving = step.results.map { result in result.name.flatMap { gradients.removeValue(forKey: $0) } }
+    guard arriving.contains(where: { $0 != nil }) else { return }
+    let arguments = step.arguments.flatMap(\.values).filter { needs($0) }
+    guard !arguments.isEmpty else { return }
+    let name = step.operation.operation
+    guard let instance = step.instance as? any DifferentiableOperation else {
+      throw GradientError(
+        "operation '\(name)' has no gradient, and the loss depends through it on values that are to be trained",
+        at: step.operation.source)
+    }
+    graph.source = step.operation.source
+    handled = []
+    do throws(OperationError) {
+      var gradients: [GraphValue?] = []
+      for (gradient, result) in zip(arriving, step.results) {
+        // The loss's own gradient is a number.
+        if let gradient {
+          gradients.append(try graph.unbroadcast(gradient, to: try result.shape()))
+        } else {
+          gradients.append(nil)
+        }
+      }
+      try instance.addGradient(
+        of: OperationCall(arguments: step.arguments, results: step.results, gradients: gradients), to: &self)
+    } catch {
+      throw GradientError("gradient of operation '\(name)': \(error.message)", at: step.operation.source)
+    }
+    for argument in arguments {
+      guard let argumentName = argument.name, !handled.contains(argumentName) else { continue }
+      let parameter = step.arguments.first { $0.values.contains { $0.name == argumentName } }?.parameter ?? ""
+      throw GradientError(
+        "operation '\(name)' has no gradient by `\(parameter)`, and the loss depends through it on values that are to "
+          + "be trained", at: step.operation.source)
+    }
+  }
+
+  /// Whether the gradient of `value` is asked for.
+  public func needs(_ value: GraphValue?) -> Bool {
+    guard let value, let name = value.name else { return false }
+    return reached.contains(name) && value.isContinuous
+  }
+
+  /// Adds `gradient` to that of `value`; sums where `value` was broadcast.
+  public mutating func accumulate(_ gradient: GraphValue, into value: GraphValue) throws(OperationError) {
+    guard needs(value), let name = value.name else { return }
+    handled.insert(name)
+    let gradient = try graph.unbroadcast(try graph.cast(gradient, like: value), to: try value.shape())
+    if let sum = gradients[name] {
+      gradients[name] = try graph.plus(sum, gradient)
+    } else {
+      gradients[name] = gradient
+    }
+  }
+
+  /// States that `value` changes nothing.
+  public mutating func accumulateZero(into value: GraphValue) {
+    if let name = value.name { handled.insert(name) }
+  }
+
+  /// The graph with the given outputs.
+  public func finished(outputs: [Graph.Output]) -> Graph {
+    Graph(inputs: inputs, operations: graph.operations, outputs: outputs)
+  }
+}

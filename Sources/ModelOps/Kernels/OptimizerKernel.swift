@@ -1,0 +1,38 @@
+internal import CModelKernels
+
+/// Steps of optimizers. Results take the memory of the arguments that they come from when nobody else holds it.
+enum OptimizerKernel {
+  static func descend(
+    _ x: inout Tensor, _ gradient: Tensor, rate: Float, _ context: EvaluationContext
+  ) -> Tensor {
+    let result = context.tensor(reusing: &x)
+    model_kernels_sgd_step(x.floatAddress, gradient.floatAddress, result.floatAddress, x.count, rate)
+    return withExtendedLifetime((x, gradient)) { result }
+  }
+
+  static func descend(
+    _ x: inout Tensor, _ gradient: Tensor, _ velocity: inout Tensor, rate: Float, momentum: Float,
+    _ context: EvaluationContext
+  ) -> (weights: Tensor, velocity: Tensor) {
+    let (weights, moved) = (context.tensor(reusing: &x), context.tensor(reusing: &velocity))
+    model_kernels_momentum_step(
+      x.floatAddress, gradient.floatAddress, velocity.floatAddress, weights.floatAddress, moved.floatAddress, x.count,
+      rate, momentum)
+    return withExtendedLifetime((x, gradient, velocity)) { (weights, moved) }
+  }
+
+  /// - Parameter coefficients: Six, as `grad.adam_step` has them.
+  static func adam(
+    _ x: inout Tensor, _ gradient: Tensor, _ m: inout Tensor, _ v: inout Tensor, _ coefficients: [Float],
+    _ context: EvaluationContext
+  ) -> [Tensor] {
+    let results = [context.tensor(reusing: &x), context.tensor(reusing: &m), context.tensor(reusing: &v)]
+    var adam = model_kernels_adam(
+      share1: coefficients[0], beta2: coefficients[1], share2: coefficients[2], epsilon: coefficients[3],
+      rate: coefficients[4], root: coefficients[5])
+    model_kernels_adam_step(
+      &adam, x.floatAddress, gradient.floatAddress, m.floatAddress, v.floatAddress, results[0].floatAddress,
+      results[1].floatAddress, results[2].floatAddress, x.count)
+    return withExtendedLifetime((x, gradient, m, v)) { results }
+  }
+}

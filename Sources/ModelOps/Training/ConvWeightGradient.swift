@@ -1,0 +1,59 @@
+/// `grad.conv_weight`: the gradients of a convolution's weights and bias.
+///
+/// - `x`: [N, C_in, *d], fp16 or fp32, what the convolution is of; `gradient`: [N, C_out, *d'], the gradient of its result.
+/// - `kernel_sizes`: *k; `strides`, `dilations`, `pad_type`, `pad`, `groups`: as of the convolution.
+/// - Results: [C_out, C_in / groups, *k], and [C_out] where there is a second output; the type of `x`.
+struct ConvWeightGradient: TensorOperation {
+  static let name = "grad.conv_weight"
+  static let acceptsChannelsLast = true
+
+  var x: TensorType
+  var gradient: TensorType
+  var window: SpatialWindow
+  var groups: Int
+  var outputCount: Int
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", rank: 3...5)
+    gradient = try arguments.tensor("gradient", rank: x.rank...x.rank)
+    let kernel = try arguments.integers("kernel_sizes", count: x.rank - 2, default: 1)
+    window = try SpatialWindow(arguments, kernel: kernel.map { Extent($0) })
+    groups = try arguments.integer("groups", default: 1)
+    guard groups > 0 else { throw OperationError("`groups` is \(groups), expected at least 1", argument: "groups") }
+    outputCount = arguments.outputCount
+  }
+
+  var requirements: [ShapeRequirement] {
+    [
+      ShapeRequirement("gradient", gradient.shape, axis: 0, "batch", .equal(x.shape[0])),
+      ShapeRequirement("gradient", gradient.shape, axis: 1, "channels", .multiple(of: groups)),
+      ShapeRequirement("x", x.shape, axis: 1, "channels", .multiple(of: groups)),
+    ]
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    let channels = gradient.shape[1]
+    let weight = [channels, x.shape[1].floorDivided(by: Extent(groups))] + window.kernel
+    let types: [ValueType] = [.tensor(x.with(Shape(weight))), .tensor(x.with([channels]))]
+    return Array(types.prefix(outputCount))
+  }
+
+  private func weightGradient() throws(OperationError) -> WeightGradient {
+    let (input, output) = (try x.fixedShape("x"), try gradient.fixedShape("gradient"))
+    let window = try window.fixed(input: Array(input[2...]), output: Array(output[2...]))
+    return WeightGradient(
+      convolution: Convolution(
+        scalar: x.scalar, inputShape: input, weightShape: try fixedOutputShape(), outputShape: output, groups: groups,
+        window: window, hasBias: outputCount > 1))
+  }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    try weightGradient().evaluate(&inputs, context).map { .tensor($0) }
+  }
+
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    try weightGradient().prepare(arguments)
+  }
+}

@@ -1,0 +1,53 @@
+/// `grad.softmax_cross_entropy`: how unlikely the right classes are by a softmax: the mean over all examples of
+/// −ln softmax(x)[target].
+///
+/// - `x`: [*a, C, *b], scores before the softmax, fp16 or fp32, where C stands at `axis`; an example is what the other
+///   axes count.
+/// - `target`: an integer 0..<C for each example, in any shape, in row-major order.
+/// - `axis`: −1 unless given.
+/// - Results: the mean, a scalar, and its gradient by `x`, [*a, C, *b]; the type of `x`.
+///
+/// The gradient, (softmax(x) − 1 at the target) / N, comes with the value: both need the same exponentials, and it does
+/// not lose digits where a probability is near 0 or 1.
+struct SoftmaxCrossEntropy: TensorOperation {
+  static let name = "grad.softmax_cross_entropy"
+
+  var x: TensorType
+  var target: TensorType
+  var axis: Int
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", rank: 1...Int.max)
+    target = try arguments.tensor("target", .integers)
+    axis = try arguments.axis("axis", try arguments.integer("axis", default: -1), in: x.shape)
+    let examples = x.shape.product(0..<axis) * x.shape.product(axis + 1..<x.rank)
+    guard target.shape.elementCount.canEqual(examples) else {
+      throw OperationError(
+        "`target` has \(target.shape.elementCount) elements, expected \(examples), one for each example of `x` "
+          + "\(x.shape)", argument: "target")
+    }
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.with([])), .tensor(x)] }
+
+  func evaluate(
+    _ inputs: inout OperationInputs, _ context: EvaluationContext
+  ) throws(OperationError) -> [RuntimeValue] {
+    let target = try inputs.tensor("target")
+    let x = try inputs.tensor("x")
+    let classes = x.shape[axis]
+    if let bad = target.integerArray.first(where: { !(0..<classes).contains($0) }) {
+      throw OperationError("`target` holds \(bad), expected 0 to \(classes - 1)", argument: "target")
+    }
+    let (loss, gradient) = CrossEntropyKernel.run(x, target, axis: axis, context)
+    return [.tensor(loss), .tensor(gradient)]
+  }
+}
+
+extension SoftmaxCrossEntropy: DifferentiableOperation {
+  /// The second result.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    guard call.results.count > 1 else { throw OperationError("the second result is not named") }
+    try graph.accumulate(try graph.times(call.results[1], call.gradient), into: call.x)
+  }
+}

@@ -1,0 +1,58 @@
+/// The labels that a classifier chooses from, whichever model type states them, by class index.
+///
+/// A nearest neighbours classifier has one for each of its samples, so a label may stand many times.
+public enum ClassLabels: Equatable, Sendable {
+  case strings([String])
+  case integers([Int64])
+
+  public var count: Int {
+    switch self {
+    case .strings(let labels): labels.count
+    case .integers(let labels): labels.count
+    }
+  }
+}
+
+extension ClassLabels {
+  public init(_ labels: NeuralNetworkClassifier.ClassLabels) {
+    switch labels {
+    case .stringClassLabels(let labels): self = .strings(labels.vector)
+    case .int64ClassLabels(let labels): self = .integers(labels.vector)
+    }
+  }
+
+  public init(_ labels: GLMClassifier.ClassLabels) {
+    switch labels {
+    case .stringClassLabels(let labels): self = .strings(labels.vector)
+    case .int64ClassLabels(let labels): self = .integers(labels.vector)
+    }
+  }
+
+  public init(_ labels: SupportVectorClassifier.ClassLabels) {
+    switch labels {
+    case .stringClassLabels(let labels): self = .strings(labels.vector)
+    case .int64ClassLabels(let labels): self = .integers(labels.vector)
+    }
+  }
+
+  public init(_ labels: TreeEnsembleClassifier.ClassLabels) {
+    switch labels {
+    case .stringClassLabels(let labels): self = .strings(labels.vector)
+    case .int64ClassLabels(let labels): self = .integers(labels.vector)
+    }
+  }
+
+  public init(_ labels: KNearestNeighborsClassifier.ClassLabels) {
+    switch labels {
+    case .stringClassLabels(let labels): self = .strings(labels.vector)
+    case .int64ClassLabels(let labels): self = .integers(labels.vector)
+    }
+  }
+
+  public init(_ labels: NonMaximumSuppression.ClassLabels) {
+    switch labels {
+    case .stringClassLabels(let labels): self = .strings(labels.vector)
+    case .int64ClassLabels(let labels): self = .integers(labels.vector)
+    }
+  }
+}

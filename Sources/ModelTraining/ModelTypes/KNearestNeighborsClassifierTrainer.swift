@@ -1,0 +1,56 @@
+internal import ModelRuntime
+internal import ModelSpec
+
+/// Trains a nearest-neighbours classifier: examples are appended to its samples, in their order.
+///
+/// There is one epoch of one mini-batch, and no loss.
+final class KNearestNeighborsClassifierTrainer: Trainer {
+  private(set) var parameters: TrainingParameters
+  private var specification: Model
+  private var classifier: KNearestNeighborsClassifier
+  private let reader: NeighborExampleReader
+
+  init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(TrainingError) {
+    guard case .kNearestNeighborsClassifier(let classifier)? = model.kind else {
+      throw TrainingError(.update, "the model is no nearest-neighbours classifier", at: path)
+    }
+    do throws(PredictionError) {
+      // What cannot predict is not worth training.
+      _ = try RuntimeModel(model, options)
+    } catch {
+      throw TrainingError(error)
+    }
+    specification = model
+    self.classifier = classifier
+    parameters = TrainingParameters(declaredBy: model)
+    reader = try NeighborExampleReader(classifier, of: model, at: path)
+  }
+
+  var model: Model {
+    var model = specification
+    model.kind = .kNearestNeighborsClassifier(classifier)
+    return model
+  }
+
+  func set(_ values: [ParameterKey: ParameterValue]) throws(TrainingError) {
+    let checked = try parameters.set(values)
+    guard let count = checked[.numberOfNeighbors]?.integer else { return }
+    var parameter = classifier.numberOfNeighbors ?? Int64Parameter()
+    parameter.defaultValue = count
+    classifier.numberOfNeighbors = parameter
+  }
+
+  func train(
+    _ examples: any TrainingExamples, report: (TrainingEvent) throws(TrainingError) -> Void
+  ) throws(TrainingError) {
+    try report(TrainingEvent(.trainingBegin))
+    // Read whole before the first is appended: a broken example leaves the model as it was.
+    let (samples, labels) = try reader.read(examples)
+    var index = classifier.nearestNeighborsIndex ?? NearestNeighborsIndex()
+    index.floatSamples += samples
+    classifier.nearestNeighborsIndex = index
+    classifier.classLabels = labels.append(to: reader.labels(of: classifier))
+    try report(TrainingEvent(.miniBatchEnd))
+    try report(TrainingEvent(.epochEnd))
+  }
+}

@@ -1,0 +1,82 @@
+internal import ModelRuntime
+internal import ModelSpec
+
+/// Trains the last model of a pipeline with what the models in front of it make of the examples.
+final class PipelineTrainer: Trainer {
+  private let specification: Model
+  private let pipeline: Pipeline
+  private let name: String
+  private let last: any Trainer
+  private let front: [RuntimeModel]
+  private let trainingInputs: TrainingInputs
+
+  init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(TrainingError) {
+    let pipeline = model.pipeline ?? Pipeline()
+    let place: ModelPath
+    switch model.kind {
+    case .pipelineClassifier?: place = path.field("pipelineClassifier").field("pipeline")
+    case .pipelineRegressor?: place = path.field("pipelineRegressor").field("pipeline")
+    default: place = path.field("pipeline")
+    }
+    guard let lastModel = pipeline.models.last else {
+      throw TrainingError(.update, "the pipeline has no models", at: place)
+    }
+    let count = pipeline.models.count
+    name = count <= pipeline.names.count ? pipeline.names[count - 1] : "model\(count - 1)"
+    last = try TrainerTable.trainer(of: lastModel, at: place.element("models", count - 1, named: name), options)
+    var front: [RuntimeModel] = []
+    for index in pipeline.models.indices.dropLast() {
+      do throws(PredictionError) {
+        var options = options
+        options.stage = .index(index)
+        front.append(try RuntimeModel(model, options))
+      } catch {
+        throw TrainingError(error)
+      }
+    }
+    self.front = front
+    self.pipeline = pipeline
+    specification = model
+    trainingInputs = TrainingInputs(of: model.description ?? ModelDescription())
+  }
+
+  var parameters: TrainingParameters { last.parameters }
+
+  func set(_ values: [ParameterKey: ParameterValue]) throws(TrainingError) {
+    var own: [ParameterKey: ParameterValue] = [:]
+    for (key, value) in values { own[ownKey(key)] = value }
+    try last.set(own)
+  }
+
+  func value(for key: ParameterKey) -> ParameterValue? { last.value(for: ownKey(key)) }
+
+  /// The last model's name of what the pipeline calls `key`. Its parameters may be named without it, since no other model
+  /// is trained.
+  private func ownKey(_ key: ParameterKey) -> ParameterKey {
+    guard let scope = key.scope else { return key }
+    if scope == name { return key.scoped(to: nil) }
+    return scope.hasPrefix("\(name).") ? key.scoped(to: String(scope.dropFirst(name.count + 1))) : key
+  }
+
+  func train(
+    _ examples: any TrainingExamples, report: (TrainingEvent) throws(TrainingError) -> Void
+  ) throws(TrainingError) {
+    try last.train(FrontFeatures(examples, front, trainingInputs), report: report)
+  }
+
+  var model: Model {
+    var pipeline = pipeline
+    pipeline.models[pipeline.models.count - 1] = last.model
+    var model = specification
+    switch model.kind {
+    case .pipelineClassifier(var classifier)?:
+      classifier.pipeline = pipeline
+      model.kind = .pipelineClassifier(classifier)
+    case .pipelineRegressor(var regressor)?:
+      regressor.pipeline = pipeline
+      model.kind = .pipelineRegressor(regressor)
+    default: model.kind = .pipeline(pipeline)
+    }
+    return model
+  }
+}

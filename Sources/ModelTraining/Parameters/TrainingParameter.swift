@@ -1,0 +1,89 @@
+internal import ModelRuntime
+public import ModelSpec
+
+/// What a model says of a value that training may be given.
+public struct TrainingParameter: Sendable {
+  /// What the value may be.
+  public enum Allowed: Equatable, Sendable {
+    case anyInteger
+    case anyNumber
+    case flag
+    case integers(ClosedRange<Int64>)
+    case oneOf([Int64])
+    case numbers(ClosedRange<Double>)
+    /// An array with as many elements as the shape says.
+    case array(shape: [Int])
+  }
+
+  public var key: ParameterKey
+  /// The value in force unless another is set. Of weights and biases it is what the model holds, and not kept here.
+  public var defaultValue: ParameterValue?
+  public var allowed: Allowed
+
+  public init(_ key: ParameterKey, _ defaultValue: ParameterValue?, _ allowed: Allowed) {
+    self.key = key
+    self.defaultValue = defaultValue
+    self.allowed = allowed
+  }
+
+  public init(_ key: ParameterKey, _ parameter: Int64Parameter) {
+    let allowed: Allowed =
+      switch parameter.allowedValues {
+      case .range(let range)?: .integers(range.minValue...max(range.minValue, range.maxValue))
+      case .set(let set)?: .oneOf(set.values)
+      case nil: .anyInteger
+      }
+    self.init(key, .integer(parameter.defaultValue), allowed)
+  }
+
+  public init(_ key: ParameterKey, _ parameter: DoubleParameter) {
+    let allowed: Allowed =
+      if case .range(let range)? = parameter.allowedValues, range.minValue <= range.maxValue {
+        .numbers(range.minValue...range.maxValue)
+      } else {
+        .anyNumber
+      }
+    self.init(key, .number(parameter.defaultValue), allowed)
+  }
+
+  public init(_ key: ParameterKey, _ parameter: BoolParameter) {
+    self.init(key, .flag(parameter.defaultValue), .flag)
+  }
+
+  /// `value` in the parameter's own kind: an integer given for a number is one.
+  ///
+  /// - Throws: `TrainingError` with code `parameters` that says what is allowed.
+  public func checked(_ value: ParameterValue) throws(TrainingError) -> ParameterValue {
+    switch allowed {
+    case .anyInteger:
+      if let integer = value.integer { return .integer(integer) }
+    case .integers(let range):
+      if let integer = value.integer, range.contains(integer) { return .integer(integer) }
+    case .oneOf(let values):
+      if let integer = value.integer, values.contains(integer) { return .integer(integer) }
+    case .anyNumber:
+      if let number = value.number, !number.isNaN { return .number(number) }
+    case .numbers(let range):
+      if let number = value.number, range.contains(number) { return .number(number) }
+    case .flag:
+      if let integer = value.integer, integer == 0 || integer == 1 { return .flag(integer == 1) }
+    case .array(let shape):
+      if case .array(let array) = value, array.count == shape.reduce(1, *) { return value }
+    }
+    throw TrainingError(.parameters, "`\(key)` is \(value), expected \(expected)")
+  }
+
+  /// What is allowed, for people: `a number from 0.0 to 1.0`.
+  public var expected: String {
+    switch allowed {
+    case .anyInteger: "an integer"
+    case .anyNumber: "a number"
+    case .flag: "true or false"
+    case .integers(let range): "an integer from \(range.lowerBound) to \(range.upperBound)"
+    case .numbers(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .oneOf(let values) where values.count == 1: values.map(String.init).joined()
+    case .oneOf(let values): "one of \(values.map(String.init).joined(separator: ", "))"
+    case .array(let shape): "an array of shape \(shape)"
+    }
+  }
+}

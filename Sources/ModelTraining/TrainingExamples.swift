@@ -1,0 +1,24 @@
+public import ModelRuntime
+
+/// What a model is trained with: sets of features by number. Each holds the model's training inputs.
+///
+/// Examples are asked for in the order in which they are used and need not be kept; one may be asked for once an epoch.
+public protocol TrainingExamples {
+  var count: Int { get }
+
+  /// The features of example `index`, from 0.
+  ///
+  /// - Throws: `TrainingError` when the example cannot be had: a picture that cannot be read.
+  func features(at index: Int) throws(TrainingError) -> [String: FeatureValue]
+}
+
+/// Examples that are in memory.
+public struct ExampleList: TrainingExamples, Sendable {
+  private let examples: [[String: FeatureValue]]
+
+  public init(_ examples: [[String: FeatureValue]]) { self.examples = examples }
+
+  public var count: Int { examples.count }
+
+  public func features(at index: Int) throws(TrainingError) -> [String: FeatureValue] { examples[index] }
+}
