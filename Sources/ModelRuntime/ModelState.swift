@@ -19,6 +19,9 @@ public final class ModelState: Sendable {
 
   init(_ entries: [Entry]) { self.entries = entries }
 
+  /// That of a model that keeps no states.
+  package convenience init() { self.init([]) }
+
   /// Names of the states, in the model's order; none for a model that keeps none.
   public var names: [String] { entries.map(\.name) }
 

@@ -1,7 +1,7 @@
+import ModelRuntime
 import ModelSpec
 
 @testable import CoreMLAPI
-@testable import ModelRuntime
 
 /// A backing whose answer the test says.
 struct FakeBacking: ModelBacking {
@@ -9,7 +9,7 @@ struct FakeBacking: ModelBacking {
   var leadingAxes = 0
   var answer: @Sendable ([String: FeatureValue], ModelState?) throws(PredictionError) -> [String: FeatureValue]
 
-  func makeState() -> ModelState { ModelState([]) }
+  func makeState() -> ModelState { ModelState() }
 
   func prediction(
     from features: [String: FeatureValue], using state: ModelState?, options: PredictionOptions
