@@ -42,9 +42,12 @@ struct ModelcPlugin: BuildToolPlugin {
   {
     // The name of a source file must be the only one of its kind in its target, and `Digits.swift` may be there.
     let name = model.url.lastPathComponent
-    var arguments = ["generate", model.url.path, directory.path, "--output-name", name, "--for-build"]
-    if let settings = files.settings { arguments += ["--settings", settings.path] }
-    if files.models.count > 1 { arguments.append("--shared-settings") }
+    var arguments = ["generate", model.url.path, directory.path, "--output-name", name]
+    arguments += ["--container", "swift-package", "--for-build"]
+    if let settings = files.settings {
+      let siblings = files.models.map(\.url.lastPathComponent).filter { $0 != name }
+      arguments += ["--settings", settings.path] + siblings.flatMap { ["--sibling", $0] }
+    }
     return .buildCommand(
       displayName: "Generating the class of \(name)", executable: tool, arguments: arguments,
       inputFiles: model.files + [files.settings].compactMap(\.self),

@@ -16,7 +16,8 @@ struct GenerateCommand: ParsableCommand {
         $ modelc generate DigitClassifier.mlmodel Sources --style xcode16
         Sources/DigitClassifier.swift
 
-      The styles xcode9 to xcode16 write what that generation of Xcode writes.
+      The style modern writes Swift as one would write it today, for Linux and Apple's systems. The styles xcode9 to \
+      xcode16 write what that generation of Xcode writes.
 
       Exit status: 0 when the code was written, 1 when the model cannot be read or the code not be written, 64 for a \
       wrong command line.
@@ -46,9 +47,10 @@ struct GenerateCommand: ParsableCommand {
   var outputName: String?
 
   @Option(
-    help: ArgumentHelp("Access of Swift classes: internal, package or public.", valueName: "access"),
+    help: ArgumentHelp(
+      "Access of Swift classes: internal, which is the default, package or public.", valueName: "access"),
     transform: GenerateOptions.access)
-  var access = PrintingOptions.Access.internal
+  var access: PrintingOptions.Access?
 
   @Flag(name: .customLong("public-access"), help: "The same as --access public.")
   var isPublic = false
@@ -72,6 +74,19 @@ struct GenerateCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("yes: print the paths and write nothing.", valueName: "yes|no"))
   var dryRun = "no"
+
+  @Option(
+    help: ArgumentHelp(
+      "A modelc.json with style, access and class name, for what is not said on the command line.", valueName: "file"))
+  var settings: String?
+
+  @Option(
+    name: .customLong("sibling"), parsing: .singleValue,
+    help: ArgumentHelp("File name of another model that the settings are for; may be repeated.", valueName: "name"))
+  var siblings: [String] = []
+
+  @Flag(help: "Print nothing but problems, each as a line `model: error: sentence`, for build systems and editors.")
+  var forBuild = false
 
   @Option(help: ArgumentHelp("Accepted for the sake of build systems; changes nothing.", valueName: "version"))
   var swiftVersion: String?
@@ -101,24 +116,41 @@ struct GenerateCommand: ParsableCommand {
   }
 
   func run() throws {
-    try reportingErrors {
+    try reportingErrors(forBuildOf: forBuild ? path : nil) {
+      let chosen = try chosenSettings
       let file = try ModelFile.read(path)
       let interface = try reading(file) { () throws(Diagnostic) in
         try Interface(
-          model: file.model, resourceName: ModelName.stem(of: path), className: className, fileName: outputName)
+          model: file.model, resourceName: ModelName.stem(of: path), className: chosen.className, fileName: outputName)
       }
-      for finding in file.locating(interface.diagnostics) { Terminal.writeError(DiagnosticText.text(finding) + "\n") }
+      for finding in file.locating(interface.diagnostics) {
+        Terminal.writeProblem(finding, forBuildOf: forBuild ? path : nil)
+      }
       let options = PrintingOptions(
-        access: isPublic ? .public : access, isGlobalModule: isGlobalModule, container: container,
+        access: isPublic ? .public : chosen.access ?? .internal, isGlobalModule: isGlobalModule, container: container,
         deploymentTarget: try deployment)
-      guard let printer = PrinterTable.printer(style: chosenStyle, language: language, options: options) else { return }
+      let style = chosen.style ?? PrinterTable.defaultStyle(of: language)
+      guard let printer = PrinterTable.printer(style: style, language: language, options: options) else { return }
       let files = try printer.files(for: interface)
       if dryRun.lowercased() != "yes" { try GeneratedFiles.write(files, to: directory) }
+      guard !forBuild else { return }
       try Terminal.write(GeneratedFiles.paths(files, in: directory).map { $0 + "\n" }.joined())
     }
   }
 
   private var chosenStyle: String { style ?? PrinterTable.defaultStyle(of: language) }
+
+  /// Style, access and class name: of the command line, or else of the settings.
+  private var chosenSettings: GenerateSettings {
+    get throws {
+      var chosen = GenerateSettings()
+      if let settings { chosen = try GenerateSettings.read(settings, for: path, siblings: siblings) }
+      chosen.style = style ?? chosen.style
+      chosen.access = access ?? chosen.access
+      chosen.className = className ?? chosen.className
+      return chosen
+    }
+  }
 
   private var deployment: SystemRelease? {
     get throws {

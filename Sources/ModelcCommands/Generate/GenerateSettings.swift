@@ -13,11 +13,10 @@ struct GenerateSettings: Equatable {
   /// - Parameters:
   ///   - path: The file's path, for messages.
   ///   - model: File name of the model, such as `Digits.mlmodel`.
-  ///   - isShared: Whether the settings are those of several models, so that they cannot all have one class name.
-  ///   - exists: Whether there is a model of a file name.
+  ///   - siblings: File names of the other models that the settings are for.
   /// - Throws: A diagnostic that names what is not understood, and what would be.
   static func read(
-    _ bytes: [UInt8], path: String, for model: String, isShared: Bool, exists: (String) -> Bool
+    _ bytes: [UInt8], path: String, for model: String, siblings: [String]
   ) throws(Diagnostic) -> GenerateSettings {
     let reading = GenerateSettingsReading(path: path)
     let members = try reading.members(try reading.root(bytes), in: nil)
@@ -33,15 +32,17 @@ struct GenerateSettings: Equatable {
           throw reading.problem(
             "`models` › '\(name)' is no file name of a model", remedy: "write '\(name).mlmodel' or '\(name).mlpackage'")
         }
-        guard exists(name) else {
-          throw reading.problem("`models` › '\(name)': the target has no model of this name")
+        guard name == model || siblings.contains(name) else {
+          throw reading.problem(
+            "`models` › '\(name)': the target has no model of this name",
+            remedy: "its models are \(([model] + siblings).sorted().joined(separator: ", "))")
         }
         var single = GenerateSettings()
         for (key, value) in try reading.members(value, in: name) { try single.set(key, value, reading) }
         if name == model { ofModel = single }
       }
     }
-    guard settings.className == nil || !isShared else {
+    guard settings.className == nil || siblings.isEmpty else {
       throw reading.problem(
         "`className` would be the name of several classes, as the target has several models",
         remedy: "say it under `models`, for one of them")
@@ -49,6 +50,16 @@ struct GenerateSettings: Equatable {
     return GenerateSettings(
       style: ofModel.style ?? settings.style, access: ofModel.access ?? settings.access,
       className: ofModel.className ?? settings.className)
+  }
+
+  /// The settings in the file at `path`.
+  ///
+  /// - Parameter model: Path of the model.
+  static func read(_ path: String, for model: String, siblings: [String]) throws -> GenerateSettings {
+    let limits = Limits()
+    let bytes = try WholeFile.read(path, limit: limits.jsonBytes)
+    let name = model.split(separator: "/").last.map(String.init) ?? model
+    return try read(bytes, path: path, for: name, siblings: siblings)
   }
 
   private mutating func set(
@@ -59,7 +70,14 @@ struct GenerateSettings: Equatable {
     case "access":
       access = .init(
         rawValue: try reading.word(value, of: key, among: PrintingOptions.Access.allCases.map(\.rawValue)))
-    case "className": className = try reading.text(value, of: key)
+    case "className":
+      let name = try reading.text(value, of: key)
+      guard Interface.className(for: name) == name else {
+        throw reading.problem(
+          "`className` is '\(name)', which cannot be the name of a class",
+          remedy: "try '\(Interface.className(for: name))'")
+      }
+      className = name
     case "language":
       guard try reading.text(value, of: key) != PrintingOptions.Language.objectiveC.rawValue else {
         throw reading.problem(

@@ -29,7 +29,8 @@ struct Offer {
   }
 
   func line(price: Double) -> String {
-    let words = name.padding(toLength: 16, withPad: " ", startingAt: 0)
+    let words =
+      name.padding(toLength: 16, withPad: " ", startingAt: 0)
       + "  " + habitat.climate.padding(toLength: 11, withPad: " ", startingAt: 0)
     let numbers = String(
       format: "%4.0f m²  %11.0f  %5.0f m²  %7.0f k", habitat.solarPanels * 100, habitat.greenhouses, habitat.size,
