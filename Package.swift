@@ -117,7 +117,9 @@ let package = Package(
       name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "_ModelTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ModelLoweringTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "_ModelTestSupport"],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "_ModelTestSupport", orderedCollections,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ModelValidationTests",
@@ -125,7 +127,9 @@ let package = Package(
       exclude: ["coremltools-checklist"], swiftSettings: settings),
     .testTarget(
       name: "ModelInspectTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "_ModelTestSupport", orderedCollections],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelInspect", "_ModelTestSupport", orderedCollections,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ModelCompilerTests",

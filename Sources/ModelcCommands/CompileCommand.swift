@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import ModelCompiler
 internal import ModelFormat
 internal import ModelSpec
+internal import ModelTraining
 internal import ModelValidation
 
 /// `modelc compile`: a model to a compiled directory.
@@ -50,8 +51,9 @@ struct CompileCommand: ParsableCommand {
     try reportingErrors(forBuildOf: builtModel) {
       let file = try ModelFile.read(path)
       let problems = ModelValidator.validate(file.model)
-      try refuse(problems.filter { strict || !$0.isOfCompiledBiases }, of: file)
-      if !strict { file.locating(problems.filter(\.isOfCompiledBiases)).forEach(warn) }
+      let mild = strict ? [] : problems.filter { $0.isOfCompiledBiases || $0.isOfAppleTraining }
+      try refuse(problems.filter { !mild.contains($0) }, of: file)
+      file.locating(mild).forEach(warn)
       // Weights are copied as they are: what is odd about them is said, and refused where that is asked for.
       if strict { try refuse(file.findings, of: file) } else { file.findings.forEach(warn) }
       let compiled = try ModelCompiler.compile(file, options: options)

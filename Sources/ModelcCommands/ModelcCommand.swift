@@ -15,6 +15,8 @@ public struct ModelcCommand: ParsableCommand {
       DecompileCommand.self,
       ConvertCommand.self,
       PredictCommand.self,
+      UpdateCommand.self,
+      MakeUpdatableCommand.self,
       ServeCommand.self,
       CacheCommand.self,
     ]

@@ -92,6 +92,20 @@ package enum CompiledDirectoryWriter {
     }
   }
 
+  /// Checks that a compiled model could be written as the directory `path`.
+  ///
+  /// - Throws: `FormatError` with code `write-denied` when something else is there.
+  package static func checkTarget(_ path: String) throws(FormatError) {
+    switch try FileStatus(path) {
+    case .missing: return
+    case .directory: try checkReplaceable(path)
+    case .file:
+      throw FormatError(
+        "write-denied", "a file is at this path, expected a compiled model or nothing", at: Location(file: path),
+        remedy: "choose another path, or remove the file first")
+    }
+  }
+
   /// Only a compiled model, or an empty directory, may be replaced: nobody wants a folder of theirs to be taken for one.
   private static func checkReplaceable(_ path: String) throws(FormatError) {
     let files = try DirectoryListing.files(below: path, limit: Limits().packageItems)

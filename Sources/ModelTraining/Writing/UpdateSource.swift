@@ -53,6 +53,14 @@ public struct UpdateSource: Sendable {
     }
   }
 
+  /// Checks that `write(_:to:)` could write to `path`, before training takes its time.
+  ///
+  /// - Throws: `TrainingError` with code `io` when something else than a compiled model or an empty directory is there.
+  public func checkTarget(_ path: String) throws(TrainingError) {
+    guard !path.hasSuffix(".mlmodel") else { return }
+    do throws(FormatError) { try CompiledDirectoryWriter.checkTarget(path) } catch { throw TrainingError(error) }
+  }
+
   /// Replaces the files of `folder` in which the two models differ.
   private static func put(
     _ new: Model, instead old: Model, in folder: String, of directory: inout CompiledDirectoryCopy
