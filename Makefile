@@ -1,4 +1,4 @@
-# make demo   install what is missing, build, and show what modelc does on the models in examples/
+# make demo   install what is missing, build, show what modelc does on the models in examples/, run the example packages
 # make test   install what is missing, and run the whole test suite
 # make lint   formatting
 # make fuzz   a minute of fuzzing
@@ -15,6 +15,7 @@ build:
 
 demo: build
 	@scripts/demo.sh .build/release/modelc
+	@scripts/build-examples.sh
 
 test:
 	@scripts/install-dependencies.sh
@@ -22,7 +23,7 @@ test:
 	swift test --skip-build --parallel
 
 lint:
-	swift format lint -r -s Sources Tests Fuzz/Sources Package.swift Fuzz/Package.swift
+	swift format lint -r -s Sources Plugins Tests examples Fuzz/Sources Package.swift Fuzz/Package.swift
 
 fuzz:
 	@scripts/install-dependencies.sh

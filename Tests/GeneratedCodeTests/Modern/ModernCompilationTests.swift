@@ -31,7 +31,9 @@ import _ModelTestSupport
       "-default-isolation", "MainActor", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
       "-enable-upcoming-feature", "InferIsolatedConformances",
     ],
-    ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap { ["-enable-upcoming-feature", $0] },
+    ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap {
+      ["-enable-upcoming-feature", $0]
+    },
   ]
 
   @Test(arguments: settings)

@@ -30,7 +30,8 @@ enum ModernModels {
       .deletingLastPathComponent().deletingLastPathComponent()
     let models = root.appendingPathComponent("examples/models")
     let package = models.appendingPathComponent(name + ".mlpackage").path
-    return FileManager.default.fileExists(atPath: package) ? package : models.appendingPathComponent(name + ".mlmodel").path
+    return FileManager.default.fileExists(atPath: package)
+      ? package : models.appendingPathComponent(name + ".mlmodel").path
   }
 
   /// Gives what it takes, of every type.
