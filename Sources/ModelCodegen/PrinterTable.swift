@@ -16,8 +16,9 @@ public enum PrinterTable {
     }
   }
 
-  /// Newest generation first.
+  /// Newest first.
   public static let rows: [Row] = [
+    Row("modern", .swift) { ModernPrinter(options: $0) },
     Row("xcode16", .swift) { SwiftPrinter(generation: .xcode16, options: $0) },
     Row("xcode15", .swift) { SwiftPrinter(generation: .xcode15, options: $0) },
     Row("xcode14", .swift) { SwiftPrinter(generation: .xcode14, options: $0) },
@@ -26,6 +27,14 @@ public enum PrinterTable {
     Row("xcode11", .swift) { SwiftPrinter(generation: .xcode11, options: $0) },
     Row("xcode10", .swift) { SwiftPrinter(generation: .xcode10, options: $0) },
     Row("xcode9", .swift) { SwiftPrinter(generation: .xcode9, options: $0) },
+    Row("xcode16", .objectiveC) { ObjectiveCPrinter(generation: .xcode16, options: $0) },
+    Row("xcode15", .objectiveC) { ObjectiveCPrinter(generation: .xcode15, options: $0) },
+    Row("xcode14", .objectiveC) { ObjectiveCPrinter(generation: .xcode14, options: $0) },
+    Row("xcode13", .objectiveC) { ObjectiveCPrinter(generation: .xcode13, options: $0) },
+    Row("xcode12", .objectiveC) { ObjectiveCPrinter(generation: .xcode12, options: $0) },
+    Row("xcode11", .objectiveC) { ObjectiveCPrinter(generation: .xcode11, options: $0) },
+    Row("xcode10", .objectiveC) { ObjectiveCPrinter(generation: .xcode10, options: $0) },
+    Row("xcode9", .objectiveC) { ObjectiveCPrinter(generation: .xcode9, options: $0) },
   ]
 
   /// The printer of a style; nil when there is none in that language.
@@ -33,6 +42,12 @@ public enum PrinterTable {
     style: String, language: PrintingOptions.Language, options: PrintingOptions
   ) -> (any InterfacePrinter)? {
     rows.first { $0.style == style && $0.language == language }?.make(options)
+  }
+
+  /// The style of a language when none is asked for: `modern` where there is one, else the newest.
+  public static func defaultStyle(of language: PrintingOptions.Language) -> String {
+    let styles = styles(of: language)
+    return styles.first { $0 == "modern" } ?? styles.first ?? ""
   }
 
   /// The styles of a language, in the order of the table.

@@ -19,23 +19,26 @@ struct InputMapping {
   }
 
   private func shape(_ image: ImageFeatureType, _ bounds: inout SymbolBounds) -> Shape {
+    let pixels = Self.extents(image).map { Self.symbolic($0, &bounds) }
+    return Shape(Array(repeating: 1, count: images == .rank4ImageMapping ? 1 : 2) + pixels)
+  }
+
+  /// Channels, height and width that a description allows.
+  static func extents(_ image: ImageFeatureType) -> [Extent] {
     let channels: Extent =
       switch image.colorSpace {
       case .grayscale, .grayscaleFloat16: 1
       default: 3
       }
-    let (height, width): (Extent, Extent) =
-      switch image.sizeFlexibility {
-      case .enumeratedSizes(let sizes):
-        (
-          Self.union(sizes.sizes.map { Extent(clamping: $0.height) }),
-          Self.union(sizes.sizes.map { Extent(clamping: $0.width) })
-        )
-      case .imageSizeRange(let range): (Self.extent(range.heightRange), Self.extent(range.widthRange))
-      case nil: (Self.extent(image.height), Self.extent(image.width))
-      }
-    let pixels = [channels, Self.symbolic(height, &bounds), Self.symbolic(width, &bounds)]
-    return Shape(Array(repeating: 1, count: images == .rank4ImageMapping ? 1 : 2) + pixels)
+    return switch image.sizeFlexibility {
+    case .enumeratedSizes(let sizes):
+      [
+        channels, union(sizes.sizes.map { Extent(clamping: $0.height) }),
+        union(sizes.sizes.map { Extent(clamping: $0.width) }),
+      ]
+    case .imageSizeRange(let range): [channels, extent(range.heightRange), extent(range.widthRange)]
+    case nil: [channels, extent(image.height), extent(image.width)]
+    }
   }
 
   private func shape(_ array: ArrayFeatureType, _ bounds: inout SymbolBounds) throws(OperationError) -> Shape? {

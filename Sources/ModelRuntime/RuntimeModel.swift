@@ -22,23 +22,7 @@ public final class RuntimeModel: Sendable {
     -> RuntimeModel
   {
     let file = try Self.file(path)
-    var options = options
-    options.directory = directory(of: path)
-    options.weights = { (blob) throws(ProgramLowering.Problem) in
-      do throws(FormatError) {
-        let entry = try file.weights(blob)
-        return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
-      } catch {
-        throw ProgramLowering.Problem(path: ModelPath(), message: error.diagnostic.message)
-      }
-    }
-    return try RuntimeModel(file.model, options)
-  }
-
-  /// The directory that `path` lies in.
-  private static func directory(of path: String) -> String {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: true).dropLast().joined(separator: "/")
-    return path.hasPrefix("/") ? "/\(parts)" : parts.isEmpty ? "." : parts
+    return try RuntimeModel(file.model, options.finding(file, at: path))
   }
 
   /// Whether there is a file or a directory at `path`.
@@ -163,6 +147,30 @@ public final class RuntimeModel: Sendable {
     guard let missing = taps.sorted().first(where: { results[$0] == nil }) else { return }
     throw PredictionError(
       .generic, "no value of the model is called '\(missing)'; what lies within a loop or a branch is not shown")
+  }
+}
+
+extension LoadingOptions {
+  /// These, for the compiled model `file` that was read from the directory `path`: weight files and linked models are
+  /// looked for there.
+  package func finding(_ file: ModelFile, at path: String) -> LoadingOptions {
+    var options = self
+    options.directory = Self.directory(of: path)
+    options.weights = { (blob) throws(ProgramLowering.Problem) in
+      do throws(FormatError) {
+        let entry = try file.weights(blob)
+        return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
+      } catch {
+        throw ProgramLowering.Problem(path: ModelPath(), message: error.diagnostic.message)
+      }
+    }
+    return options
+  }
+
+  /// The directory that `path` lies in.
+  private static func directory(of path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true).dropLast().joined(separator: "/")
+    return path.hasPrefix("/") ? "/\(parts)" : parts.isEmpty ? "." : parts
   }
 }
 

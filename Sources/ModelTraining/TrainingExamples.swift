@@ -13,7 +13,7 @@ public protocol TrainingExamples {
 }
 
 /// Examples that are in memory.
-public struct ExampleList: TrainingExamples {
+public struct ExampleList: TrainingExamples, Sendable {
   private let examples: [[String: FeatureValue]]
 
   public init(_ examples: [[String: FeatureValue]]) { self.examples = examples }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import ModelCompiler
 internal import ModelFormat
 internal import ModelSpec
+internal import ModelTraining
 internal import ModelValidation
 
 /// `modelc compile`: a model to a compiled directory.
@@ -43,18 +44,23 @@ struct CompileCommand: ParsableCommand {
   @Flag(help: "Refuse what Apple's runtime is not known to accept, instead of warning.")
   var strict = false
 
+  @Flag(help: "Print nothing but problems, each as a line `model: error: sentence`, for build systems and editors.")
+  var forBuild = false
+
   func run() throws {
-    try reportingErrors {
+    try reportingErrors(forBuildOf: builtModel) {
       let file = try ModelFile.read(path)
       let problems = ModelValidator.validate(file.model)
-      try refuse(problems.filter { strict || !$0.isOfCompiledBiases }, of: file)
-      if !strict { file.locating(problems.filter(\.isOfCompiledBiases)).forEach(warn) }
+      let mild = strict ? [] : problems.filter { $0.isOfCompiledBiases || $0.isOfAppleTraining }
+      try refuse(problems.filter { !mild.contains($0) }, of: file)
+      file.locating(mild).forEach(warn)
       // Weights are copied as they are: what is odd about them is said, and refused where that is asked for.
       if strict { try refuse(file.findings, of: file) } else { file.findings.forEach(warn) }
       let compiled = try ModelCompiler.compile(file, options: options)
       file.locating(compiled.warnings).forEach(warn)
       let output = directory + "/" + ModelName.stem(of: path) + ".mlmodelc"
       try ProgressBar.write(compiled, to: output)
+      guard !forBuild else { return }
       try Terminal.write(compiled.paths.map { "\(output)/\($0)\n" }.joined())
     }
   }
@@ -62,15 +68,17 @@ struct CompileCommand: ParsableCommand {
   private func refuse(_ findings: [Diagnostic], of file: ModelFile) throws {
     let errors = findings.filter { $0.severity == .error }
     guard !errors.isEmpty else { return }
-    for error in file.locating(errors) { Terminal.writeError(DiagnosticText.text(error) + "\n") }
+    for error in file.locating(errors) { Terminal.writeProblem(error, forBuildOf: builtModel) }
     throw ExitCode.failure
   }
 
   private func warn(_ finding: Diagnostic) {
     var warning = finding
     warning.severity = .warning
-    Terminal.writeError(DiagnosticText.text(warning) + "\n")
+    Terminal.writeProblem(warning, forBuildOf: builtModel)
   }
+
+  private var builtModel: String? { forBuild ? path : nil }
 
   private var options: CompilerOptions {
     var options = CompilerOptions()

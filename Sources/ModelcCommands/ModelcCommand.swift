@@ -10,9 +10,13 @@ public struct ModelcCommand: ParsableCommand {
       InspectCommand.self,
       ValidateCommand.self,
       CompileCommand.self,
+      GenerateCommand.self,
       MetadataCommand.self,
       DecompileCommand.self,
+      ConvertCommand.self,
       PredictCommand.self,
+      UpdateCommand.self,
+      MakeUpdatableCommand.self,
       ServeCommand.self,
       CacheCommand.self,
     ]

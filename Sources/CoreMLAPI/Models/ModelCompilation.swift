@@ -2,6 +2,7 @@ internal import Foundation
 internal import ModelCompiler
 internal import ModelFormat
 internal import ModelSpec
+internal import ModelTraining
 internal import ModelValidation
 
 /// Compiling for the app that is running.
@@ -33,8 +34,11 @@ enum ModelCompilation {
 
   private static func compile(_ file: ModelFile, to target: URL) throws(FormatError) {
     let findings = file.format == .mlmodelc ? [] : ModelValidator.validate(file.model)
-    if let problem = findings.first(where: { $0.severity == .error }) {
-      throw FormatError(file.locating([problem]).first ?? problem)
+    // What only Apple's runtime cannot train is no obstacle here.
+    let errors = file.locating(findings.filter { $0.severity == .error && !$0.isOfAppleTraining })
+    if var problem = errors.first {
+      for other in errors.dropFirst() { problem.message += "; \(other.message)" }
+      throw FormatError(problem)
     }
     try ModelCompiler.write(try ModelCompiler.compile(file), to: target.path)
   }

@@ -47,12 +47,12 @@ extension SwiftWriter {
 
   /// Parameters with shaped arrays for multi-arrays.
   ///
-  /// - Parameter imageParameter: Says how an image is given; nil as it is.
+  /// - Parameter imageParameter: Says how an image is given; as it is where nil.
   func shapedParameters(
-    _ features: [InterfaceFeature], hasDefaults: Bool, imageParameter: ((InterfaceFeature) -> String)? = nil
+    _ features: [InterfaceFeature], hasDefaults: Bool, imageParameter: (InterfaceFeature) -> String? = { _ in nil }
   ) -> String {
     features.map { feature in
-      if let imageParameter, feature.type.image != nil { return imageParameter(feature) }
+      if feature.type.image != nil, let parameter = imageParameter(feature) { return parameter }
       let base = scalar(feature).map { "MLShapedArray<\($0)>" } ?? feature.type.swiftName
       let isOptional = isOptional(feature)
       return "\(feature.identifier): \(base)" + (isOptional ? "?" : "") + (isOptional && hasDefaults ? " = nil" : "")
@@ -61,11 +61,11 @@ extension SwiftWriter {
 
   /// Arguments that make multi-arrays of shaped arrays.
   func shapedArguments(
-    _ features: [InterfaceFeature], imageArgument: ((InterfaceFeature) -> String)? = nil
+    _ features: [InterfaceFeature], imageArgument: (InterfaceFeature) -> String? = { _ in nil }
   ) -> String {
     features.map { feature in
       let name = feature.identifier
-      if let imageArgument, feature.type.image != nil { return "\(name): \(imageArgument(feature))" }
+      if feature.type.image != nil, let argument = imageArgument(feature) { return "\(name): \(argument)" }
       guard scalar(feature) != nil else { return "\(name): \(name)" }
       return isOptional(feature)
         ? "\(name): \(name) != nil ? MLMultiArray(\(name)!) : nil" : "\(name): MLMultiArray(\(name))"

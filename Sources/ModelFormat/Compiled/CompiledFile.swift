@@ -1,9 +1,11 @@
-internal import ModelSpec
+package import ModelSpec
 
 /// One file of a compiled directory that is to be written.
 package struct CompiledFile: Sendable {
   package enum Content: Sendable {
     case bytes([UInt8])
+    /// Bytes that may lie in a file which is gone by now, as long as it is open.
+    case data(WeightData)
     case archive(any ArchiveFile)
     /// A weight file, and where its hash goes.
     case weights(EspressoWeightsWriter, WrittenDigest?)
@@ -27,6 +29,7 @@ package struct CompiledFile: Sendable {
   package var knownByteCount: Int {
     switch content {
     case .bytes(let bytes): bytes.count
+    case .data(let data): data.byteCount
     case .weights(let weights, _): weights.byteCount
     case .copy(let file): file.byteCount
     case .archive, .program, .computed: 0
@@ -75,6 +78,7 @@ package enum CompiledDirectoryWriter {
   private static func write(_ content: CompiledFile.Content, to file: FileWriter) throws(FormatError) {
     switch content {
     case .bytes(let bytes): try file.write(bytes)
+    case .data(let data): try file.write(data)
     case .archive(let archive): try archive.write(to: file)
     case .weights(let weights, let digest):
       if digest != nil { file.digest = try StreamedSHA256() }
@@ -85,6 +89,20 @@ package enum CompiledDirectoryWriter {
       try MILTextWriter.write(text) { block throws(FormatError) in try file.write(block) }
     case .copy(let copied): try file.copy(copied)
     case .computed(let compute): try compute().write(to: file)
+    }
+  }
+
+  /// Checks that a compiled model could be written as the directory `path`.
+  ///
+  /// - Throws: `FormatError` with code `write-denied` when something else is there.
+  package static func checkTarget(_ path: String) throws(FormatError) {
+    switch try FileStatus(path) {
+    case .missing: return
+    case .directory: try checkReplaceable(path)
+    case .file:
+      throw FormatError(
+        "write-denied", "a file is at this path, expected a compiled model or nothing", at: Location(file: path),
+        remedy: "choose another path, or remove the file first")
     }
   }
 

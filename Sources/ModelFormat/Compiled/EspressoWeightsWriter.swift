@@ -43,6 +43,32 @@ package struct EspressoWeightsWriter: Sendable {
     return UInt64(2 * blobs.count - 1)
   }
 
+  /// The content of `file`, with other bytes in the blobs whose numbers `replaced` has.
+  ///
+  /// - Throws: `FormatError` with code `espresso-blob` when the blobs of the file do not stand as they are written: in
+  ///   pairs of padding and data, numbered from 0.
+  package init(_ file: EspressoWeights, replacing replaced: [UInt64: WeightData]) throws(FormatError) {
+    let isSequential = file.identifiers.elementsEqual((0..<file.identifiers.count).lazy.map { UInt64($0) })
+    guard isSequential, file.identifiers.count % 2 == 0 else {
+      throw FormatError(
+        "espresso-blob", "the blobs of the weight file are not numbered in the order in which they stand",
+        remedy: "compile the model again from its source")
+    }
+    for identifier in file.identifiers where identifier % 2 == 1 {
+      append(replaced[identifier] ?? file[identifier] ?? WeightData())
+    }
+  }
+
+  /// The bytes of blob `number`.
+  ///
+  /// - Throws: `FormatError` when there is no such blob, or what computing it throws.
+  package func data(ofBlob number: UInt64) throws(FormatError) -> WeightData {
+    guard number % 2 == 1, let index = Int(exactly: number / 2), blobs.indices.contains(index) else {
+      throw FormatError("espresso-blob", "there is no blob \(number)")
+    }
+    return try blobs[index].bytes(number: 2 * index + 1)
+  }
+
   /// Writes the file so that its old content stays until the whole new one is there.
   ///
   /// - Throws: `FormatError` that says why the file cannot be written, with code `weight-count` when a computed blob is

@@ -72,4 +72,32 @@ public enum ScalarType: String, CaseIterable, Sendable {
     case .uint64: self = .uint64
     }
   }
+
+  /// The schema's number for it.
+  public var dataType: MILSpec.DataType {
+    switch self {
+    case .bool: .bool
+    case .string: .string
+    case .fp8e4m3fn: .float8e4m3fn
+    case .fp8e5m2: .float8e5m2
+    case .fp16: .float16
+    case .fp32: .float32
+    case .fp64: .float64
+    case .bf16: .bfloat16
+    case .int4: .int4
+    case .int8: .int8
+    case .int16: .int16
+    case .int32: .int32
+    case .int64: .int64
+    case .uint1: .uint1
+    case .uint2: .uint2
+    case .uint3: .uint3
+    case .uint4: .uint4
+    case .uint6: .uint6
+    case .uint8: .uint8
+    case .uint16: .uint16
+    case .uint32: .uint32
+    case .uint64: .uint64
+    }
+  }
 }

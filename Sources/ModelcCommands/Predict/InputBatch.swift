@@ -19,12 +19,13 @@ struct InputBatch {
       let batch = InputBatch(reader: InputReader(fit: reader.fit, directory: Self.directory(of: path)), inputs: inputs)
       if let names = try WholeFile.names(in: path) { return try batch.pictures(path, names, shared) }
       if path.hasSuffix(".npz") { return try batch.archive(path, shared) }
-      if path.hasSuffix(".json") { return try batch.list(path, shared) }
+      if path.hasSuffix(".json") { return try batch.list(try InputReader.json(at: path), path, shared) }
+      if path.hasSuffix(".jsonl") { return try batch.list(.array(try InputReader.jsonLines(at: path)), path, shared) }
       if path.hasSuffix(".csv") { return try batch.table(path, shared) }
       throw FormatError(
         Diagnostic(
           .error, "inputs-unknown", "this is no kind of file that inputs are read from", at: Location(file: path),
-          remedy: "give a .npz, .json or .csv file, or a directory of pictures"))
+          remedy: "give a .npz, .json, .jsonl or .csv file, or a directory of pictures"))
     } catch {
       throw error.diagnostic
     }
@@ -46,6 +47,11 @@ struct InputBatch {
 
   private static let pictureEndings = [".png", ".jpg", ".jpeg", ".heic", ".heif", ".avif", ".pnm", ".pgm", ".ppm"]
 
+  /// Whether a file is a picture by its name.
+  static func isPicture(_ name: String) -> Bool {
+    pictureEndings.contains { name.lowercased().hasSuffix($0) }
+  }
+
   private func pictures(
     _ path: String, _ names: [String], _ shared: [String: FeatureValue]
   ) throws(FormatError) -> Rows {
@@ -62,7 +68,7 @@ struct InputBatch {
     }
     let reader = InputReader(fit: reader.fit, directory: path)
     var rows: [PredictionRow] = []
-    for name in names where Self.pictureEndings.contains(where: { name.lowercased().hasSuffix($0) }) {
+    for name in names where Self.isPicture(name) {
       rows.append(
         PredictionRow(name: name) { () throws(Diagnostic) in
           var features = shared
@@ -99,8 +105,9 @@ struct InputBatch {
     return (rows, true)
   }
 
-  private func list(_ path: String, _ shared: [String: FeatureValue]) throws(FormatError) -> Rows {
-    let json = try InputReader.json(at: path)
+  private func list(
+    _ json: JSONValue, _ path: String, _ shared: [String: FeatureValue]
+  ) throws(FormatError) -> Rows {
     let objects: [JSONValue] = if case .array(let objects) = json { objects } else { [json] }
     var rows: [PredictionRow] = []
     for (index, object) in objects.enumerated() {

@@ -63,6 +63,24 @@ struct InputReader {
     }
   }
 
+  /// The values of a file that has one a line; empty lines are passed over.
+  static func jsonLines(at path: String) throws(FormatError) -> [JSONValue] {
+    let bytes = try WholeFile.read(path, limit: byteLimit)
+    var values: [JSONValue] = []
+    for (index, line) in bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() {
+      guard line.contains(where: { $0 != 0x20 && $0 != 0x0d && $0 != 0x09 }) else { continue }
+      do throws(FormatError) {
+        values.append(try JSONReader.value(Array(line)))
+      } catch {
+        var diagnostic = error.diagnostic
+        diagnostic.message = "line \(index + 1): \(diagnostic.message)"
+        diagnostic.location = Location(file: path)
+        throw FormatError(diagnostic)
+      }
+    }
+    return values
+  }
+
   static func array(at path: String) throws(Diagnostic) -> FeatureArray {
     do throws(FormatError) {
       let bytes = try WholeFile.read(path, limit: byteLimit)

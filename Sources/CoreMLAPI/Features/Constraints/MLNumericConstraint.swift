@@ -1,5 +1,4 @@
 public import Foundation
-internal import ModelSpec
 
 /// What numbers a parameter may be set to.
 public final class MLNumericConstraint: NSObject, @unchecked Sendable {
@@ -24,27 +23,6 @@ public final class MLNumericConstraint: NSObject, @unchecked Sendable {
     minNumber = NSNumber(value: range.lowerBound)
     maxNumber = NSNumber(value: range.upperBound)
     enumeratedNumbers = nil
-  }
-
-  /// Nil when any number is allowed.
-  convenience init?(_ parameter: Int64Parameter) {
-    switch parameter.allowedValues {
-    case .range(let range): self.init(range.minValue...max(range.minValue, range.maxValue))
-    case .set(let set): self.init(set.values)
-    case nil: return nil
-    }
-  }
-
-  /// Nil when any number is allowed.
-  convenience init?(_ parameter: DoubleParameter) {
-    guard case .range(let range) = parameter.allowedValues, range.minValue <= range.maxValue else { return nil }
-    self.init(range.minValue...range.maxValue)
-  }
-
-  /// Whether a parameter may be set to `number`.
-  func allows(_ number: NSNumber) -> Bool {
-    if let enumeratedNumbers { return enumeratedNumbers.contains { $0.doubleValue == number.doubleValue } }
-    return number.doubleValue >= minNumber.doubleValue && number.doubleValue <= maxNumber.doubleValue
   }
 
   public override var description: String {

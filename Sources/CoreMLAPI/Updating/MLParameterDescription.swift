@@ -1,5 +1,4 @@
 public import Foundation
-internal import ModelSpec
 
 /// A value that training may be given.
 public final class MLParameterDescription: NSObject, @unchecked Sendable {
@@ -13,14 +12,6 @@ public final class MLParameterDescription: NSObject, @unchecked Sendable {
     self.key = key
     self.defaultValue = defaultValue
     numericConstraint = constraint
-  }
-
-  convenience init(_ key: MLParameterKey, _ parameter: Int64Parameter) {
-    self.init(key, NSNumber(value: parameter.defaultValue), MLNumericConstraint(parameter))
-  }
-
-  convenience init(_ key: MLParameterKey, _ parameter: DoubleParameter) {
-    self.init(key, NSNumber(value: parameter.defaultValue), MLNumericConstraint(parameter))
   }
 
   public override var description: String {

@@ -1,0 +1,35 @@
+internal import Foundation
+internal import ModelRuntime
+internal import ModelSpec
+internal import ModelTraining
+
+/// An app's training data as a trainer takes it. Values are not copied: what an array holds when its example is used
+/// counts.
+struct BatchExamples: TrainingExamples {
+  private let batch: any MLBatchProvider
+  private let names: [String]
+
+  init(_ batch: any MLBatchProvider, for model: Model) {
+    self.batch = batch
+    let description = model.description ?? ModelDescription()
+    let features =
+      description.trainingInput.isEmpty ? description.input + description.output : description.trainingInput
+    names = features.map(\.name)
+  }
+
+  var count: Int { max(batch.count, 0) }
+
+  func features(at index: Int) throws(TrainingError) -> [String: FeatureValue] {
+    let provider = batch.features(at: index)
+    var features: [String: FeatureValue] = [:]
+    for name in names {
+      guard let value = provider.featureValue(for: name) else { continue }
+      do {
+        features[name] = try value.runtimeValue()
+      } catch {
+        throw TrainingError(.update, "example \(index): \(error.localizedDescription)")
+      }
+    }
+    return features
+  }
+}

@@ -1,0 +1,40 @@
+public import Foundation
+internal import ModelFormat
+
+extension FileManager {
+  /// Puts a file or directory in the place of another, which may be missing, and removes what was there. At any moment
+  /// the old one or the whole new one is at `originalItemURL`.
+  ///
+  /// Apps save updated models with this method of Foundation's. Its form for Linux replaces no directories, so calls
+  /// without a name for a backup and without options come here.
+  ///
+  /// - Returns: `originalItemURL`.
+  /// - Throws: A Cocoa error when `newItemURL` is missing, or the place cannot be written to.
+  @discardableResult
+  public func replaceItemAt(_ originalItemURL: URL, withItemAt newItemURL: URL) throws -> URL? {
+    guard fileExists(atPath: newItemURL.path) else {
+      throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: newItemURL.path])
+    }
+    do throws(FormatError) {
+      if try ItemReplacement.replace(originalItemURL.path, with: newItemURL.path) { return originalItemURL }
+    } catch {
+      throw CocoaError(
+        .fileWriteUnknown,
+        userInfo: [
+          NSFilePathErrorKey: originalItemURL.path, NSLocalizedDescriptionKey: error.diagnostic.sentence,
+        ])
+    }
+    // From another file system it is copied beside the old one first.
+    let copy = originalItemURL.deletingLastPathComponent().appendingPathComponent(
+      ".\(UUID().uuidString)-\(originalItemURL.lastPathComponent)")
+    try copyItem(at: newItemURL, to: copy)
+    do throws(FormatError) {
+      _ = try ItemReplacement.replace(originalItemURL.path, with: copy.path)
+    } catch {
+      try? removeItem(at: copy)
+      throw CocoaError(.fileWriteUnknown, userInfo: [NSLocalizedDescriptionKey: error.diagnostic.sentence])
+    }
+    try removeItem(at: newItemURL)
+    return originalItemURL
+  }
+}

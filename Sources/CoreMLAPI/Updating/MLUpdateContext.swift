@@ -1,0 +1,32 @@
+public import Foundation
+
+/// How an update stands at one moment.
+public final class MLUpdateContext: NSObject, @unchecked Sendable {
+  /// The update.
+  public let task: MLUpdateTask
+  /// What the handler is called for; empty when the update is over.
+  public let event: MLUpdateProgressEvent
+  /// The loss as `Double` and the numbers of the epoch and its mini-batch as `Int`, as far as there are some.
+  public let metrics: [MLMetricKey: Any]
+  /// The values that training has.
+  public let parameters: [MLParameterKey: Any]
+  private let snapshot: ModelSnapshot
+
+  init(
+    task: MLUpdateTask, event: MLUpdateProgressEvent, metrics: [MLMetricKey: Any],
+    parameters: [MLParameterKey: Any], _ snapshot: ModelSnapshot
+  ) {
+    self.task = task
+    self.event = event
+    self.metrics = metrics
+    self.parameters = parameters
+    self.snapshot = snapshot
+  }
+
+  /// The model as learnt so far. It predicts, also while training goes on, and does not change. Of a task that could not
+  /// begin, the model as it was.
+  public var model: any MLModel & MLWritable { snapshot.model }
+
+  /// Called when the handler is done and somebody still has the context: the model of its moment is kept for them.
+  func settle() { snapshot.settle() }
+}

@@ -1,0 +1,23 @@
+public import Foundation
+
+/// What is called while an update runs, and when it is over.
+///
+/// Calls come one after the other, in order, and not on the main thread. Training waits for them, so that a handler sees
+/// the model of its moment.
+public final class MLUpdateProgressHandlers: NSObject {
+  let events: MLUpdateProgressEvent
+  let progressHandler: ((MLUpdateContext) -> Void)?
+  let completionHandler: (MLUpdateContext) -> Void
+
+  /// - Parameters:
+  ///   - interestedEvents: The events that `progressHandler` is called for.
+  ///   - completionHandler: Called once, also for a task that failed or was cancelled.
+  public init(
+    forEvents interestedEvents: MLUpdateProgressEvent, progressHandler: ((MLUpdateContext) -> Void)?,
+    completionHandler: @escaping (MLUpdateContext) -> Void
+  ) {
+    events = interestedEvents
+    self.progressHandler = progressHandler
+    self.completionHandler = completionHandler
+  }
+}

@@ -1,0 +1,36 @@
+internal import Foundation
+internal import ModelSpec
+internal import ModelTraining
+
+/// The model of one moment of training, made when somebody asks for it.
+///
+/// Copying weights takes time that most handlers need not spend.
+final class ModelSnapshot: @unchecked Sendable {
+  private let lock = NSLock()
+  private let source: UpdateSource
+  private let configuration: MLModelConfiguration
+  /// Says what was learnt; nil when the moment has passed.
+  private var learnt: (() -> Model)?
+  private var made: WritableModel?
+
+  init(_ source: UpdateSource, _ configuration: MLModelConfiguration, _ learnt: @escaping () -> Model) {
+    self.source = source
+    self.configuration = configuration
+    self.learnt = learnt
+  }
+
+  var model: WritableModel {
+    lock.withLock {
+      if let made { return made }
+      let model = WritableModel(learnt?() ?? source.model, source, configuration)
+      made = model
+      learnt = nil
+      return model
+    }
+  }
+
+  /// Keeps the model of this moment for those who ask later.
+  func settle() {
+    _ = model
+  }
+}

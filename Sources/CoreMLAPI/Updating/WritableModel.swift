@@ -1,0 +1,78 @@
+internal import Foundation
+internal import ModelRuntime
+internal import ModelSpec
+internal import ModelTraining
+
+/// A model that was trained: in memory, and ready to be written.
+final class WritableModel: MLModel, MLWritable, @unchecked Sendable {
+  private let learnt: Model
+  private let source: UpdateSource
+
+  init(_ learnt: Model, _ source: UpdateSource, _ configuration: MLModelConfiguration) {
+    self.learnt = learnt
+    self.source = source
+    super.init(backing: LearntBacking(learnt, source.options), configuration)
+  }
+
+  /// Writes the model as a compiled directory with the files of the one that was updated. At any moment the old model or
+  /// the whole new one is at `url`, which may be an empty directory. An URL that ends in `.mlmodel` gets a source file.
+  ///
+  /// - Throws: `MLModelError` with code `io`.
+  func write(to url: URL) throws {
+    guard url.isFileURL else {
+      throw MLModelError(.io, "can't write to '\(url.absoluteString)': expected the URL of a directory")
+    }
+    do throws(TrainingError) {
+      try source.write(learnt, to: url.path)
+    } catch {
+      throw MLModelError(error)
+    }
+  }
+}
+
+/// What computes for a model that was trained. It is loaded when the first prediction is asked for: most contexts of an
+/// update are asked for none.
+final class LearntBacking: ModelBacking, @unchecked Sendable {
+  private let lock = NSLock()
+  private let options: LoadingOptions
+  private var loaded: Result<RuntimeBacking, PredictionError>?
+  let specification: Model
+
+  init(_ specification: Model, _ options: LoadingOptions) {
+    self.specification = specification
+    self.options = options
+  }
+
+  var leadingAxes: Int {
+    if case .mlProgram = specification.kind { 0 } else { 2 }
+  }
+
+  private func backing() throws(PredictionError) -> RuntimeBacking {
+    lock.lock()
+    defer { lock.unlock() }
+    let result: Result<RuntimeBacking, PredictionError>
+    if let loaded {
+      result = loaded
+    } else {
+      do throws(PredictionError) {
+        result = .success(try RuntimeBacking(specification, options))
+      } catch {
+        result = .failure(error)
+      }
+      loaded = result
+    }
+    return try result.get()
+  }
+
+  func prediction(
+    from features: [String: FeatureValue], states: [String: FeatureArray], options: PredictionOptions
+  ) throws(PredictionError) -> [String: FeatureValue] {
+    try backing().prediction(from: features, states: states, options: options)
+  }
+
+  func predictions(
+    fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
+  ) throws(PredictionError) -> [[String: FeatureValue]] {
+    try backing().predictions(fromBatch: batch, options: options)
+  }
+}

@@ -1,0 +1,109 @@
+/// Members at the end of a file that its other parts use.
+enum ModernHelper: CaseIterable {
+  /// Of feature providers: the value of a feature.
+  case value
+  /// Of feature values: their content in Swift's types.
+  case pixels, shapedArray, strings, integers, stringDictionary, integerDictionary, label, labelDictionary
+
+  /// What a helper needs itself.
+  var needs: [ModernHelper] { self == .labelDictionary ? [.stringDictionary] : [] }
+
+  var code: String {
+    switch self {
+    case .value:
+      """
+        fileprivate func value(_ name: String) throws -> MLFeatureValue {
+          guard let value = featureValue(for: name) else {
+            throw MLModelError(.generic, userInfo: [NSLocalizedDescriptionKey: "the model gave no '\\(name)'"])
+          }
+          return value
+        }
+
+      """
+    case .pixels:
+      """
+        fileprivate var pixels: CVPixelBuffer {
+          get throws {
+            guard let imageBufferValue else { throw MLModelError(.featureType) }
+            return imageBufferValue
+          }
+        }
+
+      """
+    case .shapedArray:
+      """
+        fileprivate func shapedArray<Scalar: MLShapedArrayScalar>() throws -> MLShapedArray<Scalar> {
+          guard let multiArrayValue else { throw MLModelError(.featureType) }
+          return MLShapedArray(converting: multiArrayValue)
+        }
+
+      """
+    case .strings: "  fileprivate var strings: [String] { sequenceValue?.stringValues ?? [] }\n"
+    case .integers: "  fileprivate var integers: [Int] { sequenceValue?.int64Values.map(\\.intValue) ?? [] }\n"
+    case .stringDictionary:
+      """
+        fileprivate var stringDictionary: [String: Double] {
+          var numbers: [String: Double] = [:]
+          for case (let key as String, let number) in dictionaryValue { numbers[key] = number.doubleValue }
+          return numbers
+        }
+
+      """
+    case .integerDictionary:
+      """
+        fileprivate var integerDictionary: [Int: Double] {
+          var numbers: [Int: Double] = [:]
+          for case (let key as Int64, let number) in dictionaryValue { numbers[Int(key)] = number.doubleValue }
+          return numbers
+        }
+
+      """
+    case .label:
+      """
+        fileprivate func label<Label: RawRepresentable<String>>() throws -> Label {
+          guard let label = Label(rawValue: stringValue) else {
+            throw MLModelError(
+              .generic, userInfo: [NSLocalizedDescriptionKey: "'\\(stringValue)' is none of the model's labels"])
+          }
+          return label
+        }
+
+      """
+    case .labelDictionary:
+      """
+        fileprivate func labelDictionary<Label: RawRepresentable<String> & Hashable>() -> [Label: Double] {
+          var numbers: [Label: Double] = [:]
+          for (key, number) in stringDictionary {
+            if let label = Label(rawValue: key) { numbers[label] = number }
+          }
+          return numbers
+        }
+
+      """
+    }
+  }
+
+  /// How it is called, after a point.
+  var call: String {
+    switch self {
+    case .value, .shapedArray, .label, .labelDictionary: "\(self)()"
+    default: "\(self)"
+    }
+  }
+}
+
+extension ModernWriter {
+  /// The helpers that the file uses.
+  mutating func writeHelpers() {
+    let all = helpers.union(helpers.flatMap(\.needs))
+    if all.contains(.value) {
+      writeExtensionHead("MLFeatureProvider")
+      write(ModernHelper.value.code + "}\n")
+    }
+    let ofValues = ModernHelper.allCases.filter { $0 != .value && all.contains($0) }
+    guard !ofValues.isEmpty else { return }
+    writeExtensionHead("MLFeatureValue")
+    write(ofValues.map(\.code).joined(separator: "\n"))
+    write("}\n")
+  }
+}

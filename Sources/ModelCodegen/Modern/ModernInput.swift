@@ -1,0 +1,176 @@
+extension ModernWriter {
+  /// The structure of what the model, or a step of its training, takes.
+  mutating func writeInput(_ features: [ModernFeature], _ name: String, of owner: String, isTraining: Bool = false) {
+    let comment = isTraining ? "An example that `\(owner)` learns from." : "What `\(owner)` takes."
+    guard features.count <= ModernFeature.greatestParameterCount else {
+      return writeWideInput(features, name, comment)
+    }
+    // A pixel buffer is a reference that nobody changes after having given it to a model.
+    let sendable = features.contains { $0.type.isImage } ? "@unchecked Sendable" : "Sendable"
+    writeHead(comment, "struct \(name): \(sendable)")
+    for feature in features {
+      write(ModernComment.lines(feature, indentation: "  "))
+      write("  \(access)var \(feature.declared): \(feature.declaredType)\n")
+    }
+    writeMemberwiseInitializer(features)
+    if !features.isEmpty { write("\n") }
+    writeProvider(features)
+    write("}\n")
+    writePictureInitializers(features, name)
+  }
+
+  /// The initializer that Swift makes itself, but not for others to see.
+  mutating func writeMemberwiseInitializer(_ features: [ModernFeature]) {
+    guard !access.isEmpty else { return }
+    write("\n  \(access)init" + ModernLayout.list(features.map(\.parameter), indentation: "  ", after: " {"))
+    for feature in features { write("    self.\(feature.declared) = \(feature.declared)\n") }
+    write("  }\n")
+  }
+
+  private mutating func writeProvider(_ features: [ModernFeature]) {
+    write("  /// The same as the framework has it.\n  \(access)var featureProvider: MLDictionaryFeatureProvider {\n")
+    write("    get throws {\n")
+    let required = features.filter { !$0.isOptional }
+    let optional = features.filter(\.isOptional)
+    let binding = optional.isEmpty ? "let" : "var"
+    let entries = required.map { "\($0.literal): \($0.featureValue($0.reference(hiddenBy: "values")))" }
+    if required.count == 1, entries[0].count < 60 {
+      write("      \(binding) values: [String: MLFeatureValue] = [\(entries[0])]\n")
+    } else if required.isEmpty {
+      write("      \(binding) values: [String: MLFeatureValue] = [:]\n")
+    } else {
+      write("      \(binding) values: [String: MLFeatureValue] = [\n")
+      for entry in entries { write("        \(entry),\n") }
+      write("      ]\n")
+    }
+    for feature in optional {
+      let value = feature.featureValue("$0")
+      let attempt = value.hasPrefix("try ") ? "try " : ""
+      write(
+        "      values[\(feature.literal)] = \(attempt)\(feature.reference(hiddenBy: "values")).map { \(value) }\n")
+    }
+    write("      return try MLDictionaryFeatureProvider(dictionary: values)\n    }\n  }\n")
+  }
+
+  /// Initializers that take pictures of other sizes, all of them in one form.
+  private mutating func writePictureInitializers(_ features: [ModernFeature], _ name: String) {
+    let forms = ModernParameterForm.forms(of: features).filter { $0 != .values }
+    guard !forms.isEmpty else { return }
+    need(.pixels)
+    writeExtensionHead(name)
+    for (index, form) in forms.enumerated() {
+      if index > 0 { write("\n") }
+      write(ModernComment.lines(form.comment, indentation: "  "))
+      write(
+        "  \(access)init"
+          + ModernLayout.list(features.map { form.parameter($0) }, indentation: "  ", after: " throws {"))
+      let values = features.map { feature in
+        guard let image = feature.type.image else { return feature.argument }
+        return "\(feature.label): \(form.pixels(feature, image))"
+      }
+      write("    try self.init(\n      " + values.joined(separator: ",\n      ") + ")\n  }\n")
+    }
+    write("}\n")
+  }
+
+  /// Very many inputs are kept in a dictionary, and set one by one.
+  private mutating func writeWideInput(_ features: [ModernFeature], _ name: String, _ comment: String) {
+    writeHead(comment, "struct \(name): @unchecked Sendable")
+    write(
+      """
+        /// Feature values never change.
+        private var values: [String: MLFeatureValue] = [:]
+
+        \(access)init() {}
+
+        /// The same as the framework has it.
+        \(access)var featureProvider: MLDictionaryFeatureProvider {
+          get throws { try MLDictionaryFeatureProvider(dictionary: values) }
+        }
+
+
+      """)
+    for feature in features { writeWideProperty(feature) }
+    for type in WideType.allCases where features.contains(where: { WideType($0.type) == type }) {
+      write("\n" + type.accessor(access))
+      if type == .stringDictionary { need(.stringDictionary) }
+      if type == .integerDictionary { need(.integerDictionary) }
+    }
+    write("}\n")
+  }
+
+  private mutating func writeWideProperty(_ feature: ModernFeature) {
+    let place = "self[\(WideType(feature.type).label): \(feature.literal)]"
+    write(ModernComment.lines(feature, indentation: "  "))
+    write(
+      "  \(access)var \(feature.declared): \(feature.swiftType)? { get { \(place) } set { \(place) = newValue } }\n")
+  }
+}
+
+/// Kinds of values in a dictionary of feature values.
+enum WideType: CaseIterable {
+  case integer, double, string, image, array, stringDictionary, integerDictionary, strings, integers
+
+  init(_ type: InterfaceType) {
+    self =
+      switch type {
+      case .int64: .integer
+      case .double: .double
+      case .string: .string
+      case .image: .image
+      case .multiArray: .array
+      case .dictionary(keys: .string): .stringDictionary
+      case .dictionary(keys: .int64): .integerDictionary
+      case .sequence(of: .string): .strings
+      case .sequence(of: .int64): .integers
+      }
+  }
+
+  /// The label of the subscript for such values.
+  var label: String { "\(self)" }
+
+  /// The subscript that reads and writes such a value by the name that the model has for it.
+  func accessor(_ access: String) -> String {
+    let (type, get, set) = parts
+    let head =
+      self == .array
+      ? "subscript<Scalar: MLShapedArrayScalar>(array name: String) -> MLShapedArray<Scalar>?"
+      : "subscript(\(label) name: String) -> \(type)?"
+    return """
+        \(access)\(head) {
+          get { values[name]\(get) }
+          set { values[name] = \(set) }
+        }
+
+      """
+  }
+
+  private var parts: (type: String, get: String, set: String) {
+    switch self {
+    case .integer: ("Int", ".map { Int($0.int64Value) }", "newValue.map { MLFeatureValue(int64: Int64($0)) }")
+    case .double: ("Double", "?.doubleValue", "newValue.map { MLFeatureValue(double: $0) }")
+    case .string: ("String", "?.stringValue", "newValue.map { MLFeatureValue(string: $0) }")
+    case .image: ("CVPixelBuffer", "?.imageBufferValue", "newValue.map { MLFeatureValue(pixelBuffer: $0) }")
+    case .array:
+      (
+        "", "?.multiArrayValue.map { MLShapedArray(converting: $0) }",
+        "newValue.map { MLFeatureValue(shapedArray: $0) }"
+      )
+    case .stringDictionary: ("[String: Double]", "?.stringDictionary", Self.dictionary)
+    case .integerDictionary: ("[Int: Double]", "?.integerDictionary", Self.dictionary)
+    case .strings:
+      (
+        "[String]", "?.sequenceValue?.stringValues",
+        "newValue.map { MLFeatureValue(sequence: MLSequence(strings: $0)) }"
+      )
+    case .integers:
+      (
+        "[Int]", "?.sequenceValue?.int64Values.map(\\.intValue)",
+        "newValue.map { MLFeatureValue(sequence: MLSequence(int64s: $0.map { NSNumber(value: $0) })) }"
+      )
+    }
+  }
+
+  private static let dictionary =
+    "newValue.flatMap { try? MLFeatureValue(dictionary: $0.mapValues { NSNumber(value: $0) }) }"
+}

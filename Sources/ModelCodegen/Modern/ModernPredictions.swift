@@ -1,0 +1,147 @@
+extension ModernWriter {
+  /// Predictions of a model that remembers nothing.
+  mutating func writePredictions(_ section: ModernSection) {
+    let types = section.types
+    write(
+      """
+
+        /// Predicts on another thread.
+        \(access)func prediction(_ input: \(types.input)) async throws -> \(types.output) {
+          try \(types.output)(
+            from: await model.prediction(from: input.featureProvider, options: MLPredictionOptions()))
+        }
+
+        /// Predicts on this thread, which has to wait.
+        \(access)func prediction(_ input: \(types.input)) throws -> \(types.output) {
+          try \(types.output)(from: model.prediction(from: input.featureProvider))
+        }
+
+        /// Predicts for many inputs at once, which takes less time than one after the other.
+        \(access)func predictions(_ inputs: [\(types.input)]) throws -> [\(types.output)] {
+          let batch = MLArrayBatchProvider(array: try inputs.map { try $0.featureProvider })
+          let outputs = try model.predictions(fromBatch: batch)
+          return try (0..<outputs.count).map { try \(types.output)(from: outputs.features(at: $0)) }
+        }
+
+      """)
+    writeConveniences(section)
+  }
+
+  /// Predictions of a model that remembers things between them.
+  mutating func writeStatefulPredictions(_ section: ModernSection) {
+    let types = section.types
+    write(
+      """
+
+        /// What a series of predictions begins with.
+        \(access)func makeState() -> \(types.state) { \(types.state)(handle: model.makeState()) }
+
+        /// Predicts with `state`, which changes. One state serves one prediction at a time.
+        \(access)func prediction(_ input: \(types.input), using state: \(types.state)) async throws -> \(types.output) {
+          try \(types.output)(
+            from: await model.prediction(
+              from: input.featureProvider, using: state.handle, options: MLPredictionOptions()))
+        }
+
+        /// Predicts with `state`, which changes, on this thread, which has to wait.
+        \(access)func prediction(_ input: \(types.input), using state: \(types.state)) throws -> \(types.output) {
+          try \(types.output)(from: model.prediction(from: input.featureProvider, using: state.handle))
+        }
+
+      """)
+    writeConveniences(section)
+  }
+
+  /// Predictions that take the inputs one by one.
+  private mutating func writeConveniences(_ section: ModernSection) {
+    guard section.inputs.count <= ModernFeature.greatestParameterCount else { return }
+    for form in ModernParameterForm.forms(of: section.inputs) {
+      let comment = ModernComment.lines(form.comment, indentation: "  ")
+      var parameters = section.inputs.map { form.parameter($0) }
+      var state = ""
+      if section.isStateful {
+        parameters.append("using state: \(section.types.state)")
+        state = ", using: state"
+      }
+      let arguments = section.inputs.map { form.argument($0) }.joined(separator: ", ")
+      let prediction = section.inputs.contains { $0.identifier == "prediction" } ? "self.prediction" : "prediction"
+      write(
+        "\n\(comment)  \(access)func prediction"
+          + ModernLayout.list(parameters, indentation: "  ", after: " async throws -> \(section.types.output) {"))
+      let input = "\(section.types.input)" + ModernLayout.list([arguments].filter { !$0.isEmpty }, indentation: nil)
+      write("    try await \(prediction)(\(input)\(state))\n  }\n")
+    }
+  }
+}
+
+/// How the inputs of a model are given: as they are, or pictures in a handier form.
+enum ModernParameterForm {
+  case values, pictures, files
+
+  /// Forms that make sense for `features`.
+  static func forms(of features: [ModernFeature]) -> [Self] {
+    features.contains { $0.type.isImage } ? [.values, .pictures, .files] : [.values]
+  }
+
+  var comment: String {
+    switch self {
+    case .values: ""
+    case .pictures: "Takes pictures of any size, and brings them to that of the model."
+    case .files: "Takes pictures from files, and brings them to the size of the model."
+    }
+  }
+
+  func parameter(_ feature: ModernFeature) -> String {
+    guard feature.type.isImage else { return feature.parameter }
+    let ending = feature.isOptional ? "? = nil" : ""
+    return switch self {
+    case .values: feature.parameter
+    case .pictures: "\(feature.declared): CGImage\(ending)"
+    case .files: "\(feature.identifier)At \(feature.declared): URL\(ending)"
+    }
+  }
+
+  func argument(_ feature: ModernFeature) -> String {
+    self == .files && feature.type.isImage ? "\(feature.identifier)At: \(feature.declared)" : feature.argument
+  }
+
+  /// An expression that makes the pixel buffer of a picture.
+  func pixels(_ feature: ModernFeature, _ image: InterfaceImage) -> String {
+    let label = self == .pictures ? "cgImage" : "imageAt"
+    let value = feature.isOptional ? "$0" : feature.declared
+    let buffer = """
+      MLFeatureValue(
+              \(label): \(value), pixelsWide: \(image.width), pixelsHigh: \(image.height),
+              pixelFormatType: \(image.modernPixelFormat)
+            ).pixels
+      """
+    return feature.isOptional ? "\(feature.declared).map { try \(buffer) }" : buffer
+  }
+}
+
+/// Line breaks of lists.
+enum ModernLayout {
+  static let width = 110
+
+  /// `items` in parentheses, on the line that has begun where they fit, else on one or more of their own.
+  ///
+  /// - Parameters:
+  ///   - indentation: That of the declaration; nil to stay on the line whatever its length.
+  ///   - after: What follows the parenthesis on its line.
+  static func list(_ items: [String], indentation: String?, after: String = "") -> String {
+    let line = "(" + items.joined(separator: ", ") + ")" + after
+    guard let indentation else { return line }
+    let ending = after.isEmpty ? "" : "\n"
+    guard line.count > width - 30, !items.isEmpty else { return line + ending }
+    var rows: [String] = []
+    for item in items {
+      if let last = rows.last, last.count + item.count + 6 < width {
+        rows[rows.count - 1] = last + ", " + item
+      } else {
+        rows.append(item)
+      }
+    }
+    let body = rows.map { indentation + "  " + $0 }.joined(separator: ",\n")
+    return "(\n\(body)\n\(indentation))\(after)\(ending)"
+  }
+}

@@ -1,0 +1,142 @@
+extension InterfaceType {
+  /// The type of a value that is always there.
+  var objectiveCName: String {
+    switch self {
+    case .int64: "int64_t"
+    case .double: "double"
+    case .string: "NSString *"
+    case .image: "CVPixelBufferRef"
+    case .multiArray: "MLMultiArray *"
+    case .dictionary(.int64): "NSDictionary<NSNumber *, NSNumber *> *"
+    case .dictionary(.string): "NSDictionary<NSString *, NSNumber *> *"
+    case .sequence: "MLSequence *"
+    }
+  }
+
+  /// The type of a value that may be nil: numbers are objects.
+  var objectiveCOptionalName: String {
+    switch self {
+    case .int64, .double: "NSNumber *"
+    default: objectiveCName
+    }
+  }
+
+  /// Whether values are objects of Objective-C.
+  var isObject: Bool {
+    switch self {
+    case .int64, .double, .image: false
+    case .string, .multiArray, .dictionary, .sequence: true
+    }
+  }
+
+  /// What a feature value is asked for.
+  var objectiveCAccessor: String {
+    switch self {
+    case .int64: "int64Value"
+    case .double: "doubleValue"
+    case .string: "stringValue"
+    case .image: "imageBufferValue"
+    case .multiArray: "multiArrayValue"
+    case .dictionary: "dictionaryValue"
+    case .sequence: "sequenceValue"
+    }
+  }
+
+  /// An expression that makes a feature value of `value`.
+  func objectiveCFeatureValue(_ value: String) -> String {
+    switch self {
+    case .int64: "[MLFeatureValue featureValueWithInt64:\(value)]"
+    case .double: "[MLFeatureValue featureValueWithDouble:\(value)]"
+    case .string: "[MLFeatureValue featureValueWithString:\(value)]"
+    case .image: "[MLFeatureValue featureValueWithPixelBuffer:\(value)]"
+    case .multiArray: "[MLFeatureValue featureValueWithMultiArray:\(value)]"
+    case .dictionary: "[MLFeatureValue featureValueWithDictionary:\(value) error:nil]"
+    case .sequence: "[MLFeatureValue featureValueWithSequence:\(value)]"
+    }
+  }
+}
+
+extension ObjectiveCWriter {
+  func isOptional(_ feature: InterfaceFeature) -> Bool {
+    generation.hasOptionals && feature.isOptional
+  }
+
+  /// The type of a parameter, in its parentheses.
+  func parameterType(_ feature: InterfaceFeature) -> String {
+    isOptional(feature) ? "(nullable \(feature.type.objectiveCOptionalName))" : "(\(feature.type.objectiveCName))"
+  }
+
+  /// The pieces of a selector that takes the features, `first` before the first name: `initWithImage:(T)image mask:(T)mask`.
+  func selector(_ first: String, _ features: [InterfaceFeature]) -> String {
+    features.enumerated().map { index, feature in
+      let name = feature.objectiveCIdentifier
+      let label = index == 0 ? first + name.capitalizingFirstLetter : name
+      return "\(label):\(parameterType(feature))\(name)"
+    }.joined(separator: " ")
+  }
+
+  /// A message of that selector, each feature with the value that `value` gives.
+  func message(_ first: String, _ features: [InterfaceFeature], _ value: (InterfaceFeature) -> String) -> String {
+    features.enumerated().map { index, feature in
+      let name = feature.objectiveCIdentifier
+      let label = index == 0 ? first + name.capitalizingFirstLetter : name
+      return "\(label):\(value(feature))"
+    }.joined(separator: " ")
+  }
+
+  /// The declaration of a property with its comment.
+  func property(_ feature: InterfaceFeature) -> String {
+    let words = feature.shortDescription.isEmpty ? feature.name : feature.shortDescription
+    let isOptional = isOptional(feature)
+    let isObject = feature.type.isObject || (isOptional && feature.type.image == nil)
+    let type = isOptional ? feature.type.objectiveCOptionalName : feature.type.objectiveCName
+    let name = feature.objectiveCIdentifier
+    let attributes = "readwrite, nonatomic" + (isObject ? ", strong" : "") + (isOptional ? ", nullable" : "")
+    var text = "\n/// \("\(words) as \(typeText(feature))".inComment(continuing: "/// "))\n"
+    text += "@property (\(attributes)) \(type) \(name);\n"
+    if Self.belongsToOwningFamily(name), isObject {
+      // The compiler takes such a getter for a method that hands over its result.
+      text += "- (\(isOptional ? "nullable " : "")\(type))\(name) __attribute__((objc_method_family(none)));\n"
+    }
+    return text
+  }
+
+  /// Whether a method of this name is one of those whose result belongs to the caller, or one that initializes.
+  private static func belongsToOwningFamily(_ name: String) -> Bool {
+    let bare = name.drop { $0 == "_" }
+    return ["alloc", "copy", "init", "mutableCopy", "new"].contains { family in
+      guard bare.hasPrefix(family) else { return false }
+      let next = bare.dropFirst(family.count).first
+      return !(next?.isLowercase ?? false)
+    }
+  }
+
+  /// The type in words.
+  func typeText(_ feature: InterfaceFeature) -> String {
+    var words = feature.type.text
+    if generation.timesSign != "×", feature.type.multiArray != nil {
+      words = String(words.map { $0 == "×" ? "x" : $0 })
+    }
+    return isOptional(feature) ? "optional " + words : words
+  }
+
+  /// What a comment says of a parameter.
+  func parameterComment(_ feature: InterfaceFeature) -> String {
+    let name = feature.objectiveCIdentifier
+    let description = feature.shortDescription
+    let words =
+      if !description.isEmpty {
+        "\(name) \(description) as \(typeText(feature))"
+      } else if generation.hasPlainParameterComments {
+        "\(name) \(typeText(feature))"
+      } else {
+        "\(name) as \(typeText(feature))"
+      }
+    return "    @param \(words.inComment(continuing: "        "))\(generation.hasPlainParameterComments ? "" : ":")\n"
+  }
+
+  /// How the implementation speaks of a property's value.
+  func stored(_ feature: InterfaceFeature) -> String {
+    (generation.readsProperties ? "self." : "_") + feature.objectiveCIdentifier
+  }
+}

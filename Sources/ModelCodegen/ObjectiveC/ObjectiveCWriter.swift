@@ -1,0 +1,108 @@
+internal import ModelSpec
+
+/// The text of a header or an implementation, and what every part of it depends on.
+struct ObjectiveCWriter {
+  let interface: Interface
+  let generation: ObjectiveCGeneration
+  let options: PrintingOptions
+  let availability: Availability
+  private(set) var text = ""
+
+  init(_ interface: Interface, generation: ObjectiveCGeneration, options: PrintingOptions) {
+    self.interface = interface
+    self.generation = generation
+    self.options = options
+    availability = Availability(
+      interface.specificationVersion, deploymentTarget: options.deploymentTarget, watchOS: interface.runsOnWatchOS)
+    text.reserveCapacity(16_384)
+  }
+
+  var className: String { interface.className }
+  var inputName: String { className + "Input" }
+  var outputName: String { className + "Output" }
+  var stateName: String { className + "State" }
+
+  /// Whether predictions take a state.
+  var isStateful: Bool { generation.hasStates && interface.main.isStateful }
+
+  /// The type of a parameter that an error goes to.
+  var errorType: String {
+    generation.hasAutoreleasingErrors
+      ? "NSError * _Nullable __autoreleasing * _Nullable" : "NSError * _Nullable * _Nullable"
+  }
+
+  mutating func write(_ part: String) {
+    text += part
+  }
+
+  mutating func writeHeaderStart() {
+    let log = generation.isComplete ? "#include <os/log.h>\n" : ""
+    write(
+      """
+      //
+      // \(interface.fileName).h
+      //
+      // This file was automatically generated and should not be edited.
+      //
+
+      #import <Foundation/Foundation.h>
+      #import <CoreML/CoreML.h>
+      #include <stdint.h>
+      \(log)
+      NS_ASSUME_NONNULL_BEGIN
+
+      """)
+  }
+
+  mutating func writeImplementationStart() {
+    write(
+      """
+      //
+      // \(interface.fileName).m
+      //
+      // This file was automatically generated and should not be edited.
+      //
+
+
+      """)
+    if generation.isComplete {
+      write(
+        """
+        #if !__has_feature(objc_arc)
+        #error This file must be compiled with automatic reference counting enabled (-fobjc-arc)
+        #endif
+
+
+        """)
+    }
+    write("#import \"\(interface.fileName).h\"\n\n")
+  }
+
+  private func list(_ availability: Availability) -> String {
+    let order: [(SystemPlatform, String)] = [
+      (.macOS, "macos"), (.iOS, "ios"), (.watchOS, "watchos"), (.tvOS, "tvos"),
+    ]
+    let releases = order.compactMap { platform, name in
+      availability[platform].map { "\(name)(\($0.attributeNumber))" }
+    }
+    return "API_AVAILABLE(\(releases.joined(separator: ", ")))"
+  }
+
+  /// What stands before an interface.
+  var classAttributes: String {
+    let unavailable = interface.runsOnWatchOS ? "" : " API_UNAVAILABLE(watchos) "
+    return "\(list(availability))\(unavailable) __attribute__((visibility(\"hidden\")))"
+  }
+
+  /// What stands after a method that came with `version`, with a space before it; empty when all of the class came no
+  /// earlier.
+  func attribute(since version: SpecificationVersion) -> String {
+    guard let raised = availability.raised(to: version, deploymentTarget: options.deploymentTarget) else { return "" }
+    return " \(list(raised)) __attribute__((visibility(\"hidden\")))"
+  }
+
+  /// The title and the attributes before an interface.
+  mutating func writeInterfaceHead(_ title: String) {
+    write(generation.hasTightHeader ? "\n/// \(title)\n" : "\n\n/// \(title)\n")
+  }
+}

@@ -1,0 +1,29 @@
+internal import Glibc
+internal import ModelSpec
+
+/// Puts a file or a directory in the place of another.
+package enum ItemReplacement {
+  /// Moves what is at `new` to `old`, so that at any moment the old or the whole new one is there; what was there goes.
+  ///
+  /// - Returns: Whether that could be done; false when the two are not on the same file system.
+  /// - Throws: `FormatError` that says why not; all is as it was then.
+  package static func replace(_ old: String, with new: String) throws(FormatError) -> Bool {
+    let target = try WriteTarget(old)
+    let source = FilePath.trimmed(new)
+    let number: Int32
+    if try FileStatus(target.path) == .missing {
+      number = rename(source, target.path) == 0 ? 0 : errno
+    } else {
+      let spare = FilePath.joined(target.directory, TemporarySibling.name(of: target))
+      number = FileRename.replace(target.path, with: source, spare: spare)
+      if number == 0 {
+        // The old one is at one of these.
+        FileRemoval.remove(source)
+        FileRemoval.remove(spare)
+      }
+    }
+    if number == EXDEV { return false }
+    guard number == 0 else { throw target.error(number) }
+    return true
+  }
+}

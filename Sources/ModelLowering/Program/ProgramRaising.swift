@@ -1,0 +1,151 @@
+internal import ModelFormat
+internal import ModelOps
+internal import ModelSpec
+internal import OrderedCollections
+
+/// Turns a graph of MIL operations into a function of an ML Program: the opposite of `ProgramLowering`.
+///
+/// Every result has a declared type; constants become `const` operations, and large ones go to a weight file.
+struct ProgramRaising {
+  /// The file that weights go to, beside the specification.
+  static let weightFileName = "@model_path/weights/weight.bin"
+  /// Constants with fewer elements stand in the program itself.
+  private static let smallestWeightCount = 10
+
+  /// Specification version, which tells the operation set.
+  let version: Int
+  /// The weights so far.
+  private(set) var weights: WeightBlobWriter
+  private var names: Set<String> = []
+
+  init(version: Int, weights: WeightBlobWriter) {
+    self.version = version
+    self.weights = weights
+  }
+
+  /// The function that computes `graph`.
+  ///
+  /// - Throws: `OperationError` when a value's type is not known, or a constant cannot be written.
+  mutating func function(_ graph: Graph) throws(OperationError) -> MILSpec.Function {
+    collectNames(graph)
+    var function = MILSpec.Function()
+    function.opset = "CoreML\(version - 1)"
+    for input in graph.inputs { function.inputs.append(try Self.named(input.name, input.type)) }
+    var block = try self.block(graph)
+    block.inputs = []
+    function.blockSpecializations[function.opset] = block
+    return function
+  }
+
+  private mutating func collectNames(_ graph: Graph) {
+    names.formUnion(graph.inputs.map(\.name))
+    for operation in graph.operations {
+      names.formUnion(operation.outputs.map(\.name))
+      for block in operation.blocks { collectNames(block) }
+    }
+  }
+
+  private mutating func block(_ graph: Graph) throws(OperationError) -> MILSpec.Block {
+    var block = MILSpec.Block()
+    for input in graph.inputs { block.inputs.append(try Self.named(input.name, input.type)) }
+    for operation in graph.operations { block.operations += try operations(operation) }
+    block.outputs = graph.outputs.map(\.value)
+    return block
+  }
+
+  /// The operation, behind the constants that it takes.
+  private mutating func operations(_ operation: GraphOperation) throws(OperationError) -> [MILSpec.Operation] {
+    var all: [MILSpec.Operation] = []
+    var raised = MILSpec.Operation()
+    raised.type = operation.operation
+    let name = operation.outputs.first?.name ?? operation.operation
+    for binding in operation.bindings {
+      // Operations on weights have theirs as attributes, until iOS 18.
+      if operation.operation.hasPrefix("constexpr_"), version < 9 {
+        guard case .constant(let constant)? = binding.arguments.first else { continue }
+        raised.attributes[binding.parameter] = try value(constant)
+        continue
+      }
+      if operation.operation == "classify", binding.parameter == "classes" {
+        raised.inputs["classes"] = Self.literal(Self.list(binding.arguments))
+        continue
+      }
+      var argument = MILSpec.Argument()
+      for (index, bound) in binding.arguments.enumerated() {
+        switch bound {
+        case .value(let value): argument.arguments.append(.with { $0.binding = .name(value) })
+        case .constant(let constant):
+          let suffix = binding.arguments.count > 1 ? "_\(index)" : ""
+          let constantName = unique("\(name)_\(binding.parameter)\(suffix)")
+          all.append(try const(constantName, constant))
+          argument.arguments.append(.with { $0.binding = .name(constantName) })
+        }
+      }
+      raised.inputs[binding.parameter] = argument
+    }
+    for output in operation.outputs {
+      raised.outputs.append(try Self.named(output.name, output.declaredType ?? .unranked(nil)))
+    }
+    for block in operation.blocks { raised.blocks.append(try self.block(block)) }
+    raised.attributes["name"] = Self.string(name)
+    return all + [raised]
+  }
+
+  private mutating func unique(_ wanted: String) -> String {
+    var name = wanted
+    var number = 0
+    while !names.insert(name).inserted {
+      name = "\(wanted)_\(number)"
+      number += 1
+    }
+    return name
+  }
+
+  private mutating func const(_ name: String, _ constant: Constant) throws(OperationError) -> MILSpec.Operation {
+    var operation = MILSpec.Operation()
+    operation.type = "const"
+    operation.attributes["name"] = Self.string(name)
+    operation.attributes["val"] = try value(constant)
+    operation.outputs = [try Self.named(name, .tensor(constant.type))]
+    return operation
+  }
+
+  /// A constant in the program, or in the weight file.
+  private mutating func value(_ constant: Constant) throws(OperationError) -> MILSpec.Value {
+    var value = MILSpec.Value()
+    value.type = try Self.type(.tensor(constant.type))
+    let count = constant.type.shape.elementCount.fixed ?? 0
+    guard count >= Self.smallestWeightCount, let data = constant.weightData else {
+      value.value = .immediateValue(.with { $0.value = .tensor(constant.immediate) })
+      return value
+    }
+    value.value = .blobFileValue(
+      try MILSpec.Value.BlobFileValue.with { (blob) throws(OperationError) in
+        blob.fileName = Self.weightFileName
+        blob.offset = try offset(data.data, data.type, count)
+      })
+    return value
+  }
+
+  /// Where the elements are in the weight file; they are added unless they are the same bytes of the same file.
+  private mutating func offset(
+    _ data: WeightData, _ type: BlobDataType, _ count: Int
+  ) throws(OperationError) -> UInt64 {
+    if let entry = weights.entries.first(where: { $0.dataType == type && $0.data.isSamePlace(as: data) }) {
+      return UInt64(entry.offset)
+    }
+    do throws(FormatError) {
+      return try weights.append(data, type, elementCount: count)
+    } catch {
+      throw OperationError(error.diagnostic.message)
+    }
+  }
+}
+
+extension WeightData {
+  /// Whether both refer to the same bytes of one source.
+  fileprivate func isSamePlace(as other: WeightData) -> Bool {
+    guard let a = place, let b = other.place else { return false }
+    return a.source === b.source && a.range == b.range
+  }
+}

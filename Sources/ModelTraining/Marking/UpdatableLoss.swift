@@ -1,0 +1,78 @@
+internal import ModelSpec
+
+/// The loss layer of a model that is made updatable, and the training input that it compares with.
+struct UpdatableLoss {
+  let layer: LossLayer
+  let target: FeatureDescription
+
+  /// - Throws: `TrainingError` when the network does not end in what the loss reads.
+  init(
+    _ loss: UpdatableOptions.Loss, _ model: Model, _ network: NeuralNetwork, at path: ModelPath
+  ) throws(TrainingError) {
+    let description = model.description ?? ModelDescription()
+    let outputs = Set(description.output.map(\.name))
+    var blob: String
+    if case .neuralNetworkClassifier(let classifier)? = model.kind {
+      blob = classifier.labelProbabilityLayerName
+      if blob.isEmpty { blob = network.layers.last?.output.first ?? "" }
+      if loss == .meanSquaredError {
+        throw TrainingError(
+          .update, "a classifier is trained with cross entropy: its classes are not numbers to take differences of",
+          at: path)
+      }
+    } else {
+      let made = network.layers.last { layer in layer.output.contains(where: outputs.contains) }
+      blob = made?.output.first(where: outputs.contains) ?? ""
+    }
+    guard let maker = network.layers.last(where: { $0.output.contains(blob) }) else {
+      throw TrainingError(
+        .update, "no layer of the network makes an output of the model, which the loss could read", at: path)
+    }
+    if loss == .crossEntropy {
+      guard case .softmax? = maker.layer else {
+        throw TrainingError(
+          .update,
+          "cross entropy reads the output of a softmax layer, '\(blob)' comes from layer '\(maker.name)' "
+            + "(\(maker.layer?.schemaName ?? "none")); add a softmax layer, or take mean-squared-error", at: path)
+      }
+    }
+    let name = "\(blob)_true"
+    layer = .with {
+      $0.name = "lossLayer"
+      switch loss {
+      case .crossEntropy:
+        $0.lossLayerType = .categoricalCrossEntropyLossLayer(
+          .with {
+            $0.input = blob
+            $0.target = name
+          })
+      case .meanSquaredError:
+        $0.lossLayerType = .meanSquaredErrorLossLayer(
+          .with {
+            $0.input = blob
+            $0.target = name
+          })
+      }
+    }
+    if case .neuralNetworkClassifier? = model.kind,
+      let predicted = description.output.first(where: { $0.name == description.predictedFeatureName })
+    {
+      target = predicted
+    } else if loss == .crossEntropy {
+      target = .with {
+        $0.name = name
+        $0.type = .with {
+          $0.kind = .multiArrayType(
+            .with {
+              $0.shape = [1]
+              $0.dataType = .int32
+            })
+        }
+      }
+    } else {
+      var feature = description.output.first { $0.name == blob } ?? FeatureDescription()
+      feature.name = name
+      target = feature
+    }
+  }
+}

@@ -1,0 +1,122 @@
+internal import ModelRuntime
+public import ModelSpec
+internal import ModelValidation
+
+/// Makes models updatable: marks layers, and says with which loss and optimizer they are trained.
+public enum UpdatableModel {
+  /// `model`, ready to be trained as `options` say. Of a pipeline it is the last model that is trained.
+  ///
+  /// - Throws: `TrainingError` with code `update` that says why it cannot be trained.
+  public static func make(_ model: Model, _ options: UpdatableOptions) throws(TrainingError) -> Model {
+    var made = try marked(model, options, at: ModelPath())
+    made.specificationVersion = max(made.specificationVersion, 4)
+    let problems = ModelValidator.validate(made).filter { $0.severity == .error && !$0.isOfAppleTraining }
+    if !problems.isEmpty {
+      throw TrainingError(.update, problems.map(\.message).joined(separator: "\n"), at: problems[0].location.path)
+    }
+    // A trainer knows best what it can train.
+    _ = try TrainerTable.trainer(of: made)
+    return made
+  }
+
+  /// Names of the layers of `model` that can be marked, and of a pipeline's last model.
+  public static func trainableLayers(of model: Model) -> [String] {
+    let network = (model.pipeline?.models.last ?? model).network
+    return (network?.layers ?? []).filter { TrainableLayer.hasWeights($0.layer) }.map(\.name)
+  }
+
+  /// Names of the marked layers that Apple's runtime does not train.
+  public static func layersUnknownToApple(of model: Model) -> [String] {
+    let network = (model.pipeline?.models.last ?? model).network
+    return (network?.layers ?? []).filter { $0.isUpdatable && !TrainableLayer.isKnownToApple($0.layer) }.map(\.name)
+  }
+
+  private static func marked(
+    _ model: Model, _ options: UpdatableOptions, at path: ModelPath
+  ) throws(TrainingError) -> Model {
+    var made = model
+    made.isUpdatable = true
+    if var pipeline = model.pipeline, let last = pipeline.models.last {
+      let index = pipeline.models.count - 1
+      let trained = try marked(last, options, at: path.element("models", index))
+      pipeline.models[index] = trained
+      pipeline.models[index].specificationVersion = max(last.specificationVersion, 4)
+      made.setPipeline(pipeline)
+      let inputs = Set(last.description?.input.map(\.name) ?? [])
+      let targets = (trained.description?.trainingInput ?? []).filter { !inputs.contains($0.name) }
+      made.description?.trainingInput = (model.description?.input ?? []) + targets
+      return made
+    }
+    if case .kNearestNeighborsClassifier? = model.kind {
+      let description = model.description ?? ModelDescription()
+      made.description?.trainingInput =
+        description.input + description.output.filter { $0.name == description.predictedFeatureName }
+      return made
+    }
+    guard var network = model.network, let kind = model.kind else {
+      throw TrainingError(
+        .update,
+        "a model of type `\(model.kind?.schemaName ?? "none")` cannot be made updatable: expected a neural "
+          + "network, a nearest-neighbours classifier, or a pipeline that ends in one", at: path)
+    }
+    let place = path.field(kind.schemaName)
+    for name in options.layers {
+      guard let index = network.layers.firstIndex(where: { $0.name == name }) else {
+        let known = trainableLayers(of: model).map { "'\($0)'" }.joined(separator: ", ")
+        throw TrainingError(.update, "the network has no layer '\(name)', layers with weights are \(known)", at: place)
+      }
+      network.layers[index] = try TrainableLayer.marked(
+        network.layers[index], at: place.element("layers", index, named: name))
+    }
+    guard network.layers.contains(where: \.isUpdatable) else {
+      let known = trainableLayers(of: model).map { "'\($0)'" }.joined(separator: ", ")
+      throw TrainingError(
+        .update, "no layer is named to be trained, layers with weights are \(known.isEmpty ? "none" : known)", at: place
+      )
+    }
+    let loss = try UpdatableLoss(options.loss, model, network, at: place)
+    network.updateParams = NetworkUpdateParameters(options, loss: loss.layer)
+    made.setTraining(of: network)
+    made.description?.trainingInput = (model.description?.input ?? []) + [loss.target]
+    return made
+  }
+}
+
+extension Diagnostic {
+  /// Whether the finding is that Apple's runtime cannot train what this one can: layers of other types, and layers behind
+  /// those without a gradient there.
+  public var isOfAppleTraining: Bool { code == "update-layer" || code == "update-blocked" }
+}
+
+extension Model {
+  fileprivate mutating func setPipeline(_ pipeline: Pipeline) {
+    switch kind {
+    case .pipelineClassifier(var classifier)?:
+      classifier.pipeline = pipeline
+      kind = .pipelineClassifier(classifier)
+    case .pipelineRegressor(var regressor)?:
+      regressor.pipeline = pipeline
+      kind = .pipelineRegressor(regressor)
+    default: kind = .pipeline(pipeline)
+    }
+  }
+
+  /// Takes the layers of `network`, and how they are trained.
+  fileprivate mutating func setTraining(of network: NeuralNetwork) {
+    switch kind {
+    case .neuralNetwork(var own)?:
+      own.layers = network.layers
+      own.updateParams = network.updateParams
+      kind = .neuralNetwork(own)
+    case .neuralNetworkClassifier(var own)?:
+      own.layers = network.layers
+      own.updateParams = network.updateParams
+      kind = .neuralNetworkClassifier(own)
+    case .neuralNetworkRegressor(var own)?:
+      own.layers = network.layers
+      own.updateParams = network.updateParams
+      kind = .neuralNetworkRegressor(own)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import ModelFormat
+internal import ModelLowering
+public import ModelRuntime
+public import ModelSpec
+
+/// A compiled model that is to be updated: read once, and kept as it was then.
+public struct UpdateSource: Sendable {
+  /// The model, with the layers of its networks.
+  public let model: Model
+  /// How the model is loaded and trained; finds its weight files.
+  public let options: LoadingOptions
+  private let directory: CompiledDirectoryCopy
+
+  /// Reads the compiled model in the directory `path`.
+  ///
+  /// - Throws: `TrainingError` with code `io` when it cannot be read, with code `update` when it is not compiled.
+  public init(directory path: String, _ options: LoadingOptions = LoadingOptions()) throws(TrainingError) {
+    do throws(PredictionError) {
+      let file = try RuntimeModel.file(path)
+      model = file.model
+      self.options = options.finding(file, at: path)
+    } catch {
+      throw TrainingError(error)
+    }
+    do throws(FormatError) {
+      directory = try CompiledDirectoryCopy(path: path)
+    } catch {
+      throw TrainingError(error)
+    }
+  }
+
+  /// Writes what was learnt as a compiled model with the files of the one that was read: what holds weights or samples is
+  /// replaced, all else stays byte for byte. The result is the source of the next update.
+  ///
+  /// At any moment the old model or the whole new one is at `path`, which may be that of the source, and may be an empty
+  /// directory.
+  ///
+  /// - Parameters:
+  ///   - learnt: The source's model as a trainer left it.
+  ///   - path: One that ends in `.mlmodel` gets the model as a source file, not compiled.
+  /// - Throws: `TrainingError` with code `io` that says why nothing can be written there.
+  public func write(_ learnt: Model, to path: String) throws(TrainingError) {
+    do throws(FormatError) {
+      if path.hasSuffix(".mlmodel") {
+        try ModelFile(learnt).write(to: path, as: .mlmodel)
+        return
+      }
+      var copy = directory
+      try Self.put(learnt, instead: model, in: "", of: &copy)
+      try copy.write(to: path)
+    } catch {
+      throw TrainingError(error)
+    }
+  }
+
+  /// Checks that `write(_:to:)` could write to `path`, before training takes its time.
+  ///
+  /// - Throws: `TrainingError` with code `io` when something else than a compiled model or an empty directory is there.
+  public func checkTarget(_ path: String) throws(TrainingError) {
+    guard !path.hasSuffix(".mlmodel") else { return }
+    do throws(FormatError) { try CompiledDirectoryWriter.checkTarget(path) } catch { throw TrainingError(error) }
+  }
+
+  /// Replaces the files of `folder` in which the two models differ.
+  private static func put(
+    _ new: Model, instead old: Model, in folder: String, of directory: inout CompiledDirectoryCopy
+  ) throws(FormatError) {
+    guard new.kind != old.kind else { return }
+    if let newPipeline = new.pipeline, let oldPipeline = old.pipeline {
+      for (index, (new, old)) in zip(newPipeline.models, oldPipeline.models).enumerated() {
+        try put(new, instead: old, in: "\(folder)model\(index)/", of: &directory)
+      }
+    } else if let newNetwork = new.network, let oldNetwork = old.network {
+      let net = try EspressoNet((directory.data(folder + "model.espresso.net") ?? WeightData()).bytes)
+      let path = folder + "model.espresso.weights"
+      let weights = try EspressoWeights(directory.data(path) ?? WeightData(), file: path)
+      try directory.replaceWeights(
+        in: folder,
+        with: try UpdatedWeights.write(net, weights, old: oldNetwork.layers, new: newNetwork.layers))
+    } else {
+      try directory.replace(folder + "coremldata.bin", withModel: new)
+    }
+  }
+}
+
+extension TrainingError {
+  /// What could not be read or written.
+  init(_ error: FormatError) {
+    self.init(.io, error.description)
+  }
+}

@@ -1,0 +1,142 @@
+internal import ArgumentParser
+internal import ModelFormat
+internal import ModelImage
+internal import ModelRuntime
+internal import ModelSpec
+internal import ModelTraining
+
+/// `modelc update`: trains an updatable model with examples.
+struct UpdateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Train an updatable model with examples.",
+    discussion: """
+      The data is a directory of pictures, in a folder for each label or with names such as <label>_1.png; or a .csv, \
+      .jsonl, .json or .npz file whose columns are called like the training inputs of the model. Parameters that are not \
+      given have the model's own values.
+
+        $ modelc update DigitLearner.mlmodelc --data digits --validation 0.2 --epochs 3 --output Mine.mlmodelc
+        80 examples, 20 more held out
+        epoch 1/3  loss 1.2034  accuracy 70.0 %  1 s left
+        epoch 2/3  loss 0.6110  accuracy 85.0 %  1 s left
+        epoch 3/3  loss 0.4027  accuracy 90.0 %
+        accuracy of what was held out: 45.0 % before, 90.0 % after
+        Mine.mlmodelc
+
+      After each epoch the model is written, whole and at once: a process that is stopped or killed leaves the last one. \
+      The model that training begins with is not changed. See Documentation/update.md.
+
+      Exit status: 0, 1 when the model cannot be trained or the data is not what it takes, 64 for a wrong command line, \
+      130 when interrupted.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The model: a .mlmodelc directory, or a source model, which is compiled first.", valueName: "model"))
+  var path: String
+
+  @Option(help: ArgumentHelp("The examples: a directory of pictures or a file.", valueName: "path"))
+  var data: String
+
+  @Option(
+    name: [.long, .short],
+    help: ArgumentHelp("Where to write the updated model: a .mlmodelc, or a .mlmodel.", valueName: "path"))
+  var output: String
+
+  @Option(help: ArgumentHelp("How often all examples are used.", valueName: "count"))
+  var epochs: Int64?
+
+  @Option(help: ArgumentHelp("How far each step goes.", valueName: "number"))
+  var learningRate: Double?
+
+  @Option(help: ArgumentHelp("Examples a step.", valueName: "count"))
+  var batch: Int64?
+
+  @Option(help: ArgumentHelp("What shuffling and the choice of held-out examples begin with.", valueName: "number"))
+  var seed: Int64?
+
+  @Option(
+    help: ArgumentHelp(
+      "Another parameter of the model, such as momentum=0.9 or shuffle=false; may be given several times.",
+      valueName: "name=value"))
+  var parameter: [String] = []
+
+  @Option(help: ArgumentHelp("The share of the examples that is held out, to measure with.", valueName: "share"))
+  var validation = 0.0
+
+  @Option(
+    help: ArgumentHelp(
+      "Stop when the held-out examples were predicted no better for so many epochs, and keep the best model.",
+      valueName: "epochs"))
+  var patience: Int?
+
+  @Option(help: ArgumentHelp("How pictures of another size are made to fit.", valueName: "way"))
+  var fit = PictureFit.scaleFill
+
+  @Option(help: ArgumentHelp("Write a picture of the loss and the score of each epoch.", valueName: "file.svg"))
+  var plot: String?
+
+  @Flag(help: "Print a JSON object a line instead of text.")
+  var json = false
+
+  @Option(help: ArgumentHelp("Threads that may be used.", valueName: "count"))
+  var threads: Int?
+
+  func validate() throws {
+    guard (0..<1).contains(validation) else {
+      throw ValidationError("--validation takes a share of 0 or more and less than 1")
+    }
+    if let threads, !(1...1024).contains(threads) { throw ValidationError("--threads takes a count from 1 to 1024") }
+    if let patience {
+      guard patience > 0 else { throw ValidationError("--patience takes a count of 1 or more") }
+      guard validation > 0 else { throw ValidationError("--patience needs --validation, to see what is better") }
+    }
+    guard output.hasSuffix(".mlmodelc") || output.hasSuffix(".mlmodel") else {
+      throw ValidationError("--output takes a path that ends in .mlmodelc or .mlmodel")
+    }
+    _ = try values()
+  }
+
+  func run() throws {
+    try reportingErrors {
+      let directory = try CompiledModels.directory(of: path)
+      let values = try values()
+      let options = LoadingOptions(threadCount: threads)
+      let (source, trainer) = try UpdateRun.training { () throws(TrainingError) in
+        let source = try UpdateSource(directory: directory, options)
+        let trainer = try TrainerTable.trainer(of: source.model, source.options)
+        try trainer.set(values)
+        return (source, trainer)
+      }
+      Interruption.watch()
+      let run = UpdateRun(
+        source: source, trainer: trainer, data: try UpdateData(source.model, InputReader(fit: fit.option)),
+        dataPath: data, output: output, held: (validation, UInt64(bitPattern: seed ?? 0)), patience: patience,
+        plot: plot, report: UpdateReport(isJSON: json))
+      if try run.run() == .interrupted { throw ExitCode(130) }
+    }
+  }
+
+  /// The parameters that are given.
+  private func values() throws -> [ParameterKey: ParameterValue] {
+    var values: [ParameterKey: ParameterValue] = [:]
+    for text in parameter {
+      guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
+        throw ValidationError("--parameter takes NAME=VALUE, not '\(text)'")
+      }
+      values[ParameterKey(String(text[..<sign]))] = try Self.value(String(text[text.index(after: sign)...]), text)
+    }
+    if let epochs { values[.epochs] = .integer(epochs) }
+    if let learningRate { values[.learningRate] = .number(learningRate) }
+    if let batch { values[.miniBatchSize] = .integer(batch) }
+    if let seed { values[.seed] = .integer(seed) }
+    return values
+  }
+
+  private static func value(_ text: String, _ argument: String) throws -> ParameterValue {
+    if let integer = Int64(text) { return .integer(integer) }
+    if let number = Double(text) { return .number(number) }
+    if let flag = Bool(text) { return .flag(flag) }
+    throw ValidationError("'\(argument)' is no number and neither true nor false")
+  }
+}

@@ -1,0 +1,134 @@
+internal import ModelFormat
+internal import ModelRuntime
+internal import ModelSpec
+internal import ModelTraining
+
+/// One run of `modelc update`, from the data to the written model.
+struct UpdateRun {
+  let source: UpdateSource
+  let trainer: any Trainer
+  let data: UpdateData
+  let dataPath: String
+  let output: String
+  /// The share of the examples that is held out, and the seed by which they are drawn.
+  let held: (share: Double, seed: UInt64)
+  /// Epochs without a better score after which training ends; nil for all epochs.
+  let patience: Int?
+  let plot: String?
+  let report: UpdateReport
+
+  /// How an update ended.
+  enum End: Equatable {
+    case complete
+    case interrupted
+  }
+
+  /// What is known so far.
+  private struct Course {
+    var epochs: [UpdateReport.Epoch] = []
+    var best: UpdateScore?
+    var epochsSinceBest = 0
+    /// The model that lies at the output.
+    var written: Model?
+    var isOutOfPatience = false
+  }
+
+  /// Trains and writes. After each epoch the model learnt so far is written, so that what ends this process leaves the
+  /// last whole one.
+  ///
+  /// - Throws: `Diagnostic` when an example is not what the model takes, or nothing can be written.
+  func run() throws -> End {
+    try Self.training { () throws(TrainingError) in try source.checkTarget(output) }
+    let (training, heldOut) = UpdateSplit.parts(try data.rows(dataPath), held: held.share, seed: held.seed)
+    let scoring = try UpdateScoring(data, source.options)
+    try Terminal.write(report.begin(training: training.count, held: heldOut.count))
+    let scored = heldOut.isEmpty ? training : heldOut
+    let before = try scoring.score(source.model, scored)
+    var course = Course()
+    let end = try train(training, heldOut, scoring, &course)
+    if let plot, !course.epochs.isEmpty { try UpdatePlot(epochs: course.epochs).write(to: plot) }
+    guard let written = course.written else {
+      throw Diagnostic(
+        .error, "update-interrupted", "the update was interrupted before an epoch ended; nothing is written")
+    }
+    let reason: String? =
+      end == .interrupted
+      ? "interrupted: the model of epoch \(course.epochs.count) is kept"
+      : course.isOutOfPatience ? "no better for \(course.epochsSinceBest) epochs: the best model is kept" : nil
+    try Terminal.write(
+      report.end(
+        before: before, after: try scoring.score(written, scored), isHeldOut: !heldOut.isEmpty, output: output,
+        reason: reason))
+    return end
+  }
+
+  private func train(
+    _ training: [PredictionRow], _ heldOut: [PredictionRow], _ scoring: UpdateScoring, _ course: inout Course
+  ) throws -> End {
+    let examples = UpdateExamples(training, data, dataPath)
+    let clock = ContinuousClock()
+    let start = clock.now
+    var problem: (any Error)?
+    do throws(TrainingError) {
+      try trainer.train(examples) { (event) throws(TrainingError) in
+        if event.kind == .epochEnd {
+          do {
+            try endEpoch(event, heldOut, scoring, start.duration(to: clock.now).seconds, &course)
+          } catch {
+            problem = error
+            throw .cancelled
+          }
+        }
+        if Interruption.isWished || course.isOutOfPatience { throw .cancelled }
+      }
+    } catch {
+      if let problem { throw problem }
+      if let problem = examples.problem { throw problem }
+      guard error.code == .cancelled else { throw Self.diagnostic(error) }
+      return Interruption.isWished ? .interrupted : .complete
+    }
+    return .complete
+  }
+
+  private func endEpoch(
+    _ event: TrainingEvent, _ heldOut: [PredictionRow], _ scoring: UpdateScoring, _ seconds: Double,
+    _ course: inout Course
+  ) throws {
+    let learnt = trainer.model
+    let score = try scoring.score(learnt, heldOut)
+    let count = max(Int(clamping: trainer.parameters[.epochs]?.integer ?? 1), event.epoch + 1)
+    let number = event.epoch + 1
+    let epoch = UpdateReport.Epoch(
+      number: number, count: count, loss: event.loss, score: score, seconds: seconds,
+      secondsLeft: seconds / Double(number) * Double(count - number))
+    course.epochs.append(epoch)
+    try Terminal.write(report.epoch(epoch))
+    let isBetter = score.map { score in course.best.map { score.isBetter(than: $0) } ?? true } ?? true
+    course.epochsSinceBest = isBetter ? 0 : course.epochsSinceBest + 1
+    if isBetter { course.best = score }
+    if let patience, course.epochsSinceBest >= patience { course.isOutOfPatience = true }
+    // With patience it is the best model that counts, without it the last.
+    guard isBetter || patience == nil else { return }
+    try Self.training { () throws(TrainingError) in try source.write(learnt, to: output) }
+    course.written = learnt
+  }
+
+  /// Runs `work`, whose errors become findings.
+  static func training<Result>(_ work: () throws(TrainingError) -> Result) throws(Diagnostic) -> Result {
+    do throws(TrainingError) { return try work() } catch { throw diagnostic(error) }
+  }
+
+  private static func diagnostic(_ error: TrainingError) -> Diagnostic {
+    // What could not be read or written has its place in the text, and says that it is an error.
+    let severity = "error: "
+    let text = error.message.hasPrefix(severity) ? String(error.message.dropFirst(severity.count)) : error.message
+    let lines = text.split(separator: "\n", maxSplits: 1)
+    var diagnostic = Diagnostic(
+      .error, "training-failed", String(lines.first ?? ""), at: Location(path: error.path ?? ModelPath()))
+    for line in lines.dropFirst().joined().split(separator: "\n") {
+      if line.hasPrefix("  at: ") { diagnostic.location = Location(file: String(line.dropFirst(6))) }
+      if line.hasPrefix("  fix: ") { diagnostic.remedy = String(line.dropFirst(7)) }
+    }
+    return diagnostic
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import ModelFormat
+import ModelRuntime
+import ModelSpec
+import Testing
+import _ModelTestSupport
+
+@testable import ModelcCommands
+
+/// Updates of nearest-neighbours classifiers by `modelc update`, from data of every kind.
+struct UpdateCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Points of the plane, which belong to nothing at first.
+  private func points(integerLabels: Bool = false) throws -> String {
+    var model = Model.classifier(
+      .kNearestNeighborsClassifier(
+        .with {
+          $0.nearestNeighborsIndex = .samples([], dimensions: 2)
+          $0.numberOfNeighbors = .value(1, 1...3)
+          $0.defaultClassLabel = integerLabels ? .defaultInt64Label(-1) : .defaultStringLabel("none")
+          $0.weightingScheme = .uniformWeighting(UniformWeighting())
+        }), inputs: [.multiArray("point", [2])])
+    if integerLabels {
+      model.description?.output = [.int64("label"), .dictionary("probabilities", integerKeys: true)]
+    }
+    model.specificationVersion = 4
+    model.isUpdatable = true
+    model.description?.trainingInput = [.multiArray("point", [2]), integerLabels ? .int64("label") : .string("label")]
+    return try folder.write(ModelFile.encode(model), to: "Points.mlmodel")
+  }
+
+  private func update(_ model: String, _ data: String, _ more: String...) throws -> ToolRun {
+    try ToolRun(["update", model, "--data", data, "--output", folder.path("out.mlmodelc")] + more)
+  }
+
+  private func write(_ text: String, _ name: String) throws -> String { try folder.write(Array(text.utf8), to: name) }
+
+  @Test(arguments: [
+    ("data.csv", "point,label\n\"[0, 0]\",low\n\"[9, 9]\",high\n"),
+    ("data.jsonl", "{\"point\": [0, 0], \"label\": \"low\"}\n\n{\"label\": \"high\", \"point\": [9, 9]}\n"),
+    ("data.json", "[{\"point\": [0, 0], \"label\": \"low\"}, {\"label\": \"high\", \"point\": [9, 9]}]"),
+  ])
+  func tables(_ name: String, _ text: String) throws {
+    let run = try update(try points(), try write(text, name))
+    #expect(run.standardError == "")
+    #expect(
+      run.standardOutput
+        == "2 examples\nepoch 1/1\naccuracy of the examples: 0.0 % before, 100.0 % after\n\(folder.path("out.mlmodelc"))\n"
+    )
+    let predicted = try ToolRun(["predict", folder.path("out.mlmodelc"), "--input", "point=[8,7]"])
+    #expect(predicted.standardOutput.contains("high"))
+    // The result is the model of the next update.
+    let again = try update(
+      folder.path("out.mlmodelc"), try write("{\"point\": [-9, 0], \"label\": \"left\"}", "more.jsonl"), "--json")
+    #expect(again.status == 0)
+    #expect(again.standardOutput.split(separator: "\n").count == 3)
+    #expect(
+      try ToolRun(["predict", folder.path("out.mlmodelc"), "-i", "point=[-8,0]"]).standardOutput.contains("left"))
+  }
+
+  @Test func arrays() throws {
+    let bytes = try NPZFile.bytes([
+      ("point", NPYFile.bytes(of: FeatureArray(doubles: [0, 0, 9, 9, 1, 0], shape: [3, 2]))),
+      ("label", NPYFile.bytes(of: [4, 7, 4] as [Int64], shape: [3])),
+    ])
+    let run = try update(try points(integerLabels: true), try folder.write(bytes, to: "data.npz"))
+    #expect(run.standardError == "")
+    #expect(run.standardOutput.contains("0.0 % before, 100.0 % after"))
+  }
+
+  @Test(arguments: [
+    (
+      "data.csv", "point\n\"[0, 0]\"\n",
+      "error: row 0 has no 'label', which the model is trained with; it has 'point'\n  at: DATA\n"
+    ),
+    (
+      "data.csv", "point,label,x\n\"[0, 0]\",a,3\n",
+      "error: the model has no input 'x', expected 'point', 'label'\n  at: DATA\n"
+    ),
+    (
+      "data.jsonl", "{\"point\": [0, 0], \"label\": \"a\"}\n{\"point\": [0, 0, 0], \"label\": \"b\"}\n",
+      "error: row 1: input 'point' has shape [3], expected [2]\n  at: DATA\n"
+    ),
+    (
+      "data.jsonl", "{\"point\": [0, 0], \"label\": \"a\"}\n{\"point\": \n",
+      "error: line 2: found the end of the text, expected a value\n  at: DATA\n"
+    ),
+    (
+      "data.jsonl", "{\"point\": [0, 0], \"label\": 3}\n",
+      "error: row 0: input 'label' is 3, expected a text\n  at: DATA\n"
+    ),
+    ("data.csv", "point,label\n", "error: the data holds no examples\n  at: DATA\n"),
+    (
+      "data.txt", "",
+      "error: this is no kind of file that inputs are read from\n  at: DATA\n  fix: give a .npz, .json, .jsonl or .csv file, or a directory of pictures\n"
+    ),
+  ])
+  func brokenData(_ name: String, _ text: String, _ expected: String) throws {
+    let path = try write(text, name)
+    let run = try update(try points(), path)
+    #expect(run.status == 1)
+    #expect(run.standardError == expected.replacing("DATA", with: path))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("out.mlmodelc")))
+  }
+
+  @Test func pictures() throws {
+    let run = try update("examples/models/DrawingClassifier.mlmodel", "examples/digits")
+    #expect(run.standardError == "")
+    #expect(run.standardOutput.contains("12 examples"))
+    #expect(run.standardOutput.contains("100.0 % after"))
+    // In a folder for each label.
+    let data = folder.url.appendingPathComponent("drawings")
+    for (label, digit) in [("⛵", "4_1"), ("🎈", "9_1")] {
+      let place = data.appendingPathComponent(label)
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: GoldenCase.root.appendingPathComponent("examples/digits/\(digit).png"),
+        to: place.appendingPathComponent("drawing.png"))
+    }
+    #expect(try update("examples/models/DrawingClassifier.mlmodel", data.path).status == 0)
+    let predicted = try ToolRun(["predict", folder.path("out.mlmodelc"), "-i", "drawing=examples/digits/9_1.png"])
+    #expect(predicted.standardOutput.contains("🎈"))
+  }
+
+  @Test func picturesWithoutLabels() throws {
+    let data = folder.url.appendingPathComponent("drawings")
+    try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+    let model = "examples/models/DrawingClassifier.mlmodel"
+    #expect(
+      try update(model, data.path).standardError
+        == "error: no PNG, JPEG, HEIC or PNM file is in this directory or in folders of it\n  at: \(data.path)\n")
+    try Data([1]).write(to: data.appendingPathComponent("boat.png"))
+    #expect(
+      try update(model, data.path).standardError.hasPrefix(
+        "error: picture 'boat.png' has no label: expected a folder for each label, or names such as '<label>_1.png'\n"))
+    try FileManager.default.moveItem(
+      at: data.appendingPathComponent("boat.png"), to: data.appendingPathComponent("boat_1.png"))
+    let broken = try update(model, data.path)
+    #expect(broken.status == 1)
+    #expect(broken.standardError.contains("boat_1.png"))
+    #expect(
+      try update(try points(), data.path).standardError
+        == "error: a directory is for models that are trained with one picture and a label, this one takes 'point'\n"
+        + "  at: \(data.path)\n  fix: give a .csv, .jsonl, .json or .npz file\n")
+  }
+
+  @Test func otherFoldersStay() throws {
+    let other = folder.url.appendingPathComponent("out.mlmodelc")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+    try Data([1]).write(to: other.appendingPathComponent("photo.jpg"))
+    let run = try update("examples/models/DrawingClassifier.mlmodel", "examples/digits")
+    #expect(run.status == 1)
+    #expect(
+      run.standardError
+        == "error: a directory that is no compiled model is at this path\n  at: \(other.path)\n"
+        + "  fix: choose another path, or remove the directory first\n")
+    #expect(FileManager.default.fileExists(atPath: other.appendingPathComponent("photo.jpg").path))
+  }
+}

@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "StickerClassifier",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "modelc", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "StickerClassifier",
+      dependencies: [.product(name: "CoreML", package: "modelc", condition: .when(platforms: [.linux]))])
+  ]
+)

@@ -1,0 +1,91 @@
+#!/bin/sh
+# Kills `modelc update` with SIGKILL at random moments and looks at what is there then: no model, the old one whole, or a
+# new one whole, and after the next run nothing else; and whether the model that training began with is untouched.
+#
+# usage: scripts/kill-update.sh [N]     N trials, 200 by default
+#
+# Builds for release first, unless MODELC names a modelc. Half of the trials train a nearest-neighbours classifier, whose
+# result is one; the others a network, which is written after each epoch, so that its result is that of some epoch.
+set -eu
+cd "$(dirname "$0")/.."
+trials=${1:-200}
+if [ -z "${MODELC:-}" ]; then
+  swift build -c release --product modelc --static-swift-stdlib --quiet
+  MODELC=$(pwd)/.build/release/modelc
+fi
+learn=examples/handwriting/learn
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export MODELC_CACHE="$work/cache"
+epochs=20
+
+sum() { (cd "$1" && find . -type f | sort | xargs sha256sum | sha256sum | cut -d' ' -f1); }
+microseconds() { echo $(($(date +%s%N) / 1000)); }
+
+# prepare NAME: compiles a model, updates it once, and gathers what each epoch leaves.
+prepare() {
+  "$MODELC" compile "examples/models/$1.mlmodel" "$work" >/dev/null
+  "$MODELC" update "$work/$1.mlmodelc" --data examples/digits --output "$work/$1-old.mlmodelc" $2 >/dev/null
+  sum "$work/$1.mlmodelc" >"$work/$1-source"
+  sum "$work/$1-old.mlmodelc" >"$work/$1-known"
+  if [ "$1" = DigitClassifier ]; then
+    for count in $(seq 1 $epochs); do
+      "$MODELC" update "$work/$1.mlmodelc" --data $learn --output "$work/each.mlmodelc" --epochs "$count" >/dev/null
+      sum "$work/each.mlmodelc" >>"$work/$1-known"
+    done
+  fi
+  start=$(microseconds)
+  "$MODELC" update "$work/$1.mlmodelc" --data $learn --output "$work/new.mlmodelc" $3 >/dev/null
+  echo $(($(microseconds) - start)) >"$work/$1-longest"
+  sum "$work/new.mlmodelc" >>"$work/$1-known"
+}
+prepare DrawingClassifier "" ""
+prepare DigitClassifier "--epochs 1" "--epochs $epochs"
+
+missing=0 old=0 new=0 litter=0
+trial=0
+mkdir "$work/out"
+while [ "$trial" -lt "$trials" ]; do
+  trial=$((trial + 1))
+  if [ $((trial % 2)) -eq 0 ]; then name=DrawingClassifier options=; else name=DigitClassifier options="--epochs $epochs"; fi
+  out=$work/out/$name.mlmodelc
+  rm -rf "$out"
+  hasOld=$((trial / 2 % 2))
+  [ $hasOld -eq 0 ] || cp -r "$work/$name-old.mlmodelc" "$out"
+  longest=$(cat "$work/$name-longest")
+  # Every other kill falls into the last fifth, when the model is written.
+  delay=$(awk -v seed="$trial" -v longest="$longest" 'BEGIN {
+    srand(seed); share = rand(); if (seed % 4 < 2) share = 0.8 + 0.25 * share; printf "%.6f", share * longest / 1e6 }')
+  "$MODELC" update "$work/$name.mlmodelc" --data $learn --output "$out" $options >/dev/null 2>&1 &
+  process=$!
+  sleep "$delay"
+  kill -9 "$process" 2>/dev/null || true
+  wait "$process" 2>/dev/null || true
+  [ -z "$(ls -A "$work/out" | grep -v '\.mlmodelc$')" ] || litter=$((litter + 1))
+  if [ ! -e "$out" ]; then
+    # An old model never goes before the new one is there.
+    [ $hasOld -eq 0 ] || { echo "error: trial $trial after $delay s: the old model is gone" >&2; exit 1; }
+    missing=$((missing + 1))
+  else
+    found=$(sum "$out")
+    if ! grep -q "$found" "$work/$name-known"; then
+      echo "error: trial $trial after $delay s: the model is neither the old one nor a new one" >&2
+      find "$out" >&2
+      exit 1
+    fi
+    if [ "$found" = "$(head -n 1 "$work/$name-known")" ]; then old=$((old + 1)); else new=$((new + 1)); fi
+  fi
+  if [ "$(sum "$work/$name.mlmodelc")" != "$(cat "$work/$name-source")" ]; then
+    echo "error: trial $trial: the model that training began with was changed" >&2
+    exit 1
+  fi
+done
+for name in DrawingClassifier DigitClassifier; do
+  "$MODELC" update "$work/$name.mlmodelc" --data examples/digits --output "$work/out/$name.mlmodelc" >/dev/null
+done
+if [ -n "$(ls -A "$work/out" | grep -v '\.mlmodelc$')" ]; then
+  echo "error: temporary files are left after the next run: $(ls -A "$work/out" | tr '\n' ' ')" >&2
+  exit 1
+fi
+echo "$trials kills: $missing without a model, $old with the old one, $new with a new one;" \
+  "$litter left temporary files, none after the next run; the first model was never changed"
