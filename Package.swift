@@ -16,6 +16,8 @@ let package = Package(
   name: "modelc",
   products: [
     .executable(name: "modelc", targets: ["modelc"]),
+    .plugin(name: "ModelcPlugin", targets: ["ModelcPlugin"]),
+    .plugin(name: "ModelcCommandPlugin", targets: ["ModelcCommandPlugin"]),
     .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFormat"]),
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
@@ -88,10 +90,16 @@ let package = Package(
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelCompiler",
         "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelTraining",
-        argumentParser,
+        "ModelCodegen", argumentParser,
       ],
       swiftSettings: settings),
     .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),
+    .plugin(name: "ModelcPlugin", capability: .buildTool(), dependencies: ["modelc"]),
+    .plugin(
+      name: "ModelcCommandPlugin",
+      capability: .command(
+        intent: .custom(verb: "modelc", description: "Inspect, check, compile and run Core ML models.")),
+      dependencies: ["modelc"]),
     .target(
       name: "_ModelTestSupport", dependencies: ["ModelSpec", "ModelFormat", orderedCollections],
       swiftSettings: settings),
@@ -109,7 +117,9 @@ let package = Package(
       name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "_ModelTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ModelLoweringTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "_ModelTestSupport"],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "_ModelTestSupport", orderedCollections,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ModelValidationTests",
@@ -117,7 +127,9 @@ let package = Package(
       exclude: ["coremltools-checklist"], swiftSettings: settings),
     .testTarget(
       name: "ModelInspectTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "_ModelTestSupport", orderedCollections],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelInspect", "_ModelTestSupport", orderedCollections,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ModelCompilerTests",

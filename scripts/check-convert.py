@@ -38,11 +38,11 @@ class Refused(Exception):
     pass
 
 
-def converted(modelc, model, folder):
+def converted(modelc, model, folder, options):
     """The package made of a model."""
     package = Path(folder) / "converted.mlpackage"
-    run = subprocess.run(
-        [modelc, "convert", model, "--to", "mlprogram", package], capture_output=True, text=True, timeout=120)
+    command = [modelc, "convert", model, "--to", "mlprogram", package, *options]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=120)
     if run.returncode == 1:
         raise Refused(run.stderr.strip())
     if run.returncode != 0:
@@ -54,14 +54,34 @@ def converted(modelc, model, folder):
     return package, renamed
 
 
-def squeezed(value, rank):
-    """An array without axes of length 1 in front, as far as it has more than `rank` axes."""
+def shaped(value, rank):
+    """An array with the axes that the program declares: without axes of length 1 in front, or with the sequence and batch
+    axes that a network adds by itself."""
     if value.get("t") != "array" or rank is None:
         return value
     shape = list(value["shape"])
     while len(shape) > rank and shape[0] == 1:
         shape.pop(0)
-    return dict(value, shape=shape)
+    if rank == 3 and len(shape) == 2:
+        shape.insert(1, 1)
+    return dict(value, shape=[1] * (rank - len(shape)) + shape)
+
+
+def ranks(modelc, model):
+    """Numbers of axes that a model declares for its arrays, by input."""
+    run = subprocess.run([modelc, "inspect", "--json", model], capture_output=True, text=True, check=True)
+    inputs = [feature for feature in json.loads(run.stdout)["inputs"] if feature.get("multiArray", {}).get("shape")]
+    return {feature["name"]: len(feature["multiArray"]["shape"]) for feature in inputs}
+
+
+def has_leading_axes(steps, declared):
+    """Whether a prediction brings a sequence or a batch that the model does not declare."""
+    for step in steps:
+        for name, value in step["inputs"].items():
+            extra = value["shape"][: -declared[name]] if value.get("t") == "array" and name in declared else []
+            if any(length != 1 for length in extra):
+                return True
+    return False
 
 
 class Models:
@@ -112,11 +132,11 @@ def difference(codec, expected, found):
     return None if worst <= TOLERANCE * largest else f"off by {worst:.3g}, the largest number is {largest:.3g}"
 
 
-def check_step(tools, models, step, ranks):
+def check_step(tools, models, step, declared):
     """What is different in one prediction; None when nothing is."""
     codec, client, verify = tools
     inputs = {
-        models.renamed.get(name, name): squeezed(value, ranks.get(models.renamed.get(name, name)))
+        models.renamed.get(name, name): shaped(value, declared.get(models.renamed.get(name, name)))
         for name, value in step["inputs"].items()
     }
     try:
@@ -153,9 +173,32 @@ def program_problem(package):
     model = coremltools.models.MLModel(str(package), skip_model_load=True)
     specification = model.get_spec()
     try:
-        milproto.load(specification, specification.specificationVersion, file_weights_dir=model.weights_dir)
+        program = milproto.load(
+            specification, specification.specificationVersion, file_weights_dir=model.weights_dir)
     except Exception as error:
         return f"{type(error).__name__}: {error}"
+    for name, function in specification.mlProgram.functions.items():
+        block = function.block_specializations[function.opset]
+        problem = left_to_defaults(block, program.functions[name])
+        if problem:
+            return problem
+    return None
+
+
+def left_to_defaults(block, read):
+    """A parameter that the program leaves to its default; None when there is none. Core ML wants them all."""
+    written = [operation for operation in block.operations if operation.type != "const"]
+    for operation, other in zip(written, [o for o in read.operations if o.op_type != "const"]):
+        if operation.type != other.op_type:
+            return f"'{operation.type}' is read as '{other.op_type}'"
+        own = set(operation.inputs) | set(operation.attributes)
+        missing = sorted(name for name in other.inputs if name not in own and not name.startswith("_"))
+        if missing:
+            return f"`{missing[0]}` of '{operation.type}' is left to its default"
+        for nested, inner in zip(operation.blocks, other.blocks):
+            problem = left_to_defaults(nested, inner)
+            if problem:
+                return problem
     return None
 
 
@@ -166,16 +209,12 @@ def check(tools, connection, arguments, corpus, case):
     details = json.loads((folder / "case.json").read_text())
     model = folder / details["model"]
     with tempfile.TemporaryDirectory() as temporary:
+        leads = has_leading_axes(details["steps"], ranks(arguments.modelc, model))
         try:
-            package, renamed = converted(arguments.modelc, model, temporary)
+            package, renamed = converted(arguments.modelc, model, temporary, ["--leading-axes"] if leads else [])
         except Refused as refusal:
             return "refused", str(refusal)
-        inspected = subprocess.run(
-            [arguments.modelc, "inspect", "--json", package], capture_output=True, text=True, check=True)
-        ranks = {
-            feature["name"]: len(feature["multiArray"]["shape"])
-            for feature in json.loads(inspected.stdout)["inputs"] if feature.get("multiArray", {}).get("shape")
-        }
+        declared = ranks(arguments.modelc, package)
         if arguments.programs:
             problem = program_problem(package)
             if problem:
@@ -186,7 +225,7 @@ def check(tools, connection, arguments, corpus, case):
             return "unloaded", str(error)
         try:
             for step in details["steps"]:
-                problem = check_step(tools, models, step, ranks)
+                problem = check_step(tools, models, step, declared)
                 if problem:
                     return "differs", problem
         except client.PredictError as error:

@@ -44,6 +44,12 @@ public enum PrinterTable {
     rows.first { $0.style == style && $0.language == language }?.make(options)
   }
 
+  /// The style of a language when none is asked for: `modern` where there is one, else the newest.
+  public static func defaultStyle(of language: PrintingOptions.Language) -> String {
+    let styles = styles(of: language)
+    return styles.first { $0 == "modern" } ?? styles.first ?? ""
+  }
+
   /// The styles of a language, in the order of the table.
   public static func styles(of language: PrintingOptions.Language) -> [String] {
     rows.filter { $0.language == language }.map(\.style)

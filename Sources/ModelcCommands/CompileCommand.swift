@@ -44,8 +44,11 @@ struct CompileCommand: ParsableCommand {
   @Flag(help: "Refuse what Apple's runtime is not known to accept, instead of warning.")
   var strict = false
 
+  @Flag(help: "Print nothing but problems, each as a line `model: error: sentence`, for build systems and editors.")
+  var forBuild = false
+
   func run() throws {
-    try reportingErrors {
+    try reportingErrors(forBuildOf: builtModel) {
       let file = try ModelFile.read(path)
       let problems = ModelValidator.validate(file.model)
       let mild = strict ? [] : problems.filter { $0.isOfCompiledBiases || $0.isOfAppleTraining }
@@ -57,6 +60,7 @@ struct CompileCommand: ParsableCommand {
       file.locating(compiled.warnings).forEach(warn)
       let output = directory + "/" + ModelName.stem(of: path) + ".mlmodelc"
       try ProgressBar.write(compiled, to: output)
+      guard !forBuild else { return }
       try Terminal.write(compiled.paths.map { "\(output)/\($0)\n" }.joined())
     }
   }
@@ -64,15 +68,17 @@ struct CompileCommand: ParsableCommand {
   private func refuse(_ findings: [Diagnostic], of file: ModelFile) throws {
     let errors = findings.filter { $0.severity == .error }
     guard !errors.isEmpty else { return }
-    for error in file.locating(errors) { Terminal.writeError(DiagnosticText.text(error) + "\n") }
+    for error in file.locating(errors) { Terminal.writeProblem(error, forBuildOf: builtModel) }
     throw ExitCode.failure
   }
 
   private func warn(_ finding: Diagnostic) {
     var warning = finding
     warning.severity = .warning
-    Terminal.writeError(DiagnosticText.text(warning) + "\n")
+    Terminal.writeProblem(warning, forBuildOf: builtModel)
   }
+
+  private var builtModel: String? { forBuild ? path : nil }
 
   private var options: CompilerOptions {
     var options = CompilerOptions()

@@ -23,8 +23,8 @@ struct ConvertCommand: ParsableCommand {
 
       The interface stays the same but for what no program has, which is said in notes on standard error: names become \
       identifiers. Arrays of double precision are declared with single precision, numbers as arrays of one element. \
-      Networks that map arrays to five axes take the declared shape only, without a sequence or batch in front. The \
-      specification version is the first one that has all operations, 6 or later.
+      Networks that map arrays to five axes take the declared shape only, unless --leading-axes declares a sequence and a \
+      batch in front. The specification version is the first one that has all operations, 6 or later.
 
       A layer that has no form in a program is refused, each by name; nothing is written then. Models of other types are \
       refused too.
@@ -38,6 +38,13 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(name: .customLong("to"), help: ArgumentHelp("What to make: mlprogram.", valueName: "type"))
   var target: ConversionTarget
+
+  @Flag(
+    help: """
+      Declare arrays with a sequence and a batch axis in front, of any length, where a network maps arrays to five axes. \
+      Outputs then have all five.
+      """)
+  var leadingAxes = false
 
   @Argument(help: ArgumentHelp("Where the package is to lie; it may be replaced.", valueName: "out"))
   var output: String
@@ -56,7 +63,9 @@ struct ConvertCommand: ParsableCommand {
       while directory.count > 1, directory.hasSuffix("/") { directory.removeLast() }
       let converted: ProgramConversion.Result
       do throws(ConversionError) {
-        converted = try ProgramConversion.convert(file.model)
+        var options = ProgramConversion.Options()
+        options.hasLeadingAxes = leadingAxes
+        converted = try ProgramConversion.convert(file.model, options)
       } catch {
         for finding in file.locating(error.diagnostics) {
           Terminal.writeError(DiagnosticText.text(finding) + "\n")

@@ -49,6 +49,20 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "View: every weight with its type, shape where the model states it, parameters and bytes.")
   var weights = false
 
+  @Flag(
+    help: """
+      View: the operations as text, a line each, constants where they are used: those of each function of an ML Program, \
+      and those that run for a network.
+      """)
+  var mil = false
+
+  @Flag(
+    help: """
+      View: arithmetic, bytes of parameters and memory of activations, of each function and each operation. A product \
+      and a sum count two; values take the bytes of their types while something still needs them.
+      """)
+  var cost = false
+
   @Option(
     help: ArgumentHelp(
       "View: all that a value of the feature of this name must be: sizes, colour space, shapes, ranges.",
@@ -64,11 +78,13 @@ struct InspectCommand: ParsableCommand {
   var color: ColorOptions
 
   func validate() throws {
-    let views = [layers, weights, constraints != nil].filter(\.self).count
-    guard views <= 1 else { throw ValidationError("choose one of --layers, --weights and --constraints") }
+    let views = [layers, weights, mil, cost, constraints != nil].filter(\.self).count
+    guard views <= 1 else {
+      throw ValidationError("choose one of --layers, --weights, --mil, --cost and --constraints")
+    }
     guard !json || views == 0 && function == nil else {
       throw ValidationError(
-        "--json prints the whole model: leave out --layers, --weights, --constraints and --function")
+        "--json prints the whole model: leave out --layers, --weights, --mil, --cost, --constraints and --function")
     }
   }
 
@@ -89,6 +105,8 @@ struct InspectCommand: ParsableCommand {
     if layers {
       return LayerListing(file.model, function: chosen?.name, inferredShapes: InferredShapes.shapes).text(style)
     }
+    if mil { return try InspectedGraphs.graphs(of: file, function: chosen?.name).text(style) }
+    if cost { return try InspectedGraphs.graphs(of: file, function: chosen?.name).costText(style) }
     if weights { return (chosen?.weights ?? summary.weights).text(style) }
     if let constraints { return try summary.constraintText(constraints, of: chosen, style) }
     return chosen?.text(style) ?? summary.text(style)

@@ -10,6 +10,7 @@ public struct ModelcCommand: ParsableCommand {
       InspectCommand.self,
       ValidateCommand.self,
       CompileCommand.self,
+      GenerateCommand.self,
       MetadataCommand.self,
       DecompileCommand.self,
       ConvertCommand.self,

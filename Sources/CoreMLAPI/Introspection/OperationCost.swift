@@ -1,10 +1,12 @@
+internal import ModelOps
 internal import ModelSpec
 
 /// How much work the operations of a program are, by their outputs' names.
 struct OperationCost: Sendable {
   private var weights: [String: Double] = [:]
 
-  /// Shares of the whole: work is counted in multiplications, and one step for each element of every other result.
+  /// Shares of the whole: work is counted in pairs of a multiplication and an addition, and at least one step for each
+  /// element of a result.
   ///
   /// Lengths that are not fixed count as 1, loops as one round.
   init(_ structure: MLModelStructure.Program) {
@@ -37,35 +39,26 @@ struct OperationCost: Sendable {
   private static func work(
     _ operation: MLModelStructure.Program.Operation, _ types: [String: MILSpec.ValueType]
   ) -> Double {
-    let elements = operation.outputs.reduce(0) { $0 + count(shape($1.type.type)) }
-    switch operation.operatorName {
-    case "conv":
-      // Each element of the result is a sum over a kernel: the weights but for their first axis.
-      return elements * count(Array(argument("weight", operation, types).dropFirst()))
-    case "conv_transpose":
-      return elements * count(Array(argument("weight", operation, types).dropFirst(2)))
-    case "linear": return elements * Double(argument("weight", operation, types).last ?? 1)
-    case "matmul": return elements * Double(argument("x", operation, types).last ?? 1)
-    default: return elements
-    }
+    let results = operation.outputs.map { Self.shape($0.type.type) }
+    let arithmetic = OperationWork.floatingPointOperations(
+      operation.operatorName,
+      argument: { name in
+        switch operation.inputs[name]?.bindings.first {
+        case .name(let name): shape(types[name])
+        case .value(let value): shape(value.value.type)
+        case nil: nil
+        }
+      }, results: results)
+    // What only moves elements is work too.
+    let elements = results.reduce(0) { $0 + $1.reduce(1) { $0 * Double(max(1, $1.lower)) } }
+    return max(arithmetic / 2, elements)
   }
 
-  private static func argument(
-    _ name: String, _ operation: MLModelStructure.Program.Operation, _ types: [String: MILSpec.ValueType]
-  ) -> [Int] {
-    switch operation.inputs[name]?.bindings.first {
-    case .name(let name): shape(types[name])
-    case .value(let value): shape(value.value.type)
-    case nil: []
-    }
-  }
-
-  private static func shape(_ type: MILSpec.ValueType?) -> [Int] {
+  private static func shape(_ type: MILSpec.ValueType?) -> Shape {
     guard case .tensorType(let tensor) = type?.kind else { return [] }
-    return tensor.dimensions.map { dimension in
-      if case .constant(let constant) = dimension.dimension { max(1, Int(clamping: constant.size)) } else { 1 }
-    }
+    return Shape(
+      tensor.dimensions.map { dimension in
+        if case .constant(let constant) = dimension.dimension { Extent(clamping: constant.size) } else { .unknown }
+      })
   }
-
-  private static func count(_ shape: [Int]) -> Double { shape.reduce(1) { $0 * Double($1) } }
 }

@@ -46,9 +46,9 @@ extension InterfaceImage {
   fileprivate var modernText: String {
     let kind =
       switch colorSpace {
-      case .grayscale: "Greyscale"
-      case .grayscaleFloat16: "Greyscale in half precision"
-      case .rgb, .bgr: "Colour"
+      case .grayscale: "Grayscale"
+      case .grayscaleFloat16: "Grayscale in half precision"
+      case .rgb, .bgr: "Color"
       }
     return switch flexibility {
     case .sizes(let sizes)?:

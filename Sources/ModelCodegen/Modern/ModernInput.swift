@@ -62,7 +62,8 @@ extension ModernWriter {
       if index > 0 { write("\n") }
       write(ModernComment.lines(form.comment, indentation: "  "))
       write(
-        "  \(access)init" + ModernLayout.list(features.map { form.parameter($0) }, indentation: "  ", after: " throws {"))
+        "  \(access)init"
+          + ModernLayout.list(features.map { form.parameter($0) }, indentation: "  ", after: " throws {"))
       let values = features.map { feature in
         guard let image = feature.type.image else { return feature.argument }
         return "\(feature.label): \(form.pixels(feature, image))"
@@ -91,7 +92,7 @@ extension ModernWriter {
       """)
     for feature in features { writeWideProperty(feature) }
     for type in WideType.allCases where features.contains(where: { WideType($0.type) == type }) {
-      write("\n" + type.accessor)
+      write("\n" + type.accessor(access))
       if type == .stringDictionary { need(.stringDictionary) }
       if type == .integerDictionary { need(.integerDictionary) }
     }
@@ -128,15 +129,15 @@ enum WideType: CaseIterable {
   /// The label of the subscript for such values.
   var label: String { "\(self)" }
 
-  /// The subscript that reads and writes such a value.
-  var accessor: String {
+  /// The subscript that reads and writes such a value by the name that the model has for it.
+  func accessor(_ access: String) -> String {
     let (type, get, set) = parts
     let head =
       self == .array
-      ? "private subscript<Scalar: MLShapedArrayScalar>(array name: String) -> MLShapedArray<Scalar>?"
-      : "private subscript(\(label) name: String) -> \(type)?"
+      ? "subscript<Scalar: MLShapedArrayScalar>(array name: String) -> MLShapedArray<Scalar>?"
+      : "subscript(\(label) name: String) -> \(type)?"
     return """
-        \(head) {
+        \(access)\(head) {
           get { values[name]\(get) }
           set { values[name] = \(set) }
         }
@@ -150,16 +151,23 @@ enum WideType: CaseIterable {
     case .double: ("Double", "?.doubleValue", "newValue.map { MLFeatureValue(double: $0) }")
     case .string: ("String", "?.stringValue", "newValue.map { MLFeatureValue(string: $0) }")
     case .image: ("CVPixelBuffer", "?.imageBufferValue", "newValue.map { MLFeatureValue(pixelBuffer: $0) }")
-    case .array: ("", "?.multiArrayValue.map { MLShapedArray(converting: $0) }",
-      "newValue.map { MLFeatureValue(shapedArray: $0) }")
+    case .array:
+      (
+        "", "?.multiArrayValue.map { MLShapedArray(converting: $0) }",
+        "newValue.map { MLFeatureValue(shapedArray: $0) }"
+      )
     case .stringDictionary: ("[String: Double]", "?.stringDictionary", Self.dictionary)
     case .integerDictionary: ("[Int: Double]", "?.integerDictionary", Self.dictionary)
     case .strings:
-      ("[String]", "?.sequenceValue?.stringValues",
-        "newValue.map { MLFeatureValue(sequence: MLSequence(strings: $0)) }")
+      (
+        "[String]", "?.sequenceValue?.stringValues",
+        "newValue.map { MLFeatureValue(sequence: MLSequence(strings: $0)) }"
+      )
     case .integers:
-      ("[Int]", "?.sequenceValue?.int64Values.map(\\.intValue)",
-        "newValue.map { MLFeatureValue(sequence: MLSequence(int64s: $0.map { NSNumber(value: $0) })) }")
+      (
+        "[Int]", "?.sequenceValue?.int64Values.map(\\.intValue)",
+        "newValue.map { MLFeatureValue(sequence: MLSequence(int64s: $0.map { NSNumber(value: $0) })) }"
+      )
     }
   }
 

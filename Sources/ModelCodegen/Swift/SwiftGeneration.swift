@@ -98,7 +98,6 @@ extension SwiftGeneration {
     generation.name = "xcode13"
     generation.outputs = .lazy
     generation.hasOptionals = false
-    generation.endsOptionsWithSpace = false
     return generation
   }()
 
@@ -108,7 +107,6 @@ extension SwiftGeneration {
     generation.imageConversions = .withLocals
     generation.loading = .byPrivateMethod
     generation.hasShapedArrays = false
-    generation.endsOptionsWithSpace = true
     generation.spacesProvider = true
     generation.spacesInputEnd = false
     return generation

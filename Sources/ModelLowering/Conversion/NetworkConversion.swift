@@ -8,12 +8,17 @@ struct NetworkConversion {
   let model: Model
   let path: ModelPath
   let network: NetworkLowering.Network
+  private let inputs: ProgramInputs
+  private let options: ProgramConversion.Options
   private var conversion = GraphConversion()
   /// What the program says otherwise than the network did.
   private(set) var notes: [Diagnostic] = []
 
-  init?(_ model: Model, at path: ModelPath) {
+  init?(_ model: Model, at path: ModelPath, _ options: ProgramConversion.Options) {
     guard let kind = model.kind, let network = NetworkLowering.Network(kind) else { return nil }
+    inputs = ProgramInputs(
+      network: network, preprocessing: model.network?.preprocessing ?? [], hasLeadingAxes: options.hasLeadingAxes)
+    self.options = options
     self.model = model
     self.path = path
     self.network = network
@@ -56,7 +61,7 @@ struct NetworkConversion {
     let inputs = model.description?.input ?? []
     let lowered = NetworkLowering.lower(
       network, inputs: inputs, outputs: outputs.map { name in .with { $0.name = name } },
-      at: path.field(model.kind?.schemaName ?? ""), leadingAxes: .one)
+      at: path.field(model.kind?.schemaName ?? ""), leadingAxes: options.hasLeadingAxes ? .any : .one)
     for layer in lowered.missingLayers {
       conversion.refuse("a layer of type `\(layer.kind)` has no form in an ML Program: \(layer.reason)", at: layer.path)
     }
@@ -83,16 +88,15 @@ struct NetworkConversion {
   private mutating func map(
     _ features: [FeatureDescription], _ names: [String: String]
   ) throws(OperationError) -> [Graph.Input] {
-    let mapping = ProgramInputs(network: network, preprocessing: model.network?.preprocessing ?? [])
-    var inputs: [Graph.Input] = []
+    var made: [Graph.Input] = []
     for feature in features {
       let name = names[feature.name] ?? feature.name
-      let type = try mapping.type(feature, &conversion.composer.inference.bounds)
-      inputs.append(Graph.Input(name, .tensor(type)))
+      let type = try inputs.type(feature, &conversion.composer.inference.bounds)
+      made.append(Graph.Input(name, .tensor(type)))
       let operand = Operand(name, InferredValue(.tensor(type)))
-      conversion.operands[feature.name] = try mapping.mapped(operand, feature, &conversion.composer)
+      conversion.operands[feature.name] = try inputs.mapped(operand, feature, &conversion.composer)
     }
-    return inputs
+    return made
   }
 
   private mutating func collect(
@@ -134,7 +138,7 @@ struct NetworkConversion {
   ) throws(OperationError) -> Model {
     let version = max(try ProgramVersion.version(of: graph), Self.version(of: model.description))
     var raising = ProgramRaising(version: version, weights: weights)
-    let function = try raising.function(graph)
+    let function = try raising.function(WrittenDefaults.run(graph, version: version))
     weights = raising.weights
     var program = MILSpec.Program()
     program.version = 1
@@ -165,9 +169,7 @@ struct NetworkConversion {
   ) -> ModelDescription {
     var description = model.description ?? ModelDescription()
     description.trainingInput = []
-    description.input = description.input.map {
-      ProgramInputs.described($0, named: inputNames[$0.name] ?? $0.name)
-    }
+    description.input = description.input.map { inputs.described($0, named: inputNames[$0.name] ?? $0.name) }
     let types = ProgramCleanup.types(of: graph)
     description.output = description.output.map { feature in
       let name = outputNames[feature.name] ?? feature.name

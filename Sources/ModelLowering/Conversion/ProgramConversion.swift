@@ -7,6 +7,16 @@ public import ModelSpec
 /// program has changes, and is noted: arrays of double precision become ones of single precision, numbers become arrays of
 /// one element, and names become identifiers.
 public enum ProgramConversion {
+  /// What may be chosen.
+  public struct Options: Sendable {
+    /// Whether arrays are declared with a sequence and a batch axis in front, of any length, where a network maps arrays to
+    /// [Sequence, Batch, Channel, Height, Width]; such networks take them undeclared, which a program cannot. Outputs then
+    /// keep all five axes.
+    public var hasLeadingAxes = false
+
+    public init() {}
+  }
+
   /// A model of ML Programs, and what is to be said of it.
   public struct Result: Sendable {
     /// The model, to be written as a package, with its weights.
@@ -18,18 +28,19 @@ public enum ProgramConversion {
   ///
   /// - Throws: `ConversionError` that names every layer which has no form in an ML Program; or that the model holds no
   ///   network.
-  public static func convert(_ model: Model) throws(ConversionError) -> Result {
+  public static func convert(_ model: Model, _ options: Options = Options()) throws(ConversionError) -> Result {
     var weights = WeightBlobWriter()
     var notes: [Diagnostic] = []
-    let converted = try convert(model, at: ModelPath(), &weights, &notes)
+    let converted = try convert(model, at: ModelPath(), options, &weights, &notes)
     let blobs = weights.entries.isEmpty ? [:] : [ProgramRaising.weightFileName: weights]
     return Result(file: ModelFile(converted, format: .mlpackage, weightBlobs: blobs), notes: notes)
   }
 
   private static func convert(
-    _ model: Model, at path: ModelPath, _ weights: inout WeightBlobWriter, _ notes: inout [Diagnostic]
+    _ model: Model, at path: ModelPath, _ options: Options, _ weights: inout WeightBlobWriter,
+    _ notes: inout [Diagnostic]
   ) throws(ConversionError) -> Model {
-    if var conversion = NetworkConversion(model, at: path) {
+    if var conversion = NetworkConversion(model, at: path, options) {
       let converted = try conversion.run(&weights)
       notes += conversion.notes
       if model.isUpdatable {
@@ -44,7 +55,7 @@ public enum ProgramConversion {
     case .mlProgram?: throw ConversionError("the model is an ML Program already", at: path)
     case .pipeline?, .pipelineClassifier?, .pipelineRegressor?:
       return try PipelineConversion.convert(model, at: path) { (stage, place) throws(ConversionError) in
-        try convert(stage, at: place, &weights, &notes)
+        try convert(stage, at: place, options, &weights, &notes)
       }
     case let kind?:
       throw ConversionError("a model of type `\(kind.schemaName)` has no layers, expected a neural network", at: path)

@@ -5,6 +5,8 @@ internal import ModelSpec
 struct ProgramInputs {
   let network: NetworkLowering.Network
   let preprocessing: [NeuralNetworkPreprocessing]
+  /// Whether arrays come with a sequence and a batch axis in front, of any length, where layers see these axes.
+  let hasLeadingAxes: Bool
 
   /// The shape of a function's input; lengths that the feature leaves open are symbols.
   func type(_ feature: FeatureDescription, _ bounds: inout SymbolBounds) throws(OperationError) -> TensorType {
@@ -16,13 +18,18 @@ struct ProgramInputs {
       guard let extents = InputMapping.extents(array), !extents.isEmpty else {
         throw OperationError("input '\(feature.name)' has no shape, or shapes of several ranks")
       }
-      return TensorType(Self.scalar(array.dataType), Shape(extents.map(symbolic)))
+      let declared = extents.map(symbolic)
+      guard declaresLeadingAxes else { return TensorType(Self.scalar(array.dataType), Shape(declared)) }
+      let leading = (0..<2).map { _ in bounds.makeExtent(in: 1...Extent.unbounded) }
+      return TensorType(Self.scalar(array.dataType), Shape(leading + declared))
     case .imageType(let image):
       return TensorType(.fp32, Shape([1] + InputMapping.extents(image).map(symbolic)))
     case .int64Type, .doubleType: return TensorType(.fp32, [1])
     default: throw OperationError("input '\(feature.name)' is of a kind that no ML Program takes")
     }
   }
+
+  private var declaresLeadingAxes: Bool { hasLeadingAxes && network.arrayMapping == .rank5ArrayMapping }
 
   /// The type of an array's elements in a program, which has no double precision.
   static func scalar(_ type: ArrayFeatureType.ArrayDataType) -> ScalarType {
@@ -47,6 +54,9 @@ struct ProgramInputs {
         ? x : try composer.emitOne("expand_dims", [("x", x), ("axes", .integers([0]))])
     }
     guard network.arrayMapping == .rank5ArrayMapping else { return x }
+    if declaresLeadingAxes, case .multiArrayType? = feature.type?.kind {
+      return type.rank == 5 ? x : try composer.emitOne("expand_dims", [("x", x), ("axes", .integers([3, 4]))])
+    }
     switch type.rank {
     case 1: return try composer.emitOne("expand_dims", [("x", x), ("axes", .integers([0, 1, 3, 4]))])
     case 3: return try composer.emitOne("expand_dims", [("x", x), ("axes", .integers([0, 1]))])
@@ -81,7 +91,31 @@ struct ProgramInputs {
     return x
   }
 
-  /// The feature as a program declares it: arrays instead of numbers, single precision instead of double.
+  /// An input as the program declares it.
+  func described(_ feature: FeatureDescription, named name: String) -> FeatureDescription {
+    var described = Self.described(feature, named: name)
+    guard declaresLeadingAxes, case .multiArrayType(var array)? = described.type?.kind else { return described }
+    var ranges: [SizeRange] = []
+    if case .shapeRange(let range)? = array.shapeFlexibility { ranges = range.sizeRanges }
+    if ranges.isEmpty {
+      ranges = (InputMapping.extents(array) ?? []).map { extent in
+        .with {
+          $0.lowerBound = UInt64(max(0, extent.lower))
+          $0.upperBound = extent.isUnbounded ? -1 : Int64(extent.upper)
+        }
+      }
+    }
+    let open = SizeRange.with {
+      $0.lowerBound = 1
+      $0.upperBound = -1
+    }
+    array.shape = [1, 1] + array.shape
+    array.shapeFlexibility = .shapeRange(.with { $0.sizeRanges = [open, open] + ranges })
+    described.type?.kind = .multiArrayType(array)
+    return described
+  }
+
+  /// A feature as programs declare it: arrays instead of numbers, single precision instead of double.
   static func described(_ feature: FeatureDescription, named name: String) -> FeatureDescription {
     var described = feature
     described.name = name

@@ -49,7 +49,11 @@ enum ProgramVersion {
     _ operation: GraphOperation, _ computed: Set<String>
   ) throws(OperationError) -> OperationParameters {
     let forms = OperationParameters.forms(operation.operation)
-    if let form = forms.first(where: { takes($0, operation, computed) }) { return form }
+    if var form = forms.first(where: { takes($0, operation, computed) }) {
+      form.version = max(form.version, OperationOpsets.introduced(operation.operation) ?? 6)
+      if operation["pad_type"] == [.constant(.string("same_lower"))] { form.version = max(form.version, 7) }
+      return form
+    }
     guard let form = forms.first else { throw OperationError("MIL has no operation '\(operation.operation)'") }
     let unknown = operation.bindings.map(\.parameter).filter { name in !forms.contains { $0.names.contains(name) } }
     if let parameter = unknown.first {

@@ -46,7 +46,7 @@ public struct Coremlc {
     case "compile":
       try CoremlcCompile(arguments).run(messages)
     case "generate":
-      throw CoremlcError("generate is not available: this compiler writes no source code for models")
+      try CoremlcGenerate(arguments).run(messages)
     case "metadata":
       try printMetadata(arguments)
     case "version":

@@ -12,13 +12,15 @@ enum CoremlcOption: String, CaseIterable {
   case swiftVersion = "--swift-version"
   case publicAccess = "--public-access"
   case globalModule = "--globalmodule"
+  /// Not among Apple's: the generation of Xcode whose code is written.
+  case style = "--style"
 
   /// Whether the next argument is the option's value.
   var takesValue: Bool {
     switch self {
     case .publicAccess, .globalModule: false
     case .deploymentTarget, .platform, .sdkroot, .container, .outputPartialInfoPlist, .printDiagnosticCategories,
-      .dryRun, .encrypt, .language, .swiftVersion:
+      .dryRun, .encrypt, .language, .swiftVersion, .style:
       true
     }
   }

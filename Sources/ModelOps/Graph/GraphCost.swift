@@ -1,0 +1,160 @@
+internal import ModelSpec
+
+/// What a graph costs: arithmetic, bytes of parameters, and memory for what flows between operations.
+///
+/// Elements take the bytes of the types that the graph has, whatever a machine widens them to. Lengths that are not known
+/// count as the least they can be, at least 1.
+public struct GraphCost: Equatable, Sendable {
+  /// What one operation costs.
+  public struct Row: Equatable, Sendable {
+    public var name: String
+    public var operation: String
+    /// How many blocks of branches and loops it is in.
+    public var depth: Int
+    public var floatingPointOperations: Double
+    /// Bytes of the constants that are bound to it.
+    public var parameterBytes: Int
+    /// Bytes of its results; 0 for those that are other values under another shape, and for weights it unpacks.
+    public var resultBytes: Int
+    /// Bytes of all values that are needed while it runs, its arguments and results included.
+    public var liveBytes: Int
+  }
+
+  public var rows: [Row] = []
+  public var floatingPointOperations = 0.0
+  /// Bytes of all constants; those that several operations use count once.
+  public var parameterBytes = 0
+  /// The most bytes that values need at one time.
+  public var peakBytes = 0
+  /// Bytes of states, which outlive a prediction.
+  public var stateBytes = 0
+
+  /// - Parameter graph: A graph whose results have types, as `Graph.typed()` gives them.
+  public init(_ graph: Graph) {
+    var walk = CostWalk()
+    peakBytes = walk.add(graph, depth: 0, outside: 0)
+    rows = walk.rows
+    parameterBytes = walk.parameterBytes
+    stateBytes = walk.stateBytes
+    floatingPointOperations = rows.reduce(0) { $0 + $1.floatingPointOperations }
+  }
+}
+
+/// The walk over a graph that adds its costs up.
+private struct CostWalk {
+  var rows: [GraphCost.Row] = []
+  var parameterBytes = 0
+  var stateBytes = 0
+  private var types: [String: ValueType] = [:]
+  /// What a value is another shape of.
+  private var roots: [String: String] = [:]
+  private var counted: [(source: ObjectIdentifier, range: Range<Int>)] = []
+
+  /// Operations whose result is their argument under another type or shape.
+  private static let renaming: Set<String> = [
+    "reshape", "expand_dims", "squeeze", "flatten2d", "identity", "reshape_like", "read_state", "nn.merge_leading",
+    "nn.split_leading", "nn.reshape_like",
+  ]
+
+  /// Adds the operations of `graph`.
+  ///
+  /// - Parameter outside: Bytes of values around it.
+  /// - Returns: The most bytes that are needed at one time, those outside included.
+  mutating func add(_ graph: Graph, depth: Int, outside: Int) -> Int {
+    var live: [String: Int] = [:]
+    for input in graph.inputs {
+      types[input.name] = input.type
+      if case .state(let state) = input.type {
+        stateBytes += Self.bytes(.tensor(state))
+      } else {
+        live[input.name] = Self.bytes(input.type)
+      }
+    }
+    let lastUses = lastUses(graph)
+    var peak = outside + live.values.reduce(0, +)
+    for (index, operation) in graph.operations.enumerated() {
+      let place = rows.count
+      var row = GraphCost.Row(
+        name: operation.outputs.first?.name ?? operation.operation, operation: operation.operation, depth: depth,
+        floatingPointOperations: work(operation), parameterBytes: parameters(operation), resultBytes: 0, liveBytes: 0)
+      rows.append(row)
+      let held = outside + live.values.reduce(0, +)
+      var inner = held
+      for block in operation.blocks { inner = max(inner, add(block, depth: depth + 1, outside: held)) }
+      for output in operation.outputs {
+        types[output.name] = output.declaredType ?? .unranked(nil)
+        guard !operation.operation.hasPrefix("constexpr_"), roots[output.name] == nil else { continue }
+        let bytes = Self.bytes(types[output.name])
+        live[output.name] = bytes
+        row.resultBytes += bytes
+      }
+      row.liveBytes = max(inner, outside + live.values.reduce(0, +))
+      rows[place] = row
+      peak = max(peak, row.liveBytes)
+      for name in live.keys where (lastUses[name] ?? -1) <= index { live[name] = nil }
+    }
+    return peak
+  }
+
+  /// The place of the last operation that uses each value; past the end for results.
+  private mutating func lastUses(_ graph: Graph) -> [String: Int] {
+    var lastUses: [String: Int] = [:]
+    for (index, operation) in graph.operations.enumerated() {
+      var names = operation.blocks.reduce(into: Set<String>()) { $0.formUnion($1.outsideNames) }
+      for case .value(let name) in operation.bindings.flatMap(\.arguments) { names.insert(name) }
+      for name in names { lastUses[roots[name] ?? name] = index }
+      guard Self.renaming.contains(operation.operation), let output = operation.outputs.first,
+        case .value(let name)? = (operation["x"] + operation["input"]).first
+      else { continue }
+      roots[output.name] = roots[name] ?? name
+    }
+    for output in graph.outputs { lastUses[roots[output.value] ?? output.value] = graph.operations.count }
+    return lastUses
+  }
+
+  private func work(_ operation: GraphOperation) -> Double {
+    OperationWork.floatingPointOperations(
+      operation.operation,
+      argument: { parameter in
+        switch operation[parameter].first {
+        case .value(let name)?: types[name]?.tensor?.shape
+        case .constant(let constant)?: constant.type.shape
+        case nil: nil
+        }
+      }, results: operation.outputs.compactMap { $0.declaredType?.tensor?.shape })
+  }
+
+  private mutating func parameters(_ operation: GraphOperation) -> Int {
+    var sum = 0
+    for case .constant(let constant) in operation.bindings.flatMap(\.arguments) {
+      let bytes = constant.byteCount
+      sum += bytes
+      if case .weights(let data, _) = constant.elements, let place = data.place {
+        let identifier = ObjectIdentifier(place.source)
+        guard !counted.contains(where: { $0.source == identifier && $0.range == place.range }) else { continue }
+        counted.append((identifier, place.range))
+      }
+      parameterBytes += bytes
+    }
+    return sum
+  }
+
+  private static func bytes(_ type: ValueType?) -> Int {
+    guard let tensor = type?.tensor else { return 0 }
+    let bits = tensor.shape.reduce(tensor.scalar.bitWidth) { count, extent in
+      count.multipliedReportingOverflow(by: max(1, extent.lower)).partialValue
+    }
+    return max(0, bits / 8 + (bits % 8 == 0 ? 0 : 1))
+  }
+}
+
+extension Constant {
+  /// Bytes of the elements; 0 for attributes that are words or few numbers.
+  fileprivate var byteCount: Int {
+    switch elements {
+    case .weights(let data, _): data.byteCount
+    case .floats(let floats) where floats.count > 1: 4 * floats.count
+    default: 0
+    }
+  }
+}

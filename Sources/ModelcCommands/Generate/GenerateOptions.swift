@@ -1,0 +1,32 @@
+internal import ArgumentParser
+internal import ModelCodegen
+internal import ModelSpec
+
+/// Reading of the values of options of `generate`.
+enum GenerateOptions {
+  static func language(_ text: String) throws -> PrintingOptions.Language {
+    guard let language = PrintingOptions.Language(rawValue: text.lowercased()) else {
+      throw ValidationError("'\(text)' is no language to generate: expected swift or objective-c")
+    }
+    return language
+  }
+
+  static func access(_ text: String) throws -> PrintingOptions.Access {
+    guard let access = PrintingOptions.Access(rawValue: text) else {
+      throw ValidationError("'\(text)' is no access: expected internal, package or public")
+    }
+    return access
+  }
+
+  static func container(_ text: String) throws -> PrintingOptions.Container {
+    guard let container = PrintingOptions.Container(rawValue: text) else {
+      throw ValidationError("'\(text)' is no container: expected bundle-resources or swift-package")
+    }
+    return container
+  }
+
+  /// The release that build systems name by platform and version; nil when either is not known.
+  static func release(_ platform: String, _ version: String) -> SystemRelease? {
+    SystemRelease((platform == "xros" ? "visionos" : platform) + version)
+  }
+}

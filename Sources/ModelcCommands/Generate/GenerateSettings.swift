@@ -1,0 +1,143 @@
+internal import ModelCodegen
+internal import ModelFormat
+internal import ModelSpec
+
+/// What the `modelc.json` of a SwiftPM target says about generated code: for all its models, and for single ones.
+struct GenerateSettings: Equatable {
+  var style: String?
+  var access: PrintingOptions.Access?
+  var className: String?
+
+  /// The settings for a model from the text of a `modelc.json`.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, for messages.
+  ///   - model: File name of the model, such as `Digits.mlmodel`.
+  ///   - siblings: File names of the other models that the settings are for.
+  /// - Throws: A diagnostic that names what is not understood, and what would be.
+  static func read(
+    _ bytes: [UInt8], path: String, for model: String, siblings: [String]
+  ) throws(Diagnostic) -> GenerateSettings {
+    let reading = GenerateSettingsReading(path: path)
+    let members = try reading.members(try reading.root(bytes), in: nil)
+    var settings = GenerateSettings()
+    var ofModel = GenerateSettings()
+    for (key, value) in members {
+      guard key == "models" else {
+        try settings.set(key, value, reading)
+        continue
+      }
+      for (name, value) in try reading.members(value, in: "models") {
+        guard name.contains(".") else {
+          throw reading.problem(
+            "`models` › '\(name)' is no file name of a model", remedy: "write '\(name).mlmodel' or '\(name).mlpackage'")
+        }
+        guard name == model || siblings.contains(name) else {
+          throw reading.problem(
+            "`models` › '\(name)': the target has no model of this name",
+            remedy: "its models are \(([model] + siblings).sorted().joined(separator: ", "))")
+        }
+        var single = GenerateSettings()
+        for (key, value) in try reading.members(value, in: name) { try single.set(key, value, reading) }
+        if name == model { ofModel = single }
+      }
+    }
+    guard settings.className == nil || siblings.isEmpty else {
+      throw reading.problem(
+        "`className` would be the name of several classes, as the target has several models",
+        remedy: "say it under `models`, for one of them")
+    }
+    return GenerateSettings(
+      style: ofModel.style ?? settings.style, access: ofModel.access ?? settings.access,
+      className: ofModel.className ?? settings.className)
+  }
+
+  /// The settings in the file at `path`.
+  ///
+  /// - Parameter model: Path of the model.
+  static func read(_ path: String, for model: String, siblings: [String]) throws -> GenerateSettings {
+    let limits = Limits()
+    let bytes = try WholeFile.read(path, limit: limits.jsonBytes)
+    let name = model.split(separator: "/").last.map(String.init) ?? model
+    return try read(bytes, path: path, for: name, siblings: siblings)
+  }
+
+  private mutating func set(
+    _ key: String, _ value: JSONValue, _ reading: GenerateSettingsReading
+  ) throws(Diagnostic) {
+    switch key {
+    case "style": style = try reading.word(value, of: key, among: PrinterTable.styles(of: .swift))
+    case "access":
+      access = .init(
+        rawValue: try reading.word(value, of: key, among: PrintingOptions.Access.allCases.map(\.rawValue)))
+    case "className":
+      let name = try reading.text(value, of: key)
+      guard Interface.className(for: name) == name else {
+        throw reading.problem(
+          "`className` is '\(name)', which cannot be the name of a class",
+          remedy: "try '\(Interface.className(for: name))'")
+      }
+      className = name
+    case "language":
+      guard try reading.text(value, of: key) != PrintingOptions.Language.objectiveC.rawValue else {
+        throw reading.problem(
+          "`language` is 'objective-c', but SwiftPM compiles Swift in this target",
+          remedy: "leave it out; for Objective-C, call `modelc generate --language objective-c` yourself")
+      }
+      _ = try reading.word(value, of: key, among: [PrintingOptions.Language.swift.rawValue])
+    default:
+      throw reading.problem(
+        "`\(key)` is no setting",
+        remedy: "settings are `access`, `className`, `language` and `style`, and at the top `models`")
+    }
+  }
+}
+
+/// Reading of the parts of a `modelc.json`.
+struct GenerateSettingsReading {
+  let path: String
+
+  func root(_ bytes: [UInt8]) throws(Diagnostic) -> JSONValue {
+    do throws(FormatError) {
+      return try JSONReader.value(bytes)
+    } catch {
+      let offset = error.diagnostic.location.byteOffset ?? 0
+      let before = bytes.prefix(offset)
+      let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+      let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      let column = String(decoding: before[start...], as: UTF8.self).count + 1
+      var problem = error.diagnostic
+      problem.location = Location(file: path, lineAndColumn: .init(line: line, column: column))
+      throw problem
+    }
+  }
+
+  /// The members of an object; `name` says which, nil for the whole file.
+  func members(_ value: JSONValue, in name: String?) throws(Diagnostic) -> [(key: String, value: JSONValue)] {
+    guard case .object(let members) = value else {
+      throw problem("\(name.map { "'\($0)'" } ?? "the file") holds no object of settings, expected { … }")
+    }
+    return members.map { ($0.key, $0.value) }
+  }
+
+  func text(_ value: JSONValue, of key: String) throws(Diagnostic) -> String {
+    guard let text = value.string, !text.isEmpty else {
+      throw problem("`\(key)` is not a text, expected one such as \"\(Self.examples[key] ?? "swift")\"")
+    }
+    return text
+  }
+
+  func word(_ value: JSONValue, of key: String, among words: [String]) throws(Diagnostic) -> String {
+    let text = try text(value, of: key)
+    guard words.contains(text) else {
+      throw problem("`\(key)` is '\(text)', expected one of \(words.joined(separator: ", "))")
+    }
+    return text
+  }
+
+  func problem(_ message: String, remedy: String? = nil) -> Diagnostic {
+    Diagnostic(.error, "settings", message, at: Location(file: path), remedy: remedy)
+  }
+
+  private static let examples = ["style": "modern", "access": "public", "className": "Digits"]
+}

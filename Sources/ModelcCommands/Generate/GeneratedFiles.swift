@@ -1,0 +1,20 @@
+internal import ModelCodegen
+internal import ModelFormat
+
+/// Writing of generated files to a directory.
+enum GeneratedFiles {
+  /// Paths of the files in `directory`.
+  static func paths(_ files: [GeneratedFile], in directory: String) -> [String] {
+    let start = directory.isEmpty || directory.hasSuffix("/") ? directory : directory + "/"
+    return files.map { start + $0.name }
+  }
+
+  /// Writes the files; one that is there already with the same text is left as it is, with its time.
+  static func write(_ files: [GeneratedFile], to directory: String) throws(FormatError) {
+    for (file, path) in zip(files, paths(files, in: directory)) {
+      let bytes = Array(file.text.utf8)
+      guard (try? WholeFile.read(path, limit: bytes.count)) != bytes else { continue }
+      try WholeFile.write(bytes, to: path)
+    }
+  }
+}

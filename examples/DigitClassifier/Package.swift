@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "DigitClassifier",
+  // Elsewhere: .package(url: "…/modelc", from: "…")
+  dependencies: [.package(name: "modelc", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "DigitClassifier",
+      dependencies: [.product(name: "CoreML", package: "modelc", condition: .when(platforms: [.linux]))],
+      swiftSettings: [.treatAllWarnings(as: .error)],
+      plugins: [.plugin(name: "ModelcPlugin", package: "modelc")])
+  ]
+)
