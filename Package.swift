@@ -152,7 +152,7 @@ let package = Package(
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelCompiler", "ModelRuntime", "ModelTraining", "_ModelTestSupport",
       ],
-      swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "CoreMLAPITests",
       dependencies: [

@@ -38,7 +38,7 @@ public struct LoadingOptions: Sendable {
   }
 
   /// Threads that one prediction may use.
-  var threads: Int {
+  package var threads: Int {
     if let threadCount { return max(1, threadCount) }
     if let text = getenv("MODELC_THREADS"), let count = Int(String(cString: text)) { return max(1, count) }
     return max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
