@@ -137,7 +137,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
-      swiftSettings: settings),
+      exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "ModelImageTests", dependencies: ["ModelImage"], exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
