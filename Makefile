@@ -2,9 +2,10 @@
 # make test   install what is missing, and run the whole test suite
 # make lint   formatting
 # make fuzz   a minute of fuzzing
+# make conformance   PyTorch models of many kinds against PyTorch; installs PyTorch in .build first
 # make install PREFIX=/usr/local   build and install modelc, coremlc and coremlcompiler
 
-.PHONY: demo test lint fuzz build install
+.PHONY: demo test lint fuzz build install conformance
 
 PREFIX ?= /usr/local
 
@@ -28,6 +29,9 @@ lint:
 fuzz:
 	@scripts/install-dependencies.sh
 	@scripts/fuzz.sh 60
+
+conformance: build
+	@"$$(scripts/python-env.sh references)" scripts/make-torch-references.py .build/release/modelc
 
 install:
 	@scripts/install.sh "$(PREFIX)"

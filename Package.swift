@@ -146,13 +146,13 @@ let package = Package(
     .testTarget(
       name: "ModelRuntimeTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelImage", "_ModelTestSupport"],
-      swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "ModelTrainingTests",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelCompiler", "ModelRuntime", "ModelTraining", "_ModelTestSupport",
       ],
-      swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "CoreMLAPITests",
       dependencies: [

@@ -43,6 +43,10 @@ printf '\nWhat do the models say?\n'
 export MODELC_CACHE="$work/cache"
 for digit in 3_1 8_2; do show 0 predict $models/DigitClassifier.mlmodel -i examples/digits/$digit.png; done
 
+printf '\nSomebody writes at a slant. Can the models learn that?\n'
+show 0 update $models/DrawingClassifier.mlmodel --data examples/handwriting/learn --validation 0.2 -o "$work/Mine.mlmodelc"
+show 0 update $models/DigitClassifier.mlmodel --data examples/handwriting/learn --validation 0.2 -o "$work/Digits.mlmodelc"
+
 printf '\nAnd a file whose download stopped half way?\n'
 head -c 200000 $models/DigitClassifier.mlmodel >"$work/half.mlmodel"
 cd "$work"

@@ -18,8 +18,10 @@ public struct GradientBuilder: GraphBuilding, Sendable {
   public private(set) var inputs: [Graph.Input] = []
   private var steps: [Step] = []
   private var values: [String: GraphValue] = [:]
-  /// Values that depend on what is differentiated by, while gradients are made.
+  /// Values that depend on what is differentiated by.
   private var reached: Set<String> = []
+  /// Whether what is emitted takes the place of an operation.
+  private var isComposing = false
   private var gradients: [String: GraphValue] = [:]
   /// Arguments of the operation at hand that its gradient has dealt with.
   private var handled: Set<String> = []
@@ -28,8 +30,11 @@ public struct GradientBuilder: GraphBuilding, Sendable {
 
   /// Appends the inputs and the operations of `graph`.
   ///
+  /// - Parameter wanted: Values that are differentiated by. Operations on what depends on them that are differentiated by
+  ///   way of others are replaced by these.
   /// - Throws: `GradientError` for an operation whose shapes are not all known.
-  public init(_ graph: Graph) throws(GradientError) {
+  public init(_ graph: Graph, wanted: some Sequence<String>) throws(GradientError) {
+    reached = Set(wanted)
     for input in graph.inputs { addInput(input.name, input.type) }
     for operation in graph.operations { try append(operation) }
   }
@@ -44,7 +49,20 @@ public struct GradientBuilder: GraphBuilding, Sendable {
   public mutating func emit(
     _ operation: String, _ arguments: [(String, GraphValue?)], variadic: (String, [GraphValue])?, count: Int
   ) throws(OperationError) -> [GraphValue] {
-    try graph.emit(operation, arguments, variadic: variadic, count: count)
+    guard isComposing else { return try graph.emit(operation, arguments, variadic: variadic, count: count) }
+    let made = try graph.emitted(operation, arguments, variadic: variadic, count: count)
+    add(Step(operation: made.operation, instance: made.instance, arguments: made.arguments, results: made.results))
+    return made.results
+  }
+
+  private mutating func add(_ step: Step) {
+    steps.append(step)
+    let isReached = step.arguments.contains { $0.values.contains { $0.name.map(reached.contains) ?? false } }
+    for result in step.results {
+      guard let name = result.name else { continue }
+      values[name] = result
+      if isReached, result.isContinuous { reached.insert(name) }
+    }
   }
 
   /// Adds an input of the graph.
@@ -95,12 +113,36 @@ public struct GradientBuilder: GraphBuilding, Sendable {
         at: operation.source)
     }
     do throws(OperationError) {
+      let isReached = arguments.contains { $0.values.contains { $0.name.map(reached.contains) ?? false } }
+      if isReached, try replace(operation, arguments) { return }
       let (instance, results) = try graph.append(operation, arguments)
-      for result in results { if let name = result.name { values[name] = result } }
-      steps.append(Step(operation: operation, instance: instance, arguments: arguments, results: results))
+      add(Step(operation: operation, instance: instance, arguments: arguments, results: results))
     } catch {
       throw GradientError("operation '\(operation.operation)': \(error.message)", at: operation.source)
     }
+  }
+
+  /// Appends operations in the place of one that is differentiated by way of others; false when it is not.
+  private mutating func replace(
+    _ operation: GraphOperation, _ arguments: [(parameter: String, values: [GraphValue])]
+  ) throws(OperationError) -> Bool {
+    guard let type = OpTable.operation(operation.operation) as? any ComposedOperation.Type else { return false }
+    var bound = OperationArguments(outputCount: operation.outputs.count, parameterCount: arguments.count)
+    for argument in arguments { bound.bind(argument.parameter, argument.values.map(\.known)) }
+    let instance = try type.init(bound)
+    source = operation.source
+    isComposing = true
+    defer { isComposing = false }
+    let results = try instance.compose(
+      OperationCall(arguments: arguments, results: [], gradients: []), in: &self)
+    for (output, result) in zip(operation.outputs, results) {
+      let named = GraphOperation(
+        "identity", [GraphOperation.Binding("x", [result.argument])], outputs: [output], source: source)
+      let values: [(parameter: String, values: [GraphValue])] = [("x", [result])]
+      let (instance, found) = try graph.append(named, values)
+      add(Step(operation: named, instance: instance, arguments: values, results: found))
+    }
+    return true
   }
 
   /// Appends an operation with one result that gradients may have to pass through.
@@ -219,8 +261,14 @@ public struct GradientBuilder: GraphBuilding, Sendable {
     if let name = value.name { handled.insert(name) }
   }
 
-  /// The graph with the given outputs.
+  /// The graph with the given outputs, without operations that nothing of them depends on.
   public func finished(outputs: [Graph.Output]) -> Graph {
-    Graph(inputs: inputs, operations: graph.operations, outputs: outputs)
+    var needed = Set(outputs.map(\.value))
+    var operations: [GraphOperation] = []
+    for operation in graph.operations.reversed() where operation.outputs.contains(where: { needed.contains($0.name) }) {
+      operations.append(operation)
+      for case .value(let name) in operation.bindings.lazy.flatMap(\.arguments) { needed.insert(name) }
+    }
+    return Graph(inputs: inputs, operations: operations.reversed(), outputs: outputs)
   }
 }

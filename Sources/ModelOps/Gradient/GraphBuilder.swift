@@ -68,14 +68,31 @@ public struct GraphBuilder: GraphBuilding, Sendable {
   public mutating func emit(
     _ operation: String, _ arguments: [(String, GraphValue?)], variadic: (String, [GraphValue])?, count: Int
   ) throws(OperationError) -> [GraphValue] {
+    try emitted(operation, arguments, variadic: variadic, count: count).results
+  }
+
+  /// An operation that was appended.
+  struct Emitted {
+    var operation: GraphOperation
+    var instance: any TensorOperation
+    var arguments: [(parameter: String, values: [GraphValue])]
+    var results: [GraphValue]
+  }
+
+  /// As `emit`, with all that is known of the operation.
+  mutating func emitted(
+    _ operation: String, _ arguments: [(String, GraphValue?)], variadic: (String, [GraphValue])?, count: Int
+  ) throws(OperationError) -> Emitted {
     var bound: [(parameter: String, values: [GraphValue])] = []
     if let (parameter, values) = variadic { bound.append((parameter, values)) }
     for case (let parameter, let value?) in arguments { bound.append((parameter, [value])) }
     var outputs: [GraphOperation.Output] = []
     for _ in 0..<count { outputs.append(GraphOperation.Output(makeName(operation))) }
     let bindings = bound.map { GraphOperation.Binding($0.parameter, $0.values.map(\.argument)) }
+    let made = GraphOperation(operation, bindings, outputs: outputs, source: source)
     do throws(OperationError) {
-      return try append(GraphOperation(operation, bindings, outputs: outputs, source: source), bound).1
+      let (instance, results) = try append(made, bound)
+      return Emitted(operation: made, instance: instance, arguments: bound, results: results)
     } catch {
       throw OperationError("'\(operation)' of the gradient: \(error.message)", argument: error.argument)
     }
@@ -86,7 +103,7 @@ public struct GraphBuilder: GraphBuilding, Sendable {
     repeat {
       counter += 1
       name = "\(operation)~\(counter)"
-    } while usedNames.contains(name)
+    } while !usedNames.insert(name).inserted
     return name
   }
 }

@@ -50,3 +50,11 @@ struct Crop: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension Crop: DifferentiableOperation {
+  /// Zeros where something was cut off.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let amounts = rows + columns
+    try graph.accumulate(try graph.add("pad", [("x", call.gradient), ("pad", .integers(amounts))]), into: call.x)
+  }
+}

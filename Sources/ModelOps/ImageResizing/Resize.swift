@@ -106,3 +106,15 @@ struct Resize: TensorOperation {
       : AxisSamples(nearest: count, length: length, samplingMode)
   }
 }
+
+extension Resize: DifferentiableOperation {
+  /// What each pixel has given to others comes back: a product with a matrix for each axis.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    guard count == 2 else {
+      throw OperationError("`resized_dims` is \(count), and only 2 has a gradient", argument: "resized_dims")
+    }
+    try graph.accumulateResized(
+      call, "resize", attributes: ["interpolation_mode", "sampling_mode"],
+      known: [("shape", .integers(Array(call.result.shape().suffix(2)))), ("resized_dims", .integer(2))])
+  }
+}

@@ -43,3 +43,11 @@ struct ResizeBilinear: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension ResizeBilinear: DifferentiableOperation {
+  /// What each pixel has given to others comes back: a product with a matrix for each axis.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulateResized(
+      call, "resize_bilinear", attributes: ["target_size_height", "target_size_width", "sampling_mode"])
+  }
+}

@@ -41,3 +41,11 @@ struct ResizeNearestNeighbor: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension ResizeNearestNeighbor: DifferentiableOperation {
+  /// What each pixel has given to others comes back: a product with a matrix for each axis.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulateResized(
+      call, "resize_nearest_neighbor", attributes: ["target_size_height", "target_size_width"])
+  }
+}

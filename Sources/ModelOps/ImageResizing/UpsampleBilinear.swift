@@ -51,3 +51,12 @@ struct UpsampleBilinear: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension UpsampleBilinear: DifferentiableOperation {
+  /// What each pixel has given to others comes back: a product with a matrix for each axis.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulateResized(
+      call, "upsample_bilinear",
+      attributes: ["scale_factor_height", "scale_factor_width", "align_corners", "half_pixel_centers"])
+  }
+}

@@ -38,3 +38,11 @@ struct UpsampleNearestNeighbor: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension UpsampleNearestNeighbor: DifferentiableOperation {
+  /// What each pixel has given to others comes back: a product with a matrix for each axis.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulateResized(
+      call, "upsample_nearest_neighbor", attributes: ["scale_factor_height", "scale_factor_width"])
+  }
+}

@@ -97,3 +97,17 @@ struct PreparedEinsum: PreparedOperation {
     ]
   }
 }
+
+extension Einsum: DifferentiableOperation {
+  /// The product of the gradient and the other factor.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let values = call.all("values")
+    for (index, (own, other)) in [(equation.x, equation.y), (equation.y, equation.x)].enumerated() {
+      guard graph.needs(values[index]) else { continue }
+      let text = "\(String(equation.product)),\(String(other))->\(String(own))"
+      let product = try graph.add(
+        "einsum", [("equation", .string(text))], variadic: ("values", [call.gradient, values[1 - index]]))
+      try graph.accumulate(product, into: values[index])
+    }
+  }
+}

@@ -70,3 +70,32 @@ struct ScaledDotProductAttention: TensorOperation {
       mask: try mask?.fixedShape("attn_mask"), try fixedOutputShape())
   }
 }
+
+extension ScaledDotProductAttention: DifferentiableOperation {
+  /// The softmax is computed again.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (query, key, value) = (try call.argument("query"), try call.argument("key"), try call.argument("value"))
+    let mask = call.optional("attn_mask")
+    let gradient = try call.gradient
+    let scale = 1 / Float(try query.shape()[query.shape().count - 1]).squareRoot()
+    var scores = try graph.times(try graph.matmul((query, false), (key, true)), scale)
+    if let mask {
+      if try mask.scalar() == .bool {
+        let none = try graph.number(-.infinity, like: scores)
+        scores = try graph.add("select", [("cond", mask), ("a", scores), ("b", none)])
+      } else {
+        scores = try graph.plus(scores, mask)
+      }
+    }
+    let last = try scores.shape().count - 1
+    let shares = try graph.add("softmax", [("x", scores), ("axis", .integer(last))])
+    if graph.needs(value) { try graph.accumulate(try graph.matmul((shares, true), (gradient, false)), into: value) }
+    guard graph.needs(query) || graph.needs(key) || graph.needs(mask) else { return }
+    let product = try graph.times(shares, try graph.matmul((gradient, false), (value, true)))
+    let change = try graph.minus(product, try graph.times(shares, try graph.sum(product, [last])))
+    if let mask, graph.needs(mask) { try graph.accumulate(change, into: mask) }
+    let scaled = try graph.times(change, scale)
+    if graph.needs(query) { try graph.accumulate(try graph.matmul((scaled, false), (key, false)), into: query) }
+    if graph.needs(key) { try graph.accumulate(try graph.matmul((scaled, true), (query, false)), into: key) }
+  }
+}

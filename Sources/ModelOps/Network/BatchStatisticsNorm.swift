@@ -29,3 +29,11 @@ struct BatchStatisticsNorm: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension BatchStatisticsNorm: DifferentiableOperation {
+  /// The mean and the variance change with `x`.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let others = [0] + Array(2..<(try call.x.shape().count))
+    try graph.accumulateNormalized(call, over: others, epsilon: call.number("epsilon", default: 1e-5))
+  }
+}

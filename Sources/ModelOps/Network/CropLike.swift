@@ -46,3 +46,14 @@ struct CropLike: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension CropLike: DifferentiableOperation {
+  /// Zeros around the part.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (shape, part) = (try call.x.shape(), try call.gradient.shape())
+    var pad: [Int] = []
+    for axis in 0..<2 { pad += [offset[axis], shape[2 + axis] - part[2 + axis] - offset[axis]] }
+    try graph.accumulate(try graph.add("pad", [("x", call.gradient), ("pad", .integers(pad))]), into: call.x)
+    graph.accumulateZero(into: try call.argument("like"))
+  }
+}

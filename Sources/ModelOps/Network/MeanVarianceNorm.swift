@@ -37,3 +37,16 @@ struct MeanVarianceNorm: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension MeanVarianceNorm: DifferentiableOperation {
+  /// The mean and the variance change with `x`.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let axes = isAcrossChannels ? [1, 2, 3] : [2, 3]
+    let x = try call.x
+    guard normalizesVariance else {
+      return try graph.accumulate(try graph.minus(call.gradient, try graph.mean(call.gradient, axes)), into: x)
+    }
+    let (normal, deviation) = try graph.normalized(x, axes, call.number("epsilon", default: 1e-6))
+    try graph.accumulate(try graph.normalizedGradient(call.gradient, normal, deviation, axes), into: x)
+  }
+}

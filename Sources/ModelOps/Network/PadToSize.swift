@@ -46,3 +46,19 @@ struct PadToSize: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension PadToSize: DifferentiableOperation {
+  /// The gradient without what was added.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (shape, whole) = (try call.x.shape(), try call.result.shape())
+    let size = try call.argument("size").known.elements?.compactMap(\.fixed) ?? []
+    guard size.count == 2 * shape.count else {
+      throw OperationError("`size` is only known as the model runs", argument: "size")
+    }
+    // The first of both numbers is the length when elements come before.
+    let begin = shape.indices.map { size[2 * $0] != 0 ? whole[$0] - shape[$0] : 0 }
+    let part = try graph.add(
+      "slice_by_size", [("x", call.gradient), ("begin", .integers(begin)), ("size", .integers(shape))])
+    try graph.accumulate(part, into: call.x)
+  }
+}

@@ -62,3 +62,17 @@ struct SliceAxisBySize: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension SliceAxisBySize: DifferentiableOperation {
+  /// Zeros around the slices.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    guard let first = begin.fixed else {
+      throw OperationError("`begin` is only known as the model runs", argument: "begin")
+    }
+    let (shape, part) = (try call.x.shape(), try call.gradient.shape())
+    var pad = [Int](repeating: 0, count: 2 * shape.count)
+    pad[2 * axis] = first < 0 ? first + shape[axis] : first
+    pad[2 * axis + 1] = shape[axis] - part[axis] - pad[2 * axis]
+    try graph.accumulate(try graph.add("pad", [("x", call.gradient), ("pad", .integers(pad))]), into: call.x)
+  }
+}

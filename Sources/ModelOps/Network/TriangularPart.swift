@@ -30,3 +30,12 @@ struct TriangularPart: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension TriangularPart: DifferentiableOperation {
+  /// The same part of the gradient.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.add(
+      "nn.triangular_part", [("x", call.gradient), ("k", .integer(diagonal)), ("upper", .boolean(isUpper))])
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -46,3 +46,30 @@ struct BatchNorm: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension BatchNorm: DifferentiableOperation {
+  /// gamma / √(variance + epsilon) by `x`: mean and variance are constants.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let x = try call.x
+    let (mean, variance) = (try call.argument("mean"), try call.argument("variance"))
+    let shifted = try graph.plus(variance, call.number("epsilon", default: 1e-5))
+    let deviation = try graph.alongChannels(try graph.unary("sqrt", shifted), of: x)
+    let centred = try graph.minus(x, try graph.alongChannels(mean, of: x))
+    let normal = try graph.over(centred, deviation)
+    if let gamma = call.optional("gamma"), graph.needs(gamma) {
+      try graph.accumulate(overChannels: try graph.times(call.gradient, normal), into: gamma)
+    }
+    if let beta = call.optional("beta"), graph.needs(beta) {
+      try graph.accumulate(overChannels: call.gradient, into: beta)
+    }
+    guard graph.needs(x) || graph.needs(mean) || graph.needs(variance) else { return }
+    var scaled = try graph.over(call.gradient, deviation)
+    if let gamma = call.optional("gamma") { scaled = try graph.times(scaled, try graph.alongChannels(gamma, of: x)) }
+    try graph.accumulate(scaled, into: x)
+    if graph.needs(mean) { try graph.accumulate(overChannels: try graph.negative(scaled), into: mean) }
+    if graph.needs(variance) {
+      let share = try graph.times(try graph.over(try graph.times(scaled, normal), deviation), -0.5)
+      try graph.accumulate(overChannels: share, into: variance)
+    }
+  }
+}

@@ -41,3 +41,11 @@ struct InstanceNorm: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension InstanceNorm: DifferentiableOperation {
+  /// The mean and the variance change with `x`.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let spatial = Array(2..<(try call.x.shape().count))
+    try graph.accumulateNormalized(call, over: spatial, epsilon: call.number("epsilon", default: 1e-5))
+  }
+}

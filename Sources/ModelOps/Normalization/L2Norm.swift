@@ -28,3 +28,17 @@ struct L2Norm: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension L2Norm: DifferentiableOperation {
+  /// (g − y · Σ g · y) / √(Σ x² + epsilon).
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, y) = (try call.x, try call.result)
+    let rank = try x.shape().count
+    let axes = [rank - 3, rank - 2, rank - 1]
+    let size = try graph.plus(
+      try graph.sum(try graph.squared(x), axes), call.number("epsilon", default: 1e-6))
+    let along = try graph.times(y, try graph.sum(try graph.times(call.gradient, y), axes))
+    let across = try graph.minus(call.gradient, along)
+    try graph.accumulate(try graph.over(across, try graph.unary("sqrt", size)), into: x)
+  }
+}

@@ -57,3 +57,27 @@ struct LayerNorm: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension LayerNorm: DifferentiableOperation {
+  /// The mean and the variance change with `x`.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let x = try call.x
+    let (normal, deviation) = try graph.normalized(x, axes, call.number("epsilon", default: 1e-5))
+    let shape = try x.shape()
+    let own = shape.indices.map { axes.contains($0) ? shape[$0] : 1 }
+    let others = shape.indices.filter { !axes.contains($0) }
+    if let beta = call.optional("beta"), graph.needs(beta) {
+      try graph.accumulate(try graph.reshaped(try graph.sum(call.gradient, others), beta.shape()), into: beta)
+    }
+    var scaled = try call.gradient
+    if let gamma = call.optional("gamma") {
+      if graph.needs(gamma) {
+        let product = try graph.times(call.gradient, normal)
+        try graph.accumulate(try graph.reshaped(try graph.sum(product, others), gamma.shape()), into: gamma)
+      }
+      scaled = try graph.times(scaled, try graph.reshaped(try graph.cast(gamma, like: x), own))
+    }
+    guard graph.needs(x) else { return }
+    try graph.accumulate(try graph.normalizedGradient(scaled, normal, deviation, axes), into: x)
+  }
+}

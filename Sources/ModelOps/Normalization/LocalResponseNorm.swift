@@ -39,3 +39,28 @@ struct LocalResponseNorm: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension LocalResponseNorm: DifferentiableOperation {
+  /// Each element also changes the size of its neighbours.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, gradient) = (try call.x, try call.gradient)
+    let shape = try x.shape()
+    let (channels, places) = (shape[1], shape[2...].reduce(1, *))
+    // Which channels are in which channel's window.
+    var window = [Float](repeating: 0, count: channels * channels)
+    for c in 0..<channels {
+      for j in Swift.max(0, c - size / 2)...Swift.min(channels - 1, c + (size - 1) / 2) { window[c * channels + j] = 1 }
+    }
+    let neighbours = GraphValue(
+      Constant(TensorType(try x.scalar(), [Extent(channels), Extent(channels)]), .floats(window)))
+    let flat = [shape[0], channels, places]
+    let sums = try graph.matmul((neighbours, false), (try graph.reshaped(try graph.squared(x), flat), false))
+    let size = try graph.reshaped(try graph.plus(try graph.times(sums, alpha / Float(self.size)), k), shape)
+    let power = try graph.add("pow", [("x", size), ("y", try graph.number(-beta, like: x))])
+    let scaled = try graph.times(gradient, power)
+    let share = try graph.over(try graph.times(scaled, x), size)
+    let back = try graph.matmul((neighbours, true), (try graph.reshaped(share, flat), false))
+    let far = try graph.times(try graph.times(x, try graph.reshaped(back, shape)), -2 * alpha * beta / Float(self.size))
+    try graph.accumulate(try graph.plus(scaled, far), into: x)
+  }
+}

@@ -98,3 +98,56 @@ struct Lstm: TensorOperation {
     return PreparedRecurrent(kind: .lstm, cell: cell, functions: functions, directions: directions)
   }
 }
+
+extension Lstm: ComposedOperation {
+  func compose(_ call: OperationCall, in graph: inout GradientBuilder) throws(OperationError) -> [GraphValue] {
+    let plan = try RecurrentComposition(cell, functions, call)
+    var (computed, last): ([[GraphValue]], [[GraphValue]]) = ([], [[], []])
+    let suffixes: [String] = cell.direction == .bidirectional ? ["", "_back"] : [""]
+    for index in suffixes.indices {
+      let suffix = suffixes[index]
+      let rows = try plan.projections(suffix, bias: call.optional("bias" + suffix), in: &graph)
+      let weight = try call.argument("weight_hh" + suffix)
+      let peepholes = try call.optional("peephole" + suffix).map { (all) throws(OperationError) in
+        try plan.parts(all, axis: 0, count: 3, in: &graph)
+      }
+      var states = [
+        try plan.initial("initial_h", index, in: &graph), try plan.initial("initial_c", index, in: &graph),
+      ]
+      let isReversed = cell.direction == .reverse || index == 1
+      computed.append(
+        try plan.walk(rows, isReversed: isReversed, &states, in: &graph) {
+          (row, states, graph) throws(OperationError) in
+          try step(plan, row, weight, peepholes, &states, &graph)
+        })
+      last[0].append(states[0])
+      last[1].append(states[1])
+    }
+    return [
+      try plan.output(computed, in: &graph), try plan.joined(last[0], axis: 1, in: &graph),
+      try plan.joined(last[1], axis: 1, in: &graph),
+    ]
+  }
+
+  private func step(
+    _ plan: RecurrentComposition, _ row: GraphValue, _ weight: GraphValue, _ peepholes: [GraphValue]?,
+    _ states: inout [GraphValue], _ graph: inout GradientBuilder
+  ) throws(OperationError) {
+    let sums = try graph.plus(row, try plan.product(states[0], weight, in: &graph))
+    var gates = try plan.parts(sums, axis: 1, count: 4, in: &graph)
+    if addsForgetBias { gates[1] = try graph.plus(gates[1], 1) }
+    if let peepholes {
+      gates[0] = try graph.plus(gates[0], try graph.times(states[1], peepholes[0]))
+      gates[1] = try graph.plus(gates[1], try graph.times(states[1], peepholes[1]))
+    }
+    let i = try plan.gate(gates[0], functions.recurrent, in: &graph)
+    let f =
+      functions.couplesGates ? try graph.oneMinus(i) : try plan.gate(gates[1], functions.recurrent, in: &graph)
+    let z = try plan.gate(gates[3], functions.cell, in: &graph)
+    let c = try graph.plus(try graph.times(f, states[1]), try graph.times(i, z))
+    states[1] = try plan.clipped(c, functions.cellClip, in: &graph)
+    if let peepholes { gates[2] = try graph.plus(gates[2], try graph.times(states[1], peepholes[2])) }
+    let o = try plan.gate(gates[2], functions.recurrent, in: &graph)
+    states[0] = try graph.times(o, try plan.activated(states[1], functions.activation, in: &graph))
+  }
+}

@@ -47,3 +47,19 @@ struct GatherNd: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension GatherNd: DifferentiableOperation {
+  /// To the slices that were taken, added up.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    guard batch == 0 else {
+      throw OperationError("`batch_dims` is \(batch), and only 0 has a gradient", argument: "batch_dims")
+    }
+    let scattered = try graph.add(
+      "scatter_nd",
+      [
+        ("data", try graph.zeros(call.x.shape(), like: call.x)), ("indices", call.argument("indices")),
+        ("updates", call.gradient), ("mode", .string("add")),
+      ])
+    try graph.accumulate(scattered, into: call.x)
+  }
+}

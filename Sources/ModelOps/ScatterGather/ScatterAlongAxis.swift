@@ -56,3 +56,30 @@ struct ScatterAlongAxis: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension ScatterAlongAxis: DifferentiableOperation {
+  /// To the updates what was changed; to the data everything, but where it was replaced. Places that are replaced twice are taken for different ones.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (data, updates, indices) = (
+      try call.argument("data"), try call.argument("updates"), try call.argument("indices")
+    )
+    guard mode == .add || mode == .sub || mode == .update else {
+      throw OperationError(
+        "`mode` is '\(mode.rawValue)', and only 'add', 'sub' and 'update' have a gradient", argument: "mode")
+    }
+    if graph.needs(updates) {
+      let taken = try graph.add(
+        "gather_along_axis", [("x", call.gradient), ("indices", indices), ("axis", .integer(axis))])
+      try graph.accumulate(mode == .sub ? try graph.negative(taken) : taken, into: updates)
+    }
+    guard graph.needs(data) else { return }
+    guard mode == .update else { return try graph.accumulate(call.gradient, into: data) }
+    let kept = try graph.add(
+      "scatter_along_axis",
+      [
+        ("data", call.gradient), ("indices", indices), ("updates", try graph.zeros(updates.shape(), like: data)),
+        ("axis", .integer(axis)), ("mode", .string("update")),
+      ])
+    try graph.accumulate(kept, into: data)
+  }
+}

@@ -30,3 +30,12 @@ struct BandPart: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension BandPart: DifferentiableOperation {
+  /// The same band of the gradient.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.add(
+      "band_part", [("x", call.gradient), ("lower", .integer(lower)), ("upper", .integer(upper))])
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

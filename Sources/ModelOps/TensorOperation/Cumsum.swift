@@ -48,3 +48,16 @@ struct Cumsum: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension Cumsum: DifferentiableOperation {
+  /// Sums from the other end.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.add(
+      "cumsum",
+      [
+        ("x", call.gradient), ("axis", call.optional("axis")), ("exclusive", .boolean(isExclusive)),
+        ("reverse", .boolean(!isReversed)),
+      ])
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

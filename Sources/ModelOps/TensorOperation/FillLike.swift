@@ -28,3 +28,10 @@ struct FillLike: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension FillLike: DifferentiableOperation {
+  /// Only the shape of the reference matters.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    graph.accumulateZero(into: try call.argument("ref_tensor"))
+  }
+}

@@ -83,3 +83,23 @@ struct Pad: TensorOperation {
     }
   }
 }
+
+extension Pad: DifferentiableOperation {
+  /// The gradient without what was added; mirrored and repeated elements give theirs to where they came from.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    guard mode == .constant else {
+      return try graph.accumulateMoved(
+        call,
+        { (graph, places) throws(OperationError) in
+          try graph.add("pad", [("x", places), ("pad", call.optional("pad")), ("mode", .string(mode.rawValue))])
+        })
+    }
+    let fixed = amounts.compactMap(\.fixed)
+    guard fixed.count == amounts.count else {
+      throw OperationError("`pad` is only known as the model runs", argument: "pad")
+    }
+    // What was added goes, what was cut off has no gradient.
+    try graph.accumulate(
+      try graph.add("pad", [("x", call.gradient), ("pad", .integers(fixed.map { -$0 }))]), into: call.x)
+  }
+}

@@ -53,3 +53,17 @@ struct Stack: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension Stack: DifferentiableOperation {
+  /// To each value its slice.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    for (index, value) in call.all("values").enumerated() where graph.needs(value) {
+      var shape = try call.result.shape()
+      var begin = shape.map { _ in 0 }
+      (shape[axis], begin[axis]) = (1, index)
+      let part = try graph.add(
+        "slice_by_size", [("x", call.gradient), ("begin", .integers(begin)), ("size", .integers(shape))])
+      try graph.accumulate(try graph.reshaped(part, value.shape()), into: value)
+    }
+  }
+}

@@ -51,3 +51,16 @@ struct Tile: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension Tile: DifferentiableOperation {
+  /// Summed over the repetitions.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (shape, whole) = (try call.x.shape(), try call.result.shape())
+    // Each axis as repetitions and what is repeated.
+    var split: [Int] = []
+    for (length, total) in zip(shape, whole) { split += [length == 0 ? 1 : total / length, length] }
+    let parts = try graph.reshaped(call.gradient, split)
+    let sums = try graph.sum(parts, shape.indices.map { 2 * $0 }, keepsDimensions: false)
+    try graph.accumulate(sums, into: call.x)
+  }
+}

@@ -64,3 +64,24 @@ struct Topk: TensorOperation {
     return returnsIndices ? [.tensor(values), .tensor(places)] : [.tensor(values)]
   }
 }
+
+extension Topk: DifferentiableOperation {
+  /// To the elements that were taken.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    var indices = call.results.count > 1 ? call.results[1] : nil
+    if indices == nil {
+      indices = try graph.emit(
+        "topk",
+        [
+          ("x", call.x), ("k", call.optional("k")), ("axis", .integer(axis)), ("ascending", .boolean(isAscending)),
+        ], variadic: nil, count: 2)[1]
+    }
+    let scattered = try graph.add(
+      "scatter_along_axis",
+      [
+        ("data", try graph.zeros(call.x.shape(), like: call.x)), ("indices", indices), ("updates", call.gradient),
+        ("axis", .integer(axis)), ("mode", .string("add")),
+      ])
+    try graph.accumulate(scattered, into: call.x)
+  }
+}

@@ -59,3 +59,13 @@ struct BatchToSpace: TensorOperation {
     return [.tensor(try whole.elements(at: kept, context))]
   }
 }
+
+extension BatchToSpace: DifferentiableOperation {
+  /// The opposite movement, zeros where something was cut off.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.add(
+      "space_to_batch",
+      [("x", call.gradient), ("block_shape", .integers(block.sides)), ("paddings", .integers(block.amounts))])
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -47,3 +47,11 @@ struct DepthToSpace: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension DepthToSpace: DifferentiableOperation {
+  /// The opposite movement.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.add("space_to_depth", [("x", call.gradient), ("block_size", .integer(block))])
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

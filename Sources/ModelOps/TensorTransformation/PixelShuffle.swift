@@ -47,3 +47,11 @@ struct PixelShuffle: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension PixelShuffle: DifferentiableOperation {
+  /// The opposite movement.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.add("pixel_unshuffle", [("x", call.gradient), ("downscale_factor", .integer(block))])
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

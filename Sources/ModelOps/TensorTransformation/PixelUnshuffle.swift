@@ -46,3 +46,11 @@ struct PixelUnshuffle: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension PixelUnshuffle: DifferentiableOperation {
+  /// The opposite movement.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.add("pixel_shuffle", [("x", call.gradient), ("upscale_factor", .integer(block))])
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

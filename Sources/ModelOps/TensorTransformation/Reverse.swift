@@ -33,3 +33,11 @@ struct Reverse: TensorOperation {
     return [.tensor(try x.elements(at: places, layout: x.layout, context))]
   }
 }
+
+extension Reverse: DifferentiableOperation {
+  /// Turned round again.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.add("reverse", [("x", call.gradient), ("axes", .integers(axes))])
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

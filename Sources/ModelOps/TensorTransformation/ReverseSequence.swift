@@ -55,3 +55,16 @@ struct ReverseSequence: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension ReverseSequence: DifferentiableOperation {
+  /// Turned round again.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.add(
+      "reverse_sequence",
+      [
+        ("x", call.gradient), ("lengths", call.argument("lengths")), ("seq_axis", .integer(sequenceAxis)),
+        ("batch_axis", .integer(batchAxis)),
+      ])
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -47,3 +47,14 @@ struct SlidingWindows: TensorOperation {
     return [.tensor(try x.elements(at: places, context))]
   }
 }
+
+extension SlidingWindows: DifferentiableOperation {
+  /// Each element the sum over the windows that hold it.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulateMoved(call) { (graph, places) throws(OperationError) in
+      try graph.add(
+        "sliding_windows",
+        [("x", places), ("axis", .integer(axis)), ("size", .integer(size)), ("stride", .integer(stride))])
+    }
+  }
+}

@@ -54,3 +54,13 @@ struct SpaceToBatch: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension SpaceToBatch: DifferentiableOperation {
+  /// The opposite movement.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.add(
+      "batch_to_space",
+      [("x", call.gradient), ("block_shape", .integers(block.sides)), ("crops", .integers(block.amounts))])
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -46,3 +46,11 @@ struct SpaceToDepth: TensorOperation {
     return [.tensor(y)]
   }
 }
+
+extension SpaceToDepth: DifferentiableOperation {
+  /// The opposite movement.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.add("depth_to_space", [("x", call.gradient), ("block_size", .integer(block))])
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

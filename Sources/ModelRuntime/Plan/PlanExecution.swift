@@ -30,7 +30,7 @@ struct PlanExecution {
       let results: [RuntimeValue]
       let start = onStep == nil ? nil : ContinuousClock.now
       do throws(OperationError) {
-        results = try run(step, values, plan, &slots)
+        results = try run(step, consume values, plan, &slots)
       } catch {
         if step.operation == "nn.custom" { throw PredictionError(.customLayer, error.message, at: step.path) }
         throw PredictionError(.generic, "operation '\(step.operation)': \(error.message)", at: step.path)
@@ -84,7 +84,7 @@ struct PlanExecution {
       return try operation.evaluate(&inputs, context)
     case .dynamic(let type, let outputCount):
       makeRowMajor(&values)
-      return try runDynamic(type, outputCount, step, values)
+      return try runDynamic(type, outputCount, step, &values)
     case .takeState:
       guard case .state(let cell)? = values.first else { throw OperationError("`input` is no state") }
       return [.tensor(cell.take())]
@@ -106,9 +106,10 @@ struct PlanExecution {
     for index in values.indices { values[index] = rowMajor(values[index]) }
   }
 
-  /// Makes the operation for the arguments that are there now.
+  /// Makes the operation for the arguments that are there now, and hands them to it: memory that nobody else holds may
+  /// serve for the results.
   private func runDynamic(
-    _ type: any TensorOperation.Type, _ outputCount: Int, _ step: ExecutionPlan.Step, _ values: [RuntimeValue]
+    _ type: any TensorOperation.Type, _ outputCount: Int, _ step: ExecutionPlan.Step, _ values: inout [RuntimeValue]
   ) throws(OperationError) -> [RuntimeValue] {
     var arguments = OperationArguments(outputCount: outputCount, parameterCount: step.layout.parameters.count)
     for parameter in step.layout.parameters {
@@ -119,6 +120,7 @@ struct PlanExecution {
     var inference = OperationInference()
     let operation = try inference.resolve(type, arguments).operation
     var inputs = OperationInputs(step.layout, values)
+    values = []
     return try operation.evaluate(&inputs, context)
   }
 

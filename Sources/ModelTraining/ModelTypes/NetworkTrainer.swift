@@ -1,22 +1,105 @@
+internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
-/// Trains the updatable layers of a neural network.
+/// Trains the updatable layers of a neural network by gradients.
+///
+/// An epoch uses every example once, in mini-batches; the last one may be smaller, and its loss is the mean over the
+/// examples that it has. The epoch's loss is the mean over all its examples. The optimizer's memory, velocities or
+/// means, stays from one call of `train` to the next.
 final class NetworkTrainer: Trainer {
   private(set) var parameters: TrainingParameters
-  let model: Model
+  private let network: TrainableNetwork
+  private let inputs: TrainingInputs
+  private let steps: TrainingSteps
+  /// Each weight with the optimizer's states.
+  private var states: [Tensor]
+  private var stepCount = 0
 
   init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(TrainingError) {
-    self.model = model
-    parameters = TrainingParameters(declaredBy: model)
-    throw TrainingError(.update, "networks cannot be trained by this build", at: path)
+    network = try TrainableNetwork(model, at: path)
+    inputs = TrainingInputs(of: model.description ?? ModelDescription())
+    steps = TrainingSteps(network, threadCount: options.threads)
+    let weights = try network.storedWeights()
+    states = Self.states(weights, network.optimizer)
+    var all = TrainingParameters(declaredBy: model).all
+    for (entry, weight) in zip(network.weights.entries, weights) {
+      all.append(TrainingParameter(entry.key, nil, .array(shape: weight.shape)))
+    }
+    parameters = TrainingParameters(all)
+    // What has no gradient is found now.
+    try steps.check()
+  }
+
+  /// Weights with the optimizer's states at the beginning.
+  private static func states(_ weights: [Tensor], _ optimizer: any NetworkOptimizer) -> [Tensor] {
+    weights.flatMap { weight in
+      [weight] + (0..<optimizer.stateCount).map { _ in Tensor(zeros: .fp32, weight.shape) }
+    }
+  }
+
+  private var stride: Int { 1 + network.optimizer.stateCount }
+
+  var model: Model {
+    network.trained(network.weights.entries.indices.map { states[$0 * stride] })
   }
 
   func set(_ values: [ParameterKey: ParameterValue]) throws(TrainingError) {
-    try parameters.set(values)
+    var arrays: [(index: Int, array: FeatureArray)] = []
+    var settings = values
+    for (index, entry) in network.weights.entries.enumerated() {
+      guard let value = settings.removeValue(forKey: entry.key) else { continue }
+      guard case .array(let array)? = try parameters.description(of: entry.key)?.checked(value) else { continue }
+      arrays.append((index, array))
+    }
+    try parameters.set(settings)
+    for (index, array) in arrays {
+      let shape = states[index * stride].shape
+      states[index * stride] = array.tensor(.fp32).copied().reshaped(shape)
+    }
+  }
+
+  func value(for key: ParameterKey) -> ParameterValue? {
+    guard let index = network.weights.entries.firstIndex(where: { $0.key == key }) else { return parameters[key] }
+    return .array(FeatureArray(states[index * stride], as: .float32))
   }
 
   func train(
     _ examples: any TrainingExamples, report: (TrainingEvent) throws(TrainingError) -> Void
-  ) throws(TrainingError) {}
+  ) throws(TrainingError) {
+    guard examples.count > 0 else {
+      throw TrainingError(.update, "there are no examples, expected at least one")
+    }
+    try report(TrainingEvent(.trainingBegin))
+    var order = EpochOrder(
+      shuffles: parameters[.shuffle]?.integer == 1, seed: parameters[.seed]?.integer)
+    var epoch = 0
+    while epoch < Int(clamping: parameters[.epochs]?.integer ?? 1) {
+      let numbers = order.next(count: examples.count)
+      var (start, miniBatch, total) = (0, 0, 0.0)
+      while start < numbers.count {
+        let size = max(1, Int(clamping: parameters[.miniBatchSize]?.integer ?? 1))
+        let end = size < numbers.count - start ? start + size : numbers.count
+        let loss = try step(Array(numbers[start..<end]), of: examples)
+        total += loss * Double(end - start)
+        try report(TrainingEvent(.miniBatchEnd, loss: loss, epoch: epoch, miniBatch: miniBatch))
+        start = end
+        miniBatch += 1
+      }
+      try report(
+        TrainingEvent(.epochEnd, loss: total / Double(numbers.count), epoch: epoch, miniBatch: miniBatch - 1))
+      epoch += 1
+    }
+  }
+
+  /// Changes the weights for one mini-batch.
+  ///
+  /// - Returns: The loss before.
+  private func step(_ numbers: [Int], of examples: any TrainingExamples) throws(TrainingError) -> Double {
+    let batch = try NetworkBatch(numbers, of: examples, network, inputs)
+    let settings = network.optimizer.values(parameters, step: stepCount + 1)
+    let loss = try steps.run(batch, settings: settings, states: &states)
+    stepCount += 1
+    return loss
+  }
 }

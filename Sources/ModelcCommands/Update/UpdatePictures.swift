@@ -1,10 +1,12 @@
 internal import ModelFormat
+internal import ModelImage
 internal import ModelRuntime
 internal import ModelSpec
 
 /// Pictures with labels: in a folder for each label, or in files called `<label>_<n>.png`.
 struct UpdatePictures {
   private let data: UpdateData
+  private let kept = KeptPictures()
 
   init(_ data: UpdateData) { self.data = data }
 
@@ -56,8 +58,11 @@ struct UpdatePictures {
     try data.checkLabel(label, "picture '\(name)'", path)
     let reader = InputReader(fit: data.reader.fit, directory: path)
     let target = data.target.name
-    return PredictionRow(name: name) { () throws(Diagnostic) in
-      [feature.name: try reader.value(name, for: feature), target: label]
+    return PredictionRow(name: name) { [kept] () throws(Diagnostic) in
+      if let picture = kept[name] { return [feature.name: picture, target: label] }
+      let picture = try reader.value(name, for: feature)
+      kept.keep(picture, name)
+      return [feature.name: picture, target: label]
     }
   }
 
@@ -75,5 +80,22 @@ struct UpdatePictures {
       .error, "update-label",
       "picture '\(name)' has label '\(text)', expected an integer, as '\(data.target.name)' of the model is",
       at: Location(file: path))
+  }
+}
+
+/// Pictures in the size that the model takes, as long as they take little memory: each epoch uses them again.
+private final class KeptPictures {
+  private var pictures: [String: FeatureValue] = [:]
+  private var pixelCount = 0
+  private static let mostPixels = 16 << 20
+
+  subscript(name: String) -> FeatureValue? { pictures[name] }
+
+  func keep(_ picture: FeatureValue, _ name: String) {
+    guard case .image(let buffer) = picture, pixelCount + buffer.width * buffer.height <= Self.mostPixels else {
+      return
+    }
+    pixelCount += buffer.width * buffer.height
+    pictures[name] = picture
   }
 }

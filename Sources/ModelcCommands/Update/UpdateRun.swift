@@ -28,8 +28,10 @@ struct UpdateRun {
     var epochs: [UpdateReport.Epoch] = []
     var best: UpdateScore?
     var epochsSinceBest = 0
-    /// The model that lies at the output.
-    var written: Model?
+    /// Whether a model lies at the output, and how well it predicted what was held out. The model itself is not kept:
+    /// large ones would be in memory several times.
+    var isWritten = false
+    var writtenScore: UpdateScore?
     var isOutOfPatience = false
   }
 
@@ -47,7 +49,7 @@ struct UpdateRun {
     var course = Course()
     let end = try train(training, heldOut, scoring, &course)
     if let plot, !course.epochs.isEmpty { try UpdatePlot(epochs: course.epochs).write(to: plot) }
-    guard let written = course.written else {
+    guard course.isWritten else {
       throw Diagnostic(
         .error, "update-interrupted", "the update was interrupted before an epoch ended; nothing is written")
     }
@@ -55,11 +57,19 @@ struct UpdateRun {
       end == .interrupted
       ? "interrupted: the model of epoch \(course.epochs.count) is kept"
       : course.isOutOfPatience ? "no better for \(course.epochsSinceBest) epochs: the best model is kept" : nil
+    let after = try course.writtenScore ?? scoreOfOutput(scoring, training)
     try Terminal.write(
-      report.end(
-        before: before, after: try scoring.score(written, scored), isHeldOut: !heldOut.isEmpty, output: output,
-        reason: reason))
+      report.end(before: before, after: after, isHeldOut: !heldOut.isEmpty, output: output, reason: reason))
     return end
+  }
+
+  /// How well the written model predicts; nil for a source model, which cannot be loaded.
+  private func scoreOfOutput(_ scoring: UpdateScoring, _ rows: [PredictionRow]) throws -> UpdateScore? {
+    guard !output.hasSuffix(".mlmodel") else { return nil }
+    let written = try Self.training { () throws(TrainingError) in
+      try UpdateSource(directory: output, source.options)
+    }
+    return try scoring.score(written.model, rows)
   }
 
   private func train(
@@ -110,7 +120,8 @@ struct UpdateRun {
     // With patience it is the best model that counts, without it the last.
     guard isBetter || patience == nil else { return }
     try Self.training { () throws(TrainingError) in try source.write(learnt, to: output) }
-    course.written = learnt
+    course.isWritten = true
+    course.writtenScore = score
   }
 
   /// Runs `work`, whose errors become findings.

@@ -9,7 +9,7 @@ internal import Testing
     _ operations: [GraphOperation], inputs: [String] = ["x"], loss: String, at values: [Float]
   ) throws -> [Float]? {
     var builder = try GradientBuilder(
-      Graph(inputs: inputs.map { Graph.Input($0, Self.vector) }, operations: operations))
+      Graph(inputs: inputs.map { Graph.Input($0, Self.vector) }, operations: operations), wanted: ["x"])
     var found: GraphValue?
     try builder.differentiate(try #require(builder.value(loss)), by: ["x"]) {
       (_, _, gradient: GraphValue?) throws(GradientError) in found = gradient

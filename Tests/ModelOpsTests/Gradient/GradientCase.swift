@@ -102,7 +102,8 @@ extension GradientCase {
 
   /// The graph of the gradients of a sum of the results' elements, each with a weight of its own, and those weights.
   private func gradientGraph() throws -> (Graph, [[Float]]) {
-    var builder = try GradientBuilder(Graph(inputs: graphInputs, operations: [operationInGraph]))
+    var builder = try GradientBuilder(
+      Graph(inputs: graphInputs, operations: [operationInGraph]), wanted: graphInputs.map(\.name))
     var weights: [[Float]] = []
     var loss: GraphValue?
     for index in 0..<outputCount {

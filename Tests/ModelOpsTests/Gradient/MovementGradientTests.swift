@@ -47,4 +47,88 @@ internal import Testing
       "slice_update", [("x", [4, 5]), ("update", [2, 5])], [("begin", .integers([1, 0])), ("end", .integers([3, 5]))]),
   ])
   func movements(_ gradient: GradientCase) throws { try gradient.check() }
+
+  private static func indices(_ values: [Int], _ shape: Shape) -> Constant {
+    Constant(TensorType(.int32, shape), .integers(values))
+  }
+
+  @Test(arguments: [
+    GradientCase("gather", [("x", [4, 3])], [("indices", indices([2, 0, 2], [3])), ("axis", .integer(0))]),
+    GradientCase("gather", [("x", [2, 4])], [("indices", indices([1, -1], [2, 1])), ("axis", .integer(1))]),
+    GradientCase(
+      "gather_along_axis", [("x", [3, 2])], [("indices", indices([2, 0, 2, 1], [2, 2])), ("axis", .integer(0))]),
+    GradientCase("gather_nd", [("x", [3, 2, 2])], [("indices", indices([2, 0, 1, 1, 2, 0], [3, 2]))]),
+    GradientCase("scatter", [("data", [4, 2]), ("updates", [2, 2])], [("indices", indices([3, 1], [2]))]),
+    GradientCase(
+      "scatter", [("data", [4, 2]), ("updates", [2, 2])],
+      [("indices", indices([3, 1], [2])), ("mode", .string("update"))]),
+    GradientCase(
+      "scatter_along_axis", [("data", [3, 2]), ("updates", [1, 2])],
+      [("indices", indices([2, 0], [1, 2])), ("mode", .string("sub"))]),
+    GradientCase(
+      "scatter_nd", [("data", [3, 2]), ("updates", [2])],
+      [("indices", indices([2, 0, 1, 1], [2, 2])), ("mode", .string("update"))]),
+    GradientCase("topk", [("x", [2, 5])], [("k", .integer(2)), ("axis", .integer(1))], outputs: 2),
+    GradientCase("stack", [("values", [2, 3]), ("values", [2, 3])], [("axis", .integer(1))]),
+    GradientCase("tile", [("x", [2, 3])], [("reps", .integers([2, 3]))]),
+    GradientCase("cumsum", [("x", [2, 4])], [("axis", .integer(1))]),
+    GradientCase(
+      "cumsum", [("x", [2, 4])], [("axis", .integer(0)), ("exclusive", .boolean(true)), ("reverse", .boolean(true))]),
+    GradientCase("reverse", [("x", [2, 3])], [("axes", .integers([1]))]),
+    GradientCase(
+      "reverse_sequence", [("x", [2, 4])],
+      [("lengths", .integers([3, 2])), ("seq_axis", .integer(1)), ("batch_axis", .integer(0))]),
+    GradientCase("pad", [("x", [2, 3])], [("pad", .integers([1, 2, 0, 1]))]),
+    GradientCase("pad", [("x", [2, 3])], [("pad", .integers([2, 2])), ("mode", .string("reflect"))]),
+    GradientCase("pad", [("x", [2, 3])], [("pad", .integers([1, 2, 2, 1])), ("mode", .string("replicate"))]),
+    GradientCase("band_part", [("x", [3, 4])], [("lower", .integer(1)), ("upper", .integer(0))]),
+    GradientCase("nn.triangular_part", [("x", [3, 4])], [("k", .integer(1)), ("upper", .boolean(true))]),
+    GradientCase(
+      "sliding_windows", [("x", [7, 2])], [("axis", .integer(0)), ("size", .integer(3)), ("stride", .integer(2))]),
+    GradientCase("depth_to_space", [("x", [1, 8, 2, 3])], [("block_size", .integer(2))]),
+    GradientCase("space_to_depth", [("x", [1, 2, 4, 6])], [("block_size", .integer(2))]),
+    GradientCase("pixel_shuffle", [("x", [1, 8, 2, 3])], [("upscale_factor", .integer(2))]),
+    GradientCase("pixel_unshuffle", [("x", [1, 2, 4, 6])], [("downscale_factor", .integer(2))]),
+    GradientCase(
+      "space_to_batch", [("x", [1, 2, 3, 4])],
+      [
+        ("block_shape", .integers([2, 2])),
+        ("paddings", Constant(TensorType(.int32, [2, 2]), .integers([0, 1, 0, 0]))),
+      ]),
+    GradientCase(
+      "batch_to_space", [("x", [4, 2, 2, 2])],
+      [("block_shape", .integers([2, 2])), ("crops", Constant(TensorType(.int32, [2, 2]), .integers([0, 1, 0, 0])))]),
+  ])
+  func indexing(_ gradient: GradientCase) throws { try gradient.check() }
+
+  @Test(arguments: [
+    GradientCase(
+      "crop", [("x", [1, 2, 5, 6])], [("crop_height", .integers([1, 1])), ("crop_width", .integers([2, 0]))]),
+    GradientCase(
+      "nn.pad_to_size", [("x", [2, 3])], [("size", .integers([4, 0, 0, 5]))]),
+    GradientCase(
+      "nn.slice_axis_by_size", [("x", [2, 5])], [("begin", .integer(1)), ("size", .integer(3)), ("axis", .integer(1))]),
+    GradientCase(
+      "resize_nearest_neighbor", [("x", [1, 2, 3, 4])],
+      [("target_size_height", .integer(5)), ("target_size_width", .integer(2))]),
+    GradientCase(
+      "resize_bilinear", [("x", [1, 2, 3, 4])],
+      [("target_size_height", .integer(5)), ("target_size_width", .integer(7))]),
+    GradientCase(
+      "resize_bilinear", [("x", [1, 2, 3, 4])],
+      [
+        ("target_size_height", .integer(2)), ("target_size_width", .integer(7)),
+        ("sampling_mode", .string("STRICT_ALIGN_CORNERS")),
+      ]),
+    GradientCase(
+      "upsample_nearest_neighbor", [("x", [2, 3, 2])],
+      [("scale_factor_height", .integer(2)), ("scale_factor_width", .integer(3))]),
+    GradientCase(
+      "upsample_bilinear", [("x", [1, 2, 3, 4])],
+      [("scale_factor_height", .integer(2)), ("scale_factor_width", .integer(3)), ("align_corners", .boolean(false))]),
+    GradientCase(
+      "resize", [("x", [1, 2, 3, 4])],
+      [("shape", .integers([5, 6])), ("resized_dims", Constant(TensorType(.uint32, []), .integers([2])))]),
+  ])
+  func resizing(_ gradient: GradientCase) throws { try gradient.check() }
 }

@@ -28,8 +28,8 @@ internal import Testing
       result, expected(x, weight, bias), isPrepared: isPrepared)
     try HeavyOperation(name: "linear", tensors: [("x", x), ("weight", weight)]).expect(
       result, expected(x, weight, nil), isPrepared: isPrepared)
-    try HeavyOperation(name: "linear", tensors: [("x", x), ("weight", weight)], constants: []).expect(
-      result, expected(x, weight, nil), isPrepared: false)
+    try HeavyOperation(name: "linear", tensors: [("x", x), ("weight", weight), ("bias", bias)], constants: []).expect(
+      result, expected(x, weight, bias), isPrepared: isPrepared)
   }
 
   @Test func nothingToDo() throws {

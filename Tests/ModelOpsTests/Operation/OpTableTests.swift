@@ -13,7 +13,8 @@ internal import Testing
 
   @Test func namesAreThoseOfMilOrOurs() {
     for operation in OpTable.all {
-      let name = operation.name.hasPrefix("nn.") ? String(operation.name.dropFirst(3)) : operation.name
+      let ours = ["nn.", "grad."].first { operation.name.hasPrefix($0) } ?? ""
+      let name = operation.name.dropFirst(ours.count)
       #expect(name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "_" }, "\(operation.name)")
     }
   }

@@ -27,11 +27,12 @@ enum FuseConvolution: PlanPass {
     guard case .value(let name)? = argument, types.useCounts[name] == 1, let index = makers[name],
       let operation = operations[index], operation.outputs.count == 1,
       fusedNames[operation.operation] != nil || fusedNames.values.contains(operation.operation),
-      operation["activation"].isEmpty, hasConstantWeights(operation)
+      operation["activation"].isEmpty
     else { return nil }
     return (operation, index, name)
   }
 
+  /// Kernels that take their weights as they come add nothing to their results.
   private static func hasConstantWeights(_ operation: GraphOperation) -> Bool {
     for parameter in ["weight", "bias"] {
       guard case .value? = operation[parameter].first else { continue }
@@ -52,7 +53,8 @@ enum FuseConvolution: PlanPass {
       producer(of: side.0, makers, operations, types).map { (producer: $0, other: side.1) }
     }
     guard let (producer, other) = candidates.max(by: { $0.producer.index < $1.producer.index }),
-      producer.operation["addend"].isEmpty, case .value(let name) = other, let type = types.types[producer.value],
+      producer.operation["addend"].isEmpty, hasConstantWeights(producer.operation), case .value(let name) = other,
+      let type = types.types[producer.value],
       type.shape.isFixed, types.types[name] == type
     else { return nil }
     var fused = producer.operation

@@ -9,13 +9,9 @@ import Foundation
 
 var examples = URL(fileURLWithPath: #filePath)
 for _ in 0..<4 { examples.deleteLastPathComponent() }
-let arguments = CommandLine.arguments.dropFirst()
-let source =
-  arguments.first.map { URL(fileURLWithPath: $0) }
-  ?? examples.appendingPathComponent("models/DrawingClassifier.mlmodel")
-let pictures =
-  arguments.count > 1
-  ? URL(fileURLWithPath: arguments[2]) : examples.appendingPathComponent("handwriting", isDirectory: true)
+let arguments = CommandLine.arguments.dropFirst().map { URL(fileURLWithPath: $0) }
+let source = arguments.first ?? examples.appendingPathComponent("models/DrawingClassifier.mlmodel")
+let pictures = arguments.dropFirst().first ?? examples.appendingPathComponent("handwriting")
 
 let stickers: [(digit: Int, sticker: Character)] = [(4, "⛵"), (5, "🐍"), (6, "🐌"), (7, "🚩"), (8, "⛄"), (9, "🎈")]
 

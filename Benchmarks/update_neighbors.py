@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Measures how long `modelc update` takes to append examples to a nearest-neighbours classifier.
+
+Makes a classifier without samples and random examples of a fixed seed, lets modelc learn them, and prints the seconds that it
+reports for the epoch: reading the data and writing the model are not in them. Runs with the packages of scripts/requirements.txt:
+
+    "$(scripts/python-env.sh)" Benchmarks/update_neighbors.py .build/release/modelc
+"""
+import argparse
+import json
+import logging
+import statistics
+import subprocess
+import tempfile
+from pathlib import Path
+
+import numpy as np
+
+logging.disable(logging.WARNING)
+from coremltools.proto import FeatureTypes_pb2 as types  # noqa: E402
+from coremltools.proto import Model_pb2  # noqa: E402
+
+
+def classifier(dimensions):
+    model = Model_pb2.Model(specificationVersion=4, isUpdatable=True)
+    d = model.description
+    for features in (d.input, d.trainingInput):
+        array = features.add(name="x").type.multiArrayType
+        array.shape.append(dimensions)
+        array.dataType = types.ArrayFeatureType.FLOAT32
+    for features in (d.output, d.trainingInput):
+        features.add(name="label").type.int64Type.SetInParent()
+    d.predictedFeatureName = "label"
+    neighbors = model.kNearestNeighborsClassifier
+    neighbors.nearestNeighborsIndex.numberOfDimensions = dimensions
+    neighbors.nearestNeighborsIndex.linearIndex.SetInParent()
+    neighbors.nearestNeighborsIndex.squaredEuclideanDistance.SetInParent()
+    neighbors.numberOfNeighbors.defaultValue = 5
+    neighbors.numberOfNeighbors.range.minValue, neighbors.numberOfNeighbors.range.maxValue = 1, 10
+    neighbors.defaultInt64Label = -1
+    neighbors.uniformWeighting.SetInParent()
+    return model
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("modelc")
+    parser.add_argument("--examples", type=int, default=10_000)
+    parser.add_argument("--dimensions", type=int, default=128)
+    parser.add_argument("--runs", type=int, default=5)
+    arguments = parser.parse_args()
+    random = np.random.default_rng(1)
+    with tempfile.TemporaryDirectory() as folder:
+        folder = Path(folder)
+        (folder / "Points.mlmodel").write_bytes(classifier(arguments.dimensions).SerializeToString())
+        np.savez(
+            folder / "data.npz", x=random.standard_normal((arguments.examples, arguments.dimensions), dtype=np.float32),
+            label=random.integers(0, 10, arguments.examples))
+        subprocess.run([arguments.modelc, "compile", folder / "Points.mlmodel", folder], check=True, capture_output=True)
+        # One example is held out, so that the others are not predicted before and after.
+        command = [
+            arguments.modelc, "update", folder / "Points.mlmodelc", "--data", folder / "data.npz", "--json",
+            "--validation", str(1 / arguments.examples), "--output", folder / "New.mlmodelc"]
+        seconds = []
+        for _ in range(arguments.runs):
+            lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+            seconds.append(next(json.loads(line) for line in lines if '"epoch"' in line)["seconds"])
+    print(f"{arguments.examples} examples of {arguments.dimensions} numbers appended in "
+          f"{1000 * statistics.median(seconds):.1f} ms (median of {arguments.runs} runs)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+internal import ModelLowering
+package import ModelSpec
+
+/// How features of a network become the tensors that its layers see.
+package struct NetworkFeatures: Sendable {
+  private let inputs: [NetworkInput]
+
+  /// - Throws: `PredictionError` when `model` is no network.
+  package init(_ model: Model) throws(PredictionError) {
+    guard let network = NetworkLowering.Network(model.kind), let whole = model.network else {
+      throw PredictionError(.generic, "the model is no neural network")
+    }
+    let shapes = InputShapes(network)
+    var inputs: [NetworkInput] = []
+    for feature in model.description?.input ?? [] {
+      inputs.append(try NetworkInput(feature, shapes, whole.preprocessing))
+    }
+    self.inputs = inputs
+  }
+
+  /// Names of the inputs, in the model's order.
+  package var names: [String] { inputs.map(\.name) }
+
+  /// The tensors of one set of features, in the order of `names`.
+  package func tensors(_ features: [String: FeatureValue]) throws(PredictionError) -> [Tensor] {
+    var tensors: [Tensor] = []
+    for input in inputs { tensors.append(try input.tensor(features[input.name])) }
+    return tensors
+  }
+
+  /// The shapes that layers see of features of the declared shapes, in the order of `names`; nil when not all declare
+  /// one.
+  package var declaredShapes: [[Int]]? {
+    let shapes = inputs.compactMap(\.declaredShape)
+    return shapes.count == inputs.count ? shapes : nil
+  }
+}

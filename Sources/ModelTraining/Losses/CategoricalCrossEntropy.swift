@@ -1,0 +1,74 @@
+internal import ModelOps
+internal import ModelRuntime
+internal import ModelSpec
+
+/// The mean over all examples of −ln of the probability that a softmax gives to the right class.
+struct CategoricalCrossEntropy: Loss {
+  var input: String
+  var target: String
+  /// A classifier's labels, by which a target may name its class; nil for indices.
+  var labels: ClassLabels?
+
+  var targetType: ScalarType { .int32 }
+
+  /// Operations that leave elements in their order.
+  private static let reshaping: Set<String> = [
+    "reshape", "expand_dims", "squeeze", "identity", "nn.split_leading", "nn.merge_leading", "flatten2d",
+  ]
+
+  func append(
+    to builder: inout GradientBuilder, _ input: GraphValue, examples: Int
+  ) throws(GradientError) -> (loss: GraphValue, target: Graph.Input) {
+    // Value and gradient come of what goes into the softmax: its result loses digits near 0 and 1.
+    var value = input
+    while let maker = builder.maker(of: value), Self.reshaping.contains(maker.operation), let x = maker.arguments["x"] {
+      value = x
+    }
+    guard let softmax = builder.maker(of: value), softmax.operation == "softmax", let scores = softmax.arguments["x"],
+      let shape = scores.known.type.tensor?.shape.fixed
+    else {
+      throw GradientError("cross entropy reads '\(self.input)', which comes from no softmax")
+    }
+    let axis = softmax.arguments["axis"] ?? .integer(-1)
+    let counted = Shape(fixed: shape).axis(axis.known.elements?.first?.fixed ?? -1) ?? 0
+    let count = shape.reduce(1, *) / max(1, shape[counted])
+    let type = ValueType.tensor(TensorType(.int32, [Extent(count)]))
+    let target = builder.addInput("loss~target", type)
+    try builder.append(
+      GraphOperation(
+        "grad.softmax_cross_entropy",
+        [
+          GraphOperation.Binding("x", [scores.argument]), GraphOperation.Binding("target", [target.argument]),
+          GraphOperation.Binding("axis", [axis.argument]),
+        ], outputs: [GraphOperation.Output("loss~mean"), GraphOperation.Output("loss~gradient")]))
+    guard let mean = builder.value("loss~mean") else { throw GradientError("the loss has no value") }
+    return (mean, Graph.Input("loss~target", type))
+  }
+
+  func elements(_ value: FeatureValue, count: Int) throws(TrainingError) -> Tensor {
+    switch (value, labels) {
+    case (.string(let label), .strings(let labels)?): return try index(labels.firstIndex(of: label), "'\(label)'")
+    case (.int64(let label), .integers(let labels)?): return try index(labels.firstIndex(of: label), "\(label)")
+    case (.int64(let index), nil): return try self.index(Int(exactly: index), "\(index)")
+    case (.double(let number), nil): return try self.index(Int(exactly: number), "\(number)")
+    case (.array(let array), let labels):
+      let tensor = array.tensor(.int32)
+      guard tensor.count == count else {
+        throw TrainingError(
+          .update, "target '\(target)' has \(tensor.count) elements \(tensor.shape), expected \(count)")
+      }
+      guard case .integers(let labels)? = labels, count == 1 else { return tensor }
+      let label = Int64(tensor.integerArray[0])
+      return try index(labels.firstIndex(of: label), "\(label)")
+    default:
+      throw TrainingError(.update, "target '\(target)' is of a kind that names no class, expected a label or an index")
+    }
+  }
+
+  private func index(_ index: Int?, _ text: String) throws(TrainingError) -> Tensor {
+    guard let index, let narrow = Int32(exactly: index) else {
+      throw TrainingError(.update, "target '\(target)' is \(text), which is no class of the model")
+    }
+    return Tensor(integers: [narrow], [1])
+  }
+}

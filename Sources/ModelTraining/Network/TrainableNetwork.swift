@@ -1,0 +1,125 @@
+internal import ModelLowering
+internal import ModelOps
+internal import ModelRuntime
+internal import ModelSpec
+
+/// A network that can be trained: its layers, what is trained of them, and how.
+struct TrainableNetwork {
+  let model: Model
+  let layers: [NeuralNetworkLayer]
+  /// The place of the network, and those of its layers.
+  let path: ModelPath
+  let paths: [ModelPath]
+  let weights: TrainableWeights
+  let loss: any Loss
+  let optimizer: any NetworkOptimizer
+  let features: NetworkFeatures
+  private let network: NetworkLowering.Network
+  /// Whether layers see [Sequence, Batch, Channel, Height, Width].
+  let hasFiveAxes: Bool
+
+  /// - Throws: `TrainingError` with all that the model lacks.
+  init(_ model: Model, at path: ModelPath) throws(TrainingError) {
+    guard let kind = model.kind, let network = NetworkLowering.Network(kind), let whole = model.network else {
+      throw TrainingError(.update, "the model is no neural network", at: path)
+    }
+    try UpdatableModelCheck.check(model, at: path)
+    guard let update = whole.updateParams, let lossLayer = update.lossLayers.first else {
+      throw TrainingError(.update, "the network has no loss", at: path)
+    }
+    self.model = model
+    self.network = network
+    self.path = path.field(kind.schemaName)
+    layers = whole.layers
+    paths = layers.enumerated().map { [own = self.path] in own.element("layers", $0, named: $1.name) }
+    weights = TrainableWeights(whole.layers)
+    guard !weights.entries.isEmpty else {
+      throw TrainingError(.update, "no layer of the network has weights that can be trained", at: self.path)
+    }
+    loss = try LossTable.loss(lossLayer, of: model, labels: Self.labels(kind))
+    optimizer = try OptimizerTable.optimizer(update.optimizer)
+    hasFiveAxes = InputShapes(network).hasFiveAxes
+    do throws(PredictionError) {
+      features = try NetworkFeatures(model)
+    } catch {
+      throw TrainingError(error)
+    }
+  }
+
+  private static func labels(_ kind: Model.Kind) -> ClassLabels? {
+    guard case .neuralNetworkClassifier(let classifier) = kind else { return nil }
+    return classifier.classLabels.map { ClassLabels($0) }
+  }
+
+  /// The network up to the loss's blob, for inputs of these shapes, as layers see them.
+  ///
+  /// - Throws: `TrainingError` that names the layer which cannot compute with them.
+  func graph(_ shapes: [[Int]]) throws(TrainingError) -> Graph {
+    let named = Dictionary(zip(features.names, shapes), uniquingKeysWith: { first, _ in first })
+    let lowered = NetworkLowering.lower(
+      network, inputs: model.description?.input ?? [], outputs: [.with { $0.name = loss.input }], at: path,
+      inputShapes: named)
+    if let missing = lowered.missingLayers.first {
+      throw TrainingError(
+        .update, "a layer of type `\(missing.kind)` cannot be run: \(missing.reason)", at: missing.path)
+    }
+    if let problem = lowered.problems.first { throw TrainingError(.update, problem.message, at: problem.path) }
+    return lowered.graph
+  }
+
+  /// The graph's inputs in the order that `TrainingStep` gives them.
+  func ordered(_ inputs: [Graph.Input], _ weights: TrainableWeights, settings: [String]) -> [Graph.Input] {
+    var names = features.names + ["loss~target"] + settings
+    for entry in weights.entries {
+      names.append(entry.name)
+      names += (0..<optimizer.stateCount).map { "\(entry.name)~\($0)" }
+    }
+    return names.compactMap { name in inputs.first { $0.name == name } }
+  }
+
+  /// The weights as they are stored, in the order of `weights`.
+  func storedWeights() throws(TrainingError) -> [Tensor] {
+    guard let shapes = features.declaredShapes else {
+      throw TrainingError(.update, "an input of the model declares no shape, and training needs one", at: path)
+    }
+    var weights = weights
+    var graph = try graph(shapes)
+    var tensors: [Tensor] = []
+    for constant in try weights.release(in: &graph, layers, paths: paths) {
+      do throws(OperationError) {
+        // The file's own memory is not written to.
+        tensors.append(try Tensor(constant).copied())
+      } catch {
+        throw TrainingError(.update, error.message, at: path)
+      }
+    }
+    return tensors
+  }
+
+  /// The model with other weights.
+  ///
+  /// - Parameter tensors: In the order of `weights`; they are copied.
+  func trained(_ tensors: [Tensor]) -> Model {
+    var layers = layers
+    for (entry, tensor) in zip(weights.entries, tensors) {
+      var params = entry.field.read(layers[entry.layer]) ?? WeightParams()
+      params.float16Value = WeightData()
+      params.floatValue = WeightData(floats: tensor.floatArray)
+      entry.field.write(&layers[entry.layer], params)
+    }
+    var model = model
+    switch model.kind {
+    case .neuralNetwork(var network)?:
+      network.layers = layers
+      model.kind = .neuralNetwork(network)
+    case .neuralNetworkClassifier(var network)?:
+      network.layers = layers
+      model.kind = .neuralNetworkClassifier(network)
+    case .neuralNetworkRegressor(var network)?:
+      network.layers = layers
+      model.kind = .neuralNetworkRegressor(network)
+    default: break
+    }
+    return model
+  }
+}
