@@ -174,4 +174,10 @@ let package = Package(
   // Apple's own framework has this name on Apple's systems.
   package.targets.append(.target(name: "CoreML", dependencies: ["CoreMLAPI"], swiftSettings: settings))
   package.products.append(.library(name: "CoreML", targets: ["CoreML"]))
+  // Classes that were generated are compiled with these tests, and run.
+  package.targets.append(
+    .testTarget(
+      name: "ModernCodeTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "CoreML", "_ModelTestSupport"],
+      swiftSettings: settings))
 #endif

@@ -27,7 +27,7 @@ enum ModernModels {
 
   static func path(ofExample name: String) -> String {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     let models = root.appendingPathComponent("examples/models")
     let package = models.appendingPathComponent(name + ".mlpackage").path
     return FileManager.default.fileExists(atPath: package)
