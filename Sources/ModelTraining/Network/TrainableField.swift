@@ -71,12 +71,12 @@ struct TrainableField: Sendable {
 }
 
 /// The message of one kind of layer.
-struct LayerAccess<Params>: Sendable {
+struct LayerAccess<Params: Sendable>: Sendable {
   var read: @Sendable (NeuralNetworkLayer.Layer?) -> Params?
   var make: @Sendable (Params) -> NeuralNetworkLayer.Layer
 
   func field(
-    _ key: ParameterKey, _ name: String, _ path: WritableKeyPath<Params, WeightParams?> & Sendable
+    _ key: ParameterKey, _ name: String, _ path: any WritableKeyPath<Params, WeightParams?> & Sendable
   ) -> TrainableField {
     let (read, make) = (read, make)
     return TrainableField(key: key, name: name) { layer in
@@ -89,7 +89,7 @@ struct LayerAccess<Params>: Sendable {
   }
 
   /// A field that is called what the schema calls it.
-  func field(_ name: String, _ path: WritableKeyPath<Params, WeightParams?> & Sendable) -> TrainableField {
+  func field(_ name: String, _ path: any WritableKeyPath<Params, WeightParams?> & Sendable) -> TrainableField {
     field(ParameterKey(name), name, path)
   }
 }
