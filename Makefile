@@ -1,10 +1,11 @@
-# make demo   install what is missing, build, and show what modelc does on the models in examples/
+# make demo   install what is missing, build, show what modelc does on the models in examples/, run the example packages
 # make test   install what is missing, and run the whole test suite
 # make lint   formatting
 # make fuzz   a minute of fuzzing
+# make conformance   PyTorch models of many kinds against PyTorch; installs PyTorch in .build first
 # make install PREFIX=/usr/local   build and install modelc, coremlc and coremlcompiler
 
-.PHONY: demo test lint fuzz build install
+.PHONY: demo test lint fuzz build install conformance
 
 PREFIX ?= /usr/local
 
@@ -15,6 +16,7 @@ build:
 
 demo: build
 	@scripts/demo.sh .build/release/modelc
+	@scripts/build-examples.sh
 
 test:
 	@scripts/install-dependencies.sh
@@ -22,11 +24,14 @@ test:
 	swift test --skip-build --parallel
 
 lint:
-	swift format lint -r -s Sources Tests Fuzz/Sources Package.swift Fuzz/Package.swift
+	swift format lint -r -s Sources Plugins Tests examples Fuzz/Sources Package.swift Fuzz/Package.swift
 
 fuzz:
 	@scripts/install-dependencies.sh
 	@scripts/fuzz.sh 60
+
+conformance: build
+	@"$$(scripts/python-env.sh references)" scripts/make-torch-references.py .build/release/modelc
 
 install:
 	@scripts/install.sh "$(PREFIX)"

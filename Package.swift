@@ -43,7 +43,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "CModelKernels"),
     .target(
-      name: "COneDNN", cSettings: [.define("MODELC_ONEDNN", .when(traits: ["OneDNN"]))],
+      name: "COneDNN", dependencies: ["CModelKernels"], cSettings: [.define("MODELC_ONEDNN", .when(traits: ["OneDNN"]))],
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "ModelOps", dependencies: ["ModelSpec", "CModelKernels", "COneDNN"], swiftSettings: settings),
     .target(
@@ -137,7 +137,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
-      swiftSettings: settings),
+      exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "ModelImageTests", dependencies: ["ModelImage"], exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
@@ -146,7 +146,7 @@ let package = Package(
     .testTarget(
       name: "ModelRuntimeTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelImage", "_ModelTestSupport"],
-      swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "ModelTrainingTests",
       dependencies: [
@@ -174,4 +174,10 @@ let package = Package(
   // Apple's own framework has this name on Apple's systems.
   package.targets.append(.target(name: "CoreML", dependencies: ["CoreMLAPI"], swiftSettings: settings))
   package.products.append(.library(name: "CoreML", targets: ["CoreML"]))
+  // Classes that were generated are compiled with these tests, and run.
+  package.targets.append(
+    .testTarget(
+      name: "ModernCodeTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "CoreML", "_ModelTestSupport"],
+      swiftSettings: settings))
 #endif

@@ -3,10 +3,13 @@
 
     python3 -m venv env && env/bin/pip install coremltools onnx onnxruntime numpy
     swift build -c release --product modelc --static-swift-stdlib
-    env/bin/python Benchmarks/predict.py [--nets mnist,resnet50] [--threads 1,2] [--rounds 5] [--modelc PATH] [--write]
+    env/bin/python Benchmarks/predict.py [--nets mnist,encoder] [--threads 1,2] [--rounds 5] [--modelc PATH] [--write]
 
 Both runtimes get the same weights and the same input; their answers must agree to 1e-3 before anything is timed. Rounds
 of both alternate, so that a noisy machine is unfair to neither; each figure is the median of all rounds' predictions.
+Networks are Core ML neural networks; those of nets.PROGRAMS are ML Programs. --palettised times a linear layer of 4096² with
+weights of 4 bits beside its float32 form, both in modelc. --decoder times the tokens of a decoder that keeps states beside
+PyTorch eager, and needs torch besides.
 --write also writes Documentation/Prediction-performance.md. "Load" is from the compiled model (the .onnx file) to the
 first answer, in a process that has already started; "peak" is the highest resident memory of a process that loads and
 predicts.
@@ -27,7 +30,7 @@ here = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(here, "predict"))
 import nets  # noqa: E402
 from coreml_net import CoreMLNet  # noqa: E402
-from onnx_net import OnnxNet  # noqa: E402
+from mil_net import MILNet, PalettisedNet  # noqa: E402
 
 
 class Modelc:
@@ -101,31 +104,69 @@ def peak(pid):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--modelc", default=os.path.join(here, "..", ".build", "release", "modelc"))
-    parser.add_argument("--nets", default=",".join(nets.ALL))
+    parser.add_argument("--nets", default=",".join([*nets.ALL, *nets.PROGRAMS]))
+    parser.add_argument("--palettised", action="store_true", help="time only a palettised linear layer")
+    parser.add_argument("--decoder", action="store_true", help="time only a decoder, beside PyTorch")
     parser.add_argument("--threads", default="1,2")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--write", action="store_true", help="write the page in Documentation as well")
     parser.add_argument("--keep", help="a directory to keep the models in, for further runs")
     arguments = parser.parse_args()
     directory = arguments.keep or tempfile.mkdtemp()
+    if arguments.palettised:
+        return time_palettised(arguments, directory)
+    if arguments.decoder:
+        from decoder import time_decoder
+        return time_decoder(Modelc, arguments, directory)
     lines = ["| network | threads | modelc ms | ONNX Runtime ms | ratio | load ms | ORT load ms | ratio | peak MiB | "
              "ORT MiB | weights MiB |", "|---|---|---|---|---|---|---|---|---|---|---|"]
     print("\n".join(lines))
     for name in arguments.nets.split(","):
         compiled, onnx = os.path.join(directory, name + ".mlmodelc"), os.path.join(directory, name + ".onnx")
+        is_program = name in nets.PROGRAMS
         if not (os.path.exists(compiled) and os.path.exists(onnx)):
-            for net, path in ((OnnxNet(1), onnx), (CoreMLNet(1), os.path.join(directory, name + ".mlmodel"))):
-                nets.ALL[name](net)
+            from onnx_net import OnnxNet
+            source = os.path.join(directory, name + (".mlpackage" if is_program else ".mlmodel"))
+            for net, path in ((OnnxNet(1), onnx), (MILNet(1) if is_program else CoreMLNet(1), source)):
+                (nets.PROGRAMS if is_program else nets.ALL)[name](net)
                 net.save(path)
             subprocess.run([arguments.modelc, "compile", path, directory], check=True, stdout=subprocess.DEVNULL)
-        weights = os.path.getsize(os.path.join(compiled, "model.espresso.weights")) / 2**20
-        x = np.random.default_rng(2).standard_normal(
-            (1, 1, 28, 28) if name == "mnist" else (1, 3, 224, 224), dtype=np.float32)
+        weights = os.path.getsize(os.path.join(
+            compiled, "weights/weight.bin" if is_program else "model.espresso.weights")) / 2**20
+        shape = (1, 1, 28, 28) if name == "mnist" else (1, 128, 384) if name == "encoder" else (1, 3, 224, 224)
+        x = np.random.default_rng(2).standard_normal(shape, dtype=np.float32)
         for threads in map(int, arguments.threads.split(",")):
             lines.append(row(name, threads, arguments, compiled, onnx, x, weights))
             print(lines[-1], flush=True)
     if arguments.write:
         write(lines)
+
+
+def time_palettised(arguments, directory):
+    """A linear layer of 4096² for one vector, which reads all its weights: 4 bits beside float32."""
+    x = np.random.default_rng(2).standard_normal((1, 1, 4096), dtype=np.float32)
+    print("| threads | float32 ms | 4 bits ms | ratio |\n|---|---|---|---|")
+    paths = []
+    for kind in (MILNet, PalettisedNet):
+        path = os.path.join(directory, kind.__name__ + ".mlpackage")
+        if not os.path.exists(path):
+            net = kind(1)
+            nets.wide_linear(net)
+            net.save(path)
+        paths.append(path)
+    for threads in map(int, arguments.threads.split(",")):
+        servers = []
+        for path in paths:
+            servers.append(Modelc(arguments.modelc, threads))
+            servers[-1].load(path)
+        times = ([], [])
+        for _ in range(arguments.rounds):
+            for server, list in zip(servers, times):
+                list += server.predict(x, 100)[1]
+        plain, small = [statistics.median(t) for t in times]
+        print(f"| {threads} | {plain:.3f} | {small:.3f} | **{small / plain:.2f}** |", flush=True)
+        for server in servers:
+            server.close()
 
 
 def write(lines):

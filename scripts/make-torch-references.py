@@ -10,7 +10,7 @@ computes with the same numbers. Prints the largest difference of each, relative 
 a model passes when it is at most the tolerance: 1e-5 for programs in single precision, 1e-2 for programs in half precision,
 which round every result to 11 bits. Ends with status 1 when a model does not pass.
 
-Needs coremltools 9 and PyTorch; scripts/requirements-torch.txt has the versions.
+Needs coremltools 9 and PyTorch: `make conformance` installs them, in .build, and calls this.
 """
 import argparse
 import base64

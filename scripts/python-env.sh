@@ -1,11 +1,12 @@
 #!/bin/sh
-# Prints the path of a Python that has the packages of scripts/requirements.txt. The first run makes a virtual
-# environment for it in .build/python, or in $MODELC_PYTHON_ENV; later runs only print, until the requirements differ.
+# Prints the path of a Python that has the packages of scripts/requirements.txt, or of scripts/requirements-NAME.txt when
+# called with NAME. The first run makes a virtual environment for it in .build/python or .build/python-NAME, or in
+# $MODELC_PYTHON_ENV; later runs only print, until the requirements differ.
 # $PYTHON names the Python to start from (3.11 to 3.13; default: python3).
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
-env=${MODELC_PYTHON_ENV:-$root/.build/python}
-wanted=$root/scripts/requirements.txt
+env=${MODELC_PYTHON_ENV:-$root/.build/python${1:+-$1}}
+wanted=$root/scripts/requirements${1:+-$1}.txt
 
 if ! cmp -s "$wanted" "$env/requirements.txt"; then
   base=${PYTHON:-python3}
@@ -13,7 +14,7 @@ if ! cmp -s "$wanted" "$env/requirements.txt"; then
     echo "error: '$base' can't make virtual environments: install python3-venv or set PYTHON" >&2
     exit 1
   fi
-  echo "installing the packages of scripts/requirements.txt in $env" >&2
+  echo "installing the packages of $wanted in $env" >&2
   mkdir -p "$(dirname "$env")"
   "$base" -m venv "$env"
   "$env/bin/python" -m pip install --quiet --disable-pip-version-check -r "$wanted" >&2

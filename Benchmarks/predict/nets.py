@@ -112,4 +112,22 @@ def vgg16(net):
     return net.output(net.softmax(net.dense(x, 4096, 1000)))
 
 
+def encoder(net, layers=6, length=128, width=384, heads=6):
+    """A BERT-like encoder: attention and two linear layers, each added to its input and normalised."""
+    x = net.sequence(length, width)
+    for _ in range(layers):
+        parts = [net.heads(net.dense(x, width, width), heads) for _ in range(3)]
+        y = net.dense(net.merged(net.attention(*parts)), width, width)
+        x = net.layer_norm(net.add(x, y), width)
+        y = net.dense(net.gelu(net.dense(x, width, 4 * width)), 4 * width, width)
+        x = net.layer_norm(net.add(x, y), width)
+    return net.output(x)
+
+
+def wide_linear(net):
+    return net.output(net.dense(net.sequence(1, 4096), 4096, 4096))
+
+
 ALL = {"mnist": mnist, "squeezenet": squeezenet, "mobilenet_v2": mobilenet_v2, "resnet50": resnet50, "vgg16": vgg16}
+# Timed as ML Programs.
+PROGRAMS = {"mobilenet_v2_program": mobilenet_v2, "resnet50_program": resnet50, "encoder": encoder}

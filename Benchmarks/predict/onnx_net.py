@@ -26,6 +26,11 @@ class OnnxNet(Net):
         self.inputs.append(helper.make_tensor_value_info("image", TensorProto.FLOAT, self.shape))
         return "image"
 
+    def sequence(self, length, width):
+        self.shape = (1, length, width)
+        self.inputs.append(helper.make_tensor_value_info("image", TensorProto.FLOAT, self.shape))
+        return "image"
+
     def output(self, x):
         self.outputs.append(helper.make_tensor_value_info(x, TensorProto.FLOAT, None))
         return x
@@ -45,6 +50,8 @@ class OnnxNet(Net):
         return self.node("Relu", [x])
 
     def _dense(self, x, weights, bias):
+        if len(self.shape) == 3:
+            return self.add(self.node("MatMul", [x, self.constant(weights.T.copy())]), self.constant(bias))
         return self.node("Gemm", [x, self.constant(weights), self.constant(bias)], transB=1)
 
     def max_pool(self, x, kernel, stride, pad=0):
@@ -64,6 +71,33 @@ class OnnxNet(Net):
 
     def softmax(self, x):
         return self.node("Softmax", [x], axis=-1)
+
+    def layer_norm(self, x, width):
+        parts = [self.constant(v) for v in (self.vector(width, 0.9, 1.1), self.vector(width, -0.1, 0.1))]
+        return self.node("LayerNormalization", [x] + parts, axis=-1, epsilon=1e-5)
+
+    def gelu(self, x):
+        """As PyTorch's exporter writes it; ONNX Runtime makes one operation of it."""
+        def number(value):
+            return self.constant(np.float32(value))
+
+        erf = self.node("Erf", [self.node("Div", [x, number(2 ** 0.5)])])
+        return self.node("Mul", [self.node("Mul", [x, self.add(erf, number(1))]), number(0.5)])
+
+    def heads(self, x, count):
+        _, length, width = self.shape
+        shape = self.constant(np.array([1, length, count, width // count]))
+        return self.node("Transpose", [self.node("Reshape", [x, shape])], perm=[0, 2, 1, 3])
+
+    def merged(self, x):
+        shape = self.constant(np.array(self.shape))
+        return self.node("Reshape", [self.node("Transpose", [x], perm=[0, 2, 1, 3]), shape])
+
+    def attention(self, query, key, value):
+        # 64 features a head.
+        scores = self.node("MatMul", [query, self.node("Transpose", [key], perm=[0, 1, 3, 2])])
+        scores = self.node("Mul", [scores, self.constant(np.float32(1 / 8))])
+        return self.node("MatMul", [self.softmax(scores), value])
 
     def save(self, path):
         graph = helper.make_graph(self.nodes, "net", self.inputs, self.outputs, self.constants)

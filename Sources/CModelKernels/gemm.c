@@ -145,24 +145,36 @@ static void pack_matrix(
   }
 }
 
-// One row times a matrix whose columns lie together: each element a sum over two runs of memory.
+// The products of `a` with `columns` columns of `b`, each summed in the same order however many there are at once.
+static inline __attribute__((always_inline)) void multiply_columns(
+    ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int columns) {
+  enum { lanes = 16, most = 4 };
+  float sums[most][lanes] = {{0}};
+  ptrdiff_t i = 0;
+  for (; i + lanes <= k; i += lanes) {
+    _Pragma("clang loop unroll(full)") for (int j = 0; j < columns; j++) {
+      const float *y = b + j * b_column + i;
+      for (int l = 0; l < lanes; l++) sums[j][l] += a[i + l] * y[l];
+    }
+  }
+  for (int j = 0; j < columns; j++, b += b_column) {
+    float sum = 0;
+    for (ptrdiff_t rest = i; rest < k; rest++) sum += a[rest] * b[rest];
+    for (int width = lanes / 2; width > 0; width /= 2) {
+      for (int l = 0; l < width; l++) sums[j][l] += sums[j][l + width];
+    }
+    sum += sums[j][0];
+    c[j] = adds ? c[j] + sum : sum;
+  }
+}
+
+// One row times the columns of `b`, which lie dense.
 MODEL_KERNELS_CLONES
 static void multiply_row(
     ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds) {
-  for (ptrdiff_t j = 0; j < n; j++, b += b_column) {
-    enum { lanes = 16 };
-    float sums[4][lanes] = {{0}};
-    ptrdiff_t i = 0;
-    for (; i + 4 * lanes <= k; i += 4 * lanes) {
-      for (int s = 0; s < 4; s++) {
-        for (int l = 0; l < lanes; l++) sums[s][l] += a[i + s * lanes + l] * b[i + s * lanes + l];
-      }
-    }
-    float sum = 0;
-    for (; i < k; i++) sum += a[i] * b[i];
-    for (int l = 0; l < lanes; l++) sum += (sums[0][l] + sums[1][l]) + (sums[2][l] + sums[3][l]);
-    c[j] = adds ? c[j] + sum : sum;
-  }
+  ptrdiff_t j = 0;
+  for (; j + 4 <= n; j += 4) multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, 4);
+  for (; j < n; j++) multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, 1);
 }
 
 void model_kernels_gemm(

@@ -51,13 +51,14 @@ static inline __attribute__((always_inline)) void transpose_block(
 }
 
 MODEL_KERNELS_CLONES
-void model_kernels_transpose(const void *x, void *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t columns) {
+void model_kernels_transpose(
+    const void *x, void *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t first, ptrdiff_t last) {
   const uint32_t *from = x;
   uint32_t *to = y;
-  ptrdiff_t blockRows = rows / BLOCK * BLOCK, blockColumns = columns / BLOCK * BLOCK;
+  ptrdiff_t blockRows = rows / BLOCK * BLOCK, blockColumns = first + (last - first) / BLOCK * BLOCK;
   for (ptrdiff_t n = 0; n < count; n++, from += rows * columns, to += rows * columns) {
     // Down the rows first: writes then run along cache lines of the result while the lines read are still near.
-    for (ptrdiff_t c = 0; c < blockColumns; c += BLOCK) {
+    for (ptrdiff_t c = first; c < blockColumns; c += BLOCK) {
       for (ptrdiff_t r = 0; r < blockRows; r += BLOCK) {
         transpose_block(from + r * columns + c, columns, to + c * rows + r, rows);
       }
@@ -65,10 +66,43 @@ void model_kernels_transpose(const void *x, void *y, ptrdiff_t count, ptrdiff_t 
         for (ptrdiff_t i = c; i < c + BLOCK; i++) to[i * rows + r] = from[r * columns + i];
       }
     }
-    for (ptrdiff_t c = blockColumns; c < columns; c++) {
+    for (ptrdiff_t c = blockColumns; c < last; c++) {
       for (ptrdiff_t r = 0; r < rows; r++) to[c * rows + r] = from[r * columns + c];
     }
   }
+}
+
+// One column after the other, from column `first` on.
+static inline __attribute__((always_inline)) void pack_columns(
+    const float *x, ptrdiff_t stride, ptrdiff_t rows, ptrdiff_t first, ptrdiff_t last, const ptrdiff_t *places,
+    float *y) {
+  for (ptrdiff_t c = first; c < last; c++) {
+    for (ptrdiff_t r = 0; r < rows; r++) y[places[c] + r] = x[r * stride + c];
+  }
+}
+
+MODEL_KERNELS_CLONES
+void model_kernels_pack_rows(
+    const float *x, ptrdiff_t stride, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t width, const ptrdiff_t *places,
+    float *y) {
+  enum { line = 2 * BLOCK };
+  ptrdiff_t blockRows = rows / BLOCK * BLOCK, lineColumns = columns / line * line;
+  for (ptrdiff_t c = 0; c < lineColumns; c += line) {
+    for (ptrdiff_t r = 0; r < blockRows; r += BLOCK) {
+      // Both halves of the cache lines read, while they are near.
+      for (ptrdiff_t half = c; half < c + line; half += BLOCK) {
+        uint32_t tile[BLOCK * BLOCK];
+        transpose_block((const uint32_t *)x + r * stride + half, stride, tile, BLOCK);
+        for (int i = 0; i < BLOCK; i++) memcpy(y + places[half + i] + r, tile + i * BLOCK, BLOCK * sizeof *tile);
+      }
+    }
+    for (ptrdiff_t i = c; i < c + line; i++) {
+      for (ptrdiff_t r = blockRows; r < rows; r++) y[places[i] + r] = x[r * stride + i];
+    }
+  }
+  pack_columns(x, stride, rows, lineColumns, columns, places, y);
+  if (rows == width) return;
+  for (ptrdiff_t c = 0; c < columns; c++) memset(y + places[c] + rows, 0, (size_t)(width - rows) * sizeof *y);
 }
 
 void model_kernels_transpose_bytes(const void *x, void *y, ptrdiff_t count, ptrdiff_t rows, ptrdiff_t columns) {

@@ -8,6 +8,9 @@ typedef struct {
   ptrdiff_t from, to, padded;
 } span;
 
+// Channels that are pooled together.
+enum { lanes_at_once = 32 };
+
 static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
 static ptrdiff_t most(ptrdiff_t a, ptrdiff_t b) { return a > b ? a : b; }
 
@@ -58,8 +61,11 @@ static void pool_row(
 
 MODEL_KERNELS_CLONES
 void model_kernels_pool_planes(
-    const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t count, const float *x, float *y) {
-  for (ptrdiff_t plane = 0; plane < count; plane++, x += w->input[0] * w->input[1] * w->input[2]) {
+    const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last, const float *x,
+    float *y) {
+  x += first * w->input[0] * w->input[1] * w->input[2];
+  y += first * w->output[0] * w->output[1] * w->output[2];
+  for (ptrdiff_t plane = first; plane < last; plane++, x += w->input[0] * w->input[1] * w->input[2]) {
     for (ptrdiff_t oz = 0; oz < w->output[0]; oz++) {
       for (ptrdiff_t oy = 0; oy < w->output[1]; oy++, y += w->output[2]) {
         pool_row(w, kind, cut(w, 0, oz), cut(w, 1, oy), x, y);
@@ -68,63 +74,73 @@ void model_kernels_pool_planes(
   }
 }
 
-MODEL_KERNELS_CLONES
-static void start(float *y, float value, ptrdiff_t count) {
-  for (ptrdiff_t c = 0; c < count; c++) y[c] = value;
+// One element under a window.
+static inline __attribute__((always_inline)) float gathered(model_kernels_pool_kind kind, float sum, float x) {
+  if (kind == model_kernels_pool_max) return x > sum || x != x ? x : sum;
+  return kind == model_kernels_pool_l2 ? sum + x * x : sum + x;
 }
 
-MODEL_KERNELS_CLONES
-static void gather(model_kernels_pool_kind kind, const float *x, float *y, ptrdiff_t count) {
-  if (kind == model_kernels_pool_max) {
-    for (ptrdiff_t c = 0; c < count; c++) y[c] = x[c] > y[c] || x[c] != x[c] ? x[c] : y[c];
-  } else if (kind == model_kernels_pool_l2) {
-    for (ptrdiff_t c = 0; c < count; c++) y[c] += x[c] * x[c];
-  } else {
-    for (ptrdiff_t c = 0; c < count; c++) y[c] += x[c];
-  }
-}
-
-// The results of one window, for all channels.
-MODEL_KERNELS_CLONES
-static void end(model_kernels_pool_kind kind, float *y, ptrdiff_t count, ptrdiff_t inside, ptrdiff_t padded) {
-  if (kind == model_kernels_pool_max) return;
-  if (kind == model_kernels_pool_l2) {
-    for (ptrdiff_t c = 0; c < count; c++) y[c] = sqrtf(y[c]);
-    return;
-  }
-  float number = (float)(kind == model_kernels_pool_average ? padded : inside);
-  for (ptrdiff_t c = 0; c < count; c++) y[c] = number > 0 ? y[c] / number : 0;
-}
-
-static void pool_place(
-    const model_kernels_window *w, model_kernels_pool_kind kind, const span spans[3], ptrdiff_t channels,
-    const float *x, float *y) {
-  start(y, kind == model_kernels_pool_max ? -INFINITY : 0, channels);
+// The results of one window for `lanes` channels, which stay in registers; the inner loops are over constants.
+static inline __attribute__((always_inline)) void pool_lanes(
+    const model_kernels_window *w, model_kernels_pool_kind kind, const span *spans, ptrdiff_t channels, float number,
+    const float *x, float *y, int lanes) {
+  float sums[lanes_at_once];
+  for (int c = 0; c < lanes; c++) sums[c] = kind == model_kernels_pool_max ? -INFINITY : 0;
   for (ptrdiff_t z = spans[0].from; z < spans[0].to; z++) {
     for (ptrdiff_t r = spans[1].from; r < spans[1].to; r++) {
-      const float *row = x + (z * w->input[1] + r) * w->input[2] * channels;
-      for (ptrdiff_t i = spans[2].from; i < spans[2].to; i++) gather(kind, row + i * channels, y, channels);
+      const float *row = x + ((z * w->input[1] + r) * w->input[2] + spans[2].from) * channels;
+      for (ptrdiff_t i = spans[2].from; i < spans[2].to; i++, row += channels) {
+        for (int c = 0; c < lanes; c++) sums[c] = gathered(kind, sums[c], row[c]);
+      }
     }
   }
+  if (kind == model_kernels_pool_l2) {
+    for (int c = 0; c < lanes; c++) sums[c] = sqrtf(sums[c]);
+  } else if (kind != model_kernels_pool_max) {
+    for (int c = 0; c < lanes; c++) sums[c] = number > 0 ? sums[c] / number : 0;
+  }
+  for (int c = 0; c < lanes; c++) y[c] = sums[c];
+}
+
+static inline __attribute__((always_inline)) void pool_place(
+    const model_kernels_window *w, model_kernels_pool_kind kind, const span *spans, ptrdiff_t channels, const float *x,
+    float *y) {
   ptrdiff_t inside = 1, padded = 1;
   for (int axis = 0; axis < 3; axis++) {
     inside *= spans[axis].to - spans[axis].from;
     padded *= spans[axis].padded;
   }
-  end(kind, y, channels, inside, padded);
+  float number = (float)(kind == model_kernels_pool_average ? padded : inside);
+  ptrdiff_t c = 0;
+  for (; c + lanes_at_once <= channels; c += lanes_at_once) {
+    pool_lanes(w, kind, spans, channels, number, x + c, y + c, lanes_at_once);
+  }
+  for (; c + 8 <= channels; c += 8) pool_lanes(w, kind, spans, channels, number, x + c, y + c, 8);
+  for (; c < channels; c++) pool_lanes(w, kind, spans, channels, number, x + c, y + c, 1);
 }
 
+// One loop for each kind, so that none is chosen within.
+#define POOL_ROWS(chosen)                                                                     \
+  for (ptrdiff_t row = first; row < last; row++) {                                            \
+    ptrdiff_t example = row / rows, oz = row % rows / w->output[1], oy = row % w->output[1];  \
+    const float *plane = x + example * w->input[0] * w->input[1] * w->input[2] * channels;    \
+    float *to = y + row * w->output[2] * channels;                                            \
+    span spans[3] = {cut(w, 0, oz), cut(w, 1, oy)};                                           \
+    for (ptrdiff_t ox = 0; ox < w->output[2]; ox++, to += channels) {                         \
+      spans[2] = cut(w, 2, ox);                                                               \
+      pool_place(w, chosen, spans, channels, plane, to);                                      \
+    }                                                                                         \
+  }
+
+MODEL_KERNELS_CLONES
 void model_kernels_pool_channels(
-    const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t count, ptrdiff_t channels, const float *x,
-    float *y) {
-  for (ptrdiff_t example = 0; example < count; example++, x += w->input[0] * w->input[1] * w->input[2] * channels) {
-    for (ptrdiff_t oz = 0; oz < w->output[0]; oz++) {
-      for (ptrdiff_t oy = 0; oy < w->output[1]; oy++) {
-        for (ptrdiff_t ox = 0; ox < w->output[2]; ox++, y += channels) {
-          span spans[3] = {cut(w, 0, oz), cut(w, 1, oy), cut(w, 2, ox)};
-          pool_place(w, kind, spans, channels, x, y);
-        }
-      }
-    }
+    const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last, ptrdiff_t channels,
+    const float *x, float *y) {
+  ptrdiff_t rows = w->output[0] * w->output[1];
+  switch (kind) {
+    case model_kernels_pool_max: POOL_ROWS(model_kernels_pool_max) break;
+    case model_kernels_pool_average: POOL_ROWS(model_kernels_pool_average) break;
+    case model_kernels_pool_average_inside: POOL_ROWS(model_kernels_pool_average_inside) break;
+    case model_kernels_pool_l2: POOL_ROWS(model_kernels_pool_l2) break;
   }
 }

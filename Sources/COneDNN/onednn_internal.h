@@ -66,7 +66,8 @@ typedef const dnnl_memory_desc_t *descriptor;
   X(dnnl_reorder_primitive_desc_create)      \
   X(dnnl_stream_create)                      \
   X(dnnl_stream_destroy)                     \
-  X(dnnl_stream_wait)
+  X(dnnl_stream_wait)                        \
+  X(dnnl_version)
 
 // The library's functions, found by name.
 typedef struct {
@@ -75,6 +76,8 @@ typedef struct {
 #undef ONEDNN_FIELD
   // OpenMP's; null when the library was built without it.
   void (*omp_set_num_threads)(int);
+  // The entry that compiled code opens a parallel region by: function, argument, threads, flags.
+  void (*GOMP_parallel)(void (*)(void *), void *, unsigned, unsigned);
   dnnl_engine_t engine;
 } onednn_library;
 
@@ -149,6 +152,12 @@ onednn_status onednn_kernel_create(
 // kernel takes over.
 onednn_status onednn_kernel_surround(
     onednn_kernel *kernel, description source, description destination, int accumulates);
+
+// Packs `weights`, which lie as `given` says, into `destination`, which lies as `packed` says: what the library's own
+// reorders do, many times as fast. 0 when the layout is not one of those known here.
+int onednn_pack(
+    const onednn_library *library, const description *given, descriptor packed, const float *weights,
+    float *destination);
 
 onednn_status onednn_translate(dnnl_status_t status);
 

@@ -6,8 +6,8 @@ public enum LayerLowering {
   /// Layers without operations, by their schema names, with the reason. What they make is of unknown rank.
   public static let notLoweredYet: [String: String] = [
     "custom": "only the app that brings the layer's class knows what it computes",
-    "loopBreak": "leaving a loop in the middle has no form in the graph",
-    "loopContinue": "starting the next round of a loop in the middle has no form in the graph",
+    "loopBreak": "it is in no loop that it could leave",
+    "loopContinue": "it is in no loop whose next round it could begin",
   ]
 }
 

@@ -18,6 +18,8 @@ struct LoweringContext {
   var readers: [String: Int] = [:]
   /// Loops around the layer at hand.
   var loopDepth = 0
+  /// Layers in loops that were lowered, those lowered again counted again.
+  var nestedLayerCount = 0
   /// What computes the custom layers; without, they are skipped.
   let customLayers: CustomLayers?
   /// Every name that a value has or had, with the number to try next for another one of that name.

@@ -23,6 +23,9 @@ public struct LoadingOptions: Sendable {
   /// Makes a custom layer of a network, whose code is the app's; nil where no app can have given any.
   package var customLayer: (@Sendable (CustomLayerParams) throws(PredictionError) -> any CustomLayer)?
 
+  /// Puts the values into the model that are chosen while loading; nil where none are.
+  package var adapting: (@Sendable (inout Model) throws(PredictionError) -> Void)?
+
   /// The directory that the compiled model lies in, where linked models are looked for; nil for a model without a file.
   var directory: String?
   /// How many pipelines and links the model lies in.

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import ModelOps
 internal import ModelSpec
 internal import Synchronization
@@ -18,14 +19,18 @@ public final class ModelState: Sendable {
 
   init(_ entries: [Entry]) { self.entries = entries }
 
+  /// That of a model that keeps no states.
+  package convenience init() { self.init([]) }
+
   /// Names of the states, in the model's order; none for a model that keeps none.
   public var names: [String] { entries.map(\.name) }
 
   /// What a state holds: a copy, in the declared type and shape.
   ///
+  /// - Parameter waiting: Whether to wait for a prediction that is using it.
   /// - Throws: `PredictionError` when there is no state of the name, or a prediction is using it.
-  public func array(named name: String) throws(PredictionError) -> FeatureArray {
-    try exclusively { () throws(PredictionError) in
+  public func array(named name: String, waiting: Bool = false) throws(PredictionError) -> FeatureArray {
+    try exclusively(waiting: waiting) { () throws(PredictionError) in
       let entry = try entry(name)
       return FeatureArray(entry.cell.read(), as: entry.elementType)
     }
@@ -33,9 +38,10 @@ public final class ModelState: Sendable {
 
   /// Makes a state hold the elements of `array`, which are copied.
   ///
+  /// - Parameter waiting: Whether to wait for a prediction that is using it.
   /// - Throws: `PredictionError` when there is no state of the name, the shape is another one, or a prediction is using it.
-  public func write(_ array: FeatureArray, to name: String) throws(PredictionError) {
-    try exclusively { () throws(PredictionError) in
+  public func write(_ array: FeatureArray, to name: String, waiting: Bool = false) throws(PredictionError) {
+    try exclusively(waiting: waiting) { () throws(PredictionError) in
       let entry = try entry(name)
       let shape = entry.cell.type.shape.fixed ?? []
       guard array.shape == shape else {
@@ -45,20 +51,22 @@ public final class ModelState: Sendable {
     }
   }
 
-  /// Puts what a state holds into the memory of `array`, which has its shape.
-  func copy(_ name: String, to array: FeatureArray?) throws(PredictionError) {
-    array?.assign(try entry(name).cell.read())
-  }
-
   /// Keeps all others away while `body` runs.
-  func exclusively<Result>(_ body: () throws(PredictionError) -> Result) throws(PredictionError) -> Result {
-    let isFree = isInUse.withLock { isInUse in
-      defer { isInUse = true }
-      return !isInUse
+  func exclusively<Result>(
+    waiting: Bool = false, _ body: () throws(PredictionError) -> Result
+  ) throws(PredictionError) -> Result {
+    func claim() -> Bool {
+      isInUse.withLock { isInUse in
+        defer { isInUse = true }
+        return !isInUse
+      }
     }
-    guard isFree else {
-      throw PredictionError(
-        .generic, "the state is in use by another prediction, expected one use at a time; give each its own state")
+    while !claim() {
+      guard waiting else {
+        throw PredictionError(
+          .generic, "the state is in use by another prediction, expected one use at a time; give each its own state")
+      }
+      usleep(500)
     }
     defer { isInUse.withLock { $0 = false } }
     return try body()
@@ -75,6 +83,9 @@ public final class ModelState: Sendable {
     }
     return entry.cell
   }
+
+  /// What a state holds, as predictions see it.
+  func tensor(_ name: String) throws(PredictionError) -> Tensor { try entry(name).cell.read() }
 
   private func entry(_ name: String) throws(PredictionError) -> Entry {
     guard let entry = entries.first(where: { $0.name == name }) else {

@@ -49,9 +49,6 @@ public struct PredictionOptions: Sendable {
   /// Whether inputs must be what the model declares. Without, each model type takes what it can compute with: arrays of
   /// one element for numbers, keys of the other kind, shapes out of the declared range.
   public var checksInputs = true
-  /// Whether arrays of a declared rank may have lengths that the model's ranges and lists do not hold, for as long as the
-  /// model can compute with them. Core ML refuses them.
-  public var takesOtherLengths = false
 
   public init(isCancelled: @escaping @Sendable () -> Bool = { false }) { self.isCancelled = isCancelled }
 }

@@ -50,7 +50,11 @@ public final class RuntimeModel: Sendable {
   /// A model of a specification whose network layers are filled in.
   public init(_ model: Model, _ options: LoadingOptions = LoadingOptions()) throws(PredictionError) {
     var options = options
-    let (model, path) = try options.stage?.chosen(from: model) ?? (model, ModelPath())
+    var model = model
+    try options.adapting?(&model)
+    options.adapting = nil
+    let path: ModelPath
+    (model, path) = try options.stage?.chosen(from: model) ?? (model, ModelPath())
     options.stage = nil
     description = (model.description ?? ModelDescription()).describing(options.functionName)
     specificationVersion = model.specificationVersion
@@ -68,7 +72,7 @@ public final class RuntimeModel: Sendable {
   public func prediction(
     from features: [String: FeatureValue], options: PredictionOptions = PredictionOptions()
   ) throws(PredictionError) -> [String: FeatureValue] {
-    let inputs = options.checksInputs ? try checked(features, options) : features
+    let inputs = options.checksInputs ? try inputChecks.checked(features) : features
     let results = try predictor.prediction(from: inputs, options: options)
     try Self.check(options.taps, in: results)
     return results
@@ -89,31 +93,10 @@ public final class RuntimeModel: Sendable {
     guard let stateful = predictor as? any StatefulPredictor else {
       return try prediction(from: features, options: options)
     }
-    let inputs = options.checksInputs ? try checked(features, options) : features
+    let inputs = options.checksInputs ? try inputChecks.checked(features) : features
     let results = try stateful.prediction(from: inputs, using: state, options: options)
     try Self.check(options.taps, in: results)
     return results
-  }
-
-  /// As the form with a `ModelState`, for states that lie in memory of the caller's: they are copied from there before
-  /// the prediction and back after it.
-  ///
-  /// - Parameter states: One array for each state, by name, of its declared shape.
-  public func prediction(
-    from features: [String: FeatureValue], states: [String: FeatureArray],
-    options: PredictionOptions = PredictionOptions()
-  ) throws(PredictionError) -> [String: FeatureValue] {
-    guard !states.isEmpty else { return try prediction(from: features, options: options) }
-    let state = makeState()
-    for name in state.names {
-      guard let array = states[name] else {
-        throw PredictionError(.generic, "state '\(name)' is missing, expected an array for it")
-      }
-      try state.write(array, to: name)
-    }
-    let outputs = try prediction(from: features, using: state, options: options)
-    for name in state.names { try state.copy(name, to: states[name]) }
-    return outputs
   }
 
   /// The model's outputs for each element of a batch, in order.
@@ -124,16 +107,10 @@ public final class RuntimeModel: Sendable {
   ) throws(PredictionError) -> [[String: FeatureValue]] {
     var inputs: [[String: FeatureValue]] = []
     inputs.reserveCapacity(batch.count)
-    for features in batch { inputs.append(options.checksInputs ? try checked(features, options) : features) }
+    for features in batch { inputs.append(options.checksInputs ? try inputChecks.checked(features) : features) }
     let results = try predictor.predictions(fromBatch: inputs, options: options)
     if let first = results.first { try Self.check(options.taps, in: first) }
     return results
-  }
-
-  private func checked(
-    _ features: [String: FeatureValue], _ options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
-    try inputChecks.checked(features, takesOtherLengths: options.takesOtherLengths)
   }
 
   /// Networks take a sequence and a batch axis, and so does what a pipeline or a link leads to; models of other types

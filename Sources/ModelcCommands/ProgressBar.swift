@@ -27,14 +27,16 @@ final class ProgressBar {
     try ModelCompiler.write(compiled, to: path) { bar.show($0) }
   }
 
-  /// Does `work` for each of `rows` and shows how many are done.
-  static func forEach<Row>(_ label: String, _ rows: [Row], _ work: (Row) throws -> Void) rethrows {
-    guard Terminal.isStandardError else { return try rows.forEach(work) }
-    let bar = ProgressBar(label, total: rows.count, .rows)
-    defer { bar.clear() }
-    for (index, row) in rows.enumerated() {
-      try work(row)
-      bar.show(index + 1)
+  /// Does `work` for runs of `length` of `rows`, the last of which may be shorter, and shows how many rows are done.
+  static func forEach<Row>(
+    _ label: String, _ rows: [Row], by length: Int, _ work: (ArraySlice<Row>) throws -> Void
+  ) rethrows {
+    let bar = Terminal.isStandardError ? ProgressBar(label, total: rows.count, .rows) : nil
+    defer { bar?.clear() }
+    for first in stride(from: 0, to: rows.count, by: length) {
+      let run = rows[first..<min(first + length, rows.count)]
+      try work(run)
+      bar?.show(run.endIndex)
     }
   }
 

@@ -43,6 +43,8 @@ public enum AwkwardSignatures {
       entry(
         "OwnedNames", [.multiArray("new_state", [2]), .multiArray("copyOf", [2]), .string("allocated")],
         [.multiArray("init_h", [2])]),
+      entry("FeaturesAndOptions", [.double("features"), .double("options")], [.double("features")]),
+      entry("ArrayNames", [.multiArray("x", [2])], [.multiArray("y", [2]), .double("yShapedArray")]),
       entry(
         "ClassNameInputs", [.double("ClassNameInputs"), .double("ClassNameInputsInput")],
         [.double("ClassNameInputsOutput")]),
@@ -138,7 +140,9 @@ public enum AwkwardSignatures {
     var model = Model.model(
       .mlProgram(MILSpec.Program()), version: 9, inputs: [.multiArray("x", [1], .float16), .double("state")],
       outputs: [.multiArray("y", [1], .float16)])
-    model.description?.state = [.stateArray("keyCache", [1, 8]), .stateArray("value/cache", [1, 8]), .stateArray("default", [2])]
+    model.description?.state = [
+      .stateArray("keyCache", [1, 8]), .stateArray("value/cache", [1, 8]), .stateArray("default", [2]),
+    ]
     return ("Stateful", model)
   }
 

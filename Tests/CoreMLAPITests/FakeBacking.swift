@@ -7,20 +7,21 @@ import ModelSpec
 struct FakeBacking: ModelBacking {
   var specification: Model
   var leadingAxes = 0
-  var answer:
-    @Sendable ([String: FeatureValue], [String: FeatureArray]) throws(PredictionError) -> [String: FeatureValue]
+  var answer: @Sendable ([String: FeatureValue], ModelState?) throws(PredictionError) -> [String: FeatureValue]
+
+  func makeState() -> ModelState { ModelState() }
 
   func prediction(
-    from features: [String: FeatureValue], states: [String: FeatureArray], options: PredictionOptions
+    from features: [String: FeatureValue], using state: ModelState?, options: PredictionOptions
   ) throws(PredictionError) -> [String: FeatureValue] {
-    try answer(features, states)
+    try answer(features, state)
   }
 
   func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
   ) throws(PredictionError) -> [[String: FeatureValue]] {
     var results: [[String: FeatureValue]] = []
-    for features in batch { results.append(try answer(features, [:])) }
+    for features in batch { results.append(try answer(features, nil)) }
     return results
   }
 }
@@ -31,7 +32,7 @@ extension MLModel {
     _ model: Model, leadingAxes: Int = 0,
     _ answer:
       @escaping @Sendable (
-        [String: FeatureValue], [String: FeatureArray]
+        [String: FeatureValue], ModelState?
       ) throws(PredictionError) -> [String: FeatureValue]
   ) -> MLModel {
     MLModel(

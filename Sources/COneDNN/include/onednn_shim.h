@@ -44,6 +44,11 @@ typedef struct onednn_kernel onednn_kernel;
 // Loads the library unless that has been done. MODELC_ONEDNN=0 in the environment switches it off.
 int onednn_is_available(void);
 
+// Calls `work` in up to `threads` threads at the same time, the caller's among them, and returns when all of them have
+// come back. The threads are those that kernels run in: they are there already and have not gone to sleep when a kernel
+// has just run. 0, and `work` has not been called, when the library has not been loaded or has no such threads.
+int onednn_parallel(void (*work)(void *), void *argument, int threads);
+
 // y = activation(convolution(x) + bias [+ y]).
 // x [batch, input_channels, *input], y [batch, output_channels, *output]; the first `spatial` places of the arrays count.
 typedef struct {

@@ -97,16 +97,24 @@ extension MLModel {
   ) throws -> [String: FeatureValue] {
     if options.isCancelled() { throw MLModelError.cancelled }
     do throws(PredictionError) {
-      let states = try MLState.memory(of: state, for: modelDescription.states)
-      return try backing.prediction(from: inputs, states: states, options: options)
+      if state == nil { try checkKeepsNoStates() }
+      return try backing.prediction(from: inputs, using: state?.memory, options: options)
     } catch {
       throw options.isCancelled() ? MLModelError.cancelled : MLModelError(error)
     }
   }
 
+  /// - Throws: `PredictionError` when the model needs a state.
+  private func checkKeepsNoStates() throws(PredictionError) {
+    guard let state = modelDescription.states.first else { return }
+    throw PredictionError(
+      .generic,
+      "state '\(state.name)' is missing, expected `prediction(from:using:)` with a state that this model made")
+  }
+
   private func predict(_ batch: [[String: FeatureValue]]) throws -> [[String: FeatureValue]] {
     do throws(PredictionError) {
-      _ = try MLState.memory(of: nil, for: modelDescription.states)
+      try checkKeepsNoStates()
       return try backing.predictions(fromBatch: batch, options: PredictionOptions())
     } catch {
       throw MLModelError(error)

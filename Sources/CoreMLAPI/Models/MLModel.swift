@@ -63,6 +63,6 @@ open class MLModel: NSObject, @unchecked Sendable {
 
   /// States of zeros for predictions that follow on each other; without any for a model that keeps none.
   public func makeState() -> MLState {
-    MLState(modelDescription.stateDescriptionsByName)
+    MLState(backing.makeState())
   }
 }

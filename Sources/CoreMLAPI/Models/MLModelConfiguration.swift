@@ -9,7 +9,9 @@ public final class MLModelConfiguration: NSObject, NSCopying {
   public var allowLowPrecisionAccumulationOnGPU = false
   /// Has no effect here.
   public var preferredMetalDevice: Any?
-  /// Values for what training, or the model, leaves open.
+  /// Values for what training, or the model, leaves open. Loading a model puts in its `numberOfNeighbors`,
+  /// `linkedModelFileName` and `linkedModelSearchPath`, and fails with code `parameters` for a value that is not allowed;
+  /// the others are for training.
   public var parameters: [MLParameterKey: Any]?
   /// The model's name for people.
   public var modelDisplayName: String?
@@ -42,6 +44,9 @@ public final class MLModelConfiguration: NSObject, NSCopying {
   /// What of it the runtime knows.
   var loadingOptions: LoadingOptions {
     var options = LoadingOptions(threadCount: threadCount, functionName: functionName)
+    if let parameters = ConfiguredParameters(self.parameters ?? [:]) {
+      options.adapting = { (model) throws(PredictionError) in try parameters.apply(to: &model) }
+    }
     options.customModel = { (custom, model) throws(PredictionError) in try CustomModelPredictor(custom, of: model) }
     options.customLayer = { (layer) throws(PredictionError) in try CustomLayerRunner(layer) }
     return options

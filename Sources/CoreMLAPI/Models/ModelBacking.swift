@@ -10,11 +10,14 @@ protocol ModelBacking: Sendable {
   /// How many axes an array may have in front of those that the model declares.
   var leadingAxes: Int { get }
 
+  /// What predictions remember, zeros at first; empty for a model that keeps no states.
+  func makeState() -> ModelState
+
   /// The outputs for inputs that have been checked.
   ///
-  /// - Parameter states: Memory of the states by their names, which is read and written.
+  /// - Parameter state: What is read and changed in place; nil when the caller gives none.
   func prediction(
-    from features: [String: FeatureValue], states: [String: FeatureArray], options: PredictionOptions
+    from features: [String: FeatureValue], using state: ModelState?, options: PredictionOptions
   ) throws(PredictionError) -> [String: FeatureValue]
 
   /// The outputs for several sets of inputs that have been checked, of a model that keeps no states.
@@ -47,10 +50,13 @@ struct RuntimeBacking: ModelBacking {
     model = try RuntimeModel(specification, options)
   }
 
+  func makeState() -> ModelState { model.makeState() }
+
   func prediction(
-    from features: [String: FeatureValue], states: [String: FeatureArray], options: PredictionOptions
+    from features: [String: FeatureValue], using state: ModelState?, options: PredictionOptions
   ) throws(PredictionError) -> [String: FeatureValue] {
-    try model.prediction(from: features, states: states, options: options.trustingInputs)
+    guard let state else { return try model.prediction(from: features, options: options.trustingInputs) }
+    return try model.prediction(from: features, using: state, options: options.trustingInputs)
   }
 
   func predictions(

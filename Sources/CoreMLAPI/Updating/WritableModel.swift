@@ -64,10 +64,12 @@ final class LearntBacking: ModelBacking, @unchecked Sendable {
     return try result.get()
   }
 
+  func makeState() -> ModelState { (try? backing().makeState()) ?? ModelState() }
+
   func prediction(
-    from features: [String: FeatureValue], states: [String: FeatureArray], options: PredictionOptions
+    from features: [String: FeatureValue], using state: ModelState?, options: PredictionOptions
   ) throws(PredictionError) -> [String: FeatureValue] {
-    try backing().prediction(from: features, states: states, options: options)
+    try backing().prediction(from: features, using: state, options: options)
   }
 
   func predictions(

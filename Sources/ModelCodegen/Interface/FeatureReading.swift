@@ -14,7 +14,9 @@ struct FeatureReading {
   mutating func features(_ descriptions: [FeatureDescription], at place: Place) throws(Diagnostic) -> [InterfaceFeature]
   {
     let names = descriptions.map(\.name)
-    var swift = NameResolution(reserved: ReservedWords.swift.union(reserved))
+    var swift = NameResolution(
+      reserved: ReservedWords.swift.union(reserved).union(Self.shapedArrayNames(descriptions)),
+      comparison: Self.settersCollide(descriptions) ? .ignoringFirstLetterCase : .exact)
     var objectiveC = NameResolution(
       reserved: ReservedWords.objectiveC.union(reserved), comparison: .ignoringFirstLetterCase)
     let (swiftNames, collisions) = swift.identifiers(for: names)
@@ -33,6 +35,23 @@ struct FeatureReading {
           isOptional: description.type?.isOptional ?? false, shortDescription: description.shortDescription))
     }
     return features
+  }
+
+  /// Names of the members that give multi-arrays as shaped arrays.
+  private static func shapedArrayNames(_ descriptions: [FeatureDescription]) -> [String] {
+    descriptions.compactMap { description in
+      guard case .multiArrayType? = description.type?.kind else { return nil }
+      return NameResolution.sanitized(description.name) + "ShapedArray"
+    }
+  }
+
+  /// Whether two images would have setters of the same name.
+  private static func settersCollide(_ descriptions: [FeatureDescription]) -> Bool {
+    let setters = descriptions.compactMap { description -> String? in
+      guard case .imageType? = description.type?.kind else { return nil }
+      return NameResolution.sanitized(description.name).capitalizingFirstLetter
+    }
+    return Set(setters).count < setters.count
   }
 
   /// A list of features in a model.

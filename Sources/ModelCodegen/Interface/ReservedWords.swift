@@ -33,12 +33,13 @@ public enum ReservedWords {
 
   /// Members of every object, and members and parameters of generated Objective-C classes.
   public static let objectiveCMembers: Set<String> = [
-    "autorelease", "class", "completionHandler", "dealloc", "debugDescription", "description", "error", "featureNames",
-    "hash", "init", "input_", "isProxy", "release", "retain", "retainCount", "superclass", "zone",
+    "Features", "autorelease", "class", "completionHandler", "dealloc", "debugDescription", "description", "error",
+    "featureNames", "features", "hash", "init", "input_", "isProxy", "release", "retain", "retainCount", "superclass",
+    "zone",
   ]
 
-  /// All that cannot be an identifier in generated Swift code.
-  public static let swift = swiftKeywords.union(swiftTypes).union(swiftMembers)
+  /// All that is no identifier in generated Swift code: as in Xcode's, words of Objective-C such as `out` are among them.
+  public static let swift = swiftKeywords.union(objectiveCKeywords).union(swiftTypes).union(swiftMembers)
   /// All that cannot be an identifier in generated Objective-C code.
   public static let objectiveC = objectiveCKeywords.union(objectiveCMembers)
 }

@@ -69,7 +69,7 @@ extension ModernWriter {
         ///   - url: A compiled model; the one among the resources of this module when nil.
         ///   - progress: Called with the number of the epoch that has ended, from 0, and its loss.
         \(access)static func update(
-          with examples: [\(name)TrainingInput], parameters: \(name)TrainingParameters = \(name)TrainingParameters(),
+          with examples: [\(name)TrainingInput], parameters: \(name)TrainingParameters = .init(),
           modelAt url: URL? = nil, progress: (@Sendable (_ epoch: Int, _ loss: Double) -> Void)? = nil
         ) async throws -> Self {
           let url = try url ?? self.url

@@ -61,7 +61,6 @@ struct ModernWriter {
 
       #if canImport(CoreML)
       \(visibility)import CoreML
-      \(visibility)import Foundation
 
       """)
   }

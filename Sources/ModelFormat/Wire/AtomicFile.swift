@@ -6,8 +6,10 @@ enum AtomicFile {
   /// Writes `path`, which may be the very file that `body` reads: that one stays until the new one is whole.
   ///
   /// The permissions of a file that is replaced are kept.
+  ///
+  /// - Parameter isDurable: Whether to wait for the disk, so that the file also survives a loss of power.
   static func write(
-    _ path: String, _ body: (FileWriter) throws(FormatError) -> Void
+    _ path: String, isDurable: Bool = true, _ body: (FileWriter) throws(FormatError) -> Void
   ) throws(FormatError) {
     let target = try WriteTarget(path)
     let status = try FileStatus(target.path)
@@ -19,7 +21,7 @@ enum AtomicFile {
     TemporarySibling.removeLeftovers(of: target)
     let temporary = try TemporarySibling(.file, of: target)
     do throws(FormatError) {
-      let writer = FileWriter(descriptor: temporary.descriptor, path: path)
+      let writer = FileWriter(descriptor: temporary.descriptor, path: path, isDurable: isDurable)
       try body(writer)
       if status == .file { keepPermissions(of: target.path, temporary.descriptor) }
       try writer.finish()
@@ -28,7 +30,7 @@ enum AtomicFile {
       unlink(temporary.path)
       throw error
     }
-    target.synchronizeDirectory()
+    if isDurable { target.synchronizeDirectory() }
   }
 
   private static func keepPermissions(of path: String, _ descriptor: Int32) {

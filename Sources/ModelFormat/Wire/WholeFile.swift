@@ -20,9 +20,11 @@ package enum WholeFile {
 
   /// Writes `bytes` so that at any moment the old content or the whole new one is at `path`; directories that it lies in
   /// are made.
-  package static func write(_ bytes: [UInt8], to path: String) throws(FormatError) {
+  ///
+  /// - Parameter isDurable: Whether to wait for the disk; no need for what can be made again.
+  package static func write(_ bytes: [UInt8], to path: String, isDurable: Bool = true) throws(FormatError) {
     try ParentDirectories.make(of: path)
-    try AtomicFile.write(path) { (writer) throws(FormatError) in try writer.write(bytes) }
+    try AtomicFile.write(path, isDurable: isDurable) { (writer) throws(FormatError) in try writer.write(bytes) }
   }
 
   /// Names of what is in the directory at `path`, sorted; nil when no directory is there.

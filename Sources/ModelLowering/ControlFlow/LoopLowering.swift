@@ -2,23 +2,28 @@ internal import ModelOps
 internal import ModelSpec
 
 extension LoweringContext {
-  /// Each loop's body is lowered a few times to find types that hold in every round; loops in loops multiply that.
-  private static let deepestLoop = 2
+  /// Each loop's body is lowered a few times to find types that hold in every round; loops in loops multiply that. Deeper
+  /// ones than this are lowered only while that has not made too many layers.
+  private static let freeDepth = 2
+  private static let nestedLayerLimit = 100_000
   private static let roundLimit = 4
+  /// Blobs that go from round to round are read outside of what the body holds: by the next round.
+  private static let readsOfNextRound = 1 << 32
 
   /// `loop`: `while_loop`. What changes from round to round are the blobs of outside that body or condition write, and a
   /// counter of rounds when the layer limits them.
   mutating func lower(_ params: LoopLayerParams) throws(OperationError) {
-    let nested = NestedBlobs(params.conditionNetwork, params.bodyNetwork)
+    let jumps = LoopJumps(params.bodyNetwork?.layers ?? [], name: "\(layer.name) \(loopDepth)")
+    let nested = NestedBlobs((params.conditionNetwork?.layers ?? []) + jumps.layers)
     let written = nested.written.sorted()
-    guard !nested.hasJump, loopDepth < Self.deepestLoop else {
-      let reason =
-        nested.hasJump
-        ? "a loop that is left in the middle has no form in the graph" : "loops are nested too deep to be inferred"
-      missingLayers.append(LoweredNetwork.MissingLayer(path: path, kind: "loop", reason: reason))
+    guard loopDepth < Self.freeDepth || nestedLayerCount < Self.nestedLayerLimit else {
+      missingLayers.append(
+        LoweredNetwork.MissingLayer(path: path, kind: "loop", reason: "loops are nested too deep to be inferred"))
       for name in written { set(name, nil) }
       return
     }
+    let flags = [jumps.roundEnd, jumps.loopEnd].compactMap(\.self)
+    lower(flags.map { LoopJumps.constant($0, 0) }, at: path)
     var names = written.filter { blobs[$0] != nil }
     for name in written where blobs[name] == nil { set(name, nil) }
     var initial: [String: Operand] = [:]
@@ -27,22 +32,34 @@ extension LoweringContext {
       initial[name] = try whole(of: blob)
     }
     names = names.filter { initial[$0] != nil }
-    try run(params, names, initial)
+    try run(Loop(params, jumps, limit: try limit(params)), names, initial)
+  }
+
+  /// How many rounds there are at most; nil for no limit. A layer with an input takes it from there.
+  private mutating func limit(_ params: LoopLayerParams) throws(OperationError) -> Operand? {
+    guard layer.input.isEmpty else {
+      return try scalar(try emitOne("cast", [("x", try whole()), ("dtype", .string("int32"))]))
+    }
+    return params.maxLoopIterations > 0 ? .integer(Int(clamping: params.maxLoopIterations)) : nil
   }
 
   private mutating func run(
-    _ params: LoopLayerParams, _ names: [String], _ initial: [String: Operand]
+    _ loop: Loop, _ names: [String], _ initial: [String: Operand]
   ) throws(OperationError) {
     loopDepth += 1
-    defer { loopDepth -= 1 }
+    for name in names { readers[name, default: 0] += Self.readsOfNextRound }
+    defer {
+      loopDepth -= 1
+      for name in names { readers[name, default: 0] -= Self.readsOfNextRound }
+    }
     var types = initial.compactMapValues(\.type)
     for _ in 0..<Self.roundLimit {
       let before = (problems.count, missingLayers.count)
-      let round = try self.round(params, names.filter { types[$0] != nil }, types)
+      let round = try self.round(loop, names.filter { types[$0] != nil }, types)
       let next = types.reduce(into: [String: TensorType]()) { next, entry in
         next[entry.key] = Self.widened(entry.value, round.types[entry.key] ?? .unranked(nil))
       }
-      guard next != types else { return try finish(params, names, initial, types, round) }
+      guard next != types else { return try finish(loop, names, initial, types, round) }
       dropFindings(after: before)
       types = next
     }
@@ -57,6 +74,25 @@ extension LoweringContext {
 }
 
 extension LoweringContext {
+  /// A loop's networks, without jumps in its body.
+  private struct Loop {
+    var condition: [NeuralNetworkLayer]
+    var conditionVar: String
+    var body: [NeuralNetworkLayer]
+    /// The blob that says whether the loop was left.
+    var end: String?
+    /// The most rounds that there are.
+    var limit: Operand?
+
+    init(_ params: LoopLayerParams, _ jumps: LoopJumps, limit: Operand?) {
+      condition = params.conditionNetwork?.layers ?? []
+      conditionVar = params.conditionVar
+      body = jumps.layers
+      end = jumps.loopEnd
+      self.limit = limit
+    }
+  }
+
   /// One round of a loop: its blocks, and the types of what the body returns.
   private struct LoopRound {
     var condition: Graph
@@ -65,7 +101,7 @@ extension LoweringContext {
   }
 
   private mutating func round(
-    _ params: LoopLayerParams, _ names: [String], _ types: [String: TensorType]
+    _ loop: Loop, _ names: [String], _ types: [String: TensorType]
   ) throws(OperationError) -> LoopRound {
     let outerOperations = operations
     let mark = beginBlock()
@@ -74,7 +110,8 @@ extension LoweringContext {
       endBlock(mark)
     }
     let place = path.field("loop")
-    let isCounted = params.maxLoopIterations > 0
+    let isCounted = loop.limit != nil
+    nestedLayerCount += 2 * loop.condition.count + loop.body.count
     var inputs: [Graph.Input] = []
     for name in names {
       guard let type = types[name] else { continue }
@@ -87,14 +124,14 @@ extension LoweringContext {
     if isCounted { inputs.append(Graph.Input(counter, .tensor(.scalar(.int32)))) }
     let start = beginBlock()
     operations = []
-    lower(params.conditionNetwork?.layers ?? [], at: place.field("conditionNetwork"))
-    let goesOn = try condition(params, isCounted ? count : nil)
+    lower(loop.condition, at: place.field("conditionNetwork"))
+    let goesOn = try condition(loop, isCounted ? count : nil)
     let condition = Graph(inputs: inputs, operations: operations, outputs: [goesOn])
     // The body sees what the condition has computed only through blobs of outside; it computes the rest again.
     endBlock(start)
     operations = []
-    lower(params.conditionNetwork?.layers ?? [], at: place.field("conditionNetwork"))
-    lower(params.bodyNetwork?.layers ?? [], at: place.field("bodyNetwork"))
+    lower(loop.condition, at: place.field("conditionNetwork"))
+    lower(loop.body, at: place.field("bodyNetwork"))
     var body = Graph(inputs: inputs)
     var results: [String: ValueType] = [:]
     for name in names {
@@ -110,35 +147,37 @@ extension LoweringContext {
     return LoopRound(condition: condition, body: body, types: results)
   }
 
-  /// Whether the loop goes on: the condition blob is not 0, and rounds are left.
-  private mutating func condition(
-    _ params: LoopLayerParams, _ count: Operand?
-  ) throws(OperationError) -> Graph.Output {
-    var test: Operand?
-    if let blob = blobs[params.conditionVar] {
-      let value = try whole(of: blob)
-      test = try scalar(try emitOne("cast", [("x", value), ("dtype", .string("bool"))]))
-    }
-    if let count {
-      let limit = Operand.integer(Int(clamping: params.maxLoopIterations))
+  /// Whether the loop goes on: the condition blob is not 0, rounds are left, and the loop was not left.
+  private mutating func condition(_ loop: Loop, _ count: Operand?) throws(OperationError) -> Graph.Output {
+    var test = try truth(of: loop.conditionVar)
+    if let count, let limit = loop.limit {
       let hasRounds = try emitOne("less", [("x", count), ("y", limit)])
-      if let both = test {
-        test = try emitOne("logical_and", [("x", both), ("y", hasRounds)])
-      } else {
-        test = hasRounds
-      }
+      test = try both(test, hasRounds)
+    }
+    if test != nil, let name = loop.end, let end = try truth(of: name) {
+      test = try both(test, try emitOne("logical_not", [("x", end)]))
     }
     guard let test, case .value(let value) = test.argument else {
       throw OperationError(
-        "`conditionVar` is '\(params.conditionVar)', expected a blob that the condition makes, or a limit of rounds in "
+        "`conditionVar` is '\(loop.conditionVar)', expected a blob that the condition makes, or a limit of rounds in "
           + "`maxLoopIterations`")
     }
     return Graph.Output("condition", value: value)
   }
 
+  private mutating func both(_ first: Operand?, _ second: Operand) throws(OperationError) -> Operand {
+    guard let first else { return second }
+    return try emitOne("logical_and", [("x", first), ("y", second)])
+  }
+
+  /// Whether a blob of one number is not 0; nil when there is no such blob.
+  private mutating func truth(of name: String) throws(OperationError) -> Operand? {
+    guard let blob = blobs[name] else { return nil }
+    return try scalar(try emitOne("cast", [("x", try whole(of: blob)), ("dtype", .string("bool"))]))
+  }
+
   private mutating func finish(
-    _ params: LoopLayerParams, _ names: [String], _ initial: [String: Operand], _ types: [String: TensorType],
-    _ round: LoopRound
+    _ loop: Loop, _ names: [String], _ initial: [String: Operand], _ types: [String: TensorType], _ round: LoopRound
   ) throws(OperationError) {
     let carried = names.filter { types[$0] != nil }
     for name in names where types[name] == nil { set(name, nil) }
@@ -148,7 +187,7 @@ extension LoweringContext {
       return Operand(operand, as: type)
     }
     var outputs: [ValueType] = carried.compactMap { types[$0] }.map { .tensor($0) }
-    if params.maxLoopIterations > 0 {
+    if loop.limit != nil {
       values.append(.integer(0))
       outputs.append(.tensor(.scalar(.int32)))
     }

@@ -5,8 +5,6 @@ struct NestedBlobs {
   /// How often each blob is read.
   var readers: [String: Int] = [:]
   var written: Set<String> = []
-  /// Whether a loop is left, or a round of it, in the middle.
-  var hasJump = false
 
   init(_ layers: [NeuralNetworkLayer]) { visit(layers) }
 
@@ -34,7 +32,6 @@ struct NestedBlobs {
         readers[params.conditionVar, default: 0] += 1
         visit(params.conditionNetwork?.layers ?? [])
         visit(params.bodyNetwork?.layers ?? [])
-      case .loopBreak, .loopContinue: hasJump = true
       default: break
       }
     }

@@ -29,9 +29,9 @@ public struct PreparationArguments: Sendable {
     self.allowsWinograd = allowsWinograd
   }
 
-  /// Threads for a kernel that computes `multiplications` products: starting a thread costs more than a small kernel.
+  /// Threads for a kernel that computes `multiplications` products: sharing work out costs more than a small kernel.
   func threads(for multiplications: Int) -> Int { multiplications < Self.smallestShared ? 1 : threadCount }
 
-  /// About 30 µs on one thread.
-  private static let smallestShared = 2_000_000
+  /// About 10 µs on one thread.
+  private static let smallestShared = 500_000
 }

@@ -93,7 +93,8 @@ extension SamplingMode {
     switch self {
     case .strictAlignCorners: return count == 1 ? 0 : index * end / (count - 1)
     case .alignCorners: return count == 1 ? end / 2 : index * end / (count - 1)
-    case .standard: return min(end, index * (end + 1) / count)
+    // The step is rounded to single precision and so is its multiple, as in TensorFlow, whose resizing the mode is.
+    case .standard: return min(end, Double(Float(index) * (Float(end + 1) / Float(count))))
     case .offsetCorners: return min(end, (index + 0.5) * max(1, end) / count)
     case .unalignCorners: return min(end, max(0, (index + 0.5) * (end + 1) / count - 0.5))
     }

@@ -5,7 +5,8 @@ extension Tensor {
   ///
   /// Both have the same form; both places have the same lengths and lie inside of their tensors. The tensors may be the
   /// same, when no element is read after it has been written.
-  func copy(_ source: Tensor, _ from: Places, to places: Places) {
+  /// With several threads the tensors are two, and all of `places` are different.
+  func copy(_ source: Tensor, _ from: Places, to places: Places, threadCount: Int = 1) {
     guard let read = from.extremes, let written = places.extremes else { return }
     precondition(source.form.byteCount == form.byteCount && from.axes.count == places.axes.count)
     precondition(read.lowerBound >= 0 && read.upperBound < source.count)
@@ -16,8 +17,21 @@ extension Tensor {
       return model_kernels_axis(length: source.length, from: source.stride, to: result.stride)
     }
     precondition(axes.count <= model_kernels_largest_rank)
-    model_kernels_copy(
-      source.address + from.start * size, address + places.start * size, size, axes, axes.count)
+    let (first, firstPlace) = (source.address + from.start * size, address + places.start * size)
+    // The longest way in the result is cut into pieces.
+    let widest = axes.indices.max { axes[$0].to * (axes[$0].length - 1) < axes[$1].to * (axes[$1].length - 1) }
+    let count = axes.reduce(1) { $0 * $1.length }
+    if threadCount > 1, count >= Self.smallestShared, let widest {
+      ParallelLoop.split(axes[widest].length, threadCount: threadCount) { range in
+        var part = axes
+        part[widest].length = range.count
+        model_kernels_copy(
+          first + range.lowerBound * axes[widest].from * size, firstPlace + range.lowerBound * axes[widest].to * size,
+          size, part, part.count)
+      }
+    } else {
+      model_kernels_copy(first, firstPlace, size, axes, axes.count)
+    }
     withExtendedLifetime((source, self)) {}
   }
 
@@ -35,7 +49,7 @@ extension Tensor {
         scalar, places.shape, layout: layout, storage: storage, byteOffset: byteOffset + places.start * form.byteCount)
     }
     let result = try context.result(scalar, places.shape, layout: layout)
-    result.copy(self, places, to: result.places)
+    result.copy(self, places, to: result.places, threadCount: context.threadCount)
     return result
   }
 }

@@ -18,9 +18,19 @@ extension Tensor {
     if form.byteCount == 1 {
       model_kernels_transpose_bytes(address, result.address, shape[0], rows, columns)
     } else {
-      model_kernels_transpose(address, result.address, shape[0], rows, columns)
+      let threads = count < Self.smallestShared ? 1 : context.threadCount
+      // Whole blocks of columns, so that no line of the result is written to by two threads.
+      let block = 16
+      ParallelLoop.split((columns + block - 1) / block, threadCount: threads) { [shape] range in
+        model_kernels_transpose(
+          address, result.address, shape[0], rows, columns, range.lowerBound * block,
+          min(range.upperBound * block, columns))
+      }
     }
     withExtendedLifetime((self, result)) {}
     return result
   }
+
+  /// Elements that take longer to move than to share out.
+  static let smallestShared = 1 << 16
 }

@@ -24,8 +24,16 @@ struct LinearProduct: Sendable {
 
   /// Computes with weights that are bound like any other value.
   func evaluate(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> Tensor {
-    let x = try inputs.tensor("x").checked("x", inputShape)
     let weight = try inputs.tensor(weightName).checked(weightName, weightShape)
+    let bias = hasBias ? try inputs.tensor("bias").checked("bias", [outputs]) : nil
+    return try evaluate(&inputs, weight, bias, context)
+  }
+
+  /// Computes with `weight` and `bias`, of the inputs only with the others.
+  func evaluate(
+    _ inputs: inout OperationInputs, _ weight: Tensor, _ bias: Tensor?, _ context: EvaluationContext
+  ) throws(OperationError) -> Tensor {
+    let x = try inputs.tensor("x").checked("x", inputShape)
     let y = context.tensor(scalar, outputShape)
     guard y.count > 0 else { return y }
     if isBestUnpacked {
@@ -37,8 +45,7 @@ struct LinearProduct: Sendable {
         (weight.floatAddress, weightIsTransposed ? outputs : 1, weightIsTransposed ? 1 : count), into: y.floatAddress,
         scratch: productScratch(outputs, count, context))
     }
-    if hasBias {
-      let bias = try inputs.tensor("bias").checked("bias", [outputs])
+    if let bias {
       model_kernels_add_column_bias(y.floatAddress, bias.floatAddress, rows, outputs)
       withExtendedLifetime(bias) {}
     }
@@ -52,38 +59,40 @@ struct LinearProduct: Sendable {
     return y
   }
 
-  /// One row, with the weights as they lie; large ones are shared out among threads, which read memory faster together.
+  /// One row, with the weights as they lie; all but small ones are shared out among threads, which read memory faster
+  /// together.
   private func multiplyRow(_ x: Tensor, _ weight: Tensor, into y: Tensor, _ context: EvaluationContext) {
-    let (outputs, count) = (self.outputs, inputs)
-    let shares = weight.byteCount < Self.smallestShared ? 1 : max(1, min(context.threadCount, outputs))
-    ParallelLoop.run(shares, threadCount: shares) { share in
-      let range = outputs * share / shares..<outputs * (share + 1) / shares
-      multiply(
-        1, range.count, count, (x.floatAddress, count, 1), (weight.floatAddress + range.lowerBound * count, 1, count),
-        into: y.floatAddress + range.lowerBound, scratch: productScratch(range.count, count, context))
+    let count = inputs
+    let threads = weight.byteCount < Self.smallestShared ? 1 : context.threadCount
+    let left = model_kernels_matrix(data: x.floatAddress, row_stride: count, column_stride: 1)
+    let (weights, sums) = (weight.floatAddress, y.floatAddress)
+    ParallelLoop.split(outputs, threadCount: threads) { range in
+      let right = model_kernels_matrix(data: weights + range.lowerBound * count, row_stride: 1, column_stride: count)
+      // A row needs no scratch when the columns lie dense.
+      model_kernels_gemm(1, range.count, count, left, right, sums + range.lowerBound, range.count, 0, nil)
     }
     withExtendedLifetime((x, weight, y)) {}
   }
 
-  /// Bytes of weights that take longer to read than a thread takes to start.
-  private static let smallestShared = 4 << 20
+  /// Bytes of weights that take longer to read than to share out.
+  private static let smallestShared = 1 << 18
 
   /// Whether to multiply with the weights as they lie: one row reads each of them once, which no packing makes faster,
   /// while packing would copy them all.
   var isBestUnpacked: Bool { rows == 1 && !weightIsTransposed }
 
-  /// The product by oneDNN, its weights packed; nil when they are not constant, are best as they are, or oneDNN has
+  /// The product with constant weights, as they are or packed by oneDNN; nil when they are not constant, or oneDNN has
   /// nothing fast.
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    guard !isBestUnpacked else { return nil }
-    let counts = [inputShape, weightShape, outputShape].map { $0.reduce(1, *) }
-    guard counts.allSatisfy({ $0 > 0 && $0 <= Int(Int32.max) }) else { return nil }
     let bias = arguments.constants["bias"]
     guard let weight = arguments.constants[weightName], !hasBias || bias != nil else {
       return try prepareForRunTimeWeights(arguments)
     }
     _ = try weight.checked(weightName, weightShape)
     _ = try bias?.checked("bias", [outputs])
+    if isBestUnpacked { return PreparedRowProduct(product: self, weight: weight, bias: hasBias ? bias : nil) }
+    let counts = [inputShape, weightShape, outputShape].map { $0.reduce(1, *) }
+    guard counts.allSatisfy({ $0 > 0 && $0 <= Int(Int32.max) }) else { return nil }
     var description = onednn_inner_product(
       rows: Int64(rows), input_channels: Int64(inputs), output_channels: Int64(outputs),
       is_transposed: weightIsTransposed ? 1 : 0, has_bias: hasBias ? 1 : 0, accumulates: hasAddend ? 1 : 0,
@@ -94,6 +103,19 @@ struct LinearProduct: Sendable {
     }
     withExtendedLifetime((weight, bias)) {}
     return kernel.map { PreparedLinear(product: self, kernel: $0) }
+  }
+}
+
+/// A fully connected layer of one row, with the weights where they are.
+struct PreparedRowProduct: PreparedOperation {
+  let product: LinearProduct
+  let weight: Tensor
+  let bias: Tensor?
+
+  var packedParameters: [String] { [product.weightName, "bias"] }
+
+  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(try product.evaluate(&inputs, weight, bias, context))]
   }
 }
 

@@ -36,7 +36,7 @@ final class OneDNNKernel: @unchecked Sendable {
   func run(
     _ source: Tensor, _ second: Tensor? = nil, into destination: Tensor, _ context: EvaluationContext
   ) throws(OperationError) {
-    let scratch = scratchByteCount > 0 ? context.allocator.storage(byteCount: scratchByteCount) : nil
+    let scratch = scratchByteCount > 0 ? context.allocator.scratch(byteCount: scratchByteCount) : nil
     let status = onednn_kernel_run(
       handle, source.floatAddress, second?.floatAddress, destination.floatAddress, scratch?.base)
     withExtendedLifetime((source, second, destination, scratch)) {}

@@ -1,7 +1,8 @@
+internal import COneDNN
 internal import Glibc
 internal import Synchronization
 
-/// Work in pieces on several threads, which live as long as the work.
+/// Work in pieces on several threads.
 package enum ParallelLoop {
   private final class Work: Sendable {
     let next = Atomic<Int>(0)
@@ -22,8 +23,52 @@ package enum ParallelLoop {
     }
   }
 
-  /// Calls `body` once for each of 0..<`count`, on up to `threadCount` threads, the caller's included. Where the system
-  /// has no thread left, the others do its share.
+  /// Work that all threads have come back from before its caller goes on: what it refers to may be anything.
+  private final class Shares: @unchecked Sendable {
+    let next = Atomic<Int>(0)
+    let count: Int
+    let body: (Int) -> Void
+
+    init(_ count: Int, _ body: @escaping (Int) -> Void) {
+      self.count = count
+      self.body = body
+    }
+
+    func run() {
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < count else { return }
+        body(index)
+      }
+    }
+  }
+
+  /// Calls `body` with ranges that make up 0..<`count`, in the threads that oneDNN's kernels run in: cheap enough for
+  /// some ten microseconds of work. In the caller's thread alone where there are none.
+  ///
+  /// Results must not depend on where the ranges begin and end: there are several for each thread, so that a thread that
+  /// comes late holds nobody up.
+  package static func split(_ count: Int, threadCount: Int, _ body: (Range<Int>) -> Void) {
+    let pieces = min(count, threadCount * piecesPerThread)
+    guard threadCount > 1, pieces > 1 else { return body(0..<count) }
+    withoutActuallyEscaping(body) { body in
+      let work = Shares(pieces) { piece in
+        body(count * piece / pieces..<count * (piece + 1) / pieces)
+      }
+      let isDone = onednn_parallel(
+        { argument in
+          guard let argument else { return }
+          Unmanaged<Shares>.fromOpaque(argument).takeUnretainedValue().run()
+        }, Unmanaged.passUnretained(work).toOpaque(), Int32(clamping: min(threadCount, pieces)))
+      if isDone == 0 { work.run() }
+      withExtendedLifetime(work) {}
+    }
+  }
+
+  private static let piecesPerThread = 4
+
+  /// Calls `body` once for each of 0..<`count`, on up to `threadCount` threads, the caller's included, which live as long
+  /// as the work. Where the system has no thread left, the others do its share.
   package static func run(_ count: Int, threadCount: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let work = Work(count, body)
     var threads: [pthread_t] = []

@@ -19,20 +19,58 @@ enum PoolingKind: String, CaseIterable, Sendable {
   }
 }
 
-/// Pools `x` [N, C, *d]; the result [N, C, *d'] lies as is best.
-func pool(_ x: Tensor, _ window: FixedWindow, _ kind: PoolingKind, _ context: EvaluationContext) -> Tensor {
-  let channels = x.shape[1]
-  // Vectors of channels beat rows of a plane by more than it costs to reorder, once they fill half a vector.
-  let isWorthReordering = channels >= 8 && window.kernelVolume > 1
-  let x = isWorthReordering ? x.lying(.channelsLast, context) : x
-  let y = context.tensor(x.scalar, Array(x.shape[..<2]) + window.output, layout: x.layout)
-  guard y.count > 0 else { return y }
-  var geometry = model_kernels_window(window)
-  if x.layout == .channelsLast {
-    model_kernels_pool_channels(&geometry, kind.encoded, x.shape[0], channels, x.floatAddress, y.floatAddress)
-  } else {
-    model_kernels_pool_planes(&geometry, kind.encoded, x.shape[0] * channels, x.floatAddress, y.floatAddress)
+/// Pooling over exactly known shapes.
+struct PreparedPooling: PreparedOperation {
+  /// [N, C, *d]
+  private let inputShape: [Int]
+  /// [N, C, *d']
+  private let outputShape: [Int]
+  private let kind: PoolingKind
+  private let geometry: model_kernels_window
+  /// Vectors of channels beat rows of a plane by more than it costs to reorder, once they fill half a vector.
+  private let isWorthReordering: Bool
+  /// Elements that are looked at.
+  private let workCount: Int
+
+  init(_ inputShape: [Int], _ window: FixedWindow, _ kind: PoolingKind) {
+    self.inputShape = inputShape
+    outputShape = Array(inputShape[..<2]) + window.output
+    self.kind = kind
+    geometry = model_kernels_window(window)
+    isWorthReordering = inputShape[1] >= 8 && window.kernelVolume > 1
+    workCount = outputShape.reduce(1) { $0.multipliedReportingOverflow(by: $1).partialValue } &* window.kernelVolume
   }
-  withExtendedLifetime((x, y)) {}
-  return y
+
+  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
+    var x = try inputs.take("x").checked("x", inputShape)
+    if isWorthReordering { x = x.lying(.channelsLast, context) }
+    return [.tensor(pool(x, context))]
+  }
+
+  /// The result lies as `x` does.
+  private func pool(_ x: Tensor, _ context: EvaluationContext) -> Tensor {
+    let y = context.tensor(x.scalar, outputShape, layout: x.layout)
+    guard y.count > 0 else { return y }
+    let channels = inputShape[1]
+    let threads = workCount < Self.smallestShared ? 1 : context.threadCount
+    let (from, to, kind) = (x.floatAddress, y.floatAddress, kind.encoded)
+    if x.layout == .channelsLast {
+      let rows = inputShape[0] * geometry.output.0 * geometry.output.1
+      ParallelLoop.split(rows, threadCount: threads) { [geometry] range in
+        withUnsafePointer(to: geometry) {
+          model_kernels_pool_channels($0, kind, range.lowerBound, range.upperBound, channels, from, to)
+        }
+      }
+    } else {
+      ParallelLoop.split(inputShape[0] * channels, threadCount: threads) { [geometry] range in
+        withUnsafePointer(to: geometry) {
+          model_kernels_pool_planes($0, kind, range.lowerBound, range.upperBound, from, to)
+        }
+      }
+    }
+    withExtendedLifetime((x, y)) {}
+    return y
+  }
+
+  private static let smallestShared = 1 << 17
 }

@@ -24,7 +24,11 @@ struct UnaryKernel: Sendable {
     switch x.form {
     case .float:
       guard let floats else { throw Self.undefined(x) }
-      floats(x.floats.baseAddress, y.floats.baseAddress, x.count)
+      let (from, to) = (x.floatAddress, y.floatAddress)
+      let threads = x.count < Tensor.smallestShared ? 1 : context.threadCount
+      ParallelLoop.split(x.count, threadCount: threads) { range in
+        floats(from + range.lowerBound, to + range.lowerBound, range.count)
+      }
     case .integer:
       guard let integers else { throw Self.undefined(x) }
       integers(x.integers.baseAddress, y.integers.baseAddress, x.count)

@@ -28,13 +28,21 @@ extension Pooling {
 
   static var acceptsChannelsLast: Bool { true }
 
+  private func prepared() throws(OperationError) -> PreparedPooling {
+    let shape = try x.fixedShape("x")
+    let output = try fixedOutputShape()
+    return PreparedPooling(
+      shape, try window.fixed(input: Array(shape[2...]), output: Array(output[2...])), kind)
+  }
+
   func evaluate(
     _ inputs: inout OperationInputs, _ context: EvaluationContext
   ) throws(OperationError) -> [RuntimeValue] {
-    let shape = try x.fixedShape("x")
-    let output = try fixedOutputShape()
-    let window = try window.fixed(input: Array(shape[2...]), output: Array(output[2...]))
-    return [.tensor(pool(try inputs.tensor("x").checked("x", shape), window, kind, context))]
+    try prepared().run(&inputs, context)
+  }
+
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    try prepared()
   }
 }
 

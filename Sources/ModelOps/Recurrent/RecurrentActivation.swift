@@ -3,7 +3,7 @@ enum RecurrentActivation: String, CaseIterable, Sendable {
   case linear
   case relu
   case tanh
-  /// alpha · tanh(beta · x), with factors of 1 unless the operation says otherwise.
+  /// alpha · tanh(beta · x), with factors of 1.71 and 2/3 unless the operation says otherwise.
   case scaledTanh = "scaled_tanh"
   case sigmoid
   /// min(max(0.2 · x + 0.5, 0), 1)

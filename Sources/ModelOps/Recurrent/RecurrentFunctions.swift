@@ -16,10 +16,11 @@ struct RecurrentFunctions: Sendable {
   var resetsAfter = false
 
   /// Reads what network layers have and MIL has not: `nn.gate_clip`, none unless given, and `nn.scaled_tanh_alpha` and
-  /// `nn.scaled_tanh_beta`, 1 unless given.
+  /// `nn.scaled_tanh_beta`, 1.71 and 2/3 unless given: the factors that the schema states for recurrent layers, whose
+  /// activations come without any.
   init(_ arguments: OperationArguments) throws(OperationError) {
-    alpha = try arguments.float("nn.scaled_tanh_alpha", default: 1)
-    beta = try arguments.float("nn.scaled_tanh_beta", default: 1)
+    alpha = try arguments.float("nn.scaled_tanh_alpha", default: 1.71)
+    beta = try arguments.float("nn.scaled_tanh_beta", default: 2.0 / 3)
     gateClip = try arguments.float("nn.gate_clip", default: .infinity)
   }
 }

@@ -1,53 +1,23 @@
-internal import Synchronization
-
 /// Where the results of operations come from: memory of results that nobody holds any more is given out again.
 ///
 /// One allocator serves one prediction at a time; tensors may leave it and outlive it.
 public final class TensorAllocator: Sendable {
-  private struct Shelf: Sendable {
-    /// Free blocks by size class.
-    var blocks: [Int: [Block]] = [:]
-    var heldBytes = 0
-  }
-
-  /// A free block. The address is nobody else's.
-  private struct Block: @unchecked Sendable {
-    var base: UnsafeMutableRawPointer
-  }
-
-  private final class Shelves: Sendable {
-    let shelf = Mutex(Shelf())
-
-    deinit {
-      shelf.withLock { shelf in
-        for block in shelf.blocks.values.joined() { block.base.deallocate() }
-      }
-    }
-  }
-
-  private let shelves = Shelves()
+  private let shelf = TensorShelf()
 
   public init() {}
 
+  deinit { shelf.close() }
+
   /// Uninitialised memory of at least `byteCount` bytes.
   public func storage(byteCount: Int) -> TensorStorage {
-    let size = Self.sizeClass(byteCount)
-    let block = shelves.shelf.withLock { shelf in
-      let block = shelf.blocks[size]?.popLast()
-      if block != nil { shelf.heldBytes -= size }
-      return block
-    }
-    let base =
-      block?.base ?? UnsafeMutableRawPointer.allocate(byteCount: size, alignment: TensorStorage.alignment)
-    // A tensor may outlive the allocator: then its block goes back to the system.
-    return TensorStorage(base: base, byteCount: byteCount) { [weak shelves] base in
-      guard let shelves else { return base.deallocate() }
-      let block = Block(base: base)
-      shelves.shelf.withLock { shelf in
-        shelf.blocks[size, default: []].append(block)
-        shelf.heldBytes += size
-      }
-    }
+    let block = shelf.take(Self.sizeClass(byteCount))
+    return TensorStorage(block, of: shelf, byteCount: byteCount, isScratch: false)
+  }
+
+  /// Uninitialised memory for one operation alone: the same for all of them, as large as the largest needs.
+  public func scratch(byteCount: Int) -> TensorStorage {
+    let block = shelf.takeScratch(Self.sizeClass(byteCount))
+    return TensorStorage(block, of: shelf, byteCount: byteCount, isScratch: true)
   }
 
   /// An uninitialised row-major tensor, or one of another layout.
@@ -57,12 +27,7 @@ public final class TensorAllocator: Sendable {
   }
 
   /// Gives all free memory back to the system.
-  public func trim() {
-    shelves.shelf.withLock { shelf in
-      for block in shelf.blocks.values.joined() { block.base.deallocate() }
-      shelf = Shelf()
-    }
-  }
+  public func trim() { shelf.trim() }
 
   /// Sizes are rounded up to four steps an octave, so that blocks fit results of similar size.
   static func sizeClass(_ byteCount: Int) -> Int {

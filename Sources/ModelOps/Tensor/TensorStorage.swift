@@ -5,7 +5,16 @@ public final class TensorStorage: @unchecked Sendable {
   /// The first byte.
   public let base: UnsafeMutableRawPointer
   public let byteCount: Int
-  private let release: @Sendable (UnsafeMutableRawPointer) -> Void
+  private let owner: Owner
+
+  private enum Owner {
+    /// The storage itself.
+    case own
+    case shelf(TensorShelf, TensorShelf.Block)
+    case scratch(TensorShelf, TensorShelf.Block)
+    /// Somebody who is told the address when it is not needed any more.
+    case other(@Sendable (UnsafeMutableRawPointer) -> Void)
+  }
 
   /// Bytes that every allocation is aligned to: a cache line, and the widest vector.
   public static let alignment = 64
@@ -14,7 +23,7 @@ public final class TensorStorage: @unchecked Sendable {
   public init(byteCount: Int) {
     base = UnsafeMutableRawPointer.allocate(byteCount: max(byteCount, 1), alignment: Self.alignment)
     self.byteCount = byteCount
-    release = { $0.deallocate() }
+    owner = .own
   }
 
   /// Memory that belongs to somebody else until `release` is called with its address.
@@ -23,8 +32,22 @@ public final class TensorStorage: @unchecked Sendable {
   ) {
     self.base = base
     self.byteCount = byteCount
-    self.release = release
+    owner = .other(release)
   }
 
-  deinit { release(base) }
+  /// A block of a shelf, which gets it back.
+  init(_ block: TensorShelf.Block, of shelf: TensorShelf, byteCount: Int, isScratch: Bool) {
+    base = block.base
+    self.byteCount = byteCount
+    owner = isScratch ? .scratch(shelf, block) : .shelf(shelf, block)
+  }
+
+  deinit {
+    switch owner {
+    case .own: base.deallocate()
+    case .shelf(let shelf, let block): shelf.give(block)
+    case .scratch(let shelf, let block): shelf.giveScratch(block)
+    case .other(let release): release(base)
+    }
+  }
 }

@@ -85,7 +85,7 @@ struct Concat: TensorOperation {
         interleaves
         ? y.places.taking(axis, from: index, count: length, step: tensors.count)
         : y.places.taking(axis, from: start, count: length)
-      y.copy(tensor, tensor.places, to: places)
+      y.copy(tensor, tensor.places, to: places, threadCount: context.threadCount)
       start += length
     }
     return [.tensor(y)]

@@ -41,12 +41,9 @@ package struct InputChecks: Sendable {
   /// The features that the inputs declare, fit for a predictor: integers given for doubles are widened, features of other
   /// names left out, and optional ones without a value too.
   ///
-  /// - Parameter takesOtherLengths: Whether arrays of a declared rank may have lengths out of the declared ranges.
   /// - Throws: `PredictionError` for the first input, in the model's order, that is missing (code `generic`), of another
   ///   kind (code `featureType`), or of a shape, size or layout that is not allowed (code `featureType`).
-  package func checked(
-    _ features: [String: FeatureValue], takesOtherLengths: Bool = false
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  package func checked(_ features: [String: FeatureValue]) throws(PredictionError) -> [String: FeatureValue] {
     var widened: [(name: String, number: Double)] = []
     var count = 0
     for input in inputs {
@@ -60,8 +57,6 @@ package struct InputChecks: Sendable {
       count += 1
       switch (input.rule, value) {
       case (.array(let allowed), .array(let array)) where allowed.contains(array.shape, behind: leadingAxes): break
-      case (.array(let allowed), .array(let array))
-      where takesOtherLengths && allowed.hasSeveralOfRank(of: array.shape, behind: leadingAxes): break
       // Keys matter to the stage of a pipeline that takes them, which may say otherwise than the pipeline.
       case (.double, .double), (.dictionary, .dictionary): break
       case (.double, .int64(let number)): widened.append((input.name, Double(number)))
@@ -95,16 +90,6 @@ extension AllowedShapes {
       let extra = shape.count - ranges.count
       guard extra >= 0, extra <= leadingAxes else { return false }
       return zip(ranges, shape.dropFirst(extra)).allSatisfy { $0.contains($1) }
-    }
-  }
-
-  /// Whether there is a choice of shapes with as many axes as `shape`, of which up to `leadingAxes` do not count.
-  func hasSeveralOfRank(of shape: [Int], behind leadingAxes: Int) -> Bool {
-    func fits(_ rank: Int) -> Bool { (rank...(rank + leadingAxes)).contains(shape.count) }
-    switch self {
-    case .open: return true
-    case .list(let shapes): return shapes.count > 1 && shapes.contains { fits($0.count) }
-    case .ranges(let ranges): return fits(ranges.count)
     }
   }
 }

@@ -3,7 +3,8 @@ internal import ModelOps
 internal import ModelSpec
 
 /// The probability of a positive outcome when weights are Gaussian: with mean `m` and variance `v` of the sum of the
-/// weights in force, `Phi(m / sqrt(1 + v))`, which is `Phi(s)` averaged over all sums `s`.
+/// weights in force, `Phi(m / sqrt(1 + v))`, which is `Phi(s)` averaged over all sums `s`. The published model's beta,
+/// whose square stands in place of 1, has no field: weights are in its unit.
 struct BayesianProbitRegressorPredictor: ModelTypePredictor {
   private struct Weight: Sendable {
     var mean: Double

@@ -4,7 +4,8 @@ internal import ModelSpec
 /// The label with the greatest weight among the nearest samples.
 ///
 /// Of labels with the same weight the smallest is predicted, as strings and integers sort. With inverse distances,
-/// samples that are the input itself outweigh all others. Probabilities are weights scaled to sum to 1.
+/// squared as the index's are, samples that are the input itself outweigh all others. Probabilities are weights scaled
+/// to sum to 1.
 struct KNearestNeighborsClassifierPredictor: ModelTypePredictor {
   private let inputs: InputVector
   private let index: NeighborIndex

@@ -20,33 +20,41 @@ struct PlanExecution {
     for (slot, value) in zip(plan.inputs, inputs) { slots[slot] = value }
     // The slots alone hold the inputs, so that operations may reuse their memory.
     inputs = []
-    for step in plan.steps {
+    // Steps are looked at where they are: a copy would count references to all their parts.
+    let steps = plan.steps.span
+    for index in steps.indices {
       if context.isCancelled() { throw PredictionError(.predictionCancelled, "the prediction was cancelled") }
-      var values: [RuntimeValue] = []
-      values.reserveCapacity(step.arguments.count)
-      for (argument, isLastUse) in zip(step.arguments, step.isLastUse) {
-        values.append(try value(argument, plan, &slots, taking: isLastUse))
-      }
-      let results: [RuntimeValue]
       let start = onStep == nil ? nil : ContinuousClock.now
-      do throws(OperationError) {
-        results = try run(step, values, plan, &slots)
-      } catch {
-        if step.operation == "nn.custom" { throw PredictionError(.customLayer, error.message, at: step.path) }
-        throw PredictionError(.generic, "operation '\(step.operation)': \(error.message)", at: step.path)
-      }
+      try run(steps[index], plan, &slots)
       if let start, let onStep {
         onStep(
           StepTime(
-            operation: step.operation, path: step.path, results: step.resultNames,
+            operation: steps[index].operation, path: steps[index].path, results: steps[index].resultNames,
             duration: start.duration(to: ContinuousClock.now)))
       }
-      for (slot, result) in zip(step.results, results) { slots[slot] = result }
-      for slot in step.released { slots[slot] = nil }
     }
     var outputs: [RuntimeValue] = []
     for output in plan.outputs { outputs.append(rowMajor(try value(output.source, plan, &slots, taking: false))) }
     return outputs
+  }
+
+  /// Runs a step and puts its results into their slots.
+  private func run(
+    _ step: borrowing ExecutionPlan.Step, _ plan: ExecutionPlan, _ slots: inout [RuntimeValue?]
+  ) throws(PredictionError) {
+    var values: [RuntimeValue] = []
+    values.reserveCapacity(step.arguments.count)
+    for index in step.arguments.indices {
+      values.append(try value(step.arguments[index], plan, &slots, taking: step.isLastUse[index]))
+    }
+    do throws(OperationError) {
+      let results = try results(of: step, consume values, plan, &slots)
+      for (slot, result) in zip(step.results, results) { slots[slot] = result }
+    } catch {
+      if step.operation == "nn.custom" { throw PredictionError(.customLayer, error.message, at: step.path) }
+      throw PredictionError(.generic, "operation '\(step.operation)': \(error.message)", at: step.path)
+    }
+    for slot in step.released { slots[slot] = nil }
   }
 
   private func value(
@@ -67,8 +75,8 @@ struct PlanExecution {
     return .tensor(tensor.rowMajor(context))
   }
 
-  private func run(
-    _ step: ExecutionPlan.Step, _ values: consuming [RuntimeValue], _ plan: ExecutionPlan,
+  private func results(
+    of step: borrowing ExecutionPlan.Step, _ values: consuming [RuntimeValue], _ plan: ExecutionPlan,
     _ slots: inout [RuntimeValue?]
   ) throws(OperationError) -> [RuntimeValue] {
     switch step.action {
@@ -84,7 +92,7 @@ struct PlanExecution {
       return try operation.evaluate(&inputs, context)
     case .dynamic(let type, let outputCount):
       makeRowMajor(&values)
-      return try runDynamic(type, outputCount, step, values)
+      return try runDynamic(type, outputCount, step.layout, &values)
     case .takeState:
       guard case .state(let cell)? = values.first else { throw OperationError("`input` is no state") }
       return [.tensor(cell.take())]
@@ -106,19 +114,22 @@ struct PlanExecution {
     for index in values.indices { values[index] = rowMajor(values[index]) }
   }
 
-  /// Makes the operation for the arguments that are there now.
+  /// Makes the operation for the arguments that are there now, and hands them to it: memory that nobody else holds may
+  /// serve for the results.
   private func runDynamic(
-    _ type: any TensorOperation.Type, _ outputCount: Int, _ step: ExecutionPlan.Step, _ values: [RuntimeValue]
+    _ type: any TensorOperation.Type, _ outputCount: Int, _ layout: OperationInputs.Layout,
+    _ values: inout [RuntimeValue]
   ) throws(OperationError) -> [RuntimeValue] {
-    var arguments = OperationArguments(outputCount: outputCount, parameterCount: step.layout.parameters.count)
-    for parameter in step.layout.parameters {
+    var arguments = OperationArguments(outputCount: outputCount, parameterCount: layout.parameters.count)
+    for parameter in layout.parameters {
       var known: [OperationArguments.Argument] = []
       for value in values[parameter.range] { known.append(try Self.known(value)) }
       arguments.bind(parameter.name, known)
     }
     var inference = OperationInference()
     let operation = try inference.resolve(type, arguments).operation
-    var inputs = OperationInputs(step.layout, values)
+    var inputs = OperationInputs(layout, values)
+    values = []
     return try operation.evaluate(&inputs, context)
   }
 

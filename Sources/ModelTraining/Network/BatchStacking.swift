@@ -14,18 +14,31 @@ enum BatchStacking: CaseIterable, Sendable {
     case .stacked: return hasFiveAxes ? nil : [count] + shape
     case .joined:
       let axis = hasFiveAxes ? 1 : 0
-      guard axis < shape.count, shape.count > 1, shape[...axis].allSatisfy({ $0 == 1 }) else { return nil }
+      guard axis < shape.count, shape.count > 1, shape[axis] == 1 else { return nil }
       var joined = shape
       joined[axis] = count
       return joined
     }
   }
 
-  /// Row-major tensors of the same count, one after the other.
-  static func join(_ tensors: [Tensor], _ shape: [Int]) -> Tensor {
+  /// Row-major tensors of one shape as the tensor of a mini-batch.
+  ///
+  /// - Parameters:
+  ///   - shape: Of the mini-batch.
+  ///   - outer: How many parts each tensor has that lie apart: the length of the axis before the one that counts examples.
+  static func join(_ tensors: [Tensor], _ shape: [Int], outer: Int = 1) -> Tensor {
     guard tensors.count > 1, let first = tensors.first else { return tensors[0].reshaped(shape) }
-    return first.form == .integer
-      ? Tensor(integers: tensors.flatMap { $0.integerArray.map { Int32(truncatingIfNeeded: $0) } }, shape)
-      : Tensor(floats: tensors.flatMap(\.floatArray), shape)
+    if first.form == .integer {
+      return Tensor(integers: tensors.flatMap { $0.integerArray.map { Int32(truncatingIfNeeded: $0) } }, shape)
+    }
+    guard outer > 1 else { return Tensor(floats: tensors.flatMap(\.floatArray), shape) }
+    let parts = tensors.map(\.floatArray)
+    let size = first.count / outer
+    var floats: [Float] = []
+    floats.reserveCapacity(first.count * tensors.count)
+    for part in 0..<outer {
+      for elements in parts { floats += elements[part * size..<(part + 1) * size] }
+    }
+    return Tensor(floats: floats, shape)
   }
 }

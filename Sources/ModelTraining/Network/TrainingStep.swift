@@ -29,6 +29,12 @@ struct TrainingStep {
     do throws(GradientError) {
       var builder = try GradientBuilder(graph, wanted: weights.entries.map(\.name))
       guard let input = builder.value(blob) else { throw GradientError("the loss reads a value that nothing makes") }
+      if examples > 1, network.hasFiveAxes, let shape = input.known.type.tensor?.shape, shape.rank == 5,
+        !shape[0].isAlways(1)
+      {
+        throw GradientError(
+          "the blob '\(network.loss.input)' \(shape) holds sequences, which are trained with mini-batches of 1")
+      }
       let (loss, target) = try network.loss.append(to: &builder, input, examples: examples)
       guard let type = target.type.tensor, let count = type.shape.elementCount.fixed, count % examples == 0 else {
         throw GradientError("the blob '\(network.loss.input)' is not made of as many parts as there are examples")

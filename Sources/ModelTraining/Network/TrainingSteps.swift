@@ -42,7 +42,9 @@ final class TrainingSteps {
     for (index, shape) in shapes.enumerated() {
       let whole =
         stacking.shape(shape, count: batch.count, hasFiveAxes: network.hasFiveAxes) ?? shape
-      inputs.append(BatchStacking.join(batch.inputs.map { $0[index] }, whole))
+      inputs.append(
+        BatchStacking.join(
+          batch.inputs.map { $0[index] }, whole, outer: network.hasFiveAxes ? shape.first ?? 1 : 1))
     }
     let target = try batch.target(network.loss, step.targetType, count: step.targetCount)
     return try step.run(inputs, target: target, settings: settings, states: &states)

@@ -14,7 +14,7 @@ enum GeneratedFiles {
     for (file, path) in zip(files, paths(files, in: directory)) {
       let bytes = Array(file.text.utf8)
       guard (try? WholeFile.read(path, limit: bytes.count)) != bytes else { continue }
-      try WholeFile.write(bytes, to: path)
+      try WholeFile.write(bytes, to: path, isDurable: false)
     }
   }
 }

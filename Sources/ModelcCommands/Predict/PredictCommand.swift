@@ -134,16 +134,38 @@ struct PredictCommand: ParsableCommand {
     var options = PredictionOptions()
     options.taps = Set(tap)
     var results: [(name: String, outputs: [String: FeatureValue])] = []
-    try ProgressBar.forEach("predicting", rows) { row in
-      let features = try row.features()
+    try ProgressBar.forEach("predicting", rows, by: Self.runLength(model.description.input)) { run in
+      let batch = try run.map { try $0.features() }
       do throws(PredictionError) {
-        results.append((row.name, try model.prediction(from: features, options: options)))
+        let outputs = try model.predictions(fromBatch: batch, options: options)
+        for (row, outputs) in zip(run, outputs) { results.append((row.name, outputs)) }
       } catch {
         guard rows.count > 1 else { throw error }
-        throw PredictionError(error.code, "row \(row.name): \(error.message)", at: error.path)
+        throw Self.problem(in: run, batch, model, options) ?? error
       }
     }
     return results
+  }
+
+  /// Rows that are predicted as one batch. Pictures are large and gain nothing from company.
+  private static func runLength(_ inputs: [FeatureDescription]) -> Int {
+    let hasPicture = inputs.contains { if case .imageType? = $0.type?.kind { true } else { false } }
+    return hasPicture ? 1 : 256
+  }
+
+  /// What the first row that fails says, with its name.
+  private static func problem(
+    in rows: ArraySlice<PredictionRow>, _ batch: [[String: FeatureValue]], _ model: RuntimeModel,
+    _ options: PredictionOptions
+  ) -> PredictionError? {
+    for (row, features) in zip(rows, batch) {
+      do throws(PredictionError) {
+        _ = try model.prediction(from: features, options: options)
+      } catch {
+        return PredictionError(error.code, "row \(row.name): \(error.message)", at: error.path)
+      }
+    }
+    return nil
   }
 }
 

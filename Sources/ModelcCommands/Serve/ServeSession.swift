@@ -147,8 +147,6 @@ final class ServeSession {
       let declared = model.description.input.first { $0.name == member.key }
       features[member.key] = ServedValue.declared(try ServedValue.decode(member.value), as: declared?.type)
     }
-    var options = PredictionOptions()
-    options.takesOtherLengths = true
     let repeats = min(max(request["repeat"]?.integer ?? 1, 1), 1_000_000)
     var outputs: [String: FeatureValue] = [:]
     var times: [JSONValue] = []
@@ -156,8 +154,8 @@ final class ServeSession {
     for _ in 0..<repeats {
       let start = clock.now
       outputs =
-        try state.map { try model.prediction(from: features, using: $0, options: options) }
-        ?? model.prediction(from: features, options: options)
+        try state.map { try model.prediction(from: features, using: $0) }
+        ?? model.prediction(from: features)
       let time = start.duration(to: clock.now).components
       times.append(.integer(time.seconds * 1_000_000_000 + time.attoseconds / 1_000_000_000))
     }

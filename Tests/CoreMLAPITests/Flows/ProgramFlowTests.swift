@@ -106,6 +106,10 @@ import _ModelTestSupport
     #expect(first.withMultiArray(for: "s") { $0[1].intValue } == 30)
     #expect(second.withMultiArray(for: "s") { $0[1].intValue } == 0)
     first.withMultiArray(for: "s") { $0[0] = 100 }
+    #expect(first.withMultiArray(for: "s") { ($0.dataType, $0.shape, $0[0]) == (.float16, [2], 100) })
+    // A body that changes nothing leaves alone what a prediction within it makes of the state.
+    try second.withMultiArray(for: "s") { _ in _ = try loaded.prediction(from: input, using: second) }
+    #expect(second.withMultiArray(for: "s") { $0[1].intValue } == 10)
     let next = try loaded.prediction(from: input, using: first).featureValue(for: "y")?.multiArrayValue
     #expect(next?[0] == 101)
     let error = #expect(throws: MLModelError.self) { _ = try loaded.prediction(from: input) }

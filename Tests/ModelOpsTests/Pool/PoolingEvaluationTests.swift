@@ -74,15 +74,15 @@ internal import Testing
     let x = scattered(test.x, seed: 5)
     let shape = Array(test.x[..<2]) + test.output
     try operation("max_pool", test, x).expect(
-      shape, expected(test, x) { inside, _ in inside.max() ?? -.infinity }, isPrepared: false)
+      shape, expected(test, x) { inside, _ in inside.max() ?? -.infinity })
     try operation("l2_pool", test, x).expect(
-      shape, expected(test, x) { inside, _ in inside.reduce(0) { $0 + $1 * $1 }.squareRoot() }, isPrepared: false)
+      shape, expected(test, x) { inside, _ in inside.reduce(0) { $0 + $1 * $1 }.squareRoot() })
     var average = operation("avg_pool", test, x)
     try average.expect(
-      shape, expected(test, x) { inside, padded in inside.reduce(0, +) / Double(max(padded, 1)) }, isPrepared: false)
+      shape, expected(test, x) { inside, padded in inside.reduce(0, +) / Double(max(padded, 1)) })
     average.attributes.append(("exclude_padding_from_average", .boolean(true)))
     try average.expect(
-      shape, expected(test, x) { inside, _ in inside.reduce(0, +) / Double(max(inside.count, 1)) }, isPrepared: false)
+      shape, expected(test, x) { inside, _ in inside.reduce(0, +) / Double(max(inside.count, 1)) })
   }
 
   @Test(arguments: [1, 8]) func infinitiesAndNaN(_ channels: Int) throws {

@@ -115,7 +115,8 @@ internal import Testing
         ("recurrent_activation", .word("sigmoid_hard")), ("cell_activation", .word("relu")),
         ("activation", .word("linear")),
       ])
-    options = Options(recurrent: Reference.hardSigmoid, cell: Reference.sigmoid, output: Reference.tanh)
+    options = Options(recurrent: Reference.hardSigmoid, cell: Reference.sigmoid)
+    options.output = { 1.71 * Reference.tanh($0 * 2 / 3) }
     try check(
       [4, 2, 3], 5, options,
       [

@@ -57,7 +57,6 @@ struct CoremlcCommandsTests {
       ["decompile", "a", "b"],
       "unrecognized command \"decompile\"\ndetail: usage: coremlc <command> <inputdocument> <outputpath> [options ...]"
     ),
-    (["generate", "a", "b"], "generate is not available: this compiler writes no source code for models"),
     (["metadata"], "metadata command missing input document path"),
     (["compile"], "compile command missing input document path"),
     (["compile", "a.mlmodel"], "compile command missing destination path"),

@@ -1,0 +1,127 @@
+internal import Foundation
+internal import ModelRuntime
+internal import ModelSpec
+
+/// The values of a configuration that take effect while a model is loaded. Those for training alone, and those of models
+/// that are not there, are passed over.
+struct ConfiguredParameters: Sendable {
+  private enum Value: Sendable {
+    case number(Double)
+    case text(String)
+  }
+
+  private struct Key: Hashable, Sendable {
+    var name: String
+    var scope: String?
+  }
+
+  private static let names = [
+    MLParameterKey.numberOfNeighbors.name, MLParameterKey.linkedModelFileName.name,
+    MLParameterKey.linkedModelSearchPath.name,
+  ]
+
+  private var values: [Key: Value] = [:]
+
+  /// Nil when none of the parameters matters to loading.
+  init?(_ parameters: [MLParameterKey: Any]) {
+    for (key, value) in parameters where Self.names.contains(key.name) {
+      let place = Key(name: key.name, scope: key.scope)
+      switch value {
+      case let text as String: values[place] = .text(text)
+      case let number as NSNumber: values[place] = .number(number.doubleValue)
+      case let number as any BinaryInteger: values[place] = .number(Double(number))
+      case let number as any BinaryFloatingPoint: values[place] = .number(Double(number))
+      default: values[place] = .text("\(value)")
+      }
+    }
+    if values.isEmpty { return nil }
+  }
+
+  /// Puts the values into a model and, in a pipeline, into its parts, whose names are the keys' scopes.
+  ///
+  /// - Parameter scope: The part of the whole model that `model` is; nil for the whole.
+  /// - Throws: `PredictionError` with code `parameters` for a value that the model does not allow.
+  func apply(to model: inout Model, scope: String? = nil) throws(PredictionError) {
+    switch model.kind {
+    case .kNearestNeighborsClassifier(var classifier)?:
+      guard let count = try neighborCount(classifier.numberOfNeighbors, scope) else { return }
+      var parameter = classifier.numberOfNeighbors ?? Int64Parameter()
+      parameter.defaultValue = count
+      classifier.numberOfNeighbors = parameter
+      model.kind = .kNearestNeighborsClassifier(classifier)
+    case .linkedModel(var link)?:
+      guard case .linkedModelFile(var file)? = link.linkType else { return }
+      if let name = try text(.linkedModelFileName, scope) {
+        file.linkedModelFileName = .with { $0.defaultValue = name }
+      }
+      if let path = try text(.linkedModelSearchPath, scope) {
+        file.linkedModelSearchPath = .with { $0.defaultValue = path }
+      }
+      link.linkType = .linkedModelFile(file)
+      model.kind = .linkedModel(link)
+    case .pipeline(var pipeline)?:
+      try apply(toPartsOf: &pipeline, scope)
+      model.kind = .pipeline(pipeline)
+    case .pipelineClassifier(var classifier)?:
+      guard var pipeline = classifier.pipeline else { return }
+      try apply(toPartsOf: &pipeline, scope)
+      classifier.pipeline = pipeline
+      model.kind = .pipelineClassifier(classifier)
+    case .pipelineRegressor(var regressor)?:
+      guard var pipeline = regressor.pipeline else { return }
+      try apply(toPartsOf: &pipeline, scope)
+      regressor.pipeline = pipeline
+      model.kind = .pipelineRegressor(regressor)
+    default: break
+    }
+  }
+
+  private func apply(toPartsOf pipeline: inout Pipeline, _ scope: String?) throws(PredictionError) {
+    for index in pipeline.models.indices {
+      let name = index < pipeline.names.count ? pipeline.names[index] : "model\(index)"
+      try apply(to: &pipeline.models[index], scope: scope.map { "\($0).\(name)" } ?? name)
+    }
+  }
+
+  private func neighborCount(_ declared: Int64Parameter?, _ scope: String?) throws(PredictionError) -> Int64? {
+    let key = MLParameterKey.numberOfNeighbors.name
+    guard let value = values[Key(name: key, scope: scope)] else { return nil }
+    let range: ClosedRange<Int64>
+    let allowed: [Int64]?
+    switch declared?.allowedValues {
+    case .range(let limits)?: (range, allowed) = (limits.minValue...max(limits.minValue, limits.maxValue), nil)
+    case .set(let set)?: (range, allowed) = (1...Int64.max, set.values)
+    case nil: (range, allowed) = (1...Int64.max, nil)
+    }
+    if case .number(let number) = value, let count = Int64(exactly: number), range.contains(count),
+      allowed?.contains(count) ?? true
+    {
+      return count
+    }
+    let found =
+      switch value {
+      case .number(let number): NSNumber(value: number).stringValue
+      case .text(let text): "'\(text)'"
+      }
+    let expected =
+      if let allowed {
+        "one of \(allowed.map(String.init).joined(separator: ", "))"
+      } else if range.upperBound == .max {
+        "an integer, \(range.lowerBound) or more"
+      } else {
+        "an integer from \(range.lowerBound) to \(range.upperBound)"
+      }
+    throw PredictionError(.parameters, "`\(scope.map { "\($0)." } ?? "")\(key)` is \(found), expected \(expected)")
+  }
+
+  private func text(_ key: MLParameterKey, _ scope: String?) throws(PredictionError) -> String? {
+    switch values[Key(name: key.name, scope: scope)] {
+    case nil: return nil
+    case .text(let text)?: return text
+    case .number(let number)?:
+      throw PredictionError(
+        .parameters,
+        "`\(scope.map { "\($0)." } ?? "")\(key.name)` is \(NSNumber(value: number).stringValue), expected a string")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import ModelCodegen
+import ModelFormat
+import Testing
+import _ModelTestSupport
+
+/// Code in modern style compiles as Swift 6 without a warning, whatever a project has switched on.
+@Suite struct ModernCompilationTests {
+  /// What a package of resources has; the generated code asks for it.
+  private static let bundle = """
+    import Foundation
+    extension Bundle { nonisolated static var module: Bundle { .main } }
+
+    """
+
+  private func check(_ files: [GeneratedFile], _ flags: [String]) throws {
+    let run = try TypeCheck(
+      files + [GeneratedFile(name: "Bundle.swift", text: Self.bundle)],
+      ["-swift-version", "6", "-warnings-as-errors", "-D", "SWIFT_PACKAGE", "-package-name", "zoo"] + TypeCheck.modules
+        + flags)
+    #expect(run.status == 0, "\(run.output.prefix(4000))")
+  }
+
+  private func files(
+    _ entries: [AwkwardSignatures.Entry], _ options: PrintingOptions = PrintingOptions()
+  ) throws -> [GeneratedFile] {
+    let printer = try #require(PrinterTable.printer(style: "modern", language: .swift, options: options))
+    return try entries.flatMap { try printer.files(for: Interface(model: $0.model, resourceName: $0.name)) }
+  }
+
+  /// Reference models, where they are.
+  private var references: [AwkwardSignatures.Entry] {
+    (SharedFiles.models(".mlmodel") + SharedFiles.models(".mlpackage")).compactMap { path in
+      let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+      return (try? ModelFile.read(path)).map { (name, $0.model) }
+    }
+  }
+
+  /// Settings of projects that change what code means.
+  static let settings: [[String]] = [
+    [],
+    [
+      "-default-isolation", "MainActor", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
+      "-enable-upcoming-feature", "InferIsolatedConformances",
+    ],
+    ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap {
+      ["-enable-upcoming-feature", $0]
+    },
+  ]
+
+  @Test(arguments: settings)
+  func theZooCompiles(flags: [String]) throws {
+    try check(try files(AwkwardSignatures.all + references), flags)
+  }
+
+  @Test(arguments: [PrintingOptions.Access.public, .package], settings)
+  func otherAccessCompiles(access: PrintingOptions.Access, flags: [String]) throws {
+    try check(try files(AwkwardSignatures.all, PrintingOptions(access: access)), flags)
+  }
+
+  @Test func thousandsOfInputsCompile() throws {
+    try check(try files([AwkwardSignatures.manyInputs]), [])
+  }
+
+  /// Code for a system without the framework is no code, and no error.
+  @Test func nothingIsLeftWithoutTheFramework() throws {
+    let run = try TypeCheck(try files(AwkwardSignatures.all), ["-swift-version", "6"])
+    #expect(run.status == 0, "\(run.output.prefix(4000))")
+  }
+}

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Builds the example packages, whose models become classes and resources by the build plugin, and runs them.
+#
+# They share one directory of build products, so that modelc is built once for both.
+set -eu
+cd "$(dirname "$0")/.."
+scratch=.build/examples
+
+build() {
+  swift build --package-path "examples/$1" --scratch-path "$scratch" --quiet
+}
+
+run() {
+  program=$1
+  shift
+  printf '\n\033[1m$ %s\033[0m\n' "$program $*"
+  "$scratch/debug/$program" "$@"
+}
+
+echo "building the examples (the first build takes some minutes)"
+build DigitClassifier
+run DigitClassifier examples/digits/8_1.png examples/digits/3_1.png
+
+start=$(date +%s%N)
+build DigitClassifier
+end=$(date +%s%N)
+printf '\na build of the example in which nothing has changed: %s ms\n' $(((end - start) / 1000000))
+
+build HabitatPricer
+run HabitatPricer
+run HabitatPricer polar 1 2 750

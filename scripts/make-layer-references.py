@@ -1,0 +1,28 @@
+#!/usr/bin/env python3
+"""Makes small neural networks, and the answers that other implementations give for them.
+
+Runs with the packages of scripts/requirements-references.txt:
+
+    "$(scripts/python-env.sh references)" scripts/make-layer-references.py
+
+Everything is drawn from fixed seeds. The answers are PyTorch's and numpy's; loops and branches are Python's. A network has
+the variants of a layer side by side, each with an output of its own. reference_models/fixture.py says what the files
+hold.
+"""
+from reference_models import control_layers, elementwise_layers, image_layers, moving_layers, recurrent_layers
+from reference_models.fixture import write_all
+
+
+def main():
+    makers = [
+        elementwise_layers.activations, elementwise_layers.unary, elementwise_layers.reductions,
+        elementwise_layers.elementwise, image_layers.old_layers, image_layers.exact_old_layers,
+        image_layers.local_response, image_layers.pooling, recurrent_layers.recurrent, control_layers.control_flow,
+        moving_layers.moving, moving_layers.choosing, moving_layers.old_moving, moving_layers.detections,
+        moving_layers.sizes_as_data, moving_layers.with_labels,
+    ]
+    write_all("layers", [fixture for make in makers for fixture in make()])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Models with answers of other implementations: a module for each family."""
