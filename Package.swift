@@ -156,8 +156,8 @@ let package = Package(
     .testTarget(
       name: "CoreMLAPITests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime", "CoreMLAPI", "_ModelTestSupport",
-        orderedCollections,
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime", "ModelTraining", "CoreMLAPI",
+        "_ModelTestSupport", orderedCollections,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -5,7 +5,8 @@
 # usage: scripts/kill-update.sh [N]     N trials, 200 by default
 #
 # Builds for release first, unless MODELC names a modelc. Half of the trials train a nearest-neighbours classifier, whose
-# result is one; the others a network, which is written after each epoch, so that its result is that of some epoch.
+# result is one; the others a network, which is written after each epoch, so that its result is that of some epoch. EPOCHS says
+# how many it is trained for, 20 by default.
 set -eu
 cd "$(dirname "$0")/.."
 trials=${1:-200}
@@ -17,7 +18,7 @@ learn=examples/handwriting/learn
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export MODELC_CACHE="$work/cache"
-epochs=20
+epochs=${EPOCHS:-20}
 
 sum() { (cd "$1" && find . -type f | sort | xargs sha256sum | sha256sum | cut -d' ' -f1); }
 microseconds() { echo $(($(date +%s%N) / 1000)); }

@@ -2,13 +2,12 @@
 # Builds and runs the example programs that teach models something. Each prints how many test pictures are recognized
 # before and after, and ends with an error when these are not more.
 #
-# usage: scripts/train-examples.sh [debug|release]     release by default
-#
 # All example packages share one build directory, so that this package is built once for all of them.
 set -eu
 cd "$(dirname "$0")/.."
-configuration=${1:-release}
+scratch=.build/examples
 for name in StickerClassifier DigitPersonalizer; do
-  printf '\n\033[1m%s\033[0m\n' "$name"
-  swift run -c "$configuration" --package-path "examples/$name" --scratch-path .build/examples --quiet "$name"
+  printf '\n\033[1m$ %s\033[0m\n' "$name"
+  swift build --package-path "examples/$name" --scratch-path "$scratch" --quiet
+  "$scratch/debug/$name"
 done

@@ -2,17 +2,8 @@ internal import ModelSpec
 
 /// Layers whose weights training can change.
 enum TrainableLayer {
-  /// Whether a layer of this kind has weights that can be trained.
-  static func hasWeights(_ layer: NeuralNetworkLayer.Layer?) -> Bool {
-    switch layer {
-    case .convolution, .innerProduct, .batchnorm, .embedding, .embeddingND, .scale, .bias, .simpleRecurrent, .gru,
-      .uniDirectionalLSTM, .biDirectionalLSTM, .layerNormalization:
-      true
-    case .activation(let activation):
-      if case .prelu? = activation.nonlinearityType { true } else { false }
-    default: false
-    }
-  }
+  /// Whether the layer has weights that can be trained.
+  static func hasWeights(_ layer: NeuralNetworkLayer) -> Bool { !TrainableField.fields(of: layer).isEmpty }
 
   /// Whether Apple's runtime trains layers of this kind.
   static func isKnownToApple(_ layer: NeuralNetworkLayer.Layer?) -> Bool {
@@ -26,55 +17,26 @@ enum TrainableLayer {
   ///
   /// - Throws: `TrainingError` that says why it cannot be trained.
   static func marked(_ layer: NeuralNetworkLayer, at path: ModelPath) throws(TrainingError) -> NeuralNetworkLayer {
-    guard hasWeights(layer.layer) else {
-      throw TrainingError(
-        .update,
-        "layer '\(layer.name)' cannot be trained: layers of type `\(layer.layer?.schemaName ?? "none")` have no "
-          + "weights that training changes", at: path)
-    }
     for weight in layer.weightParams where weight.params.quantization != nil || !weight.params.int8RawValue.isEmpty {
       throw TrainingError(
         .update,
-        "layer '\(layer.name)' cannot be trained: its `\(weight.path.steps.last?.description ?? "")` are "
-          + "quantized; make floats of them first", at: path)
+        "layer '\(layer.name)' cannot be trained: its `\(weight.path.steps.last?.description ?? "")` are quantized; make "
+          + "floats of them first", at: path)
+    }
+    let fields = TrainableField.fields(of: layer)
+    guard !fields.isEmpty else {
+      throw TrainingError(
+        .update,
+        "layer '\(layer.name)' cannot be trained: layers of type `\(layer.layer?.schemaName ?? "none")` have no weights "
+          + "that training changes", at: path)
     }
     var layer = layer
     layer.isUpdatable = true
-    func open(_ weights: inout WeightParams?) {
-      guard var opened = weights else { return }
-      opened.widen()
-      opened.isUpdatable = true
-      weights = opened
-    }
-    switch layer.layer {
-    case .convolution(var params):
-      open(&params.weights)
-      open(&params.bias)
-      layer.layer = .convolution(params)
-    case .innerProduct(var params):
-      open(&params.weights)
-      open(&params.bias)
-      layer.layer = .innerProduct(params)
-    case .embedding(var params):
-      open(&params.weights)
-      open(&params.bias)
-      layer.layer = .embedding(params)
-    case .embeddingND(var params):
-      open(&params.weights)
-      open(&params.bias)
-      layer.layer = .embeddingND(params)
-    case .scale(var params):
-      open(&params.scale)
-      open(&params.bias)
-      layer.layer = .scale(params)
-    case .bias(var params):
-      open(&params.bias)
-      layer.layer = .bias(params)
-    case .batchnorm(var params):
-      open(&params.gamma)
-      open(&params.beta)
-      layer.layer = .batchnorm(params)
-    default: break
+    for field in fields {
+      guard var weights = field.read(layer) else { continue }
+      weights.widen()
+      weights.isUpdatable = true
+      field.write(&layer, weights)
     }
     return layer
   }

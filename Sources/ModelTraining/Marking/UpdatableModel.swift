@@ -22,7 +22,7 @@ public enum UpdatableModel {
   /// Names of the layers of `model` that can be marked, and of a pipeline's last model.
   public static func trainableLayers(of model: Model) -> [String] {
     let network = (model.pipeline?.models.last ?? model).network
-    return (network?.layers ?? []).filter { TrainableLayer.hasWeights($0.layer) }.map(\.name)
+    return (network?.layers ?? []).filter(TrainableLayer.hasWeights).map(\.name)
   }
 
   /// Names of the marked layers that Apple's runtime does not train.

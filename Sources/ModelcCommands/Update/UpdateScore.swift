@@ -68,7 +68,7 @@ struct UpdateScoring {
     var squares = 0.0
     var numberCount = 0
     do throws(PredictionError) {
-      let model = try RuntimeModel(model, options)
+      let model = try RuntimeModel(inFloats(model), options)
       for row in rows {
         let features: [String: FeatureValue]
         do throws(Diagnostic) { features = try row.features() } catch { throw PredictionError(.io, error.message) }
@@ -94,6 +94,19 @@ struct UpdateScoring {
     }
     if numberCount > 0 { return UpdateScore(kind: .meanSquaredError, value: squares / Double(numberCount)) }
     return UpdateScore(kind: .accuracy, value: Double(rightCount) / Double(rows.count))
+  }
+}
+
+extension UpdateScoring {
+  /// `model`, with floats where it declares integers for what is scored: probabilities cut to integers are all 0.
+  private func inFloats(_ model: Model) -> Model {
+    guard model.network != nil, let index = model.description?.output.firstIndex(where: { $0.name == output }),
+      case .multiArrayType(var array)? = model.description?.output[index].type?.kind, array.dataType == .int32
+    else { return model }
+    var model = model
+    array.dataType = .float32
+    model.description?.output[index].type?.kind = .multiArrayType(array)
+    return model
   }
 }
 
