@@ -43,7 +43,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "CModelKernels"),
     .target(
-      name: "COneDNN", dependencies: ["CModelKernels"], cSettings: [.define("MODELC_ONEDNN", .when(traits: ["OneDNN"]))],
+      name: "COneDNN", dependencies: ["CModelKernels"],
+      cSettings: [.define("MODELC_ONEDNN", .when(traits: ["OneDNN"]))],
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "ModelOps", dependencies: ["ModelSpec", "CModelKernels", "COneDNN"], swiftSettings: settings),
     .target(
