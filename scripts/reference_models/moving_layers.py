@@ -215,18 +215,19 @@ def sizes_as_data():
     x = numbers(110, 2, 6)
     t = torch.from_numpy(x)
     size, shape, reps = np.float32([3, 2]), np.float32([3, -1]), np.float32([2, 1])
-    begin, end, steps = np.float32([1, -1]), np.float32([2, 0]), np.float32([1, -2])
+    begin, end = np.float32([1, -1]), np.float32([2, 0])
     network = Network("sizes-as-data", "PyTorch and numpy")
-    network.arrays(x=x.shape, size=(2,), shape=(2,), reps=(2,), begin=(2,), end=(2,), steps=(2,), first=(1,), last=(1,),
-                   by=(1,), wide=(3,))
+    network.arrays(x=x.shape, size=(2,), shape=(2,), reps=(2,), begin=(2,), end=(2,), first=(1,), last=(1,), by=(1,),
+                   wide=(3,))
     network.variant("filled", "fillDynamic", ["size"], np.full((3, 2), 1.25)).value = 1.25
     network.variant("reshaped", "reshapeDynamic", ["x", "shape"], t.reshape(3, 4))
     network.variant("tiled", "tile", ["x", "reps"], torch.tile(t, (2, 1)))
-    network.variant("piece", "sliceDynamic", ["x", "begin", "end", "steps"], x[1:2, -1:0:-2])
+    piece = network.variant("piece", "sliceDynamic", ["x", "begin", "end"], x[1:2, -1:0:-2])
+    piece.strides.extend([1, -2])
     network.variant("spread", "broadcastToDynamic", ["x", "wide"], t.expand(3, 2, 6))
     network.variant("range", "rangeDynamic", ["last", "first", "by"], torch.arange(-1.5, 2, 0.5))
     yield network.answered(
-        x=x, size=size, shape=shape, reps=reps, begin=begin, end=end, steps=steps, first=[-1.5], last=[2], by=[0.5],
+        x=x, size=size, shape=shape, reps=reps, begin=begin, end=end, first=[-1.5], last=[2], by=[0.5],
         wide=[3, 2, 6])
 
     image, boxes = numbers(111, 1, 1, 2, 6, 5), np.float32([[0.5, 1, 3.5, 4], [2, 0, 5, 3]])

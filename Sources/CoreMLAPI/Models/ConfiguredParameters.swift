@@ -5,9 +5,16 @@ internal import ModelSpec
 /// The values of a configuration that take effect while a model is loaded. Those for training alone, and those of models
 /// that are not there, are passed over.
 struct ConfiguredParameters: Sendable {
-  private enum Value: Sendable {
+  private enum Value: Sendable, CustomStringConvertible {
     case number(Double)
     case text(String)
+
+    var description: String {
+      switch self {
+      case .number(let number): Int64(exactly: number).map { "\($0)" } ?? "\(number)"
+      case .text(let text): "'\(text)'"
+      }
+    }
   }
 
   private struct Key: Hashable, Sendable {
@@ -98,11 +105,6 @@ struct ConfiguredParameters: Sendable {
     {
       return count
     }
-    let found =
-      switch value {
-      case .number(let number): NSNumber(value: number).stringValue
-      case .text(let text): "'\(text)'"
-      }
     let expected =
       if let allowed {
         "one of \(allowed.map(String.init).joined(separator: ", "))"
@@ -111,17 +113,13 @@ struct ConfiguredParameters: Sendable {
       } else {
         "an integer from \(range.lowerBound) to \(range.upperBound)"
       }
-    throw PredictionError(.parameters, "`\(scope.map { "\($0)." } ?? "")\(key)` is \(found), expected \(expected)")
+    throw PredictionError(.parameters, "`\(scope.map { "\($0)." } ?? "")\(key)` is \(value), expected \(expected)")
   }
 
   private func text(_ key: MLParameterKey, _ scope: String?) throws(PredictionError) -> String? {
-    switch values[Key(name: key.name, scope: scope)] {
-    case nil: return nil
-    case .text(let text)?: return text
-    case .number(let number)?:
-      throw PredictionError(
-        .parameters,
-        "`\(scope.map { "\($0)." } ?? "")\(key.name)` is \(NSNumber(value: number).stringValue), expected a string")
-    }
+    guard let value = values[Key(name: key.name, scope: scope)] else { return nil }
+    if case .text(let text) = value { return text }
+    throw PredictionError(
+      .parameters, "`\(scope.map { "\($0)." } ?? "")\(key.name)` is \(value), expected a string")
   }
 }

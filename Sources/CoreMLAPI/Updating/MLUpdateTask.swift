@@ -1,4 +1,5 @@
 public import Foundation
+internal import ModelRuntime
 internal import ModelSpec
 internal import ModelTraining
 internal import Synchronization
@@ -59,8 +60,11 @@ public final class MLUpdateTask: MLTask, @unchecked Sendable {
         .io, "can't update '\(modelURL.absoluteString)': expected the URL of a compiled model's directory")
     }
     let configuration = configuration?.snapshot() ?? MLModelConfiguration()
+    var options = configuration.loadingOptions
+    // The trainer sets them.
+    options.adapting = nil
     do throws(TrainingError) {
-      source = try UpdateSource(directory: modelURL.path, configuration.loadingOptions)
+      source = try UpdateSource(directory: modelURL.path, options)
       trainer = try TrainerTable.trainer(of: source.model, source.options)
       try trainer.set(try TrainingError.values(configuration.parameters))
     } catch {
