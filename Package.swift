@@ -164,7 +164,7 @@ let package = Package(
       name: "ModelcCommandsTests",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelImage", "ModelRuntime", "ModelArchives", "ModelcCommands",
-        "_ModelTestSupport",
+        "ModelCodegen", "_ModelTestSupport",
       ],
       exclude: ["Golden"], swiftSettings: settings),
   ]
