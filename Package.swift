@@ -163,7 +163,7 @@ let package = Package(
     .testTarget(
       name: "ModelcCommandsTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelImage", "ModelRuntime", "ModelArchives", "ModelcCommands",
+        "ModelSpec", "ModelFormat", "ModelImage", "ModelRuntime", "ModelArchives", "ModelCodegen", "ModelcCommands",
         "_ModelTestSupport",
       ],
       exclude: ["Golden"], swiftSettings: settings),

@@ -71,7 +71,7 @@ build() {
 generated() {
   find "$app/.build" -path '*ModelcPlugin*' -name "$1" | head -n 1
 }
-times() {
+stamps() {
   find "$app/.build" -path '*ModelcPlugin*' -type f -exec stat -c '%n %y' {} + | sort
 }
 step() { printf '  %s\n' "$1"; }
@@ -85,9 +85,9 @@ program=$app/.build/debug/App
 grep -q 'struct Digits: Sendable' "$(generated Digits.mlmodel.swift)" || fail "no class was generated"
 step "models become classes and resources"
 
-times >"$work/before"
+stamps >"$work/before"
 build || fail "the second build fails"
-times >"$work/after"
+stamps >"$work/after"
 cmp -s "$work/before" "$work/after" || fail "models were compiled again though nothing has changed"
 step "nothing is done again"
 
@@ -95,7 +95,7 @@ inner=$sources/Deep/Program.mlpackage/Data/com.apple.CoreML/model.mlmodel
 LC_ALL=C sed -i 's/Tells which/TELLS WHICH/' "$inner"
 build || fail "the build after a change fails"
 grep -q 'TELLS WHICH' "$(generated Program.mlpackage.swift)" || fail "a change within a package was not seen"
-times >"$work/after"
+stamps >"$work/after"
 [ "$(grep Digits "$work/before")" = "$(grep Digits "$work/after")" ] || fail "a model was compiled again for another's sake"
 step "a change within a package is seen, and only there"
 

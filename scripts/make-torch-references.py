@@ -144,23 +144,25 @@ def palettised(model, entries, sparse=0.0):
     return model
 
 
+def of_weights(form):
+    """The configuration for linear layers and convolutions alone: embeddings and the like stay as they are."""
+    return compression.OptimizationConfig(op_type_configs={"linear": form, "conv": form})
+
+
 def linear_form(dtype):
-    configuration = compression.OptimizationConfig(
-        global_config=compression.OpLinearQuantizerConfig(
-            mode="linear_symmetric", dtype=dtype, granularity="per_channel", weight_threshold=64))
-    return lambda model: compression.linear_quantize_weights(model, configuration)
+    form = compression.OpLinearQuantizerConfig(
+        mode="linear_symmetric", dtype=dtype, granularity="per_channel", weight_threshold=64)
+    return lambda model: compression.linear_quantize_weights(model, of_weights(form))
 
 
 def palette_form():
-    configuration = compression.OptimizationConfig(
-        global_config=compression.OpPalettizerConfig(mode="unique", weight_threshold=64))
-    return lambda model: compression.palettize_weights(model, configuration)
+    form = compression.OpPalettizerConfig(mode="unique", weight_threshold=64)
+    return lambda model: compression.palettize_weights(model, of_weights(form))
 
 
 def sparse_form():
-    configuration = compression.OptimizationConfig(
-        global_config=compression.OpThresholdPrunerConfig(threshold=1e-12, minimum_sparsity_percentile=0.3))
-    return lambda model: compression.prune_weights(model, configuration)
+    form = compression.OpThresholdPrunerConfig(threshold=1e-12, minimum_sparsity_percentile=0.3)
+    return lambda model: compression.prune_weights(model, of_weights(form))
 
 
 def references():

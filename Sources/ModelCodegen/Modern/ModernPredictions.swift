@@ -63,13 +63,20 @@ extension ModernWriter {
         parameters.append("using state: \(section.types.state)")
         state = ", using: state"
       }
-      let arguments = section.inputs.map { form.argument($0) }.joined(separator: ", ")
+      let arguments = section.inputs.map { form.argument($0) }
       let prediction = section.inputs.contains { $0.identifier == "prediction" } ? "self.prediction" : "prediction"
       write(
         "\n\(comment)  \(access)func prediction"
           + ModernLayout.list(parameters, indentation: "  ", after: " async throws -> \(section.types.output) {"))
-      let input = "\(section.types.input)" + ModernLayout.list([arguments].filter { !$0.isEmpty }, indentation: nil)
-      write("    try await \(prediction)(\(input)\(state))\n  }\n")
+      let input = section.types.input
+      let line = "    try await \(prediction)(\(input)(\(arguments.joined(separator: ", ")))\(state))\n"
+      if line.count <= ModernLayout.width {
+        write(line)
+      } else {
+        write("    try await \(prediction)(\n      \(input)" + ModernLayout.list(arguments, indentation: "      "))
+        write("\(state))\n")
+      }
+      write("  }\n")
     }
   }
 }

@@ -209,7 +209,8 @@ public struct GradientBuilder: GraphBuilding, Sendable {
     let name = step.operation.operation
     guard let instance = step.instance as? any DifferentiableOperation else {
       throw GradientError(
-        "operation '\(name)' has no gradient, and the loss depends through it on values that are to be trained",
+        "operation '\(name)' has no gradient, for \(OperationsWithoutGradient.reasons[name] ?? "none is built"), and the "
+          + "loss depends through it on values that are to be trained",
         at: step.operation.source)
     }
     graph.source = step.operation.source

@@ -71,7 +71,7 @@ struct TrainableField: Sendable {
 }
 
 /// The message of one kind of layer.
-struct LayerAccess<Params>: Sendable {
+struct LayerAccess<Params: Sendable>: Sendable {
   var read: @Sendable (NeuralNetworkLayer.Layer?) -> Params?
   var make: @Sendable (Params) -> NeuralNetworkLayer.Layer
 

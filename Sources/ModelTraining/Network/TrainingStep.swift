@@ -25,6 +25,7 @@ struct TrainingStep {
     guard let blob = graph.outputs.first(where: { $0.name == network.loss.input })?.value else {
       throw TrainingError(.update, "the loss reads '\(network.loss.input)', which no layer makes", at: network.path)
     }
+    PoolingFirst.run(&graph)
     stateCount = weights.entries.count * (1 + network.optimizer.stateCount)
     do throws(GradientError) {
       var builder = try GradientBuilder(graph, wanted: weights.entries.map(\.name))

@@ -59,7 +59,7 @@ internal import Testing
     } catch let error as GradientError {
       #expect(
         error.message
-          == "operation 'random_categorical' has no gradient, and the loss depends through it on values that are to be trained"
+          == "operation 'random_categorical' has no gradient, for its results are drawn at random, and the loss depends through it on values that are to be trained"
       )
       #expect(error.path == ModelPath().field("layers"))
     }
@@ -79,6 +79,14 @@ internal import Testing
         error.message
           == "operation 'leaky_relu' has no gradient by `alpha`, and the loss depends through it on values that are to be trained"
       )
+    }
+  }
+
+  @Test func everyOperationHasAGradientOrAReason() {
+    for operation in OpTable.all {
+      let hasGradient = operation is any DifferentiableOperation.Type || operation is any ComposedOperation.Type
+      let reason = OperationsWithoutGradient.reasons[operation.name]
+      #expect(hasGradient == (reason == nil), "\(operation.name)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import ModelCodegen
 import ModelSpec
 import Testing
 
