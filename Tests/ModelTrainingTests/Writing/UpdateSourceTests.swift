@@ -107,6 +107,47 @@ struct UpdateSourceTests {
     #expect(error?.message.contains("this model is not compiled") == true)
   }
 
+  /// A normalization behind a convolution is folded into it, unless one of them is trained.
+  @Test(arguments: ["convolution", "norm"]) func trainedLayersStayApart(_ trained: String) throws {
+    func floats(_ count: Int) -> WeightParams {
+      .with { $0.floatValue = WeightData(floats: (0..<count).map { Float($0 + 1) }) }
+    }
+    var layers = [
+      NeuralNetworkLayer.layer(
+        "convolution", ["A"], ["a"],
+        .convolution(
+          .with {
+            $0.outputChannels = 1
+            $0.kernelChannels = 1
+            $0.nGroups = 1
+            $0.kernelSize = [1, 1]
+            $0.stride = [1, 1]
+            $0.dilationFactor = [1, 1]
+            $0.convolutionPaddingType = .valid(ValidPadding())
+            $0.weights = floats(1)
+          })),
+      NeuralNetworkLayer.layer(
+        "norm", ["a"], ["B"],
+        .batchnorm(
+          .with {
+            $0.channels = 1
+            $0.epsilon = 1e-5
+            $0.gamma = floats(1)
+            $0.beta = floats(1)
+            $0.mean = floats(1)
+            $0.variance = floats(1)
+          })),
+    ]
+    for index in layers.indices where layers[index].name == trained { layers[index].isUpdatable = true }
+    let model = Model.updatable { network in
+      network.layers = layers
+      network.updateParams?.lossLayers = [.meanSquaredError("loss", "B", "target")]
+    }
+    let source = try UpdateSource(directory: try compiled(model, "Apart"))
+    #expect(source.model.network?.layers.map(\.name) == ["convolution", "norm"])
+    #expect(source.model.network?.layers.filter(\.isUpdatable).map(\.name) == [trained])
+  }
+
   /// Apple's runtime updated a model, whose source and result are at hand.
   @Test(.enabled(if: SharedFiles.areThere)) func filesOfTheRealUpdate() throws {
     let model = try ModelFile.read(SharedFiles.path("models/s4tf_model_personalization.mlmodel")).model
