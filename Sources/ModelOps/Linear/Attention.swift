@@ -9,6 +9,8 @@ struct Attention: PreparedOperation {
   /// As long as the others, with ones in front; nil without a mask.
   let maskShape: [Int]?
   let outputShape: [Int]
+  /// What scores are multiplied by.
+  let scale: Float
   /// Heads that are computed at a time; divides their number.
   let group: Int
   /// Products of one group.
@@ -21,8 +23,13 @@ struct Attention: PreparedOperation {
   /// Scores of a group, unless one head has more: 4 MB.
   private static let largestScoreCount = 1 << 20
 
-  init(_ scalar: ScalarType, _ query: [Int], _ key: [Int], _ value: [Int], mask: [Int]?, _ output: [Int]) {
+  /// - Parameter scale: What scores are multiplied by; nil stands for 1 over the root of the number of features.
+  init(
+    _ scalar: ScalarType, _ query: [Int], _ key: [Int], _ value: [Int], mask: [Int]?, scale: Float? = nil,
+    _ output: [Int]
+  ) {
     self.scalar = scalar
+    self.scale = scale ?? 1 / Float(query[query.count - 1]).squareRoot()
     (queryShape, keyShape, valueShape, outputShape) = (query, key, value, output)
     let lead = query.count - 2
     maskShape = mask.map { [Int](repeating: 1, count: query.count - $0.count) + $0 }
@@ -54,7 +61,7 @@ struct Attention: PreparedOperation {
     let lead = outputShape.count - 2
     let y = context.tensor(scalar, outputShape)
     guard y.count > 0 else { return y }
-    let factor = Tensor(floats: [1 / Float(queryShape[lead + 1]).squareRoot()], [])
+    let factor = Tensor(floats: [scale], [])
     for head in stride(from: 0, to: outputShape[..<lead].reduce(1, *), by: group) {
       var factors = OperationInputs([
         ("x", part(query, head)), ("y", factor),

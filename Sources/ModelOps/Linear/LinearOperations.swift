@@ -5,6 +5,7 @@ enum LinearOperations {
     FusedLinear.self,
     Linear.self,
     Matmul.self,
+    PalettisedLinear.self,
     ScaledDotProductAttention.self,
   ]
 }

@@ -5,6 +5,7 @@
 ///   Axes before the last two broadcast.
 /// - `attn_mask`: broadcasts to [*b, L, S]; floats that are added, or bool: only pairs that are true take part. A query
 ///   that no key takes part for gives what is not a number. All take part unless given.
+/// - `nn.scale`: what products of queries and keys are multiplied by; 1 / √E unless given. Unknown to MIL.
 /// - Result: [*b, L, V], the type of `query`.
 ///
 /// MIL: `scaled_dot_product_attention`.
@@ -15,12 +16,14 @@ struct ScaledDotProductAttention: TensorOperation {
   var key: TensorType
   var value: TensorType
   var mask: TensorType?
+  private var scale: Float?
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     query = try arguments.tensor("query", rank: 3...Int.max)
     let floats = ScalarDomain([query.scalar])
     key = try arguments.tensor("key", floats, rank: query.rank...query.rank)
     value = try arguments.tensor("value", floats, rank: query.rank...query.rank)
+    scale = arguments.has("nn.scale") ? try arguments.float("nn.scale") : nil
     mask = try arguments.optionalTensor("attn_mask", ScalarDomain.floats.union(.booleans), rank: 1...query.rank)
   }
 
@@ -67,7 +70,7 @@ struct ScaledDotProductAttention: TensorOperation {
   private func attention() throws(OperationError) -> Attention {
     Attention(
       query.scalar, try query.fixedShape("query"), try key.fixedShape("key"), try value.fixedShape("value"),
-      mask: try mask?.fixedShape("attn_mask"), try fixedOutputShape())
+      mask: try mask?.fixedShape("attn_mask"), scale: scale, try fixedOutputShape())
   }
 }
 

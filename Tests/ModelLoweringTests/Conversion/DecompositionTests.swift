@@ -87,7 +87,7 @@ internal import _ModelTestSupport
     Case(
       .activation(.with { $0.nonlinearityType = .prelu(.with { $0.alpha = weights(1) }) }), [[1, 3, 2, 2]],
       ["leaky_relu"]),
-    Case(.batchedMatmul(BatchedMatMulLayerParams()), [[4], [4]], ["reshape", "reshape", "matmul"]),
+    Case(.batchedMatmul(BatchedMatMulLayerParams()), [[4], [4]], ["expand_dims", "expand_dims", "matmul"]),
     Case(
       .whereBroadcastable(WhereBroadcastableLayerParams()), [[2, 3], [1], [3]], ["cast", "reshape", "tile", "select"]),
     Case(.cumSum(.with { $0.axis = -1 }), [[2, 3]], ["cumsum"]),

@@ -38,7 +38,10 @@ internal import _ModelTestSupport
           "norm", ["x"], ["y"],
           .batchnorm(
             .with {
-              $0.channels = 2; $0.computeMeanVar = true
+              $0.channels = 2
+              $0.computeMeanVar = true
+              $0.gamma = .floats(2)
+              $0.beta = .floats(2)
             }))
       ],
       inputs: [.multiArray("x", [2, 3, 4], .double)], outputs: ["y"], arrays: .rank5ArrayMapping)

@@ -3,7 +3,7 @@ internal import ModelOps
 /// A convolution or a linear layer takes the sum and the activation after it into its own kernel:
 /// `conv`, `add`, `relu` become one `nn.fused_conv`.
 enum FuseConvolution: PlanPass {
-  private static let fusedNames = ["conv": "nn.fused_conv", "linear": "nn.fused_linear"]
+  static let fusedNames = ["conv": "nn.fused_conv", "linear": "nn.fused_linear"]
 
   static func run(_ graph: inout Graph, _ types: GraphTypes) {
     var makers: [String: Int] = [:]
@@ -90,6 +90,10 @@ enum FuseConvolution: PlanPass {
     }
     switch operation.operation {
     case "relu", "sigmoid", "tanh", "silu": return (operation.operation, [])
+    case "gelu":
+      guard let mode = operation["mode"].first?.word else { return ("gelu", []) }
+      let names = ["EXACT": "gelu", "TANH_APPROXIMATION": "gelu_tanh"]
+      return names[mode].map { ($0, []) }
     case "relu6": return ("clip", [("alpha", 0), ("beta", 6)])
     case "clip":
       guard let alpha = number("alpha"), let beta = number("beta") else { return nil }

@@ -1,6 +1,7 @@
 internal import ModelOps
 
-/// A change of a graph that leaves its results as they are and makes it faster.
+/// A change of a graph that leaves its results as they are and makes it faster. It takes operations away, or leaves the graph
+/// as it is.
 protocol PlanPass: Sendable {
   static func run(_ graph: inout Graph, _ types: GraphTypes)
 }
@@ -8,12 +9,24 @@ protocol PlanPass: Sendable {
 /// What is done to a graph before it is planned, in order.
 enum PlanPasses {
   static let all: [any PlanPass.Type] = [
-    FuseConvolution.self
+    FoldBatchNorm.self,
+    FusePalettisedLinear.self,
+    FuseLinear.self,
+    FuseGelu.self,
+    FuseLayerNorm.self,
+    FuseAttention.self,
+    FuseHardSwish.self,
+    FuseConvolution.self,
   ]
 
   static func run(_ graph: Graph) -> Graph {
     var graph = graph
-    for pass in all { pass.run(&graph, GraphTypes(graph)) }
+    var types = GraphTypes(graph)
+    for pass in all {
+      let count = graph.operations.count
+      pass.run(&graph, types)
+      if graph.operations.count != count { types = GraphTypes(graph) }
+    }
     return graph
   }
 }

@@ -1,0 +1,116 @@
+internal import ModelOps
+
+/// A graph while operations in it are looked for and replaced.
+struct GraphMatch {
+  /// Nil where an operation has gone.
+  private(set) var operations: [GraphOperation?]
+  private var makers: [String: Int] = [:]
+  let types: GraphTypes
+
+  init(_ graph: Graph, _ types: GraphTypes) {
+    operations = graph.operations
+    self.types = types
+    for (index, operation) in graph.operations.enumerated() {
+      for output in operation.outputs { makers[output.name] = index }
+    }
+  }
+
+  /// The operation whose only result `argument` is, when it is called one of `names`; its place, too.
+  func maker(
+    of argument: GraphOperation.Argument?, _ names: Set<String>
+  ) -> (operation: GraphOperation, index: Int)? {
+    guard case .value(let name)? = argument, let index = makers[name], let operation = operations[index],
+      operation.outputs.count == 1, names.contains(operation.operation)
+    else { return nil }
+    return (operation, index)
+  }
+
+  /// As `maker(of:_:)`, when nothing but one operation uses the result.
+  func onlyMaker(
+    of argument: GraphOperation.Argument?, _ names: Set<String>
+  ) -> (operation: GraphOperation, index: Int)? {
+    guard useCount(argument) == 1 else { return nil }
+    return maker(of: argument, names)
+  }
+
+  /// How often a value is used; 0 for a constant.
+  func useCount(_ argument: GraphOperation.Argument?) -> Int {
+    guard case .value(let name)? = argument else { return 0 }
+    return types.useCounts[name] ?? 0
+  }
+
+  /// The type of what is bound, as far as it is known.
+  func type(_ argument: GraphOperation.Argument?) -> TensorType? {
+    switch argument {
+    case .value(let name)?: types.types[name]
+    case .constant(let constant)?: constant.type
+    case nil: nil
+    }
+  }
+
+  /// Puts `operation` in the place of the one at `index`, and takes those at `gone` out.
+  mutating func replace(_ index: Int, with operation: GraphOperation, dropping gone: [Int]) {
+    for index in gone { operations[index] = nil }
+    operations[index] = operation
+    for output in operation.outputs { makers[output.name] = index }
+  }
+}
+
+/// A pass that finds a few operations which together are one.
+protocol PatternPass: PlanPass {
+  /// The operation that does what the one at `index` and others before it do together, and the places of those others.
+  static func match(
+    _ operation: GraphOperation, _ graph: GraphMatch
+  ) -> (operation: GraphOperation, gone: [Int])?
+}
+
+extension PatternPass {
+  static func run(_ graph: inout Graph, _ types: GraphTypes) {
+    var match = GraphMatch(graph, types)
+    var isChanged = false
+    for index in graph.operations.indices {
+      guard let operation = match.operations[index], let found = Self.match(operation, match) else { continue }
+      match.replace(index, with: found.operation, dropping: found.gone)
+      isChanged = true
+    }
+    if isChanged { graph.operations = match.operations.compactMap(\.self) }
+  }
+}
+
+extension GraphOperation.Argument {
+  /// The number that is bound; nil for anything but one constant number.
+  var number: Float? {
+    guard case .constant(let constant) = self, constant.type.shape.elementCount.isAlways(1) else { return nil }
+    switch constant.elements {
+    case .floats(let floats): return floats.first
+    case .integers(let integers): return integers.first.map { Float($0) }
+    default: return (try? Tensor(constant))?.floatArray.first
+    }
+  }
+
+  /// The truth value that is bound.
+  var flag: Bool? {
+    guard case .constant(let constant) = self, case .booleans(let flags) = constant.elements else { return nil }
+    return flags.first
+  }
+
+  /// The integers that are bound.
+  var integers: [Int]? {
+    guard case .constant(let constant) = self, case .integers(let integers) = constant.elements else { return nil }
+    return integers
+  }
+
+  /// The word that is bound.
+  var word: String? {
+    guard case .constant(let constant) = self, case .strings(let strings) = constant.elements else { return nil }
+    return strings.first
+  }
+}
+
+extension GraphOperation {
+  /// Arguments of an operation with two, a constant number last when there is one.
+  var sides: [(first: Argument, second: Argument)] {
+    guard let x = self["x"].first, let y = self["y"].first else { return [] }
+    return [(x, y), (y, x)]
+  }
+}
