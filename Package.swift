@@ -162,4 +162,9 @@ let package = Package(
   // Apple's own framework has this name on Apple's systems.
   package.targets.append(.target(name: "CoreML", dependencies: ["CoreMLAPI"], swiftSettings: settings))
   package.products.append(.library(name: "CoreML", targets: ["CoreML"]))
+  package.targets.append(
+    .testTarget(
+      name: "GeneratedCodeTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "CoreML", "_ModelTestSupport"],
+      exclude: ["ObjectiveCStubs"], swiftSettings: settings))
 #endif
