@@ -181,4 +181,9 @@ let package = Package(
       name: "ModernCodeTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "CoreML", "_ModelTestSupport"],
       swiftSettings: settings))
+  package.targets.append(
+    .testTarget(
+      name: "GeneratedCodeTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "CoreML", "_ModelTestSupport"],
+      exclude: ["ObjectiveCStubs"], swiftSettings: settings))
 #endif
