@@ -37,7 +37,10 @@ enum ModelCompilation {
     // What only Apple's runtime cannot train is no obstacle here.
     let errors = file.locating(findings.filter { $0.severity == .error && !$0.isOfAppleTraining })
     if var problem = errors.first {
-      for other in errors.dropFirst() { problem.message += "; \(other.message)" }
+      // Who makes a model updatable wants to know all that it lacks.
+      if file.model.isUpdatable {
+        for other in errors.dropFirst() { problem.message += "; \(other.message)" }
+      }
       throw FormatError(problem)
     }
     try ModelCompiler.write(try ModelCompiler.compile(file), to: target.path)

@@ -24,12 +24,14 @@ package enum UpdatedWeights {
       guard let record = net.layers.first(where: { $0.name == new.name }) else {
         throw FormatError("espresso-record", "the compiled network has no record '\(new.name)'")
       }
-      for (number, data) in try blobs(of: new, in: record) {
-        guard let length = weights[number]?.byteCount, length == data.byteCount else {
+      for (number, lowered) in try blobs(of: new, in: record) {
+        let length = weights[number]?.byteCount ?? 0
+        let data = cut(lowered, to: length)
+        guard length == data.byteCount else {
           throw FormatError(
             "weight-count",
-            "blob \(number) of record '\(record.name)' has \(weights[number]?.byteCount ?? 0) bytes, "
-              + "the layer's weights have \(data.byteCount)", found: "\(data.byteCount)")
+            "blob \(number) of record '\(record.name)' has \(length) bytes, the layer's weights have \(data.byteCount)",
+            found: "\(data.byteCount)")
         }
         replaced[number] = data
       }
@@ -65,6 +67,15 @@ package enum UpdatedWeights {
       }
     }
     return found
+  }
+
+  /// `data` without zeros behind its first `length` bytes: compilers put some behind the biases of inner products, and
+  /// Apple's runtime leaves them out when it writes an updated model.
+  private static func cut(_ data: WeightData, to length: Int) -> WeightData {
+    guard data.byteCount > length, length > 0 else { return data }
+    let bytes = data.bytes
+    guard bytes[length...].allSatisfy({ $0 == 0 }) else { return data }
+    return WeightData(bytes: Array(bytes[..<length]))
   }
 
   private static func lowered(

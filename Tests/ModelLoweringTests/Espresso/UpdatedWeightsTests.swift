@@ -122,6 +122,25 @@ struct UpdatedWeightsTests {
     #expect(params.weights?.float16Value.bytes.prefix(2) == [0, 0x42])
   }
 
+  /// As Apple's runtime writes an inner product that it updated: compilers put zeros behind the biases.
+  @Test func biasesWithoutZerosBehindThem() throws {
+    let (net, weights) = try compiled(Self.layers(0))
+    var writer = EspressoWeightsWriter()
+    for identifier in weights.identifiers where identifier % 2 == 1 {
+      let data = try #require(weights[identifier])
+      writer.append(identifier == 5 ? WeightData(bytes: Array(data.bytes.prefix(8))) : data)
+    }
+    try writer.write(to: folder.path("short"))
+    let short = try EspressoWeights(path: folder.path("short"))
+    let old = try raised(net, short)
+    var new = old
+    new[1].layer = Self.layers(100)[1].layer
+    try UpdatedWeights.write(net, short, old: old, new: new).write(to: folder.path("updated"))
+    let updated = try EspressoWeights(path: folder.path("updated"))
+    #expect(updated[5] == WeightData(floats: [103, 103.125]))
+    #expect(try raised(net, updated)[1].layer == new[1].layer)
+  }
+
   @Test func weightsOfAnotherSize() throws {
     let (net, weights) = try compiled(Self.layers(0))
     let old = try raised(net, weights)
