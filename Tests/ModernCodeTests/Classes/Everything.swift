@@ -69,7 +69,11 @@ nonisolated struct Everything: Sendable {
     ids: [Int], array: MLShapedArray<Float>, `in`: MLShapedArray<Double>, picture: CVPixelBuffer,
     `default`: String? = nil
   ) async throws -> EverythingOutput {
-    try await prediction(EverythingInput(count: count, ratio: ratio, text: text, words: words, numbers: numbers, names: names, ids: ids, array: array, in: `in`, picture: picture, default: `default`))
+    try await prediction(
+      EverythingInput(
+        count: count, ratio: ratio, text: text, words: words, numbers: numbers, names: names, ids: ids,
+        array: array, in: `in`, picture: picture, default: `default`
+      ))
   }
 
   /// Takes pictures of any size, and brings them to that of the model.
@@ -78,7 +82,11 @@ nonisolated struct Everything: Sendable {
     ids: [Int], array: MLShapedArray<Float>, `in`: MLShapedArray<Double>, picture: CGImage,
     `default`: String? = nil
   ) async throws -> EverythingOutput {
-    try await prediction(EverythingInput(count: count, ratio: ratio, text: text, words: words, numbers: numbers, names: names, ids: ids, array: array, in: `in`, picture: picture, default: `default`))
+    try await prediction(
+      EverythingInput(
+        count: count, ratio: ratio, text: text, words: words, numbers: numbers, names: names, ids: ids,
+        array: array, in: `in`, picture: picture, default: `default`
+      ))
   }
 
   /// Takes pictures from files, and brings them to the size of the model.
@@ -87,7 +95,11 @@ nonisolated struct Everything: Sendable {
     ids: [Int], array: MLShapedArray<Float>, `in`: MLShapedArray<Double>, pictureAt picture: URL,
     `default`: String? = nil
   ) async throws -> EverythingOutput {
-    try await prediction(EverythingInput(count: count, ratio: ratio, text: text, words: words, numbers: numbers, names: names, ids: ids, array: array, in: `in`, pictureAt: picture, default: `default`))
+    try await prediction(
+      EverythingInput(
+        count: count, ratio: ratio, text: text, words: words, numbers: numbers, names: names, ids: ids,
+        array: array, in: `in`, pictureAt: picture, default: `default`
+      ))
   }
 }
 

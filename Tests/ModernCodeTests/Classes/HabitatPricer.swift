@@ -67,7 +67,10 @@ nonisolated struct HabitatPricer: Sendable {
   func prediction(
     climate: String, solarPanels: Double, greenhouses: Double, size: Double
   ) async throws -> HabitatPricerOutput {
-    try await prediction(HabitatPricerInput(climate: climate, solarPanels: solarPanels, greenhouses: greenhouses, size: size))
+    try await prediction(
+      HabitatPricerInput(
+        climate: climate, solarPanels: solarPanels, greenhouses: greenhouses, size: size
+      ))
   }
 }
 
