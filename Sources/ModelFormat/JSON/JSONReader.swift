@@ -134,7 +134,7 @@ public struct JSONReader {
     offset += 1
     let start = offset
     // Most strings hold no escape and are taken as they stand.
-    offset = Self.endOfPlainText(bytes.span, from: start)
+    while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { offset += 1 }
     var text = Array(bytes[start..<offset])
     while let byte = next, byte != UInt8(ascii: "\"") {
       switch byte {
@@ -157,17 +157,6 @@ public struct JSONReader {
 }
 
 extension JSONReader {
-  /// The place of the first character from `start` on that does not stand for itself in a string.
-  private static func endOfPlainText(_ bytes: Span<UInt8>, from start: Int) -> Int {
-    var end = start
-    while end < bytes.count {
-      let byte = bytes[end]
-      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
-      end += 1
-    }
-    return end
-  }
-
   /// What follows a backslash.
   private mutating func escaped() throws(FormatError) -> Character {
     guard let byte = next else { throw unexpected("an escape") }

@@ -7,9 +7,8 @@ struct PlanPreparation: Sendable {
     var step: Int
     var operation: any TensorOperation
     var arguments: PreparationArguments
-    var winograd: WinogradBudget.Candidate?
-    /// Bytes of the result, and of as much of the argument as is known of it.
-    var activationByteCount: Double
+    /// Bytes that Winograd's transformation of the weights would add, and places of the result that it would serve.
+    var winograd: (byteCount: Int, placeCount: Int)?
     var weightByteCount: Int
   }
 
@@ -26,19 +25,14 @@ struct PlanPreparation: Sendable {
   mutating func add(step: Int, _ operation: any TensorOperation, _ arguments: PreparationArguments, result: TensorType?)
   {
     let weight = arguments.constants["weight"]
-    var winograd: WinogradBudget.Candidate?
-    var activationByteCount = 0.0
-    if let weight, weight.rank == 4, let shape = result?.shape.fixed, shape.count == 4 {
-      let channels = Double(shape[1]) + Double(weight.shape[1])
-      activationByteCount = Double(shape[0]) * channels * Double(shape[2]) * Double(shape[3]) * 4
-      if weight.shape[2...] == [3, 3] {
-        winograd = WinogradBudget.Candidate(weightShape: weight.shape, outputShape: shape)
-      }
+    var winograd: (byteCount: Int, placeCount: Int)?
+    if let weight, weight.rank == 4, weight.shape[2...] == [3, 3], let shape = result?.shape.fixed, shape.count == 4 {
+      // 36 numbers for every 9.
+      winograd = (weight.byteCount * 3, shape[0] * shape[2] * shape[3])
     }
     items.append(
       Item(
         step: step, operation: operation, arguments: arguments, winograd: winograd,
-        activationByteCount: activationByteCount,
         weightByteCount: arguments.constants.values.reduce(0) { $0 + $1.byteCount }))
   }
 
@@ -71,15 +65,22 @@ struct PlanPreparation: Sendable {
     return outcomes.withLock { $0 }
   }
 
-  /// The items with word whether they may run by Winograd's algorithm.
+  /// Winograd's transformation serves convolutions in proportion to the places of their results, and takes memory in
+  /// proportion to their weights: those with most places get it, until it has added a seventh to the model's weights.
   private func withinBudget() -> [Item] {
     var items = self.items
-    let budget = WinogradBudget(
-      weightByteCount: Double(items.reduce(0) { $0 + $1.weightByteCount }),
-      activationByteCount: items.reduce(0) { max($0, $1.activationByteCount) })
-    let indices = items.indices.filter { items[$0].winograd != nil }
-    let choice = budget.choice(indices.compactMap { items[$0].winograd })
-    for (index, isServed) in zip(indices, choice) { items[index].arguments.allowsWinograd = isServed }
+    var budget = items.reduce(0) { $0 + $1.weightByteCount } / 7 + Self.freeWinogradByteCount
+    let order = items.indices.sorted {
+      (items[$0].winograd?.placeCount ?? 0, $1) > (items[$1].winograd?.placeCount ?? 0, $0)
+    }
+    for index in order {
+      guard let winograd = items[index].winograd else { continue }
+      items[index].arguments.allowsWinograd = winograd.byteCount <= budget
+      if winograd.byteCount <= budget { budget -= winograd.byteCount }
+    }
     return items
   }
+
+  /// What small models may take beyond their share.
+  private static let freeWinogradByteCount = 16 << 20
 }

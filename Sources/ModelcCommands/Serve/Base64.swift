@@ -40,9 +40,8 @@ enum Base64 {
       : (characters[characters.count - 1] == UInt8(ascii: "=") ? 1 : 0)
         + (characters[characters.count - 2] == UInt8(ascii: "=") ? 1 : 0)
     let values = self.values.span
-    var bytes = [UInt8](repeating: 0, count: characters.count / 4 * 3)
-    var decoded = bytes.mutableSpan
-    var place = 0
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(characters.count / 4 * 3)
     // Whether any character so far is none of the alphabet: their value is 255.
     var wrong: UInt8 = 0
     var start = 0
@@ -53,10 +52,9 @@ enum Base64 {
       let c = isLast && padding > 1 ? 0 : values[Int(characters[start + 2])]
       let d = isLast && padding > 0 ? 0 : values[Int(characters[start + 3])]
       wrong |= (a | b | c | d) & 0xc0
-      decoded[place] = a << 2 | b >> 4
-      decoded[place + 1] = b << 4 | c >> 2
-      decoded[place + 2] = c << 6 | d
-      place += 3
+      bytes.append(a << 2 | b >> 4)
+      bytes.append(b << 4 | c >> 2)
+      bytes.append(c << 6 | d)
       start += 4
     }
     guard wrong == 0 else { return nil }

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Glibc
 internal import ModelFormat
-internal import ModelOps
 
 /// `modelc serve`: predictions for another program.
 struct ServeCommand: ParsableCommand {
@@ -28,8 +27,6 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       let session = ServeSession()
-      // While the first request is on its way.
-      OneDNN.beginLoading()
       var lines = StandardInputLines()
       while let line = lines.next() {
         if line.allSatisfy({ $0 == 0x20 || $0 == 0x0d }) { continue }
@@ -48,17 +45,10 @@ struct StandardInputLines {
 
   mutating func next() -> [UInt8]? {
     while true {
-      if let end = Self.lineEnd(buffer.span, from: searched) {
-        searched = 0
-        // Most often the buffer holds one line and no more.
-        if end == buffer.count - 1 {
-          var line: [UInt8] = []
-          swap(&line, &buffer)
-          line.removeLast()
-          return line
-        }
+      if let end = buffer[searched...].firstIndex(of: 0x0a) {
         let line = Array(buffer[..<end])
         buffer.removeSubrange(...end)
+        searched = 0
         return line
       }
       searched = buffer.count
@@ -73,10 +63,5 @@ struct StandardInputLines {
       if count < 0, errno == EINTR { continue }
       if count <= 0 { isAtEnd = true } else { buffer += block[..<count] }
     }
-  }
-
-  private static func lineEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
-    for index in start..<bytes.count where bytes[index] == 0x0a { return index }
-    return nil
   }
 }
