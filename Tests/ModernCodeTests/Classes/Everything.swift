@@ -209,7 +209,6 @@ nonisolated struct EverythingOutput: @unchecked Sendable {
   let `in`: MLShapedArray<Double>
   /// Grayscale, 4 × 2 pixels.
   let picture: CVPixelBuffer
-  let `default`: String?
 }
 
 @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
@@ -226,7 +225,6 @@ nonisolated extension EverythingOutput {
     self.array = try outputs.value("array").shapedArray()
     self.`in` = try outputs.value("in").shapedArray()
     self.picture = try outputs.value("picture").pixels
-    self.`default` = try outputs.featureValue(for: "default") == nil ? nil : outputs.value("default").stringValue
   }
 }
 
