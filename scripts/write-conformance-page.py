@@ -24,11 +24,14 @@ PAGE = ROOT / "Documentation/Conformance.md"
 STATUSES = ("pass", "fail", "error", "crash", "timeout")
 ROUNDING = (
     "The program has half-precision tensors, and the result is within the tolerance that the test itself uses for half "
-    "precision, though not within the one for single precision."
+    "precision, though not within the one for single precision. The converter rounded constants with which the expected "
+    "values had been computed unrounded: see [half precision](decisions/half-precision.md) and "
+    "`scripts/explain-half-cases.py`."
 )
 HALF_TENSORS = (
     "The program has half-precision tensors, but its test states the tolerance of single precision alone; the first "
-    "difference is below 1 %, or 0.01 below 1."
+    "difference is below 1 %, or 0.01 below 1. The test rounded the expected values, or inputs and constants after it had "
+    "computed them."
 )
 FIRST = re.compile(r"differ \(.*\); first \[\d+\] (\S+), expected (\S+)$")
 

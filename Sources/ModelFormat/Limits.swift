@@ -22,6 +22,10 @@ public struct Limits: Sendable {
   /// Bytes of a `model.mil`, which is read into memory. The largest seen have some tens of millions.
   public var programTextBytes = 1 << 30
 
+  /// Operations, constants among them, of a `model.mil`. Each takes up to a kilobyte of memory; the largest programs seen
+  /// have some tens of thousands.
+  public var programTextOperations = 4_000_000
+
   /// Files of one package.
   public var packageItems = 10_000
 

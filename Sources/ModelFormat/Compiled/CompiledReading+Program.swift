@@ -12,7 +12,8 @@ extension CompiledReading {
         "the program's text has \(file.byteCount) bytes, more than the \(limits.programTextBytes) that are "
           + "read", at: Location(file: path), found: "\(file.byteCount)", expected: "up to \(limits.programTextBytes)")
     }
-    var text = try MILTextParser.parse(WeightData(source: file, range: 0..<file.byteCount).bytes, file: path)
+    var text = try MILTextParser.parse(
+      WeightData(source: file, range: 0..<file.byteCount).bytes, file: path, limits: limits)
     if !stage.indices.isEmpty { text.program.renameWeightFiles(stage.wholeName) }
     return text
   }

@@ -34,6 +34,11 @@ extension PlanBuilder {
     guard condition.results.count == 1, body.results.count == bound.count else {
       throw OperationError("its body makes \(body.results.count) values, expected \(bound.count)")
     }
+    if case .constant(let index)? = condition.block.plan.outputs.first?.source,
+      condition.block.plan.constants[index].tensor?.booleanArray.first == true
+    {
+      throw OperationError("its condition is always true, so that it never ends")
+    }
     append(
       operation, bound, layout, types.map { InferredValue($0) }, .loop(condition: condition.block, body: body.block))
   }

@@ -127,7 +127,8 @@ struct PlanExecution {
       arguments.bind(parameter.name, known)
     }
     var inference = OperationInference()
-    let operation = try inference.resolve(type, arguments).operation
+    let (operation, results) = try inference.resolve(type, arguments)
+    try EvaluationContext.checkMemory(results)
     var inputs = OperationInputs(layout, values)
     values = []
     return try operation.evaluate(&inputs, context)

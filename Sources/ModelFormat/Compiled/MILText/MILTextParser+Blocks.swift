@@ -20,6 +20,7 @@ extension MILTextParser {
 
   private mutating func operation() throws(FormatError) -> MILSpec.Operation {
     guard MILTextCursor.beginsIdentifier(cursor.next()) else { throw cursor.unexpected("an operation or '}'") }
+    try countOperation()
     var operation = MILSpec.Operation()
     let start = cursor.index
     operation.type = try cursor.identifier("an operation")

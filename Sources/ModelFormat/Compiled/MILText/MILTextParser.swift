@@ -9,18 +9,36 @@ public struct MILTextParser {
   var scope = MILTextScope()
   /// Blocks that are open around the place.
   var blockDepth = 0
+  /// Operations that may still come.
+  var remainingOperations: Int
+  private let limits: Limits
 
-  private init(_ bytes: [UInt8], file: String?) {
+  private init(_ bytes: [UInt8], file: String?, _ limits: Limits) {
     cursor = MILTextCursor(bytes, file: file)
+    self.limits = limits
+    remainingOperations = limits.programTextOperations
   }
 
   /// What the text `bytes` says.
   ///
-  /// - Parameter file: The text's path, for errors.
+  /// - Parameters:
+  ///   - file: The text's path, for errors.
+  ///   - limits: What the text may ask for.
   /// - Throws: `FormatError` with line and column of the first place that is wrong.
-  public static func parse(_ bytes: [UInt8], file: String? = nil) throws(FormatError) -> MILText {
-    var parser = MILTextParser(bytes, file: file)
+  public static func parse(
+    _ bytes: [UInt8], file: String? = nil, limits: Limits = Limits()
+  ) throws(FormatError) -> MILText {
+    var parser = MILTextParser(bytes, file: file, limits)
     return try parser.text()
+  }
+
+  /// Counts an operation.
+  mutating func countOperation() throws(FormatError) {
+    remainingOperations -= 1
+    if remainingOperations < 0 {
+      throw cursor.error(
+        "too-large", "the program has more than the \(limits.programTextOperations) operations that are read")
+    }
   }
 
   private mutating func text() throws(FormatError) -> MILText {
