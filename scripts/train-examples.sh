@@ -8,6 +8,6 @@ cd "$(dirname "$0")/.."
 scratch=.build/examples
 for name in StickerClassifier DigitPersonalizer; do
   printf '\n\033[1m$ %s\033[0m\n' "$name"
-  swift build --package-path "examples/$name" --scratch-path "$scratch" --quiet
+  swift build --package-path "examples/$name" --scratch-path "$scratch" --quiet --disable-build-manifest-caching
   "$scratch/debug/$name"
 done
