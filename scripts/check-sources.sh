@@ -1,7 +1,7 @@
 #!/bin/sh
 # Habits that tools can hold: C and unsafe code stay in their places (wire format, kernels and tensors, pictures, and
-# where Core ML's own API hands out pointers), nothing traps on purpose (what Xcode's classes say is quoted in
-# ModelCodegen/Swift), no file names a path of the machine it was written on.
+# where Core ML's own API hands out pointers), nothing traps on purpose (five files of ModelCodegen/Swift quote
+# what Xcode's classes say), no file names a path of the machine it was written on.
 set -eu
 cd "$(dirname "$0")/.."
 git rev-parse --git-dir >/dev/null
@@ -23,7 +23,8 @@ found=$(git grep -nE '^(internal |public )?import (CModelSchema|CProtobufC|CCryp
 [ -z "$found" ] || complain "C code is imported outside ModelFormat/Wire" "$found"
 
 found=$(git grep -nE 'fatalError\(|try!|as!|preconditionFailure\(|TODO|FIXME' -- 'Sources/*.swift' 'Plugins/*.swift' \
-  ':!Sources/ModelCodegen/Swift' || true)
+  ':!Sources/ModelCodegen/Swift/SwiftFeature.swift' ':!Sources/ModelCodegen/Swift/SwiftInputClass.swift' ':!Sources/ModelCodegen/Swift/SwiftLoading.swift' \
+  ':!Sources/ModelCodegen/Swift/SwiftModelClass.swift' ':!Sources/ModelCodegen/Swift/SwiftOutputClass.swift' || true)
 [ -z "$found" ] || complain "a trap or a note to self" "$found"
 
 here=$(dirname "$(pwd)")

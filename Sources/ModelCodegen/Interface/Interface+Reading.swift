@@ -34,8 +34,15 @@ extension Interface {
       trainingInputs: try reading.features(
         description.trainingInput, at: .init(word: "training input", field: "trainingInput", parent: root)),
       isUpdatable: model.isUpdatable, parameters: model.isUpdatable ? InterfaceParameter.all(of: model) : [],
-      classLabels: InterfaceClassLabels(model), runsOnWatchOS: !Self.usesVisionFeaturePrint(model),
+      classLabels: Self.classLabels(model), runsOnWatchOS: !Self.usesVisionFeaturePrint(model),
       diagnostics: reading.diagnostics)
+  }
+
+  /// None for nearest neighbours, whose labels are those of their samples: they repeat, and training adds to them.
+  private static func classLabels(_ model: Model) -> ClassLabels? {
+    if let models = model.pipeline?.models { return models.lazy.compactMap { classLabels($0) }.first }
+    if case .kNearestNeighborsClassifier? = model.kind { return nil }
+    return model.classLabels
   }
 
   private static func usesVisionFeaturePrint(_ model: Model) -> Bool {

@@ -25,7 +25,7 @@ public struct Interface: Equatable, Sendable {
   /// What training may be told; empty for a model that cannot be trained.
   public let parameters: [InterfaceParameter]
   /// The labels of a classifier, in the model's order; nil for other models and for classifiers that list none.
-  public let classLabels: InterfaceClassLabels?
+  public let classLabels: ClassLabels?
   /// Whether watchOS has all that the model needs; it lacks the image features of other systems.
   public let runsOnWatchOS: Bool
   /// What was made to fit, such as names that became the same identifier.
@@ -35,7 +35,7 @@ public struct Interface: Equatable, Sendable {
     className: String, resourceName: String, fileName: String, specificationVersion: SpecificationVersion,
     shortDescription: String, main: InterfaceFunction, functions: [InterfaceFunction],
     trainingInputs: [InterfaceFeature], isUpdatable: Bool, parameters: [InterfaceParameter],
-    classLabels: InterfaceClassLabels?, runsOnWatchOS: Bool = true, diagnostics: [Diagnostic] = []
+    classLabels: ClassLabels?, runsOnWatchOS: Bool = true, diagnostics: [Diagnostic] = []
   ) {
     self.className = className
     self.resourceName = resourceName

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// The labels of a classifier as cases of an enumeration, where they make identifiers.
 struct ModernLabels {
   /// Name of the enumeration.

@@ -131,4 +131,22 @@ internal import Testing
       [("shape", .integers([5, 6])), ("resized_dims", Constant(TensorType(.uint32, []), .integers([2])))]),
   ])
   func resizing(_ gradient: GradientCase) throws { try gradient.check() }
+
+  private static func like(_ shape: [Int]) -> Constant {
+    Constant(
+      TensorType(.fp32, Shape(shape.map { Extent($0) })), .floats(Array(repeating: 1, count: shape.reduce(1, *))))
+  }
+
+  /// Shapes of other tensors, whose elements do not matter.
+  @Test(arguments: [
+    GradientCase("nn.crop_like", [("x", [1, 2, 5, 6])], [("like", like([1, 1, 3, 4])), ("offset", .integers([1, 2]))]),
+    GradientCase("nn.reshape_like", [("x", [2, 3, 4])], [("like", like([4, 6]))]),
+    GradientCase("nn.split_leading", [("x", [6, 2])], [("like", like([2, 3, 5])), ("count", .integer(2))]),
+    GradientCase(
+      "reshape_like", [("x", [2, 6])],
+      [
+        ("ref_tensors", like([3, 4])), ("begins", .integer(0)), ("ends", .integer(2)), ("end_masks", .boolean(false)),
+      ]),
+  ])
+  func shapesOfOthers(_ gradient: GradientCase) throws { try gradient.check() }
 }
