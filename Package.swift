@@ -16,6 +16,8 @@ let package = Package(
   name: "modelc",
   products: [
     .executable(name: "modelc", targets: ["modelc"]),
+    .executable(name: "modelc-store", targets: ["modelc-store"]),
+    .library(name: "ModelStore", targets: ["ModelStore"]),
     .plugin(name: "ModelcPlugin", targets: ["ModelcPlugin"]),
     .plugin(name: "ModelcCommandPlugin", targets: ["ModelcCommandPlugin"]),
     .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFormat"]),
@@ -65,6 +67,8 @@ let package = Package(
     .target(name: "CImageCodecs"),
     .target(name: "CArchiveShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "ModelArchives", dependencies: ["CArchiveShim"], swiftSettings: settings),
+    .target(name: "ModelWeights", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives"], swiftSettings: settings),
+    .target(name: "ModelSigning", dependencies: ["ModelSpec", "ModelFormat", "CCrypto"], swiftSettings: settings),
     .target(name: "ModelImageCodecs", dependencies: ["ModelImage", "CImageCodecs"], swiftSettings: settings),
     .target(
       name: "ModelRuntime",
@@ -91,10 +95,18 @@ let package = Package(
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelCompiler",
         "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelTraining",
-        "ModelCodegen", argumentParser,
+        "ModelCodegen", "ModelWeights", "ModelSigning", argumentParser,
       ],
       swiftSettings: settings),
+    .target(
+      name: "ModelStore",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelArchives", "ModelCompiler", "ModelSigning", "CoreMLAPI"],
+      swiftSettings: settings),
+    .target(
+      name: "ModelStoreCommands", dependencies: ["ModelSpec", "ModelFormat", "ModelStore", argumentParser],
+      swiftSettings: settings),
     .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),
+    .executableTarget(name: "modelc-store", dependencies: ["ModelStoreCommands"], swiftSettings: settings),
     .plugin(name: "ModelcPlugin", capability: .buildTool(), dependencies: ["modelc"]),
     .plugin(
       name: "ModelcCommandPlugin",
@@ -139,6 +151,21 @@ let package = Package(
     .testTarget(
       name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
+    .testTarget(name: "ModelArchivesTests", dependencies: ["ModelArchives", "_ModelTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelWeightsTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelCompiler", "ModelWeights", "_ModelTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelSigningTests", dependencies: ["ModelSpec", "ModelFormat", "ModelSigning", "_ModelTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelStoreTests",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelCompiler", "ModelArchives", "ModelSigning", "ModelStore", "CoreMLAPI",
+        "_ModelTestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "ModelImageTests", dependencies: ["ModelImage"], exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
