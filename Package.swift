@@ -21,6 +21,7 @@ let package = Package(
     .plugin(name: "ModelcPlugin", targets: ["ModelcPlugin"]),
     .plugin(name: "ModelcCommandPlugin", targets: ["ModelcCommandPlugin"]),
     .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFormat"]),
+    .library(name: "ModelOps", targets: ["ModelOps"]),
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
     .library(name: "ModelCodegen", targets: ["ModelCodegen"]),
