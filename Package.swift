@@ -68,7 +68,8 @@ let package = Package(
     .target(name: "CImageCodecs"),
     .target(name: "CArchiveShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "ModelArchives", dependencies: ["CArchiveShim"], swiftSettings: settings),
-    .target(name: "ModelWeights", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives"], swiftSettings: settings),
+    .target(
+      name: "ModelWeights", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives"], swiftSettings: settings),
     .target(name: "ModelSigning", dependencies: ["ModelSpec", "ModelFormat", "CCrypto"], swiftSettings: settings),
     .target(name: "ModelImageCodecs", dependencies: ["ModelImage", "CImageCodecs"], swiftSettings: settings),
     .target(
@@ -152,7 +153,8 @@ let package = Package(
     .testTarget(
       name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
-    .testTarget(name: "ModelArchivesTests", dependencies: ["ModelArchives", "_ModelTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelArchivesTests", dependencies: ["ModelArchives", "_ModelTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ModelWeightsTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelCompiler", "ModelWeights", "_ModelTestSupport"],
