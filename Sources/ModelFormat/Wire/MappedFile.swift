@@ -91,7 +91,7 @@ extension MappedFile {
   /// Checks that the file is still there and not shorter than when it was opened.
   ///
   /// - Throws: `FormatError` with code `file-changed` or `file-missing`.
-  func checkUnchanged() throws(FormatError) {
+  package func checkUnchanged() throws(FormatError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileProblem.opening(path, errno) }
     if isCut.load(ordering: .relaxed) || Int(status.st_size) < byteCount { throw FileProblem.sourceShrank(path) }
