@@ -1,7 +1,7 @@
 # make demo   install what is missing, build, show what modelc does on the models in examples/, run the example packages
 # make test   install what is missing, and run the whole test suite
 # make lint   formatting
-# make fuzz   a minute of fuzzing
+# make fuzz   a minute of fuzzing for each target
 # make conformance   PyTorch models of many kinds against PyTorch; installs PyTorch in .build first
 # make install PREFIX=/usr/local   build and install modelc, modelc-store, coremlc and coremlcompiler
 

@@ -21,6 +21,7 @@ let package = Package(
     .plugin(name: "ModelcPlugin", targets: ["ModelcPlugin"]),
     .plugin(name: "ModelcCommandPlugin", targets: ["ModelcCommandPlugin"]),
     .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFormat"]),
+    .library(name: "ModelOps", targets: ["ModelOps"]),
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
     .library(name: "ModelCodegen", targets: ["ModelCodegen"]),
@@ -67,7 +68,8 @@ let package = Package(
     .target(name: "CImageCodecs"),
     .target(name: "CArchiveShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "ModelArchives", dependencies: ["CArchiveShim"], swiftSettings: settings),
-    .target(name: "ModelWeights", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives"], swiftSettings: settings),
+    .target(
+      name: "ModelWeights", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives"], swiftSettings: settings),
     .target(name: "ModelSigning", dependencies: ["ModelSpec", "ModelFormat", "CCrypto"], swiftSettings: settings),
     .target(name: "ModelImageCodecs", dependencies: ["ModelImage", "CImageCodecs"], swiftSettings: settings),
     .target(
@@ -152,7 +154,8 @@ let package = Package(
     .testTarget(
       name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
-    .testTarget(name: "ModelArchivesTests", dependencies: ["ModelArchives", "_ModelTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelArchivesTests", dependencies: ["ModelArchives", "_ModelTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ModelWeightsTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelCompiler", "ModelWeights", "_ModelTestSupport"],
