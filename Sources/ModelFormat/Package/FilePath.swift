@@ -1,19 +1,19 @@
 /// Paths as text, without asking the file system.
-enum FilePath {
+package enum FilePath {
   /// `path` without slashes at its end; the root stays.
-  static func trimmed(_ path: String) -> String {
+  package static func trimmed(_ path: String) -> String {
     var rest = path[...]
     while rest.count > 1, rest.hasSuffix("/") { rest.removeLast() }
     return String(rest)
   }
 
   /// The last component.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     trimmed(path).split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
   }
 
   /// The path of the directory that holds `path`; `.` when the path is a bare name.
-  static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     let whole = trimmed(path)
     guard let slash = whole.lastIndex(of: "/") else { return "." }
     let parent = trimmed(String(whole[..<slash]))
@@ -21,17 +21,17 @@ enum FilePath {
   }
 
   /// `name` in `directory`.
-  static func joined(_ directory: String, _ name: String) -> String {
+  package static func joined(_ directory: String, _ name: String) -> String {
     directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
   }
 
   /// Whether `path` is `directory` or lies below it. Both are free of links, `.` and `..`.
-  static func isInside(_ path: String, _ directory: String) -> Bool {
+  package static func isInside(_ path: String, _ directory: String) -> Bool {
     path == directory || path.hasPrefix(directory.hasSuffix("/") ? directory : directory + "/")
   }
 
   /// What is wrong with a path that must stay below a directory.
-  enum Problem {
+  package enum Problem {
     case empty
     case absolute
     /// It has a component `..`.
@@ -40,7 +40,7 @@ enum FilePath {
     case odd
   }
 
-  static func problem(inRelative path: String) -> Problem? {
+  package static func problem(inRelative path: String) -> Problem? {
     if path.isEmpty { return .empty }
     if path.hasPrefix("/") { return .absolute }
     let components = path.split(separator: "/", omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ internal import Glibc
 internal import ModelSpec
 
 /// Writes a directory so that at any moment the old one or the whole new one is at its path.
-enum AtomicDirectory {
+package enum AtomicDirectory {
   /// Writes the directory `path`.
   ///
   /// - Parameters:
@@ -10,7 +10,7 @@ enum AtomicDirectory {
   ///     moment, but a loss of power may leave it incomplete.
   ///   - mayReplace: Throws when the directory that is there must stay.
   ///   - body: Fills the new one. It may read the old one, which stays until the new one is whole.
-  static func write(
+  package static func write(
     _ path: String, isDurable: Bool = true, mayReplace: (String) throws(FormatError) -> Void,
     _ body: (DirectoryWriter) throws(FormatError) -> Void
   ) throws(FormatError) {
@@ -48,7 +48,7 @@ enum AtomicDirectory {
 }
 
 /// Makes files in a directory that is not in place yet.
-final class DirectoryWriter {
+package final class DirectoryWriter {
   private let root: String
   /// The path that the directory will have, for errors.
   private let given: String
@@ -63,7 +63,7 @@ final class DirectoryWriter {
   }
 
   /// Makes the file `relative` and the directories it lies in.
-  func file(
+  package func file(
     _ relative: String, _ body: (FileWriter) throws(FormatError) -> Void
   ) throws(FormatError) {
     try makeDirectories(above: relative)
@@ -77,7 +77,7 @@ final class DirectoryWriter {
   }
 
   /// Makes the directory `relative`, empty.
-  func directory(_ relative: String) throws(FormatError) {
+  package func directory(_ relative: String) throws(FormatError) {
     try makeDirectories(above: relative + "/")
   }
 

@@ -2,13 +2,13 @@ internal import Glibc
 internal import ModelSpec
 
 /// Writes a file so that at any moment the old content or the whole new one is at its path.
-enum AtomicFile {
+package enum AtomicFile {
   /// Writes `path`, which may be the very file that `body` reads: that one stays until the new one is whole.
   ///
   /// The permissions of a file that is replaced are kept.
   ///
   /// - Parameter isDurable: Whether to wait for the disk, so that the file also survives a loss of power.
-  static func write(
+  package static func write(
     _ path: String, isDurable: Bool = true, _ body: (FileWriter) throws(FormatError) -> Void
   ) throws(FormatError) {
     let target = try WriteTarget(path)

@@ -2,7 +2,7 @@ internal import Glibc
 internal import ModelSpec
 
 /// What stands at a path.
-enum FileStatus {
+package enum FileStatus {
   case file
   case directory
   case missing
@@ -10,7 +10,7 @@ enum FileStatus {
   /// Looks at `path`, following links.
   ///
   /// - Throws: `FormatError` for devices, pipes and sockets, and where the system gives no answer.
-  init(_ path: String) throws(FormatError) {
+  package init(_ path: String) throws(FormatError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       guard errno == ENOENT || errno == ENOTDIR else { throw FileProblem.opening(path, errno) }
@@ -25,12 +25,12 @@ enum FileStatus {
   }
 
   /// The error about a path at which there is nothing.
-  static func missing(_ path: String) -> FormatError {
+  package static func missing(_ path: String) -> FormatError {
     FileProblem.opening(path, ENOENT)
   }
 
   /// Whether `path` itself is a link, whatever it leads to.
-  static func isLink(_ path: String) -> Bool {
+  package static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }

@@ -1,17 +1,17 @@
 internal import Glibc
-internal import ModelSpec
+package import ModelSpec
 
 /// Writes one file from first to last, in blocks.
 ///
 /// Weights go from where they are to the file without being held: at most a block of them is in memory.
-final class FileWriter {
+package final class FileWriter {
   /// Path for errors: the one the caller knows, not that of a temporary file.
   let path: String
   let descriptor: Int32
   private let isDurable: Bool
   private var buffer: [UInt8] = []
   /// Bytes written so far.
-  private(set) var byteCount = 0
+  package private(set) var byteCount = 0
   /// Called with the length of each block that went to the file.
   var onWrite: ((Int) -> Void)?
   /// Gets all bytes of the file.
@@ -32,7 +32,7 @@ final class FileWriter {
     self.isDurable = isDurable
   }
 
-  func write(_ bytes: [UInt8]) throws(FormatError) {
+  package func write(_ bytes: [UInt8]) throws(FormatError) {
     byteCount += bytes.count
     if buffer.count + bytes.count < Self.blockByteCount {
       buffer += bytes
@@ -42,7 +42,7 @@ final class FileWriter {
     try writeAll(bytes)
   }
 
-  func write(_ weights: WeightData) throws(FormatError) {
+  package func write(_ weights: WeightData) throws(FormatError) {
     guard let (source, range) = weights.place else { return }
     guard range.count >= Self.blockByteCount else { return try write(weights.bytes) }
     guard let file = source as? MappedFile else { return try write(weights, source, range) }
@@ -104,7 +104,7 @@ final class FileWriter {
   }
 
   /// Copies the whole file at `source`.
-  func copy(_ source: String) throws(FormatError) {
+  package func copy(_ source: String) throws(FormatError) {
     try flush()
     let input = open(source, O_RDONLY | O_CLOEXEC)
     guard input >= 0 else { throw FileProblem.source(source, errno) }
@@ -154,7 +154,7 @@ final class FileWriter {
   }
 
   /// Writes what is gathered.
-  func flush() throws(FormatError) {
+  package func flush() throws(FormatError) {
     guard !buffer.isEmpty else { return }
     let bytes = buffer
     buffer.removeAll(keepingCapacity: true)

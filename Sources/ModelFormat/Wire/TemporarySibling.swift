@@ -80,9 +80,9 @@ struct TemporarySibling: ~Copyable {
 }
 
 /// Removes files and directories.
-enum FileRemoval {
+package enum FileRemoval {
   /// Removes what is at `path`, with all that is in it; links are removed, not followed. What cannot be removed stays.
-  static func remove(_ path: String) {
+  package static func remove(_ path: String) {
     guard unlink(path) != 0, errno == EISDIR || errno == EPERM else { return }
     for name in (try? DirectoryListing.names(in: path)) ?? [] { remove(FilePath.joined(path, name)) }
     rmdir(path)

@@ -27,10 +27,11 @@ struct WinogradBudget: Sendable {
   private let byteCount: Double
 
   /// - Parameters:
-  ///   - weightByteCount: Bytes of the model's weights. A fifth more is what predictions may take.
+  ///   - weightByteCount: Bytes of the model's weights. A fifth more is what predictions may take; a sixth leaves room for
+  ///     blocks of packed weights that are rounded up, and for the code that kernels are compiled to.
   ///   - activationByteCount: Bytes of the largest arguments and results.
   init(weightByteCount: Double, activationByteCount: Double) {
-    byteCount = weightByteCount / 5 + Self.freeByteCount - activationByteCount
+    byteCount = weightByteCount / 6 + Self.freeByteCount - activationByteCount
   }
 
   /// Whether each of `candidates` is served: the choice that saves most work.
