@@ -14,9 +14,9 @@ public enum CompiledNetworkReading {
   public static func complete(_ file: inout ModelFile) throws(FormatError) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     try complete(&file) { network throws(FormatError) in
+      let net = try bytes(network.net)
       let raised = try NetworkRaising.raise(
-        net: try bytes(network.net), shape: try bytes(network.shape),
-        weights: try EspressoWeights(path: network.weights))
+        net: net, shape: try bytes(network.shape), weights: try weights(network.weights, net: net))
       problems += raised.problems.map { problem in
         var placed = problem
         placed.location.file = network.net
@@ -25,6 +25,16 @@ public enum CompiledNetworkReading {
       return raised.network
     }
     return problems
+  }
+
+  private static func weights(_ path: String, net: [UInt8]) throws(FormatError) -> EspressoWeights {
+    let file = try MappedFile(path: path)
+    let data = WeightData(source: file, range: 0..<file.byteCount)
+    do throws(FormatError) {
+      return try EspressoWeights(data, file: path)
+    } catch {
+      throw WeightFileShortage.ofNetwork(EspressoWeights.fileName, at: path, data, net: net) ?? error
+    }
   }
 
   private static func bytes(_ path: String) throws(FormatError) -> [UInt8] {
