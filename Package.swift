@@ -106,7 +106,8 @@ let package = Package(
       dependencies: ["ModelSpec", "ModelFormat", "ModelArchives", "ModelCompiler", "ModelSigning", "CoreMLAPI"],
       swiftSettings: settings),
     .target(
-      name: "ModelStoreCommands", dependencies: ["ModelSpec", "ModelFormat", "ModelStore", argumentParser],
+      name: "ModelStoreCommands",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "ModelStore", argumentParser],
       swiftSettings: settings),
     .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),
     .executableTarget(name: "modelc-store", dependencies: ["ModelStoreCommands"], swiftSettings: settings),

@@ -21,6 +21,8 @@ public struct ModelcCommand: ParsableCommand {
       CacheCommand.self,
       PackCommand.self,
       UnpackCommand.self,
+      FetchCommand.self,
+      StoreCommand.self,
     ]
   )
 

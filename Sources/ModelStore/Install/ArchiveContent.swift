@@ -1,0 +1,13 @@
+internal import ModelArchives
+internal import ModelFormat
+internal import ModelSpec
+
+/// The model in an archive.
+enum ArchiveContent {
+  /// Unpacks the archive at `path` into the directory `directory`.
+  ///
+  /// - Returns: The path of the model in it: a .mlmodel, .mlpackage or .mlmodelc.
+  static func unpack(_ path: String, into directory: String) throws(FormatError) -> String {
+    throw FormatError("archive", "archives are not read")
+  }
+}
