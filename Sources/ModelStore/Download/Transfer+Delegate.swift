@@ -33,6 +33,7 @@ extension Transfer {
     let ending = state.withLock { state -> Ending? in
       guard !state.isEnded, state.answer == nil else { return nil }
       state.answer = answer
+      if let complete = answer.asComplete(goal.resumption) { return .complete(complete) }
       if let problem = answer.problem() { return .failed(problem) }
       if answer.status == 304 {
         return goal.isConditional

@@ -48,9 +48,6 @@ final class Transfer: NSObject, URLSessionDataDelegate, Sendable {
     self.progress = progress
   }
 
-  /// Bytes that came, whatever the end.
-  var received: Int { state.withLock(\.received) }
-
   func run() async -> Ending {
     let watch = TransferWatch(self)
     defer { watch.stop() }
