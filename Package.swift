@@ -67,7 +67,8 @@ let package = Package(
     .target(name: "ModelImage", dependencies: ["CModelKernels"], swiftSettings: settings),
     .target(name: "CImageCodecs"),
     .target(name: "CArchiveShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "ModelArchives", dependencies: ["CArchiveShim"], swiftSettings: settings),
+    .target(
+      name: "ModelArchives", dependencies: ["ModelSpec", "ModelFormat", "CArchiveShim"], swiftSettings: settings),
     .target(
       name: "ModelWeights", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives"], swiftSettings: settings),
     .target(name: "ModelSigning", dependencies: ["ModelSpec", "ModelFormat", "CCrypto"], swiftSettings: settings),
@@ -155,7 +156,8 @@ let package = Package(
       name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
-      name: "ModelArchivesTests", dependencies: ["ModelArchives", "_ModelTestSupport"], swiftSettings: settings),
+      name: "ModelArchivesTests", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives", "_ModelTestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "ModelWeightsTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelCompiler", "ModelWeights", "_ModelTestSupport"],

@@ -39,6 +39,7 @@ public final class RuntimeModel: Sendable {
             at: Location(file: path),
             remedy: "compile it with `modelc compile` or `MLModel.compileModel(at:)` and load the result"))
       }
+      try file.checkWeightFileLengths()
       let problems = try CompiledNetworkReading.complete(&file)
       if let problem = problems.first(where: { $0.severity == .error }) { throw FormatError(problem) }
       return file

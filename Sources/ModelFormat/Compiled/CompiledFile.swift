@@ -12,6 +12,8 @@ package struct CompiledFile: Sendable {
     case program(MILText)
     /// All bytes of another file.
     case copy(MappedFile)
+    /// A weight file of which parts are as in another file.
+    case chunks(ChunkedFile)
     /// Made when its turn comes; files are written in order.
     case computed(@Sendable () throws(FormatError) -> any ArchiveFile)
   }
@@ -32,6 +34,7 @@ package struct CompiledFile: Sendable {
     case .data(let data): data.byteCount
     case .weights(let weights, _): weights.byteCount
     case .copy(let file): file.byteCount
+    case .chunks(let file): file.byteCount
     case .archive, .program, .computed: 0
     }
   }
@@ -88,6 +91,7 @@ package enum CompiledDirectoryWriter {
     case .program(let text):
       try MILTextWriter.write(text) { block throws(FormatError) in try file.write(block) }
     case .copy(let copied): try file.copy(copied)
+    case .chunks(let chunked): try chunked.write(to: file)
     case .computed(let compute): try compute().write(to: file)
     }
   }

@@ -11,7 +11,8 @@ extension CompiledReading {
       stage: stage.indices,
       net: try files.path(folder + "model.espresso.net", holding: "the layers of its network"),
       shape: try files.path(folder + "model.espresso.shape", holding: "the shapes of its network"),
-      weights: try files.path(folder + "model.espresso.weights", holding: "the weights of its network"))
+      weights: "")
+    compiled.weights = try weights(in: folder, net: compiled.net)
     let images = try files.path(folder + "model/coremldata.bin", holding: "the preprocessing of its network")
     var network = NeuralNetwork()
     network.preprocessing = try NetworkImageParameters(path: images).preprocessing(description.input)
@@ -25,6 +26,18 @@ extension CompiledReading {
     }
     networks.append(compiled)
     return network
+  }
+
+  /// The path of the weight file of the network in `folder`.
+  private func weights(in folder: String, net: String) throws(FormatError) -> String {
+    let name = folder + "model.espresso.weights"
+    if let path = try files.path(ifThere: name) { return path }
+    if let bytes = try? WholeFile.read(net, limit: limits.jsonBytes),
+      let error = WeightFileShortage.ofNetwork(name, at: FilePath.joined(files.root, name), nil, net: bytes)
+    {
+      throw error
+    }
+    return try files.path(name, holding: "the weights of its network")
   }
 }
 

@@ -6,6 +6,9 @@ package import ModelSpec
 /// gaps. Blobs come in pairs: an even one of zeros that is just long enough for the odd one after it to begin at a
 /// multiple of 64 bytes.
 package struct EspressoWeights: Sendable {
+  /// The file's name in the directory of its network.
+  package static let fileName = "model.espresso.weights"
+
   /// Identifiers in the order of the file.
   package let identifiers: [UInt64]
   private let blobs: [UInt64: WeightData]

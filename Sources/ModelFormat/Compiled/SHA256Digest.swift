@@ -4,7 +4,7 @@ package import ModelSpec
 package struct SHA256Digest: Equatable, Sendable {
   package let bytes: [UInt8]
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 

@@ -7,7 +7,7 @@ package import ModelSpec
 package final class FileWriter {
   /// Path for errors: the one the caller knows, not that of a temporary file.
   let path: String
-  private let descriptor: Int32
+  let descriptor: Int32
   private let isDurable: Bool
   private var buffer: [UInt8] = []
   /// Bytes written so far.
@@ -106,8 +106,8 @@ package final class FileWriter {
   /// Copies the whole file at `source`.
   package func copy(_ source: String) throws(FormatError) {
     try flush()
-    let input = open(source, O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else { throw FileProblem.source(source, errno) }
+    if try FileStatus(source) == .missing { throw FileProblem.source(source, ENOENT) }
+    let input = try RegularFile.open(source)
     defer { close(input) }
     var block = [UInt8](repeating: 0, count: Self.blockByteCount)
     while true {
@@ -119,6 +119,27 @@ package final class FileWriter {
       }
       byteCount += count
       try block.span.bytes.extracting(0..<count).withUnsafeBytes { bytes throws(FormatError) in try writeAll(bytes) }
+    }
+  }
+
+  /// Counts bytes that others wrote to the descriptor.
+  func countPlaced(_ count: Int) {
+    byteCount += count
+    onWrite?(count)
+  }
+
+  /// Writes `bytes` over what was written at `offset` before; what is written next goes to the end all the same.
+  package func overwrite(_ bytes: [UInt8], at offset: Int) throws(FormatError) {
+    try flush()
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { bytes in
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+        return pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw FileProblem.cannotWrite(path, count < 0 ? errno : EIO) }
+      done += count
     }
   }
 

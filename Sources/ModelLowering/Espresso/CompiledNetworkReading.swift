@@ -14,9 +14,9 @@ public enum CompiledNetworkReading {
   public static func complete(_ file: inout ModelFile) throws(FormatError) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     try complete(&file) { network throws(FormatError) in
+      let net = try bytes(network.net)
       let raised = try NetworkRaising.raise(
-        net: try bytes(network.net), shape: try bytes(network.shape),
-        weights: try EspressoWeights(path: network.weights))
+        net: net, shape: try bytes(network.shape), weights: try weights(network.weights, net: net))
       problems += raised.problems.map { problem in
         var placed = problem
         placed.location.file = network.net
@@ -27,9 +27,18 @@ public enum CompiledNetworkReading {
     return problems
   }
 
-  private static func bytes(_ path: String) throws(FormatError) -> [UInt8] {
+  private static func weights(_ path: String, net: [UInt8]) throws(FormatError) -> EspressoWeights {
     let file = try MappedFile(path: path)
-    return WeightData(source: file, range: 0..<file.byteCount).bytes
+    let data = WeightData(source: file, range: 0..<file.byteCount)
+    do throws(FormatError) {
+      return try EspressoWeights(data, file: path)
+    } catch {
+      throw WeightFileShortage.ofNetwork(EspressoWeights.fileName, at: path, data, net: net) ?? error
+    }
+  }
+
+  private static func bytes(_ path: String) throws(FormatError) -> [UInt8] {
+    try WholeFile.read(path, limit: Limits().jsonBytes)
   }
 
   /// Puts the layers of every network of `file` in their places; `file.compiledNetworks` is empty afterwards.

@@ -1,0 +1,117 @@
+internal import ModelSpec
+
+/// A place in a net where a record refers to a blob of the weight file, and what it says of the blob.
+package struct EspressoBlobReference: Equatable, Sendable {
+  package var number: UInt64
+  /// The record's name and the blob's role in it: `conv1/weights`.
+  package var name: String
+  /// Float16 or float32 where the key says so, else bytes.
+  package var type: BlobDataType
+  /// Lengths, the outermost first; nil where the record does not say them in a known way.
+  package var shape: [Int]?
+
+  /// Bytes of the blob; nil where the record does not say.
+  var byteCount: Int? {
+    guard let shape else { return nil }
+    var count = 1
+    for length in shape {
+      let (product, overflow) = count.multipliedReportingOverflow(by: length)
+      guard !overflow, product < 1 << 48 else { return nil }
+      count = product
+    }
+    return type.byteCount(count)
+  }
+}
+
+extension EspressoNet {
+  /// All references to blobs, in the order of the records and of their keys.
+  package var blobReferences: [EspressoBlobReference] {
+    var references: [EspressoBlobReference] = []
+    for layer in layers {
+      if layer.type.hasPrefix("nn.") {
+        layer.visitParameters(.object(layer.fields), [], &references)
+      } else {
+        for member in layer.fields where EspressoLayer.isBlobKey(member.key) { layer.add(member, &references) }
+      }
+      for member in layer.weights { layer.add(member, &references) }
+    }
+    return references
+  }
+
+  /// The fewest bytes that the weight file of this net can have.
+  package var leastWeightsByteCount: Int {
+    var known: [UInt64: Int] = [:]
+    for reference in blobReferences where reference.number < 1 << 32 {
+      known[reference.number] = max(known[reference.number] ?? 0, reference.byteCount ?? 0)
+    }
+    guard let last = known.keys.max() else { return 8 }
+    // Numbers count from 0, and each has an entry of 16 bytes in the table.
+    return known.values.reduce(8 + 16 * (Int(last) + 1)) { sum, count in
+      let (total, overflow) = sum.addingReportingOverflow(count)
+      return overflow ? .max : total
+    }
+  }
+}
+
+extension EspressoLayer {
+  /// Whether a number under `key` of a record in Apple's form is that of a blob.
+  fileprivate static func isBlobKey(_ key: String) -> Bool { key.hasPrefix("blob_") || key.hasSuffix("_blob") }
+
+  /// The keys of the schema under which parameters hold weights.
+  private static let payloadKeys: Set<String> = ["floatValue", "float16Value", "rawValue", "int8RawValue", "meanImage"]
+  private static let byteKeys: Set<String> = ["rawValue", "int8RawValue", "W_U8", "quantization_lut_weights_blob"]
+
+  /// Looks for blobs in the parameters of a record in the schema's form.
+  fileprivate func visitParameters(
+    _ value: JSONValue, _ path: [String], _ references: inout [EspressoBlobReference]
+  ) {
+    switch value {
+    case .object(let members):
+      for member in members {
+        if Self.payloadKeys.contains(member.key), let number = member.value.integer {
+          add(number, member.key, path.isEmpty ? [member.key] : path, &references)
+        } else {
+          let key = member.key.hasPrefix("param_") ? String(member.key.dropFirst(6)) : member.key
+          visitParameters(member.value, path + [key], &references)
+        }
+      }
+    case .array(let elements):
+      for (index, element) in elements.enumerated() { visitParameters(element, path + ["\(index)"], &references) }
+    default: return
+    }
+  }
+
+  fileprivate func add(_ member: JSONValue.Member, _ references: inout [EspressoBlobReference]) {
+    guard let number = member.value.integer else { return }
+    var role = member.key
+    if role.hasPrefix("blob_") { role.removeFirst(5) }
+    if role.hasSuffix("_f16") { role.removeLast(4) }
+    add(number, member.key, [role], &references)
+  }
+
+  private func add(_ number: Int, _ key: String, _ role: [String], _ references: inout [EspressoBlobReference]) {
+    guard let number = UInt64(exactly: number) else { return }
+    let type: BlobDataType =
+      key.hasSuffix("_f16") || key == "float16Value" ? .float16 : Self.byteKeys.contains(key) ? .uint8 : .float32
+    references.append(
+      EspressoBlobReference(
+        number: number, name: ([name] + role).joined(separator: "/"), type: type, shape: shape(ofBlob: key)))
+  }
+
+  /// The shape of the weights of convolutions and inner products; their biases may be followed by zeros.
+  private func shape(ofBlob key: String) -> [Int]? {
+    guard ["blob_weights", "blob_weights_f16", "W_U8"].contains(key) else { return nil }
+    switch type {
+    case "convolution":
+      guard let outputs = integer("C"), let inputs = integer("K"), let height = integer("Ny"), let width = integer("Nx")
+      else { return nil }
+      let groups = max(1, integer("n_groups") ?? 1)
+      let shape = [outputs, inputs / groups, height, width]
+      return inputs % groups == 0 && shape.allSatisfy({ $0 > 0 }) ? shape : nil
+    case "inner_product":
+      guard let inputs = integer("nB"), let outputs = integer("nC"), inputs > 0, outputs > 0 else { return nil }
+      return [outputs, inputs]
+    default: return nil
+    }
+  }
+}
