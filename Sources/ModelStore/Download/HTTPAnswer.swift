@@ -63,7 +63,7 @@ struct HTTPAnswer: Sendable {
   static func range(_ text: String) -> (first: Int, total: Int?)? {
     guard text.hasPrefix("bytes ") else { return nil }
     let parts = text.dropFirst(6).split(separator: "/")
-    let ends = parts.first?.split(separator: "-").map { Int($0) } ?? []
+    let ends = parts.first?.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) } ?? []
     guard parts.count == 2, ends.count == 2, let first = ends[0], let last = ends[1], first >= 0, last >= first else {
       return nil
     }

@@ -14,7 +14,7 @@ extension Transfer {
       if let problem = goal.problem(withRedirectTo: request.url, from: response.url, count: state.redirects) {
         return problem
       }
-      // The session must not be told to go on after it was told to stop.
+      // Under the lock: the session traps when it is told to go on after it was told to stop.
       completionHandler(request)
       return nil
     }

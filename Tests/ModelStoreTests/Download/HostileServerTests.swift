@@ -108,12 +108,13 @@ struct HostileServerTests {
     "?a=%",
     "#%", "mailto:a", "data:,x", "\u{1}", "ä", "/\u{202e}", "http://127.0.0.1:99999/", "http://127.0.0.1:0/", "//:80",
     "http://\u{0}", "?\"<>{}|\\^`", ":", "::", "/:", "http:80", "//user@", "http://%/", "http://\u{2603}.example/",
-    "/" + String(repeating: "a", count: 20_000), "..", "../..", ".", ";", "//..", "http://127.0.0.1:1/?%%%",
+    "long", "..", "../..", ".", ";", "//..", "http://127.0.0.1:1/?%%%",
   ])
   func redirectsToNowhere(_ location: String) async throws {
     let server = try RawServer { request, peer in
       if request.number > 8 { return }
-      peer.answer("302 Found", ["Location: \(location)"], Array("moved".utf8))
+      let place = location == "long" ? "/" + String(repeating: "a", count: 20_000) : location
+      peer.answer("302 Found", ["Location: \(place)"], Array("moved".utf8))
     }
     let text = try await outcome(server) { limits in
       limits.attempts = 1
