@@ -52,9 +52,12 @@ class Modelc:
     def load(self, path):
         self.model = self.call(op="load", path=path)["model"]
 
+    @staticmethod
+    def value(x):
+        return {"t": "array", "dtype": "f4", "shape": list(x.shape), "b64": base64.b64encode(x.tobytes()).decode()}
+
     def predict(self, x, repeat=1):
-        value = {"t": "array", "dtype": "f4", "shape": list(x.shape), "b64": base64.b64encode(x.tobytes()).decode()}
-        reply = self.call(op="predict", model=self.model, inputs={"image": value}, repeat=repeat)
+        reply = self.call(op="predict", model=self.model, inputs={"image": self.value(x)}, repeat=repeat)
         (output,) = reply["outputs"].values()
         return np.frombuffer(base64.b64decode(output["b64"]), np.float32), [t / 1e6 for t in reply["times"]]
 
