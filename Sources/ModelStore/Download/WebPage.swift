@@ -25,11 +25,11 @@ enum WebPage {
     guard let open = text.range(of: "<title>", options: .caseInsensitive),
       let close = text.range(of: "</title>", options: .caseInsensitive, range: open.upperBound..<text.endIndex)
     else { return nil }
-    let words = text[open.upperBound..<close.lowerBound].split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let shown = words.unicodeScalars.filter {
-      !$0.properties.isDefaultIgnorableCodePoint && $0.value >= 0x20 && $0 != "\u{7f}"
+    let shown = text[open.upperBound..<close.lowerBound].unicodeScalars.filter {
+      !$0.properties.isDefaultIgnorableCodePoint && ($0.properties.isWhitespace || $0.value >= 0x20) && $0 != "\u{7f}"
     }
-    let title = String(String.UnicodeScalarView(shown)).prefix(80)
+    let words = String(String.UnicodeScalarView(shown)).split(whereSeparator: \.isWhitespace)
+    let title = words.joined(separator: " ").prefix(80)
     return title.isEmpty ? nil : String(title)
   }
 }

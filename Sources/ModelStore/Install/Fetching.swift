@@ -72,7 +72,7 @@ struct Fetching: Sendable {
     if let signature { signer = try await self.signer(signature, byteCount, sha256) }
     let version = StoredVersion(
       id: "", name: place.name, source: source, entityTag: answer.entityTag, lastModified: answer.lastModified,
-      byteCount: byteCount, sha256: sha256, signer: signer, format: "", installed: Date(), compiledByteCount: 0)
+      byteCount: byteCount, sha256: sha256, signer: signer, format: "", installed: .now, compiledByteCount: 0)
     return try await Installation(store: store, place: place, progress: progress).install(part.path, source, version)
   }
 

@@ -31,7 +31,8 @@ struct Installation: Sendable {
     var version = version
     version.format = made.format
     version.compiledByteCount = made.byteCount
-    version.installed = Date()
+    // As the record keeps it.
+    version.installed = Date(timeIntervalSince1970: Date.now.timeIntervalSince1970.rounded(.down))
     let (placed, replaced) = try await store.put(made.directory, version, at: place)
     if store.limits.byteBudget != nil { _ = try? await store.collectGarbage() }
     return FetchResult(version: placed, replaced: replaced)

@@ -24,7 +24,7 @@ struct Installing: Sendable {
         : (try Self.digest(ofDirectory: path), DirectorySize.byteCount(path))
     }
     let version = StoredVersion(
-      id: "", name: place.name, source: path, byteCount: byteCount, sha256: sha256, format: "", installed: Date(),
+      id: "", name: place.name, source: path, byteCount: byteCount, sha256: sha256, format: "", installed: .now,
       compiledByteCount: 0)
     return try await Installation(store: store, place: place, progress: progress).install(path, path, version)
   }

@@ -27,7 +27,8 @@ extension ModelStore {
       throw StoreError.file(error, "the version cannot be moved to its place", at: place.version(version.id))
     }
     DirectorySize.synchronize(place.versions)
-    let current = CurrentRecord.placing(version.id, after: old)
+    var current = CurrentRecord.placing(version.id, after: old)
+    current.history = current.history.suffix(max(0, limits.versionsKept - 1))
     try StoreRecord.write(current, to: place.current)
     removeSpare(at: place, current)
     return (version, old?.version)
