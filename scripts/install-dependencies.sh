@@ -8,7 +8,7 @@
 #   test   also nginx, which the tests of the model store run on a free port of loopback
 #   check  also what the checks of .ci/run need: schema generators and Python's venv
 set -eu
-packages="libprotobuf-c-dev libssl-dev libdnnl-dev libpng-dev libjpeg-dev libarchive-dev pkg-config"
+packages="libprotobuf-c-dev libssl-dev libcurl4-openssl-dev libdnnl-dev libpng-dev libjpeg-dev libarchive-dev pkg-config"
 [ "${1:-build}" = build ] || packages="$packages nginx-light"
 if [ "${1:-build}" = check ]; then
   packages="$packages protobuf-c-compiler protobuf-compiler python3-protobuf python3-venv"

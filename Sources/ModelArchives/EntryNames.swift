@@ -136,6 +136,9 @@ struct EntryNames {
       // Equal strings may be spelt in different ways, with accents of their own or not: to some file systems they are one.
       let key = path.lowercased()
       guard let other = seen[key] else {
+        guard seen.count < limits.entries else {
+          throw PackProblem.tooLarge(place, "the archive has more than \(limits.entries) files and directories")
+        }
         seen[key] = (path, isFile, isLast)
         continue
       }

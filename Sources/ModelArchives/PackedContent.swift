@@ -34,11 +34,11 @@ public struct PackedContent: Sendable {
     self.path = whole
     self.name = name
     self.kind = kind
+    var listing = Listing(root: whole, name: name)
     guard kind.isDirectory else {
-      entries = [name]
+      entries = try listing.singleEntry()
       return
     }
-    var listing = Listing(root: whole, name: name)
     entries = try listing.entries()
     if let required = kind.requiredFile, !listing.names.hasFile(required) {
       throw FormatError(
@@ -70,6 +70,15 @@ private struct Listing {
     self.root = root
     self.name = name
     names = EntryNames(at: root, limits: limits, remedy: "rename or remove it")
+  }
+
+  /// The path of the one file.
+  mutating func singleEntry() throws(FormatError) -> [String] {
+    guard try names.add(Array(name.utf8), isDirectory: false) != nil else {
+      throw FormatError(
+        "archive-refused", "names that begin with `._` are left out of archives", at: Location(file: root))
+    }
+    return [name]
   }
 
   /// All paths, sorted by their bytes: a directory comes right before what is in it, in any locale.

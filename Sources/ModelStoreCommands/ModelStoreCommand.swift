@@ -16,4 +16,9 @@ public struct ModelStoreCommand: AsyncParsableCommand {
     ])
 
   public init() {}
+
+  /// Runs the command line of this process; never returns when it ends in an error.
+  public static func run() async {
+    await main()
+  }
 }

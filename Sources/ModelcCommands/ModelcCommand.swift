@@ -19,6 +19,8 @@ public struct ModelcCommand: ParsableCommand {
       MakeUpdatableCommand.self,
       ServeCommand.self,
       CacheCommand.self,
+      PackCommand.self,
+      UnpackCommand.self,
       FetchCommand.self,
       StoreCommand.self,
     ]

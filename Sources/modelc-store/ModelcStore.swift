@@ -3,6 +3,6 @@ import ModelStoreCommands
 @main
 enum Main {
   static func main() async {
-    await ModelStoreCommand.main()
+    await ModelStoreCommand.run()
   }
 }

@@ -165,6 +165,10 @@ struct ArchivePackerTests {
       default: try folder.write("x", under: "\(root)/\(name)")
       }
     }
+    let single = try folder.write([1], to: "a\nb.mlmodel")
+    #expect(message { _ = try PackedContent(single) } == "entry 'a\nb.mlmodel' has control characters in its name")
+    let hidden = try folder.write([1], to: "._b.mlmodel")
+    #expect(message { _ = try PackedContent(hidden) } == "names that begin with `._` are left out of archives")
     let sentences = (0..<4).map { index in message { _ = try PackedContent(folder.path("\(index)/M.mlmodelc")) } }
     #expect(
       sentences == [

@@ -49,7 +49,7 @@ struct HostileArchive: CustomTestStringConvertible, Sendable {
   }
 
   /// A path that hostile archives name and that nobody has.
-  static let outside = "/tmp/modelc-hostile-archive"
+  static let outside = "/modelc-hostile-archive"
 
   /// Every file and directory below a folder, hidden ones too, and what the files hold.
   static func contents(of folder: TemporaryFolder) throws -> [String: [UInt8]] {

@@ -1,9 +1,54 @@
+import Foundation
+import ModelArchives
 import Testing
+import _ModelTestSupport
 
 /// Archives with entries that are neither files nor directories, or whose headers play tricks.
 struct HostileEntriesTests {
   @Test(arguments: kinds + extended + sizes + headers)
   func isRefused(_ archive: HostileArchive) throws { try archive.check() }
+
+  /// Whatever bytes headers have, an archive is refused, or a model is where it belongs and nothing else is written.
+  @Test func changedBytes() throws {
+    var tar = RawTar.model()
+    tar.addExtended("path", "M.mlmodelc/extended")
+    tar.add("M.mlmodelc/x", "content")
+    tar.addLongName(Array("M.mlmodelc/long".utf8))
+    tar.add("M.mlmodelc/y", "content")
+    let whole = tar.whole
+    var state: UInt64 = 42
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    let folder = try TemporaryFolder()
+    var refused = 0
+    for _ in 0..<1500 {
+      var bytes = whole
+      let block = 512 * random(whole.count / 512 - 2)
+      for _ in 0...random(3) {
+        bytes[block + random(512)] = [0, 0x2e, 0x2f, 0x30, 0x37, 0x80, 0xff, UInt8(random(256))][random(8)]
+      }
+      // A header whose sum is right again gets further.
+      let digits = String(RawTar.sum(Array(bytes[block..<(block + 512)])), radix: 8)
+      if random(4) > 0 {
+        let field = Array((String(repeating: "0", count: 6 - digits.count) + digits + "\u{0} ").utf8)
+        bytes.replaceSubrange((block + 148)..<(block + 156), with: field)
+      }
+      let archive = try folder.write(bytes, to: "archive")
+      try folder.makeDirectory("out")
+      do {
+        _ = try ArchiveUnpacker.unpack(archive, to: folder.path("out"))
+      } catch {
+        refused += 1
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).isEmpty)
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.directory).sorted() == ["archive", "out"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).count <= 1)
+      try FileManager.default.removeItem(atPath: folder.path("out"))
+    }
+    #expect((500..<1500).contains(refused))
+  }
 
   static let kinds: [HostileArchive] = [
     kind("hard link", "1", "a hard link"), kind("symbolic link", "2", "a symbolic link"),
@@ -19,20 +64,20 @@ struct HostileEntriesTests {
       "link in the place of the model", "entry 'M.mlmodelc' is a symbolic link, expected files and directories only"
     ) {
       var tar = RawTar()
-      link(&tar, "M.mlmodelc", "/tmp")
+      link(&tar, "M.mlmodelc", "/etc")
       tar.add("M.mlmodelc/coremldata.bin", "x")
       return tar.whole
     },
     HostileArchive(
       "link and a file through it", "entry 'M.mlmodelc/a' is a symbolic link, expected files and directories only"
     ) {
-      link(&$0, "M.mlmodelc/a", "/tmp")
+      link(&$0, "M.mlmodelc/a", "/")
       $0.add("M.mlmodelc/a/modelc-hostile-archive", "x")
     },
     HostileArchive(
       "long link name", "entry '././@LongLink' is a symbolic link, expected files and directories only"
     ) {
-      $0.addLongName(Array("/tmp/far".utf8), type: "K")
+      $0.addLongName(Array("/etc/far".utf8), type: "K")
       link(&$0, "M.mlmodelc/a", "x")
     },
   ]
@@ -50,7 +95,7 @@ struct HostileEntriesTests {
   }
 
   static let extended: [HostileArchive] = [
-    announced("pax link", "a link", "linkpath", "/tmp"),
+    announced("pax link", "a link", "linkpath", "/etc"),
     announced("pax sparse file 1.0", "a sparse file", "GNU.sparse.major", "1"),
     announced("pax sparse file 0.1", "a sparse file", "GNU.sparse.map", "0,1,1099511627776,1"),
     announced("pax sparse file of Solaris", "a sparse file", "SCHILY.realsize", "1099511627776"),
@@ -147,7 +192,17 @@ struct HostileEntriesTests {
       $0.addExtended("size", "\(Int.max)")
       $0.add("M.mlmodelc/x")
     },
-    HostileArchive("many entries", "the archive has more than 10000 entries") { RawTar.manyFiles(9_999).whole },
+    HostileArchive("many files", "the archive has more than 10000 files and directories") {
+      RawTar.manyFiles(9_999).whole
+    },
+    HostileArchive("many headers", "the archive has more than 10000 entries") {
+      var tar = RawTar.model()
+      for _ in 0..<9_999 { tar.add("./._M.mlmodelc") }
+      return tar.whole
+    },
+    HostileArchive("many directories without headers", "the archive has more than 10000 files and directories") {
+      for index in 0..<1000 { $0.add("M.mlmodelc" + String(repeating: "/\(index)", count: 15)) }
+    },
   ]
 
   private static func size(_ title: String, _ size: [UInt8]) -> HostileArchive {

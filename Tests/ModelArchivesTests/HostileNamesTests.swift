@@ -6,10 +6,10 @@ struct HostileNamesTests {
   func isRefused(_ archive: HostileArchive) throws { try archive.check() }
 
   static let paths: [HostileArchive] = [
-    HostileArchive("absolute path", "entry '/tmp/modelc-hostile-archive' has an absolute path") {
+    HostileArchive("absolute path", "entry '/modelc-hostile-archive' has an absolute path") {
       $0.add(HostileArchive.outside, "x")
     },
-    HostileArchive("absolute directory", "entry '/tmp/modelc-hostile-archive/' has an absolute path") {
+    HostileArchive("absolute directory", "entry '/modelc-hostile-archive/' has an absolute path") {
       $0.add(HostileArchive.outside + "/", type: "5")
     },
     HostileArchive("two slashes in front", "entry '//M.mlmodelc/x' has an absolute path") { $0.add("//M.mlmodelc/x") },
@@ -43,14 +43,14 @@ struct HostileNamesTests {
     HostileArchive("prefix above", "entry '../../M.mlmodelc/x' leaves its directory by `..`") {
       $0.add(name: Array("M.mlmodelc/x".utf8), prefix: Array("../..".utf8))
     },
-    HostileArchive("absolute prefix", "entry '/tmp/x' has an absolute path") {
-      $0.add(name: Array("x".utf8), prefix: Array("/tmp".utf8))
+    HostileArchive("absolute prefix", "entry '/etc/x' has an absolute path") {
+      $0.add(name: Array("x".utf8), prefix: Array("/etc".utf8))
     },
     HostileArchive("pax path above", "entry '../x' leaves its directory by `..`") {
       $0.addExtended("path", "../x")
       $0.add("M.mlmodelc/x", "x")
     },
-    HostileArchive("absolute pax path", "entry '/tmp/modelc-hostile-archive' has an absolute path") {
+    HostileArchive("absolute pax path", "entry '/modelc-hostile-archive' has an absolute path") {
       $0.addExtended("path", HostileArchive.outside)
       $0.add("M.mlmodelc/x", "x")
     },

@@ -49,9 +49,13 @@ struct RawTar {
     put(Array("somebody".utf8), at: 265)
     put(prefix, at: 345)
     change(&header)
-    put([UInt8](repeating: 0x20, count: 8), at: 148)
-    put(octal(header.reduce(0) { $0 + Int($1) } + (hasRightSum ? 0 : 1), 6) + [0, 0x20], at: 148)
+    put(octal(Self.sum(header) + (hasRightSum ? 0 : 1), 6) + [0, 0x20], at: 148)
     bytes += header + content + [UInt8](repeating: 0, count: (512 - content.count % 512) % 512)
+  }
+
+  /// The sum of a header, whatever its field of the sum holds.
+  static func sum(_ header: [UInt8]) -> Int {
+    (header[..<148] + header[156...]).reduce(8 * 0x20) { $0 + Int($1) }
   }
 
   /// Adds a pax header of records as they are.

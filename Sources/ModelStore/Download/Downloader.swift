@@ -17,10 +17,30 @@ struct Downloader: Sendable {
   /// What counts as getting on.
   private static let progressByteCount = 1 << 20
 
+  /// - Throws: `StoreError`. What came is kept for another run only where that may go on with it.
   func run(_ progress: (@Sendable (_ count: Int, _ total: Int?) -> Void)?) async throws(StoreError) -> Outcome {
+    do throws(StoreError) {
+      return try await attempts(progress)
+    } catch {
+      let isOfUse = error.code == "cancelled" || error.code == "disk-full" || Self.passing.contains(error.code)
+      if !isOfUse || part.byteCount == 0 { part.remove() }
+      throw error
+    }
+  }
+
+  /// Problems that leave the beginning of a file as good as it was.
+  private static let passing: Set<Diagnostic.Code> = [
+    "connection", "connection-lost", "host-unknown", "http-status", "no-answer", "range", "stalled", "too-slow",
+    "answer-size",
+  ]
+
+  private func attempts(
+    _ progress: (@Sendable (_ count: Int, _ total: Int?) -> Void)?
+  ) async throws(StoreError) -> Outcome {
     let clock = ContinuousClock()
     let end = clock.now.advanced(by: limits.downloadTime)
     var attempt = 1
+    var reached = part.byteCount
     while true {
       var goal = TransferGoal(url: url, limits: limits, deadline: end, entityTag: entityTag, lastModified: lastModified)
       goal.resumption = part.resumption()
@@ -32,7 +52,11 @@ struct Downloader: Sendable {
       case .failed(let reason): problem = reason
       }
       if problem.startsOver { try part.truncate() }
-      if transfer.received >= Self.progressByteCount { attempt = 1 }
+      // A server that sends the same again and again does not get on.
+      if part.byteCount >= reached + Self.progressByteCount {
+        reached = part.byteCount
+        attempt = 1
+      }
       guard problem.mayPass else { throw error(problem) }
       guard attempt < limits.attempts else { throw error(problem, " (attempt \(attempt) of \(limits.attempts))") }
       let delay = RetryDelay.delay(after: attempt, limits, asked: problem.wait)

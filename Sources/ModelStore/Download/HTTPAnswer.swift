@@ -7,13 +7,15 @@ struct HTTPAnswer: Sendable {
   let status: Int
   /// Bytes of the body that comes; nil when the server does not say, or packs it on the way.
   let length: Int?
-  let entityTag: String?
-  let lastModified: String?
+  private(set) var entityTag: String?
+  private(set) var lastModified: String?
   let contentType: String
   /// What the body is packed with on the way; nil for nothing.
   let encoding: String?
   /// First byte and length of the whole, of a part.
   let range: (first: Int, total: Int?)?
+  /// Bytes of the file, where a range lies beyond its end.
+  let unsatisfiedTotal: Int?
   let wait: Duration?
 
   init(_ response: HTTPURLResponse) {
@@ -31,6 +33,8 @@ struct HTTPAnswer: Sendable {
     lastModified = field("Last-Modified")
     contentType = field("Content-Type")?.lowercased() ?? ""
     range = field("Content-Range").flatMap(Self.range)
+    let bare = field("Content-Range").flatMap { $0.hasPrefix("bytes */") ? $0.dropFirst(8) : nil }
+    unsatisfiedTotal = bare.flatMap { Int($0) }
     wait = field("Retry-After").flatMap { Int($0) }.flatMap { $0 >= 0 && $0 < 1 << 30 ? .seconds($0) : nil }
   }
 
@@ -41,13 +45,25 @@ struct HTTPAnswer: Sendable {
     return lastModified
   }
 
+  /// The answer to a request for the rest of a file that is there already; nil for other answers.
+  func asComplete(_ resumption: (offset: Int, state: PartialDownload.State)?) -> HTTPAnswer? {
+    guard status == 416, let resumption, resumption.state.total == resumption.offset,
+      unsatisfiedTotal == resumption.offset
+    else { return nil }
+    // The server would have sent the whole if it had another file by now.
+    var answer = self
+    let validator = resumption.state.validator
+    if validator?.hasPrefix("\"") ?? false { answer.entityTag = validator } else { answer.lastModified = validator }
+    return answer
+  }
+
   var isPage: Bool { contentType.hasPrefix("text/html") || contentType.hasPrefix("application/xhtml") }
 
   /// The numbers of `bytes 100-199/200`.
   static func range(_ text: String) -> (first: Int, total: Int?)? {
     guard text.hasPrefix("bytes ") else { return nil }
     let parts = text.dropFirst(6).split(separator: "/")
-    let ends = parts.first?.split(separator: "-").map { Int($0) } ?? []
+    let ends = parts.first?.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) } ?? []
     guard parts.count == 2, ends.count == 2, let first = ends[0], let last = ends[1], first >= 0, last >= first else {
       return nil
     }

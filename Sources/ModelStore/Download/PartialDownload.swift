@@ -9,6 +9,7 @@ final class PartialDownload: Sendable {
 
   /// What must be the same for the rest to fit on.
   struct State: Codable, Equatable, Sendable {
+    /// SHA-256 of the URL, which may hold a password.
     var url: String
     /// A strong `ETag`, or `Last-Modified`.
     var validator: String?
@@ -27,8 +28,8 @@ final class PartialDownload: Sendable {
   ///
   /// - Throws: `StoreError` with code `store-busy` while another process downloads the same for longer than `time`.
   init(of url: URL, at place: ModelPlace, waiting time: Duration) async throws(StoreError) {
-    self.url = url.absoluteString
-    let key = try Hexadecimal.sha256(of: Array(url.absoluteString.utf8)).prefix(24)
+    self.url = try Hexadecimal.sha256(of: Array(url.absoluteString.utf8))
+    let key = self.url.prefix(24)
     path = "\(place.incoming)/\(key)\(Self.fileSuffix)"
     statePath = "\(place.incoming)/\(key)\(Self.stateSuffix)"
     lock = try await FileLock.file(path, for: "downloads this file", waiting: time)

@@ -14,7 +14,7 @@ extension Transfer {
       if let problem = goal.problem(withRedirectTo: request.url, from: response.url, count: state.redirects) {
         return problem
       }
-      // The session must not be told to go on after it was told to stop.
+      // Under the lock: the session traps when it is told to go on after it was told to stop.
       completionHandler(request)
       return nil
     }
@@ -33,6 +33,7 @@ extension Transfer {
     let ending = state.withLock { state -> Ending? in
       guard !state.isEnded, state.answer == nil else { return nil }
       state.answer = answer
+      if let complete = answer.asComplete(goal.resumption) { return .complete(complete) }
       if let problem = answer.problem() { return .failed(problem) }
       if answer.status == 304 {
         return goal.isConditional

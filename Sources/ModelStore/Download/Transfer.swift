@@ -48,42 +48,45 @@ final class Transfer: NSObject, URLSessionDataDelegate, Sendable {
     self.progress = progress
   }
 
-  /// Bytes that came, whatever the end.
-  var received: Int { state.withLock(\.received) }
-
   func run() async -> Ending {
     let watch = TransferWatch(self)
     defer { watch.stop() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // Made before the lock is taken: it waits for the work of other sessions.
-        let session = URLSession(
-          configuration: TransferGoal.configuration(), delegate: self, delegateQueue: TransferQueue())
-        let task = session.dataTask(with: goal.request)
         let isEnded = state.withLock { state in
           state.continuation = continuation
-          state.session = session
-          state.task = task
-          state.position = goal.resumption?.offset ?? 0
           return state.isEnded
         }
-        if isEnded {
-          end(.failed(.cancelled))
-        } else {
-          task.resume()
-          watch.start()
-        }
+        guard !isEnded else { return end(.failed(.cancelled)) }
+        // Sessions share a queue, for which this waits.
+        Background.start { [self] in start(watch) }
       }
     } onCancel: {
       end(.failed(.cancelled))
     }
   }
 
+  private func start(_ watch: TransferWatch) {
+    let session = URLSession(
+      configuration: TransferGoal.configuration(), delegate: self, delegateQueue: TransferQueue())
+    let task = session.dataTask(with: goal.request)
+    let isEnded = state.withLock { state in
+      guard !state.isEnded else { return true }
+      state.session = session
+      state.task = task
+      state.position = goal.resumption?.offset ?? 0
+      return false
+    }
+    guard !isEnded else { return session.invalidateAndCancel() }
+    watch.start()
+    task.resume()
+  }
+
   /// Ends the attempt, once; what comes later is dropped.
   ///
   /// - Parameter isOver: Whether the session ended by itself, so that there is nothing to cancel.
   func end(_ ending: Ending, isOver: Bool = false) {
-    let (continuation, session) = state.withLock { state in
+    let (continuation, task, session) = state.withLock { state in
       state.isEnded = true
       defer {
         state.continuation = nil
@@ -92,11 +95,15 @@ final class Transfer: NSObject, URLSessionDataDelegate, Sendable {
         try? state.handle?.close()
         state.handle = nil
       }
-      // Under the lock: the session traps when it is told to follow a redirect after this.
-      if !isOver { state.task?.cancel() }
-      return (state.continuation, state.session)
+      return (state.continuation, state.task, state.session)
     }
-    session?.finishTasksAndInvalidate()
+    if let session {
+      // Cancelling waits for the session, which may wait for the queue that this is called on.
+      Background.start {
+        if !isOver { task?.cancel() }
+        session.finishTasksAndInvalidate()
+      }
+    }
     continuation?.resume(returning: ending)
   }
 

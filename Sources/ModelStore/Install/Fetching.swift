@@ -89,6 +89,9 @@ struct Fetching: Sendable {
     try part.truncate()
     do throws(StoreError) {
       _ = try await Downloader(url: place, limits: limits, part: part).run(nil)
+      guard part.byteCount > 0 else {
+        throw StoreError("empty-file", "the server sent an empty file", at: Downloader.shown(place))
+      }
     } catch {
       var error = error
       error.diagnostic.message = "the signature cannot be fetched: \(error.message)"

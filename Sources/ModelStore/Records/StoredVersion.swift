@@ -17,7 +17,7 @@ public struct StoredVersion: Codable, Equatable, Sendable {
   /// Bytes and SHA-256 (64 hexadecimal digits) of what was fetched, before it was unpacked and compiled.
   public var byteCount: Int
   public var sha256: String
-  /// The public key, in hexadecimal, by which it is signed; nil when no signature was asked for.
+  /// The fingerprint of the key that signed it; nil when no signature was asked for.
   public var signer: String?
   /// `mlmodel`, `mlpackage` or `mlmodelc`: what it was before it came into the store.
   public var format: String

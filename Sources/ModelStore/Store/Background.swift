@@ -4,6 +4,11 @@ internal import Dispatch
 enum Background {
   private static let queue = DispatchQueue(label: "modelc.store", attributes: .concurrent)
 
+  /// Runs `body`, for which nobody waits.
+  static func start(_ body: @escaping @Sendable () -> Void) {
+    queue.async(execute: body)
+  }
+
   static func run<Value: Sendable>(
     _ body: @escaping @Sendable () throws(StoreError) -> Value
   ) async throws(StoreError) -> Value {

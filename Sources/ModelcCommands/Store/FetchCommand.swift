@@ -3,7 +3,7 @@ internal import ArgumentParser
 /// `modelc fetch`: `modelc-store fetch`.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fetch", abstract: "Fetch a model from a server, check, compile and install it.",
+    commandName: "fetch", abstract: "Fetch a model, check, compile and install it.",
     discussion: "Runs the program `modelc-store`, which lies beside this one: see `modelc fetch --help`.")
 
   @Argument(parsing: .captureForPassthrough, help: .hidden)

@@ -17,6 +17,8 @@ struct HostileServerTests {
     #expect(try await scene.factor() == 1)
     #expect(try scene.store.entry("Digits")?.versions.count == 1)
     let text = try #require(error?.description)
+    // Only what can be gone on with is left.
+    if !text.contains("(attempt ") { #expect(scene.incoming() == []) }
     let last = "\n  in place: version \(old) of 'Digits', as before"
     #expect(text.hasSuffix(last))
     let url = server.url("Digits.mlmodel").absoluteString
@@ -106,12 +108,13 @@ struct HostileServerTests {
     "?a=%",
     "#%", "mailto:a", "data:,x", "\u{1}", "ä", "/\u{202e}", "http://127.0.0.1:99999/", "http://127.0.0.1:0/", "//:80",
     "http://\u{0}", "?\"<>{}|\\^`", ":", "::", "/:", "http:80", "//user@", "http://%/", "http://\u{2603}.example/",
-    "/" + String(repeating: "a", count: 20_000), "..", "../..", ".", ";", "//..", "http://127.0.0.1:1/?%%%",
+    "long", "..", "../..", ".", ";", "//..", "http://127.0.0.1:1/?%%%",
   ])
   func redirectsToNowhere(_ location: String) async throws {
     let server = try RawServer { request, peer in
       if request.number > 8 { return }
-      peer.answer("302 Found", ["Location: \(location)"], Array("moved".utf8))
+      let place = location == "long" ? "/" + String(repeating: "a", count: 20_000) : location
+      peer.answer("302 Found", ["Location: \(place)"], Array("moved".utf8))
     }
     let text = try await outcome(server) { limits in
       limits.attempts = 1

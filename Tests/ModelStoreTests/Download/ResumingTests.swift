@@ -113,6 +113,33 @@ struct ResumingTests {
     #expect(try await scene.factor() == 7)
   }
 
+  @Test func whatIsThereAlreadyIsNotFetchedAgain() async throws {
+    let scene = try StoreScene()
+    let body = try StoreScene.model(7, width: 200)
+    let server = try RawServer { request, peer in
+      if request.headers["range"] == "bytes=\(body.count)-", request.headers["if-range"] == "\"a\"" {
+        peer.answer("416 Range Not Satisfiable", ["Content-Range: bytes */\(body.count)"], Array("<html>".utf8))
+      } else {
+        peer.answer("200 OK", ["ETag: \"a\""], body)
+      }
+    }
+    let url = server.url("Digits.mlmodel")
+    #expect(try await download(url, scene) == body.count)
+    let result = try await scene.store.fetch(url)
+    #expect(result.version.entityTag == "\"a\"")
+    #expect(server.seen.map { $0.headers["range"] } == [nil, "bytes=\(body.count)-"])
+    #expect(try await scene.factor() == 7)
+  }
+
+  /// Downloads as a process does that ends before it compiles.
+  private func download(_ url: URL, _ scene: StoreScene) async throws -> Int {
+    let place = try scene.store.place("Digits")
+    try place.make()
+    let part = try await PartialDownload(of: url, at: place, waiting: .seconds(1))
+    _ = try await Downloader(url: url, limits: scene.store.limits, part: part).run(nil)
+    return part.byteCount
+  }
+
   @Test func busyServersAreAskedAgain() async throws {
     let scene = try StoreScene()
     let body = try StoreScene.model(7)

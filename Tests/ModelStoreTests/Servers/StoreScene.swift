@@ -6,7 +6,7 @@ import ModelStore
 import _ModelTestSupport
 
 /// A store in a folder of its own, and models to put there.
-struct StoreScene {
+struct StoreScene: @unchecked Sendable {
   let folder: TemporaryFolder
   let store: ModelStore
 

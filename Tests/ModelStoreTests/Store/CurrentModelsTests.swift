@@ -1,7 +1,6 @@
 import CoreMLAPI
 import Foundation
 import ModelSpec
-import Synchronization
 import Testing
 import _ModelTestSupport
 
@@ -17,7 +16,7 @@ struct CurrentModelsTests {
     let scene = try StoreScene()
     // As another process has it.
     let other = try ModelStore(directory: scene.store.directory, limits: scene.store.limits)
-    let seen = Mutex<[Double]>([])
+    let seen = Locked<[Double]>([])
     let task = Task {
       for try await model in scene.store.current("Digits", interval: .milliseconds(5)) {
         let factor = try StoreScene.factor(model)
@@ -45,8 +44,8 @@ struct CurrentModelsTests {
   @Test(.timeLimit(.minutes(2))) func noPredictionIsLost() async throws {
     let scene = try StoreScene { $0.versionsKept = 1 }
     try await install(scene.store, scene, 1)
-    let latest = Mutex<MLModel?>(try await scene.store.load("Digits").model)
-    let isDone = Mutex(false)
+    let latest = Locked<MLModel?>(try await scene.store.load("Digits").model)
+    let isDone = Locked(false)
     let following = Task {
       for try await model in scene.store.current("Digits", interval: .milliseconds(2)) {
         latest.withLock { $0 = model }
@@ -86,7 +85,7 @@ struct CurrentModelsTests {
     var models = scene.store.current("Digits", interval: .milliseconds(5)).makeAsyncIterator()
     await #expect(throws: StoreError.self) { _ = try await models.next() }
     #expect(try await models.next() == nil)
-    let skipped = Mutex<[String]>([])
+    let skipped = Locked<[String]>([])
     let skipping = scene.store.current("Digits", interval: .milliseconds(5)) { error in
       skipped.withLock { $0.append(error.code.rawValue) }
     }
