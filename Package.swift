@@ -18,6 +18,8 @@ let package = Package(
     .executable(name: "modelc", targets: ["modelc"]),
     .executable(name: "modelc-store", targets: ["modelc-store"]),
     .library(name: "ModelStore", targets: ["ModelStore"]),
+    .library(name: "ModelArchives", targets: ["ModelArchives"]),
+    .library(name: "ModelSigning", targets: ["ModelSigning"]),
     .plugin(name: "ModelcPlugin", targets: ["ModelcPlugin"]),
     .plugin(name: "ModelcCommandPlugin", targets: ["ModelcCommandPlugin"]),
     .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFormat"]),

@@ -23,6 +23,9 @@ public struct ModelcCommand: ParsableCommand {
       UnpackCommand.self,
       FetchCommand.self,
       StoreCommand.self,
+      KeygenCommand.self,
+      SignCommand.self,
+      VerifyCommand.self,
     ]
   )
 
