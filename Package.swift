@@ -154,7 +154,10 @@ let package = Package(
     .testTarget(name: "ModelArchivesTests", dependencies: ["ModelArchives", "_ModelTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ModelWeightsTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelCompiler", "ModelWeights", "_ModelTestSupport"],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelCompiler", "ModelRuntime", "ModelWeights", "_ModelTestSupport",
+        orderedCollections,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ModelSigningTests", dependencies: ["ModelSpec", "ModelFormat", "ModelSigning", "_ModelTestSupport"],

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ModelSpec
 internal import Synchronization
 
 /// A file that is put together of chunks, which may be written in any order and by several threads at a time.
