@@ -19,6 +19,7 @@ public struct ModelcCommand: ParsableCommand {
       MakeUpdatableCommand.self,
       ServeCommand.self,
       CacheCommand.self,
+      WeightsCommand.self,
     ]
   )
 
