@@ -162,7 +162,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ModelWeightsTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelCompiler", "ModelWeights", "_ModelTestSupport"],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelCompiler", "ModelRuntime", "ModelWeights", "_ModelTestSupport",
+        orderedCollections,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ModelSigningTests", dependencies: ["ModelSpec", "ModelFormat", "ModelSigning", "_ModelTestSupport"],

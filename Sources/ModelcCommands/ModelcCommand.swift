@@ -26,6 +26,7 @@ public struct ModelcCommand: ParsableCommand {
       KeygenCommand.self,
       SignCommand.self,
       VerifyCommand.self,
+      WeightsCommand.self,
     ]
   )
 

@@ -1,0 +1,39 @@
+internal import CArchiveShim
+
+/// Blocks of bytes, each packed by itself with Zstandard.
+public enum BlockCompression {
+  /// Whether libarchive is installed and can pack and unpack.
+  public static var isAvailable: Bool { block_shim_is_available() != 0 }
+
+  /// `bytes` packed; nil where that saves less than a sixteenth, as with most weights, or where libarchive is missing.
+  public static func packed(_ bytes: [UInt8]) -> [UInt8]? {
+    let room = bytes.count - bytes.count / 16 - 1
+    guard room > 0, isAvailable else { return nil }
+    var packed = [UInt8](repeating: 0, count: room)
+    let count = block_shim_pack(bytes, bytes.count, &packed, room)
+    guard count > 0 else { return nil }
+    packed.removeLast(room - Int(count))
+    return packed
+  }
+
+  /// The block of which `packed` was made.
+  ///
+  /// - Parameter byteCount: Bytes of the block; no more memory is taken for it, whatever `packed` says.
+  public static func unpacked(_ packed: [UInt8], byteCount: Int) throws(ArchiveError) -> [UInt8] {
+    guard isAvailable else {
+      throw ArchiveError(.missingLibrary, "packed blocks need libarchive with Zstandard, which is not installed")
+    }
+    // What does not begin so would be taken for bytes that are not packed.
+    guard packed.starts(with: [0x28, 0xb5, 0x2f, 0xfd]) else {
+      throw ArchiveError(.damaged, "the block does not begin as Zstandard does")
+    }
+    var bytes = [UInt8](repeating: 0, count: byteCount)
+    let count = block_shim_unpack(packed, packed.count, &bytes, byteCount)
+    guard count != -2 else { throw ArchiveError(.tooLarge, "the block unpacks to more than \(byteCount) bytes") }
+    guard count >= 0 else { throw ArchiveError(.damaged, "the block is damaged") }
+    guard count == byteCount else {
+      throw ArchiveError(.damaged, "the block unpacks to \(count) bytes, expected \(byteCount)")
+    }
+    return bytes
+  }
+}

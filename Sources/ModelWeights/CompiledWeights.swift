@@ -1,0 +1,72 @@
+public import ModelFormat
+public import ModelSpec
+
+/// The weights of a compiled model, and everything else of it by digest.
+public struct CompiledWeights: Sendable {
+  /// A file of weights.
+  public struct File: Sendable {
+    /// Its path in the compiled directory.
+    public let path: String
+    public let byteCount: Int
+    /// Why its tensors cannot be read: it is missing, empty, cut off or damaged.
+    public let problem: FormatError?
+    /// The directory of the network that it belongs to, with a slash at its end unless it is empty; nil for the file of
+    /// ML Programs.
+    let network: String?
+    let data: WeightData
+  }
+
+  /// The path of the compiled directory.
+  public let path: String
+  public let identity: GraphIdentity
+  public let origin: WeightOrigin
+  /// In the order of the models.
+  public let files: [File]
+  /// By file, and in a file by place. Those of a file with a problem are not there.
+  public let tensors: [WeightTensor]
+  let directory: CompiledDirectoryCopy
+
+  /// Reads the compiled model in the directory `path`.
+  ///
+  /// - Throws: `FormatError` when it is none, a file but a weight file is missing or damaged, or no model in it keeps its
+  ///   weights in a file of their own.
+  public init(path: String) throws(FormatError) {
+    try self.init(path: path, standIns: [:])
+  }
+
+  /// - Parameter standIns: What is read instead of weight files that are not whole, by their paths in the directory.
+  init(path: String, standIns: [String: MappedFile]) throws(FormatError) {
+    guard try WholeFile.names(in: path)?.contains("coremldata.bin") == true else {
+      throw FormatError(
+        "not-compiled", "this is no compiled model: it is no directory with a 'coremldata.bin'",
+        at: Location(file: path), remedy: "give a .mlmodelc directory; `modelc compile` makes one of a source")
+    }
+    var reading = WeightsReading(directory: try CompiledDirectoryCopy(path: path), path: path, standIns: standIns)
+    try reading.read(folder: "", depth: 0)
+    guard !reading.files.isEmpty else { throw reading.nothingToExchange() }
+    self.path = path
+    directory = reading.directory
+    identity = try reading.identity()
+    origin = try reading.origin()
+    files = reading.files
+    tensors = reading.tensors
+  }
+
+  /// Throws the first problem of a weight file.
+  func needWholeFiles() throws(FormatError) {
+    if let problem = files.lazy.compactMap(\.problem).first { throw problem }
+  }
+
+  /// The elements of `tensor`, one of these.
+  public func data(_ tensor: WeightTensor) -> WeightData {
+    guard let place = files.first(where: { $0.path == tensor.file })?.data.place else { return WeightData() }
+    let start = place.range.lowerBound
+    return WeightData(
+      source: place.source, range: start + tensor.range.lowerBound..<start + tensor.range.upperBound)
+  }
+
+  /// SHA-256 of the elements of `tensor`: 32 bytes.
+  public func digest(_ tensor: WeightTensor) throws(FormatError) -> [UInt8] {
+    try SHA256Digest(of: data(tensor)).bytes
+  }
+}

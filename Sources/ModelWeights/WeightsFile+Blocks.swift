@@ -1,0 +1,54 @@
+internal import ModelArchives
+internal import ModelFormat
+internal import ModelSpec
+
+extension WeightsFile {
+  /// Calls `body` with the number of each block of `blocks` and a closure that reads and unpacks it, on any thread.
+  ///
+  /// - Parameter owner: What the bytes are, for errors: `the values of tensor 'conv1/weights'`.
+  func forEachBlock(
+    _ blocks: WeightBlocks, of owner: String,
+    _ body: (Int, @escaping @Sendable () throws(FormatError) -> [UInt8]) -> Void
+  ) {
+    var offset = blocks.offset
+    for (index, size) in blocks.sizes.enumerated() {
+      let (range, byteCount) = (offset..<offset + size, blocks.byteCount(of: index))
+      let source = source
+      body(index) { () throws(FormatError) in try Self.block(source, range, byteCount, owner) }
+      offset += size
+    }
+  }
+
+  /// All bytes of `blocks`, in memory.
+  func bytes(_ blocks: WeightBlocks, of owner: String) throws(FormatError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var problem: FormatError?
+    forEachBlock(blocks, of: owner) { _, read in
+      guard problem == nil else { return }
+      do throws(FormatError) {
+        bytes += try read()
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw problem }
+    return bytes
+  }
+
+  private static func block(
+    _ source: MappedFile, _ range: Range<Int>, _ byteCount: Int, _ owner: String
+  ) throws(FormatError) -> [UInt8] {
+    let bytes = source.copy(range)
+    guard bytes.count < byteCount else { return bytes }
+    do throws(ArchiveError) {
+      return try BlockCompression.unpacked(bytes, byteCount: byteCount)
+    } catch {
+      let isOurs = error.code == .missingLibrary
+      throw FormatError(
+        isOurs ? "missing-library" : "weights-damaged", "\(owner) cannot be unpacked: \(error.message)",
+        at: Location(file: source.path, byteOffset: range.lowerBound), remedy: isOurs ? "install libarchive" : again)
+    }
+  }
+
+  static let again = "get the file again, or make it again"
+}

@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import ModelWeights
+
+/// `modelc weights extract`: all weights of a compiled model, in one file.
+struct WeightsExtractCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "extract", abstract: "Write all weights of a compiled model to a .mlweights file.")
+
+  @Argument(help: ArgumentHelp("The compiled model, a .mlmodelc directory.", valueName: "model"))
+  var model: String
+
+  @Argument(help: ArgumentHelp("The file to write.", valueName: "weights"))
+  var weights: String
+
+  func run() throws {
+    try reportingMismatches {
+      let found = try CompiledWeights(path: model)
+      try WeightsFile.extract(found, to: weights)
+      let file = try WeightsFile(path: weights)
+      try Terminal.write(
+        "\(weights): \(file.tensors.count) tensors, \(ByteText.text(file.presentByteCount)) in "
+          + "\(ByteText.text(file.byteCount))\n")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import ModelFormat
+internal import ModelInspect
+internal import ModelWeights
+
+/// `modelc weights ls`: the tensors of a compiled model or of a file of weights.
+struct WeightsListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ls", abstract: "List the weight tensors of a compiled model or of a .mlweights file.",
+    discussion: """
+      Each line has a tensor's name, type and shape, bytes, place in its weight file, and the beginning of the SHA-256 of \
+      its elements. Of a .mlweights file, tensors that it does not bring are marked.
+      """)
+
+  @Argument(help: ArgumentHelp("A .mlmodelc directory or a .mlweights file.", valueName: "path"))
+  var path: String
+
+  func run() throws {
+    try reportingMismatches {
+      if try WholeFile.names(in: path) != nil {
+        let weights = try CompiledWeights(path: path)
+        for tensor in weights.tensors {
+          try Terminal.write("\(Self.line(tensor))\t\(Self.short(try weights.digest(tensor)))\n")
+        }
+        for file in weights.files {
+          if let problem = file.problem { Terminal.writeProblem(problem.diagnostic, forBuildOf: nil) }
+        }
+        try Terminal.write("graph \(weights.identity.text)\n")
+      } else {
+        let file = try WeightsFile(path: path)
+        for entry in file.tensors {
+          let mark = entry.isPresent ? "" : "\tunchanged"
+          try Terminal.write("\(Self.line(entry.tensor))\t\(Self.short(entry.digest))\(mark)\n")
+        }
+        try Terminal.write("graph \(file.identity.text)\n")
+      }
+    }
+  }
+
+  static func line(_ tensor: WeightTensor) -> String {
+    let name = TerminalText.escaped(tensor.name)
+    let place = "\(TerminalText.escaped(tensor.file)):\(tensor.range.lowerBound)"
+    return "\(name)\t\(tensor.kind)\t\(ByteText.text(tensor.range.count))\t\(place)"
+  }
+
+  /// The first 12 hexadecimal digits.
+  private static func short(_ digest: [UInt8]) -> String {
+    digest.prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,91 @@
+#!/bin/sh
+# Kills `modelc weights apply` with SIGKILL at random moments and looks at what is there then: the old model whole or the
+# new one whole, and after the next run nothing else.
+#
+# usage: scripts/kill-apply.sh [N]     N trials, 200 by default
+#
+# Builds for release first, unless MODELC names a modelc. Half of the trials apply changes to a network, the others all
+# weights to one whose weight file was truncated. The model is Benchmarks/make_vgg16.py's of 20 MB, which needs
+# scripts/python-env.sh once; MODEL names another one, a network.
+set -eu
+cd "$(dirname "$0")/.."
+trials=${1:-200}
+if [ -z "${MODELC:-}" ]; then
+  swift build -c release --product modelc --static-swift-stdlib --quiet
+  MODELC=$(pwd)/.build/release/modelc
+fi
+model=${MODEL:-.build/benchmarks/vgg16-20MB.mlmodel}
+if [ ! -f "$model" ]; then
+  mkdir -p "$(dirname "$model")"
+  "$(scripts/python-env.sh)" Benchmarks/make_vgg16.py "$model" --megabytes 20
+fi
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+stem=$(basename "${model%.*}")
+"$MODELC" compile "$model" "$work" >/dev/null
+mv "$work/$stem.mlmodelc" "$work/old"
+# Other weights: the last bytes of the file are those of the last layer.
+cp -r "$work/old" "$work/other"
+weights=$work/other/model.espresso.weights
+size=$(stat -c %s "$weights")
+head -c 16384 /dev/urandom | dd of="$weights" bs=1 seek=$((size - 16384)) conv=notrunc status=none
+"$MODELC" weights diff "$work/old" "$work/other" -o "$work/changes.mlweights" >/dev/null
+"$MODELC" weights extract "$work/other" "$work/all.mlweights" >/dev/null
+cp -r "$work/old" "$work/truncated"
+"$MODELC" weights truncate "$work/truncated" >/dev/null
+
+microseconds() { echo $(($(date +%s%N) / 1000)); }
+mkdir "$work/out"
+out=$work/out/$stem.mlmodelc
+# prepare OLD WEIGHTS: applies once, so that it is known what comes of it and how long it takes.
+prepare() {
+  cp -r "$work/$1" "$out"
+  start=$(microseconds)
+  "$MODELC" weights apply "$out" "$work/$2.mlweights" >/dev/null
+  echo $(($(microseconds) - start)) >"$work/$2-longest"
+  mv "$out" "$work/$2-new"
+  cmp -s "$work/$2-new/model.espresso.weights" "$weights" || {
+    echo "error: applying '$2' does not give the weights it should" >&2
+    exit 1
+  }
+}
+prepare old changes
+prepare truncated all
+
+same() { diff -r "$1" "$out" >/dev/null 2>&1; }
+old=0 new=0 litter=0
+trial=0
+while [ "$trial" -lt "$trials" ]; do
+  trial=$((trial + 1))
+  if [ $((trial % 2)) -eq 0 ]; then begin=truncated apply=all; else begin=old apply=changes; fi
+  rm -rf "$out"
+  cp -r "$work/$begin" "$out"
+  longest=$(cat "$work/$apply-longest")
+  delay=$(awk -v seed="$trial" -v longest="$longest" 'BEGIN { srand(seed); printf "%.6f", rand() * 1.1 * longest / 1e6 }')
+  "$MODELC" weights apply "$out" "$work/$apply.mlweights" >/dev/null 2>&1 &
+  process=$!
+  sleep "$delay"
+  kill -9 "$process" 2>/dev/null || true
+  wait "$process" 2>/dev/null || true
+  [ "$(ls -A "$work/out")" = "$stem.mlmodelc" ] || litter=$((litter + 1))
+  if same "$work/$begin"; then
+    old=$((old + 1))
+  elif same "$work/$apply-new"; then
+    new=$((new + 1))
+  else
+    echo "error: trial $trial after $delay s: the model is neither the old one nor the new one" >&2
+    find "$out" >&2
+    exit 1
+  fi
+  if [ $((trial % 10)) -eq 0 ]; then
+    rm -rf "$out"
+    cp -r "$work/$begin" "$out"
+    "$MODELC" weights apply "$out" "$work/$apply.mlweights" >/dev/null
+    if [ "$(ls -A "$work/out")" != "$stem.mlmodelc" ] || ! same "$work/$apply-new"; then
+      echo "error: trial $trial: the next run left something else than the new model: $(ls -A "$work/out" | tr '\n' ' ')" >&2
+      exit 1
+    fi
+  fi
+done
+echo "$trials kills: $old with the old model, $new with the new one; $litter left temporary files, none after the next run"
