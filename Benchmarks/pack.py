@@ -64,7 +64,7 @@ def measure(modelc, size, runs):
             plain = work / "plain.tar"
             commands[program] = (["sh", "-c", f"{program} -dc '{archive}' > '{plain}'"], plain)
     samples = {name: [] for name in commands}
-    warm = 1 if runs > 1 else 0
+    warm = 1 if runs > 3 else 0
     for index in range(runs + warm):
         for name, (command, output) in commands.items():
             sample = run(command, output)

@@ -47,7 +47,7 @@ struct HostileEntriesTests {
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).count <= 1)
       try FileManager.default.removeItem(atPath: folder.path("out"))
     }
-    #expect((500..<1500).contains(refused))
+    #expect((300..<1500).contains(refused))
   }
 
   static let kinds: [HostileArchive] = [
@@ -192,7 +192,7 @@ struct HostileEntriesTests {
       $0.addExtended("size", "\(Int.max)")
       $0.add("M.mlmodelc/x")
     },
-    HostileArchive("many files", "the archive has more than 10000 files and directories") {
+    HostileArchive("many files", "the archive has more than 10000 entries") {
       RawTar.manyFiles(9_999).whole
     },
     HostileArchive("many headers", "the archive has more than 10000 entries") {
