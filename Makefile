@@ -1,9 +1,9 @@
 # make demo   install what is missing, build, show what modelc does on the models in examples/, run the example packages
 # make test   install what is missing, and run the whole test suite
 # make lint   formatting
-# make fuzz   a minute of fuzzing
+# make fuzz   a minute of fuzzing for each target
 # make conformance   PyTorch models of many kinds against PyTorch; installs PyTorch in .build first
-# make install PREFIX=/usr/local   build and install modelc, coremlc and coremlcompiler
+# make install PREFIX=/usr/local   build and install modelc, modelc-store, coremlc and coremlcompiler
 
 .PHONY: demo test lint fuzz build install conformance
 
@@ -19,7 +19,7 @@ demo: build
 	@scripts/build-examples.sh
 
 test:
-	@scripts/install-dependencies.sh
+	@scripts/install-dependencies.sh test
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build --parallel
 

@@ -18,9 +18,12 @@ let package = Package(
     .executable(name: "modelc", targets: ["modelc"]),
     .executable(name: "modelc-store", targets: ["modelc-store"]),
     .library(name: "ModelStore", targets: ["ModelStore"]),
+    .library(name: "ModelArchives", targets: ["ModelArchives"]),
+    .library(name: "ModelSigning", targets: ["ModelSigning"]),
     .plugin(name: "ModelcPlugin", targets: ["ModelcPlugin"]),
     .plugin(name: "ModelcCommandPlugin", targets: ["ModelcCommandPlugin"]),
     .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFormat"]),
+    .library(name: "ModelOps", targets: ["ModelOps"]),
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
     .library(name: "ModelCodegen", targets: ["ModelCodegen"]),
@@ -66,8 +69,10 @@ let package = Package(
     .target(name: "ModelImage", dependencies: ["CModelKernels"], swiftSettings: settings),
     .target(name: "CImageCodecs"),
     .target(name: "CArchiveShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "ModelArchives", dependencies: ["CArchiveShim"], swiftSettings: settings),
-    .target(name: "ModelWeights", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives"], swiftSettings: settings),
+    .target(
+      name: "ModelArchives", dependencies: ["ModelSpec", "ModelFormat", "CArchiveShim"], swiftSettings: settings),
+    .target(
+      name: "ModelWeights", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives"], swiftSettings: settings),
     .target(name: "ModelSigning", dependencies: ["ModelSpec", "ModelFormat", "CCrypto"], swiftSettings: settings),
     .target(name: "ModelImageCodecs", dependencies: ["ModelImage", "CImageCodecs"], swiftSettings: settings),
     .target(
@@ -103,7 +108,8 @@ let package = Package(
       dependencies: ["ModelSpec", "ModelFormat", "ModelArchives", "ModelCompiler", "ModelSigning", "CoreMLAPI"],
       swiftSettings: settings),
     .target(
-      name: "ModelStoreCommands", dependencies: ["ModelSpec", "ModelFormat", "ModelStore", argumentParser],
+      name: "ModelStoreCommands",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "ModelStore", argumentParser],
       swiftSettings: settings),
     .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),
     .executableTarget(name: "modelc-store", dependencies: ["ModelStoreCommands"], swiftSettings: settings),
@@ -151,7 +157,9 @@ let package = Package(
     .testTarget(
       name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
-    .testTarget(name: "ModelArchivesTests", dependencies: ["ModelArchives", "_ModelTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelArchivesTests", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives", "_ModelTestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "ModelWeightsTests",
       dependencies: [

@@ -52,9 +52,12 @@ class Modelc:
     def load(self, path):
         self.model = self.call(op="load", path=path)["model"]
 
+    @staticmethod
+    def value(x):
+        return {"t": "array", "dtype": "f4", "shape": list(x.shape), "b64": base64.b64encode(x.tobytes()).decode()}
+
     def predict(self, x, repeat=1):
-        value = {"t": "array", "dtype": "f4", "shape": list(x.shape), "b64": base64.b64encode(x.tobytes()).decode()}
-        reply = self.call(op="predict", model=self.model, inputs={"image": value}, repeat=repeat)
+        reply = self.call(op="predict", model=self.model, inputs={"image": self.value(x)}, repeat=repeat)
         (output,) = reply["outputs"].values()
         return np.frombuffer(base64.b64decode(output["b64"]), np.float32), [t / 1e6 for t in reply["times"]]
 
@@ -177,7 +180,7 @@ def write(lines):
 
 Written by `Benchmarks/predict.py --write`; its head says how to run it. Batch 1, single precision, modelc beside ONNX
 Runtime {onnxruntime.__version__} in one run on {os.cpu_count()} processors ({processor}). Ratios below 1 are modelc's
-favour. Load is from the compiled model (the .onnx file) to the first answer; peak is the resident memory of the process.
+favour. Load is from the compiled model (the .onnx file) to the first answer, the median of new processes; peak is the resident memory of the process.
 
 """
     path = os.path.join(here, "..", "Documentation", "Prediction-performance.md")
@@ -185,16 +188,31 @@ favour. Load is from the compiled model (the .onnx file) to the first answer; pe
         file.write(page + "\n".join(lines) + "\n")
 
 
+def loaded(make, path, x):
+    """A runtime in a new process, its answer, and the milliseconds from the file to it."""
+    runtime = make()
+    start = time.perf_counter()
+    runtime.load(path)
+    load = (time.perf_counter() - start) * 1000
+    # How long the first prediction took where it was made: the way there and back is the benchmark's own.
+    runtime.answer, (first,) = runtime.predict(x)
+    return runtime, load + first
+
+
 def row(name, threads, arguments, compiled, onnx, x, weights):
-    ours, theirs = Modelc(arguments.modelc, threads), OnnxRuntime(threads)
-    loads = []
-    for runtime, path in ((ours, compiled), (theirs, onnx)):
-        start = time.perf_counter()
-        runtime.load(path)
-        loaded = (time.perf_counter() - start) * 1000
-        # How long the first prediction took where it was made: the way there and back is the benchmark's own.
-        runtime.answer, (first,) = runtime.predict(x)
-        loads.append(loaded + first)
+    makers = [lambda: Modelc(arguments.modelc, threads), lambda: OnnxRuntime(threads)]
+    loads = ([], [])
+    for count in range(arguments.rounds):
+        runtimes = []
+        for make, path, list in zip(makers, (compiled, onnx), loads):
+            runtime, load = loaded(make, path, x)
+            list.append(load)
+            runtimes.append(runtime)
+        if count < arguments.rounds - 1:
+            for runtime in runtimes:
+                runtime.close()
+    ours, theirs = runtimes
+    loads = [statistics.median(list) for list in loads]
     difference = float(np.max(np.abs(ours.answer - theirs.answer)))
     if not difference < 1e-3:
         sys.exit(f"{name}: the answers differ by {difference}")

@@ -85,37 +85,49 @@ def neighbors(path):
     return query[0], lambda: flat.search(query, NEIGHBORS), agrees
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--modelc", default=os.path.join(here, "..", ".build", "release", "modelc"))
-    parser.add_argument("--rounds", type=int, default=5)
-    arguments = parser.parse_args()
-    directory = tempfile.mkdtemp()
-    print("| model | modelc µs | other µs | ratio |\n|---|---|---|---|")
-    for name, make in ((f"{TREES} trees of depth {DEPTH}, one row; xgboost", trees),
-                       (f"nearest {NEIGHBORS} of {SAMPLES} × {DIMENSIONS}, one query; faiss flat", neighbors)):
+# What a row is called, and how both sides are made.
+MODELS = (
+    (f"{TREES} trees of depth {DEPTH}, one row; xgboost", trees),
+    (f"nearest {NEIGHBORS} of {SAMPLES} × {DIMENSIONS}, one query; faiss flat", neighbors))
+HEAD = "| model | modelc µs | other µs | ratio |\n|---|---|---|---|"
+
+
+def row(model, arguments):
+    """Both side by side, as a line of the table."""
+    name, make = model
+    with tempfile.TemporaryDirectory() as directory:
         path = os.path.join(directory, make.__name__ + ".mlmodel")
         x, other, agrees = make(path)
         ours = Modelc(arguments.modelc, 1)
         ours.load(path)
 
-        def predict(repeat):
-            inputs = {"x": Modelc.value(x)}
-            reply = ours.call(op="predict", model=ours.model, inputs=inputs, repeat=repeat)
-            return reply["outputs"], [t / 1e3 for t in reply["times"]]
+    def predict(repeat):
+        inputs = {"x": Modelc.value(x)}
+        reply = ours.call(op="predict", model=ours.model, inputs=inputs, repeat=repeat)
+        return reply["outputs"], [t / 1e3 for t in reply["times"]]
 
-        if not agrees(predict(1)[0], other()):
-            sys.exit(f"{name}: the answers differ")
-        times = ([], [])
-        for _ in range(arguments.rounds):
-            times[0].extend(predict(1000)[1])
-            for _ in range(1000):
-                start = time.perf_counter()
-                other()
-                times[1].append((time.perf_counter() - start) * 1e6)
-        medians = [statistics.median(t) for t in times]
-        print(f"| {name} | {medians[0]:.1f} | {medians[1]:.1f} | **{medians[0] / medians[1]:.2f}** |", flush=True)
-        ours.close()
+    if not agrees(predict(1)[0], other()):
+        sys.exit(f"{name}: the answers differ")
+    times = ([], [])
+    for _ in range(arguments.rounds):
+        times[0].extend(predict(1000)[1])
+        for _ in range(1000):
+            start = time.perf_counter()
+            other()
+            times[1].append((time.perf_counter() - start) * 1e6)
+    ours.close()
+    medians = [statistics.median(t) for t in times]
+    return f"| {name} | {medians[0]:.1f} | {medians[1]:.1f} | **{medians[0] / medians[1]:.2f}** |"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--modelc", default=os.path.join(here, "..", ".build", "release", "modelc"))
+    parser.add_argument("--rounds", type=int, default=5)
+    arguments = parser.parse_args()
+    print(HEAD)
+    for model in MODELS:
+        print(row(model, arguments), flush=True)
 
 
 if __name__ == "__main__":

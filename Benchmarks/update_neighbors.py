@@ -20,6 +20,8 @@ logging.disable(logging.WARNING)
 from coremltools.proto import FeatureTypes_pb2 as types  # noqa: E402
 from coremltools.proto import Model_pb2  # noqa: E402
 
+EXAMPLES, DIMENSIONS = 10_000, 128
+
 
 def classifier(dimensions):
     model = Model_pb2.Model(specificationVersion=4, isUpdatable=True)
@@ -42,31 +44,37 @@ def classifier(dimensions):
     return model
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("modelc")
-    parser.add_argument("--examples", type=int, default=10_000)
-    parser.add_argument("--dimensions", type=int, default=128)
-    parser.add_argument("--runs", type=int, default=5)
-    arguments = parser.parse_args()
+def milliseconds(modelc, examples=EXAMPLES, dimensions=DIMENSIONS, runs=5):
+    """The median time of appending `examples` random examples, in milliseconds."""
     random = np.random.default_rng(1)
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder)
-        (folder / "Points.mlmodel").write_bytes(classifier(arguments.dimensions).SerializeToString())
+        (folder / "Points.mlmodel").write_bytes(classifier(dimensions).SerializeToString())
         np.savez(
-            folder / "data.npz", x=random.standard_normal((arguments.examples, arguments.dimensions), dtype=np.float32),
-            label=random.integers(0, 10, arguments.examples))
-        subprocess.run([arguments.modelc, "compile", folder / "Points.mlmodel", folder], check=True, capture_output=True)
+            folder / "data.npz", x=random.standard_normal((examples, dimensions), dtype=np.float32),
+            label=random.integers(0, 10, examples))
+        subprocess.run([modelc, "compile", folder / "Points.mlmodel", folder], check=True, capture_output=True)
         # One example is held out, so that the others are not predicted before and after.
         command = [
-            arguments.modelc, "update", folder / "Points.mlmodelc", "--data", folder / "data.npz", "--json",
-            "--validation", str(1 / arguments.examples), "--output", folder / "New.mlmodelc"]
+            modelc, "update", folder / "Points.mlmodelc", "--data", folder / "data.npz", "--json", "--validation",
+            str(1 / examples), "--output", folder / "New.mlmodelc"]
         seconds = []
-        for _ in range(arguments.runs):
+        for _ in range(runs):
             lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
             seconds.append(next(json.loads(line) for line in lines if '"epoch"' in line)["seconds"])
-    print(f"{arguments.examples} examples of {arguments.dimensions} numbers appended in "
-          f"{1000 * statistics.median(seconds):.1f} ms (median of {arguments.runs} runs)")
+    return 1000 * statistics.median(seconds)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("modelc")
+    parser.add_argument("--examples", type=int, default=EXAMPLES)
+    parser.add_argument("--dimensions", type=int, default=DIMENSIONS)
+    parser.add_argument("--runs", type=int, default=5)
+    arguments = parser.parse_args()
+    found = milliseconds(arguments.modelc, arguments.examples, arguments.dimensions, arguments.runs)
+    print(f"{arguments.examples} examples of {arguments.dimensions} numbers appended in {found:.1f} ms "
+          f"(median of {arguments.runs} runs)")
 
 
 if __name__ == "__main__":

@@ -14,5 +14,9 @@ let package = Package(
         .product(name: "ModelFormat", package: "modelc"),
         .product(name: "ModelValidation", package: "modelc"),
       ]),
+    .executableTarget(
+      name: "FuzzProgramText", dependencies: ["CFuzzer", .product(name: "ModelFormat", package: "modelc")]),
+    .executableTarget(
+      name: "FuzzOperations", dependencies: ["CFuzzer", .product(name: "ModelOps", package: "modelc")]),
   ]
 )

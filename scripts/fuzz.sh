@@ -1,10 +1,15 @@
 #!/bin/sh
-# Fuzzes reader, validator and writer: scripts/fuzz.sh [SECONDS] (default 60).
+# Fuzzes what reads files and what they ask for: scripts/fuzz.sh [SECONDS [TARGET...]] (default: 60 seconds for each).
+#   FuzzModel        reader, validator and writer of models
+#   FuzzProgramText  reader and writer of model.mil
+#   FuzzOperations   shape rules of operations, and their kernels on small tensors
 # Starts from the example models and the files kept in Fuzz/Corpus; an input that crashes, hangs for ten seconds or
 # takes more than 1 GiB ends the run with status 1 and is left in Fuzz/.build.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 seconds=${1:-60}
+[ $# -gt 0 ] && shift
+[ $# -gt 0 ] || set -- FuzzModel FuzzProgramText FuzzOperations
 cd "$root/Fuzz"
 coverage=edge,inline-8bit-counters,pc-table,trace-cmp
 runtime=$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath": *"\(.*\)".*/\1/p')/clang
@@ -13,13 +18,23 @@ if [ -z "$library" ]; then
   echo "error: this Swift toolchain has no libFuzzer (libclang_rt.fuzzer_no_main)" >&2
   exit 1
 fi
-swift build -c release --quiet \
-  -Xswiftc -sanitize=address -Xswiftc -sanitize-coverage=$coverage \
-  -Xcc -fsanitize-coverage=$coverage \
-  -Xlinker "$library" -Xlinker -lstdc++
-corpus=.build/corpus
-mkdir -p "$corpus"
-# Small inputs reach more code a second, so models with many weights are no seeds.
-find ../examples/models Corpus -type f \( -name '*.mlmodel' -o -name '*.bin' \) -size -64k -exec cp {} "$corpus" \; 2>/dev/null || true
-exec .build/release/FuzzModel "$corpus" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -max_len=65536 \
-  -print_final_stats=1 -artifact_prefix=.build/
+for target in "$@"; do
+  swift build -c release --quiet --product "$target" \
+    -Xswiftc -sanitize=address -Xswiftc -sanitize-coverage=$coverage \
+    -Xcc -fsanitize-coverage=$coverage \
+    -Xlinker "$library" -Xlinker -lstdc++
+done
+for target in "$@"; do
+  corpus=.build/corpus-$target
+  mkdir -p "$corpus"
+  # Small inputs reach more code a second, so models with many weights are no seeds.
+  case $target in
+  FuzzModel) find ../examples/models Corpus -type f \( -name '*.mlmodel' -o -name '*.bin' \) -size -64k \
+    -exec cp {} "$corpus" \; 2>/dev/null || true ;;
+  FuzzProgramText) find Corpus -type f -name '*.mil' -exec cp {} "$corpus" \; ;;
+  FuzzOperations) find Corpus -type f -name '*.operation' -exec cp {} "$corpus" \; ;;
+  esac
+  echo "$target for $seconds seconds"
+  .build/release/"$target" "$corpus" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -max_len=65536 \
+    -print_final_stats=1 -artifact_prefix=.build/
+done

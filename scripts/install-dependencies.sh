@@ -2,12 +2,14 @@
 # Installs the Debian or Ubuntu packages that are missing, as root or with sudo; says what it installs, and nothing
 # when nothing is missing.
 #
-# usage: install-dependencies.sh [build|check]
+# usage: install-dependencies.sh [build|test|check]
 #   build  what building and running modelc needs (the default); libheif1, with which it reads HEIC pictures, is left to
 #          be installed by hand
+#   test   also nginx, which the tests of the model store run on a free port of loopback
 #   check  also what the checks of .ci/run need: schema generators and Python's venv
 set -eu
-packages="libprotobuf-c-dev libssl-dev libdnnl-dev libpng-dev libjpeg-dev libarchive-dev pkg-config"
+packages="libprotobuf-c-dev libssl-dev libcurl4-openssl-dev libdnnl-dev libpng-dev libjpeg-dev libarchive-dev pkg-config"
+[ "${1:-build}" = build ] || packages="$packages nginx-light"
 if [ "${1:-build}" = check ]; then
   packages="$packages protobuf-c-compiler protobuf-compiler python3-protobuf python3-venv"
 fi
@@ -30,7 +32,8 @@ if [ -n "$missing" ]; then
   export DEBIAN_FRONTEND=noninteractive
   $sudo apt-get update -qq
   # shellcheck disable=SC2086
-  $sudo apt-get install -y -qq --no-install-recommends $missing >/dev/null
+  # The run level keeps packages of servers from starting them.
+  $sudo env RUNLEVEL=1 apt-get install -y -qq --no-install-recommends $missing >/dev/null
 fi
 
 if ! command -v swift >/dev/null; then

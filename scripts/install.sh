@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds modelc for release and installs it: PREFIX/bin/modelc, and the names of Apple's compiler as links to it.
+# Builds modelc for release and installs it: PREFIX/bin/modelc, modelc-store beside it, which fetches models, and the names
+# of Apple's compiler as links to modelc.
 #
 # usage: install.sh PREFIX
 set -eu
@@ -14,15 +15,19 @@ esac
 cd "$(dirname "$0")/.."
 
 scripts/install-dependencies.sh
-swift build -c release --product modelc --static-swift-stdlib --quiet
+for program in modelc modelc-store; do
+  swift build -c release --product "$program" --static-swift-stdlib --quiet
+done
 built=$(swift build -c release --product modelc --static-swift-stdlib --show-bin-path)
 
 bin=${DESTDIR:-}$prefix/bin
 mkdir -p "$bin"
 # A running modelc keeps its file: the name goes to another one.
-install -m 755 "$built/modelc" "$bin/modelc.part"
-mv -f "$bin/modelc.part" "$bin/modelc"
+for program in modelc modelc-store; do
+  install -m 755 "$built/$program" "$bin/$program.part"
+  mv -f "$bin/$program.part" "$bin/$program"
+done
 for name in coremlc coremlcompiler; do
   ln -sf modelc "$bin/$name"
 done
-echo "installed modelc, coremlc and coremlcompiler in $bin"
+echo "installed modelc, modelc-store, coremlc and coremlcompiler in $bin"

@@ -4,18 +4,16 @@
 #
 # usage: scripts/kill-compile.sh [N]     N trials, 200 by default
 #
-# Builds for release first. The model is Benchmarks/make_vgg16.py's of 5 MB, which needs scripts/python-env.sh once;
-# MODEL names another one.
+# Builds for release first, unless MODELC names a modelc. The model is Benchmarks/make_vgg16.py's of 5 MB, which needs
+# scripts/python-env.sh once; MODEL names another one.
 set -eu
 cd "$(dirname "$0")/.."
+. scripts/kill-trials.sh
 trials=${1:-200}
-swift build -c release --product modelc --static-swift-stdlib --quiet
-modelc=$(pwd)/.build/release/modelc
-model=${MODEL:-.build/benchmarks/vgg16-5MB.mlmodel}
-if [ ! -f "$model" ]; then
-  mkdir -p "$(dirname "$model")"
-  "$(scripts/python-env.sh)" Benchmarks/make_vgg16.py "$model" --megabytes 5
-fi
+find_modelc
+find_model
+modelc=$MODELC
+model=$MODEL
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -24,9 +22,7 @@ out=$work/out/$stem.mlmodelc
 "$modelc" compile "$model" "$work/new" >/dev/null
 # The old directory is another generation's, so that old and new have different files.
 "$modelc" compile "$model" "$work/old" --dialect xcode11 >/dev/null
-start=$(date +%s%N)
-"$modelc" compile "$model" "$work/out" >/dev/null
-longest=$((($(date +%s%N) - start) / 1000))
+longest=$(time_of "$modelc" compile "$model" "$work/out")
 
 same() { diff -r "$1" "$out" >/dev/null 2>&1; }
 missing=0 old=0 new=0 litter=0
@@ -41,12 +37,8 @@ while [ "$trial" -lt "$trials" ]; do
       exit 1
     fi
   fi
-  delay=$(awk -v seed="$trial" -v longest="$longest" 'BEGIN { srand(seed); printf "%.6f", rand() * 1.1 * longest / 1e6 }')
-  "$modelc" compile "$model" "$work/out" >/dev/null 2>&1 &
-  process=$!
-  sleep "$delay"
-  kill -9 "$process" 2>/dev/null || true
-  wait "$process" 2>/dev/null || true
+  delay=$(random_delay "$trial" "$longest")
+  kill_after "$delay" "$modelc" compile "$model" "$work/out"
   [ "$(ls -A "$work/out")" = "$stem.mlmodelc" ] || [ -z "$(ls -A "$work/out")" ] || litter=$((litter + 1))
   if [ ! -e "$out" ]; then
     # An old directory never goes before the new one is there.

@@ -9,11 +9,9 @@
 # how many it is trained for, 20 by default.
 set -eu
 cd "$(dirname "$0")/.."
+. scripts/kill-trials.sh
 trials=${1:-200}
-if [ -z "${MODELC:-}" ]; then
-  swift build -c release --product modelc --static-swift-stdlib --quiet
-  MODELC=$(pwd)/.build/release/modelc
-fi
+find_modelc
 learn=examples/handwriting/learn
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -21,7 +19,6 @@ export MODELC_CACHE="$work/cache"
 epochs=${EPOCHS:-20}
 
 sum() { (cd "$1" && find . -type f | sort | xargs sha256sum | sha256sum | cut -d' ' -f1); }
-microseconds() { echo $(($(date +%s%N) / 1000)); }
 
 # prepare NAME: compiles a model, updates it once, and gathers what each epoch leaves.
 prepare() {
@@ -35,9 +32,7 @@ prepare() {
       sum "$work/each.mlmodelc" >>"$work/$1-known"
     done
   fi
-  start=$(microseconds)
-  "$MODELC" update "$work/$1.mlmodelc" --data $learn --output "$work/new.mlmodelc" $3 >/dev/null
-  echo $(($(microseconds) - start)) >"$work/$1-longest"
+  time_of "$MODELC" update "$work/$1.mlmodelc" --data $learn --output "$work/new.mlmodelc" $3 >"$work/$1-longest"
   sum "$work/new.mlmodelc" >>"$work/$1-known"
 }
 prepare DrawingClassifier "" ""
@@ -57,11 +52,7 @@ while [ "$trial" -lt "$trials" ]; do
   # Every other kill falls into the last fifth, when the model is written.
   delay=$(awk -v seed="$trial" -v longest="$longest" 'BEGIN {
     srand(seed); share = rand(); if (seed % 4 < 2) share = 0.8 + 0.25 * share; printf "%.6f", share * longest / 1e6 }')
-  "$MODELC" update "$work/$name.mlmodelc" --data $learn --output "$out" $options >/dev/null 2>&1 &
-  process=$!
-  sleep "$delay"
-  kill -9 "$process" 2>/dev/null || true
-  wait "$process" 2>/dev/null || true
+  kill_after "$delay" "$MODELC" update "$work/$name.mlmodelc" --data $learn --output "$out" $options
   [ -z "$(ls -A "$work/out" | grep -v '\.mlmodelc$')" ] || litter=$((litter + 1))
   if [ ! -e "$out" ]; then
     # An old model never goes before the new one is there.

@@ -16,7 +16,10 @@ from pathlib import Path
 os.environ.update({name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")})
 os.environ["TQDM_DISABLE"] = "1"
 
-from example_models import convnet, digit_classifier, digits, drawing_classifier, habitat_pricer, small_program  # noqa: E402
+import numpy as np  # noqa: E402
+
+from example_models import (  # noqa: E402
+    convnet, digit_classifier, digit_generator, digits, drawing_classifier, habitat_pricer, small_program)
 from example_models.spec import write  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,6 +50,15 @@ def main():
 
     accuracy = small_program.make(data, out / "SmallProgram.mlpackage")
     print(f"SmallProgram.mlpackage: {accuracy:.1%} of held-out pictures")
+
+    asked = np.repeat(np.arange(10), 50)
+    for name, knows, known in (("DigitGenerator", "0...4", 5), ("DigitGeneratorNew", "0...9", 10)):
+        learned = data.train_labels < known
+        generator = digit_generator.train(data.train_images[learned], data.train_labels[learned])
+        write(digit_generator.make(generator, knows), out / f"{name}.mlmodel")
+        seen = convnet.run(weights, digit_generator.drawings(generator, asked), "logits").argmax(axis=1) == asked
+        print(f"{name}.mlmodel: DigitClassifier reads {seen[asked < 5].mean():.1%} of drawings of 0...4 "
+              f"and {seen[asked >= 5].mean():.1%} of 5...9 as what they are")
 
     digits.write_pictures(arguments.pictures or out.resolve().parent / "digits", data, right)
 

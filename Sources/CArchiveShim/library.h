@@ -9,14 +9,22 @@ typedef struct archive_library {
   int is_open;
   struct archive *(*read_new)(void);
   int (*read_support_format_zip_seekable)(struct archive *);
+  int (*read_set_format)(struct archive *, int);
+  int (*read_append_filter)(struct archive *, int);
   int (*read_open_filename)(struct archive *, const char *, size_t);
   int (*read_next_header)(struct archive *, struct archive_entry **);
   la_ssize_t (*read_data)(struct archive *, void *, size_t);
   int (*read_free)(struct archive *);
   const char *(*error_string)(struct archive *);
+  int (*error_number)(struct archive *);
+  la_int64_t (*filter_bytes)(struct archive *, int);
   struct archive *(*write_new)(void);
   int (*write_set_format_zip)(struct archive *);
   int (*write_zip_set_compression_store)(struct archive *);
+  int (*write_set_format_raw)(struct archive *);
+  int (*write_add_filter)(struct archive *, int);
+  int (*write_set_filter_option)(struct archive *, const char *, const char *, const char *);
+  int (*write_set_bytes_per_block)(struct archive *, int);
   int (*write_set_bytes_in_last_block)(struct archive *, int);
   int (*write_open)(
       struct archive *, void *, archive_open_callback *, archive_write_callback *, archive_close_callback *);

@@ -4,11 +4,12 @@
 
 #include "model_kernels_clones.h"
 #include "model_kernels_gemm.h"
+#include "scalar_math.h"
 
 #define GRADIENT_OF_RESULT(NAME, EXPRESSION)                                                              \
   MODEL_KERNELS_CLONES                                                                                    \
   void model_kernels_##NAME##_gradient(const float *y, const float *gradient, float *result, ptrdiff_t count) { \
-    for (ptrdiff_t i = 0; i < count; i++) {                                                               \
+    INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {                                                   \
       float v = y[i], g = gradient[i];                                                                    \
       result[i] = (EXPRESSION);                                                                           \
     }                                                                                                     \
@@ -68,11 +69,13 @@ static void spread_window(
 }
 
 void model_kernels_pool_planes_gradient(
-    const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t count, const float *x, const float *y,
-    const float *gradient, float *result) {
+    const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last, const float *x,
+    const float *y, const float *gradient, float *result) {
   ptrdiff_t input = volume(w->input), output = volume(w->output);
-  memset(result, 0, (size_t)(count * input) * sizeof *result);
-  for (ptrdiff_t plane = 0; plane < count; plane++, result += input, gradient += output) {
+  result += first * input;
+  gradient += first * output;
+  memset(result, 0, (size_t)((last - first) * input) * sizeof *result);
+  for (ptrdiff_t plane = first; plane < last; plane++, result += input, gradient += output) {
     for (ptrdiff_t p = 0; p < output; p++) {
       span spans[3] = {
           cut(w, 0, p / (w->output[1] * w->output[2])), cut(w, 1, p / w->output[2] % w->output[1]),
@@ -82,53 +85,103 @@ void model_kernels_pool_planes_gradient(
   }
 }
 
-// What is left to give goes to the first element that is the largest.
-MODEL_KERNELS_CLONES
-static void give_to_largest(const float *x, const float *y, float *rest, float *result, ptrdiff_t count) {
-  for (ptrdiff_t c = 0; c < count; c++) {
-    int is_largest = x[c] == y[c];
-    result[c] += is_largest ? rest[c] : 0;
-    rest[c] = is_largest ? 0 : rest[c];
-  }
-}
+enum { lanes_at_once = 32 };
 
-MODEL_KERNELS_CLONES
-static void give_share(const float *gradient, float number, float *result, ptrdiff_t count) {
-  for (ptrdiff_t c = 0; c < count; c++) result[c] += number > 0 ? gradient[c] / number : 0;
-}
-
-MODEL_KERNELS_CLONES
-static void give_by_size(const float *x, const float *y, const float *gradient, float *result, ptrdiff_t count) {
-  for (ptrdiff_t c = 0; c < count; c++) result[c] += y[c] > 0 ? gradient[c] * x[c] / y[c] : 0;
-}
-
-void model_kernels_pool_channels_gradient(
-    const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t count, ptrdiff_t channels, const float *x,
-    const float *y, const float *gradient, float *result, float *scratch) {
-  ptrdiff_t input = volume(w->input) * channels, output = volume(w->output);
-  memset(result, 0, (size_t)(count * input) * sizeof *result);
-  for (ptrdiff_t example = 0; example < count; example++, result += input) {
-    for (ptrdiff_t p = 0; p < output; p++, gradient += channels) {
-      span spans[3] = {
-          cut(w, 0, p / (w->output[1] * w->output[2])), cut(w, 1, p / w->output[2] % w->output[1]),
-          cut(w, 2, p % w->output[2])};
-      const float *pooled = y ? y + (example * output + p) * channels : NULL;
-      float number = divisor(kind, spans);
-      if (kind == model_kernels_pool_max) memcpy(scratch, gradient, (size_t)channels * sizeof *scratch);
-      for (ptrdiff_t z = spans[0].from; z < spans[0].to; z++) {
-        for (ptrdiff_t r = spans[1].from; r < spans[1].to; r++) {
-          for (ptrdiff_t i = spans[2].from; i < spans[2].to; i++) {
-            ptrdiff_t place = ((z * w->input[1] + r) * w->input[2] + i) * channels;
-            const float *pixel = x ? x + example * input + place : NULL;
-            switch (kind) {
-              case model_kernels_pool_max: give_to_largest(pixel, pooled, scratch, result + place, channels); break;
-              case model_kernels_pool_l2: give_by_size(pixel, pooled, gradient, result + place, channels); break;
-              default: give_share(gradient, number, result + place, channels);
-            }
+// What a window gives to the elements under it for `lanes` channels, which stay in registers.
+static inline __attribute__((always_inline)) void give_lanes(
+    const model_kernels_window *w, model_kernels_pool_kind kind, int adds, const span *spans, ptrdiff_t channels,
+    float number, const float *restrict x, const float *restrict y, const float *restrict gradient,
+    float *restrict result, int lanes) {
+  int looks = kind == model_kernels_pool_max || kind == model_kernels_pool_l2;
+  float rest[lanes_at_once], pooled[lanes_at_once];
+  for (int c = 0; c < lanes; c++) rest[c] = looks ? gradient[c] : number > 0 ? gradient[c] / number : 0;
+  for (int c = 0; c < lanes; c++) pooled[c] = looks ? y[c] : 0;
+  for (ptrdiff_t z = spans[0].from; z < spans[0].to; z++) {
+    for (ptrdiff_t r = spans[1].from; r < spans[1].to; r++) {
+      ptrdiff_t place = ((z * w->input[1] + r) * w->input[2] + spans[2].from) * channels;
+      for (ptrdiff_t i = spans[2].from; i < spans[2].to; i++, place += channels) {
+        for (int c = 0; c < lanes; c++) {
+          float share = rest[c];
+          if (kind == model_kernels_pool_max) {
+            // What is left to give goes to the first element that is the largest.
+            int is_largest = x[place + c] == pooled[c];
+            share = is_largest ? rest[c] : 0;
+            rest[c] = is_largest ? 0 : rest[c];
+          } else if (kind == model_kernels_pool_l2) {
+            share = pooled[c] > 0 ? rest[c] * x[place + c] / pooled[c] : 0;
           }
+          result[place + c] = adds ? result[place + c] + share : share;
         }
       }
     }
+  }
+}
+
+static inline __attribute__((always_inline)) void give_place(
+    const model_kernels_window *w, model_kernels_pool_kind kind, int adds, const span *spans, ptrdiff_t channels,
+    const float *x, const float *y, const float *gradient, float *result) {
+  float number = divisor(kind, spans);
+  ptrdiff_t c = 0;
+  for (; c + lanes_at_once <= channels; c += lanes_at_once) {
+    give_lanes(w, kind, adds, spans, channels, number, x + c, y + c, gradient + c, result + c, lanes_at_once);
+  }
+  for (; c + 8 <= channels; c += 8) {
+    give_lanes(w, kind, adds, spans, channels, number, x + c, y + c, gradient + c, result + c, 8);
+  }
+  for (; c < channels; c++) {
+    give_lanes(w, kind, adds, spans, channels, number, x + c, y + c, gradient + c, result + c, 1);
+  }
+}
+
+// One loop for each kind, so that none is chosen within. Averages look at neither x nor y: any address will do.
+#define GIVE_PLACES(chosen, adds)                                                         \
+  for (ptrdiff_t row = 0; row < rows; row++) {                                            \
+    span spans[3] = {cut(w, 0, row / w->output[1]), cut(w, 1, row % w->output[1])};       \
+    for (ptrdiff_t p = 0; p < w->output[2]; p++, gradient += channels, y += channels) {   \
+      spans[2] = cut(w, 2, p);                                                            \
+      give_place(w, chosen, adds, spans, channels, x, y, gradient, result);               \
+    }                                                                                     \
+  }
+
+MODEL_KERNELS_CLONES
+static void give_example(
+    const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t channels, int adds, const float *x,
+    const float *y, const float *gradient, float *result) {
+  ptrdiff_t rows = w->output[0] * w->output[1];
+  switch (kind) {
+    case model_kernels_pool_max:
+      if (adds) {
+        GIVE_PLACES(model_kernels_pool_max, 1)
+      } else {
+        GIVE_PLACES(model_kernels_pool_max, 0)
+      }
+      break;
+    case model_kernels_pool_average: GIVE_PLACES(model_kernels_pool_average, 1) break;
+    case model_kernels_pool_average_inside: GIVE_PLACES(model_kernels_pool_average_inside, 1) break;
+    case model_kernels_pool_l2: GIVE_PLACES(model_kernels_pool_l2, 1) break;
+  }
+}
+
+// Whether every element of the input is under one window and no more.
+static int is_tiled(const model_kernels_window *w) {
+  int result = 1;
+  for (int axis = 0; axis < 3; axis++) {
+    result &= w->strides[axis] == w->kernel[axis] && w->pad_before[axis] == 0
+        && w->output[axis] * w->kernel[axis] == w->input[axis];
+  }
+  return result;
+}
+
+void model_kernels_pool_channels_gradient(
+    const model_kernels_window *w, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last, ptrdiff_t channels,
+    const float *x, const float *y, const float *gradient, float *result) {
+  ptrdiff_t input = volume(w->input) * channels, output = volume(w->output) * channels;
+  int adds = kind != model_kernels_pool_max || !is_tiled(w);
+  for (ptrdiff_t example = first; example < last; example++) {
+    float *own = result + example * input;
+    if (adds) memset(own, 0, (size_t)input * sizeof *own);
+    const float *passed = gradient + example * output;
+    give_example(w, kind, channels, adds, x ? x + example * input : own, y ? y + example * output : passed, passed, own);
   }
 }
 
@@ -170,14 +223,14 @@ void model_kernels_convolve_weights_gradient(
 MODEL_KERNELS_CLONES
 void model_kernels_sgd_step(
     const float *weights, const float *gradient, float *result, ptrdiff_t count, float rate) {
-  for (ptrdiff_t i = 0; i < count; i++) result[i] = weights[i] - rate * gradient[i];
+  INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) result[i] = weights[i] - rate * gradient[i];
 }
 
 MODEL_KERNELS_CLONES
 void model_kernels_momentum_step(
     const float *weights, const float *gradient, const float *velocity, float *new_weights, float *new_velocity,
     ptrdiff_t count, float rate, float momentum) {
-  for (ptrdiff_t i = 0; i < count; i++) {
+  INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {
     float v = momentum * velocity[i] + gradient[i];
     new_velocity[i] = v;
     new_weights[i] = weights[i] - rate * v;
@@ -190,7 +243,7 @@ void model_kernels_adam_step(
     float *new_weights, float *new_m, float *new_v, ptrdiff_t count) {
   float share1 = adam->share1, beta2 = adam->beta2, share2 = adam->share2, epsilon = adam->epsilon;
   float rate = adam->rate, root = adam->root;
-  for (ptrdiff_t i = 0; i < count; i++) {
+  INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {
     float g = gradient[i];
     float mean = m[i] + share1 * (g - m[i]);
     float square = beta2 * v[i] + share2 * (g * g);

@@ -26,6 +26,13 @@ public struct Limits: Sendable {
   /// have some tens of thousands.
   public var programTextOperations = 4_000_000
 
+  /// Bytes of a text or a message in a binary file of a compiled model, which is read into memory. A sparse file that
+  /// takes no room on the disk may claim any number.
+  public var archiveTextBytes = 256 << 20
+
+  /// Elements of a list in such a file. Classifiers have some thousands of labels, recommenders some millions of items.
+  public var archiveElements = 20_000_000
+
   /// Files of one package.
   public var packageItems = 10_000
 

@@ -20,6 +20,13 @@ public struct ModelcCommand: ParsableCommand {
       ServeCommand.self,
       CacheCommand.self,
       WeightsCommand.self,
+      PackCommand.self,
+      UnpackCommand.self,
+      FetchCommand.self,
+      StoreCommand.self,
+      KeygenCommand.self,
+      SignCommand.self,
+      VerifyCommand.self,
     ]
   )
 

@@ -27,6 +27,16 @@ final class ProgressBar {
     try ModelCompiler.write(compiled, to: path) { bar.show($0) }
   }
 
+  /// Does `work`, which says now and then how many of `total` bytes are done, and shows that.
+  static func during<Result, Failure: Error>(
+    _ label: String, total: Int, _ work: (((Int) -> Void)?) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard Terminal.isStandardError else { return try work(nil) }
+    let bar = ProgressBar(label, total: total, .megabytes)
+    defer { bar.clear() }
+    return try work { bar.show($0) }
+  }
+
   /// Does `work` for runs of `length` of `rows`, the last of which may be shorter, and shows how many rows are done.
   static func forEach<Row>(
     _ label: String, _ rows: [Row], by length: Int, _ work: (ArraySlice<Row>) throws -> Void

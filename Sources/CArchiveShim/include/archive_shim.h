@@ -40,4 +40,55 @@ size_t archive_shim_byte_count(const archive_shim_writer *writer);
 void archive_shim_copy(const archive_shim_writer *writer, uint8_t *bytes);
 void archive_shim_release(archive_shim_writer *writer);
 
+// How the bytes of a stream are compressed.
+typedef enum archive_shim_filter {
+  ARCHIVE_SHIM_PLAIN = 0,
+  ARCHIVE_SHIM_GZIP = 1,
+  ARCHIVE_SHIM_BZIP2 = 2,
+  ARCHIVE_SHIM_XZ = 3,
+  ARCHIVE_SHIM_ZSTD = 4,
+} archive_shim_filter;
+
+// Why a stream cannot be read any further.
+typedef enum archive_shim_problem {
+  ARCHIVE_SHIM_NO_PROBLEM = 0,
+  ARCHIVE_SHIM_DAMAGED = 1,
+  // It ends in the middle.
+  ARCHIVE_SHIM_CUT_OFF = 2,
+  ARCHIVE_SHIM_MEMORY = 3,
+  // The library was built without this filter.
+  ARCHIVE_SHIM_MISSING_FILTER = 4,
+} archive_shim_problem;
+
+typedef struct archive_shim_stream archive_shim_stream;
+
+// Opens the file at a path as one compressed stream; whatever it holds is not looked at. NULL when memory is out or the
+// library is missing; otherwise free it with archive_shim_stream_close, also when it has a problem.
+archive_shim_stream *archive_shim_stream_open(const char *path, archive_shim_filter filter);
+archive_shim_problem archive_shim_stream_problem(const archive_shim_stream *stream);
+// Reads `count` bytes, or as many as there are until the end. Returns how many, or -1.
+int64_t archive_shim_stream_read(archive_shim_stream *stream, uint8_t *bytes, size_t count);
+// Bytes of the file that were made into what was read so far, and some more.
+int64_t archive_shim_stream_consumed(const archive_shim_stream *stream);
+// CRC-32 of all bytes read so far, for gzip; 0 for the others, whose sums the library checks.
+uint32_t archive_shim_stream_sum(const archive_shim_stream *stream);
+void archive_shim_stream_close(archive_shim_stream *stream);
+
+typedef struct archive_shim_packer archive_shim_packer;
+
+// Begins a compressed stream. The same bytes give the same stream. NULL when memory is out or the library is missing.
+//
+// level: how hard to try, in the scale of the filter.
+archive_shim_packer *archive_shim_packer_create(archive_shim_filter filter, int32_t level);
+archive_shim_problem archive_shim_packer_problem(const archive_shim_packer *packer);
+// Adds bytes. Returns 1, or 0 when that did not work.
+int32_t archive_shim_packer_write(archive_shim_packer *packer, const uint8_t *bytes, size_t count);
+// Ends the stream. Returns 1, or 0 when that did not work.
+int32_t archive_shim_packer_finish(archive_shim_packer *packer);
+// Compressed bytes that wait to be taken.
+size_t archive_shim_packer_byte_count(const archive_shim_packer *packer);
+// Moves them to `bytes`, which has room for all of them.
+void archive_shim_packer_take(archive_shim_packer *packer, uint8_t *bytes);
+void archive_shim_packer_release(archive_shim_packer *packer);
+
 #endif

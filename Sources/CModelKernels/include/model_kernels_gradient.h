@@ -13,14 +13,14 @@ void model_kernels_sigmoid_gradient(const float *y, const float *gradient, float
 void model_kernels_tanh_gradient(const float *y, const float *gradient, float *result, ptrdiff_t count);
 
 // The gradient of what was pooled. `x`, `y` and `gradient` as of the pooling; averages need neither x nor y. Where
-// several elements are the largest of a window, the first one takes the gradient.
+// several elements are the largest of a window, the first one takes the gradient. Of the planes, or of the examples with
+// their channels last, those from `first` up to but without `last` are computed.
 void model_kernels_pool_planes_gradient(
-    const model_kernels_window *window, model_kernels_pool_kind kind, ptrdiff_t count, const float *x, const float *y,
-    const float *gradient, float *result);
-// `scratch`: one float a channel.
+    const model_kernels_window *window, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last, const float *x,
+    const float *y, const float *gradient, float *result);
 void model_kernels_pool_channels_gradient(
-    const model_kernels_window *window, model_kernels_pool_kind kind, ptrdiff_t count, ptrdiff_t channels,
-    const float *x, const float *y, const float *gradient, float *result, float *scratch);
+    const model_kernels_window *window, model_kernels_pool_kind kind, ptrdiff_t first, ptrdiff_t last,
+    ptrdiff_t channels, const float *x, const float *y, const float *gradient, float *result);
 
 // Adds to `result` [outputs, inputs, *kernel] the gradient of the weights of a convolution of one group of one example:
 // x [inputs, *input], gradient of the result [outputs, *output].
@@ -28,6 +28,17 @@ void model_kernels_convolve_weights_gradient(
     const model_kernels_window *window, ptrdiff_t inputs, ptrdiff_t outputs, const float *x, const float *gradient,
     float *result, float *scratch);
 ptrdiff_t model_kernels_convolve_weights_gradient_scratch(const model_kernels_window *window, ptrdiff_t inputs);
+
+// The gradients of the weights [outputs, inputs, *kernel] and, unless null, of the bias of a convolution over two axes of few
+// input channels, summed over examples: blocks of so many outputs from `first` up to but without `last` are computed.
+// `padded` holds the planes of all examples' inputs with the padding around them; the gradient of the result lies with its
+// channels last.
+enum { model_kernels_narrow_outputs = 16 };
+void model_kernels_narrow_weights_gradient(
+    const model_kernels_window *window, ptrdiff_t examples, ptrdiff_t inputs, ptrdiff_t outputs, ptrdiff_t first,
+    ptrdiff_t last, const float *padded, const float *gradient, float *result, float *bias);
+ptrdiff_t model_kernels_narrow_padded_count(const model_kernels_window *window, ptrdiff_t planes);
+void model_kernels_narrow_pad(const model_kernels_window *window, ptrdiff_t planes, const float *x, float *padded);
 
 // weights -= rate * gradient. `result` may be `weights`.
 void model_kernels_sgd_step(

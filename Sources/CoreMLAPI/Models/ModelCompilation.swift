@@ -1,12 +1,12 @@
 internal import Foundation
 internal import ModelCompiler
-internal import ModelFormat
+package import ModelFormat
 internal import ModelSpec
 internal import ModelTraining
 internal import ModelValidation
 
 /// Compiling for the app that is running.
-enum ModelCompilation {
+package enum ModelCompilation {
   /// Compiles an .mlmodel file or an .mlpackage to a directory of its base name, in a temporary place that is the caller's
   /// to clear.
   ///
@@ -28,7 +28,7 @@ enum ModelCompilation {
   }
 
   /// Compiles to the directory `target`.
-  static func compile(_ url: URL, to target: URL) throws(FormatError) {
+  package static func compile(_ url: URL, to target: URL) throws(FormatError) {
     try compile(try ModelFile.read(url.path), to: target)
   }
 

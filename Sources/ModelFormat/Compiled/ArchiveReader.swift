@@ -50,10 +50,21 @@ package struct ArchiveReader {
 
   // Bytes and text ---------------------------------------------------------------------------------------------------
 
-  /// Reads the number of bytes of `what` and refers to them.
+  /// Reads the number of bytes of `what` and refers to them; they are few enough to be held in memory.
   mutating func message(_ what: String) throws(FormatError) -> WeightData {
     let start = offset
-    return try bytes(what, count: try uint64(what), countOffset: start)
+    let message = try bytes(what, count: try uint64(what), countOffset: start)
+    try checkLength(of: message, what, at: start)
+    return message
+  }
+
+  private func checkLength(of data: WeightData, _ what: String, at start: Int) throws(FormatError) {
+    let limit = Limits().archiveTextBytes
+    guard data.byteCount <= limit else {
+      throw error(
+        "archive-size", "\(what) has \(data.byteCount) bytes, more than the \(limit) that are read", at: start,
+        found: "\(data.byteCount)", expected: "up to \(limit)")
+    }
   }
 
   /// Refers to the next `count` bytes; the file says at `countOffset` that there are so many.
@@ -68,6 +79,14 @@ package struct ArchiveReader {
 
   /// Refers to everything that is left.
   mutating func rest() -> WeightData { take(remaining) }
+
+  /// A copy of everything that is left.
+  mutating func restInMemory(_ what: String) throws(FormatError) -> [UInt8] {
+    let start = offset
+    let data = rest()
+    try checkLength(of: data, what, at: start)
+    return data.bytes
+  }
 
   private mutating func take(_ count: Int) -> WeightData {
     defer { offset += count }
@@ -99,6 +118,12 @@ package struct ArchiveReader {
       throw truncated(
         "\(what) says it has \(count) elements, but only \(remaining) bytes follow", at: start, found: remaining,
         expected: "at least \(count) × \(elementSize)")
+    }
+    let limit = Limits().archiveElements
+    guard count <= UInt64(limit) else {
+      throw error(
+        "archive-size", "\(what) has \(count) elements, more than the \(limit) that are read", at: start,
+        found: "\(count)", expected: "up to \(limit)")
     }
     var elements: [Element] = []
     elements.reserveCapacity(Int(count))

@@ -22,7 +22,7 @@ package struct NetworkOptionals: Equatable, Sendable {
 
 extension NetworkOptionals: ArchiveFile {
   package init(from archive: inout ArchiveReader) throws(FormatError) {
-    content = archive.rest().bytes
+    content = try archive.restInMemory("the list of optionals")
   }
 
   package func write(to archive: inout ArchiveWriter) {

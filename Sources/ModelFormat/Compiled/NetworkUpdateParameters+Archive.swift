@@ -5,7 +5,7 @@ package import ModelSpec
 extension NetworkUpdateParameters: ArchiveFile {
   package init(from archive: inout ArchiveReader) throws(FormatError) {
     let start = archive.offset
-    let bytes = archive.rest().bytes
+    let bytes = try archive.restInMemory("the update parameters")
     let message = try EmbeddedMessage(
       bytes, at: EmbeddedMessage.updateParameters, file: archive.file, start: start)
     self = message.model.network?.updateParams ?? NetworkUpdateParameters()

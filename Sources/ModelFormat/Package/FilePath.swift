@@ -1,33 +1,45 @@
 /// Paths as text, without asking the file system.
+///
+/// Bytes are what counts, as they do for the system: among the characters of a string, a slash and an accent after it are
+/// one, and two spellings of a letter are equal.
 package enum FilePath {
+  private static let slash = UInt8(ascii: "/")
+
   /// `path` without slashes at its end; the root stays.
   package static func trimmed(_ path: String) -> String {
-    var rest = path[...]
-    while rest.count > 1, rest.hasSuffix("/") { rest.removeLast() }
-    return String(rest)
+    String(Substring(trimmed(Substring(path).utf8)))
+  }
+
+  private static func trimmed(_ path: Substring.UTF8View) -> Substring.UTF8View {
+    var rest = path
+    while rest.count > 1, rest.last == slash { rest.removeLast() }
+    return rest
   }
 
   /// The last component.
   package static func name(of path: String) -> String {
-    trimmed(path).split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+    let whole = trimmed(Substring(path).utf8)
+    guard let last = whole.lastIndex(of: slash) else { return String(Substring(whole)) }
+    return String(Substring(whole[whole.index(after: last)...]))
   }
 
   /// The path of the directory that holds `path`; `.` when the path is a bare name.
   package static func parent(of path: String) -> String {
-    let whole = trimmed(path)
-    guard let slash = whole.lastIndex(of: "/") else { return "." }
-    let parent = trimmed(String(whole[..<slash]))
-    return parent.isEmpty ? "/" : parent
+    let whole = trimmed(Substring(path).utf8)
+    guard let last = whole.lastIndex(of: slash) else { return "." }
+    let parent = trimmed(whole[..<last])
+    return parent.isEmpty ? "/" : String(Substring(parent))
   }
 
   /// `name` in `directory`.
   package static func joined(_ directory: String, _ name: String) -> String {
-    directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+    directory.utf8.last == slash ? directory + name : "\(directory)/\(name)"
   }
 
   /// Whether `path` is `directory` or lies below it. Both are free of links, `.` and `..`.
   package static func isInside(_ path: String, _ directory: String) -> Bool {
-    path == directory || path.hasPrefix(directory.hasSuffix("/") ? directory : directory + "/")
+    path.utf8.elementsEqual(directory.utf8)
+      || path.utf8.starts(with: (directory.utf8.last == slash ? directory : directory + "/").utf8)
   }
 
   /// What is wrong with a path that must stay below a directory.
@@ -42,10 +54,10 @@ package enum FilePath {
 
   package static func problem(inRelative path: String) -> Problem? {
     if path.isEmpty { return .empty }
-    if path.hasPrefix("/") { return .absolute }
-    let components = path.split(separator: "/", omittingEmptySubsequences: false)
-    if components.contains("..") { return .leaves }
-    if components.contains(".") || components.contains("") || path.utf8.contains(0) { return .odd }
-    return nil
+    if path.utf8.first == slash { return .absolute }
+    let components = path.utf8.split(separator: slash, omittingEmptySubsequences: false)
+    if components.contains(where: { $0.elementsEqual("..".utf8) }) { return .leaves }
+    let isOdd = path.utf8.contains(0) || components.contains { $0.isEmpty || $0.elementsEqual(".".utf8) }
+    return isOdd ? .odd : nil
   }
 }

@@ -3,16 +3,47 @@ internal import ModelSpec
 
 /// The JSON files of a package.
 enum PackageJSON {
-  /// Decodes `text`, and says which field is of the wrong type when one is.
+  /// Decodes `text`, and says which field is of the wrong type when one is. A key that comes twice is refused: readers
+  /// differ in which of the two they take.
   static func decode<Value: Decodable>(
     _ type: Value.Type, _ text: [UInt8], at path: String
   ) throws(FormatError) -> Value {
     do {
-      return try JSONDecoder().decode(type, from: Data(text))
+      let value = try JSONDecoder().decode(type, from: Data(text))
+      try checkKeys(of: text, at: path)
+      return value
+    } catch let problem as FormatError {
+      throw problem
     } catch let problem as DecodingError {
       throw error(problem, at: path)
     } catch {
       throw notJSON(at: path)
+    }
+  }
+
+  private static func checkKeys(of text: [UInt8], at path: String) throws(FormatError) {
+    var limits = Limits()
+    limits.jsonBytes = text.count
+    guard let value = try? JSONReader.value(text, limits: limits) else { throw notJSON(at: path) }
+    guard let (key, field) = doubledKey(in: value, "") else { return }
+    throw FormatError(
+      "json-key", "the key '\(key)' comes twice" + (field.isEmpty ? "" : " in `\(field)`"), at: Location(file: path),
+      found: key, remedy: "keep the right one of the two, or get the package again")
+  }
+
+  /// The first key that an object has twice, and the path of the object.
+  private static func doubledKey(in value: JSONValue, _ field: String) -> (key: String, field: String)? {
+    switch value {
+    case .object(let members):
+      var keys: Set<String> = []
+      for member in members {
+        guard keys.insert(member.key).inserted else { return (member.key, field) }
+        let inner = field.isEmpty ? member.key : "\(field).\(member.key)"
+        if let found = doubledKey(in: member.value, inner) { return found }
+      }
+      return nil
+    case .array(let elements): return elements.lazy.compactMap { doubledKey(in: $0, field) }.first
+    default: return nil
     }
   }
 

@@ -47,7 +47,7 @@ struct PackageManifest: Decodable {
         at: Location(file: path), found: "\(entries.count)", expected: "up to \(limits.packageItems)")
     }
     var items: [ModelPackage.Item] = []
-    var namesByPath: [String: String] = [:]
+    var itemsByPath: [String: ModelPackage.Item] = [:]
     for (identifier, entry) in entries.sorted(by: { $0.key < $1.key }) {
       let item = ModelPackage.Item(
         identifier: identifier, author: try Self.present(entry.author, "author", of: identifier, at: path),
@@ -55,15 +55,25 @@ struct PackageManifest: Decodable {
         name: try Self.present(entry.name, "name", of: identifier, at: path),
         path: try Self.present(entry.path, "path", of: identifier, at: path))
       try Self.check(item, at: path)
-      if let other = namesByPath.updateValue(item.name, forKey: item.path) {
-        let (first, second) = (min(other, item.name), max(other, item.name))
-        throw FormatError(
-          "package-path", "items '\(first)' and '\(second)' have the same path '\(item.path)'", at: Location(file: path)
-        )
+      if let other = itemsByPath.updateValue(item, forKey: item.path.lowercased()) {
+        throw Self.samePath(other, item, at: path)
       }
       items.append(item)
     }
     return items
+  }
+
+  /// About two items that one file would have to be. File systems that ignore case have no room for two whose paths differ
+  /// in nothing else.
+  private static func samePath(_ item: ModelPackage.Item, _ other: ModelPackage.Item, at path: String) -> FormatError {
+    let (first, second) = item.name <= other.name ? (item, other) : (other, item)
+    let names = "items '\(first.name)' and '\(second.name)'"
+    return FormatError(
+      "package-path",
+      first.path == second.path
+        ? "\(names) have the same path '\(first.path)'"
+        : "\(names) have paths that differ in case only: '\(first.path)' and '\(second.path)'",
+      at: Location(file: path))
   }
 
   func root(among items: [ModelPackage.Item], at path: String) throws(FormatError) -> String {
@@ -94,6 +104,7 @@ struct PackageManifest: Decodable {
     case .empty: sentence = "item '\(item.name)' has an empty path"
     case .absolute: sentence = "item '\(item.name)' has the absolute path '\(item.path)', expected one below `Data`"
     case .leaves: sentence = "item '\(item.name)' leaves the package by its path '\(item.path)'"
+    case .odd where item.path.utf8.contains(0): sentence = "item '\(item.name)' has a NUL character in its path"
     case .odd: sentence = "item '\(item.name)' has a path with empty or '.' components: '\(item.path)'"
     }
     throw FormatError("package-path", sentence, at: Location(file: path), found: item.path)

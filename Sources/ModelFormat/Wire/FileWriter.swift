@@ -106,8 +106,8 @@ package final class FileWriter {
   /// Copies the whole file at `source`.
   package func copy(_ source: String) throws(FormatError) {
     try flush()
-    let input = open(source, O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else { throw FileProblem.source(source, errno) }
+    if try FileStatus(source) == .missing { throw FileProblem.source(source, ENOENT) }
+    let input = try RegularFile.open(source)
     defer { close(input) }
     var block = [UInt8](repeating: 0, count: Self.blockByteCount)
     while true {

@@ -19,15 +19,11 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
   /// - Throws: `FormatError` with code `file-missing`, `file-unreadable`, `not-a-file` or `file-changed`.
   public init(path: String) throws(FormatError) {
     self.path = path
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileProblem.opening(path, errno) }
+    let descriptor = try RegularFile.open(path)
     var isComplete = false
     defer { if !isComplete { close(descriptor) } }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileProblem.opening(path, errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FileProblem.notARegularFile(path, isDirectory: status.st_mode & S_IFMT == S_IFDIR)
-    }
     byteCount = Int(status.st_size)
     guard byteCount > 0 else {
       // An empty mapping is not possible; nothing will ever be read from this address.
@@ -91,7 +87,7 @@ extension MappedFile {
   /// Checks that the file is still there and not shorter than when it was opened.
   ///
   /// - Throws: `FormatError` with code `file-changed` or `file-missing`.
-  func checkUnchanged() throws(FormatError) {
+  package func checkUnchanged() throws(FormatError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileProblem.opening(path, errno) }
     if isCut.load(ordering: .relaxed) || Int(status.st_size) < byteCount { throw FileProblem.sourceShrank(path) }

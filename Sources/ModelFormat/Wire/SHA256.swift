@@ -2,11 +2,11 @@ internal import CCrypto
 internal import ModelSpec
 
 /// SHA-256 of bytes as they come.
-final class SHA256 {
+package final class SHA256 {
   private let context: OpaquePointer
 
   /// - Throws: `FormatError` with code `hash-failed` when libcrypto has no memory or is set up to refuse SHA-256.
-  init() throws(FormatError) {
+  package init() throws(FormatError) {
     // Otherwise the library cleans up when the process exits, under the feet of a thread that still hashes.
     OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT) | UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil)
     guard let context = EVP_MD_CTX_new() else { throw Self.failure }
@@ -21,13 +21,13 @@ final class SHA256 {
     EVP_MD_CTX_free(context)
   }
 
-  func update(_ bytes: RawSpan) throws(FormatError) {
+  package func update(_ bytes: RawSpan) throws(FormatError) {
     let isDone = bytes.withUnsafeBytes { EVP_DigestUpdate(context, $0.baseAddress, $0.count) == 1 }
     guard isDone else { throw Self.failure }
   }
 
   /// The 32 bytes of the digest; nothing can be added afterwards.
-  func finish() throws(FormatError) -> [UInt8] {
+  package func finish() throws(FormatError) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 32)
     guard EVP_DigestFinal_ex(context, &digest, nil) == 1 else { throw Self.failure }
     return digest

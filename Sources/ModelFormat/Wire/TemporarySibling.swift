@@ -83,8 +83,23 @@ struct TemporarySibling: ~Copyable {
 package enum FileRemoval {
   /// Removes what is at `path`, with all that is in it; links are removed, not followed. What cannot be removed stays.
   package static func remove(_ path: String) {
+    remove(Array(path.utf8CString))
+  }
+
+  /// - Parameter path: Bytes and a NUL: names need not be UTF-8.
+  private static func remove(_ path: [CChar]) {
     guard unlink(path) != 0, errno == EISDIR || errno == EPERM else { return }
-    for name in (try? DirectoryListing.names(in: path)) ?? [] { remove(FilePath.joined(path, name)) }
+    if let directory = opendir(path) {
+      var names: [[CChar]] = []
+      while let entry = readdir(directory) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) }
+        }
+        if name != [0x2e] && name != [0x2e, 0x2e] { names.append(name) }
+      }
+      closedir(directory)
+      for name in names { remove(path.dropLast() + [CChar(bitPattern: UInt8(ascii: "/"))] + name + [0]) }
+    }
     rmdir(path)
   }
 }

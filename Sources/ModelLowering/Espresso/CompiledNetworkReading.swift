@@ -38,8 +38,7 @@ public enum CompiledNetworkReading {
   }
 
   private static func bytes(_ path: String) throws(FormatError) -> [UInt8] {
-    let file = try MappedFile(path: path)
-    return WeightData(source: file, range: 0..<file.byteCount).bytes
+    try WholeFile.read(path, limit: Limits().jsonBytes)
   }
 
   /// Puts the layers of every network of `file` in their places; `file.compiledNetworks` is empty afterwards.

@@ -27,7 +27,7 @@ extension EvaluationContext {
       throw OperationError("the result would have \(shape.count) dimensions, expected up to \(Shape.largestRank)")
     }
     // Four bytes an element: only bool takes less.
-    try checkMemory(shape.description, byteCount: count * 4)
+    try checkMemory("\(shape)", byteCount: count * 4)
   }
 
   /// - Throws: `OperationError` when the machine has no memory for one of these results.
@@ -35,16 +35,16 @@ extension EvaluationContext {
     for result in results {
       guard case .tensor(let type) = result.type, let count = type.shape.elementCount.fixed else { continue }
       let (bytes, overflow) = count.multipliedReportingOverflow(by: Tensor.Form(type.scalar).byteCount)
-      try checkMemory(type.shape.description, byteCount: overflow ? .max : bytes)
+      try checkMemory("\(type.shape)", byteCount: overflow ? .max : bytes)
     }
   }
 
-  private static func checkMemory(_ shape: String, byteCount: Int) throws(OperationError) {
+  private static func checkMemory(_ shape: @autoclosure () -> String, byteCount: Int) throws(OperationError) {
     guard byteCount >= smallestCheckedByteCount, let free = TensorStorage.freeByteCount, byteCount > free else {
       return
     }
     throw OperationError(
-      "the result would have shape \(shape), \(byteCount >> 20) MiB, and \(free >> 20) MiB of memory are free")
+      "the result would have shape \(shape()), \(byteCount >> 20) MiB, and \(free >> 20) MiB of memory are free")
   }
 
   /// Asking what is free takes longer than to fill a small tensor.

@@ -31,18 +31,27 @@ enum GradientKernel {
     guard result.count > 0 else { return result }
     let gradient = gradient.lying(layout, context)
     let (x, y) = (pooled?.x.lying(layout, context), pooled?.y.lying(layout, context))
-    var geometry = model_kernels_window(window)
+    let geometry = model_kernels_window(window)
+    let (looked, pooling) = (x?.floatAddress, y?.floatAddress)
+    let (from, to, kind) = (gradient.floatAddress, result.floatAddress, kind.encoded)
+    let threads = result.count < Self.smallestShared ? 1 : context.threadCount
     if layout == .channelsLast {
-      let scratch = context.tensor(.fp32, [shape[1]])
-      model_kernels_pool_channels_gradient(
-        &geometry, kind.encoded, shape[0], shape[1], x?.floatAddress, y?.floatAddress, gradient.floatAddress,
-        result.floatAddress, scratch.floatAddress)
-      withExtendedLifetime(scratch) {}
+      ParallelLoop.split(shape[0], threadCount: threads) { range in
+        withUnsafePointer(to: geometry) {
+          model_kernels_pool_channels_gradient(
+            $0, kind, range.lowerBound, range.upperBound, shape[1], looked, pooling, from, to)
+        }
+      }
     } else {
-      model_kernels_pool_planes_gradient(
-        &geometry, kind.encoded, shape[0] * shape[1], x?.floatAddress, y?.floatAddress, gradient.floatAddress,
-        result.floatAddress)
+      ParallelLoop.split(shape[0] * shape[1], threadCount: threads) { range in
+        withUnsafePointer(to: geometry) {
+          model_kernels_pool_planes_gradient($0, kind, range.lowerBound, range.upperBound, looked, pooling, from, to)
+        }
+      }
     }
     return withExtendedLifetime((x, y, gradient)) { result }
   }
+
+  /// Elements that take longer to compute than to share out.
+  private static let smallestShared = 1 << 17
 }

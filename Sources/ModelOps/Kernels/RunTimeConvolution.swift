@@ -92,7 +92,8 @@ struct WeightGradient: Sendable {
     return [result, try ReductionKernel.sum.run(gradient, axes, keepsDimensions: false, context)]
   }
 
-  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> PreparedWeightGradient? {
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    if let narrow = NarrowWeightGradient(self) { return narrow }
     var convolution = convolution
     convolution.window.balancePadding()
     let threads = arguments.threads(for: convolution.multiplicationCount)

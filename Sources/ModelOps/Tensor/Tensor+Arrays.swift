@@ -13,6 +13,25 @@ extension Tensor {
     return copy
   }
 
+  /// Row-major tensors of one form and as many elements each, as one of all their elements.
+  ///
+  /// - Parameter partCount: Into how many equal parts each is cut: first come the first parts of all, then the second.
+  public init(joining tensors: [Tensor], _ shape: [Int], partCount: Int = 1) {
+    let count = tensors.first?.count ?? 0
+    precondition(tensors.allSatisfy { $0.layout == .rowMajor && $0.count == count && $0.form == tensors[0].form })
+    precondition(count * tensors.count == shape.reduce(1, *) && partCount > 0 && count % partCount == 0)
+    let scalar = tensors.first?.scalar ?? .fp32
+    let byteCount = count / partCount * Form(scalar).byteCount
+    self.init(scalar, shape, storage: TensorStorage(byteCount: byteCount * partCount * tensors.count))
+    var place = address
+    for part in 0..<partCount {
+      for tensor in tensors {
+        place.copyMemory(from: tensor.address + part * byteCount, byteCount: byteCount)
+        place += byteCount
+      }
+    }
+  }
+
   /// A row-major tensor of floats.
   public init(floats: [Float], _ shape: [Int], _ scalar: ScalarType = .fp32) {
     precondition(floats.count == shape.reduce(1, *) && Form(scalar) == .float)

@@ -192,6 +192,7 @@ struct PlanBuilder {
     guard results.count >= operation.outputs.count else {
       throw OperationError("it makes \(results.count) results, the graph names \(operation.outputs.count)")
     }
+    try operation.checkDeclared(results)
     try EvaluationContext.checkMemory(results)
     if let resolved, try fold(operation, resolved, bound, layout, results) { return }
     var action = ExecutionPlan.Action.dynamic(type, outputCount: operation.outputs.count)

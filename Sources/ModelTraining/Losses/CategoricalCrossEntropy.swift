@@ -46,6 +46,11 @@ struct CategoricalCrossEntropy: Loss {
   }
 
   func elements(_ value: FeatureValue, count: Int) throws(TrainingError) -> Tensor {
+    let isArray = if case .array = value { true } else { false }
+    guard isArray || count == 1 else {
+      throw TrainingError(
+        .update, "target '\(target)' names one class, expected an array of \(count), as '\(input)' has so many places")
+    }
     switch (value, labels) {
     case (.string(let label), .strings(let labels)?): return try index(labels.firstIndex(of: label), "'\(label)'")
     case (.int64(let label), .integers(let labels)?): return try index(labels.firstIndex(of: label), "\(label)")

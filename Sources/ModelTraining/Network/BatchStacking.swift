@@ -27,18 +27,6 @@ enum BatchStacking: CaseIterable, Sendable {
   ///   - shape: Of the mini-batch.
   ///   - outer: How many parts each tensor has that lie apart: the length of the axis before the one that counts examples.
   static func join(_ tensors: [Tensor], _ shape: [Int], outer: Int = 1) -> Tensor {
-    guard tensors.count > 1, let first = tensors.first else { return tensors[0].reshaped(shape) }
-    if first.form == .integer {
-      return Tensor(integers: tensors.flatMap { $0.integerArray.map { Int32(truncatingIfNeeded: $0) } }, shape)
-    }
-    guard outer > 1 else { return Tensor(floats: tensors.flatMap(\.floatArray), shape) }
-    let parts = tensors.map(\.floatArray)
-    let size = first.count / outer
-    var floats: [Float] = []
-    floats.reserveCapacity(first.count * tensors.count)
-    for part in 0..<outer {
-      for elements in parts { floats += elements[part * size..<(part + 1) * size] }
-    }
-    return Tensor(floats: floats, shape)
+    tensors.count == 1 ? tensors[0].reshaped(shape) : Tensor(joining: tensors, shape, partCount: outer)
   }
 }

@@ -38,16 +38,28 @@ struct NetworkBatch {
 
   /// The targets one after the other.
   ///
+  /// - Parameter target: Of the whole mini-batch.
   /// - Throws: `TrainingError` for a target that the loss cannot compare with, with the example's number.
-  func target(_ loss: any Loss, _ type: TensorType, count: Int) throws(TrainingError) -> Tensor {
+  func target(_ loss: any Loss, _ target: LossGraph.Target) throws(TrainingError) -> Tensor {
     var parts: [Tensor] = []
-    for (number, value) in zip(numbers, targets) {
-      do throws(TrainingError) {
-        parts.append(try loss.elements(value, count: count))
-      } catch {
-        throw TrainingError(.update, "example \(number): \(error.message)")
-      }
+    for index in targets.indices { parts.append(try elements(index, loss, target)) }
+    return BatchStacking.join(parts, target.type.shape.fixed ?? [])
+  }
+
+  /// The target of one example.
+  ///
+  /// - Parameter target: Of that example alone.
+  func target(of index: Int, _ loss: any Loss, _ target: LossGraph.Target) throws(TrainingError) -> Tensor {
+    try elements(index, loss, target).reshaped(target.type.shape.fixed ?? [])
+  }
+
+  private func elements(
+    _ index: Int, _ loss: any Loss, _ target: LossGraph.Target
+  ) throws(TrainingError) -> Tensor {
+    do throws(TrainingError) {
+      return try loss.elements(targets[index], count: target.count)
+    } catch {
+      throw TrainingError(.update, "example \(numbers[index]): \(error.message)")
     }
-    return BatchStacking.join(parts, type.shape.fixed ?? [])
   }
 }

@@ -67,16 +67,6 @@ struct TrainableNetwork {
     return lowered.graph
   }
 
-  /// The graph's inputs in the order that `TrainingStep` gives them.
-  func ordered(_ inputs: [Graph.Input], _ weights: TrainableWeights, settings: [String]) -> [Graph.Input] {
-    var names = features.names + ["loss~target"] + settings
-    for entry in weights.entries {
-      names.append(entry.name)
-      names += (0..<optimizer.stateCount).map { "\(entry.name)~\($0)" }
-    }
-    return names.compactMap { name in inputs.first { $0.name == name } }
-  }
-
   /// The weights as they are stored, in the order of `weights`.
   func storedWeights() throws(TrainingError) -> [Tensor] {
     guard let shapes = features.declaredShapes else {

@@ -15,6 +15,8 @@ struct TrainableWeights {
     var name: String
     /// The shape that operations see.
     var shape: [Int] = []
+
+    var type: ValueType { .tensor(TensorType(.fp32, Shape(fixed: shape))) }
   }
 
   private(set) var entries: [Entry]

@@ -6,12 +6,20 @@ final class TrainingSteps {
   private let network: TrainableNetwork
   private let threadCount: Int
   private let allocator = TensorAllocator()
+  private let singly: ExampleSteps
   /// By the shapes of a single example's inputs and the number of examples.
-  private var steps: [Key: (step: TrainingStep, stacking: BatchStacking)] = [:]
+  private var ways: [Key: Way] = [:]
 
   private struct Key: Hashable {
     var shapes: [[Int]]
     var count: Int
+  }
+
+  /// How a mini-batch is computed.
+  private enum Way {
+    case together(TrainingStep, BatchStacking)
+    /// Layers fix how many examples there are.
+    case singly
   }
 
   /// Steps beyond this are made again when they are needed.
@@ -20,6 +28,7 @@ final class TrainingSteps {
   init(_ network: TrainableNetwork, threadCount: Int) {
     self.network = network
     self.threadCount = threadCount
+    singly = ExampleSteps(network, threadCount: threadCount, allocator: allocator)
   }
 
   /// Finds out whether gradients reach all weights.
@@ -34,10 +43,9 @@ final class TrainingSteps {
   ///
   /// - Returns: The loss before the step.
   func run(_ batch: NetworkBatch, settings: [Tensor], states: inout [Tensor]) throws(TrainingError) -> Double {
-    guard let shapes = batch.shapes else {
-      throw TrainingError(.update, "the examples of a mini-batch differ in shape, expected equal ones")
-    }
-    let (step, stacking) = try step(for: Key(shapes: shapes, count: batch.count))
+    guard let shapes = batch.shapes,
+      case .together(let step, let stacking) = way(for: Key(shapes: shapes, count: batch.count))
+    else { return try singly.run(batch, settings: settings, states: &states) }
     var inputs: [Tensor] = []
     for (index, shape) in shapes.enumerated() {
       let whole =
@@ -46,28 +54,27 @@ final class TrainingSteps {
         BatchStacking.join(
           batch.inputs.map { $0[index] }, whole, outer: network.hasFiveAxes ? shape.first ?? 1 : 1))
     }
-    let target = try batch.target(network.loss, step.targetType, count: step.targetCount)
+    let target = try batch.target(network.loss, step.target)
     return try step.run(inputs, target: target, settings: settings, states: &states)
   }
 
-  private func step(for key: Key) throws(TrainingError) -> (step: TrainingStep, stacking: BatchStacking) {
-    if let found = steps[key] { return found }
-    if steps.count >= Self.capacity { steps = [:] }
-    var problem: TrainingError?
+  private func way(for key: Key) -> Way {
+    if let found = ways[key] { return found }
+    if ways.count >= Self.capacity { ways = [:] }
     for stacking in BatchStacking.allCases {
       let shapes = key.shapes.compactMap {
         stacking.shape($0, count: key.count, hasFiveAxes: network.hasFiveAxes)
       }
       guard shapes.count == key.shapes.count else { continue }
-      do throws(TrainingError) {
-        let step = try TrainingStep(
+      // What cannot be computed together is tried singly, where what is wrong is said.
+      guard
+        let step = try? TrainingStep(
           network, shapes: shapes, examples: key.count, threadCount: threadCount, allocator: allocator)
-        steps[key] = (step, stacking)
-        return (step, stacking)
-      } catch {
-        problem = problem ?? error
-      }
+      else { continue }
+      ways[key] = .together(step, stacking)
+      return .together(step, stacking)
     }
-    throw problem ?? TrainingError(.update, "the network takes no mini-batches", at: network.path)
+    ways[key] = .singly
+    return .singly
   }
 }

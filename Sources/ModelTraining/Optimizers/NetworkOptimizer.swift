@@ -21,6 +21,24 @@ protocol NetworkOptimizer: Sendable {
   ) throws(OperationError) -> [GraphValue]
 }
 
+extension NetworkOptimizer {
+  /// The inputs of a step's graph that its settings come in.
+  var settingNames: [String] { settings.map { "setting~\($0.name)" } }
+
+  /// The inputs of a step's graph that the states of a weight come in.
+  func stateNames(of entry: TrainableWeights.Entry) -> [String] {
+    (0..<stateCount).map { "\(entry.name)~\($0)" }
+  }
+
+  func addSettings(to builder: inout GradientBuilder) -> [GraphValue] {
+    zip(settingNames, settings).map { builder.addInput($0, .tensor($1.type)) }
+  }
+
+  func addStates(of entry: TrainableWeights.Entry, to builder: inout GradientBuilder) -> [GraphValue] {
+    stateNames(of: entry).map { builder.addInput($0, entry.type) }
+  }
+}
+
 /// Optimizers by the schema's types.
 enum OptimizerTable {
   static func optimizer(_ optimizer: Optimizer?) throws(TrainingError) -> any NetworkOptimizer {

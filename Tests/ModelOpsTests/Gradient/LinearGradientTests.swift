@@ -35,6 +35,15 @@ internal import Testing
       "conv", [("x", [1, 2, 3, 4, 3]), ("weight", [2, 2, 2, 2, 2])], [("pad_type", .string("same_lower"))]),
     GradientCase(
       "conv", [("x", [1, 1, 7, 7]), ("weight", [2, 1, 2, 2])], [("strides", .integers([3, 3]))], note: "rows left over"),
+    GradientCase(
+      "conv", [("x", [2, 1, 5, 6]), ("weight", [16, 1, 3, 3]), ("bias", [16])], [("pad_type", .string("same"))],
+      note: "one channel"),
+    GradientCase(
+      "conv", [("x", [2, 3, 6, 7]), ("weight", [16, 3, 3, 2])],
+      [
+        ("strides", .integers([2, 1])), ("dilations", .integers([1, 2])), ("pad_type", .string("custom")),
+        ("pad", .integers([0, 2, 1, 0])),
+      ], note: "three channels"),
     GradientCase("conv_transpose", [("x", [2, 2, 3, 4]), ("weight", [2, 3, 3, 2]), ("bias", [3])]),
     GradientCase(
       "conv_transpose", [("x", [1, 4, 5]), ("weight", [4, 2, 3])],

@@ -139,7 +139,9 @@ internal import Testing
 
   /// Shapes of other tensors, whose elements do not matter.
   @Test(arguments: [
-    GradientCase("nn.crop_like", [("x", [1, 2, 5, 6])], [("like", like([1, 1, 3, 4])), ("offset", .integers([1, 2]))]),
+    GradientCase(
+      "nn.crop_like", [("x", [1, 2, 5, 6])], [("like", like([1, 1, 3, 4])), ("offset", .integers([1, 2]))]),
+    GradientCase("fill_like", [("ref_tensor", [2, 3])], [("value", .float(0.7))]),
     GradientCase("nn.reshape_like", [("x", [2, 3, 4])], [("like", like([4, 6]))]),
     GradientCase("nn.split_leading", [("x", [6, 2])], [("like", like([2, 3, 5])), ("count", .integer(2))]),
     GradientCase(

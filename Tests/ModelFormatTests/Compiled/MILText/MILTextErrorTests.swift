@@ -106,6 +106,15 @@ struct MILTextErrorTests {
       column: 143),
     operation(
       "deep blocks", nestedBlocks(26), "blocks are nested more than 25 levels deep", column: 13 + 25 * 9 + 4),
+    operation(
+      "types ten thousand deep", String(repeating: "list<", count: 10_000), "types are nested more than 25 levels deep",
+      column: 143),
+    operation(
+      "blocks ten thousand deep", nestedBlocks(10_000), "blocks are nested more than 25 levels deep",
+      column: 13 + 25 * 9 + 4),
+    literal(
+      "brackets ten thousand deep", "tensor<int32, [1]>", String(repeating: "[", count: 10_000),
+      "found '[' where a number of type `int32` was expected", column: 2),
 
     literal("a list for a number", "int32", "[1]", "found '[' where a number of type `int32` was expected"),
     literal("a number for a list", "tensor<int32, [1]>", "1", "found '1' where '[' was expected"),
@@ -204,5 +213,16 @@ struct MILTextErrorTests {
         }
       }
     }
+  }
+
+  @Test func moreOperationsThanAnybodyMeansAreRefused() throws {
+    var limits = Limits()
+    limits.programTextOperations = 3
+    let operations = (0..<4).map { "int32 c\($0) = const()[val = int32(1)];" }
+    _ = try MILTextParser.parse(Array(MILTextSample.text(Array(operations.prefix(3))).utf8), limits: limits)
+    let error = try #require(throws: FormatError.self) {
+      try MILTextParser.parse(Array(MILTextSample.text(operations).utf8), limits: limits)
+    }
+    #expect(error.diagnostic.message == "the program has more than the 3 operations that are read")
   }
 }

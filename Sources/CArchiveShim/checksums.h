@@ -1,0 +1,22 @@
+// Sums of bytes that pass by.
+#ifndef ARCHIVE_SHIM_CHECKSUMS_H
+#define ARCHIVE_SHIM_CHECKSUMS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// CRC-32 as gzip files end with, of the bytes before, whose sum is `sum` (0 at first), and these.
+uint32_t archive_shim_crc32(uint32_t sum, const uint8_t *bytes, size_t count);
+
+// XXH64 with seed 0, whose lower half zstd frames may end with.
+typedef struct archive_shim_xxh64 {
+  uint64_t lanes[4];
+  uint64_t total;
+  uint8_t rest[32];
+} archive_shim_xxh64;
+
+void archive_shim_xxh64_begin(archive_shim_xxh64 *hash);
+void archive_shim_xxh64_add(archive_shim_xxh64 *hash, const uint8_t *bytes, size_t count);
+uint64_t archive_shim_xxh64_end(const archive_shim_xxh64 *hash);
+
+#endif

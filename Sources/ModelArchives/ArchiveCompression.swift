@@ -1,0 +1,75 @@
+internal import CArchiveShim
+
+/// How the bytes of a tar archive are compressed.
+public enum ArchiveCompression: String, CaseIterable, Sendable {
+  case none, gzip, bzip2, xz, zstd
+
+  /// What names of such archives end in, with the dot: `.tar.bz2`.
+  public var ending: String { endings[0] }
+
+  /// Endings that say the same, the usual one first.
+  private var endings: [String] {
+    switch self {
+    case .none: [".tar"]
+    case .gzip: [".tar.gz", ".tgz"]
+    case .bzip2: [".tar.bz2", ".tbz2", ".tbz"]
+    case .xz: [".tar.xz", ".txz"]
+    case .zstd: [".tar.zst", ".tzst"]
+    }
+  }
+
+  /// What the ending of `path` asks for; nil for other endings.
+  public init?(endingOf path: String) {
+    let found = Self.allCases.first { $0.endings.contains(where: path.hasSuffix) }
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// What the first bytes of a file, 512 when it has as many, show; nil when they are of no such archive.
+  init?(firstBytes head: [UInt8]) {
+    if head.starts(with: [0x1f, 0x8b]) {
+      self = .gzip
+    } else if head.starts(with: Array("BZh".utf8)) {
+      self = .bzip2
+    } else if head.starts(with: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]) {
+      self = .xz
+    } else if head.starts(with: [0x28, 0xb5, 0x2f, 0xfd]) {
+      self = .zstd
+    } else if head.dropFirst(257).starts(with: Array("ustar".utf8)) {
+      self = .none
+    } else {
+      return nil
+    }
+  }
+
+  /// How hard to try, in the scale of the format; more takes longer to pack.
+  public var levels: ClosedRange<Int> {
+    switch self {
+    case .none: 0...0
+    case .gzip, .bzip2: 1...9
+    case .xz: 0...9
+    case .zstd: 1...19
+    }
+  }
+
+  /// The level of the programs of the same name.
+  public var standardLevel: Int {
+    switch self {
+    case .none: 0
+    case .gzip, .xz: 6
+    case .bzip2: 9
+    case .zstd: 3
+    }
+  }
+
+  /// The archive library's number of the format.
+  var filter: archive_shim_filter {
+    switch self {
+    case .none: ARCHIVE_SHIM_PLAIN
+    case .gzip: ARCHIVE_SHIM_GZIP
+    case .bzip2: ARCHIVE_SHIM_BZIP2
+    case .xz: ARCHIVE_SHIM_XZ
+    case .zstd: ARCHIVE_SHIM_ZSTD
+    }
+  }
+}

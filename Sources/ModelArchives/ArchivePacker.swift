@@ -1,0 +1,102 @@
+public import ModelFormat
+internal import ModelSpec
+
+/// An archive that was written.
+public struct PackedArchive: Sendable, Equatable {
+  public var path: String
+  public var compression: ArchiveCompression
+  /// Bytes of the archive.
+  public var byteCount: Int
+  /// Bytes of the tar archive before it was compressed.
+  public var tarByteCount: Int
+  public var fileCount: Int
+
+  /// Whether `ArchiveUnpacker` unpacks it.
+  public func isWithin(_ limits: UnpackLimits) -> Bool {
+    tarByteCount <= limits.allowedByteCount(for: byteCount)
+  }
+}
+
+/// Packs models into tar archives.
+///
+/// Names are sorted, and times, owners and permissions are left out: the same files give the same archive, byte for byte,
+/// wherever and whenever they are packed; compressed ones as long as the compressing library is the same.
+public enum ArchivePacker {
+  /// Writes the archive `path`, which is there whole or not at all; a file that is there already is replaced when the new
+  /// one is whole.
+  ///
+  /// - Parameters:
+  ///   - compression: What the ending of `path` says when nil.
+  ///   - level: How hard to try; the compression's standard level when nil.
+  ///   - progress: Called now and then with the number of bytes of the model that were packed.
+  /// - Throws: `FormatError` that says why, with code `archive-name` for an ending that is not known.
+  public static func pack(
+    _ content: PackedContent, to path: String, compression: ArchiveCompression? = nil, level: Int? = nil,
+    progress: ((Int) -> Void)? = nil
+  ) throws(FormatError) -> PackedArchive {
+    let compression = if let compression { compression } else { try Self.compression(of: path) }
+    let level = level ?? compression.standardLevel
+    guard compression.levels.contains(level) else {
+      throw FormatError(
+        "archive-level", "level \(level) is none of \(compression.rawValue), which has \(range(compression.levels))",
+        at: Location(file: path))
+    }
+    var archive = PackedArchive(path: path, compression: compression, byteCount: 0, tarByteCount: 0, fileCount: 0)
+    try AtomicFile.write(path, isDurable: false) { file throws(FormatError) in
+      let output = try CompressedOutput(compression, level: level, to: file, path: path)
+      var done = 0
+      for entry in content.entries {
+        archive.tarByteCount += try write(entry, of: content, to: output) { count in
+          done += count
+          progress?(done)
+        }
+        if !entry.hasSuffix("/") { archive.fileCount += 1 }
+      }
+      try output.write(TarHeader.end)
+      archive.tarByteCount += TarHeader.end.count
+      try output.finish()
+      archive.byteCount = file.byteCount
+    }
+    return archive
+  }
+
+  /// What the ending of `path` asks for.
+  private static func compression(of path: String) throws(FormatError) -> ArchiveCompression {
+    if let found = ArchiveCompression(endingOf: path) { return found }
+    let endings = ArchiveCompression.allCases.map(\.ending).joined(separator: ", ")
+    throw FormatError(
+      "archive-name", "the name does not say how to compress, expected one that ends in one of \(endings)",
+      at: Location(file: path), remedy: "choose another name")
+  }
+
+  private static func range(_ levels: ClosedRange<Int>) -> String {
+    levels.lowerBound == levels.upperBound ? "no levels" : "\(levels.lowerBound) to \(levels.upperBound)"
+  }
+
+  /// Writes the headers and the content of an entry.
+  ///
+  /// - Returns: How many bytes the archive grew by, before it is compressed.
+  private static func write(
+    _ entry: String, of content: PackedContent, to output: CompressedOutput, progress: (Int) -> Void
+  ) throws(FormatError) -> Int {
+    guard !entry.hasSuffix("/") else {
+      let header = TarHeader.blocks(name: entry, isDirectory: true, byteCount: 0)
+      try output.write(header)
+      return header.count
+    }
+    let file = try MappedFile(path: content.source(of: entry))
+    let header = TarHeader.blocks(name: entry, isDirectory: false, byteCount: file.byteCount)
+    try output.write(header)
+    for start in stride(from: 0, to: file.byteCount, by: blockByteCount) {
+      let end = min(start + blockByteCount, file.byteCount)
+      try output.write(file.copy(start..<end))
+      progress(end - start)
+    }
+    try file.checkUnchanged()
+    let padding = TarHeader.paddingByteCount(after: file.byteCount)
+    try output.write([UInt8](repeating: 0, count: padding))
+    return header.count + file.byteCount + padding
+  }
+
+  private static let blockByteCount = 1 << 20
+}

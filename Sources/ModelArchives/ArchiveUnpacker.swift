@@ -1,0 +1,154 @@
+public import ModelFormat
+internal import ModelSpec
+
+/// A model that was unpacked.
+public struct UnpackedModel: Sendable, Equatable {
+  public var path: String
+  public var kind: PackedModelKind
+  public var compression: ArchiveCompression
+  /// Bytes of the archive.
+  public var archiveByteCount: Int
+  /// Files of the model, and their bytes.
+  public var fileCount: Int
+  public var byteCount: Int
+}
+
+/// Unpacks models from tar archives, which may be hostile.
+///
+/// An archive holds one model: a `.mlmodelc` or `.mlpackage` directory with all that is in it, or one `.mlmodel` file.
+/// Everything else is refused: links and devices, paths that leave the directory, names that are there twice or that some
+/// file systems take for one, and content beyond ``UnpackLimits``. Whether the model itself is sound is not looked at.
+public enum ArchiveUnpacker {
+  /// Unpacks the archive at `path`, whichever way it is compressed. At any moment the old model or the whole new one is in
+  /// place; an archive that is refused leaves nothing.
+  ///
+  /// - Parameters:
+  ///   - output: Where the model is to lie: a directory, in which it has its name from the archive; or its own path, with
+  ///     the ending of its kind.
+  ///   - progress: Called now and then with the number of bytes of the archive that were read, and of all.
+  /// - Throws: `FormatError` with code `archive-damaged`, `archive-refused` or `archive-too-large`; or `write-denied` when
+  ///   something is in place that is no model; or as files cannot be read and written.
+  public static func unpack(
+    _ path: String, to output: String = ".", limits: UnpackLimits = UnpackLimits(),
+    progress: ((Int, Int) -> Void)? = nil
+  ) throws(FormatError) -> UnpackedModel {
+    let unpacking = try Unpacking(path, limits: limits, progress: progress)
+    guard let first = try unpacking.next(), let root = unpacking.names.root, let kind = unpacking.names.kind else {
+      throw PackProblem.refused(path, "the archive holds no model")
+    }
+    let target = try target(output, root, kind, archive: path)
+    if kind.isDirectory {
+      let mayReplace = { (existing: String) throws(FormatError) in try checkReplaceable(existing, kind) }
+      try AtomicDirectory.write(target, isDurable: false, mayReplace: mayReplace) { directory throws(FormatError) in
+        try unpacking.install(from: first, in: directory)
+        try unpacking.checkComplete(kind, root)
+      }
+    } else {
+      try AtomicFile.write(target, isDurable: false) { file throws(FormatError) in
+        try unpacking.content(of: first, to: file)
+        // Whatever follows the one file has another name or the same, both of which are refused.
+        while try unpacking.next() != nil {}
+      }
+    }
+    return UnpackedModel(
+      path: target, kind: kind, compression: unpacking.input.compression, archiveByteCount: unpacking.input.byteCount,
+      fileCount: unpacking.fileCount, byteCount: unpacking.byteCount)
+  }
+
+  /// The path of the model.
+  private static func target(
+    _ output: String, _ root: String, _ kind: PackedModelKind, archive: String
+  ) throws(FormatError) -> String {
+    let path = FilePath.trimmed(output)
+    if let asked = PackedModelKind(name: FilePath.name(of: path)) {
+      guard asked == kind else {
+        throw FormatError(
+          "archive-kind", "the archive holds '\(root)', which cannot be unpacked as '\(FilePath.name(of: path))'",
+          at: Location(file: archive), remedy: "choose a name that ends in .\(kind.rawValue), or give a directory")
+      }
+      return path
+    }
+    switch try FileStatus(path) {
+    case .directory: return path == "." ? root : FilePath.joined(path, root)
+    case .file:
+      throw FormatError(
+        "directory-missing", "this is a file, expected a directory or a path that ends in .\(kind.rawValue)",
+        at: Location(file: output))
+    case .missing:
+      throw FormatError(
+        "directory-missing", "this directory does not exist", at: Location(file: output),
+        remedy: "make it first: mkdir -p '\(path)'")
+    }
+  }
+
+  /// Only a model of its kind, or an empty directory, may be replaced: nobody wants a folder of theirs to be taken for one.
+  private static func checkReplaceable(_ path: String, _ kind: PackedModelKind) throws(FormatError) {
+    guard let required = kind.requiredFile, let names = try WholeFile.names(in: path) else { return }
+    guard names.isEmpty || names.contains(required) else {
+      throw FormatError(
+        "write-denied", "a directory that is not \(kind.title) is at this path", at: Location(file: path),
+        remedy: "choose another path, or remove the directory first")
+    }
+  }
+}
+
+/// One archive on its way to a directory.
+private final class Unpacking {
+  struct Item {
+    var entry: TarReader.Entry
+    /// The path in the model's directory, empty for the directory itself and for a single file.
+    var path: String
+  }
+
+  let input: CompressedInput
+  private let reader: TarReader
+  private(set) var names: EntryNames
+  private(set) var fileCount = 0
+  private(set) var byteCount = 0
+  private let progress: ((Int, Int) -> Void)?
+
+  init(_ path: String, limits: UnpackLimits, progress: ((Int, Int) -> Void)?) throws(FormatError) {
+    input = try CompressedInput(path, limits: limits)
+    reader = TarReader(input, limits: limits)
+    names = EntryNames(at: path, limits: limits, remedy: PackProblem.packingRemedy)
+    self.progress = progress
+  }
+
+  /// Goes to the next entry that belongs to the model; nil at the end of the archive, which was read then.
+  func next() throws(FormatError) -> Item? {
+    while let entry = try reader.next() {
+      if let path = try names.add(entry.name, isDirectory: entry.isDirectory) { return Item(entry: entry, path: path) }
+      try reader.readContent(of: entry, to: nil) { report() }
+    }
+    return nil
+  }
+
+  func content(of item: Item, to file: FileWriter) throws(FormatError) {
+    try reader.readContent(of: item.entry, to: file) { report() }
+    fileCount += 1
+    byteCount += item.entry.byteCount
+  }
+
+  /// Writes `first` and all items that follow.
+  func install(from first: Item, in directory: DirectoryWriter) throws(FormatError) {
+    var item: Item? = first
+    while let current = item {
+      if !current.entry.isDirectory {
+        try directory.file(current.path) { file throws(FormatError) in try content(of: current, to: file) }
+      } else if !current.path.isEmpty {
+        try directory.directory(current.path)
+      }
+      item = try next()
+    }
+  }
+
+  /// Checks that the directory is what its name says.
+  func checkComplete(_ kind: PackedModelKind, _ root: String) throws(FormatError) {
+    guard let required = kind.requiredFile, !names.hasFile(required) else { return }
+    throw PackProblem.refused(input.path, "'\(root)' in the archive holds no `\(required)`, so it is not \(kind.title)")
+  }
+
+  private func report() {
+    progress?(input.consumedByteCount, input.byteCount)
+  }
+}

@@ -1,0 +1,107 @@
+internal import CArchiveShim
+internal import ModelFormat
+internal import ModelSpec
+
+/// The bytes of a compressed file, one after the other. It may be hostile: what comes out is bounded by ``UnpackLimits``.
+final class CompressedInput {
+  let path: String
+  let compression: ArchiveCompression
+  /// Bytes of the file.
+  let byteCount: Int
+  /// Bytes read so far.
+  private(set) var producedByteCount = 0
+  private let stream: Stream
+  private let allowedByteCount: Int
+  private let limits: UnpackLimits
+  /// The last eight bytes of the file, which hold the sum and the length of what gzip compressed.
+  private let trailer: [UInt8]
+
+  /// Owns the library's stream.
+  private final class Stream {
+    let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { archive_shim_stream_close(pointer) }
+  }
+
+  init(_ path: String, limits: UnpackLimits) throws(FormatError) {
+    let file = try MappedFile(path: path)
+    byteCount = file.byteCount
+    guard byteCount > 0 else { throw PackProblem.damaged(path, "the archive is empty") }
+    guard let found = ArchiveCompression(firstBytes: file.copy(0..<min(512, byteCount))) else {
+      throw PackProblem.refused(path, "this is no tar archive, nor one compressed by gzip, bzip2, xz or zstd")
+    }
+    trailer = file.copy(max(0, byteCount - 8)..<byteCount)
+    self.path = path
+    self.limits = limits
+    compression = found
+    allowedByteCount = limits.allowedByteCount(for: byteCount)
+    if found == .xz { try XZBlocks.check(file) }
+    guard archive_shim_is_available() != 0 else { throw PackProblem.missingLibrary(path) }
+    guard let pointer = archive_shim_stream_open(path, compression.filter) else { throw PackProblem.noMemory(path) }
+    stream = Stream(pointer)
+    if archive_shim_stream_problem(pointer) != ARCHIVE_SHIM_NO_PROBLEM { throw problem }
+  }
+
+  /// Bytes of the file that were made into what was read so far, and some more.
+  var consumedByteCount: Int { min(Int(archive_shim_stream_consumed(stream.pointer)), byteCount) }
+
+  private var problem: FormatError {
+    let after = "after \(producedByteCount) bytes of content"
+    switch archive_shim_stream_problem(stream.pointer) {
+    case ARCHIVE_SHIM_CUT_OFF:
+      return PackProblem.damaged(path, "the \(compression.rawValue) data is cut off \(after)")
+    case ARCHIVE_SHIM_MEMORY:
+      return PackProblem.tooLarge(path, "the \(compression.rawValue) data asks for more memory than is allowed")
+    case ARCHIVE_SHIM_MISSING_FILTER: return PackProblem.missingFilter(compression, path)
+    default: return PackProblem.damaged(path, "the \(compression.rawValue) data is damaged \(after)")
+    }
+  }
+
+  /// Reads `count` bytes to the beginning of `bytes`, which has room for them.
+  ///
+  /// - Returns: How many were read: fewer at the end only.
+  func read(_ bytes: inout [UInt8], _ count: Int) throws(FormatError) -> Int {
+    let found = Int(archive_shim_stream_read(stream.pointer, &bytes, min(count, bytes.count)))
+    guard found >= 0 else { throw problem }
+    try checkRoom(for: found)
+    producedByteCount += found
+    return found
+  }
+
+  /// Checks that `count` bytes more may come.
+  func checkRoom(for count: Int) throws(FormatError) {
+    guard count > allowedByteCount - producedByteCount else { return }
+    guard allowedByteCount < limits.byteCount else {
+      throw PackProblem.tooLarge(path, "the archive unpacks to more than \(limits.byteCount) bytes, which are allowed")
+    }
+    throw PackProblem.tooLarge(
+      path, "the archive of \(byteCount) bytes unpacks to more than \(allowedByteCount) bytes",
+      remedy: "if you trust it, allow a higher ratio than \(limits.ratio)")
+  }
+
+  /// Checks what can be checked at the end only: that the file ends where its content does, and the sum of gzip, which the
+  /// library passes over.
+  func finish() throws(FormatError) {
+    let consumed = consumedByteCount
+    guard consumed == byteCount else {
+      throw PackProblem.damaged(
+        path, "\(byteCount - consumed) bytes follow the end of the \(compression.rawValue) data")
+    }
+    guard compression == .gzip, trailer.count == 8 else { return }
+    let sum = archive_shim_stream_sum(stream.pointer)
+    let said = Self.word(trailer[..<4])
+    guard said == sum, Self.word(trailer[4...]) == UInt32(truncatingIfNeeded: producedByteCount) else {
+      let digits = { (word: UInt32) in String(word, radix: 16) }
+      throw PackProblem.damaged(
+        path,
+        "the gzip data has the sum \(digits(sum)) and \(producedByteCount) bytes, expected \(digits(said)) and "
+          + "\(Self.word(trailer[4...]))")
+    }
+  }
+
+  private static func word(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

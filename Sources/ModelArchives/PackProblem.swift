@@ -1,0 +1,42 @@
+internal import ModelFormat
+internal import ModelSpec
+
+/// Sentences about archives of models.
+enum PackProblem {
+  static func damaged(_ path: String, _ message: String) -> FormatError {
+    FormatError(
+      "archive-damaged", message, at: Location(file: path), remedy: "fetch the archive again, or pack the model again")
+  }
+
+  static func refused(_ path: String, _ message: String) -> FormatError {
+    FormatError("archive-refused", message, at: Location(file: path), remedy: packingRemedy)
+  }
+
+  static let packingRemedy = "pack the model with `modelc pack`"
+
+  static func tooLarge(_ path: String, _ message: String, remedy: String? = nil) -> FormatError {
+    FormatError("archive-too-large", message, at: Location(file: path), remedy: remedy)
+  }
+
+  static func noMemory(_ path: String) -> FormatError {
+    FormatError("out-of-memory", "there is not enough memory for the archive", at: Location(file: path))
+  }
+
+  static func missingLibrary(_ path: String) -> FormatError {
+    FormatError(
+      "library-missing", "archives need libarchive, which is not installed", at: Location(file: path),
+      remedy: "install it, as with `apt install libarchive13`")
+  }
+
+  static func missingFilter(_ compression: ArchiveCompression, _ path: String) -> FormatError {
+    FormatError(
+      "library-missing", "libarchive was built without \(compression.rawValue)", at: Location(file: path),
+      remedy: "use another compression")
+  }
+
+  /// A name from an archive, as far as it can be shown.
+  static func shown(_ name: [UInt8]) -> String {
+    let end = name.count > 200 ? "…" : ""
+    return "'\(String(decoding: name.prefix(200), as: UTF8.self))\(end)'"
+  }
+}

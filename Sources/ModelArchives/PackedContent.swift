@@ -1,0 +1,120 @@
+public import ModelFormat
+internal import ModelSpec
+
+/// What of a model goes into an archive: its files in their order.
+public struct PackedContent: Sendable {
+  /// The model's path.
+  public let path: String
+  /// Its name, which all paths in the archive begin with.
+  public let name: String
+  public let kind: PackedModelKind
+  /// Paths in the archive; those of directories end in a slash and come before what is in them.
+  let entries: [String]
+
+  /// Lists the model at `path`.
+  ///
+  /// - Throws: `FormatError` when no model is there, and for what `ArchiveUnpacker` would refuse: links, and names that
+  ///   not every file system takes or keeps apart.
+  public init(_ path: String) throws(FormatError) {
+    let whole = FilePath.trimmed(path)
+    let name = FilePath.name(of: whole)
+    guard let kind = PackedModelKind(name: name) else {
+      throw FormatError(
+        "not-a-model", "'\(name)' is not the name of a model", at: Location(file: path),
+        expected: "a .mlmodelc or .mlpackage directory, or a .mlmodel file",
+        remedy: "give a .mlmodelc or .mlpackage directory, or a .mlmodel file")
+    }
+    let status = try FileStatus(whole)
+    guard status != .missing else { throw FileStatus.missing(path) }
+    guard (status == .directory) == kind.isDirectory else {
+      throw FormatError(
+        "not-a-model", "this is a \(status == .directory ? "directory" : "file"), expected \(kind.title)",
+        at: Location(file: path))
+    }
+    self.path = whole
+    self.name = name
+    self.kind = kind
+    var listing = Listing(root: whole, name: name)
+    guard kind.isDirectory else {
+      entries = try listing.singleEntry()
+      return
+    }
+    entries = try listing.entries()
+    if let required = kind.requiredFile, !listing.names.hasFile(required) {
+      throw FormatError(
+        "not-a-model", "the directory holds no `\(required)`, so it is not \(kind.title)", at: Location(file: path))
+    }
+  }
+
+  /// The path of an entry's file.
+  func source(of entry: String) -> String {
+    kind.isDirectory ? FilePath.joined(path, String(entry.dropFirst(name.count + 1))) : path
+  }
+
+  /// Bytes of all files.
+  public func byteCount() throws(FormatError) -> Int {
+    var count = 0
+    for entry in entries where !entry.hasSuffix("/") { count += try MappedFile(path: source(of: entry)).byteCount }
+    return count
+  }
+}
+
+/// Walks through a directory.
+private struct Listing {
+  let root: String
+  let name: String
+  var names: EntryNames
+  private let limits = UnpackLimits()
+
+  init(root: String, name: String) {
+    self.root = root
+    self.name = name
+    names = EntryNames(at: root, limits: limits, remedy: "rename or remove it")
+  }
+
+  /// The path of the one file.
+  mutating func singleEntry() throws(FormatError) -> [String] {
+    guard try names.add(Array(name.utf8), isDirectory: false) != nil else {
+      throw FormatError(
+        "archive-refused", "names that begin with `._` are left out of archives", at: Location(file: root))
+    }
+    return [name]
+  }
+
+  /// All paths, sorted by their bytes: a directory comes right before what is in it, in any locale.
+  mutating func entries() throws(FormatError) -> [String] {
+    var entries: [String] = []
+    var waiting = [""]
+    while let directory = waiting.popLast() {
+      let entry = directory.isEmpty ? "\(name)/" : "\(name)/\(directory)/"
+      _ = try names.add(Array(entry.utf8), isDirectory: true)
+      entries.append(entry)
+      for child in try WholeFile.names(in: FilePath.joined(root, directory)) ?? [] {
+        let relative = directory.isEmpty ? child : "\(directory)/\(child)"
+        if try isDirectory(relative) {
+          waiting.append(relative)
+        } else if try names.add(Array("\(name)/\(relative)".utf8), isDirectory: false) != nil {
+          entries.append("\(name)/\(relative)")
+        }
+        guard entries.count + waiting.count <= limits.entries else {
+          throw PackProblem.tooLarge(root, "the directory holds more than \(limits.entries) files")
+        }
+      }
+    }
+    return entries.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private func isDirectory(_ relative: String) throws(FormatError) -> Bool {
+    let path = FilePath.joined(root, relative)
+    // Names that are no text are listed with this character in their place.
+    if relative.unicodeScalars.contains("\u{fffd}") {
+      throw FormatError("archive-refused", "a file has a name that is not UTF-8", at: Location(file: path))
+    }
+    if FileStatus.isLink(path) {
+      throw FormatError(
+        "archive-refused", "this is a link, expected files and directories only", at: Location(file: path),
+        remedy: "put what it leads to in its place")
+    }
+    return try FileStatus(path) == .directory
+  }
+}

@@ -1,0 +1,32 @@
+/// The forms of a model that an archive may hold.
+public enum PackedModelKind: String, CaseIterable, Sendable {
+  case mlmodelc, mlpackage, mlmodel
+
+  /// The kind that a name's ending says; nil for other names, and for those with nothing before the ending.
+  public init?(name: String) {
+    let found = Self.allCases.first { name.hasSuffix(".\($0.rawValue)") }
+    guard let found, name.utf8.count > found.rawValue.utf8.count + 1 else { return nil }
+    self = found
+  }
+
+  /// Whether such a model is a directory.
+  public var isDirectory: Bool { self != .mlmodel }
+
+  /// The file at the top of the directory without which it is no model of this kind; nil for a single file.
+  public var requiredFile: String? {
+    switch self {
+    case .mlmodelc: "coremldata.bin"
+    case .mlpackage: "Manifest.json"
+    case .mlmodel: nil
+    }
+  }
+
+  /// What it is, for errors: `a compiled model`.
+  var title: String {
+    switch self {
+    case .mlmodelc: "a compiled model"
+    case .mlpackage: "a package"
+    case .mlmodel: "a model file"
+    }
+  }
+}

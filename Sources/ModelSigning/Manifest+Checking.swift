@@ -1,0 +1,102 @@
+public import ModelFormat
+public import ModelSpec
+
+extension Manifest {
+  /// What at `path` is not as the manifest has it: files that are missing, changed, or not listed. Empty when all is.
+  ///
+  /// No more bytes are read than the manifest lists: a file of another length is not hashed.
+  ///
+  /// - Throws: `FormatError` as `init(of:)`.
+  public func problems(at path: String, limits: Limits = Limits()) throws(FormatError) -> [Diagnostic] {
+    let isDirectory = try WholeFile.names(in: path) != nil
+    guard isDirectory == (kind == .directory) else {
+      let found = isDirectory ? "a directory" : "a file"
+      return [
+        Diagnostic(
+          .error, "signed-kind", "found \(found), but a \(kind.rawValue) was signed", at: Location(file: path),
+          found: found, expected: "a \(kind.rawValue)")
+      ]
+    }
+    guard isDirectory else {
+      let file = try OpenedFile(path, path: path, followsLink: true)
+      return try problem(with: file, entries.first, path).map { [$0] } ?? []
+    }
+    var places: [[UInt8]: Int] = [:]
+    for (index, entry) in entries.enumerated() { places[Array(entry.path.utf8)] = index }
+    var isThere = [Bool](repeating: false, count: entries.count)
+    var found: [(path: String, problem: Diagnostic)] = []
+    try FileTree.forEachFile(below: path, limits: limits) { relative, file throws(FormatError) in
+      guard let index = places[Array(relative.utf8)] else {
+        found.append((relative, Self.extra(relative, file)))
+        return
+      }
+      isThere[index] = true
+      if let problem = try problem(with: file, entries[index], path) { found.append((relative, problem)) }
+    }
+    for (entry, isThere) in zip(entries, isThere) where !isThere {
+      found.append((entry.path, Self.missing(entry, path)))
+    }
+    return found.sorted { Self.precedes($0.path, $1.path) }.map(\.problem)
+  }
+
+  /// Checks that what is at `path` is as the manifest has it.
+  ///
+  /// - Throws: `FormatError` with the first of `problems(at:)`, or as that.
+  public func check(_ path: String, limits: Limits = Limits()) throws(FormatError) {
+    if let problem = try problems(at: path, limits: limits).first { throw FormatError(problem) }
+  }
+
+  /// Checks a file by what was computed of it while it passed by, such as a download.
+  ///
+  /// - Parameters:
+  ///   - sha256: 64 hexadecimal digits in lower case.
+  ///   - path: The path for errors.
+  /// - Throws: `FormatError` with code `signed-kind`, `signed-length` or `signed-digest`.
+  public func check(byteCount: Int, sha256: String, at path: String) throws(FormatError) {
+    guard kind == .file, let entry = entries.first else {
+      throw FormatError(
+        "signed-kind", "found a file, but a directory was signed", at: Location(file: path), found: "a file",
+        expected: "a directory")
+    }
+    if byteCount != entry.byteCount { throw FormatError(Self.length(byteCount, entry, "the file", path)) }
+    if sha256 != entry.sha256 { throw FormatError(Self.digest(sha256, entry, "the file", path)) }
+  }
+
+  private func problem(with file: OpenedFile, _ entry: Entry?, _ root: String) throws(FormatError) -> Diagnostic? {
+    guard let entry else { return nil }
+    let name = kind == .file ? "the file" : "'\(entry.path)'"
+    guard file.byteCount == entry.byteCount else { return Self.length(file.byteCount, entry, name, file.path) }
+    let sha256 = try file.sha256()
+    return sha256 == entry.sha256 ? nil : Self.digest(sha256, entry, name, file.path)
+  }
+
+  private static let remedy = "get the whole model again, from where it was signed"
+
+  private static func length(_ found: Int, _ entry: Entry, _ name: String, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "signed-length",
+      "\(name) holds \(found) bytes, but \(entry.byteCount) with SHA-256 \(entry.sha256) were signed",
+      at: Location(file: path), found: "\(found)", expected: "\(entry.byteCount)", remedy: remedy)
+  }
+
+  private static func digest(_ found: String, _ entry: Entry, _ name: String, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "signed-digest", "\(name) has SHA-256 \(found), but \(entry.sha256) was signed",
+      at: Location(file: path), found: found, expected: entry.sha256, remedy: remedy)
+  }
+
+  private static func missing(_ entry: Entry, _ root: String) -> Diagnostic {
+    Diagnostic(
+      .error, "signed-missing",
+      "'\(entry.path)' is missing, of which \(entry.byteCount) bytes with SHA-256 \(entry.sha256) were signed",
+      at: Location(file: FilePath.joined(root, entry.path)), found: "no file", expected: entry.sha256,
+      remedy: remedy)
+  }
+
+  private static func extra(_ relative: String, _ file: OpenedFile) -> Diagnostic {
+    Diagnostic(
+      .error, "signed-extra", "'\(relative)' of \(file.byteCount) bytes is not among the files that were signed",
+      at: Location(file: file.path), found: "\(file.byteCount) bytes", expected: "no file",
+      remedy: "remove it, or get the whole model again")
+  }
+}

@@ -1,0 +1,67 @@
+public import ModelFormat
+internal import ModelSpec
+
+/// What a file, or the files of a directory, hold: for each its path, its length and its SHA-256.
+///
+/// A manifest says nothing of names above its files, of times, owners and permissions, and of empty directories: a copy
+/// has the same manifest, whatever it is called and wherever it lies.
+public struct Manifest: Equatable, Sendable {
+  /// What the manifest is of.
+  public enum Kind: String, Sendable {
+    case file, directory
+  }
+
+  /// One file.
+  public struct Entry: Equatable, Sendable {
+    /// Path relative to the directory, with `/` between its components. Empty in the manifest of a file.
+    public var path: String
+    /// Length in bytes.
+    public var byteCount: Int
+    /// SHA-256 of the bytes: 64 hexadecimal digits in lower case.
+    public var sha256: String
+
+    public init(path: String, byteCount: Int, sha256: String) {
+      self.path = path
+      self.byteCount = byteCount
+      self.sha256 = sha256
+    }
+  }
+
+  public var kind: Kind
+  /// The files in the order of the bytes of their paths; one alone, for a file.
+  public var entries: [Entry]
+
+  init(_ kind: Kind, _ entries: [Entry]) {
+    self.kind = kind
+    self.entries = entries
+  }
+
+  /// Bytes of all files.
+  public var byteCount: Int { entries.reduce(0) { $0 &+ $1.byteCount } }
+
+  /// Reads the file or directory at `path`, every byte of it. A link at `path` itself is followed.
+  ///
+  /// - Throws: `FormatError` about what manifests do not cover: links, devices, pipes and sockets in a directory, names
+  ///   that are not UTF-8 or hold control characters; for a directory without files; and for what cannot be read.
+  public init(of path: String, limits: Limits = Limits()) throws(FormatError) {
+    guard try WholeFile.names(in: path) != nil else {
+      let file = try OpenedFile(path, path: path, followsLink: true)
+      self.init(.file, [Entry(path: "", byteCount: file.byteCount, sha256: try file.sha256())])
+      return
+    }
+    var entries: [Entry] = []
+    try FileTree.forEachFile(below: path, limits: limits) { relative, file throws(FormatError) in
+      entries.append(Entry(path: relative, byteCount: file.byteCount, sha256: try file.sha256()))
+    }
+    guard !entries.isEmpty else {
+      throw FormatError(
+        "signed-nothing", "this directory holds no file", at: Location(file: path), remedy: "check the path")
+    }
+    self.init(.directory, entries.sorted { Self.precedes($0.path, $1.path) })
+  }
+
+  /// The order of entries. That of strings would take two spellings of a letter for one.
+  static func precedes(_ first: String, _ second: String) -> Bool {
+    first.utf8.lexicographicallyPrecedes(second.utf8)
+  }
+}

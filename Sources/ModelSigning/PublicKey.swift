@@ -1,0 +1,59 @@
+public import ModelFormat
+internal import ModelSpec
+
+/// The public half of an Ed25519 key pair: whoever has it can check signatures, and make none.
+public struct PublicKey: Equatable, Sendable {
+  /// The key itself, 32 bytes.
+  public let bytes: [UInt8]
+
+  /// What comes before the key in its DER: a sequence with the identifier of Ed25519, and a bit string (RFC 8410).
+  private static let header: [UInt8] = [0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00]
+
+  /// - Parameter bytes: The key, 32 bytes.
+  /// - Throws: `FormatError` with code `key-length` for another number of bytes.
+  public init(_ bytes: [UInt8]) throws(FormatError) {
+    guard bytes.count == Ed25519.keyByteCount else {
+      throw FormatError(
+        "key-length", "the public key has \(bytes.count) bytes, expected \(Ed25519.keyByteCount)",
+        found: "\(bytes.count)", expected: "\(Ed25519.keyByteCount)")
+    }
+    self.bytes = bytes
+  }
+
+  /// Reads the key that a text in PEM holds, as `openssl pkey -pubout` writes it.
+  ///
+  /// - Parameter path: The path for errors.
+  /// - Throws: `FormatError` with code `key-file` when it is no such text, or `key-kind` when it holds something else.
+  public init(pem text: [UInt8], at path: String? = nil) throws(FormatError) {
+    let pem = try PEM(text, at: path, wanted: "a public key")
+    try pem.checkLabel(PEM.publicKey, at: path)
+    try self.init(pem.key(after: Self.header, at: path))
+  }
+
+  /// Reads the key file at `path`.
+  ///
+  /// - Throws: as `init(pem:at:)`, or what is wrong with the file.
+  public static func read(_ path: String) throws(FormatError) -> PublicKey {
+    try PublicKey(pem: KeyFile.read(path, isPrivate: false), at: path)
+  }
+
+  /// The key as a text in PEM.
+  public var pem: [UInt8] {
+    PEM(PEM.publicKey, Self.header + bytes).text
+  }
+
+  /// A short name of the key: SHA-256 of its DER, in base 64.
+  public func fingerprint() throws(FormatError) -> String {
+    let hash = try SHA256()
+    try hash.update((Self.header + bytes).span.bytes)
+    return "SHA256:" + Base64.text(try hash.finish())
+  }
+
+  /// Whether `signature` was made of `message` with the private half of this key.
+  ///
+  /// - Parameter signature: 64 bytes; any other number is no signature of anything.
+  public func isSignature(_ signature: [UInt8], of message: [UInt8]) throws(FormatError) -> Bool {
+    guard signature.count == Ed25519.signatureByteCount else { return false }
+    return try Ed25519.publicKey(bytes).isSignature(signature, of: message)
+  }
+}

@@ -1,0 +1,40 @@
+public import ModelFormat
+internal import ModelSpec
+
+/// Paths of models, of their files and of their signatures.
+public enum SignaturePath {
+  /// What the name of a signature ends in.
+  public static let ending = ".sig"
+
+  /// Where the signature of the model at `path` lies unless said otherwise: beside it, as `X.mlmodelc.sig`.
+  ///
+  /// - Throws: `FormatError` with code `signature-path` for paths that end in no name, such as `.` and `/`.
+  public static func standard(for path: String) throws(FormatError) -> String {
+    let name = FilePath.name(of: path)
+    guard !["", ".", "..", "/"].contains(name) else {
+      throw FormatError(
+        "signature-path", "'\(path)' ends in no name that a signature beside it could have", at: Location(file: path),
+        remedy: "say where the signature lies")
+    }
+    return FilePath.trimmed(path) + ending
+  }
+
+  static func holdsControlCharacter(_ name: String) -> Bool {
+    name.utf8.contains { $0 < 0x20 || $0 == 0x7f }
+  }
+
+  /// Whether `path` stays below the directory it is relative to, and is spelt in the only way.
+  static func isPlain(_ path: String) -> Bool {
+    !holdsControlCharacter(path) && FilePath.problem(inRelative: path) == nil
+  }
+
+  /// A name as text, where bytes that are not printable stand as `\xff`.
+  static func escaped(_ name: [UInt8]) -> String {
+    String(decoding: name, as: UTF8.self).unicodeScalars.contains("\u{fffd}")
+      || name.contains { $0 < 0x20 || $0 == 0x7f }
+      ? name.map { byte in
+        (0x20..<0x7f).contains(byte) ? String(Unicode.Scalar(byte)) : "\\x" + Hexadecimal.text([byte])
+      }.joined()
+      : String(decoding: name, as: UTF8.self)
+  }
+}

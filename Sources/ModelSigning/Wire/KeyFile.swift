@@ -1,0 +1,72 @@
+internal import Glibc
+internal import ModelFormat
+internal import ModelSpec
+
+/// Files of keys.
+enum KeyFile {
+  /// No key of any kind in PEM is longer.
+  private static let byteLimit = 64 << 10
+
+  /// The bytes of the key file at `path`.
+  ///
+  /// - Parameter isPrivate: Whether only the owner may have any permission.
+  static func read(_ path: String, isPrivate: Bool) throws(FormatError) -> [UInt8] {
+    let file = try OpenedFile(path, path: path, followsLink: true)
+    guard !isPrivate || file.mode & 0o077 == 0 else {
+      let found = String(file.mode, radix: 8)
+      throw FormatError(
+        "key-permissions", "the private key file has mode \(found), which opens it to others, expected 600",
+        at: Location(file: path), found: found, expected: "600", remedy: "chmod 600 '\(path)'")
+    }
+    return try file.bytes(limit: byteLimit)
+  }
+
+  /// Writes a key file at `path`, where nothing may be: a key that is overwritten is lost.
+  ///
+  /// - Parameter mode: The permissions, whatever the process grants by default.
+  static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(FormatError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw cannotWrite(path, errno) }
+    defer { close(descriptor) }
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Glibc.write(descriptor, buffer.baseAddress.map { $0 + done }, bytes.count - done)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let number = errno
+        unlink(path)
+        throw cannotWrite(path, number)
+      }
+      done += count
+    }
+    guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 || errno == EINVAL else {
+      let number = errno
+      unlink(path)
+      throw cannotWrite(path, number)
+    }
+  }
+
+  /// Whether anything is at `path`, a link that leads nowhere included.
+  static func isTaken(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  static func remove(_ path: String) {
+    unlink(path)
+  }
+
+  static func taken(_ path: String) -> FormatError {
+    FormatError(
+      "key-exists", "a file is already at this path, and a key that is overwritten is lost", at: Location(file: path),
+      remedy: "choose another path")
+  }
+
+  private static func cannotWrite(_ path: String, _ number: CInt) -> FormatError {
+    if number == EEXIST { return taken(path) }
+    return FormatError(
+      "write-failed", "cannot be written: \(SigningProblem.text(number))", at: Location(file: path))
+  }
+}

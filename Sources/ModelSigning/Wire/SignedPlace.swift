@@ -1,0 +1,45 @@
+internal import Glibc
+internal import ModelFormat
+internal import ModelSpec
+
+/// Where signatures may lie.
+enum SignedPlace {
+  /// Refuses a signature at `path` that would lie in the directory `signed`, or be what it signs.
+  static func checkOutside(_ path: String, of signed: String) throws(FormatError) {
+    var model = stat()
+    guard stat(signed, &model) == 0 else { throw SigningProblem.opening(signed, errno) }
+    var existing = stat()
+    if stat(path, &existing) == 0, isSame(existing, model) {
+      throw FormatError(
+        "signature-path", "the signature cannot take the place of what it signs", at: Location(file: path),
+        remedy: "write it beside: '\(FilePath.trimmed(signed))\(SignaturePath.ending)'")
+    }
+    // From the directory that the signature is to lie in up to the root, whatever links its path holds.
+    var directory = FilePath.parent(of: realPath(of: path) ?? path)
+    var last: stat?
+    while true {
+      var status = stat()
+      guard stat(directory, &status) == 0 else { return }
+      if isSame(status, model) {
+        throw FormatError(
+          "signature-path", "the signature would lie in the directory that it signs", at: Location(file: path),
+          remedy: "write it beside: '\(FilePath.trimmed(signed))\(SignaturePath.ending)'")
+      }
+      // The root is its own parent.
+      if let last, isSame(last, status) { return }
+      last = status
+      directory = FilePath.joined(directory, "..")
+    }
+  }
+
+  private static func isSame(_ first: stat, _ second: stat) -> Bool {
+    first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  /// The path with all links followed; nil when nothing is there.
+  private static func realPath(of path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

@@ -1,0 +1,50 @@
+internal import Glibc
+internal import ModelFormat
+internal import ModelSpec
+
+/// Sentences about files that cannot be signed or read.
+enum SigningProblem {
+  static func opening(_ path: String, _ number: CInt) -> FormatError {
+    let place = Location(file: path)
+    return switch number {
+    case ENOENT, ENOTDIR: FormatError("file-missing", "no such file", at: place, remedy: "check the path")
+    case EACCES, EPERM: FormatError("file-unreadable", "no permission to read this file", at: place)
+    default: FormatError("file-unreadable", "cannot be read: \(text(number))", at: place)
+    }
+  }
+
+  static func notAFile(_ path: String, _ mode: mode_t) -> FormatError {
+    let found =
+      switch mode & S_IFMT {
+      case S_IFDIR: "a directory"
+      case S_IFLNK: "a link"
+      default: "a device, pipe or socket"
+      }
+    return FormatError(
+      "not-a-file", "expected a file, found \(found)", at: Location(file: path), found: found, expected: "a file")
+  }
+
+  static func link(_ relative: String, to target: String, at path: String) -> FormatError {
+    FormatError(
+      "signed-link", "'\(relative)' is a link, to '\(target)', and signatures cover files only",
+      at: Location(file: path), found: "a link", expected: "a file",
+      remedy: "put the file itself in the place of the link")
+  }
+
+  static func special(_ relative: String, at path: String) -> FormatError {
+    FormatError(
+      "signed-special", "'\(relative)' is a device, pipe or socket, and signatures cover files only",
+      at: Location(file: path), found: "a device, pipe or socket", expected: "a file", remedy: "remove it")
+  }
+
+  /// - Parameter what: What is wrong with the name.
+  static func name(_ bytes: [UInt8], _ what: String, at directory: String) -> FormatError {
+    FormatError(
+      "signed-name", "the name '\(SignaturePath.escaped(bytes))' \(what)", at: Location(file: directory),
+      remedy: "rename the file")
+  }
+
+  static func text(_ number: CInt) -> String {
+    String(cString: strerror(number))
+  }
+}

@@ -1,0 +1,52 @@
+public import Foundation
+internal import ModelSpec
+
+/// What must be true of a download before anything in it is read.
+public struct DownloadCheck: Sendable {
+  /// SHA-256 of the file, 64 hexadecimal digits.
+  public var sha256: String?
+  /// A signature of the file by this key.
+  public var signature: Signature?
+
+  /// A detached signature, and the key it must be by.
+  public struct Signature: Sendable {
+    /// The public key's file, as `modelc keygen` writes it.
+    public var publicKey: URL
+    /// Where the signature lies; nil for the model's URL with `.sig` added to its path.
+    public var url: URL?
+
+    public init(publicKey: URL, url: URL? = nil) {
+      self.publicKey = publicKey
+      self.url = url
+    }
+  }
+
+  /// Nothing is checked: whoever can answer in the server's place can give any model.
+  public static let none = DownloadCheck()
+
+  public init(sha256: String? = nil, signature: Signature? = nil) {
+    self.sha256 = sha256?.lowercased()
+    self.signature = signature
+  }
+
+  /// - Throws: `StoreError` with code `sha256-form` when the digest has another form.
+  func validate() throws(StoreError) {
+    guard let sha256 else { return }
+    guard sha256.utf8.count == 64, sha256.allSatisfy(\.isHexDigit) else {
+      throw StoreError(
+        "sha256-form", "'\(sha256.prefix(80))' is no SHA-256, expected 64 hexadecimal digits",
+        remedy: "`sha256sum FILE` prints it")
+    }
+  }
+
+  /// Compares the digest of what was fetched.
+  func check(sha256 found: String, of source: String) throws(StoreError) {
+    guard let sha256, sha256 != found else { return }
+    var error = StoreError(
+      "hash-mismatch", "the file has SHA-256 \(found), expected \(sha256)", at: source,
+      remedy: "see which of the two is right: the file was exchanged or damaged, or the digest is another version's")
+    error.diagnostic.found = found
+    error.diagnostic.expected = sha256
+    throw error
+  }
+}

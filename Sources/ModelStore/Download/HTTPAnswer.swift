@@ -1,0 +1,109 @@
+internal import Foundation
+internal import FoundationNetworking
+internal import ModelSpec
+
+/// What a server answered, before the bytes.
+struct HTTPAnswer: Sendable {
+  let status: Int
+  /// Bytes of the body that comes; nil when the server does not say, or packs it on the way.
+  let length: Int?
+  private(set) var entityTag: String?
+  private(set) var lastModified: String?
+  let contentType: String
+  /// What the body is packed with on the way; nil for nothing.
+  let encoding: String?
+  /// First byte and length of the whole, of a part.
+  let range: (first: Int, total: Int?)?
+  /// Bytes of the file, where a range lies beyond its end.
+  let unsatisfiedTotal: Int?
+  let wait: Duration?
+
+  init(_ response: HTTPURLResponse) {
+    func field(_ name: String) -> String? {
+      guard let value = response.value(forHTTPHeaderField: name), !value.isEmpty, value.utf8.count <= 1024 else {
+        return nil
+      }
+      return value
+    }
+    status = response.statusCode
+    let encoding = field("Content-Encoding")?.lowercased()
+    self.encoding = encoding == "identity" ? nil : encoding
+    length = encoding == nil ? field("Content-Length").flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil } : nil
+    entityTag = field("ETag")
+    lastModified = field("Last-Modified")
+    contentType = field("Content-Type")?.lowercased() ?? ""
+    range = field("Content-Range").flatMap(Self.range)
+    let bare = field("Content-Range").flatMap { $0.hasPrefix("bytes */") ? $0.dropFirst(8) : nil }
+    unsatisfiedTotal = bare.flatMap { Int($0) }
+    wait = field("Retry-After").flatMap { Int($0) }.flatMap { $0 >= 0 && $0 < 1 << 30 ? .seconds($0) : nil }
+  }
+
+  /// What `If-Range` can name: a strong entity tag, or a date.
+  var validator: String? {
+    guard encoding == nil else { return nil }
+    if let entityTag, entityTag.hasPrefix("\"") { return entityTag }
+    return lastModified
+  }
+
+  /// The answer to a request for the rest of a file that is there already; nil for other answers.
+  func asComplete(_ resumption: (offset: Int, state: PartialDownload.State)?) -> HTTPAnswer? {
+    guard status == 416, let resumption, resumption.state.total == resumption.offset,
+      unsatisfiedTotal == resumption.offset
+    else { return nil }
+    // The server would have sent the whole if it had another file by now.
+    var answer = self
+    let validator = resumption.state.validator
+    if validator?.hasPrefix("\"") ?? false { answer.entityTag = validator } else { answer.lastModified = validator }
+    return answer
+  }
+
+  var isPage: Bool { contentType.hasPrefix("text/html") || contentType.hasPrefix("application/xhtml") }
+
+  /// The numbers of `bytes 100-199/200`.
+  static func range(_ text: String) -> (first: Int, total: Int?)? {
+    guard text.hasPrefix("bytes ") else { return nil }
+    let parts = text.dropFirst(6).split(separator: "/")
+    let ends = parts.first?.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) } ?? []
+    guard parts.count == 2, ends.count == 2, let first = ends[0], let last = ends[1], first >= 0, last >= first else {
+      return nil
+    }
+    let total = Int(parts[1])
+    return total.map { $0 <= last } ?? false ? nil : (first, total)
+  }
+
+  /// What is wrong with an answer that brings no model; nil for one that does.
+  func problem() -> TransferProblem? {
+    switch status {
+    case 200, 206, 304: return nil
+    case 300..<400:
+      return TransferProblem(
+        "redirect", "the server answered \(text), but not where the file is", remedy: "check the URL")
+    case 401, 403, 407:
+      return TransferProblem(
+        "http-status", "the server answered \(text): it wants to know who asks",
+        remedy: "check the URL and what it needs")
+    case 404, 410:
+      return TransferProblem("http-status", "the server answered \(text)", remedy: "check the URL")
+    case 416:
+      return TransferProblem("http-status", "the server answered \(text)", mayPass: true, startsOver: true)
+    case 408, 425, 429, 500, 502, 503, 504:
+      return TransferProblem("http-status", "the server answered \(text)", mayPass: true, wait: wait)
+    default:
+      return TransferProblem("http-status", "the server answered \(text)", remedy: "check the URL")
+    }
+  }
+
+  /// `404 Not Found`
+  private var text: String {
+    guard let reason = Self.reasons[status] else { return String(status) }
+    return "\(status) \(reason)"
+  }
+
+  /// The server's own words are not shown.
+  private static let reasons: [Int: String] = [
+    301: "Moved Permanently", 302: "Found", 303: "See Other", 307: "Temporary Redirect", 308: "Permanent Redirect",
+    400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 407: "Proxy Authentication Required",
+    408: "Request Timeout", 410: "Gone", 416: "Range Not Satisfiable", 425: "Too Early", 429: "Too Many Requests",
+    500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+  ]
+}

@@ -1,0 +1,71 @@
+internal import Foundation
+internal import FoundationNetworking
+internal import ModelSpec
+
+/// What one attempt asks for.
+struct TransferGoal: Sendable {
+  let url: URL
+  let limits: StoreLimits
+  /// When all attempts together have taken too long.
+  let deadline: ContinuousClock.Instant
+  /// Entity tag and date of the version in place, when nothing is to come unless the server has another.
+  var entityTag: String?
+  var lastModified: String?
+  /// Where the rest begins, and what the first part belongs to.
+  var resumption: (offset: Int, state: PartialDownload.State)?
+
+  var request: URLRequest {
+    var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
+    // The watch of the transfer gives up long before.
+    request.timeoutInterval = 24 * 3600
+    // Ranges, lengths and digests are those of the file itself.
+    request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+    request.setValue("application/octet-stream, */*;q=0.5", forHTTPHeaderField: "Accept")
+    request.setValue("modelc-store", forHTTPHeaderField: "User-Agent")
+    if let resumption, let validator = resumption.state.validator {
+      request.setValue("bytes=\(resumption.offset)-", forHTTPHeaderField: "Range")
+      request.setValue(validator, forHTTPHeaderField: "If-Range")
+    } else if let entityTag {
+      request.setValue(entityTag, forHTTPHeaderField: "If-None-Match")
+    } else if let lastModified {
+      request.setValue(lastModified, forHTTPHeaderField: "If-Modified-Since")
+    }
+    return request
+  }
+
+  var isConditional: Bool { resumption == nil && (entityTag != nil || lastModified != nil) }
+
+  static func configuration() -> URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.httpCookieStorage = nil
+    configuration.httpShouldSetCookies = false
+    configuration.urlCredentialStorage = nil
+    configuration.timeoutIntervalForRequest = 24 * 3600
+    return configuration
+  }
+
+  /// What is wrong with going on to `target`.
+  func problem(withRedirectTo target: URL?, from source: URL?, count: Int) -> TransferProblem? {
+    guard let target, let scheme = target.scheme?.lowercased(), target.host?.isEmpty == false,
+      target.absoluteString.utf8.count <= 8192
+    else {
+      return TransferProblem("redirect", "the server redirects to what is no URL", remedy: "check the URL")
+    }
+    guard scheme == "http" || scheme == "https" else {
+      return TransferProblem(
+        "redirect", "the server redirects to a URL of scheme '\(scheme.prefix(20))', expected http or https",
+        remedy: "check the URL")
+    }
+    guard !(scheme == "http" && (source?.scheme?.lowercased() == "https" || url.scheme?.lowercased() == "https")) else {
+      return TransferProblem(
+        "redirect-downgrade", "the server redirects from https to http, where anybody on the way can exchange the file",
+        remedy: "ask whoever runs the server for a URL that stays with https")
+    }
+    guard count <= limits.redirects else {
+      return TransferProblem(
+        "redirect-limit", "the server redirects more than \(limits.redirects) times", remedy: "check the URL")
+    }
+    return nil
+  }
+}

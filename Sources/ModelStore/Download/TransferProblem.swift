@@ -1,0 +1,45 @@
+internal import ModelSpec
+
+/// Why one attempt at a download failed.
+struct TransferProblem: Error, Equatable, Sendable {
+  var code: Diagnostic.Code
+  var message: String
+  var remedy: String?
+  /// Whether another attempt may go better.
+  var mayPass: Bool
+  /// Whether what was fetched must be forgotten first.
+  var startsOver = false
+  /// How long the server asks to wait.
+  var wait: Duration?
+
+  init(
+    _ code: Diagnostic.Code, _ message: String, remedy: String? = nil, mayPass: Bool = false, startsOver: Bool = false,
+    wait: Duration? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.remedy = remedy
+    self.mayPass = mayPass
+    self.startsOver = startsOver
+    self.wait = wait
+  }
+
+  init(_ error: StoreError) {
+    self.init(error.code, error.message, remedy: error.diagnostic.remedy)
+  }
+
+  static let cancelled = TransferProblem("cancelled", "the task was cancelled")
+
+  static func tooLarge(_ limit: Int, announced: Int? = nil) -> TransferProblem {
+    TransferProblem(
+      "size-limit",
+      announced.map { "the server announces \($0) bytes, allowed are \(limit)" }
+        ?? "the server sends more than the \(limit) bytes that are allowed",
+      remedy: "raise the limit if the model is that large")
+  }
+
+  static func ended(after count: Int, of total: Int?) -> TransferProblem {
+    TransferProblem(
+      "connection-lost", "the connection ended after \(count) \(total.map { "of \($0) " } ?? "")bytes", mayPass: true)
+  }
+}

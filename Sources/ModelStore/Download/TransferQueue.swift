@@ -1,0 +1,24 @@
+internal import Dispatch
+internal import Foundation
+
+/// A queue for the delegate of a session that lets only some blocks wait.
+///
+/// Foundation's session for Linux hands on what comes in without regard to how fast it is taken, and its tasks cannot be
+/// paused: a server that is faster than the disk would fill the memory. Here the session waits, and with it the server.
+final class TransferQueue: OperationQueue, @unchecked Sendable {
+  /// Blocks of at most 16 KiB each.
+  private let room = DispatchSemaphore(value: 256)
+
+  override init() {
+    super.init()
+    maxConcurrentOperationCount = 1
+  }
+
+  override func addOperation(_ block: @Sendable @escaping () -> Void) {
+    room.wait()
+    super.addOperation { [room] in
+      block()
+      room.signal()
+    }
+  }
+}

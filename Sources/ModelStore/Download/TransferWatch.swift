@@ -1,0 +1,95 @@
+internal import Dispatch
+internal import Foundation
+internal import ModelSpec
+internal import Synchronization
+
+/// Ends a transfer that does not get on.
+///
+/// Foundation's own time limit begins anew with each byte, so a server that sends one now and then would hold it for ever.
+final class TransferWatch: Sendable {
+  private struct State {
+    var timer: (any DispatchSourceTimer)?
+    let start = ContinuousClock.now
+    /// When the window began, and the bytes that had come by then.
+    var windowStart = ContinuousClock.now
+    var windowCount = 0
+    let memory = TransferWatch.residentByteCount()
+  }
+
+  private let transfer: Transfer
+  private let state = Mutex(State())
+
+  init(_ transfer: Transfer) { self.transfer = transfer }
+
+  func start() {
+    state.withLock { state in
+      let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "modelc.store.watch"))
+      timer.schedule(deadline: .now() + .milliseconds(50), repeating: .milliseconds(50))
+      timer.setEventHandler { [weak self] in self?.look() }
+      timer.resume()
+      state.timer = timer
+    }
+  }
+
+  func stop() {
+    state.withLock { state in
+      state.timer?.cancel()
+      state.timer = nil
+    }
+  }
+
+  private func look() {
+    let limits = transfer.goal.limits
+    let (isAnswered, received, isEnded) = transfer.state.withLock { ($0.answer != nil, $0.received, $0.isEnded) }
+    guard !isEnded else { return stop() }
+    let problem = state.withLock { state -> TransferProblem? in
+      let now = ContinuousClock.now
+      guard now < transfer.goal.deadline else {
+        return TransferProblem(
+          "too-slow", "the download was not done in \(DurationText.seconds(limits.downloadTime)) s",
+          remedy: "try again: it goes on where it stopped, if the server lets it")
+      }
+      guard isAnswered else {
+        state.windowStart = now
+        if let memory = state.memory, let used = Self.residentByteCount(), used - memory > limits.answerBytes {
+          return TransferProblem(
+            "answer-size", "the server sends headers, or a page along with a redirect, without end", mayPass: true)
+        }
+        guard state.start.duration(to: now) > limits.answerTime else { return nil }
+        return TransferProblem(
+          "no-answer", "no answer came in \(DurationText.seconds(limits.answerTime)) s",
+          remedy: "see whether the server runs", mayPass: true)
+      }
+      guard state.windowStart.duration(to: now) > limits.stallTime else { return nil }
+      let count = received - state.windowCount
+      let seconds = limits.stallTime / .seconds(1)
+      let least = max(1, Int(Double(limits.leastBytesPerSecond) * seconds))
+      state.windowStart = now
+      state.windowCount = received
+      guard count < least else { return nil }
+      return TransferProblem(
+        "stalled", "\(count) bytes came in \(DurationText.seconds(limits.stallTime)) s, expected at least \(least)",
+        remedy: "try again later, or from another server", mayPass: true)
+    }
+    if let problem { transfer.fail(problem) }
+  }
+
+  /// Bytes of memory that this process has; nil where the system does not say.
+  ///
+  /// Headers, and pages that come with a redirect, Foundation keeps to itself until they end: this is all there is to see.
+  private static func residentByteCount() -> Int? {
+    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
+    let fields = text.split(separator: " ")
+    guard fields.count > 1, let pages = Int(fields[1]) else { return nil }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}
+
+/// Durations in sentences.
+enum DurationText {
+  /// `30` or `0.5`
+  static func seconds(_ duration: Duration) -> String {
+    let seconds = duration / .seconds(1)
+    return seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
+  }
+}

@@ -1,0 +1,40 @@
+internal import Foundation
+internal import ModelFormat
+internal import ModelSpec
+
+/// The steps from bytes that were checked to a version in place.
+struct Installation: Sendable {
+  let store: ModelStore
+  let place: ModelPlace
+  let progress: (@Sendable (FetchPhase) -> Void)?
+
+  /// - Parameters:
+  ///   - input: The file or directory.
+  ///   - source: What it is called in errors.
+  ///   - version: What is known of it; the rest is filled in.
+  func install(
+    _ input: String, _ source: String, _ version: StoredVersion
+  ) async throws(StoreError) -> FetchResult {
+    if var old = await store.soundVersion(at: place), old.sha256 == version.sha256 {
+      // Its place, and who vouches for it, may be others than before.
+      (old.source, old.entityTag, old.lastModified) = (version.source, version.entityTag, version.lastModified)
+      if version.signer != nil { old.signer = version.signer }
+      try await store.note(old, at: place)
+      return FetchResult(version: old, unchanged: .sameBytes)
+    }
+    WorkDirectory.removeLeftovers(of: place, partialAge: store.limits.partialAge)
+    let work = try WorkDirectory(in: place)
+    defer { withExtendedLifetime(work) {} }
+    let making = ModelMaking(input: input, source: source, name: place.name, work: work, progress: progress)
+    let made = try await Background.run { () throws(StoreError) in try making.make() }
+    guard !Task.isCancelled else { throw .cancelled(at: source) }
+    var version = version
+    version.format = made.format
+    version.compiledByteCount = made.byteCount
+    // As the record keeps it.
+    version.installed = Date(timeIntervalSince1970: Date.now.timeIntervalSince1970.rounded(.down))
+    let (placed, replaced) = try await store.put(made.directory, version, at: place)
+    if store.limits.byteBudget != nil { _ = try? await store.collectGarbage() }
+    return FetchResult(version: placed, replaced: replaced)
+  }
+}

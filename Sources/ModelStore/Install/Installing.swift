@@ -1,0 +1,48 @@
+internal import Foundation
+internal import ModelFormat
+internal import ModelSpec
+
+/// One model on its way from a file or directory of this machine to its place.
+struct Installing: Sendable {
+  let store: ModelStore
+  let file: URL
+  let place: ModelPlace
+  let progress: (@Sendable (FetchPhase) -> Void)?
+
+  func run() async throws(StoreError) -> FetchResult {
+    let path = file.standardizedFileURL.path
+    var isDirectory: ObjCBool = false
+    guard file.isFileURL, FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw StoreError("file-missing", "no such file", at: path, remedy: "check the path")
+    }
+    try place.make()
+    progress?(.checking)
+    let isFile = !isDirectory.boolValue
+    let (sha256, byteCount) = try await Background.run { () throws(StoreError) in
+      isFile
+        ? (try Hexadecimal.sha256(ofFile: path), Self.byteCount(path))
+        : (try Self.digest(ofDirectory: path), DirectorySize.byteCount(path))
+    }
+    let version = StoredVersion(
+      id: "", name: place.name, source: path, byteCount: byteCount, sha256: sha256, format: "", installed: .now,
+      compiledByteCount: 0)
+    return try await Installation(store: store, place: place, progress: progress).install(path, path, version)
+  }
+
+  private static func byteCount(_ path: String) -> Int {
+    ((try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? NSNumber)?.intValue ?? 0
+  }
+
+  /// The SHA-256 of lines of digests and paths, as `sha256sum` prints them, sorted by path.
+  private static func digest(ofDirectory path: String) throws(StoreError) -> String {
+    let names = FileManager.default.subpaths(atPath: path) ?? []
+    var lines = ""
+    for name in names.sorted() {
+      let file = "\(path)/\(name)"
+      let type = (try? FileManager.default.attributesOfItem(atPath: file))?[.type] as? FileAttributeType
+      guard type == .typeRegular else { continue }
+      lines += "\(try Hexadecimal.sha256(ofFile: file))  \(name)\n"
+    }
+    return try Hexadecimal.sha256(of: Array(lines.utf8))
+  }
+}

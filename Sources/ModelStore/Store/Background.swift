@@ -1,0 +1,22 @@
+internal import Dispatch
+
+/// Where hashing, compiling and loading run. Swift's own threads are too few to be kept busy for long.
+enum Background {
+  private static let queue = DispatchQueue(label: "modelc.store", attributes: .concurrent)
+
+  /// Runs `body`, for which nobody waits.
+  static func start(_ body: @escaping @Sendable () -> Void) {
+    queue.async(execute: body)
+  }
+
+  static func run<Value: Sendable>(
+    _ body: @escaping @Sendable () throws(StoreError) -> Value
+  ) async throws(StoreError) -> Value {
+    let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
+      queue.async {
+        continuation.resume(returning: Result { () throws(StoreError) in try body() })
+      }
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,51 @@
+public import CoreMLAPI
+internal import Foundation
+internal import ModelSpec
+
+/// A model that was loaded from a store, and what is known of it.
+public struct LoadedVersion: Sendable {
+  public let model: MLModel
+  public let version: StoredVersion
+
+  /// Loads the version in place at `place`.
+  ///
+  /// While it loads, its directory is locked against removal; the loaded model needs it no more.
+  ///
+  /// - Throws: `StoreError` with code `model-missing` when none is in place, `load-failed` when it cannot be loaded.
+  static func current(
+    at place: ModelPlace, _ configuration: MLModelConfiguration
+  ) throws(StoreError) -> (loaded: LoadedVersion, record: CurrentRecord) {
+    // A version may go between reading the record and locking it, when two installations follow at once.
+    for _ in 0..<100 {
+      guard let record = try CurrentRecord.read(place) else {
+        throw StoreError(
+          "model-missing", "no version of '\(place.name)' is in place", at: place.root, remedy: "fetch one first")
+      }
+      guard let lock = FileLock.held(.shared, at: place.version(record.version)) else {
+        guard try CurrentRecord.read(place) == record else { continue }
+        throw StoreError(
+          "version-missing", "version \(record.version), which is in place, has no directory that can be read",
+          at: place.version(record.version), remedy: "roll back to another version, or fetch the model again")
+      }
+      defer { withExtendedLifetime(lock) {} }
+      let model = try load(place.model(record.version), configuration)
+      return (LoadedVersion(model: model, version: try StoredVersion.read(record.version, at: place)), record)
+    }
+    throw StoreError("store-busy", "versions change faster than they can be loaded", at: place.root)
+  }
+
+  /// - Throws: `StoreError` with code `load-failed`.
+  static func load(_ path: String, _ configuration: MLModelConfiguration) throws(StoreError) -> MLModel {
+    do {
+      return try MLModel(contentsOf: URL(fileURLWithPath: path, isDirectory: true), configuration: configuration)
+    } catch {
+      let text = (error as? MLModelError)?.description ?? error.localizedDescription
+      throw StoreError("load-failed", "the model cannot be loaded: \(text)", at: path)
+    }
+  }
+
+  /// Loads the model at `path`, and lets it go again.
+  static func check(_ path: String) async throws(StoreError) {
+    try await Background.run { () throws(StoreError) in _ = try load(path, MLModelConfiguration()) }
+  }
+}

@@ -1,0 +1,71 @@
+internal import Foundation
+internal import ModelSpec
+
+extension ModelStore {
+  /// What a collection did.
+  public struct Collection: Equatable, Sendable {
+    /// Versions that were removed, as `NAME/ID`.
+    public var removed: [String] = []
+    /// Bytes of the compiled models that went, and of those that are left.
+    public var freedByteCount = 0
+    public var keptByteCount = 0
+    /// Whether what is left fits the budget; true where there is none.
+    public var isWithinBudget = true
+  }
+
+  /// Removes versions until all compiled models take at most `byteBudget` bytes: first those that nothing rolls back to, then
+  /// those kept for rolling back, the oldest first. Versions in place stay, whatever they take. What killed processes left
+  /// goes too, and downloads that were given up when they are old.
+  ///
+  /// - Parameter byteBudget: Nil for the budget of the store's limits; without any, only versions go that nothing rolls
+  ///   back to.
+  @discardableResult
+  public func collectGarbage(byteBudget: Int? = nil) async throws(StoreError) -> Collection {
+    let budget = byteBudget ?? limits.byteBudget
+    var locks: [FileLock] = []
+    defer { withExtendedLifetime(locks) {} }
+    var result = Collection()
+    var spare: [Candidate] = []
+    for entry in try entries() {
+      let place = try place(entry.name)
+      do throws(StoreError) {
+        locks.append(try await lock(place))
+      } catch {
+        throw located(error, place)
+      }
+      WorkDirectory.removeLeftovers(of: place, partialAge: limits.partialAge)
+      let current = try? CurrentRecord.read(place)
+      for id in identifiers(at: place) {
+        let byteCount = DirectorySize.byteCount(place.version(id))
+        result.keptByteCount += byteCount
+        // Where no record says what is in place, a person has to.
+        guard let current, current.version != id else { continue }
+        let rank = current.history.contains(id) ? 1 : 0
+        let date = (try? StoredVersion.read(id, at: place))?.installed ?? .distantPast
+        spare.append(Candidate(place: place, id: id, byteCount: byteCount, rank: rank, date: date))
+      }
+    }
+    for version in spare.sorted(by: Candidate.goesBefore) {
+      let isOver = budget.map { result.keptByteCount > $0 } ?? false
+      guard version.rank == 0 || isOver, removeUnlessLoading(version.id, at: version.place) else { continue }
+      result.removed.append("\(version.place.name)/\(version.id)")
+      result.freedByteCount += version.byteCount
+      result.keptByteCount -= version.byteCount
+    }
+    result.isWithinBudget = budget.map { result.keptByteCount <= $0 } ?? true
+    return result
+  }
+
+  private struct Candidate {
+    let place: ModelPlace
+    let id: String
+    let byteCount: Int
+    /// 0 when nothing rolls back to it.
+    let rank: Int
+    let date: Date
+
+    static func goesBefore(_ left: Candidate, _ right: Candidate) -> Bool {
+      (left.rank, left.date, left.id) < (right.rank, right.date, right.id)
+    }
+  }
+}

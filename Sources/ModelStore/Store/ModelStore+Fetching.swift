@@ -1,0 +1,56 @@
+public import Foundation
+internal import ModelFormat
+internal import ModelSpec
+
+extension ModelStore {
+  /// Fetches a model, checks it, compiles it, loads it to see that it can be loaded, and puts it in place of the version
+  /// that is there, which is kept for rolling back. Nothing is parsed before it is checked.
+  ///
+  /// What came before the connection broke, or this process ended, is used again when the server says that it is still the
+  /// same file.
+  ///
+  /// - Parameters:
+  ///   - url: An http or https URL of a .mlmodel file, or of a tar archive, compressed or not, of a .mlmodel, .mlpackage or
+  ///     .mlmodelc. What it is, the content says, not the name.
+  ///   - name: The model's name in the store; nil for that of the URL's file, without its endings.
+  ///   - check: Without one, whoever can answer in the server's place can give any model.
+  ///   - progress: Called on any thread.
+  /// - Returns: The version in place. Nothing is fetched when the one in place has the SHA-256 that is asked for, or, when
+  ///   it came from this URL, when the server has nothing newer.
+  /// - Throws: `StoreError`, which says what is in place: the version from before, or none. Its code is among those of
+  ///   Documentation/store.md.
+  @discardableResult
+  public func fetch(
+    _ url: URL, name: String? = nil, check: DownloadCheck = .none, progress: (@Sendable (FetchPhase) -> Void)? = nil
+  ) async throws(StoreError) -> FetchResult {
+    guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https", url.host?.isEmpty == false,
+      url.absoluteString.utf8.count <= 8192
+    else {
+      throw StoreError(
+        "url", "this is no URL that can be fetched", at: String(url.absoluteString.prefix(200)),
+        remedy: "give one that begins with https:// or http://")
+    }
+    let place = try place(name ?? SourceName.name(of: url.lastPathComponent))
+    do throws(StoreError) {
+      try check.validate()
+      return try await Fetching(store: self, url: url, place: place, check: check, progress: progress).run()
+    } catch {
+      throw located(error, place)
+    }
+  }
+
+  /// Compiles and installs a model that lies on this machine, as ``fetch(_:name:check:progress:)`` does one of a server.
+  ///
+  /// - Parameter file: A .mlmodel file, a .mlpackage or .mlmodelc directory, or a tar archive of one.
+  @discardableResult
+  public func install(
+    contentsOf file: URL, name: String? = nil, progress: (@Sendable (FetchPhase) -> Void)? = nil
+  ) async throws(StoreError) -> FetchResult {
+    let place = try place(name ?? SourceName.name(of: file.lastPathComponent))
+    do throws(StoreError) {
+      return try await Installing(store: self, file: file, place: place, progress: progress).run()
+    } catch {
+      throw located(error, place)
+    }
+  }
+}

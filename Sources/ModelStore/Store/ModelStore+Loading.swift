@@ -1,0 +1,58 @@
+public import CoreMLAPI
+internal import Foundation
+internal import ModelSpec
+
+extension ModelStore {
+  /// Loads the version of `name` that is in place.
+  ///
+  /// - Throws: `StoreError` with code `model-missing` when none is, `load-failed` when it cannot be loaded.
+  public func load(
+    _ name: String, configuration: MLModelConfiguration = MLModelConfiguration()
+  ) async throws(StoreError) -> LoadedVersion {
+    let place = try place(name)
+    let configuration = ConfigurationCopy(configuration)
+    do throws(StoreError) {
+      return try await Background.run { () throws(StoreError) in
+        try LoadedVersion.current(at: place, configuration.value).loaded
+      }
+    } catch {
+      throw located(error, place)
+    }
+  }
+
+  /// The model `name` as it is in place, and then each one that takes its place: the sequence yields a loaded model at once,
+  /// or as soon as there is one, and the next when a version was installed or rolled back to, by this process or another.
+  ///
+  /// What was yielded before goes on predicting for as long as it is held: a loop that keeps the last model loses no
+  /// prediction. When several versions follow each other before the next one is asked for, the last is yielded alone.
+  ///
+  /// - Parameters:
+  ///   - interval: How often the record of the version in place is looked at; that takes a system call.
+  ///   - skipping: Called with the reason when a version cannot be loaded, and the sequence waits for the next. Without it,
+  ///     the sequence throws that reason, a `StoreError`, and ends.
+  public func current(
+    _ name: String, configuration: MLModelConfiguration = MLModelConfiguration(),
+    interval: Duration = .milliseconds(250), skipping: (@Sendable (StoreError) -> Void)? = nil
+  ) -> CurrentModels {
+    CurrentModels(
+      versions: currentVersions(name, configuration: configuration, interval: interval, skipping: skipping))
+  }
+
+  /// As ``current(_:configuration:interval:skipping:)``, with what the store knows of each model.
+  public func currentVersions(
+    _ name: String, configuration: MLModelConfiguration = MLModelConfiguration(),
+    interval: Duration = .milliseconds(250), skipping: (@Sendable (StoreError) -> Void)? = nil
+  ) -> CurrentVersions {
+    CurrentVersions(
+      store: self, name: name, configuration: ConfigurationCopy(configuration), interval: interval, skipping: skipping)
+  }
+}
+
+/// A configuration that nobody changes any more.
+struct ConfigurationCopy: @unchecked Sendable {
+  let value: MLModelConfiguration
+
+  init(_ configuration: MLModelConfiguration) {
+    value = configuration.copy() as? MLModelConfiguration ?? configuration
+  }
+}

@@ -1,0 +1,42 @@
+internal import ArgumentParser
+internal import Foundation
+internal import ModelInspect
+internal import ModelStore
+
+/// `modelc store ls`: the models of a store.
+struct ListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ls", abstract: "List models and their versions; a star marks the one in place.")
+
+  @OptionGroup var place: StoreArgument
+
+  @Argument(help: ArgumentHelp("The model to list; all of them when not given.", valueName: "name"))
+  var name: String?
+
+  func run() async throws {
+    try await reportingErrors {
+      let store = try place.store()
+      let entries = try store.entries().filter { name == nil || $0.name == name }
+      let total = entries.flatMap(\.versions).reduce(0) { $0 + $1.compiledByteCount }
+      let lines = entries.flatMap(Self.lines)
+      let count = entries.count == 1 ? "1 model" : "\(entries.count) models"
+      try StoreTerminal.write((lines + ["\(count), \(ByteNumber.text(total))"]).joined(separator: "\n") + "\n")
+    }
+  }
+
+  static func lines(_ entry: ModelStore.Entry) -> [String] {
+    let versions = entry.versions.map { version in
+      let mark = version.id == entry.current ? "*" : " "
+      let signed = version.signer.map { "  signed by \($0)" } ?? ""
+      return TerminalText.escaped(
+        "\(mark) \(version.id)  \(date(version.installed))  \(ByteNumber.text(version.compiledByteCount))  \(version.source)"
+          + signed)
+    }
+    let current = entry.current == nil ? " (no version in place)" : ""
+    return [TerminalText.escaped(entry.name) + current] + versions
+  }
+
+  private static func date(_ date: Date) -> String {
+    date.formatted(.iso8601.year().month().day().dateSeparator(.dash))
+  }
+}

@@ -1,0 +1,24 @@
+public import ArgumentParser
+
+/// The `modelc-store` command: the list of its sub-commands. `modelc fetch` and `modelc store` run it.
+///
+/// It is a program of its own because it needs Foundation and its network library, which take longer to load than most
+/// runs of `modelc` take.
+public struct ModelStoreCommand: AsyncParsableCommand {
+  public static let configuration = CommandConfiguration(
+    commandName: "modelc-store",
+    abstract: "Fetch models, and keep them in a store that apps load them from.",
+    discussion: """
+      `modelc fetch` is the same as `modelc-store fetch`, and `modelc store ls` as `modelc-store ls`, and so on.
+      """,
+    subcommands: [
+      FetchCommand.self, ListCommand.self, RollBackCommand.self, CollectCommand.self, RemoveCommand.self,
+    ])
+
+  public init() {}
+
+  /// Runs the command line of this process; never returns when it ends in an error.
+  public static func run() async {
+    await main()
+  }
+}

@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import Glibc
+internal import ModelInspect
+internal import ModelSpec
+internal import ModelStore
+
+/// Errors of a store as text for a terminal.
+enum StoreProblem {
+  static func missing(_ directory: String) -> StoreError {
+    StoreError(
+      Diagnostic(
+        .error, "not-a-store", "no store is there", at: Location(file: directory),
+        remedy: "check the path; `modelc fetch URL --into DIR` makes a store"))
+  }
+
+  /// The lines of `error`. Servers and records have a part in them, so each is made safe by itself.
+  static func text(_ error: StoreError) -> String {
+    var safe = error.diagnostic
+    safe.message = TerminalText.escaped(safe.message)
+    safe.remedy = safe.remedy.map { TerminalText.escaped($0) }
+    let place = safe.location
+    safe.location = Location()
+    var lines = safe.description.split(separator: "\n").map(String.init)
+    if !place.isEmpty { lines.insert("  at: \(TerminalText.escaped(place.description))", at: 1) }
+    if let inPlace = error.inPlace { lines.append("  in place: \(TerminalText.escaped(inPlace.description))") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension AsyncParsableCommand {
+  /// Runs `work`; a `StoreError` that it throws goes to standard error and ends the process with status 1.
+  func reportingErrors(_ work: () async throws -> Void) async throws {
+    do {
+      try await work()
+    } catch let error as StoreError {
+      StoreTerminal.writeError(StoreProblem.text(error))
+      throw ExitCode.failure
+    }
+  }
+}
+
+/// Standard output and standard error of this process.
+enum StoreTerminal {
+  static var isStandardError: Bool { isatty(STDERR_FILENO) == 1 }
+
+  static func writeError(_ text: String) {
+    _ = Glibc.write(STDERR_FILENO, text, text.utf8.count)
+  }
+
+  /// - Throws: `StoreError` when standard output cannot be written, as with a full disk.
+  static func write(_ text: String) throws(StoreError) {
+    var rest = Array(text.utf8)
+    while !rest.isEmpty {
+      let count = Glibc.write(STDOUT_FILENO, rest, rest.count)
+      if count < 0, errno == EINTR { continue }
+      // With SIGPIPE ignored, a reader that has gone away is seen here.
+      if count < 0, errno == EPIPE { return }
+      guard count > 0 else {
+        throw StoreError(
+          Diagnostic(.error, "write-failed", "standard output cannot be written: \(String(cString: strerror(errno)))"))
+      }
+      rest.removeFirst(count)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+internal import ModelOps
+internal import ModelRuntime
+
+/// Steps for mini-batches whose examples cannot be computed together, because layers fix how many there are or the
+/// examples differ in shape: one example after the other, then the optimizer with the mean of their gradients.
+///
+/// The result is that of a step for the whole mini-batch, whose loss is the mean over its examples. Sums of gradients take
+/// the memory of another copy of the weights.
+final class ExampleSteps {
+  private let network: TrainableNetwork
+  private let threadCount: Int
+  private let allocator: TensorAllocator
+  /// By the shapes of an example's inputs.
+  private var gradients: [[[Int]]: ExampleGradient] = [:]
+  private var optimizer: OptimizerStep?
+
+  /// Shapes beyond this are made ready again when they are needed.
+  private static let capacity = 8
+
+  init(_ network: TrainableNetwork, threadCount: Int, allocator: TensorAllocator) {
+    self.network = network
+    self.threadCount = threadCount
+    self.allocator = allocator
+  }
+
+  /// Runs the step for `batch`.
+  ///
+  /// - Returns: The loss before the step.
+  func run(_ batch: NetworkBatch, settings: [Tensor], states: inout [Tensor]) throws(TrainingError) -> Double {
+    var (sums, loss) = try self.sums(batch, states)
+    loss /= Double(batch.count)
+    let optimizer: OptimizerStep
+    if let made = self.optimizer {
+      optimizer = made
+    } else {
+      optimizer = try OptimizerStep(
+        network, shapes: sums.map(\.shape), threadCount: threadCount, allocator: allocator)
+      self.optimizer = optimizer
+    }
+    try optimizer.run(share: 1 / Float(batch.count), settings: settings, sums: &sums, states: &states)
+    return loss
+  }
+
+  /// The sums of the examples' gradients by each weight, and of their losses.
+  private func sums(_ batch: NetworkBatch, _ states: [Tensor]) throws(TrainingError) -> ([Tensor], Double) {
+    let step = 1 + network.optimizer.stateCount
+    let weights = stride(from: 0, to: states.count, by: step).map { states[$0] }
+    var sums = weights.map { Tensor(zeros: .fp32, $0.shape) }
+    var total = 0.0
+    for (index, inputs) in batch.inputs.enumerated() {
+      let gradient = try self.gradient(inputs.map(\.shape))
+      let target = try batch.target(of: index, network.loss, gradient.target)
+      total += try gradient.run(inputs, target: target, weights: weights, sums: &sums)
+    }
+    return (sums, total)
+  }
+
+  private func gradient(_ shapes: [[Int]]) throws(TrainingError) -> ExampleGradient {
+    if let found = gradients[shapes] { return found }
+    if gradients.count >= Self.capacity { gradients = [:] }
+    let made = try ExampleGradient(network, shapes: shapes, threadCount: threadCount, allocator: allocator)
+    gradients[shapes] = made
+    return made
+  }
+}
+
+/// The loss of one example, and its gradients added to sums.
+private struct ExampleGradient {
+  let target: LossGraph.Target
+  private let planned: PlannedGraph
+
+  init(
+    _ network: TrainableNetwork, shapes: [[Int]], threadCount: Int, allocator: TensorAllocator
+  ) throws(TrainingError) {
+    var graph = try LossGraph(network, shapes: shapes, examples: 1)
+    target = graph.target
+    let names = graph.weights.entries.map(\.name)
+    var sums: [String: GraphValue] = [:]
+    for entry in graph.weights.entries { sums[entry.name] = graph.builder.addInput(entry.sumName, entry.type) }
+    do throws(GradientError) {
+      try graph.builder.differentiate(graph.loss, by: names) {
+        (builder: inout GradientBuilder, name: String, gradient: GraphValue?) throws(GradientError) in
+        guard let gradient, let sum = sums[name] else { return }
+        do throws(OperationError) { sums[name] = try builder.plus(sum, gradient) } catch {
+          throw GradientError(error.message)
+        }
+      }
+      var outputs = [Graph.Output("loss", value: graph.loss.name ?? "")]
+      outputs += names.map { Graph.Output($0, value: sums[$0]?.name ?? "") }
+      let inputs = network.features.names + [LossGraph.targetName] + names + graph.weights.entries.map(\.sumName)
+      planned = try PlannedGraph(
+        training: graph.builder.finished(outputs: outputs, inputs: inputs), threadCount: threadCount,
+        allocator: allocator)
+    } catch {
+      throw TrainingError(error, in: network)
+    }
+  }
+
+  /// - Returns: The loss.
+  func run(
+    _ inputs: [Tensor], target: Tensor, weights: [Tensor], sums: inout [Tensor]
+  ) throws(TrainingError) -> Double {
+    var all = inputs + [target] + weights
+    all += sums
+    sums = []
+    var results = try planned.results(&all, count: 1 + weights.count)
+    let loss = results.removeFirst()
+    sums = results
+    return Double(loss.floatArray.first ?? .nan)
+  }
+}
+
+/// The optimizer alone, for gradients that have been added up.
+private struct OptimizerStep {
+  private let planned: PlannedGraph
+  private let stateCount: Int
+
+  /// - Parameter shapes: Of the weights.
+  init(
+    _ network: TrainableNetwork, shapes: [[Int]], threadCount: Int, allocator: TensorAllocator
+  ) throws(TrainingError) {
+    let optimizer = network.optimizer
+    var entries = network.weights.entries
+    for (index, shape) in zip(entries.indices, shapes) { entries[index].shape = shape }
+    stateCount = entries.count * (1 + optimizer.stateCount)
+    var builder = GradientBuilder()
+    let share = builder.addInput("share", .tensor(.scalar(.fp32)))
+    let settings = optimizer.addSettings(to: &builder)
+    var outputs: [Graph.Output] = []
+    do throws(GradientError) {
+      do throws(OperationError) {
+        for entry in entries {
+          let weight = builder.addInput(entry.name, entry.type)
+          let states = optimizer.addStates(of: entry, to: &builder)
+          let sum = builder.addInput(entry.sumName, entry.type)
+          let results = try optimizer.append(
+            to: &builder, weight: weight, gradient: try builder.times(sum, share), states: states, settings: settings)
+          outputs += results.map { Graph.Output(entry.name, value: $0.name ?? "") }
+        }
+      } catch {
+        throw GradientError(error.message)
+      }
+      let inputs =
+        ["share"] + optimizer.settingNames + entries.flatMap { [$0.name] + optimizer.stateNames(of: $0) }
+        + entries.map(\.sumName)
+      planned = try PlannedGraph(
+        training: builder.finished(outputs: outputs, inputs: inputs), threadCount: threadCount, allocator: allocator)
+    } catch {
+      throw TrainingError(error, in: network)
+    }
+  }
+
+  /// - Parameters:
+  ///   - share: What the sums are multiplied by.
+  ///   - states: Each weight with the optimizer's states; changed.
+  func run(
+    share: Float, settings: [Tensor], sums: inout [Tensor], states: inout [Tensor]
+  ) throws(TrainingError) {
+    var all = [Tensor(floats: [share], [])] + settings
+    all += states
+    all += sums
+    (states, sums) = ([], [])
+    states = try planned.results(&all, count: stateCount)
+  }
+}
+
+extension TrainableWeights.Entry {
+  /// The input of a graph that the sum of its gradients comes in.
+  fileprivate var sumName: String { "\(name)~sum" }
+}

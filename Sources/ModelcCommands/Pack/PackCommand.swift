@@ -1,0 +1,125 @@
+internal import ArgumentParser
+internal import ModelArchives
+internal import ModelFormat
+internal import ModelSpec
+
+/// `modelc pack`: a model to a tar archive.
+struct PackCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pack",
+    abstract: "Pack a model into a tar archive, or compare the ways to do so.",
+    discussion: """
+      Writes the archive that is named second, compressed as its ending says: .tar.gz, .tar.bz2, .tar.xz, .tar.zst, or \
+      .tar for not at all. The archive is there whole or not at all, and its path is printed. Names are sorted, and times, \
+      owners and permissions are left out, so that the same files always give the same archive.
+
+        $ modelc pack build/DigitClassifier.mlmodelc DigitClassifier.tar.zst
+        DigitClassifier.tar.zst
+
+      With --compare all paths are models, and nothing is left behind: a table of each says how many bytes its source, its \
+      compiled form and each archive of that have, how long packing takes, and how long it takes until the model is ready \
+      to be loaded: compiling the source, or unpacking the archive.
+
+        $ modelc pack --compare DigitClassifier.mlmodel --only bzip2
+        DigitClassifier.mlmodel
+        shipped as  bytes   of source  packed in  ready in
+        source      424673  100.0 %    –          8.0 ms
+        compiled    435007  102.4 %    –          –
+        tar.bz2     408593  96.2 %     44.3 ms    22.6 ms
+
+      Exit status: 0 when the model was packed, 1 otherwise, 64 for a wrong command line.
+      """)
+
+  @Argument(help: ArgumentHelp("The model and the archive; with --compare, models.", valueName: "model out"))
+  var paths: [String]
+
+  @Flag(help: "Print a table of the ways to pack each model.")
+  var compare = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A way to pack that --compare is to try, any number of times: none, gzip, bzip2, xz or zstd; all when left out.",
+      valueName: "way"),
+    transform: PackingOption.compression)
+  var only: [ArchiveCompression] = []
+
+  @Option(help: ArgumentHelp("How hard to try, in the scale of the compression.", valueName: "number"))
+  var level: Int?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws {
+    if compare {
+      guard level == nil else { throw ValidationError("--compare uses the usual levels: leave out --level") }
+    } else {
+      guard paths.count == 2 else {
+        throw ValidationError("expected a model and an archive, found \(paths.count) paths")
+      }
+      guard only.isEmpty else { throw ValidationError("--only is for --compare: the archive's ending says the way") }
+    }
+  }
+
+  func run() throws {
+    try reportingErrors {
+      try compare ? comparison() : packing()
+    }
+  }
+
+  private func packing() throws {
+    let content = try PackedContent(paths[0])
+    let archive = try ProgressBar.during("packing \(content.name)", total: try content.byteCount()) {
+      (progress) throws(FormatError) in
+      try ArchivePacker.pack(content, to: paths[1], level: level, progress: progress)
+    }
+    if !archive.isWithin(UnpackLimits()) { Terminal.writeError(DiagnosticText.text(note(of: archive)) + "\n") }
+    try Terminal.write(json ? JSONWriter.text(archive.json) + "\n" : paths[1] + "\n")
+  }
+
+  /// That the archive is so small for its content that it looks like a bomb.
+  private func note(of archive: PackedArchive) -> Diagnostic {
+    let ratio = (archive.tarByteCount + archive.byteCount - 1) / max(archive.byteCount, 1)
+    return Diagnostic(
+      .note, "archive-ratio",
+      "the archive unpacks to \(ratio) times its bytes, more than `modelc unpack` takes by itself",
+      at: Location(file: archive.path), remedy: "unpack it with --max-ratio \(ratio)")
+  }
+
+  private func comparison() throws {
+    let ways = only.isEmpty ? ArchiveCompression.allCases : only
+    var tables: [JSONValue] = []
+    for (index, path) in paths.enumerated() {
+      let table = try PackComparison(of: path, ways: ways)
+      if json {
+        tables.append(table.json)
+      } else {
+        try Terminal.write((index > 0 ? "\n" : "") + table.text)
+      }
+    }
+    if json { try Terminal.write(JSONWriter.text(.array(tables)) + "\n") }
+  }
+}
+
+/// Reading of `--only`.
+enum PackingOption {
+  static func compression(_ text: String) throws -> ArchiveCompression {
+    guard let found = ArchiveCompression(rawValue: text) else {
+      let known = ArchiveCompression.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("'\(text)' is no way to pack: expected one of \(known)")
+    }
+    return found
+  }
+}
+
+extension PackedArchive {
+  /// What `--json` prints.
+  fileprivate var json: JSONValue {
+    .object([
+      .init("archive", .string(path)),
+      .init("compression", .string(compression.rawValue)),
+      .init("bytes", .integer(Int64(byteCount))),
+      .init("tarBytes", .integer(Int64(tarByteCount))),
+      .init("files", .integer(Int64(fileCount))),
+    ])
+  }
+}

@@ -1,0 +1,111 @@
+internal import ModelArchives
+internal import ModelCompiler
+internal import ModelFormat
+internal import ModelInspect
+internal import ModelSpec
+
+/// What a model takes in each form in which it could be shipped.
+struct PackComparison {
+  struct Row: Equatable {
+    /// `source`, `compiled`, or the ending of an archive of the compiled model.
+    var form: String
+    var byteCount: Int
+    /// Nil for what is not packed.
+    var packSeconds: Double?
+    /// Until the compiled model is there; nil when it is at once.
+    var readySeconds: Double?
+  }
+
+  let path: String
+  private(set) var rows: [Row] = []
+
+  init(path: String, rows: [Row]) {
+    self.path = path
+    self.rows = rows
+  }
+
+  /// Packs the model at `path`, compiled first when it is not, in each of `ways` and unpacks it, in a directory that goes.
+  init(of path: String, ways: [ArchiveCompression]) throws(FormatError) {
+    self.path = path
+    let folder = try TemporaryDirectory()
+    let source = try PackedContent(path)
+    var compiled = path
+    if source.kind != .mlmodelc {
+      compiled = "\(folder.path)/\(ModelName.stem(of: path)).mlmodelc"
+      let seconds = try Self.seconds { () throws(FormatError) in
+        try ModelCompiler.write(try ModelCompiler.compile(try ModelFile.read(path)), to: compiled)
+      }
+      rows.append(Row(form: "source", byteCount: try source.byteCount(), readySeconds: seconds))
+    }
+    let content = try PackedContent(compiled)
+    let byteCount = try content.byteCount()
+    rows.append(Row(form: "compiled", byteCount: byteCount))
+    for way in ways {
+      let archive = "\(folder.path)/packed\(way.ending)"
+      var size = 0
+      let packing = try Self.seconds { () throws(FormatError) in
+        let label = "packing \(content.name) as \(way.ending.dropFirst())"
+        size = try ProgressBar.during(label, total: byteCount) { (progress) throws(FormatError) in
+          try ArchivePacker.pack(content, to: archive, progress: progress).byteCount
+        }
+      }
+      let again = "\(folder.path)/again.mlmodelc"
+      var limits = UnpackLimits()
+      limits.ratio = .max
+      let unpacking = try Self.seconds { () throws(FormatError) in
+        let label = "unpacking \(content.name) from \(way.ending.dropFirst())"
+        _ = try ProgressBar.during(label, total: size) { (progress) throws(FormatError) in
+          try ArchiveUnpacker.unpack(archive, to: again, limits: limits) { read, _ in progress?(read) }
+        }
+      }
+      rows.append(
+        Row(form: String(way.ending.dropFirst()), byteCount: size, packSeconds: packing, readySeconds: unpacking))
+      FileRemoval.remove(archive)
+      FileRemoval.remove(again)
+    }
+  }
+
+  private static func seconds(_ work: () throws(FormatError) -> Void) throws(FormatError) -> Double {
+    let clock = ContinuousClock()
+    let start = clock.now
+    try work()
+    return start.duration(to: clock.now).seconds
+  }
+
+  /// The model's path and a table.
+  var text: String {
+    let whole = Double(max(rows.first?.byteCount ?? 1, 1))
+    let first = rows.first?.form ?? ""
+    let head = ["shipped as", "bytes", "of \(first)", "packed in", "ready in"]
+    let lines = rows.map { row in
+      [
+        row.form, "\(row.byteCount)", ShortNumber.decimals(100 * Double(row.byteCount) / whole, 1) + " %",
+        row.packSeconds.map(Self.text) ?? "–", row.readySeconds.map(Self.text) ?? "–",
+      ]
+    }
+    return TerminalText.escaped(path) + "\n" + AlignedLines.text([head] + lines)
+  }
+
+  /// `48.3 ms`, or `12.1 s` from ten seconds on.
+  private static func text(_ seconds: Double) -> String {
+    seconds < 10 ? ShortNumber.decimals(1000 * seconds, 1) + " ms" : ShortNumber.decimals(seconds, 1) + " s"
+  }
+
+  var json: JSONValue {
+    let number = { (seconds: Double?) in seconds.map { JSONValue.number($0) } ?? .null }
+    return .object([
+      .init("model", .string(path)),
+      .init(
+        "forms",
+        .array(
+          rows.map { row in
+            .object([
+              .init("form", .string(row.form)),
+              .init("bytes", .integer(Int64(row.byteCount))),
+              .init("packSeconds", number(row.packSeconds)),
+              .init("readySeconds", number(row.readySeconds)),
+            ])
+          })),
+    ])
+  }
+}

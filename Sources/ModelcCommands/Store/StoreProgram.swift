@@ -1,0 +1,40 @@
+internal import Glibc
+internal import ModelSpec
+
+/// The program `modelc-store`, which lies beside this one. It is another program because networking makes it slower to
+/// start than most runs of `modelc` take.
+enum StoreProgram {
+  static let name = "modelc-store"
+
+  /// Becomes that program, with `arguments`; returns only by an error.
+  static func run(_ arguments: [String]) throws -> Never {
+    let directory = directory()
+    let path = "\(directory)/\(name)"
+    // The system frees them, or the process ends.
+    let list = ([path] + arguments).map { strdup($0) } + [nil]
+    execv(path, list)
+    throw problem(errno, at: path, in: directory)
+  }
+
+  static func problem(_ number: Int32, at path: String, in directory: String) -> Diagnostic {
+    guard number == ENOENT || number == ENOTDIR else {
+      return Diagnostic(
+        .error, "program-failed", "'\(name)' cannot be run: \(String(cString: strerror(number)))",
+        at: Location(file: path))
+    }
+    return Diagnostic(
+      .error, "program-missing", "the program '\(name)', which fetches and keeps models, is not beside this one",
+      at: Location(file: path),
+      remedy:
+        "build it with `swift build -c release --product \(name)`, and put it in '\(directory)'; `make install` does both"
+    )
+  }
+
+  /// Where this program lies, links followed.
+  private static func directory() -> String {
+    guard let path = realpath("/proc/self/exe", nil) else { return "." }
+    defer { free(path) }
+    let text = String(cString: path)
+    return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."
+  }
+}

@@ -1,0 +1,8 @@
+import ModelStoreCommands
+
+@main
+enum Main {
+  static func main() async {
+    await ModelStoreCommand.run()
+  }
+}
