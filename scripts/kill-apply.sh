@@ -5,25 +5,19 @@
 # usage: scripts/kill-apply.sh [N]     N trials, 200 by default
 #
 # Builds for release first, unless MODELC names a modelc. Half of the trials apply changes to a network, the others all
-# weights to one whose weight file was truncated. The model is Benchmarks/make_vgg16.py's of 20 MB, which needs
+# weights to one whose weight file was truncated. The model is Benchmarks/make_vgg16.py's of 5 MB, which needs
 # scripts/python-env.sh once; MODEL names another one, a network.
 set -eu
 cd "$(dirname "$0")/.."
+. scripts/kill-trials.sh
 trials=${1:-200}
-if [ -z "${MODELC:-}" ]; then
-  swift build -c release --product modelc --static-swift-stdlib --quiet
-  MODELC=$(pwd)/.build/release/modelc
-fi
-model=${MODEL:-.build/benchmarks/vgg16-20MB.mlmodel}
-if [ ! -f "$model" ]; then
-  mkdir -p "$(dirname "$model")"
-  "$(scripts/python-env.sh)" Benchmarks/make_vgg16.py "$model" --megabytes 20
-fi
+find_modelc
+find_model
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-stem=$(basename "${model%.*}")
-"$MODELC" compile "$model" "$work" >/dev/null
+stem=$(basename "${MODEL%.*}")
+"$MODELC" compile "$MODEL" "$work" >/dev/null
 mv "$work/$stem.mlmodelc" "$work/old"
 # Other weights: the last bytes of the file are those of the last layer.
 cp -r "$work/old" "$work/other"
@@ -35,15 +29,12 @@ head -c 16384 /dev/urandom | dd of="$weights" bs=1 seek=$((size - 16384)) conv=n
 cp -r "$work/old" "$work/truncated"
 "$MODELC" weights truncate "$work/truncated" >/dev/null
 
-microseconds() { echo $(($(date +%s%N) / 1000)); }
 mkdir "$work/out"
 out=$work/out/$stem.mlmodelc
 # prepare OLD WEIGHTS: applies once, so that it is known what comes of it and how long it takes.
 prepare() {
   cp -r "$work/$1" "$out"
-  start=$(microseconds)
-  "$MODELC" weights apply "$out" "$work/$2.mlweights" >/dev/null
-  echo $(($(microseconds) - start)) >"$work/$2-longest"
+  time_of "$MODELC" weights apply "$out" "$work/$2.mlweights" >"$work/$2-longest"
   mv "$out" "$work/$2-new"
   cmp -s "$work/$2-new/model.espresso.weights" "$weights" || {
     echo "error: applying '$2' does not give the weights it should" >&2
@@ -61,13 +52,8 @@ while [ "$trial" -lt "$trials" ]; do
   if [ $((trial % 2)) -eq 0 ]; then begin=truncated apply=all; else begin=old apply=changes; fi
   rm -rf "$out"
   cp -r "$work/$begin" "$out"
-  longest=$(cat "$work/$apply-longest")
-  delay=$(awk -v seed="$trial" -v longest="$longest" 'BEGIN { srand(seed); printf "%.6f", rand() * 1.1 * longest / 1e6 }')
-  "$MODELC" weights apply "$out" "$work/$apply.mlweights" >/dev/null 2>&1 &
-  process=$!
-  sleep "$delay"
-  kill -9 "$process" 2>/dev/null || true
-  wait "$process" 2>/dev/null || true
+  delay=$(random_delay "$trial" "$(cat "$work/$apply-longest")")
+  kill_after "$delay" "$MODELC" weights apply "$out" "$work/$apply.mlweights"
   [ "$(ls -A "$work/out")" = "$stem.mlmodelc" ] || litter=$((litter + 1))
   if same "$work/$begin"; then
     old=$((old + 1))

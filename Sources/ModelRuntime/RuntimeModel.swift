@@ -157,6 +157,10 @@ extension PredictionError {
   init(_ error: FormatError) {
     let diagnostic = error.diagnostic
     let code: Code = diagnostic.code == "not-compiled" ? .generic : .io
-    self.init(code, error.description, at: diagnostic.location.path)
+    var file = diagnostic.location
+    file.path = ModelPath()
+    let place = file.isEmpty ? "" : " (\(file))"
+    let remedy = diagnostic.remedy.map { "; \($0)" } ?? ""
+    self.init(code, diagnostic.message + place + remedy, at: diagnostic.location.path)
   }
 }

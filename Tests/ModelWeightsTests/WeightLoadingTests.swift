@@ -50,20 +50,20 @@ struct WeightLoadingTests {
     let name = "\(kind)1.mlmodelc"
     let whole = try folder.folder.read("\(name)/\(file)").count
     let least = kind == "n" ? 840 : 453
-    let place = "\n  at: \(folder.path(name))/\(file)\n"
-    let remedy = "  fix: put the whole weight file in its place, by a copy or with `modelc weights apply`"
+    let place = " (\(folder.path(name))/\(file)); "
+    let remedy = "put the whole weight file in its place, by a copy or with `modelc weights apply`"
     try folder.overwrite("\(name)/\(file)") { $0.removeLast() }
     let goal = kind == "n" ? "\(whole)" : "at least \(least)"
     #expect(
       try message(name)
-        == "error: the weight file '\(file)' is cut off: found \(whole - 1) bytes, expected \(goal)" + place + remedy)
+        == "the weight file '\(file)' is cut off: found \(whole - 1) bytes, expected \(goal)" + place + remedy)
     try folder.overwrite("\(name)/\(file)") { $0 = [] }
     #expect(
       try message(name)
-        == "error: the weight file '\(file)' is empty: found 0 bytes, expected at least \(least)" + place + remedy)
+        == "the weight file '\(file)' is empty: found 0 bytes, expected at least \(least)" + place + remedy)
     try FileManager.default.removeItem(atPath: folder.path("\(name)/\(file)"))
     #expect(
       try message(name)
-        == "error: the weight file '\(file)' is missing, expected at least \(least) bytes" + place + remedy)
+        == "the weight file '\(file)' is missing, expected at least \(least) bytes" + place + remedy)
   }
 }
