@@ -2,7 +2,9 @@ internal import Dispatch
 
 /// Where hashing, compiling and loading run. Swift's own threads are too few to be kept busy for long.
 enum Background {
-  private static let queue = DispatchQueue(label: "modelc.store", attributes: .concurrent)
+  /// Each job has a queue of its own: those that jobs share get no other thread while all processors are busy, as with a
+  /// server that must be stopped from sending.
+  private static var queue: DispatchQueue { DispatchQueue(label: "modelc.store") }
 
   /// Runs `body`, for which nobody waits.
   static func start(_ body: @escaping @Sendable () -> Void) {

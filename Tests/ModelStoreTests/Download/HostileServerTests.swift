@@ -255,7 +255,11 @@ import _ModelTestSupport
   ])
   func answersThatAreNone(_ answer: String) async throws {
     let server = try RawServer { _, peer in peer.send(answer) }
-    let text = try await outcome(server) { $0.attempts = 2 }
+    let text = try await outcome(server) { limits in
+      limits.attempts = 1
+      limits.answerTime = .seconds(2)
+      limits.stallTime = .seconds(2)
+    }
     #expect(text.hasPrefix("error: "), "\(text)")
   }
 
