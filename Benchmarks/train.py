@@ -187,6 +187,7 @@ def main():
     parser.add_argument("--threads", default="1")
     parser.add_argument("--write", action="store_true", help="write the page in Documentation as well")
     options = parser.parse_args()
+    load = os.getloadavg()[0]
     lines = ["| optimizer | threads | modelc s | PyTorch s | ratio | peak MiB | allowed MiB |",
              "|---|---|---|---|---|---|---|"]
     print("\n".join(lines))
@@ -196,10 +197,10 @@ def main():
             lines.append(row(optimizer, threads, options, pictures, labels))
             print(lines[-1], flush=True)
     if options.write:
-        write(lines, options)
+        write(lines, options, load)
 
 
-def write(lines, options):
+def write(lines, options, load):
     import predict_classic
     import update_neighbors
     appended = update_neighbors.milliseconds(options.modelc, runs=options.rounds)
@@ -212,7 +213,8 @@ Written by `Benchmarks/train.py --write`; its head says how to run it, and what 
 beside PyTorch {torch.__version__}, eager, in one run on {os.cpu_count()} processors ({processor}); medians of {options.rounds} rounds of both in turn.
 Processor seconds: of PyTorch those of the training loop, of modelc those of the whole process, start-up, reading,
 predictions before and after and writing included. Ratios below 1 are modelc's favour. Allowed are the weights with what the
-optimizer keeps for them, all that the layers make of one mini-batch, and 60 MiB.
+optimizer keeps for them, all that the layers make of one mini-batch, and 60 MiB. The load average was {load:.1f} when this run
+began: above 0.5, other programs had a share of the processors, and only ratios count.
 
 {chr(10).join(lines)}
 
