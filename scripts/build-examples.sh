@@ -1,7 +1,8 @@
 #!/bin/sh
 # Builds the example packages, whose models become classes and resources by the build plugin, and runs them.
 #
-# They share one directory of build products, so that modelc is built once for both.
+# They share one directory of build products, so that modelc is built once for all. $MODELC, or the release build, plays the
+# part of a server that compiles and packs models for one of them.
 set -eu
 cd "$(dirname "$0")/.."
 scratch=.build/examples
@@ -36,3 +37,18 @@ printf '\na build of the example in which nothing has changed: %s ms\n' $(((end 
 build HabitatPricer
 run HabitatPricer
 run HabitatPricer polar 1 2 750
+
+printf '\nA server compiles a new model, packs it and signs the archives:\n'
+modelc=${MODELC:-.build/release/modelc}
+new=DigitGeneratorNew.mlmodelc
+server=$(mktemp -d)
+trap 'rm -rf "$server"' EXIT
+"$modelc" keygen "$server/release.pem"
+"$modelc" compile examples/models/DigitGeneratorNew.mlmodel "$server"
+for archive in bz2 xz zst gz; do
+  "$modelc" pack "$server/$new" "$server/$new.tar.$archive"
+  "$modelc" sign "$server/$new.tar.$archive" --key "$server/release.pem"
+  "$modelc" verify "$server/$new.tar.$archive" --key "$server/release.pub.pem"
+done
+build HotSwap
+run HotSwap examples/models/DigitGenerator.mlmodel examples/models/DigitGeneratorNew.mlmodel "$server"
