@@ -16,6 +16,8 @@ struct Fetching: Sendable {
     let signature = try check.signature.map { (signature) throws(StoreError) in
       try StoreError.wrapping { () throws(FormatError) in try SignatureCheck(signature) }
     }
+    // What a killed process left goes also when there is nothing to install.
+    WorkDirectory.removeLeftovers(of: place, partialAge: store.limits.partialAge)
     let old = await store.soundVersion(at: place)
     if let old, old.sha256 == check.sha256, signature == nil {
       return FetchResult(version: old, unchanged: .sameDigest)
