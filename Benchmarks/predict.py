@@ -54,6 +54,7 @@ class Modelc:
 
     @staticmethod
     def value(x):
+        x = np.asarray(x, np.float32)
         return {"t": "array", "dtype": "f4", "shape": list(x.shape), "b64": base64.b64encode(x.tobytes()).decode()}
 
     def predict(self, x, repeat=1):
