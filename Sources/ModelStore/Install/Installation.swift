@@ -24,7 +24,8 @@ struct Installation: Sendable {
     }
     WorkDirectory.removeLeftovers(of: place, partialAge: store.limits.partialAge)
     let work = try WorkDirectory(in: place)
-    defer { withExtendedLifetime(work) {} }
+    // Not left to who forgets it last, which may be a thread that the end of the process overtakes.
+    defer { work.remove() }
     let making = ModelMaking(input: input, source: source, name: place.name, work: work, progress: progress)
     let made = try await Background.run { () throws(StoreError) in try making.make() }
     guard !Task.isCancelled else { throw .cancelled(at: source) }

@@ -28,7 +28,12 @@ final class WorkDirectory: Sendable {
     throw StoreError("write-failed", "no working directory can be made", at: place.incoming)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit { remove() }
+
+  /// Removes it with all that is in it.
+  func remove() {
+    try? FileManager.default.removeItem(atPath: path)
+  }
 
   /// Takes the directory `path` away in one step, and then its content.
   static func remove(_ path: String, of place: ModelPlace) throws(StoreError) {
