@@ -22,7 +22,7 @@ public struct StoreLimits: Sendable {
   /// Redirects that are followed. None leads from https to http.
   public var redirects = 5
   /// Memory that the process may grow by while a server sends headers, or a page along with a redirect, before the answer
-  /// can be judged.
+  /// can be judged. Raise it where other work of the process takes that much at the same time; mapped files do not count.
   public var answerBytes = 256 << 20
   /// Bytes of a detached signature.
   public var signatureByteCount = 64 << 10

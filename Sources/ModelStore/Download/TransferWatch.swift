@@ -13,7 +13,7 @@ final class TransferWatch: Sendable {
     /// When the window began, and the bytes that had come by then.
     var windowStart = ContinuousClock.now
     var windowCount = 0
-    let memory = TransferWatch.residentByteCount()
+    let memory = TransferWatch.privateByteCount()
   }
 
   private let transfer: Transfer
@@ -51,7 +51,7 @@ final class TransferWatch: Sendable {
       }
       guard isAnswered else {
         state.windowStart = now
-        if let memory = state.memory, let used = Self.residentByteCount(), used - memory > limits.answerBytes {
+        if let memory = state.memory, let used = Self.privateByteCount(), used - memory > limits.answerBytes {
           return TransferProblem(
             "answer-size", "the server sends headers, or a page along with a redirect, without end", mayPass: true)
         }
@@ -74,14 +74,15 @@ final class TransferWatch: Sendable {
     if let problem { transfer.fail(problem) }
   }
 
-  /// Bytes of memory that this process has; nil where the system does not say.
+  /// Bytes of memory that this process has for itself, without files that are mapped, as weights are; nil where the system
+  /// does not say.
   ///
   /// Headers, and pages that come with a redirect, Foundation keeps to itself until they end: this is all there is to see.
-  private static func residentByteCount() -> Int? {
+  private static func privateByteCount() -> Int? {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
     let fields = text.split(separator: " ")
-    guard fields.count > 1, let pages = Int(fields[1]) else { return nil }
-    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    guard fields.count > 2, let resident = Int(fields[1]), let shared = Int(fields[2]) else { return nil }
+    return (resident - shared) * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 }
 

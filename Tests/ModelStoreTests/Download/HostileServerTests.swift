@@ -194,7 +194,7 @@ import _ModelTestSupport
   }
 
   @Test func silence() async throws {
-    let server = try RawServer { _, _ in usleep(1_500_000) }
+    let server = try RawServer { _, peer in peer.waitForEnd() }
     #expect(
       try await outcome(server) { limits in
         limits.attempts = 1
@@ -221,9 +221,9 @@ import _ModelTestSupport
   }
 
   @Test func nobodyThere() async throws {
-    let port = try RawServer { _, _ in }.port
     let scene = try StoreScene()
-    let url = try #require(URL(string: "http://127.0.0.1:\(port)/Digits.mlmodel"))
+    let port = try TakenPort()
+    let url = try #require(URL(string: "http://127.0.0.1:\(port.number)/Digits.mlmodel"))
     let error = await scene.error { try await scene.store.fetch(url) }
     #expect(
       error?.description == """
@@ -232,6 +232,7 @@ import _ModelTestSupport
           fix: see whether the server runs
           in place: no version of 'Digits'
         """)
+    withExtendedLifetime(port) {}
   }
 
   @Test(arguments: [

@@ -33,6 +33,12 @@ final class RawServer: Sendable {
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
+    /// Says nothing until the client has gone.
+    func waitForEnd() {
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      while recv(descriptor, &bytes, bytes.count, 0) > 0 {}
+    }
+
     /// A whole answer.
     func answer(_ status: String, _ headers: [String] = [], _ body: [UInt8]) {
       let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.count)", "Connection: close"] + headers
@@ -41,46 +47,32 @@ final class RawServer: Sendable {
     }
   }
 
-  let port: UInt16
-  private let listener: Int32
+  private let taken: TakenPort
   private let requests = Mutex<[Request]>([])
 
   init(_ handle: @escaping @Sendable (Request, Peer) -> Void) throws {
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let listener = listener
-    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(listener, address, length) == 0 && listen(listener, 64) == 0
-          && getsockname(listener, address, &length) == 0
-      }
-    }
-    guard isBound else { throw POSIXError(.EADDRINUSE) }
-    port = UInt16(bigEndian: address.sin_port)
+    let taken = try TakenPort()
+    self.taken = taken
+    guard listen(taken.descriptor, 64) == 0 else { throw POSIXError(.EADDRINUSE) }
     Thread.detachNewThread { [weak self] in
       while true {
-        let descriptor = accept(listener, nil, nil)
+        // The thread holds the port, whose number would else be the next server's, with connections that are not for this.
+        let descriptor = accept(taken.descriptor, nil, nil)
         guard descriptor >= 0 else { return }
         Thread.detachNewThread { [weak self] in
           defer { close(descriptor) }
           guard let request = self?.read(descriptor) else { return }
-          handle(request, Peer(descriptor: descriptor))
+          let peer = Peer(descriptor: descriptor)
+          handle(request, peer)
           // What the client still sends is taken, so that it sees the end and no reset.
           shutdown(descriptor, Int32(SHUT_WR))
-          var bytes = [UInt8](repeating: 0, count: 4096)
-          while recv(descriptor, &bytes, bytes.count, 0) > 0 {}
+          peer.waitForEnd()
         }
       }
     }
   }
 
-  deinit {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
-  }
+  deinit { shutdown(taken.descriptor, Int32(SHUT_RDWR)) }
 
   /// Serves `bodies`, one for each request, the last one again and again.
   static func serving(_ bodies: [UInt8]..., headers: [String] = []) throws -> RawServer {
@@ -89,6 +81,7 @@ final class RawServer: Sendable {
     }
   }
 
+  var port: UInt16 { taken.number }
   var seen: [Request] { requests.withLock { $0 } }
 
   func url(_ path: String) -> URL {
