@@ -19,6 +19,7 @@ let package = Package(
     .executable(name: "modelc-store", targets: ["modelc-store"]),
     .library(name: "ModelStore", targets: ["ModelStore"]),
     .library(name: "ModelArchives", targets: ["ModelArchives"]),
+    .library(name: "ModelWeights", targets: ["ModelWeights"]),
     .library(name: "ModelSigning", targets: ["ModelSigning"]),
     .plugin(name: "ModelcPlugin", targets: ["ModelcPlugin"]),
     .plugin(name: "ModelcCommandPlugin", targets: ["ModelcCommandPlugin"]),

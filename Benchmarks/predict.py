@@ -137,7 +137,8 @@ def main():
             subprocess.run([arguments.modelc, "compile", path, directory], check=True, stdout=subprocess.DEVNULL)
         weights = os.path.getsize(os.path.join(
             compiled, "weights/weight.bin" if is_program else "model.espresso.weights")) / 2**20
-        shape = (1, 1, 28, 28) if name == "mnist" else (1, 128, 384) if name == "encoder" else (1, 3, 224, 224)
+        shape = {"mnist": (1, 1, 28, 28), "encoder": (1, 128, 384), "weights_277": (1, 1, 2048)}.get(
+            name, (1, 3, 224, 224))
         x = np.random.default_rng(2).standard_normal(shape, dtype=np.float32)
         for threads in map(int, arguments.threads.split(",")):
             lines.append(row(name, threads, arguments, compiled, onnx, x, weights))

@@ -38,13 +38,16 @@ build HabitatPricer
 run HabitatPricer
 run HabitatPricer polar 1 2 750
 
-printf '\nA server compiles a new model, packs it and signs the archives:\n'
+printf '\nA server compiles a new model, extracts its weights, packs it and signs the archives:\n'
 modelc=${MODELC:-.build/release/modelc}
 new=DigitGeneratorNew.mlmodelc
 server=$(mktemp -d)
 trap 'rm -rf "$server"' EXIT
 "$modelc" keygen "$server/release.pem"
 "$modelc" compile examples/models/DigitGeneratorNew.mlmodel "$server"
+"$modelc" compile examples/models/DigitGenerator.mlmodel "$server"
+"$modelc" weights extract "$server/$new" "$server/$new.all.mlweights"
+"$modelc" weights diff "$server/DigitGenerator.mlmodelc" "$server/$new" -o "$server/$new.changes.mlweights"
 for archive in bz2 xz zst gz; do
   "$modelc" pack "$server/$new" "$server/$new.tar.$archive"
   "$modelc" sign "$server/$new.tar.$archive" --key "$server/release.pem"

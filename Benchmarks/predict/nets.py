@@ -124,10 +124,18 @@ def encoder(net, layers=6, length=128, width=384, heads=6):
     return net.output(x)
 
 
+def weights_277(net):
+    """Linear layers of one row with weights of 277 million bytes: what loading a large model costs."""
+    x = net.sequence(1, 2048)
+    for _ in range(16):
+        x = net.dense(x, 2048, 2048, "relu")
+    return net.output(net.dense(x, 2048, 1056))
+
+
 def wide_linear(net):
     return net.output(net.dense(net.sequence(1, 4096), 4096, 4096))
 
 
 ALL = {"mnist": mnist, "squeezenet": squeezenet, "mobilenet_v2": mobilenet_v2, "resnet50": resnet50, "vgg16": vgg16}
 # Timed as ML Programs.
-PROGRAMS = {"mobilenet_v2_program": mobilenet_v2, "resnet50_program": resnet50, "encoder": encoder}
+PROGRAMS = {"mobilenet_v2_program": mobilenet_v2, "resnet50_program": resnet50, "encoder": encoder, "weights_277": weights_277}

@@ -12,6 +12,7 @@ let package = Package(
         .product(name: "CoreML", package: "modelc", condition: .when(platforms: [.linux])),
         .product(name: "ModelArchives", package: "modelc", condition: .when(platforms: [.linux])),
         .product(name: "ModelStore", package: "modelc", condition: .when(platforms: [.linux])),
+        .product(name: "ModelWeights", package: "modelc", condition: .when(platforms: [.linux])),
       ])
   ]
 )

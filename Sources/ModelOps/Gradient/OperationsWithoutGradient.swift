@@ -23,6 +23,7 @@ public enum OperationsWithoutGradient {
     "constexpr_cast": constants, "constexpr_lut_to_dense": constants, "constexpr_lut_to_sparse": constants,
     "constexpr_sparse_blockwise_shift_scale": constants, "constexpr_sparse_to_dense": constants,
     "nn.unpack_linear": constants, "nn.unpack_lut": constants,
+    "nn.half_linear": "it is made of differentiated operations when a graph is planned",
     "nn.palettised_linear": "it is made of differentiated operations when a graph is planned",
     "quantize": "its results are rounded", "dequantize": "its argument is integers",
     "classify": "its results are labels", "non_maximum_suppression": "it chooses boxes",

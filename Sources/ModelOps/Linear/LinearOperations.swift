@@ -3,6 +3,7 @@ enum LinearOperations {
   static let all: [any TensorOperation.Type] = [
     Einsum.self,
     FusedLinear.self,
+    HalfLinear.self,
     Linear.self,
     Matmul.self,
     PalettisedLinear.self,

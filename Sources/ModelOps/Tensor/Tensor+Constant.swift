@@ -61,8 +61,13 @@ extension Tensor {
     }
     let tensor = Tensor(scalar, shape, storage: TensorStorage(byteCount: count * Form(scalar).byteCount))
     try data.withBytes { (bytes) throws(OperationError) in try tensor.fill(from: bytes, stored: stored) }
+    // What was converted is not needed twice.
+    if let (source, range) = data.place, range.count >= Self.smallestLetGo { source.letGo(of: range) }
     self = tensor
   }
+
+  /// Bytes that are worth a call of the system.
+  private static let smallestLetGo = 1 << 16
 
   /// The bytes where they are; nil when floats cannot be read from there.
   private static func borrowed(_ data: WeightData) -> TensorStorage? {

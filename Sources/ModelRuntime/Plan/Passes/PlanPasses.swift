@@ -11,6 +11,7 @@ enum PlanPasses {
   static let all: [any PlanPass.Type] = [
     FoldBatchNorm.self,
     FusePalettisedLinear.self,
+    FuseHalfLinear.self,
     FuseLinear.self,
     FuseGelu.self,
     FuseLayerNorm.self,

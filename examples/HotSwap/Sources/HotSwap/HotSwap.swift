@@ -4,13 +4,15 @@
 //   swift run HotSwap [STOCK NEW [SERVER]]
 //
 // STOCK is the .mlmodel that the app was shipped with, NEW another one of the same network; those of this repository unless
-// given. SERVER is a directory with what a server would have ready, made by `modelc compile` and `modelc pack`: NAME.mlmodelc
-// and archives of it such as NAME.mlmodelc.tar.bz2, where NAME is that of NEW. Without it the example is its own server, and
-// has no archives.
+// given. SERVER is a directory with what a server would have ready, made by `modelc compile`, `modelc weights` and `modelc pack`:
+// NAME.mlmodelc, its weights in NAME.mlmodelc.all.mlweights and those that differ in NAME.mlmodelc.changes.mlweights, and
+// archives of it such as NAME.mlmodelc.tar.bz2, where NAME is that of NEW. Without it the example is its own server, and has
+// neither weights nor archives.
 import CoreML
 import Foundation
 import ModelArchives
 import ModelStore
+import ModelWeights
 
 @main
 struct HotSwap {
@@ -79,6 +81,14 @@ struct HotSwap {
     try measure("copy what is compiled", compiled) { try app.copy(compiled) }
     let weights = compiled.appendingPathComponent("model.espresso.weights")
     try measure("replace the weights alone", weights) { try app.replaceWeights(with: weights) }
+    for (way, ending) in [("apply all weights", "all"), ("apply those that differ", "changes")] {
+      let file = server.appendingPathComponent("\(compiled.lastPathComponent).\(ending).mlweights")
+      guard FileManager.default.fileExists(atPath: file.path) else { continue }
+      try measure(way, file) {
+        // Refused unless the model is the same but for its weights.
+        try WeightsFile(path: file.path).apply(to: CompiledWeights(path: app.model.path))
+      }
+    }
     for archive in try archives() {
       try measure("unpack an archive", archive) { _ = try ArchiveUnpacker.unpack(archive.path, to: app.model.path) }
     }

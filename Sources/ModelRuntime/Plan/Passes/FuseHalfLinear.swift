@@ -1,0 +1,68 @@
+internal import ModelOps
+internal import ModelSpec
+
+/// A linear layer of few rows whose weights are stored in half precision computes with them as they are: it reads half of what
+/// widened weights would be, and they take no memory but the file's.
+enum FuseHalfLinear: PatternPass {
+  static func match(
+    _ operation: GraphOperation, _ graph: GraphMatch
+  ) -> (operation: GraphOperation, gone: [Int])? {
+    guard operation.operation == "linear" || operation.operation == "matmul", HalfKernel.isFast,
+      let x = graph.type(operation["x"].first), x.rank >= 1, Tensor.Form(x.scalar) == .float,
+      let rows = Shape(Array(x.shape.dropLast())).elementCount.fixed, (1...HalfKernel.mostRows).contains(rows),
+      let found = weights(operation, graph), isConstant(operation["bias"])
+    else { return nil }
+    let bindings =
+      operation.bindings.filter { ["x", "bias"].contains($0.parameter) } + [
+        GraphOperation.Binding("weights", [.constant(found.halves)]),
+        GraphOperation.Binding("outputs", [.constant(.integer(found.outputs))]),
+        GraphOperation.Binding("transposed", [.constant(.boolean(found.isTurned))]),
+      ]
+    let fused = GraphOperation("nn.half_linear", bindings, outputs: operation.outputs, source: operation.source)
+    return (fused, found.gone)
+  }
+
+  private struct Weights {
+    var halves: Constant
+    var outputs: Int
+    /// Whether they are [inputs, outputs].
+    var isTurned = false
+    /// The operation that widened them.
+    var gone: [Int] = []
+  }
+
+  /// The weights of a layer, or of a product with a matrix.
+  private static func weights(_ operation: GraphOperation, _ graph: GraphMatch) -> Weights? {
+    let isProduct = operation.operation == "matmul"
+    if isProduct {
+      // Vectors have products of their own.
+      guard operation["transpose_x"].first?.flag != true, let x = graph.type(operation["x"].first), x.rank >= 2
+      else { return nil }
+    }
+    let isTurned = isProduct && operation["transpose_y"].first?.flag != true
+    let argument = operation[isProduct ? "y" : "weight"].first
+    guard let widened = graph.onlyMaker(of: argument, ["constexpr_cast", "cast"]) else {
+      return weights(argument, isTurned)
+    }
+    let source = widened.operation[widened.operation.operation == "cast" ? "x" : "source_val"].first
+    guard let type = graph.type(argument), Tensor.Form(type.scalar) == .float, var weights = weights(source, isTurned)
+    else { return nil }
+    weights.gone = [widened.index]
+    return weights
+  }
+
+  /// The bytes of the weights under the name of floats, so that they stay where they are.
+  private static func weights(_ argument: GraphOperation.Argument?, _ isTurned: Bool) -> Weights? {
+    guard case .constant(let constant)? = argument, case .weights(let data, .fp16) = constant.elements,
+      Tensor.Form(constant.type.scalar) == .float, let shape = constant.type.shape.fixed, shape.count == 2,
+      data.byteCount == 2 * shape[0] * shape[1], data.byteCount % 4 == 0, data.byteCount > 0
+    else { return nil }
+    let type = TensorType(.fp32, [Extent(data.byteCount / 4)])
+    return Weights(
+      halves: Constant(type, .weights(data, stored: .fp32)), outputs: shape[isTurned ? 1 : 0], isTurned: isTurned)
+  }
+
+  private static func isConstant(_ arguments: [GraphOperation.Argument]) -> Bool {
+    arguments.allSatisfy { if case .constant = $0 { true } else { false } }
+  }
+}
