@@ -5,11 +5,11 @@
 # usage: install-dependencies.sh [build|test|check]
 #   build  what building and running modelc needs (the default); libheif1, with which it reads HEIC pictures, is left to
 #          be installed by hand
-#   test   also nginx, which the tests of the model store run on a free port of loopback
+#   test   also nginx, which the tests of the model store run on a free port of loopback, and openssl for its certificate
 #   check  also what the checks of .ci/run need: schema generators and Python's venv
 set -eu
 packages="libprotobuf-c-dev libssl-dev libcurl4-openssl-dev libdnnl-dev libpng-dev libjpeg-dev libarchive-dev pkg-config"
-[ "${1:-build}" = build ] || packages="$packages nginx-light"
+[ "${1:-build}" = build ] || packages="$packages nginx-light openssl"
 if [ "${1:-build}" = check ]; then
   packages="$packages protobuf-c-compiler protobuf-compiler python3-protobuf python3-venv"
 fi

@@ -3,6 +3,12 @@ internal import FoundationNetworking
 internal import ModelSpec
 
 extension TransferProblem {
+  private static func unsafe(_ host: String, _ error: any Error) -> TransferProblem {
+    TransferProblem(
+      "certificate", "no safe connection to '\(host)' could be made: \(error.localizedDescription)",
+      remedy: "check the server's certificate")
+  }
+
   /// What Foundation says of a transfer that failed, in sentences that are the same on all systems.
   init(_ error: any Error, _ url: URL, _ state: Transfer.State) {
     let host = url.host ?? ""
@@ -17,13 +23,14 @@ extension TransferProblem {
     case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
       .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
       .clientCertificateRequired:
-      self.init(
-        "certificate", "no safe connection to '\(host)' could be made: \(error.localizedDescription)",
-        remedy: "check the server's certificate")
+      self = .unsafe(host, error)
     case .httpTooManyRedirects:
       self.init("redirect-limit", "the server redirects without end", remedy: "check the URL")
     default:
-      if state.answer != nil {
+      // Foundation for Linux has no code for these: there are libcurl's words only.
+      if url.scheme?.lowercased() == "https", state.answer == nil, error.localizedDescription.contains("SSL") {
+        self = .unsafe(host, error)
+      } else if state.answer != nil {
         self = .ended(after: state.position, of: state.total)
       } else if code == .cannotConnectToHost {
         self.init(

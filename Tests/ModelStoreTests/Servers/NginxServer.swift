@@ -12,10 +12,19 @@ final class NginxServer {
   let port: UInt16
   private let folder: URL
   private let process = Process()
+  private let isSecure: Bool
 
-  /// - Throws: When it does not answer within five seconds.
-  init() throws {
+  static let openssl: String? = ["/usr/bin/openssl", "/usr/local/bin/openssl"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+  /// The server's own certificate, which nobody else vouches for.
+  var certificate: URL { folder.appendingPathComponent("certificate.pem") }
+
+  /// - Parameter isSecure: Whether it speaks https, with a certificate of its own.
+  /// - Throws: When there is no nginx, or no openssl where it is needed.
+  init(isSecure: Bool = false) throws {
     guard Self.program != nil else { throw CocoaError(.fileNoSuchFile) }
+    self.isSecure = isSecure
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("modelc-nginx-\(UUID().uuidString)")
     root = folder.appendingPathComponent("root")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
@@ -23,6 +32,8 @@ final class NginxServer {
     let free = try RawServer { _, _ in }
     port = free.port
     let path = folder.path
+    if isSecure { try Self.makeCertificate(in: folder) }
+    let secure = isSecure ? " ssl; ssl_certificate \(path)/certificate.pem; ssl_certificate_key \(path)/key.pem" : ""
     let configuration = """
       daemon off;
       master_process off;
@@ -40,7 +51,7 @@ final class NginxServer {
         types { text/html html; }
         default_type application/octet-stream;
         server {
-          listen 127.0.0.1:\(free.port);
+          listen 127.0.0.1:\(free.port)\(secure);
           root \(root.path);
           location /slow/ { alias \(root.path)/; limit_rate 300k; }
           location /moved/ { return 302 /Digits.mlmodel; }
@@ -74,7 +85,21 @@ final class NginxServer {
   }
 
   func url(_ path: String) -> URL {
-    URL(string: "http://127.0.0.1:\(port)/\(path)") ?? root
+    URL(string: "\(isSecure ? "https" : "http")://127.0.0.1:\(port)/\(path)") ?? root
+  }
+
+  private static func makeCertificate(in folder: URL) throws {
+    let process = Process()
+    process.executableURL = openssl.map { URL(fileURLWithPath: $0) }
+    process.currentDirectoryURL = folder
+    process.arguments =
+      ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
+      + ["-keyout", "key.pem", "-out", "certificate.pem", "-subj", "/CN=127.0.0.1"]
+      + ["-addext", "subjectAltName=IP:127.0.0.1"]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
   private static func isOpen(_ port: UInt16) -> Bool {
