@@ -1,11 +1,11 @@
 #!/bin/sh
 # Builds the example packages, whose models become classes and resources by the build plugin, and runs them.
 #
-# They share one directory of build products, so that modelc is built once for all. $MODELC, or the release build, plays the
+# They share modelc's own directory of build products, so that it is built once for all and its tests. $MODELC, or the release build, plays the
 # part of a server that compiles and packs models for one of them.
 set -eu
 cd "$(dirname "$0")/.."
-scratch=.build/examples
+scratch=.build
 
 # A cached plan of one package would do for the next one in the same directory, so plans are made afresh.
 build() {

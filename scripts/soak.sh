@@ -14,8 +14,9 @@ if [ "${2:-}" = --sanitize ]; then
   export LSAN_OPTIONS="suppressions=$PWD/leaks.txt:print_suppressions=0:${LSAN_OPTIONS:-}"
   program=.build-address/debug/Soak
 else
-  swift build -c release --quiet
-  program=.build/release/Soak
+  # The products of modelc's own release build serve here too.
+  swift build -c release --scratch-path "$root/.build" --disable-build-manifest-caching --quiet
+  program=$root/.build/release/Soak
 fi
 set -- ../../examples/models/*.mlmodel ../../examples/models/*.mlpackage
 least=$#

@@ -49,11 +49,18 @@ struct FetchCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Attempts that may fail before giving up. Default: 5.", valueName: "n"))
   var attempts: Int?
 
+  @Option(
+    help: ArgumentHelp("Seconds for the server to begin its answer, redirects included. Default: 30.", valueName: "s"))
+  var timeout: Int?
+
   @Option(help: ArgumentHelp("Versions to keep, the one in place among them. Default: 2.", valueName: "n"))
   var keep: Int?
 
   func validate() throws {
     if let attempts, attempts < 1 { throw ValidationError("--attempts must be at least 1") }
+    if let timeout, !(1...86400).contains(timeout) {
+      throw ValidationError("--timeout is \(timeout), expected 1 to 86400 seconds")
+    }
     if let keep, keep < 1 { throw ValidationError("--keep must be at least 1") }
     if signature != nil, key == nil { throw ValidationError("--signature needs --key") }
     guard URL(string: url) != nil else { throw ValidationError("'\(url)' is no URL") }
@@ -66,6 +73,7 @@ struct FetchCommand: AsyncParsableCommand {
       var limits = StoreLimits()
       if let maxBytes { limits.byteCount = maxBytes }
       if let attempts { limits.attempts = attempts }
+      if let timeout { limits.answerTime = .seconds(timeout) }
       if let keep { limits.versionsKept = keep }
       let store = try ModelStore(directory: URL(fileURLWithPath: into), limits: limits)
       let key = key.map {

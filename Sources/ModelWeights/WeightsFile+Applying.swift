@@ -104,9 +104,12 @@ extension WeightsFile {
     var position = 0
     for range in CompiledWeights.frameRanges(file.byteCount, own.lazy.map(\.tensor.range)) {
       for piece in ChunkedFile.pieces(of: range) {
-        let bytes = Array(frame[position..<position + piece.count])
+        let bytes = frame[position..<position + piece.count]
         position += piece.count
-        chunks.append(ChunkedFile.Chunk(piece, .made { () throws(FormatError) in bytes }))
+        // What the old file has is copied along with the tensors beside it.
+        let old = file.frame == nil ? source : nil
+        let content = old.map { .file($0) } ?? ChunkedFile.Content.made { () throws(FormatError) in Array(bytes) }
+        chunks.append(ChunkedFile.Chunk(piece, content))
         owners.append(.frame)
       }
     }

@@ -1,8 +1,10 @@
 internal import Glibc
 internal import ModelSpec
-internal import Synchronization
 
-/// A file that is put together of chunks, which may be written in any order and by several threads at a time.
+/// A file that is put together of chunks, in any order and by several threads at a time.
+///
+/// What other files have is copied by the system, one thread at a time as file systems want it, and read for its check by the
+/// others meanwhile.
 package struct ChunkedFile: Sendable {
   /// Most bytes of a chunk: few enough to stay in the processor's cache from reading to writing.
   package static let chunkByteCount = 256 << 10
@@ -46,97 +48,41 @@ package struct ChunkedFile: Sendable {
 
   /// Writes the chunks to an empty file.
   func write(to file: FileWriter) throws(FormatError) {
+    let sources = try SourceVersions(chunks)
     let work = ChunkWork(chunks, descriptor: file.descriptor, path: file.path)
     let helperCount = min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), Self.mostThreads, chunks.count) - 1
     let helpers = (0..<max(0, helperCount)).map { _ in SerialThread() }
     for helper in helpers { helper.async { work.run() } }
+    work.copy(spans)
     work.run()
     for helper in helpers { helper.sync {} }
-    try accept(try work.result())
+    let checks = try work.result()
+    // What was read for its check is what was copied.
+    try sources.checkUnchanged()
+    try accept(checks)
     file.countPlaced(byteCount)
+  }
+
+  /// What is copied at once.
+  private var spans: [Span] {
+    var spans: [Span] = []
+    for chunk in chunks.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      guard case .file(let file) = chunk.content else { continue }
+      if let last = spans.last, last.file === file, last.range.upperBound == chunk.range.lowerBound {
+        spans[spans.count - 1].range = last.range.lowerBound..<chunk.range.upperBound
+      } else {
+        spans.append(Span(file: file, range: chunk.range))
+      }
+    }
+    return spans
+  }
+
+  /// A run of bytes that are the same in another file.
+  struct Span {
+    var file: MappedFile
+    var range: Range<Int>
   }
 
   /// More do not make it faster: the file system writes to one file one after the other.
   private static let mostThreads = 4
-}
-
-/// The chunks of one file that are still to be written.
-private final class ChunkWork: Sendable {
-  private let chunks: [ChunkedFile.Chunk]
-  private let descriptor: CInt
-  private let path: String
-  private let next = Atomic(0)
-  private let outcome: Mutex<(checks: [UInt64], problem: FormatError?)>
-
-  init(_ chunks: [ChunkedFile.Chunk], descriptor: CInt, path: String) {
-    self.chunks = chunks
-    self.descriptor = descriptor
-    self.path = path
-    outcome = Mutex((Array(repeating: 0, count: chunks.count), nil))
-  }
-
-  /// The check of each chunk.
-  func result() throws(FormatError) -> [UInt64] {
-    let (checks, problem) = outcome.withLock { $0 }
-    if let problem { throw problem }
-    return checks
-  }
-
-  /// Writes chunks until there are no more.
-  func run() {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ChunkedFile.chunkByteCount, alignment: 4096)
-    defer { buffer.deallocate() }
-    var checks: [(index: Int, check: UInt64)] = []
-    do throws(FormatError) {
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard chunks.indices.contains(index) else { break }
-        checks.append((index, try write(chunks[index], through: buffer)))
-      }
-    } catch {
-      // The others find no more work.
-      next.store(chunks.count, ordering: .relaxed)
-      outcome.withLock { if $0.problem == nil { $0.problem = error } }
-    }
-    outcome.withLock { outcome in
-      for (index, check) in checks { outcome.checks[index] = check }
-    }
-  }
-
-  private func write(
-    _ chunk: ChunkedFile.Chunk, through buffer: UnsafeMutableRawBufferPointer
-  ) throws(FormatError) -> UInt64 {
-    switch chunk.content {
-    case .file(let file):
-      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<chunk.range.count])
-      guard try file.read(chunk.range.lowerBound, into: part) == part.count else {
-        throw FileProblem.sourceShrank(file.path)
-      }
-      return try place(UnsafeRawBufferPointer(part), chunk.range)
-    case .made(let make):
-      let bytes = try make()
-      guard bytes.count == chunk.range.count else {
-        throw FormatError("internal", "a part of '\(path)' has \(bytes.count) bytes, expected \(chunk.range.count)")
-      }
-      let result: Result<UInt64, FormatError> = bytes.withUnsafeBytes { bytes in
-        Result { () throws(FormatError) in try place(bytes, chunk.range) }
-      }
-      return try result.get()
-    }
-  }
-
-  /// Writes `bytes` to their place.
-  ///
-  /// - Returns: Their check.
-  private func place(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) throws(FormatError) -> UInt64 {
-    var done = 0
-    while done < bytes.count {
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-      let count = pwrite(descriptor, rest.baseAddress, rest.count, off_t(range.lowerBound + done))
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw FileProblem.cannotWrite(path, count < 0 ? errno : EIO) }
-      done += count
-    }
-    return ByteCheck.of(bytes)
-  }
 }

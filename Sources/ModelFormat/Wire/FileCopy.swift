@@ -2,10 +2,10 @@ internal import Glibc
 
 /// Copies from file to file without the bytes passing through this process; some file systems share them then.
 enum FileCopy {
-  /// Copies at most `count` bytes from `offset` of `source` to where `target` stands.
+  /// Copies at most `count` bytes from `offset` of `source` to `place` of `target`; nil is where it stands, and moves on.
   ///
   /// - Returns: Bytes copied, 0 at the end of the source; or the negative error number.
-  static func copy(_ source: CInt, _ offset: Int, to target: CInt, count: Int) -> Int {
+  static func copy(_ source: CInt, _ offset: Int, to target: CInt, at place: Int? = nil, count: Int) -> Int {
     typealias CopyFileRange =
       @convention(c) (
         CInt, UnsafeMutablePointer<Int64>?, CInt, UnsafeMutablePointer<Int64>?, Int, UInt32
@@ -14,7 +14,13 @@ enum FileCopy {
     guard let symbol = dlsym(nil, "copy_file_range") else { return -Int(ENOSYS) }
     let copyFileRange = unsafeBitCast(symbol, to: CopyFileRange.self)
     var position = Int64(offset)
-    let copied = copyFileRange(source, &position, target, nil, min(count, largestStep), 0)
+    let step = min(count, largestStep)
+    guard let place else {
+      let copied = copyFileRange(source, &position, target, nil, step, 0)
+      return copied < 0 ? -Int(errno) : copied
+    }
+    var targetPosition = Int64(place)
+    let copied = copyFileRange(source, &position, target, &targetPosition, step, 0)
     return copied < 0 ? -Int(errno) : copied
   }
 

@@ -54,6 +54,12 @@ extension FileProblem {
     }
   }
 
+  static func sourceWritten(_ path: String) -> FormatError {
+    FormatError(
+      "file-changed", "the file that the weights are read from was written to meanwhile", at: Location(file: path),
+      remedy: "read the model again")
+  }
+
   static func sourceShrank(_ path: String) -> FormatError {
     FormatError(
       "file-changed", "the file that the weights are read from became shorter meanwhile", at: Location(file: path),

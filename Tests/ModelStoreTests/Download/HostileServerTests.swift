@@ -290,10 +290,10 @@ import _ModelTestSupport
       while peer.send(block) {}
     }
     let url = server.url("Digits.mlmodel").absoluteString
-    let run = try StoreRun(["fetch", url, "--into", "store", "--attempts", "1"], in: scene.folder.url)
+    let run = try StoreRun(["fetch", url, "--into", "store", "--attempts", "1", "--timeout", "3"], in: scene.folder.url)
     #expect(run.status == 1)
     let sentences = [
-      "error: no answer came in 30 s (attempt 1 of 1)\n  at: \(url)\n  fix: see whether the server runs",
+      "error: no answer came in 3 s (attempt 1 of 1)\n  at: \(url)\n  fix: see whether the server runs",
       "error: the server sends headers, or a page along with a redirect, without end (attempt 1 of 1)\n  at: \(url)",
     ]
     #expect(

@@ -1,0 +1,32 @@
+internal import Glibc
+internal import ModelSpec
+
+/// The files that chunks come from, as they were at a moment.
+struct SourceVersions {
+  private let versions: [(file: MappedFile, status: stat)]
+
+  init(_ chunks: [ChunkedFile.Chunk]) throws(FormatError) {
+    var versions: [(file: MappedFile, status: stat)] = []
+    for chunk in chunks {
+      guard case .file(let file) = chunk.content, versions.last?.file !== file else { continue }
+      versions.append((file, try Self.status(file)))
+    }
+    self.versions = versions
+  }
+
+  /// - Throws: `FormatError` with code `file-changed` when one was written to since.
+  func checkUnchanged() throws(FormatError) {
+    for (file, before) in versions {
+      let now = try Self.status(file)
+      guard now.st_size == before.st_size, now.st_mtim.tv_sec == before.st_mtim.tv_sec,
+        now.st_mtim.tv_nsec == before.st_mtim.tv_nsec
+      else { throw FileProblem.sourceWritten(file.path) }
+    }
+  }
+
+  private static func status(_ file: MappedFile) throws(FormatError) -> stat {
+    var status = stat()
+    guard fstat(file.descriptor, &status) == 0 else { throw FileProblem.reading(file.path, at: 0, errno) }
+    return status
+  }
+}
