@@ -21,7 +21,7 @@ fi
 for target in "$@"; do
   swift build -c release --quiet --product "$target" \
     -Xswiftc -sanitize=address -Xswiftc -sanitize-coverage=$coverage \
-    -Xcc -fsanitize-coverage=$coverage \
+    -Xcc -fsanitize=address -Xcc -fsanitize-coverage=$coverage \
     -Xlinker "$library" -Xlinker -lstdc++
 done
 for target in "$@"; do

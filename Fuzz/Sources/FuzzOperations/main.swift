@@ -30,40 +30,50 @@ private func check(_ bytes: [UInt8]) {
   }
   let context = EvaluationContext()
   var inputs = OperationInputs(OperationInputs.Layout(layout), values)
-  let computed = (try? made.evaluate(&inputs, context)) ?? []
-  compare(computed, results, operation.type.name)
+  if let computed = try? made.evaluate(&inputs, context) { compare(computed, results, operation.type.name) }
   guard let prepared = try? made.prepare(PreparationArguments(constants: constants)) else { return }
   inputs = OperationInputs(OperationInputs.Layout(layout), values)
   for (name, range) in layout where prepared.packedParameters.contains(name) {
     for index in range { inputs.values[index] = .strings([]) }
   }
-  compare((try? prepared.run(&inputs, context)) ?? [], results, operation.type.name)
+  if let computed = try? prepared.run(&inputs, context) { compare(computed, results, operation.type.name) }
 }
 
 /// Elements of the largest tensor that is computed with.
 private let largestCount = 1 << 12
 
 private func compare(_ values: [RuntimeValue], _ results: [InferredValue], _ name: String) {
+  if values.count != results.count { fail("\(name) makes \(values.count) results, its rule says \(results.count)") }
   for (value, result) in zip(values, results) {
     guard let tensor = value.tensor, let type = result.type.tensor else { continue }
     guard tensor.scalar == type.scalar, tensor.shape.count == type.rank,
       zip(tensor.shape, type.shape).allSatisfy({ ($1.lower...$1.upper).contains($0) })
     else {
-      print("\(name) makes \(tensor.type), its rule says \(type)")
-      abort()
+      fail("\(name) makes \(tensor.type), its rule says \(type)")
     }
   }
+}
+
+private func fail(_ message: String) -> Never {
+  print(message)
+  fflush(nil)
+  abort()
 }
 
 /// What is bound when the model runs; nil for what is too large.
 private func value(of argument: OperationArguments.Argument, _ reader: inout ByteReader) -> RuntimeValue? {
   if let constant = argument.constant {
     if case .strings(let strings) = constant.elements { return .strings(strings) }
+    if case .integers(let integers) = constant.elements, integers.contains(where: { Int32(exactly: $0) == nil }) {
+      return .longIntegers(integers.map { Int64($0) })
+    }
     return (try? Tensor(constant)).map { .tensor($0) }
   }
   switch argument.type {
   case .tensor(let type):
     guard let shape = type.shape.fixed, type.shape.elementCount.upper <= largestCount else { return nil }
+    // No tensor holds strings.
+    if type.scalar == .string { return .strings(Array(repeating: "", count: shape.reduce(1, *))) }
     return .tensor(tensor(type.scalar, shape, &reader))
   case .state(let type):
     guard type.shape.isFixed, type.shape.elementCount.upper <= largestCount else { return nil }
@@ -88,7 +98,9 @@ private func tensor(_ scalar: ScalarType, _ shape: [Int], _ reader: inout ByteRe
     let numbers: [Int32] = [0, 1, 2, 3, -1, -2, 4, 7, 100, .max, .min, 65536]
     return Tensor(integers: (0..<count).map { numbers[pattern[$0 % pattern.count] % numbers.count] }, shape, scalar)
   case .float:
-    let numbers: [Float] = [0, 1, -1, 0.5, 2, 3, 1e9, -1e9, 1e38, -.infinity, .infinity, .nan, -0.0, 1e-40]
+    let numbers: [Float] = [
+      0, 1, -1, 0.5, 2, 3, 1e9, -1e9, 1e38, -.infinity, .infinity, .nan, -0.0, .leastNonzeroMagnitude,
+    ]
     return Tensor(floats: (0..<count).map { numbers[pattern[$0 % pattern.count] % numbers.count] }, shape, scalar)
   }
 }

@@ -43,7 +43,22 @@ public struct OperationInputs: Sendable {
   }
 
   /// All tensors of a variadic parameter.
-  public func tensors(_ parameter: String) -> [Tensor] { all(parameter).compactMap(\.tensor) }
+  ///
+  /// - Throws: when a value is no tensor: strings and long integers have tensor types, but are held otherwise.
+  public func tensors(_ parameter: String) throws(OperationError) -> [Tensor] {
+    var tensors: [Tensor] = []
+    for value in all(parameter) {
+      switch value {
+      case .tensor(let tensor): tensors.append(tensor)
+      case .strings: throw OperationError("`\(parameter)` holds strings, expected numbers", argument: parameter)
+      case .longIntegers:
+        throw OperationError("`\(parameter)` holds integers beyond those of int32", argument: parameter)
+      case .list, .dictionary, .state:
+        throw OperationError("`\(parameter)` holds no tensor, expected one", argument: parameter)
+      }
+    }
+    return tensors
+  }
 
   /// Takes the tensor of `parameter` out, so that its memory may serve for the result when nobody else holds it.
   public mutating func take(_ parameter: String) throws(OperationError) -> Tensor {

@@ -36,6 +36,7 @@ struct ResizeBilinear: TensorOperation {
   ) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, try fixedResultShape())
+    guard y.count > 0 else { return [.tensor(y)] }
     try x.checkHasPixels(for: y)
     SamplingKernel.bilinear(
       x, rows: AxisSamples(samplingMode, count: height, length: x.shape[x.rank - 2]),

@@ -34,6 +34,7 @@ struct ResizeNearestNeighbor: TensorOperation {
   ) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, try fixedResultShape())
+    guard y.count > 0 else { return [.tensor(y)] }
     try x.checkHasPixels(for: y)
     SamplingKernel.nearest(
       x, rows: AxisSamples(nearest: height, length: x.shape[x.rank - 2], atCentre: true),

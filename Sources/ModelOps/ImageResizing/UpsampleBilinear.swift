@@ -44,6 +44,7 @@ struct UpsampleBilinear: TensorOperation {
   ) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, try fixedResultShape())
+    guard y.count > 0 else { return [.tensor(y)] }
     try x.checkHasPixels(for: y)
     SamplingKernel.bilinear(
       x, rows: AxisSamples(samplingMode, count: y.shape[x.rank - 2], length: x.shape[x.rank - 2]),

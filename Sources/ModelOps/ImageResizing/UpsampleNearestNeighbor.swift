@@ -31,6 +31,7 @@ struct UpsampleNearestNeighbor: TensorOperation {
   ) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, try fixedResultShape())
+    guard y.count > 0 else { return [.tensor(y)] }
     try x.checkHasPixels(for: y)
     SamplingKernel.nearest(
       x, rows: AxisSamples(nearest: y.shape[x.rank - 2], length: x.shape[x.rank - 2], atCentre: false),

@@ -30,7 +30,9 @@ struct ChannelKernel: Sendable {
       guard vector.count == channels || vector.count == 1 else {
         throw OperationError("`\(name)` has \(vector.count) elements, expected \(channels)", argument: name)
       }
-      vectors.append(vector.count == channels ? vector : Self.repeated(vector, channels, context))
+      // Without elements there may be more channels than memory.
+      vectors.append(
+        vector.count == channels || type.count == 0 ? vector : Self.repeated(vector, channels, context))
     }
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)

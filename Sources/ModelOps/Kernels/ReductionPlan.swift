@@ -40,6 +40,8 @@ struct ReductionPlan: Sendable {
         inner *= groups[index].length
       }
     }
+    // Where there are no elements, the other lengths are no measure of the work.
+    if x.count == 0 { folds = [Fold(outer: 1, length: 0, inner: shape.reduce(1, *))] }
     if folds.isEmpty { folds.append(Fold(outer: 1, length: 1, inner: inner)) }
   }
 

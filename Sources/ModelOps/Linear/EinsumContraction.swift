@@ -45,7 +45,7 @@ struct EinsumContraction: Sendable {
     _ inputs: OperationInputs, _ context: EvaluationContext,
     _ multiply: (inout OperationInputs) throws(OperationError) -> Tensor
   ) throws(OperationError) -> Tensor {
-    let values = inputs.tensors("values")
+    let values = try inputs.tensors("values")
     guard values.count == 2 else {
       throw OperationError("`values` has \(values.count) tensors, expected 2", argument: "values")
     }

@@ -39,6 +39,17 @@ public struct OperationArguments: Sendable {
     entries.contains { $0.arguments.contains { $0.type.isUnranked } }
   }
 
+  /// - Throws: when an argument's lengths multiply to more than any machine holds.
+  func checkLengths() throws(OperationError) {
+    for entry in entries {
+      for argument in entry.arguments {
+        guard let shape = argument.type.element?.shape, shape.isBeyondMemory else { continue }
+        throw OperationError(
+          "`\(entry.parameter)` has shape \(shape), more elements than any machine holds", argument: entry.parameter)
+      }
+    }
+  }
+
   /// All arguments of a variadic parameter; empty when nothing is bound.
   public func all(_ parameter: String) -> [Argument] {
     entries.first { $0.parameter == parameter }?.arguments ?? []

@@ -4,14 +4,11 @@ public struct OperationInference: Sendable {
 
   public init(bounds: SymbolBounds = SymbolBounds()) { self.bounds = bounds }
 
-  /// A tensor of more elements is never meant: it is a number gone wrong in the file.
-  private static let largestElementCount = 1 << 44
-
   private static func check(_ type: TensorType) throws(OperationError) {
     guard type.rank <= Shape.largestRank else {
       throw OperationError("the result would have \(type.rank) dimensions, expected up to \(Shape.largestRank)")
     }
-    guard type.shape.elementCount.lower <= largestElementCount else {
+    guard !type.shape.isBeyondMemory else {
       throw OperationError("the result would have shape \(type.shape), more elements than any machine holds")
     }
   }
@@ -41,6 +38,7 @@ public struct OperationInference: Sendable {
   public mutating func resolve(
     _ type: any TensorOperation.Type, _ arguments: OperationArguments
   ) throws(OperationError) -> (operation: any TensorOperation, results: [InferredValue]) {
+    try arguments.checkLengths()
     let operation = try type.init(arguments)
     for requirement in operation.requirements where !bounds.check(requirement) {
       throw OperationError(requirement.message, argument: requirement.argument)

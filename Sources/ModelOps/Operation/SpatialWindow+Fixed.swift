@@ -34,8 +34,10 @@ extension SpatialWindow {
         window.padAfter[axis] = pad[2 * axis + 1]
       case .same, .sameLower:
         let (wide, narrow) = isTransposed ? (output[axis], input[axis]) : (input[axis], output[axis])
-        let span = (kernel[axis] - 1) * dilations[axis] + 1
-        let total = max((narrow - 1) * strides[axis] + span - wide, 0)
+        let covered = (Extent(narrow) - 1) * Extent(strides[axis]) + span(axis)
+        guard let total = (covered - Extent(wide)).maximum(0).fixed else {
+          throw OperationError("padding for a length of \(narrow) and strides of \(strides[axis]) is too much to count")
+        }
         window.padBefore[axis] = padType == .same ? total / 2 : total - total / 2
         window.padAfter[axis] = total - window.padBefore[axis]
       }

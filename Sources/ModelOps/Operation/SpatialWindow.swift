@@ -26,10 +26,20 @@ struct SpatialWindow: Sendable {
     let pad = try arguments.integers("pad", count: 2 * axes, default: 0)
     self.pad = padType == .custom ? pad : Array(repeating: 0, count: 2 * axes)
     for (name, values, least) in [("strides", strides, 1), ("dilations", dilations, 1), ("pad", self.pad, 0)] {
-      guard let bad = values.first(where: { $0 < least }) else { continue }
-      throw OperationError("`\(name)` holds \(bad), expected at least \(least)", argument: name)
+      if let bad = values.first(where: { $0 < least }) {
+        throw OperationError("`\(name)` holds \(bad), expected at least \(least)", argument: name)
+      }
+      if let bad = values.first(where: { $0 > Self.largest }) {
+        throw OperationError("`\(name)` holds \(bad), expected at most \(Self.largest)", argument: name)
+      }
+    }
+    guard !Shape(kernel).isBeyondMemory, kernel.allSatisfy({ $0.lower <= Self.largest }) else {
+      throw OperationError("the window \(Shape(kernel)) is too large, expected lengths up to \(Self.largest)")
     }
   }
+
+  /// Keeps products of two of these numbers integers.
+  private static let largest = 1 << 24
 
   /// What the input must hold, so that at least one window fits in.
   func requirements(_ argument: String, _ shape: Shape) -> [ShapeRequirement] {
@@ -66,7 +76,7 @@ struct SpatialWindow: Sendable {
     }
   }
 
-  private func span(_ axis: Int) -> Extent { (kernel[axis] - 1) * Extent(dilations[axis]) + 1 }
+  func span(_ axis: Int) -> Extent { (kernel[axis] - 1) * Extent(dilations[axis]) + 1 }
 
   private func padding(_ axis: Int) -> Extent { Extent(pad[2 * axis]) + Extent(pad[2 * axis + 1]) }
 

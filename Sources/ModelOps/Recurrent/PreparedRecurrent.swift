@@ -32,7 +32,7 @@ struct PreparedRecurrent: PreparedOperation {
   private func initial(
     _ parameter: String, _ x: Tensor, _ inputs: OperationInputs, _ context: EvaluationContext
   ) throws(OperationError) -> Tensor {
-    let state = try inputs.tensor(parameter)
+    let state = try inputs.tensor(parameter).retyped(x.scalar)
     guard state.shape[0] > x.shape[1] else { return RecurrentKernel.copy(state, context) }
     return RecurrentKernel.copy(state.slice(from: 0, shape: [x.shape[1], state.shape[1]]), context)
   }

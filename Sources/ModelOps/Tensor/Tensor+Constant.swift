@@ -4,11 +4,15 @@ internal import ModelSpec
 extension Tensor {
   /// The elements of a constant, loaded. Single-precision weights stay where they are when they lie aligned there.
   ///
-  /// - Throws: `OperationError` when the elements are strings, or their number does not fit the shape.
+  /// - Throws: `OperationError` when the elements or their type are strings, or their number does not fit the shape.
   public init(_ constant: Constant) throws(OperationError) {
     guard let shape = constant.type.shape.fixed else {
       throw OperationError("a constant has shape \(constant.type.shape), expected fixed lengths")
     }
+    guard !constant.type.shape.isBeyondMemory else {
+      throw OperationError("a constant has shape \(constant.type.shape), more elements than any machine holds")
+    }
+    guard constant.type.scalar != .string else { throw OperationError("a constant holds strings, expected numbers") }
     let (scalar, count) = (constant.type.scalar, shape.reduce(1, *))
     func check(_ found: Int) throws(OperationError) {
       guard found == count else {

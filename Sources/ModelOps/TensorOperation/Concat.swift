@@ -71,7 +71,7 @@ struct Concat: TensorOperation {
   func evaluate(
     _ inputs: inout OperationInputs, _ context: EvaluationContext
   ) throws(OperationError) -> [RuntimeValue] {
-    let tensors = inputs.tensors("values").map { $0.rank == 0 ? $0.reshaped([1]) : $0 }
+    let tensors = try inputs.tensors("values").map { $0.rank == 0 ? $0.reshaped([1]) : $0 }
     inputs.values = []
     guard tensors.count > 1, let first = tensors.first else { return tensors.map { .tensor($0) } }
     var shape = first.shape

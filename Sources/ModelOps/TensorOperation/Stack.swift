@@ -42,7 +42,7 @@ struct Stack: TensorOperation {
   func evaluate(
     _ inputs: inout OperationInputs, _ context: EvaluationContext
   ) throws(OperationError) -> [RuntimeValue] {
-    let tensors = inputs.tensors("values")
+    let tensors = try inputs.tensors("values")
     inputs.values = []
     var shape = tensors.first?.shape ?? []
     shape.insert(tensors.count, at: axis)

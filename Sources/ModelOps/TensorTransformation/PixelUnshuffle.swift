@@ -15,10 +15,14 @@ struct PixelUnshuffle: TensorOperation {
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .all, rank: 4...4)
     block = try arguments.integer("downscale_factor")
-    guard block > 0 else {
-      throw OperationError("`downscale_factor` is \(block), expected at least 1", argument: "downscale_factor")
+    guard (1...Self.largestBlock).contains(block) else {
+      throw OperationError(
+        "`downscale_factor` is \(block), expected 1 to \(Self.largestBlock)", argument: "downscale_factor")
     }
   }
+
+  /// Keeps the square of a block's side an integer.
+  private static let largestBlock = 1 << 20
 
   var requirements: [ShapeRequirement] {
     [

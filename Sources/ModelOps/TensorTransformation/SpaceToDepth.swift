@@ -15,10 +15,13 @@ struct SpaceToDepth: TensorOperation {
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .all, rank: 4...4)
     block = try arguments.integer("block_size")
-    guard block > 0 else {
-      throw OperationError("`block_size` is \(block), expected at least 1", argument: "block_size")
+    guard (1...Self.largestBlock).contains(block) else {
+      throw OperationError("`block_size` is \(block), expected 1 to \(Self.largestBlock)", argument: "block_size")
     }
   }
+
+  /// Keeps the square of a block's side an integer.
+  private static let largestBlock = 1 << 20
 
   var requirements: [ShapeRequirement] {
     [

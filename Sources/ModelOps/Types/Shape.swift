@@ -28,6 +28,14 @@ public struct Shape: Hashable, Sendable {
   /// Number of elements; 1 for a scalar.
   public var elementCount: Extent { extents.reduce(Extent(1), *) }
 
+  /// Whether the lengths multiply to more than any machine holds, which is never meant: it is a number gone wrong in a
+  /// file. A length of 0 counts as 1: steps along the other axes are products of theirs all the same.
+  public var isBeyondMemory: Bool {
+    extents.reduce(Extent(1)) { $0 * Extent(Swift.max($1.lower, 1)) }.lower > Self.largestElementCount
+  }
+
+  private static let largestElementCount = 1 << 44
+
   /// Product of the extents in `range`.
   public func product(_ range: Range<Int>) -> Extent { extents[range].reduce(Extent(1), *) }
 

@@ -15,6 +15,15 @@ public enum ValueType: Hashable, Sendable {
     if case .tensor(let type) = self { type } else { nil }
   }
 
+  /// The type of the tensor that it is or holds: that of a state, or of a list's elements.
+  var element: TensorType? {
+    switch self {
+    case .tensor(let type), .state(let type): type
+    case .list(let element, _): element.element
+    case .unranked, .tuple, .dictionary: nil
+    }
+  }
+
   /// Whether nothing is known that a shape rule could use.
   public var isUnranked: Bool {
     if case .unranked = self { true } else { false }

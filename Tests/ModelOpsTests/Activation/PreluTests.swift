@@ -21,6 +21,13 @@ internal import Testing
       try evaluate("prelu", ["x": matrix, "alpha": Tensor(floats: [2, 5], [2])]).floatArray == [-2, -10, -6, 4])
   }
 
+  /// One slope for all channels takes no memory for each where there are no elements.
+  @Test func noElements() throws {
+    let (none, one) = (Tensor(floats: [], [0, 1 << 40]), Tensor(floats: [1], [1]))
+    #expect(try evaluate("prelu", ["x": none, "alpha": one]).shape == [0, 1 << 40])
+    #expect(try evaluate("softplus_parametric", ["x": none, "alpha": one, "beta": one]).shape == [0, 1 << 40])
+  }
+
   @Test func softplus() throws {
     let x = Tensor(floats: [0, 1, 0, 100], [1, 2, 2])
     let y = try evaluate(

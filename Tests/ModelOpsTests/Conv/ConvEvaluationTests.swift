@@ -103,6 +103,14 @@ internal import Testing
     #expect(result?.count == expected.count)
   }
 
+  @Test(arguments: ["conv", "conv_transpose"]) func noInputChannels(_ name: String) throws {
+    let weight = Tensor(floats: [], name == "conv" ? [2, 0, 3] : [0, 2, 3])
+    let y = try evaluate(
+      name, ["x": Tensor(floats: [], [1, 0, 3]), "weight": weight, "bias": Tensor(floats: [1, 2], [2])],
+      ["pad_type": .word("custom"), "pad": [1, 1]])
+    #expect(y.shape == [1, 2, 3] && y.floatArray == [1, 1, 1, 2, 2, 2])
+  }
+
   @Test func otherShapesThanPreparedForAreRefused() throws {
     let (operation, _) = operation(Self.cases[0])
     guard let prepared = try operation.prepared() else { return }

@@ -59,6 +59,21 @@ internal import Testing
         == "`strides` holds 0, expected at least 1")
   }
 
+  @Test func absurdWindows() {
+    let (x, weight) = (Bound.tensor([1, 1, 4]), Bound.tensor([1, 1, 3]))
+    for parameter in ["strides", "dilations"] {
+      #expect(
+        refusal("conv", ["x": x, "weight": weight, parameter: [1 << 62], "pad_type": .word("same")])
+          == "`\(parameter)` holds 4611686018427387904, expected at most 16777216")
+    }
+    #expect(
+      refusal("conv_transpose", ["x": x, "weight": weight, "pad": [0, 1 << 62], "pad_type": .word("custom")])
+        == "`pad` holds 4611686018427387904, expected at most 16777216")
+    #expect(
+      refusal("conv", ["x": .tensor([1, 0, 4]), "weight": .tensor(Shape(fixed: [1, 0, 1 << 40]))])
+        == "the window [1099511627776] is too large, expected lengths up to 16777216")
+  }
+
   @Test func transposed() throws {
     let x = Bound.tensor([1, 4, 5, 5])
     let weight = Bound.tensor([4, 3, 3, 3])

@@ -112,6 +112,22 @@ internal import Testing
         == "`x` [1, 0, 2] has no pixels, expected at least one to sample")
   }
 
+  /// No samples are placed for an image of no elements.
+  @Test(arguments: ["resize_bilinear", "resize_nearest_neighbor"]) func resizedToNothing(_ name: String) throws {
+    let height = 1 << 40
+    let y = try evaluate(
+      name, ["x": Tensor(floats: [], [0, 2, 2])],
+      ["target_size_height": .integer(height), "target_size_width": .integer(1)])
+    #expect(y.shape == [0, height, 1])
+  }
+
+  @Test(arguments: ["upsample_bilinear", "upsample_nearest_neighbor"]) func enlargedToNothing(_ name: String) throws {
+    let y = try evaluate(
+      name, ["x": Tensor(floats: [], [0, 2, 2])],
+      ["scale_factor_height": .integer(1 << 39), "scale_factor_width": .integer(1)])
+    #expect(y.shape == [0, 1 << 40, 2])
+  }
+
   @Test func crop() throws {
     let x = Tensor(floats: (1...32).map { Float($0) }, [2, 1, 4, 4])
     let y = try evaluate("crop", ["x": x], ["crop_height": [0, 1], "crop_width": [1, 1]])

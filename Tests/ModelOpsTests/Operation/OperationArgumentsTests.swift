@@ -42,4 +42,17 @@ internal import Testing
       refusal("fill", ["shape": [1 << 40, 1 << 40]])
         == "the result would have shape [1099511627776, 1099511627776], more elements than any machine holds")
   }
+  /// Though a tensor with a length of 0 takes no memory, the products of the others are no integers.
+  @Test func absurdArgumentsAreRefused() {
+    let absurd = Shape(fixed: [0, 1 << 40, 1 << 40])
+    let why = " has shape [0, 1099511627776, 1099511627776], more elements than any machine holds"
+    #expect(refusal("relu", ["x": .tensor(absurd)]) == "`x`" + why)
+    #expect(refusal("concat", ["values": .values([[1], absurd]), "axis": .integer(0)]) == "`values`" + why)
+    for type in [ValueType.state(TensorType(.fp16, absurd)), .list(.tensor(TensorType(.fp16, absurd)), count: 1)] {
+      var arguments = OperationArguments()
+      arguments.bind("x", [.init(InferredValue(type))])
+      var inference = OperationInference()
+      #expect(throws: OperationError("`x`" + why, argument: "x")) { try inference.infer("identity", arguments) }
+    }
+  }
 }

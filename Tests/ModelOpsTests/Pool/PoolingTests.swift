@@ -13,6 +13,9 @@ internal import Testing
         == "dimension 2 (height) of `x` [1, 3, 10, 11] is 10, expected at least 11")
     #expect(refusal(name, ["x": x]) == "`kernel_sizes` is missing")
     #expect(refusal(name, ["x": x, "kernel_sizes": [2, 0]]) == "`kernel_sizes` holds 0, expected at least 1")
+    #expect(
+      refusal(name, ["x": .tensor([1, 1, 1, 1, 1]), "kernel_sizes": [1 << 24, 1 << 24, 1]])
+        == "the window [16777216, 16777216, 1] is too large, expected lengths up to 16777216")
   }
 
   @Test func ceilModeCountsWindowsThatBeginInside() throws {

@@ -56,4 +56,18 @@ internal import Testing
           "weight_hh": .tensor([3, 3]),
         ]) == "dimension 0 (batch) of `initial_h` [1, 3] is 1, expected 2")
   }
+  /// Whatever the states that they begin with are.
+  @Test(arguments: [("rnn", 1), ("gru", 3), ("lstm", 4)])
+  func statesAreOfTheTypeOfX(_ name: String, _ gates: Int) throws {
+    let state = Tensor(floats: [0.5, -0.5], [1, 2], .fp16)
+    for steps in [0, 2] {
+      let found = try results(
+        name,
+        [
+          "x": Tensor(zeros: .fp32, [steps, 1, 3]), "initial_h": state, "initial_c": state,
+          "weight_ih": Tensor(zeros: .fp32, [2 * gates, 3]), "weight_hh": Tensor(zeros: .fp32, [2 * gates, 2]),
+        ], outputs: gates == 4 ? 3 : 2)
+      #expect(found.allSatisfy { $0.tensor?.scalar == .fp32 })
+    }
+  }
 }

@@ -85,6 +85,18 @@ private func gathered(_ x: [Float], _ shape: [Int], _ axes: [Int]) -> [[Double]]
     #expect(try evaluate("reduce_mean", ["x": mixed], ["axes": [0, 2]]).integerArray == [3, 5])
   }
 
+  /// The other lengths are no measure of the work then.
+  @Test(
+    arguments: [
+      ("reduce_sum", 0), ("reduce_mean", .nan), ("reduce_prod", 1), ("reduce_l1_norm", 0), ("reduce_l2_norm", 0),
+      ("reduce_sum_square", 0), ("reduce_log_sum", -.infinity),
+    ] as [(String, Float)])
+  func noElements(_ name: String, _ expected: Float) throws {
+    let x = Tensor(zeros: .fp32, [1 << 40, 2, 0])
+    #expect(isClose(try evaluate(name, ["x": x], ["axes": [0, 2]]).floatArray, [expected, expected]))
+    #expect(try evaluate(name, ["x": x], ["axes": [1]]).shape == [1 << 40, 0])
+  }
+
   @Test func extremes() throws {
     let x = Tensor(floats: [1, .nan, 2, -.infinity, -.infinity, -.infinity, 1000, 1000, 1000], [3, 3])
     let y = try evaluate("reduce_log_sum_exp", ["x": x], ["axes": [1]]).floatArray

@@ -48,4 +48,19 @@ internal import struct ModelSpec.WeightData
       try loaded(.uint3, 9, [1, 2, 3])
     }
   }
+  /// A tensor holds no strings, be it of none.
+  @Test func stringsAreNoTensor() {
+    let expected = OperationError("a constant holds strings, expected numbers")
+    for elements in [Constant.Elements.strings([]), .integers([]), .booleans([]), .floats([])] {
+      #expect(throws: expected) { try Tensor(Constant(TensorType(.string, [3, 0]), elements)) }
+    }
+  }
+
+  @Test func absurdLengths() {
+    let expected = OperationError(
+      "a constant has shape [1099511627776, 1099511627776, 0], more elements than any machine holds")
+    #expect(throws: expected) {
+      try Tensor(Constant(TensorType(.fp32, Shape(fixed: [1 << 40, 1 << 40, 0])), .floats([])))
+    }
+  }
 }

@@ -46,6 +46,14 @@ internal import Testing
       try evaluate("stack", ["values": counting([]), "values": counting([])], ["axis": .integer(0)]).shape == [2])
   }
 
+  /// Strings have tensor types, but are not held as tensors.
+  @Test(arguments: ["concat", "stack"]) func whatIsNoTensor(_ name: String) {
+    let words = Constant(TensorType(.string, [2]), .strings(["a", "b"]))
+    #expect(
+      evaluationRefusal(name, [:], ["values": .constant(words), "axis": .integer(0)])
+        == "`values` holds strings, expected numbers")
+  }
+
   @Test func split() throws {
     let x = counting([2, 6])
     let even = try results("split", ["x": x], ["axis": .integer(1), "num_splits": .integer(3)], outputs: 3)

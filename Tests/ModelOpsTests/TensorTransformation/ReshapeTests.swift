@@ -35,6 +35,6 @@ internal import Testing
     #expect(
       try type("reshape", ["x": .tensor([2, 3]), "shape": .typed(.int32, [.unknown])]) == "fp32 of unknown rank")
     #expect(
-      try type("reshape", ["x": .tensor([2, 3]), "shape": .typed(.int32, [Extent(1 << 50)])]) == "fp32 of unknown rank")
+      try type("reshape", ["x": .tensor([2, 3]), "shape": .typed(.int32, [Extent(1 << 40)])]) == "fp32 of unknown rank")
   }
 }

@@ -95,6 +95,20 @@ internal import Testing
         == "dimension 2 (height) of `x` [1, 7, 3, 4] is 3, expected a multiple of 2")
   }
 
+  /// A length of 0 is a multiple of any block's side.
+  @Test func blocksWhoseSquareIsAnInteger() {
+    for (name, parameter) in [
+      ("depth_to_space", "block_size"), ("space_to_depth", "block_size"), ("pixel_shuffle", "upscale_factor"),
+      ("pixel_unshuffle", "downscale_factor"),
+    ] {
+      for side in [0, -1, 1 << 20 | 1, 1 << 62] {
+        #expect(
+          refusal(name, ["x": .tensor([1, 0, 0, 0]), parameter: .integer(side)])
+            == "`\(parameter)` is \(side), expected 1 to 1048576")
+      }
+    }
+  }
+
   @Test func windows() throws {
     #expect(
       try type(

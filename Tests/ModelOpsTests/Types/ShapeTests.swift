@@ -12,6 +12,15 @@ internal import Testing
     #expect(Shape([batch]).fixed == nil)
   }
 
+  @Test func lengthsThatNoMachineHolds() {
+    #expect(!Shape(fixed: [1 << 20, 1 << 24]).isBeyondMemory)
+    #expect(Shape(fixed: [1 << 20, 1 << 24, 2]).isBeyondMemory)
+    #expect(Shape(fixed: [0, 1 << 40, 1 << 40]).isBeyondMemory)
+    #expect(Shape(fixed: [1 << 40, 1 << 40, 0]).isBeyondMemory)
+    #expect(!Shape(fixed: [0, 0, 1 << 44]).isBeyondMemory)
+    #expect(!Shape([.unknown, batch, 5]).isBeyondMemory)
+  }
+
   @Test func axesCountFromBothEnds() {
     let shape = Shape(fixed: [2, 3, 4])
     #expect(shape.axis(0) == 0)
