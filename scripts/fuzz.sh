@@ -3,8 +3,9 @@
 #   FuzzModel        reader, validator and writer of models
 #   FuzzProgramText  reader and writer of model.mil
 #   FuzzOperations   shape rules of operations, and their kernels on small tensors
-# Starts from the example models and the files kept in Fuzz/Corpus; an input that crashes, hangs for ten seconds or
-# takes more than 1 GiB ends the run with status 1 and is left in Fuzz/.build.
+# Starts from the example models, operations that scripts/write-operation-seeds.py makes, and the files kept in
+# Fuzz/Corpus; an input that crashes, hangs for ten seconds or takes more than 1 GiB ends the run with status 1 and is
+# left in Fuzz/.build.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 seconds=${1:-60}
@@ -32,7 +33,10 @@ for target in "$@"; do
   FuzzModel) find ../examples/models Corpus -type f \( -name '*.mlmodel' -o -name '*.bin' \) -size -64k \
     -exec cp {} "$corpus" \; 2>/dev/null || true ;;
   FuzzProgramText) find Corpus -type f -name '*.mil' -exec cp {} "$corpus" \; ;;
-  FuzzOperations) find Corpus -type f -name '*.operation' -exec cp {} "$corpus" \; ;;
+  FuzzOperations)
+    find Corpus -type f -name '*.operation' -exec cp {} "$corpus" \;
+    python3 "$root/scripts/write-operation-seeds.py" "$corpus"
+    ;;
   esac
   echo "$target for $seconds seconds"
   .build/release/"$target" "$corpus" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -max_len=65536 \

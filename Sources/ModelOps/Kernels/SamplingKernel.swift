@@ -22,7 +22,8 @@ enum SamplingKernel {
     outside: Float, into y: Tensor, at: Int, _ context: EvaluationContext
   ) {
     let scratch = context.tensor(.fp32, [width])
-    let span = columns.span ?? 0...0
+    // Where all samples lie outside, there may not be a single column.
+    let (left, right) = columns.span.map { ($0.lowerBound, $0.upperBound) } ?? (0, -1)
     let (source, result) = (x.floats.baseAddress, y.floats.baseAddress)
     guard let source, let result else { return }
     withSamples(rows) { rows in
@@ -30,7 +31,7 @@ enum SamplingKernel {
         for image in 0..<images {
           model_kernels_sample_bilinear(
             source + from + image * height * width, width, result + at + image * rows.count * columns.count, rows,
-            columns, span.lowerBound, span.upperBound, outside, scratch.floats.baseAddress)
+            columns, left, right, outside, scratch.floats.baseAddress)
         }
       }
     }

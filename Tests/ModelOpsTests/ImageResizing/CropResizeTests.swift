@@ -37,6 +37,15 @@ internal import Testing
     expectClose(try cropped([2, 0, 2, 6], 2, scale: 0.5), [5, 8, 5, 8])
   }
 
+  /// All samples of an image without columns lie outside, also in rows between two of its own.
+  @Test func imagesWithoutColumns() throws {
+    let y = try evaluate(
+      "crop_resize",
+      ["x": Tensor(floats: [], [1, 1, 2, 0]), "roi": Tensor(floats: [0, 0, 1, 1], [1, 1, 4, 1, 1])],
+      ["target_height": .integer(3), "target_width": .integer(2), "pad_value": .float(7)])
+    #expect(y.shape == [1, 1, 1, 3, 2] && y.floatArray == [7, 7, 7, 7, 7, 7])
+  }
+
   @Test func samplingModes() throws {
     // Samples along the first row, from 1 to 2.
     expectClose(Array(try cropped([0, 1, 0, 2], 2, mode: "STRICT_ALIGN_CORNERS")[..<2]), [2, 3])
