@@ -31,10 +31,7 @@ package enum AtomicDirectory {
       let writer = DirectoryWriter(root: temporary.path, given: FilePath.trimmed(path), isDurable: isDurable)
       try body(writer)
       if isDurable { writer.synchronize() }
-      let number =
-        status == .directory
-        ? FileRename.replace(target.path, with: temporary.path, spare: spare)
-        : rename(temporary.path, target.path) == 0 ? 0 : errno
+      let number = try place(temporary.path, at: target.path, status == .directory, spare: spare, mayReplace)
       guard number == 0 else { throw target.error(number) }
     } catch {
       FileRemoval.remove(temporary.path)
@@ -45,6 +42,31 @@ package enum AtomicDirectory {
     FileRemoval.remove(temporary.path)
     FileRemoval.remove(spare)
   }
+
+  /// Puts the directory `new` at `path`, also when another process puts one there meanwhile, or takes it away.
+  ///
+  /// - Parameter isReplacing: Whether one was there before.
+  /// - Returns: the error number.
+  private static func place(
+    _ new: String, at path: String, _ isReplacing: Bool, spare: String,
+    _ mayReplace: (String) throws(FormatError) -> Void
+  ) throws(FormatError) -> Int32 {
+    var isReplacing = isReplacing
+    for _ in 0..<mostAttempts {
+      let number =
+        isReplacing ? FileRename.replace(path, with: new, spare: spare) : rename(new, path) == 0 ? 0 : errno
+      switch (isReplacing, number) {
+      case (false, ENOTEMPTY), (false, EEXIST):
+        try mayReplace(path)
+        isReplacing = true
+      case (true, ENOENT): isReplacing = false
+      default: return number
+      }
+    }
+    return EBUSY
+  }
+
+  private static let mostAttempts = 10
 }
 
 /// Makes files in a directory that is not in place yet.

@@ -25,6 +25,36 @@ import _ModelTestSupport
     #expect(try DirectoryListing.names(in: folder.directory) == ["d"])
   }
 
+  /// Two processes make the same model at a time.
+  @Test(arguments: [false, true]) func whatComesMeanwhileIsReplaced(_ isThere: Bool) throws {
+    let folder = try TemporaryFolder()
+    if isThere { try folder.write("first", under: "d/a") }
+    try AtomicDirectory.write(
+      folder.path("d"), mayReplace: { _ in },
+      { directory throws(FormatError) in
+        try directory.file("a") { writer throws(FormatError) in try writer.write(Array("second".utf8)) }
+        if isThere {
+          FileRemoval.remove(folder.path("d"))
+        } else {
+          try self.write(folder.path("d"), ["a": "first"])
+        }
+      })
+    #expect(try folder.read("d/a") == Array("second".utf8))
+    #expect(try DirectoryListing.names(in: folder.directory) == ["d"])
+  }
+
+  /// What comes meanwhile and must stay, stays.
+  @Test func whatComesMeanwhileMayStay() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: FormatError("stays", "it stays")) {
+      try AtomicDirectory.write(
+        folder.path("d"), mayReplace: { _ throws(FormatError) in throw FormatError("stays", "it stays") },
+        { directory throws(FormatError) in try self.write(folder.path("d"), ["a": "first"]) })
+    }
+    #expect(folder.files(below: "d") == ["a"])
+    #expect(try DirectoryListing.names(in: folder.directory) == ["d"])
+  }
+
   @Test func aFailureLeavesWhatWasThere() throws {
     let folder = try TemporaryFolder()
     try write(folder.path("d"), ["a": "1"])
