@@ -6,7 +6,7 @@ import _ModelTestSupport
 
 struct LongPipelineTests {
   /// The time grows with the number of models and not with its square.
-  @Test(.timeLimit(.minutes(1))) func thirtyThousandModels() throws {
+  @Test(.timeLimit(.minutes(5))) func thirtyThousandModels() throws {
     let folder = try TemporaryFolder()
     let count = 30_000
     let model = Model.model(
