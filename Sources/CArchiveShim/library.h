@@ -11,6 +11,9 @@ typedef struct archive_library {
   int (*read_support_format_zip_seekable)(struct archive *);
   int (*read_set_format)(struct archive *, int);
   int (*read_append_filter)(struct archive *, int);
+  int (*read_support_format_raw)(struct archive *);
+  int (*read_support_filter_zstd)(struct archive *);
+  int (*read_open_memory)(struct archive *, const void *, size_t);
   int (*read_open_filename)(struct archive *, const char *, size_t);
   int (*read_next_header)(struct archive *, struct archive_entry **);
   la_ssize_t (*read_data)(struct archive *, void *, size_t);
@@ -23,11 +26,13 @@ typedef struct archive_library {
   int (*write_zip_set_compression_store)(struct archive *);
   int (*write_set_format_raw)(struct archive *);
   int (*write_add_filter)(struct archive *, int);
+  int (*write_add_filter_zstd)(struct archive *);
   int (*write_set_filter_option)(struct archive *, const char *, const char *, const char *);
   int (*write_set_bytes_per_block)(struct archive *, int);
   int (*write_set_bytes_in_last_block)(struct archive *, int);
   int (*write_open)(
       struct archive *, void *, archive_open_callback *, archive_write_callback *, archive_close_callback *);
+  int (*write_open_memory)(struct archive *, void *, size_t, size_t *);
   int (*write_header)(struct archive *, struct archive_entry *);
   la_ssize_t (*write_data)(struct archive *, const void *, size_t);
   int (*write_close)(struct archive *);
