@@ -9,26 +9,23 @@
 # one, of which a byte in the middle is a weight's.
 set -eu
 cd "$(dirname "$0")/.."
+. scripts/kill-trials.sh
 trials=${1:-200}
 if [ -z "${MODELC_STORE:-}" ]; then
   swift build -c release --product modelc-store --static-swift-stdlib --quiet
   MODELC_STORE=$(pwd)/.build/release/modelc-store
 fi
-model=${MODEL:-.build/benchmarks/vgg16-5MB.mlmodel}
-if [ ! -f "$model" ]; then
-  mkdir -p "$(dirname "$model")"
-  "$(scripts/python-env.sh)" Benchmarks/make_vgg16.py "$model" --megabytes 5
-fi
+find_model
 
 work=$(mktemp -d)
 server=
 trap 'if [ -n "$server" ]; then kill "$server" 2>/dev/null || true; fi; rm -rf "$work"' EXIT
-mkdir -p "$work/root/old" "$work/root/new"
-cp "$model" "$work/root/old/Model.mlmodel"
-cp "$model" "$work/root/new/Model.mlmodel"
+mkdir -p "$work/site/old" "$work/site/new"
+cp "$MODEL" "$work/site/old/Model.mlmodel"
+cp "$MODEL" "$work/site/new/Model.mlmodel"
 # One byte of a weight makes another model.
-size=$(wc -c <"$model")
-printf '\021' | dd of="$work/root/new/Model.mlmodel" bs=1 seek=$((size / 2)) conv=notrunc status=none
+size=$(wc -c <"$MODEL")
+printf '\021' | dd of="$work/site/new/Model.mlmodel" bs=1 seek=$((size / 2)) conv=notrunc status=none
 
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 if command -v nginx >/dev/null; then
@@ -48,13 +45,13 @@ http {
   scgi_temp_path $work/scgi;
   default_type application/octet-stream;
   # Slow enough for a kill to find the download half done.
-  server { listen 127.0.0.1:$port; root $work/root; limit_rate 50m; }
+  server { listen 127.0.0.1:$port; root $work/site; limit_rate 50m; }
 }
 END
   nginx -p "$work" -c "$work/nginx.conf" 2>/dev/null &
 else
   kind="Python's server"
-  python3 -m http.server --bind 127.0.0.1 --directory "$work/root" "$port" >/dev/null 2>&1 &
+  python3 -m http.server --bind 127.0.0.1 --directory "$work/site" "$port" >/dev/null 2>&1 &
 fi
 server=$!
 until python3 -c 'import socket, sys; socket.create_connection(("127.0.0.1", int(sys.argv[1])), 1)' "$port" 2>/dev/null; do
