@@ -26,9 +26,7 @@ struct Gelu: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let kernel =
       switch mode {
       case .exact: UnaryKernel.gelu

@@ -43,9 +43,7 @@ struct Classify: TensorOperation {
     ]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let values = try inputs.tensor("probabilities").floatArray
     guard values.count == count else {
       throw OperationError("`probabilities` has \(values.count) elements, expected \(count)", argument: "probabilities")

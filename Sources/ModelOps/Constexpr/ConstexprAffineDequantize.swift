@@ -22,9 +22,7 @@ struct ConstexprAffineDequantize: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(data.of(quantization.scale.scalar))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let data = try inputs.tensor("quantized_data")
     let (blocks, scale, zeroPoint) = try quantization.parameters(of: data, inputs, context)
     return [

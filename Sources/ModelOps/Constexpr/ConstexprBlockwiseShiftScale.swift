@@ -22,9 +22,7 @@ struct ConstexprBlockwiseShiftScale: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(data.of(line.scale.scalar))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try line.evaluate(try inputs.tensor("data"), inputs, context))]
   }
 }

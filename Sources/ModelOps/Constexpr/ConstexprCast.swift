@@ -20,9 +20,7 @@ struct ConstexprCast: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(source.of(.fp32))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try inputs.take("source_val").retyped(.fp32))]
   }
 }

@@ -47,9 +47,7 @@ struct ConstexprLutToDense: TensorOperation {
     }
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (indices, lut) = (try inputs.tensor("indices"), try inputs.tensor("lut"))
     return switch form {
     case .packed(let palette): [.tensor(try palette.evaluate(indices, lut, context))]

@@ -28,9 +28,7 @@ struct ConstexprLutToSparse: TensorOperation {
     return [.tensor(mask.with(palette.shape(mask.shape))), .tensor(TensorType(palette.lut.scalar, [count]))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (mask, lut) = (try inputs.tensor("indices_mask"), try inputs.tensor("lut"))
     let indices = try SparseKernel.dense(
       try inputs.tensor("indices_nonzero_data"), "indices_nonzero_data", mask: mask, "indices_mask", context)

@@ -24,9 +24,7 @@ struct ConstexprSparseBlockwiseShiftScale: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(mask), .tensor(data.of(line.scale.scalar))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (mask, data) = (try inputs.tensor("data_mask"), try inputs.tensor("nonzero_data"))
     let dense = try SparseKernel.dense(data, "nonzero_data", mask: mask, "data_mask", context)
     let weights = try line.evaluate(dense, inputs, context)

@@ -28,9 +28,7 @@ struct Select: TensorOperation {
     return [.tensor(a.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try SelectKernel.run(&inputs, context))]
   }
 

@@ -56,9 +56,7 @@ struct Conv: TensorOperation {
       hasBias: bias != nil)
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try convolution().evaluate(&inputs, context))]
   }
 

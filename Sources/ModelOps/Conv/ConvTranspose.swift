@@ -68,9 +68,7 @@ struct ConvTranspose: TensorOperation {
       groups: groups, window: window, isTransposed: true, hasBias: bias != nil)
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try convolution().evaluate(&inputs, context))]
   }
 

@@ -27,9 +27,7 @@ struct Cast: TensorOperation {
 
   func outputElements() -> [[Extent]?] { type == .bool ? [] : [elements] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(ConversionKernel.run(try inputs.take("x"), as: type, context))]
   }
 }

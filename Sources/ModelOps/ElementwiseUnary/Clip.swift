@@ -22,9 +22,7 @@ struct Clip: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try ParametricKernel.clip(&inputs, context, alpha, beta)
   }
 }

@@ -19,9 +19,7 @@ struct Inverse: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try ParametricKernel.inverse.run(&inputs, context, epsilon)
   }
 }

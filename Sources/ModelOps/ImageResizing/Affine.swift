@@ -50,9 +50,7 @@ struct Affine: TensorOperation {
     [.tensor(x.with([x.shape[0], x.shape[1], Extent(height), Extent(width)]))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, matrix) = (try inputs.tensor("x"), try inputs.tensor("transform_matrix"))
     let y = context.tensor(x.scalar, try fixedResultShape())
     guard y.count > 0 else { return [.tensor(y)] }

@@ -38,9 +38,7 @@ struct Crop: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, try fixedResultShape())
     let origin = [Int](repeating: 0, count: x.rank - 2) + [rows[0], columns[0]]

@@ -95,9 +95,7 @@ struct CropResize: TensorOperation {
     }
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, try fixedResultShape())
     let (images, channels, rows, columns) = (x.shape[0], x.shape[1], x.shape[2], x.shape[3])

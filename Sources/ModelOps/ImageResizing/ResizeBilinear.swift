@@ -31,9 +31,7 @@ struct ResizeBilinear: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, try fixedResultShape())
     guard y.count > 0 else { return [.tensor(y)] }

@@ -51,9 +51,7 @@ struct Matmul: TensorOperation {
       outputShape: try fixedOutputShape())
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     inputs.convert("x", to: scalar, context)
     inputs.convert("y", to: scalar, context)
     return [.tensor(try product().evaluate(&inputs, context))]

@@ -53,9 +53,7 @@ struct ScaledDotProductAttention: TensorOperation {
     return [.tensor(query.with(Shape(lead.extents + [query.shape[length], value.shape[length + 1]])))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try attention().evaluate(inputs, context))]
   }
 

@@ -23,9 +23,7 @@ struct ListGather: TensorOperation {
     }
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let places = try inputs.integers("indices")
     let list = try inputs.takeList()
     var tensors: [Tensor] = []

@@ -15,9 +15,7 @@ struct ListLength: TensorOperation {
 
   func outputElements() -> [[Extent]?] { [[count]] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(Tensor(integers: [Int32(clamping: try inputs.takeList().tensors.count)], []))]
   }
 }

@@ -17,9 +17,7 @@ struct ListRead: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [element] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let index = try inputs.integer("index", default: 0)
     return [.tensor(try inputs.takeList().read(index, "index"))]
   }

@@ -25,9 +25,7 @@ struct ListScatter: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [type] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let places = try inputs.integers("indices")
     let value = try inputs.tensor("value")
     var list = try inputs.takeList()

@@ -19,9 +19,7 @@ struct ListWrite: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [type] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let index = try inputs.integer("index", default: 0)
     let value = try inputs.tensor("value")
     var list = try inputs.takeList()

@@ -53,9 +53,7 @@ struct MakeList: TensorOperation {
     [.list(element, count: isDynamic ? .unknown : count.asLength)]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let count = try inputs.integer("init_length", default: 1)
     guard (0...TensorList.largestCount).contains(count) else {
       throw OperationError(

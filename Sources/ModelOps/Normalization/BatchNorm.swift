@@ -34,9 +34,7 @@ struct BatchNorm: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (mean, variance) = (try inputs.tensor("mean"), try inputs.tensor("variance"))
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)

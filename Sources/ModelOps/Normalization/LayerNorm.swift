@@ -33,9 +33,7 @@ struct LayerNorm: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)
     let (gamma, beta) = (inputs.optionalTensor("gamma"), inputs.optionalTensor("beta"))

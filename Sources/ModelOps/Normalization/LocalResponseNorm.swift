@@ -28,9 +28,7 @@ struct LocalResponseNorm: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, x.shape)
     NormalizationKernel.localResponse(

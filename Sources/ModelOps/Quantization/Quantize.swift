@@ -31,9 +31,7 @@ struct Quantize: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(input.of(scalar))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("input")
     let (blocks, scale, zeroPoint) = try quantization.parameters(of: x, inputs, context)
     return [

@@ -23,9 +23,7 @@ struct RandomBernoulli: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let probability = try self.probability.value(inputs)
     var generator = context.random.generator(seed: seed)
     let y = context.tensor(scalar, try target.lengths())

@@ -31,9 +31,7 @@ struct RandomCategorical: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     var generator = context.random.generator(seed: seed)
     let y = context.tensor(x.scalar, x.shape.dropLast() + [size])

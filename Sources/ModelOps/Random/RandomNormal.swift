@@ -26,9 +26,7 @@ struct RandomNormal: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (mean, deviation) = (try self.mean.value(inputs), try self.deviation.value(inputs))
     var generator = context.random.generator(seed: seed)
     let y = context.tensor(scalar, try target.lengths())

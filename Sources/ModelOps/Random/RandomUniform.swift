@@ -26,9 +26,7 @@ struct RandomUniform: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (low, high) = (try self.low.value(inputs), try self.high.value(inputs))
     var generator = context.random.generator(seed: seed)
     let y = context.tensor(scalar, try target.lengths())

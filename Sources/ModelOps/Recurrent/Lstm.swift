@@ -69,9 +69,7 @@ struct Lstm: TensorOperation {
     [.tensor(cell.outputType), .tensor(cell.stateType), .tensor(cell.stateType)]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let bound = inputs
     let operation = prepared { bound.optionalTensor($0) }
     guard let operation else { throw OperationError("`weight_ih` or another weight is missing") }

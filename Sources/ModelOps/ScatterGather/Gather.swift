@@ -42,9 +42,7 @@ struct Gather: TensorOperation {
 
   func outputElements() -> [[Extent]?] { [elements] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, indices) = (try inputs.tensor("x"), try inputs.tensor("indices"))
     let named = Array(indices.shape[batch...])
     let y = try context.result(x.scalar, x.shape[..<axis] + named + x.shape[(axis + 1)...])

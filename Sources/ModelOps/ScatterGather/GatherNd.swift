@@ -32,9 +32,7 @@ struct GatherNd: TensorOperation {
     return [.tensor(x.with(Shape(Array(indices.shape.extents.dropLast()) + x.shape.extents[(batch + count)...])))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, indices) = (try inputs.tensor("x"), try inputs.tensor("indices"))
     let depth = indices.shape[indices.rank - 1]
     let y = try context.result(x.scalar, indices.shape.dropLast() + x.shape[(batch + depth)...])

@@ -40,9 +40,7 @@ struct Scatter: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(data)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (indices, updates) = (try inputs.tensor("indices"), try inputs.tensor("updates"))
     guard updates.form == Tensor.Form(data.scalar) else {
       throw OperationError(

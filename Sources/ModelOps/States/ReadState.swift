@@ -15,9 +15,7 @@ struct ReadState: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(type)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try inputs.state("input").read())]
   }
 }

@@ -22,9 +22,7 @@ struct Argsort: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.of(.int32))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     let y = context.tensor(.int32, x.shape)
     SortKernel(x, axis: axis, isAscending: isAscending, count: x.shape[axis]).run(nil, y, context)

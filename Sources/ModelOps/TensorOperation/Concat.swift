@@ -68,9 +68,7 @@ struct Concat: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let tensors = try inputs.tensors("values").map { $0.rank == 0 ? $0.reshaped([1]) : $0 }
     inputs.values = []
     guard tensors.count > 1, let first = tensors.first else { return tensors.map { .tensor($0) } }

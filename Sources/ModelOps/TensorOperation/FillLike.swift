@@ -20,9 +20,7 @@ struct FillLike: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let y = try context.result(scalar, try inputs.tensor("ref_tensor").shape)
     y.fill(y.places, with: try inputs.element("value") ?? Tensor(floats: [0], [], scalar))
     return [.tensor(y)]

@@ -21,9 +21,7 @@ struct Flatten2d: TensorOperation {
     [.tensor(x.with([x.shape.product(0..<axis), x.shape.product(axis..<x.rank)]))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     return [.tensor(x.reshaped(try outputTypes()[0].lengths()))]
   }

@@ -30,9 +30,7 @@ struct OneHot: TensorOperation {
     return [.tensor(TensorType(scalar, Shape(extents)))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let size = try inputs.integer("one_hot_vector_size", default: 0)
     guard size >= 0 else {
       throw OperationError(

@@ -42,9 +42,7 @@ struct Pad: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let amounts = try inputs.integers("pad")
     let x = try inputs.take("x")
     guard amounts.count % 2 == 0, amounts.count <= 2 * x.rank else {

@@ -49,9 +49,7 @@ struct Split: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let lengths = inputs.has("split_sizes") ? try inputs.integers("split_sizes", count: count) : nil
     let x = try inputs.take("x")
     let whole = x.shape[axis]

@@ -39,9 +39,7 @@ struct Stack: TensorOperation {
 
   func outputElements() -> [[Extent]?] { [elements] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let tensors = try inputs.tensors("values")
     inputs.values = []
     var shape = tensors.first?.shape ?? []

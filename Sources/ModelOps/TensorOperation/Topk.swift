@@ -46,9 +46,7 @@ struct Topk: TensorOperation {
     return returnsIndices ? [.tensor(x.with(shape)), places] : [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let given = try inputs.integer("k", default: 1)
     let x = try inputs.take("x")
     let k = given == -1 ? x.shape[axis] : given

@@ -42,9 +42,7 @@ struct BatchToSpace: TensorOperation {
     ]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     let (height, width) = (block.sides[0], block.sides[1])
     let batch = x.shape[0] / (height * width)

@@ -35,9 +35,7 @@ struct DepthToSpace: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     let channels = x.shape[1] / (block * block)
     let y = try context.result(x.scalar, try outputTypes()[0].lengths(), layout: x.layout)

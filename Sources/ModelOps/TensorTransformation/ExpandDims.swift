@@ -26,9 +26,7 @@ struct ExpandDims: TensorOperation {
 
   func outputElements() -> [[Extent]?] { [elements] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try inputs.take("x").reshaped(shape.compactMap(\.fixed)))]
   }
 }

@@ -39,9 +39,7 @@ struct PixelUnshuffle: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     let y = try context.result(x.scalar, try outputTypes()[0].lengths(), layout: x.layout)
     // Both as [n, c, i, j, h, w].

@@ -49,9 +49,7 @@ struct ReshapeToReferences: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.with(shape))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try inputs.take("x").reshaped(try outputTypes()[0].lengths()))]
   }
 }

@@ -28,9 +28,7 @@ struct ReverseSequence: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     guard sequenceAxis != batchAxis else {
       throw OperationError(
         "`seq_axis` and `batch_axis` are both \(batchAxis), expected different axes", argument: "seq_axis")

@@ -106,9 +106,7 @@ struct SliceByIndex: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let places = try places(in: try inputs.tensor("x"), inputs)
     let x = try inputs.take("x")
     if squeezeMask.contains(true) { return [.tensor(try x.elements(at: places, context))] }

@@ -45,9 +45,7 @@ struct SliceBySize: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let begins = try inputs.integers("begin", count: x.rank)
     let sizes = try inputs.integers("size", count: x.rank)
     let x = try inputs.take("x")

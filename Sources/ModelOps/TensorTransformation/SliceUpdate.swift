@@ -31,9 +31,7 @@ struct SliceUpdate: TensorOperation {
     OperationError("`update` has shape \(update.shape), expected \(taken), the shape of the slice", argument: "update")
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var places = try slice.places(in: try inputs.tensor("x"), inputs)
     let update = try inputs.tensor("update")
     guard update.shape == places.shape else { throw mismatch(Shape(fixed: places.shape)) }

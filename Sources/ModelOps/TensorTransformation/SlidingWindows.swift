@@ -35,9 +35,7 @@ struct SlidingWindows: TensorOperation {
     return [.tensor(x.with(Shape(extents)))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     var places = x.places
     let step = places.axes[axis].stride

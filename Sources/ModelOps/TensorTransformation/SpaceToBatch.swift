@@ -40,9 +40,7 @@ struct SpaceToBatch: TensorOperation {
     ]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     let borders = [PadKernel.Border(), PadKernel.Border()] + block.borders
     let whole = try PadKernel(.constant, borders).run(x, nil, context)

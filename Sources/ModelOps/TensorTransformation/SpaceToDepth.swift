@@ -38,9 +38,7 @@ struct SpaceToDepth: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     let y = try context.result(x.scalar, try outputTypes()[0].lengths(), layout: x.layout)
     // Both as [n, i, j, c, h, w].
