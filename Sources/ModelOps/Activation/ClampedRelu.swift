@@ -4,8 +4,6 @@
 /// - `alpha`: the slope below 0.
 /// - `beta`: the largest result.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `clamped_relu`.
 struct ClampedRelu: TensorOperation {
   static let name = "clamped_relu"
   static let acceptsChannelsLast = true

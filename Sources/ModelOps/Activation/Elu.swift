@@ -3,8 +3,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `alpha`: how far below 0 it goes.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `elu`.
 struct Elu: TensorOperation {
   static let name = "elu"
   static let acceptsChannelsLast = true

@@ -4,8 +4,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `mode`: `EXACT` (default), `TANH_APPROXIMATION` or `SIGMOID_APPROXIMATION`.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `gelu`.
 struct Gelu: TensorOperation {
   static let name = "gelu"
   static let acceptsChannelsLast = true

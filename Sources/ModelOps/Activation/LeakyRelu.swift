@@ -3,8 +3,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `alpha`: the slope below 0.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `leaky_relu`.
 struct LeakyRelu: TensorOperation {
   static let name = "leaky_relu"
   static let acceptsChannelsLast = true

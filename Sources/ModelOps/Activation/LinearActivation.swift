@@ -4,8 +4,6 @@
 /// - `alpha`: the slope.
 /// - `beta`: the value at 0.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `linear_activation`.
 struct LinearActivation: TensorOperation {
   static let name = "linear_activation"
   static let acceptsChannelsLast = true

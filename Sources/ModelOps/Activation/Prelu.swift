@@ -3,8 +3,6 @@
 /// - `x`: [N, C, *d], fp16 or fp32.
 /// - `alpha`: [C], or [1] for one slope in all channels, which MIL does not have.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `prelu`.
 struct Prelu: TensorOperation {
   static let name = "prelu"
   static let acceptsChannelsLast = true

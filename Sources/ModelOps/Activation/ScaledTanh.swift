@@ -4,8 +4,6 @@
 /// - `alpha`: the largest result.
 /// - `beta`: the scale of the input.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `scaled_tanh`.
 struct ScaledTanh: TensorOperation {
   static let name = "scaled_tanh"
   static let acceptsChannelsLast = true

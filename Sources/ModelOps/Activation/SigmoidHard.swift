@@ -4,8 +4,6 @@
 /// - `alpha`: the slope.
 /// - `beta`: the value at 0.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `sigmoid_hard`.
 struct SigmoidHard: TensorOperation {
   static let name = "sigmoid_hard"
   static let acceptsChannelsLast = true

@@ -3,8 +3,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `axis`: −1 unless given.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `softmax`.
 struct Softmax: TensorOperation {
   static let name = "softmax"
   static let acceptsChannelsLast = true

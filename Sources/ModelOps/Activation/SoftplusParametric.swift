@@ -3,8 +3,6 @@
 /// - `x`: [N, C, *d], fp16 or fp32.
 /// - `alpha`, `beta`: [C], or [1] for the same in all channels, which MIL does not have.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `softplus_parametric`.
 struct SoftplusParametric: TensorOperation {
   static let name = "softplus_parametric"
   static let acceptsChannelsLast = true

@@ -3,8 +3,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `alpha`: the threshold.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `thresholded_relu`.
 struct ThresholdedRelu: TensorOperation {
   static let name = "thresholded_relu"
   static let acceptsChannelsLast = true

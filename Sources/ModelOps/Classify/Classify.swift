@@ -3,8 +3,6 @@
 /// - `probabilities`: as many elements as there are classes, in any shape.
 /// - `classes`: their labels, strings or integers; constant.
 /// - Results: a label, the first of those that are equally probable, and a dictionary. NaN is the least probable.
-///
-/// MIL: `classify`.
 struct Classify: TensorOperation {
   static let name = "classify"
 

@@ -4,8 +4,6 @@
 /// - `scale`: fp16 or fp32; `zero_point`: int8, uint8 or a float. Each a scalar, or one for each index of `axis`.
 /// - `axis`: counted from the end when negative.
 /// - Result: [*d], the type of `scale`.
-///
-/// MIL: `constexpr_affine_dequantize`.
 struct ConstexprAffineDequantize: TensorOperation {
   static let name = "constexpr_affine_dequantize"
 

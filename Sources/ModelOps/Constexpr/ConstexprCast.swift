@@ -3,8 +3,6 @@
 /// - `source_val`: [*d], fp16.
 /// - `output_dtype`: `fp32`.
 /// - Result: [*d], fp32.
-///
-/// MIL: `constexpr_cast`.
 struct ConstexprCast: TensorOperation {
   static let name = "constexpr_cast"
   static let acceptsChannelsLast = true

@@ -11,8 +11,6 @@
 /// - `vector_axis`: the axis of the result that the V elements of an entry lie along; needed unless V is 1.
 ///
 /// Result: the type of `lut`.
-///
-/// MIL: `constexpr_lut_to_dense`.
 struct ConstexprLutToDense: TensorOperation {
   static let name = "constexpr_lut_to_dense"
 

@@ -6,8 +6,6 @@
 /// - `lut`, `vector_axis`: as for `constexpr_lut_to_dense` of indices [*d].
 /// - Results: the mask of the elements, V times as long along `vector_axis`; and the elements, [D · V], the type of
 ///   `lut`, in row-major order of that mask.
-///
-/// MIL: `constexpr_lut_to_sparse`.
 struct ConstexprLutToSparse: TensorOperation {
   static let name = "constexpr_lut_to_sparse"
 

@@ -5,8 +5,6 @@
 /// - `nonzero_data`: [D], int4, uint4, int8, uint8, fp16 or fp32: an element for each 1 in the mask.
 /// - `scale`, `offset`: as for `constexpr_blockwise_shift_scale` of data [*d].
 /// - Results: `data_mask`; and the elements, [D], the type of `scale`.
-///
-/// MIL: `constexpr_sparse_blockwise_shift_scale`.
 struct ConstexprSparseBlockwiseShiftScale: TensorOperation {
   static let name = "constexpr_sparse_blockwise_shift_scale"
 

@@ -5,8 +5,6 @@
 ///   the lowest bit; bits beyond the last element are 0.
 /// - `shape`: [*d]; only where `mask` is packed.
 /// - Result: [*d], the type of `nonzero_data`.
-///
-/// MIL: `constexpr_sparse_to_dense`.
 struct ConstexprSparseToDense: TensorOperation {
   static let name = "constexpr_sparse_to_dense"
 

@@ -2,8 +2,6 @@
 ///
 /// - `cond`: bool; `a`, `b`: of one type. All shapes broadcast.
 /// - Result: of the broadcast shape, the type of `a`.
-///
-/// MIL: `select`.
 struct Select: TensorOperation {
   static let name = "select"
   static let acceptsChannelsLast = true

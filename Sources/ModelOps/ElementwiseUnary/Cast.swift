@@ -4,8 +4,6 @@
 /// - `x`: [*d], a number type or bool.
 /// - `dtype`: the name of the result's type, such as `int32`.
 /// - Result: [*d].
-///
-/// MIL: `cast`.
 struct Cast: TensorOperation {
   static let name = "cast"
   static let acceptsChannelsLast = true

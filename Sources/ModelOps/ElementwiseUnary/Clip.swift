@@ -4,8 +4,6 @@
 /// - `alpha`: the lower end.
 /// - `beta`: the upper end.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `clip`.
 struct Clip: TensorOperation {
   static let name = "clip"
   static let acceptsChannelsLast = true

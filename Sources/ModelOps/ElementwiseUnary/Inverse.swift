@@ -3,8 +3,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `epsilon`: added before dividing; 1e-4 unless given.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `inverse`.
 struct Inverse: TensorOperation {
   static let name = "inverse"
   static let acceptsChannelsLast = true

@@ -3,8 +3,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `epsilon`: added first; the least positive number unless given.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `log`.
 struct Log: TensorOperation {
   static let name = "log"
   static let acceptsChannelsLast = true

@@ -3,8 +3,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `epsilon`: added first; 1e-12 unless given.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `rsqrt`.
 struct Rsqrt: TensorOperation {
   static let name = "rsqrt"
   static let acceptsChannelsLast = true

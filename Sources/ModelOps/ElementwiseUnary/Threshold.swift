@@ -3,8 +3,6 @@
 /// - `x`: [*d], fp16, fp32 or an integer type.
 /// - `alpha`: the threshold.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `threshold`.
 struct Threshold: TensorOperation {
   static let name = "threshold"
   static let acceptsChannelsLast = true

@@ -7,8 +7,6 @@
 /// - `sampling_mode`, `padding_mode`, `padding_value`, `coordinates_mode`, `align_corners`: as of `resample`;
 ///   coordinates are `normalized_minus_one_to_one`.
 /// - Result: [B, C, output_height, output_width], the type of `x`.
-///
-/// MIL: `affine`.
 struct Affine: TensorOperation {
   static let name = "affine"
 

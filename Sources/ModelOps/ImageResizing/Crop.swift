@@ -3,8 +3,6 @@
 /// - `x`: [*b, C, H, W], fp16 or fp32.
 /// - `crop_height`: rows to cut off at the top and the bottom; `crop_width`: columns at the left and the right.
 /// - Result: the type of `x`, smaller by these.
-///
-/// MIL: `crop`.
 struct Crop: TensorOperation {
   static let name = "crop"
 

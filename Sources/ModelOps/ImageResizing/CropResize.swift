@@ -13,8 +13,6 @@
 /// - `pad_value`: what samples outside of the image are; 0 unless given.
 /// - Result: [N, B, C, height, width] for four numbers a box, [N, 1, C, height, width] for five, [N, C, height, width] for
 ///   `boxes`; the type of `x`.
-///
-/// MIL: `crop_resize`.
 struct CropResize: TensorOperation {
   static let name = "crop_resize"
 

@@ -9,8 +9,6 @@
 /// - `align_corners`: whether normalised coordinates run from centre to centre of the outermost pixels, or from edge to
 ///   edge.
 /// - Result: [B, C, H', W'], the type of `x`.
-///
-/// MIL: `resample`.
 struct Resample: TensorOperation {
   static let name = "resample"
 

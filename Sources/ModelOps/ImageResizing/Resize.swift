@@ -7,8 +7,6 @@
 /// - `sampling_mode`: where the samples are taken, `DEFAULT` unless given; see `SamplingMode`. The nearest neighbour of
 ///   sample i of N on an axis of X elements is then ⌊(i + ½) · X / N⌋.
 /// - Result: [*b, *lengths], the type of `x`.
-///
-/// MIL: `resize`.
 struct Resize: TensorOperation {
   static let name = "resize"
 

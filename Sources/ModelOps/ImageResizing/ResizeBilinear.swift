@@ -4,8 +4,6 @@
 /// - `target_size_height`, `target_size_width`: the size, at least 1; 1 unless given.
 /// - `sampling_mode`: where the samples are taken, `DEFAULT` unless given; see `SamplingMode`.
 /// - Result: [*b, C, height, width], the type of `x`.
-///
-/// MIL: `resize_bilinear`.
 struct ResizeBilinear: TensorOperation {
   static let name = "resize_bilinear"
 

@@ -4,8 +4,6 @@
 /// - `x`: [*b, C, H, W], fp16 or fp32.
 /// - `target_size_height`, `target_size_width`: the size, at least 1.
 /// - Result: [*b, C, height, width], the type of `x`.
-///
-/// MIL: `resize_nearest_neighbor`.
 struct ResizeNearestNeighbor: TensorOperation {
   static let name = "resize_nearest_neighbor"
 

@@ -6,8 +6,6 @@
 /// - `half_pixel_centers`: whether pixels are squares with centres at halves; when corners are not aligned.
 ///   The opposite of `align_corners` unless given.
 /// - Result: [*b, C, ⌊H · factor⌋, ⌊W · factor⌋], the type of `x`.
-///
-/// MIL: `upsample_bilinear`.
 struct UpsampleBilinear: TensorOperation {
   static let name = "upsample_bilinear"
 

@@ -4,8 +4,6 @@
 /// - `x`: [*b, C, H, W], fp16 or fp32.
 /// - `scale_factor_height`, `scale_factor_width`: integers or fractions above 0; 1 unless given.
 /// - Result: [*b, C, ⌊H · factor⌋, ⌊W · factor⌋], the type of `x`.
-///
-/// MIL: `upsample_nearest_neighbor`.
 struct UpsampleNearestNeighbor: TensorOperation {
   static let name = "upsample_nearest_neighbor"
 

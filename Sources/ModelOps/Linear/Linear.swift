@@ -4,8 +4,6 @@
 /// - `weight`: [O, I]; `bias`: [O], zeros unless given. From opset iOS17 on their types may differ from that of `x`, which
 ///   they are then converted to.
 /// - Result: [*d, O], the type of `x`. Integers wrap around.
-///
-/// MIL: `linear`.
 struct Linear: TensorOperation {
   static let name = "linear"
 

@@ -6,8 +6,6 @@
 /// - `transpose_x`, `transpose_y`: whether the last two axes are exchanged first; false unless given.
 /// - Result: [*b, M, N]; the axis that was made up for a vector is left out again. Integers wrap around; with K = 0 the
 ///   result is 0.
-///
-/// MIL: `matmul`.
 struct Matmul: TensorOperation {
   static let name = "matmul"
 

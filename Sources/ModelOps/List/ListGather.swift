@@ -3,8 +3,6 @@
 /// - `ls`: a list whose elements are all of one shape.
 /// - `indices`: [K], from 0 on.
 /// - Result: [K, *element]; zeros for places that nothing has been written to.
-///
-/// MIL: `list_gather`.
 struct ListGather: TensorOperation {
   static let name = "list_gather"
 

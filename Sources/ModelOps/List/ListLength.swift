@@ -2,8 +2,6 @@
 ///
 /// - `ls`: a list.
 /// - Result: an int32 scalar.
-///
-/// MIL: `list_length`.
 struct ListLength: TensorOperation {
   static let name = "list_length"
 

@@ -3,8 +3,6 @@
 /// - `ls`: a list.
 /// - `index`: an integer, from 0 on.
 /// - Result: the element; zeros when nothing has been written there.
-///
-/// MIL: `list_read`.
 struct ListRead: TensorOperation {
   static let name = "list_read"
 

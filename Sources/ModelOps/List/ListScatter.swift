@@ -4,8 +4,6 @@
 /// - `indices`: [K], from 0 on. Behind the end they make a list of dynamic length longer.
 /// - `value`: [K, *element].
 /// - Result: the list. Of equal places the last counts.
-///
-/// MIL: `list_scatter`.
 struct ListScatter: TensorOperation {
   static let name = "list_scatter"
 

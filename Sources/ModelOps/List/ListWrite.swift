@@ -4,8 +4,6 @@
 /// - `index`: an integer, from 0 on. Behind the end it makes a list of dynamic length longer.
 /// - `value`: a tensor of the elements' type.
 /// - Result: the list.
-///
-/// MIL: `list_write`.
 struct ListWrite: TensorOperation {
   static let name = "list_write"
 

@@ -6,8 +6,6 @@
 ///   shape unless given.
 /// - `dtype`: the elements' type, fp32 unless given.
 /// - Result: the list. What is read before it is written is 0.
-///
-/// MIL: `make_list`.
 struct MakeList: TensorOperation {
   static let name = "make_list"
 

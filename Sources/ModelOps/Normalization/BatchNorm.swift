@@ -5,8 +5,6 @@
 /// - `mean`, `variance`: [C]; `gamma`: [C], ones unless given; `beta`: [C], zeros unless given.
 /// - `epsilon`: 1e-5 unless given.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `batch_norm`.
 struct BatchNorm: TensorOperation {
   static let name = "batch_norm"
 

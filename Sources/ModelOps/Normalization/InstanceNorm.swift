@@ -5,8 +5,6 @@
 /// - `gamma`: [C], ones unless given; `beta`: [C], zeros unless given.
 /// - `epsilon`: 1e-5 unless given.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `instance_norm`.
 struct InstanceNorm: TensorOperation {
   static let name = "instance_norm"
 

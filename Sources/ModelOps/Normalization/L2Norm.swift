@@ -3,8 +3,6 @@
 /// - `x`: [*d] of rank 3 or more, fp16 or fp32.
 /// - `epsilon`: 1e-6 unless given.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `l2_norm`.
 struct L2Norm: TensorOperation {
   static let name = "l2_norm"
 

@@ -5,8 +5,6 @@
 /// - `gamma`, `beta`: of the shape of those axes; ones and zeros unless given.
 /// - `epsilon`: 1e-5 unless given.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `layer_norm`.
 struct LayerNorm: TensorOperation {
   static let name = "layer_norm"
 

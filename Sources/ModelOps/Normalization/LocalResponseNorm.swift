@@ -6,8 +6,6 @@
 /// - `size`: channels of the window.
 /// - `alpha`: 1e-4 unless given; `beta`: 0.75; `k`: 1.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `local_response_norm`.
 struct LocalResponseNorm: TensorOperation {
   static let name = "local_response_norm"
 

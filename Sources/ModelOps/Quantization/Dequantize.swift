@@ -5,8 +5,6 @@
 /// - `zero_point`: the type of `input`, in the shape of `scale`; 0 unless given.
 /// - `axis`: that axis; needed only where there is a vector.
 /// - Result: [*d], the type of `scale`.
-///
-/// MIL: `dequantize`.
 struct Dequantize: TensorOperation {
   static let name = "dequantize"
 

@@ -7,8 +7,6 @@
 /// - `axis`: that axis; needed only where there is a vector.
 /// - `output_dtype`: `int8` or `uint8`, to whose range results are moved.
 /// - Result: [*d], of type `output_dtype`.
-///
-/// MIL: `quantize`.
 struct Quantize: TensorOperation {
   static let name = "quantize"
 

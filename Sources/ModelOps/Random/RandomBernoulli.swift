@@ -4,8 +4,6 @@
 /// - `prob`: the probability of 1; 0.5 unless given.
 /// - `seed`: −1, for a different result each time, unless given.
 /// - Result: fp32, or the type of `prob`.
-///
-/// MIL: `random_bernoulli`.
 struct RandomBernoulli: TensorOperation {
   static let name = "random_bernoulli"
 

@@ -5,8 +5,6 @@
 /// - `size`: how many classes are drawn; 1 unless given.
 /// - `seed`: −1, for a different result each time, unless given.
 /// - Result: [*d, size], the type of `x`.
-///
-/// MIL: `random_categorical`.
 struct RandomCategorical: TensorOperation {
   static let name = "random_categorical"
 

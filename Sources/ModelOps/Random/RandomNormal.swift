@@ -5,8 +5,6 @@
 /// - `stddev`: its standard deviation; 1 unless given.
 /// - `seed`: −1, for a different result each time, unless given.
 /// - Result: fp32, or the type of `mean`.
-///
-/// MIL: `random_normal`.
 struct RandomNormal: TensorOperation {
   static let name = "random_normal"
 

@@ -5,8 +5,6 @@
 /// - `high`: the limit that is not reached; 1 unless given.
 /// - `seed`: −1, for a different result each time, unless given.
 /// - Result: fp32, or the type of `low`.
-///
-/// MIL: `random_uniform`.
 struct RandomUniform: TensorOperation {
   static let name = "random_uniform"
 

@@ -12,8 +12,6 @@
 /// - `input_bias` bᵢ: [3H], added to the product with x; zeros unless given.
 /// - `nn.gate_clip`: bound of what goes into the activations; none unless given, and unknown to MIL.
 /// - Results: [S or 1, B, H], and the last state, [B, H].
-///
-/// MIL: `gru`.
 struct Gru: TensorOperation {
   static let name = "gru"
 

@@ -8,8 +8,6 @@
 /// - `activation` f: `tanh` unless given.
 /// - `nn.gate_clip`: bound of what goes into f; none unless given, and unknown to MIL.
 /// - Results: [S or 1, B, H], and the last state, [B, H].
-///
-/// MIL: `rnn`.
 struct Rnn: TensorOperation {
   static let name = "rnn"
 

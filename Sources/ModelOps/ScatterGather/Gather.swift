@@ -6,8 +6,6 @@
 /// - `batch_dims`: how many of the first axes `x` and `indices` have in common, at most `axis`; 0 unless given.
 /// - `validate_indices`: whether the model wants indices checked. They always are.
 /// - Result: [*a, *i, *b], where *i leaves the common axes out; the type of `x`.
-///
-/// MIL: `gather`.
 struct Gather: TensorOperation {
   static let name = "gather"
 

@@ -7,8 +7,6 @@
 /// - `axis`: 0 unless given.
 /// - `validate_indices`: whether the model wants indices checked. They always are.
 /// - Result: [*a, I, *b], the type of `x`.
-///
-/// MIL: `gather_along_axis`.
 struct GatherAlongAxis: TensorOperation {
   static let name = "gather_along_axis"
 

@@ -5,8 +5,6 @@
 /// - `batch_dims`: how many of the first axes `x` and `indices` have in common; 0 unless given.
 /// - `validate_indices`: whether the model wants indices checked. They always are.
 /// - Result: [*i, *d from axis `batch_dims` + K on], the type of `x`.
-///
-/// MIL: `gather_nd`.
 struct GatherNd: TensorOperation {
   static let name = "gather_nd"
 

@@ -9,8 +9,6 @@
 /// - Result: the type and shape of `data`. Updates of one place follow each other in order. Integer quotients are cut
 ///   towards 0, and 0 where the divisor is; of truth values `add` and `max` are the disjunction, `mul` and `min` the
 ///   conjunction.
-///
-/// MIL: `scatter`.
 struct Scatter: TensorOperation {
   static let name = "scatter"
 

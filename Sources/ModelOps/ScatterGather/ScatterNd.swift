@@ -8,8 +8,6 @@
 /// - Result: the type and shape of `data`. Updates of one place follow each other in order. Integer quotients are cut
 ///   towards 0, and 0 where the divisor is; of truth values `add` and `max` are the disjunction, `mul` and `min` the
 ///   conjunction.
-///
-/// MIL: `scatter_nd`.
 struct ScatterNd: TensorOperation {
   static let name = "scatter_nd"
 

@@ -2,8 +2,6 @@
 ///
 /// - `input`: a state.
 /// - Result: its tensor, which later writes do not change.
-///
-/// MIL: `read_state`.
 struct ReadState: TensorOperation {
   static let name = "read_state"
 

@@ -5,8 +5,6 @@
 /// - `axis`: −1 unless given.
 /// - `ascending`: whether the smallest comes first; false unless given.
 /// - Result: [*d], int32.
-///
-/// MIL: `argsort`.
 struct Argsort: TensorOperation {
   static let name = "argsort"
 

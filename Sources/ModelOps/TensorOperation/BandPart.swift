@@ -4,8 +4,6 @@
 /// - `x`: [*b, M, N].
 /// - `lower`, `upper`: diagonals kept below and above; −1 unless given.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `band_part`.
 struct BandPart: TensorOperation {
   static let name = "band_part"
 

@@ -6,8 +6,6 @@
 /// - `interleave`: whether slices alternate instead, the first of each tensor first; then all lengths must be equal.
 ///   False unless given.
 /// - Result: the type of the values; along the axis, the sum of their lengths.
-///
-/// MIL: `concat`.
 struct Concat: TensorOperation {
   static let name = "concat"
 

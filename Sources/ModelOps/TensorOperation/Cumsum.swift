@@ -5,8 +5,6 @@
 /// - `exclusive`: whether each sum leaves its own element out; `reverse`: whether sums run from the end. False unless
 ///   given.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `cumsum`.
 struct Cumsum: TensorOperation {
   static let name = "cumsum"
 

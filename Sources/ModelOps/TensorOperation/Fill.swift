@@ -3,8 +3,6 @@
 /// - `shape`: the result's shape; need not be constant.
 /// - `value`: the element, fp32 0 unless given.
 /// - Result: the type of `value`.
-///
-/// MIL: `fill`.
 struct Fill: TensorOperation {
   static let name = "fill"
 

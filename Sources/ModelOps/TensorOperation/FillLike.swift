@@ -3,8 +3,6 @@
 /// - `ref_tensor`: [*d], any type; its elements do not matter.
 /// - `value`: the element, fp32 0 unless given.
 /// - Result: [*d], the type of `value`.
-///
-/// MIL: `fill_like`.
 struct FillLike: TensorOperation {
   static let name = "fill_like"
 

@@ -3,8 +3,6 @@
 /// - `x`: [*d].
 /// - `axis`: the first axis of the second group, 0 to the rank of `x`, or negative from the end; 1 unless given.
 /// - Result: [Π before, Π from it on], the type of `x`.
-///
-/// MIL: `flatten2d`.
 struct Flatten2d: TensorOperation {
   static let name = "flatten2d"
 

@@ -2,8 +2,6 @@
 ///
 /// - `x`: of any type.
 /// - Result: the type of `x`.
-///
-/// MIL: `identity`.
 struct Identity: TensorOperation {
   static let name = "identity"
 

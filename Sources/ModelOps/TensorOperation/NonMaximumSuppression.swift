@@ -14,8 +14,6 @@
 ///
 /// From opset iOS17 on there is no `score_threshold`, and all scores count. Boxes are [B, 4, N] then, and scores
 /// [B, K, N], as are the results; and numbers of boxes do not come out.
-///
-/// MIL: `non_maximum_suppression`.
 struct NonMaximumSuppression: TensorOperation {
   static let name = "non_maximum_suppression"
 

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d].
 /// - Result: [count, rank of x], int32; the count is known when the model runs.
-///
-/// MIL: `non_zero`.
 struct NonZero: TensorOperation {
   static let name = "non_zero"
 

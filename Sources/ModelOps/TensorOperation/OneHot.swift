@@ -5,8 +5,6 @@
 /// - `axis`: where the result has the vectors; −1 unless given.
 /// - `on_value`, `off_value`: 1 and 0 unless given.
 /// - Result: [*d] with the axis put in, the type of `on_value`, int32 unless given.
-///
-/// MIL: `one_hot`.
 struct OneHot: TensorOperation {
   static let name = "one_hot"
 

@@ -7,8 +7,6 @@
 ///   added than there is) or `replicate` (the edge element repeated).
 /// - `constant_val`: the element that `constant` adds; 0 unless given.
 /// - Result: the type of `x`.
-///
-/// MIL: `pad`.
 struct Pad: TensorOperation {
   static let name = "pad"
 

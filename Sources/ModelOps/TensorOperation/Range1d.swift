@@ -2,8 +2,6 @@
 ///
 /// - `start`, `end`, `step`: scalars of one number type; need not be constant.
 /// - Result: [⌈(end − start) / step⌉], their type.
-///
-/// MIL: `range_1d`.
 struct Range1d: TensorOperation {
   static let name = "range_1d"
 

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], any type; its elements do not matter.
 /// - Result: [rank of x], int32.
-///
-/// MIL: `shape`.
 struct ShapeOf: TensorOperation {
   static let name = "shape"
 

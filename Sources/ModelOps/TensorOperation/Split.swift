@@ -5,8 +5,6 @@
 /// - `num_splits`: the number of equal pieces; divides the length of the axis. Not needed with `split_sizes`.
 /// - `split_sizes`: the lengths of the pieces; they add up to the length of the axis.
 /// - Results: the pieces, the type of `x`.
-///
-/// MIL: `split`.
 struct Split: TensorOperation {
   static let name = "split"
 

@@ -3,8 +3,6 @@
 /// - `values`: at least one tensor, all of one type and shape.
 /// - `axis`: where the result has the axis.
 /// - Result: the type of the values, one axis more; along it, their number.
-///
-/// MIL: `stack`.
 struct Stack: TensorOperation {
   static let name = "stack"
 

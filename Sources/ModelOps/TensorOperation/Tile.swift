@@ -3,8 +3,6 @@
 /// - `x`: [*d].
 /// - `reps`: how often along each axis, one number an axis; need not be constant.
 /// - Result: the type of `x`; each length times its number.
-///
-/// MIL: `tile`.
 struct Tile: TensorOperation {
   static let name = "tile"
 

@@ -9,8 +9,6 @@
 /// - `return_indices`: whether there is a second result; true unless given.
 /// - `output_indices_dtype`: the type of the places, `int32` (default) or `uint16`.
 /// - Results: the elements, the type of `x`, and their places; k along the axis.
-///
-/// MIL: `topk`.
 struct Topk: TensorOperation {
   static let name = "topk"
 

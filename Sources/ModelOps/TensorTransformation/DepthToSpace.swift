@@ -4,8 +4,6 @@
 /// - `x`: [N, C, H, W].
 /// - `block_size`: the side b of a block, at least 1; b² divides C.
 /// - Result: [N, C / b², H · b, W · b], the type of `x`.
-///
-/// MIL: `depth_to_space`.
 struct DepthToSpace: TensorOperation {
   static let name = "depth_to_space"
 

@@ -3,8 +3,6 @@
 /// - `x`: [*d].
 /// - `axes`: where the result has them, each once; negative numbers count from the result's end.
 /// - Result: the type of `x`, its rank and as many as `axes` names.
-///
-/// MIL: `expand_dims`.
 struct ExpandDims: TensorOperation {
   static let name = "expand_dims"
 

@@ -4,8 +4,6 @@
 /// - `x`: [N, C, H, W].
 /// - `upscale_factor`: the side b of a block, at least 1; b² divides C.
 /// - Result: [N, C / b², H · b, W · b], the type of `x`.
-///
-/// MIL: `pixel_shuffle`.
 struct PixelShuffle: TensorOperation {
   static let name = "pixel_shuffle"
 

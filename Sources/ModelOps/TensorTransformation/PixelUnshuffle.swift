@@ -4,8 +4,6 @@
 /// - `x`: [N, C, H, W].
 /// - `downscale_factor`: the side b of a block, at least 1; divides H and W.
 /// - Result: [N, C · b², H / b, W / b], the type of `x`.
-///
-/// MIL: `pixel_unshuffle`.
 struct PixelUnshuffle: TensorOperation {
   static let name = "pixel_unshuffle"
 

@@ -5,8 +5,6 @@
 ///   rest leaves. 0 keeps the length that `x` has there, counted from the last axis, and is 1 before the first axis of
 ///   `x`; where `x` has no elements and another rank, 0 is 0.
 /// - Result: the type of `x`. Its rank is unknown when the length of `shape` is.
-///
-/// MIL: `reshape`.
 struct Reshape: TensorOperation {
   static let name = "reshape"
 

@@ -6,8 +6,6 @@
 ///   numbers count from the end.
 /// - `end_masks`: where true, all axes from begin on are taken.
 /// - Result: the type of `x`.
-///
-/// MIL: `reshape_like`.
 struct ReshapeToReferences: TensorOperation {
   static let name = "reshape_like"
 

@@ -3,8 +3,6 @@
 /// - `x`: [*d].
 /// - `axes`: which; all unless given.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `reverse`.
 struct Reverse: TensorOperation {
   static let name = "reverse"
 

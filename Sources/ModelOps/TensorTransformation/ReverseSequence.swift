@@ -5,8 +5,6 @@
 /// - `seq_axis`: the axis to reverse; `batch_axis`: the axis of length B. Both 0 unless given, though no sequence can
 ///   be reversed along the axis that tells sequences apart.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `reverse_sequence`.
 struct ReverseSequence: TensorOperation {
   static let name = "reverse_sequence"
 

@@ -11,8 +11,6 @@
 /// - `squeeze_mask`: where true, only the element at begin is taken and the axis left out, whatever the stride; false
 ///   unless given.
 /// - Result: the type of `x`.
-///
-/// MIL: `slice_by_index`.
 struct SliceByIndex: TensorOperation {
   static let name = "slice_by_index"
 

@@ -4,8 +4,6 @@
 /// - `begin`: where it begins, one number an axis; negative ones count from the end.
 /// - `size`: its shape; −1 takes all that is left of an axis.
 /// - Result: the type of `x`, shape `size`.
-///
-/// MIL: `slice_by_size`.
 struct SliceBySize: TensorOperation {
   static let name = "slice_by_size"
 

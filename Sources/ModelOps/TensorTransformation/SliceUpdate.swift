@@ -4,8 +4,6 @@
 /// - `update`: the type of `x`, in the shape that `slice_by_index` gives for the other arguments.
 /// - `begin`, `end`, `stride`, `begin_mask`, `end_mask`, `squeeze_mask`: as for `slice_by_index`.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `slice_update`.
 struct SliceUpdate: TensorOperation {
   static let name = "slice_update"
 

@@ -4,8 +4,6 @@
 /// - `x`: [N, C, H, W].
 /// - `block_size`: the side b of a block, at least 1; divides H and W.
 /// - Result: [N, C · b², H / b, W / b], the type of `x`.
-///
-/// MIL: `space_to_depth`.
 struct SpaceToDepth: TensorOperation {
   static let name = "space_to_depth"
 

@@ -3,8 +3,6 @@
 /// - `x`: [*d].
 /// - `axes`: which, each of length 1; all axes of length 1 unless given.
 /// - Result: the type of `x`.
-///
-/// MIL: `squeeze`.
 struct Squeeze: TensorOperation {
   static let name = "squeeze"
 

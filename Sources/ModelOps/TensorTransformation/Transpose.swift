@@ -3,8 +3,6 @@
 /// - `x`: [*d].
 /// - `perm`: every axis of `x` once; negative numbers count from the end.
 /// - Result: the type of `x`.
-///
-/// MIL: `transpose`.
 struct Transpose: TensorOperation {
   static let name = "transpose"
 
