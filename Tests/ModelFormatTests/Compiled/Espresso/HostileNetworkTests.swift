@@ -1,3 +1,4 @@
+import ModelFormat
 import ModelSpec
 import Testing
 import _ModelTestSupport
