@@ -10,7 +10,7 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
   public let byteCount: Int
   let base: UnsafeRawPointer
   /// Open as long as the mapping, for reading without it.
-  let descriptor: CInt
+  package let descriptor: CInt
   /// Whether bytes that should be there were not when they were copied.
   private let isCut = Atomic(false)
 
@@ -19,7 +19,7 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
   /// - Throws: `FormatError` with code `file-missing`, `file-unreadable`, `not-a-file` or `file-changed`.
   public init(path: String) throws(FormatError) {
     self.path = path
-    let descriptor = try RegularFile.open(path)
+    package let descriptor = try RegularFile.open(path)
     var isComplete = false
     defer { if !isComplete { close(descriptor) } }
     var status = stat()
