@@ -4,8 +4,6 @@
 /// - `alpha`: the slope below 0.
 /// - `beta`: the largest result.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `clamped_relu`.
 struct ClampedRelu: TensorOperation {
   static let name = "clamped_relu"
   static let acceptsChannelsLast = true
@@ -22,9 +20,7 @@ struct ClampedRelu: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try ParametricKernel.clampedRelu.run(&inputs, context, alpha, beta)
   }
 }

@@ -3,8 +3,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `alpha`: how far below 0 it goes.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `elu`.
 struct Elu: TensorOperation {
   static let name = "elu"
   static let acceptsChannelsLast = true
@@ -19,9 +17,7 @@ struct Elu: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try ParametricKernel.elu.run(&inputs, context, alpha)
   }
 }

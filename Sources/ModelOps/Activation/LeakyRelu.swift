@@ -3,8 +3,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `alpha`: the slope below 0.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `leaky_relu`.
 struct LeakyRelu: TensorOperation {
   static let name = "leaky_relu"
   static let acceptsChannelsLast = true
@@ -19,9 +17,7 @@ struct LeakyRelu: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try ParametricKernel.leakyRelu.run(&inputs, context, alpha)
   }
 }

@@ -4,8 +4,6 @@
 /// - `alpha`: the slope.
 /// - `beta`: the value at 0.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `linear_activation`.
 struct LinearActivation: TensorOperation {
   static let name = "linear_activation"
   static let acceptsChannelsLast = true
@@ -22,9 +20,7 @@ struct LinearActivation: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try ParametricKernel.linear.run(&inputs, context, alpha, beta)
   }
 }

@@ -4,8 +4,6 @@
 /// - `alpha`: the largest result.
 /// - `beta`: the scale of the input.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `scaled_tanh`.
 struct ScaledTanh: TensorOperation {
   static let name = "scaled_tanh"
   static let acceptsChannelsLast = true
@@ -22,9 +20,7 @@ struct ScaledTanh: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try ParametricKernel.scaledTanh.run(&inputs, context, alpha, beta)
   }
 }

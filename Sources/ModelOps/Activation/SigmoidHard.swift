@@ -4,8 +4,6 @@
 /// - `alpha`: the slope.
 /// - `beta`: the value at 0.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `sigmoid_hard`.
 struct SigmoidHard: TensorOperation {
   static let name = "sigmoid_hard"
   static let acceptsChannelsLast = true
@@ -22,9 +20,7 @@ struct SigmoidHard: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try ParametricKernel.sigmoidHard.run(&inputs, context, alpha, beta)
   }
 }

@@ -3,8 +3,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `alpha`: the threshold.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `thresholded_relu`.
 struct ThresholdedRelu: TensorOperation {
   static let name = "thresholded_relu"
   static let acceptsChannelsLast = true
@@ -19,9 +17,7 @@ struct ThresholdedRelu: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try ParametricKernel.thresholdedRelu.run(&inputs, context, alpha)
   }
 }

@@ -10,8 +10,6 @@
 /// - `pad_type`: `valid` (default), `same`, `same_lower` or `custom`; `pad`: before and after each axis, for `custom`.
 /// - `groups`: 1 unless given; divides both channel counts.
 /// - Result: [N, C_out, *d'], the type of `x`.
-///
-/// MIL: `conv`.
 struct Conv: TensorOperation {
   static let name = "conv"
 
@@ -56,9 +54,7 @@ struct Conv: TensorOperation {
       hasBias: bias != nil)
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try convolution().evaluate(&inputs, context))]
   }
 

@@ -9,8 +9,6 @@
 /// - `output_shape`: the whole result's shape, when padding and strides leave a choice; none unless given.
 /// - `groups`: 1 unless given.
 /// - Result: [N, C_out, *d'] with d' = (d − 1) · stride + (k − 1) · dilation + 1 − pad, or d · stride for `same`.
-///
-/// MIL: `conv_transpose`.
 struct ConvTranspose: TensorOperation {
   static let name = "conv_transpose"
 
@@ -68,9 +66,7 @@ struct ConvTranspose: TensorOperation {
       groups: groups, window: window, isTransposed: true, hasBias: bias != nil)
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try convolution().evaluate(&inputs, context))]
   }
 

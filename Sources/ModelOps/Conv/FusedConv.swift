@@ -39,9 +39,7 @@ struct FusedConv: TensorOperation {
     return convolution
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try convolution().evaluate(&inputs, context))]
   }
 

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `ceil`.
 struct Ceil: ElementwiseUnaryOperation {
   static let name = "ceil"
   static let kernel = UnaryKernel.ceil

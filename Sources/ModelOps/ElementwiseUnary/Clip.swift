@@ -4,8 +4,6 @@
 /// - `alpha`: the lower end.
 /// - `beta`: the upper end.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `clip`.
 struct Clip: TensorOperation {
   static let name = "clip"
   static let acceptsChannelsLast = true
@@ -22,9 +20,7 @@ struct Clip: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try ParametricKernel.clip(&inputs, context, alpha, beta)
   }
 }

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `floor`.
 struct Floor: ElementwiseUnaryOperation {
   static let name = "floor"
   static let kernel = UnaryKernel.floor

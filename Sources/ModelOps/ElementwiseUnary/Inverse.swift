@@ -3,8 +3,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `epsilon`: added before dividing; 1e-4 unless given.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `inverse`.
 struct Inverse: TensorOperation {
   static let name = "inverse"
   static let acceptsChannelsLast = true
@@ -19,9 +17,7 @@ struct Inverse: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try ParametricKernel.inverse.run(&inputs, context, epsilon)
   }
 }

@@ -3,8 +3,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `epsilon`: added first; the least positive number unless given.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `log`.
 struct Log: TensorOperation {
   static let name = "log"
   static let acceptsChannelsLast = true
@@ -19,9 +17,7 @@ struct Log: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try ParametricKernel.log.run(&inputs, context, epsilon)
   }
 }

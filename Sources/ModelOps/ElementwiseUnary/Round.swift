@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `round`.
 struct Round: ElementwiseUnaryOperation {
   static let name = "round"
   static let kernel = UnaryKernel.round

@@ -3,8 +3,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `epsilon`: added first; 1e-12 unless given.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `rsqrt`.
 struct Rsqrt: TensorOperation {
   static let name = "rsqrt"
   static let acceptsChannelsLast = true
@@ -19,9 +17,7 @@ struct Rsqrt: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try ParametricKernel.rsqrt.run(&inputs, context, epsilon)
   }
 }

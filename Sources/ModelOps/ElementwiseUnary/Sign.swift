@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16, fp32 or an integer type.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `sign`.
 struct Sign: ElementwiseUnaryOperation {
   static let name = "sign"
   static let domain = ScalarDomain.numbers

@@ -3,8 +3,6 @@
 /// - `x`: [*d], fp16, fp32 or an integer type.
 /// - `alpha`: the threshold.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `threshold`.
 struct Threshold: TensorOperation {
   static let name = "threshold"
   static let acceptsChannelsLast = true
@@ -19,9 +17,7 @@ struct Threshold: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try ParametricKernel.clip(&inputs, context, alpha, nil)
   }
 }

@@ -13,8 +13,6 @@
 /// - `pad_value`: what samples outside of the image are; 0 unless given.
 /// - Result: [N, B, C, height, width] for four numbers a box, [N, 1, C, height, width] for five, [N, C, height, width] for
 ///   `boxes`; the type of `x`.
-///
-/// MIL: `crop_resize`.
 struct CropResize: TensorOperation {
   static let name = "crop_resize"
 
@@ -95,9 +93,7 @@ struct CropResize: TensorOperation {
     }
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, try fixedResultShape())
     let (images, channels, rows, columns) = (x.shape[0], x.shape[1], x.shape[2], x.shape[3])

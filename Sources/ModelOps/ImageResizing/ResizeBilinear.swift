@@ -4,8 +4,6 @@
 /// - `target_size_height`, `target_size_width`: the size, at least 1; 1 unless given.
 /// - `sampling_mode`: where the samples are taken, `DEFAULT` unless given; see `SamplingMode`.
 /// - Result: [*b, C, height, width], the type of `x`.
-///
-/// MIL: `resize_bilinear`.
 struct ResizeBilinear: TensorOperation {
   static let name = "resize_bilinear"
 
@@ -31,9 +29,7 @@ struct ResizeBilinear: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, try fixedResultShape())
     guard y.count > 0 else { return [.tensor(y)] }

@@ -4,8 +4,6 @@
 /// - `x`: [*b, C, H, W], fp16 or fp32.
 /// - `target_size_height`, `target_size_width`: the size, at least 1.
 /// - Result: [*b, C, height, width], the type of `x`.
-///
-/// MIL: `resize_nearest_neighbor`.
 struct ResizeNearestNeighbor: TensorOperation {
   static let name = "resize_nearest_neighbor"
 
@@ -29,9 +27,7 @@ struct ResizeNearestNeighbor: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, try fixedResultShape())
     guard y.count > 0 else { return [.tensor(y)] }

@@ -6,8 +6,6 @@
 /// - `half_pixel_centers`: whether pixels are squares with centres at halves; when corners are not aligned.
 ///   The opposite of `align_corners` unless given.
 /// - Result: [*b, C, ⌊H · factor⌋, ⌊W · factor⌋], the type of `x`.
-///
-/// MIL: `upsample_bilinear`.
 struct UpsampleBilinear: TensorOperation {
   static let name = "upsample_bilinear"
 
@@ -39,9 +37,7 @@ struct UpsampleBilinear: TensorOperation {
     return hasHalfPixelCenters ? .unalignCorners : .standard
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, try fixedResultShape())
     guard y.count > 0 else { return [.tensor(y)] }

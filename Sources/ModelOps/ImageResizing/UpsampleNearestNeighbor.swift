@@ -4,8 +4,6 @@
 /// - `x`: [*b, C, H, W], fp16 or fp32.
 /// - `scale_factor_height`, `scale_factor_width`: integers or fractions above 0; 1 unless given.
 /// - Result: [*b, C, ⌊H · factor⌋, ⌊W · factor⌋], the type of `x`.
-///
-/// MIL: `upsample_nearest_neighbor`.
 struct UpsampleNearestNeighbor: TensorOperation {
   static let name = "upsample_nearest_neighbor"
 
@@ -26,9 +24,7 @@ struct UpsampleNearestNeighbor: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, try fixedResultShape())
     guard y.count > 0 else { return [.tensor(y)] }

@@ -23,7 +23,7 @@ struct Convolution: Sendable {
   var outputChannels: Int { outputShape[1] }
 
   /// Computes with weights that are bound like any other value.
-  func evaluate(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> Tensor {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     let x = try inputs.tensor("x").checked("x", inputShape).lying(.rowMajor, context)
     let weight = try inputs.tensor("weight").checked("weight", weightShape).lying(.rowMajor, context)
     let y = context.tensor(scalar, outputShape)
@@ -48,7 +48,7 @@ struct Convolution: Sendable {
   }
 
   /// Each group of each example by itself.
-  private func convolve(_ x: Tensor, _ weight: Tensor, into y: Tensor, _ context: EvaluationContext) {
+  private func convolve(_ x: Tensor, _ weight: Tensor, into y: Tensor, _ context: ExecutionContext) {
     var geometry = model_kernels_window(window)
     let inputs = inputChannels / groups
     let outputs = outputChannels / groups

@@ -14,7 +14,7 @@ struct ParametricKernel: Sendable {
 
   /// The function of every element of `x`.
   func run(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext, _ alpha: NumberAttribute,
+    _ inputs: inout OperationInputs, _ context: ExecutionContext, _ alpha: NumberAttribute,
     _ beta: NumberAttribute? = nil
   ) throws(OperationError) -> [RuntimeValue] {
     let (alpha, beta) = (try alpha.value(inputs), try beta?.value(inputs) ?? 0)
@@ -26,7 +26,7 @@ struct ParametricKernel: Sendable {
 
   /// Every element of `x`, integers or floats, moved to at least `alpha` and at most `beta`.
   static func clip(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext, _ alpha: NumberAttribute, _ beta: NumberAttribute?
+    _ inputs: inout OperationInputs, _ context: ExecutionContext, _ alpha: NumberAttribute, _ beta: NumberAttribute?
   ) throws(OperationError) -> [RuntimeValue] {
     guard try inputs.tensor("x").form == .integer else {
       return try (beta == nil ? floatThreshold : floatClip).run(&inputs, context, alpha, beta)

@@ -35,9 +35,7 @@ struct FusedLinear: TensorOperation {
     return product
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try product().evaluate(&inputs, context))]
   }
 

@@ -38,9 +38,7 @@ struct HalfLinear: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, weights) = (try inputs.tensor("x"), try inputs.tensor("weights"))
     let features = x.shape[x.rank - 1]
     let rows = x.shape.dropLast().reduce(1, *)

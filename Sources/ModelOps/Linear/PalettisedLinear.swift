@@ -41,9 +41,7 @@ struct PalettisedLinear: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, indices, lut) = (try inputs.tensor("x"), try inputs.tensor("indices"), try inputs.tensor("lut"))
     let features = x.shape[x.rank - 1]
     let rows = x.shape.dropLast().reduce(1, *)

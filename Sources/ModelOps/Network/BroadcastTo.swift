@@ -26,9 +26,7 @@ struct BroadcastTo: TensorOperation {
     return [target.type(x.scalar)]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let known = target.shape?.fixed
     let shape = try inputs.optionalTensor("shape")?.lengths("shape") ?? known ?? []

@@ -23,9 +23,7 @@ struct MergeLeading: TensorOperation {
     [.tensor(x.with(Shape([x.shape.product(0..<count)] + x.shape.extents[count...])))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try inputs.tensor("x").reshaped(try fixedResultShape()))]
   }
 }

@@ -30,9 +30,7 @@ struct PadToSize: TensorOperation {
     return [.tensor(x.with(Shape(extents)))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let sizes = try inputs.optionalTensor("size")?.lengths("size") ?? self.sizes.map { $0.fixed ?? 0 }
     let shape = x.shape.indices.map { max(x.shape[$0], sizes[2 * $0], sizes[2 * $0 + 1]) }

@@ -24,9 +24,7 @@ struct ReshapeLike: TensorOperation {
     return [.tensor(x.with(like.shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, like) = (try inputs.tensor("x"), try inputs.tensor("like"))
     guard x.count == like.count else {
       throw OperationError(

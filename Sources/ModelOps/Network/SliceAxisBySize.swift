@@ -35,9 +35,7 @@ struct SliceAxisBySize: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let length = x.shape[axis]
     let given = inputs.optionalTensor("begin")?.integerArray.first ?? begin.fixed ?? 0

@@ -24,9 +24,7 @@ struct SplitLeading: TensorOperation {
     [.tensor(x.with(Shape(Array(like.shape.extents.prefix(count)) + x.shape.extents.dropFirst())))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, like) = (try inputs.tensor("x"), try inputs.tensor("like"))
     let lengths = Array(like.shape.prefix(count))
     let length = lengths.reduce(1, *)

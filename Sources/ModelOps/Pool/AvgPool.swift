@@ -7,8 +7,6 @@
 /// - `ceil_mode`: whether windows that only begin inside count; false unless given.
 /// - `exclude_padding_from_average`: whether the mean is over elements of `x` only; false unless given.
 /// - Result: [N, C, *d'], the type of `x`.
-///
-/// MIL: `avg_pool`.
 struct AvgPool: Pooling {
   static let name = "avg_pool"
 

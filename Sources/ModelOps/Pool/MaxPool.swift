@@ -6,8 +6,6 @@
 /// - `pad_type`: `valid`, `same`, `same_lower` or `custom`; `pad`: before and after each axis, for `custom`.
 /// - `ceil_mode`: whether windows that only begin inside count; false unless given.
 /// - Result: [N, C, *d'], the type of `x`.
-///
-/// MIL: `max_pool`.
 struct MaxPool: Pooling {
   static let name = "max_pool"
 

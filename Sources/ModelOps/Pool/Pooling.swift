@@ -7,9 +7,7 @@ protocol Pooling: TensorOperation {
 }
 
 extension Pooling {
-  static func window(
-    _ arguments: OperationArguments, over x: TensorType
-  ) throws(OperationError) -> SpatialWindow {
+  static func window(_ arguments: OperationArguments, over x: TensorType) throws(OperationError) -> SpatialWindow {
     let kernel = try arguments.integers("kernel_sizes", count: x.rank - 2, default: 1)
     _ = try arguments.required("kernel_sizes")
     if let bad = kernel.first(where: { $0 < 1 }) {
@@ -35,9 +33,7 @@ extension Pooling {
       shape, try window.fixed(input: Array(shape[2...]), output: Array(output[2...])), kind)
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try prepared().run(&inputs, context)
   }
 

@@ -12,8 +12,6 @@
 /// - `input_bias` bᵢ: [3H], added to the product with x; zeros unless given.
 /// - `nn.gate_clip`: bound of what goes into the activations; none unless given, and unknown to MIL.
 /// - Results: [S or 1, B, H], and the last state, [B, H].
-///
-/// MIL: `gru`.
 struct Gru: TensorOperation {
   static let name = "gru"
 
@@ -39,9 +37,7 @@ struct Gru: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(cell.outputType), .tensor(cell.stateType)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let bound = inputs
     let operation = prepared { bound.optionalTensor($0) }
     guard let operation else { throw OperationError("`weight_ih` or another weight is missing") }

@@ -17,8 +17,6 @@
 /// - `nn.forget_bias`: whether 1 is added to f's bias, `nn.coupled_gates`: whether f = 1 − i; false unless given, and
 ///   unknown to MIL, as is `nn.gate_clip`: bound of what goes into the activations of gates, none unless given.
 /// - Results: [S or 1, B, H or 2H], and the last hidden and cell state, [B, H or 2H].
-///
-/// MIL: `lstm`.
 struct Lstm: TensorOperation {
   static let name = "lstm"
 
@@ -69,9 +67,7 @@ struct Lstm: TensorOperation {
     [.tensor(cell.outputType), .tensor(cell.stateType), .tensor(cell.stateType)]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let bound = inputs
     let operation = prepared { bound.optionalTensor($0) }
     guard let operation else { throw OperationError("`weight_ih` or another weight is missing") }

@@ -6,9 +6,7 @@ struct PreparedRecurrent: PreparedOperation {
   /// Of each direction, forward first.
   var directions: [RecurrentWeights]
 
-  func run(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let state = try initial("initial_h", x, inputs, context)
     let memory = kind == .lstm ? try initial("initial_c", x, inputs, context) : nil
@@ -30,7 +28,7 @@ struct PreparedRecurrent: PreparedOperation {
 
   /// A copy of the state of the examples that there are: some converters make one with rows to spare.
   private func initial(
-    _ parameter: String, _ x: Tensor, _ inputs: OperationInputs, _ context: EvaluationContext
+    _ parameter: String, _ x: Tensor, _ inputs: OperationInputs, _ context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     let state = try inputs.tensor(parameter).retyped(x.scalar)
     guard state.shape[0] > x.shape[1] else { return RecurrentKernel.copy(state, context) }

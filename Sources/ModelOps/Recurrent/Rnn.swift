@@ -8,8 +8,6 @@
 /// - `activation` f: `tanh` unless given.
 /// - `nn.gate_clip`: bound of what goes into f; none unless given, and unknown to MIL.
 /// - Results: [S or 1, B, H], and the last state, [B, H].
-///
-/// MIL: `rnn`.
 struct Rnn: TensorOperation {
   static let name = "rnn"
 
@@ -26,9 +24,7 @@ struct Rnn: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(cell.outputType), .tensor(cell.stateType)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let bound = inputs
     let operation = prepared { bound.optionalTensor($0) }
     guard let operation else { throw OperationError("`weight_ih` or another weight is missing") }

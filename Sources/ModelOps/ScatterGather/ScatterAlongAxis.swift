@@ -10,8 +10,6 @@
 /// - Result: the type and shape of `data`. Updates of one place follow each other in order. Integer quotients are cut
 ///   towards 0, and 0 where the divisor is; of truth values `add` and `max` are the disjunction, `mul` and `min` the
 ///   conjunction.
-///
-/// MIL: `scatter_along_axis`.
 struct ScatterAlongAxis: TensorOperation {
   static let name = "scatter_along_axis"
 
@@ -40,9 +38,7 @@ struct ScatterAlongAxis: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(data)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (indices, updates) = (try inputs.tensor("indices"), try inputs.tensor("updates"))
     guard updates.form == Tensor.Form(data.scalar) else {
       throw OperationError(

@@ -10,7 +10,7 @@ enum ScatterGatherIndices {
   }
 
   /// Memory for the result of a scatter operation that holds `data` already: its own when nobody else has it.
-  static func target(_ data: consuming Tensor, _ context: EvaluationContext) -> Tensor {
+  static func target(_ data: consuming Tensor, _ context: ExecutionContext) -> Tensor {
     let target = context.tensor(reusing: &data)
     if target.storage !== data.storage { target.copy(data, data.places, to: target.places) }
     return target

@@ -8,8 +8,6 @@
 /// - Result: the type and shape of `data`. Updates of one place follow each other in order. Integer quotients are cut
 ///   towards 0, and 0 where the divisor is; of truth values `add` and `max` are the disjunction, `mul` and `min` the
 ///   conjunction.
-///
-/// MIL: `scatter_nd`.
 struct ScatterNd: TensorOperation {
   static let name = "scatter_nd"
 
@@ -40,9 +38,7 @@ struct ScatterNd: TensorOperation {
     return [.tensor(data)]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (indices, updates) = (try inputs.tensor("indices"), try inputs.tensor("updates"))
     guard updates.form == Tensor.Form(data.scalar) else {
       throw OperationError(

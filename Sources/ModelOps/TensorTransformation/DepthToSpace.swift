@@ -4,8 +4,6 @@
 /// - `x`: [N, C, H, W].
 /// - `block_size`: the side b of a block, at least 1; b² divides C.
 /// - Result: [N, C / b², H · b, W · b], the type of `x`.
-///
-/// MIL: `depth_to_space`.
 struct DepthToSpace: TensorOperation {
   static let name = "depth_to_space"
 
@@ -35,9 +33,7 @@ struct DepthToSpace: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     let channels = x.shape[1] / (block * block)
     let y = try context.result(x.scalar, try outputTypes()[0].lengths(), layout: x.layout)

@@ -3,8 +3,6 @@
 /// - `x`: [*d].
 /// - `axes`: where the result has them, each once; negative numbers count from the result's end.
 /// - Result: the type of `x`, its rank and as many as `axes` names.
-///
-/// MIL: `expand_dims`.
 struct ExpandDims: TensorOperation {
   static let name = "expand_dims"
 
@@ -26,9 +24,7 @@ struct ExpandDims: TensorOperation {
 
   func outputElements() -> [[Extent]?] { [elements] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try inputs.take("x").reshaped(shape.compactMap(\.fixed)))]
   }
 }

@@ -4,8 +4,6 @@
 /// - `x`: [N, C, H, W].
 /// - `upscale_factor`: the side b of a block, at least 1; b² divides C.
 /// - Result: [N, C / b², H · b, W · b], the type of `x`.
-///
-/// MIL: `pixel_shuffle`.
 struct PixelShuffle: TensorOperation {
   static let name = "pixel_shuffle"
 
@@ -36,9 +34,7 @@ struct PixelShuffle: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     let y = try context.result(x.scalar, try outputTypes()[0].lengths(), layout: x.layout)
     // Both as [n, c, i, j, h, w].

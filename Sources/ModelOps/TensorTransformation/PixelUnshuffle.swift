@@ -4,8 +4,6 @@
 /// - `x`: [N, C, H, W].
 /// - `downscale_factor`: the side b of a block, at least 1; divides H and W.
 /// - Result: [N, C · b², H / b, W / b], the type of `x`.
-///
-/// MIL: `pixel_unshuffle`.
 struct PixelUnshuffle: TensorOperation {
   static let name = "pixel_unshuffle"
 
@@ -39,9 +37,7 @@ struct PixelUnshuffle: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     let y = try context.result(x.scalar, try outputTypes()[0].lengths(), layout: x.layout)
     // Both as [n, c, i, j, h, w].

@@ -6,8 +6,6 @@
 ///   numbers count from the end.
 /// - `end_masks`: where true, all axes from begin on are taken.
 /// - Result: the type of `x`.
-///
-/// MIL: `reshape_like`.
 struct ReshapeToReferences: TensorOperation {
   static let name = "reshape_like"
 
@@ -49,9 +47,7 @@ struct ReshapeToReferences: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.with(shape))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try inputs.take("x").reshaped(try outputTypes()[0].lengths()))]
   }
 }

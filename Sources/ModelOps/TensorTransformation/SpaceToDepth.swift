@@ -4,8 +4,6 @@
 /// - `x`: [N, C, H, W].
 /// - `block_size`: the side b of a block, at least 1; divides H and W.
 /// - Result: [N, C · b², H / b, W / b], the type of `x`.
-///
-/// MIL: `space_to_depth`.
 struct SpaceToDepth: TensorOperation {
   static let name = "space_to_depth"
 
@@ -38,9 +36,7 @@ struct SpaceToDepth: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     let y = try context.result(x.scalar, try outputTypes()[0].lengths(), layout: x.layout)
     // Both as [n, i, j, c, h, w].

@@ -1,5 +1,5 @@
 /// What an operation may use while it runs. One prediction has one.
-public struct EvaluationContext: Sendable {
+public struct ExecutionContext: Sendable {
   public let allocator: TensorAllocator
   /// Threads that a kernel may use, itself included; at least 1.
   public let threadCount: Int

@@ -1,13 +1,11 @@
-extension EvaluationContext {
+extension ExecutionContext {
   /// A result of more elements is a number gone wrong.
   static let largestElementCount = 1 << 31
 
   /// An uninitialised tensor for a result whose shape comes from numbers of the model.
   ///
   /// - Throws: `OperationError` when it would have more elements than anybody means.
-  func result(
-    _ scalar: ScalarType, _ shape: [Int], layout: TensorLayout = .rowMajor
-  ) throws(OperationError) -> Tensor {
+  func result(_ scalar: ScalarType, _ shape: [Int], layout: TensorLayout = .rowMajor) throws(OperationError) -> Tensor {
     try Self.check(shape)
     return tensor(scalar, shape, layout: layout)
   }
@@ -80,7 +78,7 @@ extension OperationInputs {
   }
 
   /// Makes the tensor bound to `parameter` one of the form that `scalar` has.
-  mutating func convert(_ parameter: String, to scalar: ScalarType, _ context: EvaluationContext) {
+  mutating func convert(_ parameter: String, to scalar: ScalarType, _ context: ExecutionContext) {
     guard let tensor = optionalTensor(parameter), tensor.form != Tensor.Form(scalar) else { return }
     values[layout.range(parameter).lowerBound] = .tensor(ConversionKernel.run(tensor, as: scalar, context))
   }
