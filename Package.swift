@@ -133,7 +133,7 @@ let package = Package(
     .testTarget(
       name: "ModelFormatTests",
       dependencies: [
-        "ModelSpec", "ModelFiles", "ModelFormat", "CModelSchema", "CProtobufC", "_ModelTestSupport", orderedCollections,
+        "ModelSpec", "ModelFormat", "CModelSchema", "CProtobufC", "_ModelTestSupport", orderedCollections,
       ],
       exclude: ["Fixtures/README.md"], resources: [.copy("Fixtures/coremltools-descriptors.tsv")],
       swiftSettings: settings),

@@ -19,7 +19,7 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
   /// - Throws: `FormatError` with code `file-missing`, `file-unreadable`, `not-a-file` or `file-changed`.
   public init(path: String) throws(FormatError) {
     self.path = path
-    package let descriptor = try RegularFile.open(path)
+    let descriptor = try RegularFile.open(path)
     var isComplete = false
     defer { if !isComplete { close(descriptor) } }
     var status = stat()
