@@ -45,7 +45,7 @@ struct Conv: TensorOperation {
   static var acceptsChannelsLast: Bool { true }
 
   /// The convolution over the shapes at hand, which are fixed.
-  func convolution() throws(OperationError) -> Convolution {
+  func product() throws(OperationError) -> Convolution {
     let input = try x.fixedShape("x")
     let output = try fixedOutputShape()
     return Convolution(
@@ -55,11 +55,11 @@ struct Conv: TensorOperation {
   }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    [.tensor(try convolution().evaluate(&inputs, context))]
+    [.tensor(try product().evaluate(&inputs, context))]
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    try convolution().prepare(arguments)
+    try product().prepare(arguments)
   }
 }
 

@@ -57,7 +57,7 @@ struct ConvTranspose: TensorOperation {
   static var acceptsChannelsLast: Bool { true }
 
   /// The transposed convolution over the shapes at hand, which are fixed.
-  func convolution() throws(OperationError) -> Convolution {
+  func product() throws(OperationError) -> Convolution {
     let input = try x.fixedShape("x")
     let output = try fixedOutputShape()
     let window = try window.fixed(input: Array(input[2...]), output: Array(output[2...]), isTransposed: true)
@@ -67,11 +67,11 @@ struct ConvTranspose: TensorOperation {
   }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    [.tensor(try convolution().evaluate(&inputs, context))]
+    [.tensor(try product().evaluate(&inputs, context))]
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    try convolution().prepare(arguments)
+    try product().prepare(arguments)
   }
 
   private func outputExtent(_ axis: Int) throws(OperationError) -> Extent {

@@ -12,10 +12,4 @@ struct FloorDiv: ElementwiseBinaryOperation {
   func outputElements() -> [[Extent]?] { [operands.combined { $0.floorDivided(by: $1) }] }
 }
 
-extension FloorDiv: DifferentiableOperation {
-  /// Steps: 0 wherever it is defined.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    graph.accumulateZero(into: try call.x)
-    graph.accumulateZero(into: try call.y)
-  }
-}
+extension FloorDiv: StepOperation {}

@@ -9,9 +9,4 @@ struct Floor: ElementwiseUnaryOperation {
   var x: TensorType
 }
 
-extension Floor: DifferentiableOperation {
-  /// Steps: 0 wherever it is defined.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    graph.accumulateZero(into: try call.x)
-  }
-}
+extension Floor: StepOperation {}

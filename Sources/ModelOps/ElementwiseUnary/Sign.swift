@@ -10,9 +10,4 @@ struct Sign: ElementwiseUnaryOperation {
   var x: TensorType
 }
 
-extension Sign: DifferentiableOperation {
-  /// Steps: 0 wherever it is defined.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    graph.accumulateZero(into: try call.x)
-  }
-}
+extension Sign: StepOperation {}

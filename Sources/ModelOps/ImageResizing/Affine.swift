@@ -21,11 +21,7 @@ struct Affine: TensorOperation {
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", rank: 4...4)
     matrix = try arguments.tensor("transform_matrix", rank: 2...2)
-    height = try arguments.integer("output_height")
-    width = try arguments.integer("output_width")
-    for (name, size) in [("output_height", height), ("output_width", width)] where size < 1 {
-      throw OperationError("`\(name)` is \(size), expected at least 1", argument: name)
-    }
+    (height, width) = try arguments.imageSize("output_height", "output_width")
     sampling = try CoordinateSampling(arguments)
     guard sampling.coordinates == .minusOneToOne else {
       throw OperationError(

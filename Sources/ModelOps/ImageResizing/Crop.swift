@@ -40,9 +40,7 @@ struct Crop: TensorOperation {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, try fixedResultShape())
     let origin = [Int](repeating: 0, count: x.rank - 2) + [rows[0], columns[0]]
-    SubarrayKernel.copy(
-      x, .init(x.shape, origin: origin), into: y, .init(start: 0, strides: SubarrayKernel.strides(y.shape)),
-      shape: y.shape)
+    y.copy(x, x.places.box(from: origin, y.shape), to: y.places)
     return [.tensor(y)]
   }
 }

@@ -49,16 +49,12 @@ struct CropResize: TensorOperation {
     } else {
       boxes = .roi(try arguments.tensor("roi", rank: 5...5))
     }
-    height = try arguments.integer("target_height", default: 1)
-    width = try arguments.integer("target_width", default: 1)
+    (height, width) = try arguments.imageSize("target_height", "target_width", default: 1)
     isNormalized = try arguments.boolean("normalized_coordinates", default: false)
     scale = try arguments.number("spatial_scale", default: 1)
     padding = try arguments.number("pad_value", default: 0)
     boxMode = try arguments.choice("box_coordinate_mode", default: .cornersHeightFirst)
     samplingMode = try arguments.choice("sampling_mode", default: .standard)
-    for (name, size) in [("target_height", height), ("target_width", width)] where size < 1 {
-      throw OperationError("`\(name)` is \(size), expected at least 1", argument: name)
-    }
   }
 
   var requirements: [ShapeRequirement] {

@@ -2,7 +2,7 @@ internal import CModelKernels
 internal import COneDNN
 
 /// activation(x · transposed(weight) + bias + addend) over exactly known shapes.
-struct LinearProduct: Sendable {
+struct LinearProduct: FusableProduct {
   var scalar: ScalarType
   /// [*d, I]
   var inputShape: [Int]
@@ -12,7 +12,6 @@ struct LinearProduct: Sendable {
   /// [*d, O]
   var outputShape: [Int]
   var hasBias: Bool
-  /// Whether a tensor `addend` of the result's shape is added.
   var hasAddend = false
   var activation = ActivationChoice.none
   /// What the operation calls the weights.
@@ -22,7 +21,6 @@ struct LinearProduct: Sendable {
   var outputs: Int { weightShape[weightIsTransposed ? 1 : 0] }
   var rows: Int { inputShape.dropLast().reduce(1, *) }
 
-  /// Computes with weights that are bound like any other value.
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     let weight = try inputs.tensor(weightName).checked(weightName, weightShape)
     let bias = hasBias ? try inputs.tensor("bias").checked("bias", [outputs]) : nil

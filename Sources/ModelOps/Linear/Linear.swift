@@ -48,15 +48,21 @@ struct Linear: TensorOperation {
       x.scalar, try x.fixedShape("x"), try weight.fixedShape("weight"), transposesX: false, transposesY: true,
       outputShape: try fixedOutputShape())
     var factors = OperationInputs([("x", try inputs.tensor("x")), ("y", try inputs.tensor("weight"))])
-    let y = try product.evaluate(&factors, context)
-    guard let bias = inputs.optionalTensor("bias") else { return y }
-    var terms = OperationInputs([("x", y), ("y", bias)])
-    return try BinaryKernel.add.run(&terms, context, as: x.scalar)
+    return try inputs.addingBias(to: try product.evaluate(&factors, context), context)
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
     guard [x, weight, bias ?? x].allSatisfy({ Tensor.Form($0.scalar) == .float }) else { return nil }
     return try product().prepare(arguments)
+  }
+}
+
+extension OperationInputs {
+  /// `y` and `bias` added along the last axis; `y` itself when no bias is given.
+  func addingBias(to y: Tensor, _ context: ExecutionContext) throws(OperationError) -> Tensor {
+    guard let bias = optionalTensor("bias") else { return y }
+    var terms = OperationInputs([("x", y), ("y", bias)])
+    return try BinaryKernel.add.run(&terms, context, as: y.scalar)
   }
 }
 

@@ -38,9 +38,7 @@ struct CropLike: TensorOperation {
             + "`x` \(x.type.shape)", argument: "offset")
       }
     }
-    SubarrayKernel.copy(
-      x, .init(x.shape, origin: [0, 0] + offset), into: y, .init(start: 0, strides: SubarrayKernel.strides(y.shape)),
-      shape: y.shape)
+    y.copy(x, x.places.box(from: [0, 0] + offset, y.shape), to: y.places)
     return [.tensor(y)]
   }
 }

@@ -35,10 +35,4 @@ struct ReshapeLike: TensorOperation {
   }
 }
 
-extension ReshapeLike: DifferentiableOperation {
-  /// The same elements in the shape of `x`.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
-    graph.accumulateZero(into: try call.argument("like"))
-  }
-}
+extension ReshapeLike: ReshapingOperation {}

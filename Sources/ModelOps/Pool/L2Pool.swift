@@ -11,17 +11,7 @@ struct L2Pool: Pooling {
   var x: TensorType
   var window: SpatialWindow
 
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    x = try arguments.tensor("x", rank: 3...5)
-    window = try Self.window(arguments, over: x)
-  }
+  init(_ arguments: OperationArguments) throws(OperationError) { (x, window) = try Self.window(arguments) }
 
   var kind: PoolingKind { .l2 }
-}
-
-extension L2Pool: DifferentiableOperation {
-  /// x / y.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.unpooled(call, self), into: call.x)
-  }
 }

@@ -12,17 +12,7 @@ struct MaxPool: Pooling {
   var x: TensorType
   var window: SpatialWindow
 
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    x = try arguments.tensor("x", rank: 3...5)
-    window = try Self.window(arguments, over: x)
-  }
+  init(_ arguments: OperationArguments) throws(OperationError) { (x, window) = try Self.window(arguments) }
 
   var kind: PoolingKind { .max }
-}
-
-extension MaxPool: DifferentiableOperation {
-  /// To the largest element of each window.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.unpooled(call, self), into: call.x)
-  }
 }

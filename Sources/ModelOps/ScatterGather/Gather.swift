@@ -59,12 +59,6 @@ extension Gather: DifferentiableOperation {
     guard batch == 0 else {
       throw OperationError("`batch_dims` is \(batch), and only 0 has a gradient", argument: "batch_dims")
     }
-    let scattered = try graph.add(
-      "scatter",
-      [
-        ("data", try graph.zeros(call.x.shape(), like: call.x)), ("indices", call.argument("indices")),
-        ("updates", call.gradient), ("axis", .integer(axis)), ("mode", .string("add")),
-      ])
-    try graph.accumulate(scattered, into: call.x)
+    try graph.accumulateGathered(call, "scatter", [("axis", .integer(axis))])
   }
 }

@@ -42,12 +42,6 @@ struct GatherAlongAxis: TensorOperation {
 extension GatherAlongAxis: DifferentiableOperation {
   /// To the elements that were taken, added up.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let scattered = try graph.add(
-      "scatter_along_axis",
-      [
-        ("data", try graph.zeros(call.x.shape(), like: call.x)), ("indices", call.argument("indices")),
-        ("updates", call.gradient), ("axis", .integer(axis)), ("mode", .string("add")),
-      ])
-    try graph.accumulate(scattered, into: call.x)
+    try graph.accumulateGathered(call, "scatter_along_axis", [("axis", .integer(axis))])
   }
 }

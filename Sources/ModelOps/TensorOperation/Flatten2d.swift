@@ -25,9 +25,4 @@ struct Flatten2d: TensorOperation {
   }
 }
 
-extension Flatten2d: DifferentiableOperation {
-  /// The same elements in the shape of `x`.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
-  }
-}
+extension Flatten2d: ReshapingOperation {}

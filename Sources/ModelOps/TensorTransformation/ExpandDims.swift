@@ -29,9 +29,4 @@ struct ExpandDims: TensorOperation {
   }
 }
 
-extension ExpandDims: DifferentiableOperation {
-  /// The same elements in the shape of `x`.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
-  }
-}
+extension ExpandDims: ReshapingOperation {}

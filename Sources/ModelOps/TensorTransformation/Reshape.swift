@@ -111,9 +111,4 @@ struct Reshape: TensorOperation {
   }
 }
 
-extension Reshape: DifferentiableOperation {
-  /// The same elements in the shape of `x`.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
-  }
-}
+extension Reshape: ReshapingOperation {}

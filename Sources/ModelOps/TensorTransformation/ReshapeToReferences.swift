@@ -52,10 +52,4 @@ struct ReshapeToReferences: TensorOperation {
   }
 }
 
-extension ReshapeToReferences: DifferentiableOperation {
-  /// The same elements in the shape of `x`.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
-    for reference in call.all("ref_tensors") { graph.accumulateZero(into: reference) }
-  }
-}
+extension ReshapeToReferences: ReshapingOperation {}
