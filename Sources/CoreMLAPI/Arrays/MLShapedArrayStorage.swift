@@ -1,41 +1,38 @@
 public import Foundation
 internal import ModelOps
 
-/// A part of a shaped array, itself a shaped array.
-///
-/// It shares memory with the array that it was taken from until one of them is changed. Its indices begin at 0.
-public struct MLShapedArraySlice<Scalar: MLShapedArrayScalar>: MLShapedArrayProtocol, @unchecked Sendable {
-  public typealias ArrayLiteralElement = Scalar
-  public typealias Element = MLShapedArraySlice<Scalar>
-  public typealias SubSequence = MLShapedArraySlice<Scalar>
-  public typealias Index = Int
-  public typealias Indices = Range<Int>
+/// A shaped array over `ShapedMemory`: what `MLShapedArray` and `MLShapedArraySlice` are both made of.
+public protocol MLShapedArrayStorage<Scalar>: MLShapedArrayProtocol, CustomStringConvertible {
+  /// The elements; nothing of it can be used but through the array.
+  var memory: ShapedMemory<Scalar> { get set }
 
-  var memory: ShapedMemory<Scalar>
+  /// An array of these elements.
+  init(_ memory: ShapedMemory<Scalar>)
+}
 
-  init(_ memory: ShapedMemory<Scalar>) { self.memory = memory }
-
+extension MLShapedArrayStorage {
   public init(bytesNoCopy bytes: UnsafeRawPointer, shape: [Int], strides: [Int], deallocator: Data.Deallocator) {
-    memory = ShapedMemory(bytesNoCopy: bytes, shape: shape, strides: strides, deallocator: deallocator)
+    self.init(ShapedMemory(bytesNoCopy: bytes, shape: shape, strides: strides, deallocator: deallocator))
   }
 
   public init(
     unsafeUninitializedShape shape: [Int],
     initializingWith initializer: (_ ptr: inout UnsafeMutableBufferPointer<Scalar>, _ strides: [Int]) throws -> Void
   ) rethrows {
-    memory = ShapedMemory(shape: shape)
+    var memory = ShapedMemory<Scalar>(shape: shape)
     try memory.withMutableElements { elements, _, strides in try initializer(&elements, strides) }
+    self.init(memory)
   }
 
   /// An array without axes.
   public init(scalar: Scalar) {
-    memory = ShapedMemory(shape: [])
+    self.init(ShapedMemory(shape: []))
     memory[scalarAt: EmptyCollection<Int>()] = scalar
   }
 
   /// An array of a copy of the bytes of `data`: elements in the machine's byte order, with gaps as `strides` says.
   public init(data: Data, shape: [Int], strides: [Int]) {
-    memory = ShapedMemory(data: data, shape: shape, strides: strides)
+    self.init(ShapedMemory(data: data, shape: shape, strides: strides))
   }
 
   /// An array of a copy of the bytes of `data`: elements in the machine's byte order, the last axis running fastest.
@@ -50,7 +47,7 @@ public struct MLShapedArraySlice<Scalar: MLShapedArrayScalar>: MLShapedArrayProt
   ///   - alongAxis: Counts from 0, or from -1 backward for the last.
   public init<S: Sequence>(concatenating shapedArrays: S, alongAxis: Int)
   where S.Element: MLShapedArrayProtocol, S.Element.Scalar == Scalar {
-    memory = ShapedMemory(concatenating: shapedArrays.map { $0[...].memory }, axis: alongAxis)
+    self.init(ShapedMemory(concatenating: shapedArrays.map { $0[...].memory }, axis: alongAxis))
   }
 
   /// An array over the pixels of a one-component half-precision picture, which changes write to as long as nobody else
@@ -58,7 +55,7 @@ public struct MLShapedArraySlice<Scalar: MLShapedArrayScalar>: MLShapedArrayProt
   ///
   /// - Parameter shape: The last length is the picture's width, and the product of the others its height.
   public init(mutating pixelBuffer: CVPixelBuffer, shape: [Int]) {
-    memory = ShapedMemory(pixels: pixelBuffer, shape: shape)
+    self.init(ShapedMemory(pixels: pixelBuffer, shape: shape))
   }
 
   public var shape: [Int] { memory.shape }
@@ -102,9 +99,7 @@ public struct MLShapedArraySlice<Scalar: MLShapedArrayScalar>: MLShapedArrayProt
     memory = memory.arranged(bufferLayout.strides(of: shape))
     return try memory.withMutableElements(body)
   }
-}
 
-extension MLShapedArraySlice {
   /// The same elements, in row-major order, under another shape of as many.
   public func reshaped(to newShape: [Int]) -> Self { Self(memory.reshaped(newShape)) }
 
@@ -124,29 +119,29 @@ extension MLShapedArraySlice {
   public func changingLayout(to bufferLayout: MLShapedArrayBufferLayout) -> Self {
     Self(memory.arranged(bufferLayout.strides(of: shape)))
   }
+
+  /// Element type, shape, and the elements, as many as fit a screen.
+  public var description: String { memory.text }
 }
 
-extension MLShapedArraySlice: Equatable where Scalar: Equatable {
+extension MLShapedArrayStorage where Scalar: Equatable {
   /// Whether shapes and elements are the same, however they lie.
   public static func == (left: Self, right: Self) -> Bool {
     left.shape == right.shape && left.scalars == right.scalars
   }
 }
 
-extension MLShapedArraySlice: Encodable where Scalar: Encodable {
+extension MLShapedArrayStorage where Scalar: Encodable {
+  /// Writes the shape, and the elements in row-major order.
   public func encode(to encoder: any Encoder) throws {
     try ShapedCoding(shape: shape, scalars: scalars).encode(to: encoder)
   }
 }
 
-extension MLShapedArraySlice: Decodable where Scalar: Decodable {
+extension MLShapedArrayStorage where Scalar: Decodable {
+  /// - Throws: `DecodingError` when the numbers of elements and of places differ.
   public init(from decoder: any Decoder) throws {
     let coding = try ShapedCoding<Scalar>(from: decoder)
     self.init(scalars: coding.scalars, shape: coding.shape)
   }
-}
-
-extension MLShapedArraySlice: CustomStringConvertible {
-  /// Element type, shape, and the elements, as many as fit a screen.
-  public var description: String { memory.text }
 }
