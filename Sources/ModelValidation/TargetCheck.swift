@@ -36,25 +36,7 @@ extension Model {
   fileprivate func stating(_ version: SpecificationVersion) -> Model {
     var copy = self
     copy.specificationVersion = version.number
-    switch kind {
-    case .pipeline(let pipeline)?:
-      copy.kind = .pipeline(pipeline.stating(version))
-    case .pipelineClassifier(var classifier)?:
-      classifier.pipeline = classifier.pipeline?.stating(version)
-      copy.kind = .pipelineClassifier(classifier)
-    case .pipelineRegressor(var regressor)?:
-      regressor.pipeline = regressor.pipeline?.stating(version)
-      copy.kind = .pipelineRegressor(regressor)
-    default: break
-    }
-    return copy
-  }
-}
-
-extension Pipeline {
-  fileprivate func stating(_ version: SpecificationVersion) -> Pipeline {
-    var copy = self
-    copy.models = models.map { $0.stating(version) }
+    if let models = pipeline?.models { copy.pipeline?.models = models.map { $0.stating(version) } }
     return copy
   }
 }

@@ -8,9 +8,8 @@ import _ModelTestSupport
 func findings(_ model: Model, _ severity: Diagnostic.Severity = .error) -> [String] {
   var context = ValidationContext()
   switch model.kind {
-  case .neuralNetwork(let network)?: NeuralNetworkValidator.validate(network, model, &context)
-  case .neuralNetworkClassifier(let network)?: NeuralNetworkValidator.validate(network, model, &context)
-  case .neuralNetworkRegressor(let network)?: NeuralNetworkValidator.validate(network, model, &context)
+  case .neuralNetwork?, .neuralNetworkClassifier?, .neuralNetworkRegressor?:
+    NeuralNetworkValidator.validate(model, &context)
   case .pipeline(let pipeline)?: PipelineValidator.validate(pipeline, model, &context)
   case .pipelineClassifier(let pipeline)?: PipelineValidator.validate(pipeline, model, &context)
   case .pipelineRegressor(let pipeline)?: PipelineValidator.validate(pipeline, model, &context)
