@@ -3,6 +3,8 @@ internal import ModelSpec
 internal import OrderedCollections
 
 /// What a model says of itself. It never changes.
+///
+/// Not checked to be sendable: its values of type `Any` are strings, numbers and collections of these.
 public final class MLModelDescription: NSObject, @unchecked Sendable {
   public let inputDescriptionsByName: [String: MLFeatureDescription]
   public let outputDescriptionsByName: [String: MLFeatureDescription]

@@ -1,6 +1,8 @@
 public import Foundation
 
 /// The name of something that a model has, perhaps within a part of it.
+///
+/// Not checked to be sendable, as it can be subclassed; it never changes.
 public class MLKey: NSObject, NSCopying, @unchecked Sendable {
   public let name: String
   /// The part of the model: a layer, or a model of a pipeline and a layer, separated by dots.

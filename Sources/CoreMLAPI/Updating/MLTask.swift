@@ -2,6 +2,8 @@ public import Foundation
 internal import Synchronization
 
 /// Work that runs by itself once it is started. Tasks are safe to use from any thread.
+///
+/// Not checked to be sendable, as it can be subclassed; a lock guards what changes.
 open class MLTask: NSObject, @unchecked Sendable {
   /// A name that no other task has.
   public let taskIdentifier = UUID().uuidString

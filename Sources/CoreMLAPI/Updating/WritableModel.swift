@@ -32,6 +32,8 @@ final class WritableModel: MLModel, MLWritable, @unchecked Sendable {
 
 /// What computes for a model that was trained. It is loaded when the first prediction is asked for: most contexts of an
 /// update are asked for none.
+///
+/// Not checked to be sendable: a lock guards what changes.
 final class LearntBacking: ModelBacking, @unchecked Sendable {
   private let lock = NSLock()
   private let options: LoadingOptions
