@@ -23,7 +23,7 @@ let package = Package(
     .library(name: "ModelSigning", targets: ["ModelSigning"]),
     .plugin(name: "ModelcPlugin", targets: ["ModelcPlugin"]),
     .plugin(name: "ModelcCommandPlugin", targets: ["ModelcCommandPlugin"]),
-    .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFormat"]),
+    .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFiles", "ModelFormat"]),
     .library(name: "ModelOps", targets: ["ModelOps"]),
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
@@ -44,8 +44,9 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "CModelSchema", dependencies: ["CProtobufC"]),
     .target(name: "ModelSpec", dependencies: [orderedCollections], swiftSettings: settings),
+    .target(name: "ModelFiles", dependencies: ["ModelSpec", "CCrypto"], swiftSettings: settings),
     .target(
-      name: "ModelFormat", dependencies: ["ModelSpec", "CModelSchema", "CProtobufC", "CCrypto", orderedCollections],
+      name: "ModelFormat", dependencies: ["ModelSpec", "ModelFiles", "CModelSchema", "CProtobufC", orderedCollections],
       swiftSettings: settings),
     .target(name: "CModelKernels"),
     .target(
@@ -71,10 +72,10 @@ let package = Package(
     .target(name: "CImageCodecs"),
     .target(name: "CArchiveShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "ModelArchives", dependencies: ["ModelSpec", "ModelFormat", "CArchiveShim"], swiftSettings: settings),
+      name: "ModelArchives", dependencies: ["ModelSpec", "ModelFiles", "CArchiveShim"], swiftSettings: settings),
     .target(
       name: "ModelWeights", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives"], swiftSettings: settings),
-    .target(name: "ModelSigning", dependencies: ["ModelSpec", "ModelFormat", "CCrypto"], swiftSettings: settings),
+    .target(name: "ModelSigning", dependencies: ["ModelSpec", "ModelFiles", "CCrypto"], swiftSettings: settings),
     .target(name: "ModelImageCodecs", dependencies: ["ModelImage", "CImageCodecs"], swiftSettings: settings),
     .target(
       name: "ModelRuntime",
@@ -125,6 +126,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ModelSpecTests", dependencies: ["ModelSpec", "_ModelTestSupport", orderedCollections],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelFilesTests", dependencies: ["ModelSpec", "ModelFiles", "_ModelTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelFormatTests",

@@ -1,4 +1,4 @@
-internal import ModelFormat
+internal import ModelFiles
 internal import ModelSpec
 
 /// The text form of keys (RFC 7468): a line that says what begins, base 64, and a line that says what ends.

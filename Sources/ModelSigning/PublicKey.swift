@@ -1,4 +1,4 @@
-public import ModelFormat
+public import ModelFiles
 internal import ModelSpec
 
 /// The public half of an Ed25519 key pair: whoever has it can check signatures, and make none.

@@ -1,4 +1,4 @@
-public import ModelFormat
+public import ModelFiles
 internal import ModelSpec
 
 /// A detached signature: an Ed25519 signature of a manifest, with the manifest and a name of the key.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelFormat
+internal import ModelFiles
 internal import ModelSpec
 
 /// The files of a directory and of those below it, found without following a link.

@@ -1,4 +1,4 @@
-import ModelFormat
+import ModelFiles
 import Testing
 
 /// Orders that files written with Foundation show.

@@ -37,14 +37,14 @@ package enum FileStatus {
 }
 
 /// Where a path leads when all its links are followed.
-enum RealPath: Equatable {
+package enum RealPath: Equatable {
   case path(String)
   /// Nothing is there, or a link leads to nothing.
   case missing
   /// Links lead to one another.
   case loop
 
-  init(of path: String) throws(FormatError) {
+  package init(of path: String) throws(FormatError) {
     guard let resolved = realpath(path, nil) else {
       switch errno {
       case ENOENT, ENOTDIR: self = .missing

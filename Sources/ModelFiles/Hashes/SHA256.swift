@@ -1,5 +1,5 @@
 internal import CCrypto
-internal import ModelSpec
+package import ModelSpec
 
 /// SHA-256 of bytes as they come.
 package final class SHA256 {
@@ -46,7 +46,7 @@ extension SHA256 {
     return try hash.finish()
   }
 
-  func update(_ data: WeightData) throws(FormatError) {
+  package func update(_ data: WeightData) throws(FormatError) {
     try data.forEachBlock { block throws(FormatError) in try update(block) }
   }
 }

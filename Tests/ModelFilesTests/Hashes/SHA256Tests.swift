@@ -3,7 +3,7 @@ import ModelSpec
 import Testing
 import _ModelTestSupport
 
-@testable import ModelFormat
+@testable import ModelFiles
 
 struct SHA256Tests {
   private let folder: TemporaryFolder

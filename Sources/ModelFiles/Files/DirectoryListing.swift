@@ -2,10 +2,10 @@ internal import Glibc
 internal import ModelSpec
 
 /// The content of directories.
-enum DirectoryListing {
+package enum DirectoryListing {
   /// Names of what is in the directory at `path`, sorted, without `.` and `..`. A name that is not UTF-8 stands
   /// with U+FFFD where it is not.
-  static func names(in path: String) throws(FormatError) -> [String] {
+  package static func names(in path: String) throws(FormatError) -> [String] {
     try bytes(in: path).map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 
@@ -27,7 +27,7 @@ enum DirectoryListing {
   ///
   /// - Parameter limit: How many files and directories are looked at before the walk is given up.
   /// - Throws: `FormatError` for devices, pipes and sockets, and for names that are not UTF-8.
-  static func files(below path: String, limit: Int) throws(FormatError) -> [String] {
+  package static func files(below path: String, limit: Int) throws(FormatError) -> [String] {
     var files: [String] = []
     var waiting = [""]
     var seen = 0

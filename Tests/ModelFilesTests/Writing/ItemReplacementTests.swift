@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _ModelTestSupport
 
-@testable import ModelFormat
+@testable import ModelFiles
 
 struct ItemReplacementTests {
   private let folder: TemporaryFolder

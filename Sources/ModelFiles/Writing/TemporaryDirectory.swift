@@ -3,12 +3,12 @@ internal import ModelSpec
 
 /// A directory of one's own in the system's place for temporary files; unless it is to be kept, it goes, with all that is
 /// in it, when nobody refers to it any more.
-public final class TemporaryDirectory: Sendable {
-  public let path: String
+package final class TemporaryDirectory: Sendable {
+  package let path: String
   private let isKept: Bool
 
   /// - Throws: `FormatError` with code `write-denied` or alike when none can be made.
-  public init(isKept: Bool = false) throws(FormatError) {
+  package init(isKept: Bool = false) throws(FormatError) {
     self.isKept = isKept
     let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(place)/modelc-XXXXXX".utf8CString)

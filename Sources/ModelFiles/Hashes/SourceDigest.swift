@@ -2,7 +2,7 @@ internal import ModelSpec
 
 /// SHA-256 of a model's file, from which most bytes are copied anyway: blocks that are read for that are not read again.
 package final class SourceDigest: @unchecked Sendable {
-  let file: MappedFile
+  package let file: MappedFile
   // The thread does one job at a time: all that varies is used in its jobs alone.
   private let thread = SerialThread()
   private var hash: SHA256?

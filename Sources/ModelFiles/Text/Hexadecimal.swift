@@ -1,11 +1,11 @@
 /// Bytes as text, two digits each.
-enum HexadecimalDigits {
-  static func text(_ bytes: [UInt8]) -> String {
+package enum Hexadecimal {
+  package static func text(_ bytes: [UInt8]) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   /// The bytes of a text; nil when it is not made of pairs of digits.
-  static func bytes(_ text: String) -> [UInt8]? {
+  package static func bytes(_ text: String) -> [UInt8]? {
     let digits = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
     guard digits.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []

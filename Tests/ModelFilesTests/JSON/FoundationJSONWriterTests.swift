@@ -1,4 +1,4 @@
-import ModelFormat
+import ModelFiles
 import Testing
 
 struct FoundationJSONWriterTests {

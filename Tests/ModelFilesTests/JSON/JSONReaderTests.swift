@@ -1,5 +1,5 @@
 import Foundation
-import ModelFormat
+import ModelFiles
 import Testing
 import _ModelTestSupport
 

@@ -3,7 +3,7 @@ import ModelSpec
 import Testing
 import _ModelTestSupport
 
-@testable import ModelFormat
+@testable import ModelFiles
 
 struct ChunkedFileTests {
   private static let oldBytes = (0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 16) }

@@ -47,7 +47,7 @@ package struct ChunkedFile: Sendable {
   }
 
   /// Writes the chunks to an empty file.
-  func write(to file: FileWriter) throws(FormatError) {
+  package func write(to file: FileWriter) throws(FormatError) {
     let sources = try SourceVersions(chunks)
     let work = ChunkWork(chunks, descriptor: file.descriptor, path: file.path)
     let helperCount = min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), Self.mostThreads, chunks.count) - 1

@@ -1,7 +1,7 @@
 internal import ModelSpec
 
 /// CityHash64 in its first version as libc++ has it, which hashes strings so on 64-bit machines.
-enum CityHash64 {
+package enum CityHash64 {
   private static let k0: UInt64 = 0xc3a5_c85c_97cb_3127
   private static let k1: UInt64 = 0xb492_b66f_be98_f273
   private static let k2: UInt64 = 0x9ae1_6a3b_2f90_404f
@@ -9,7 +9,7 @@ enum CityHash64 {
 
   private typealias Pair = (UInt64, UInt64)
 
-  static func hash(_ bytes: [UInt8]) -> UInt64 {
+  package static func hash(_ bytes: [UInt8]) -> UInt64 {
     switch bytes.count {
     case ...16: upTo16(bytes)
     case ...32: upTo32(bytes)

@@ -10,7 +10,7 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
   public let byteCount: Int
   let base: UnsafeRawPointer
   /// Open as long as the mapping, for reading without it.
-  let descriptor: CInt
+  package let descriptor: CInt
   /// Whether bytes that should be there were not when they were copied.
   private let isCut = Atomic(false)
 

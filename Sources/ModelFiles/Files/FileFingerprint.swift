@@ -2,11 +2,11 @@ internal import Glibc
 internal import ModelSpec
 
 /// What tells one state of a file or directory from another without reading it.
-enum FileFingerprint {
+package enum FileFingerprint {
   /// Real path, and of each file below it (or of itself) length, inode and time of the last change.
   ///
   /// - Throws: `FormatError` when there is nothing at `path`, or a file vanishes meanwhile.
-  static func text(of path: String, limit: Int) throws(FormatError) -> String {
+  package static func text(of path: String, limit: Int) throws(FormatError) -> String {
     guard case .path(let real) = try RealPath(of: path) else { throw FileStatus.missing(path) }
     var lines = [real]
     let files = try FileStatus(real) == .directory ? DirectoryListing.files(below: real, limit: limit) : [""]
@@ -21,7 +21,7 @@ enum FileFingerprint {
   }
 
   /// Bytes of all files below `path`, and when it was last marked as used, in seconds since 1970.
-  static func usage(of path: String, limit: Int) -> (byteCount: Int, lastUse: Int) {
+  package static func usage(of path: String, limit: Int) -> (byteCount: Int, lastUse: Int) {
     var byteCount = 0
     for file in (try? DirectoryListing.files(below: path, limit: limit)) ?? [] {
       var status = stat()
@@ -32,7 +32,7 @@ enum FileFingerprint {
   }
 
   /// Marks `path` as used now.
-  static func touch(_ path: String) {
+  package static func touch(_ path: String) {
     utimes(path, nil)
   }
 }

@@ -3,7 +3,7 @@ internal import ModelSpec
 
 extension FileProblem {
   /// Why something could not be written at `path`.
-  static func cannotWrite(_ path: String, _ number: Int32) -> FormatError {
+  package static func cannotWrite(_ path: String, _ number: Int32) -> FormatError {
     let place = Location(file: path)
     switch number {
     case ENOSPC, EDQUOT:

@@ -2,9 +2,9 @@ internal import Glibc
 internal import ModelSpec
 
 /// Makes the directories that a file or directory is to lie in.
-enum ParentDirectories {
+package enum ParentDirectories {
   /// Makes those of `path` that are missing.
-  static func make(of path: String) throws(FormatError) {
+  package static func make(of path: String) throws(FormatError) {
     let parent = FilePath.parent(of: FilePath.trimmed(path))
     guard try FileStatus(parent) == .missing else { return }
     try make(of: parent)

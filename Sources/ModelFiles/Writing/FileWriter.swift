@@ -13,11 +13,11 @@ package final class FileWriter {
   /// Bytes written so far.
   package private(set) var byteCount = 0
   /// Called with the length of each block that went to the file.
-  var onWrite: ((Int) -> Void)?
+  package var onWrite: ((Int) -> Void)?
   /// Gets all bytes of the file.
-  var digest: StreamedSHA256?
+  package var digest: StreamedSHA256?
   /// Gets the blocks that are read from its file.
-  var sourceDigest: SourceDigest?
+  package var sourceDigest: SourceDigest?
   private let pool: BlockPool
 
   private static let blockByteCount = 256 << 10
@@ -73,17 +73,8 @@ package final class FileWriter {
     }
   }
 
-  func write(_ chunks: [WireWriter.Chunk]) throws(FormatError) {
-    for chunk in chunks {
-      switch chunk {
-      case .bytes(let bytes): try write(bytes)
-      case .weights(let weights): try write(weights)
-      }
-    }
-  }
-
   /// Copies the whole of `file`, by the system alone where that is possible.
-  func copy(_ file: MappedFile) throws(FormatError) {
+  package func copy(_ file: MappedFile) throws(FormatError) {
     try flush()
     var position = 0
     while position < file.byteCount {

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import ModelSpec
 
 /// SHA-256 of bytes that pass by, computed on another thread while they are written.
-final class StreamedSHA256: @unchecked Sendable {
+package final class StreamedSHA256: @unchecked Sendable {
   enum Piece: Sendable {
     case bytes([UInt8])
     case weights(WeightData)
@@ -16,7 +16,7 @@ final class StreamedSHA256: @unchecked Sendable {
   /// Keeps those who are faster than the hash from filling the memory with pieces.
   private let room = DispatchSemaphore(value: 16)
 
-  init() throws(FormatError) {
+  package init() throws(FormatError) {
     hash = try SHA256()
   }
 
@@ -43,7 +43,7 @@ final class StreamedSHA256: @unchecked Sendable {
   }
 
   /// The digest of all pieces; none can be added afterwards.
-  func finish() throws(FormatError) -> SHA256Digest {
+  package func finish() throws(FormatError) -> SHA256Digest {
     let result = thread.sync { [self] in
       Result { () throws(FormatError) in
         if let problem { throw problem }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _ModelTestSupport
 
-@testable import ModelFormat
+@testable import ModelFiles
 @testable import ModelSpec
 
 @Suite struct AtomicFileTests {
