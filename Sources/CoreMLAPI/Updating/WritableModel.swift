@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 internal import ModelRuntime
 internal import ModelSpec
 internal import ModelTraining
@@ -79,4 +79,12 @@ final class LearntBacking: ModelBacking, @unchecked Sendable {
   ) throws(PredictionError) -> [[String: FeatureValue]] {
     try backing().predictions(fromBatch: batch, options: options)
   }
+}
+
+/// Something that can be written to disk.
+public protocol MLWritable {
+  /// Writes it as a directory.
+  ///
+  /// - Throws: `MLModelError` with code `io` when that is not possible.
+  func write(to url: URL) throws
 }
