@@ -6,7 +6,7 @@ public enum ModelValidator {
   ///
   /// Locations carry paths only; the caller knows the file and can find the byte offsets.
   public static func validate(_ model: Model) -> [Diagnostic] {
-    var context = ValidationContext(specificationVersion: Int(model.specificationVersion))
+    var context = ValidationContext()
     validate(model, &context)
     return context.findings
   }
