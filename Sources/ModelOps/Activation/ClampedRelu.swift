@@ -8,6 +8,8 @@
 /// MIL: `clamped_relu`.
 struct ClampedRelu: TensorOperation {
   static let name = "clamped_relu"
+  static let cost = Cost.perElement
+  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

@@ -7,6 +7,8 @@
 /// MIL: `elu`.
 struct Elu: TensorOperation {
   static let name = "elu"
+  static let cost = Cost.perElement
+  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

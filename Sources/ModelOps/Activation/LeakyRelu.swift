@@ -7,6 +7,8 @@
 /// MIL: `leaky_relu`.
 struct LeakyRelu: TensorOperation {
   static let name = "leaky_relu"
+  static let cost = Cost.perElement
+  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

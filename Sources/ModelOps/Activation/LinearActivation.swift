@@ -8,6 +8,8 @@
 /// MIL: `linear_activation`.
 struct LinearActivation: TensorOperation {
   static let name = "linear_activation"
+  static let cost = Cost.perElement
+  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

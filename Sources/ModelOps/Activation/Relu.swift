@@ -6,6 +6,7 @@
 /// MIL: `relu`.
 struct Relu: ElementwiseUnaryOperation {
   static let name = "relu"
+  static let unlistedRevisions = [7, 9]
   static let kernel = UnaryKernel.relu
 
   var x: TensorType

@@ -6,6 +6,7 @@
 /// MIL: `relu6`.
 struct Relu6: ElementwiseUnaryOperation {
   static let name = "relu6"
+  static let unlistedRevisions = [7, 9]
   static let kernel = UnaryKernel.relu6
 
   var x: TensorType

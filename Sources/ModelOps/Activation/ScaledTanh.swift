@@ -8,6 +8,8 @@
 /// MIL: `scaled_tanh`.
 struct ScaledTanh: TensorOperation {
   static let name = "scaled_tanh"
+  static let cost = Cost.perElement
+  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

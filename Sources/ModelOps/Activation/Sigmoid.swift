@@ -6,6 +6,7 @@
 /// MIL: `sigmoid`.
 struct Sigmoid: ElementwiseUnaryOperation {
   static let name = "sigmoid"
+  static let unlistedRevisions = [7, 9]
   static let kernel = UnaryKernel.sigmoid
 
   var x: TensorType

@@ -8,6 +8,8 @@
 /// MIL: `sigmoid_hard`.
 struct SigmoidHard: TensorOperation {
   static let name = "sigmoid_hard"
+  static let cost = Cost.perElement
+  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

@@ -6,6 +6,7 @@
 /// MIL: `silu`.
 struct Silu: ElementwiseUnaryOperation {
   static let name = "silu"
+  static let unlistedRevisions = [7, 9]
   static let kernel = UnaryKernel.silu
 
   var x: TensorType

@@ -6,6 +6,7 @@
 /// MIL: `softplus`.
 struct Softplus: ElementwiseUnaryOperation {
   static let name = "softplus"
+  static let unlistedRevisions = [7, 9]
   static let kernel = UnaryKernel.softplus
 
   var x: TensorType

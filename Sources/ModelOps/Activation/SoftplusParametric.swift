@@ -7,6 +7,8 @@
 /// MIL: `softplus_parametric`.
 struct SoftplusParametric: TensorOperation {
   static let name = "softplus_parametric"
+  static let cost = Cost.perElement
+  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

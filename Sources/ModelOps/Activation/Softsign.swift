@@ -6,6 +6,7 @@
 /// MIL: `softsign`.
 struct Softsign: ElementwiseUnaryOperation {
   static let name = "softsign"
+  static let unlistedRevisions = [7, 9]
   static let kernel = UnaryKernel.softsign
 
   var x: TensorType

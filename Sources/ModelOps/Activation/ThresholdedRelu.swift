@@ -7,6 +7,8 @@
 /// MIL: `thresholded_relu`.
 struct ThresholdedRelu: TensorOperation {
   static let name = "thresholded_relu"
+  static let cost = Cost.perElement
+  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

@@ -7,6 +7,8 @@
 /// MIL: `classify`.
 struct Classify: TensorOperation {
   static let name = "classify"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = "its results are labels"
 
   private var labels: NumberDictionary.Keys
   private var probabilities: TensorType

@@ -8,6 +8,8 @@
 /// MIL: `constexpr_affine_dequantize`.
 struct ConstexprAffineDequantize: TensorOperation {
   static let name = "constexpr_affine_dequantize"
+  static let cost = Cost.weights
+  static let noGradient: NoGradient? = .constants
 
   var data: TensorType
   var quantization: AxisQuantization

@@ -7,6 +7,8 @@
 /// MIL: `constexpr_cast`.
 struct ConstexprCast: TensorOperation {
   static let name = "constexpr_cast"
+  static let cost = Cost.weights
+  static let noGradient: NoGradient? = .constants
   static let acceptsChannelsLast = true
 
   enum Target: String, CaseIterable { case fp32 }

@@ -15,6 +15,8 @@
 /// MIL: `constexpr_lut_to_dense`.
 struct ConstexprLutToDense: TensorOperation {
   static let name = "constexpr_lut_to_dense"
+  static let cost = Cost.weights
+  static let noGradient: NoGradient? = .constants
 
   enum Form {
     case packed(PackedPalette)

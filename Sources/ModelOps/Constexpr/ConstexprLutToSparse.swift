@@ -10,6 +10,8 @@
 /// MIL: `constexpr_lut_to_sparse`.
 struct ConstexprLutToSparse: TensorOperation {
   static let name = "constexpr_lut_to_sparse"
+  static let cost = Cost.weights
+  static let noGradient: NoGradient? = .constants
 
   var mask: TensorType
   var indices: TensorType

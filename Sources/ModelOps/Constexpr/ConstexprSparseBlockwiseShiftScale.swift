@@ -9,6 +9,8 @@
 /// MIL: `constexpr_sparse_blockwise_shift_scale`.
 struct ConstexprSparseBlockwiseShiftScale: TensorOperation {
   static let name = "constexpr_sparse_blockwise_shift_scale"
+  static let cost = Cost.weights
+  static let noGradient: NoGradient? = .constants
 
   var mask: TensorType
   var data: TensorType

@@ -9,6 +9,8 @@
 /// MIL: `constexpr_sparse_to_dense`.
 struct ConstexprSparseToDense: TensorOperation {
   static let name = "constexpr_sparse_to_dense"
+  static let cost = Cost.weights
+  static let noGradient: NoGradient? = .constants
 
   var data: TensorType
   var mask: TensorType

@@ -7,6 +7,8 @@
 /// MIL: `cond`.
 struct Cond: TensorOperation {
   static let name = "cond"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = "branches are not differentiated"
 
   private var types: [ValueType]
 

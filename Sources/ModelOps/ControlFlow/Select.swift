@@ -6,6 +6,7 @@
 /// MIL: `select`.
 struct Select: TensorOperation {
   static let name = "select"
+  static let cost = Cost.perElement
   static let acceptsChannelsLast = true
 
   var condition: TensorType

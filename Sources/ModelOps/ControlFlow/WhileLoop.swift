@@ -8,6 +8,8 @@
 /// MIL: `while_loop`.
 struct WhileLoop: TensorOperation {
   static let name = "while_loop"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = "rounds are not differentiated"
 
   private var types: [ValueType]
 

@@ -8,6 +8,8 @@
 /// - Result: [N, C_out, *d'], the type of `x`.
 struct FusedConv: TensorOperation {
   static let name = "nn.fused_conv"
+  static let cost = Conv.cost
+  static let noGradient: NoGradient? = .plans
 
   var conv: Conv
   var addend: TensorType?

@@ -4,10 +4,9 @@
 /// - Result: of the broadcast shape, bool.
 ///
 /// MIL: `equal`.
-struct Equal: ElementwiseBinaryOperation {
+struct Equal: ComparisonOperation {
   static let name = "equal"
   static let domain = ScalarDomain.numbersAndBooleans
-  static let result: ScalarType? = .bool
   static let kernel = BinaryKernel.equal
 
   var operands: BinaryOperands

@@ -4,9 +4,8 @@
 /// - Result: of the broadcast shape, bool.
 ///
 /// MIL: `greater`.
-struct Greater: ElementwiseBinaryOperation {
+struct Greater: ComparisonOperation {
   static let name = "greater"
-  static let result: ScalarType? = .bool
   static let kernel = BinaryKernel.greater
 
   var operands: BinaryOperands

@@ -4,9 +4,8 @@
 /// - Result: of the broadcast shape, bool.
 ///
 /// MIL: `greater_equal`.
-struct GreaterEqual: ElementwiseBinaryOperation {
+struct GreaterEqual: ComparisonOperation {
   static let name = "greater_equal"
-  static let result: ScalarType? = .bool
   static let kernel = BinaryKernel.greaterEqual
 
   var operands: BinaryOperands

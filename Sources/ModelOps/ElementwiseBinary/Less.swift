@@ -4,9 +4,8 @@
 /// - Result: of the broadcast shape, bool.
 ///
 /// MIL: `less`.
-struct Less: ElementwiseBinaryOperation {
+struct Less: ComparisonOperation {
   static let name = "less"
-  static let result: ScalarType? = .bool
   static let kernel = BinaryKernel.less
 
   var operands: BinaryOperands

@@ -4,9 +4,8 @@
 /// - Result: of the broadcast shape, bool.
 ///
 /// MIL: `less_equal`.
-struct LessEqual: ElementwiseBinaryOperation {
+struct LessEqual: ComparisonOperation {
   static let name = "less_equal"
-  static let result: ScalarType? = .bool
   static let kernel = BinaryKernel.lessEqual
 
   var operands: BinaryOperands

@@ -4,10 +4,9 @@
 /// - Result: of the broadcast shape, bool.
 ///
 /// MIL: `logical_and`.
-struct LogicalAnd: ElementwiseBinaryOperation {
+struct LogicalAnd: ComparisonOperation {
   static let name = "logical_and"
   static let domain = ScalarDomain.booleans
-  static let result: ScalarType? = .bool
   static let kernel = BinaryKernel.and
 
   var operands: BinaryOperands

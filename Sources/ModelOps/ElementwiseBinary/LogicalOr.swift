@@ -4,10 +4,9 @@
 /// - Result: of the broadcast shape, bool.
 ///
 /// MIL: `logical_or`.
-struct LogicalOr: ElementwiseBinaryOperation {
+struct LogicalOr: ComparisonOperation {
   static let name = "logical_or"
   static let domain = ScalarDomain.booleans
-  static let result: ScalarType? = .bool
   static let kernel = BinaryKernel.or
 
   var operands: BinaryOperands

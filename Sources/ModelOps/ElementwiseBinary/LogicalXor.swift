@@ -4,10 +4,9 @@
 /// - Result: of the broadcast shape, bool.
 ///
 /// MIL: `logical_xor`.
-struct LogicalXor: ElementwiseBinaryOperation {
+struct LogicalXor: ComparisonOperation {
   static let name = "logical_xor"
   static let domain = ScalarDomain.booleans
-  static let result: ScalarType? = .bool
   static let kernel = BinaryKernel.xor
 
   var operands: BinaryOperands

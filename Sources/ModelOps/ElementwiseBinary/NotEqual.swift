@@ -4,10 +4,9 @@
 /// - Result: of the broadcast shape, bool.
 ///
 /// MIL: `not_equal`.
-struct NotEqual: ElementwiseBinaryOperation {
+struct NotEqual: ComparisonOperation {
   static let name = "not_equal"
   static let domain = ScalarDomain.numbersAndBooleans
-  static let result: ScalarType? = .bool
   static let kernel = BinaryKernel.notEqual
 
   var operands: BinaryOperands

@@ -8,6 +8,8 @@
 /// MIL: `clip`.
 struct Clip: TensorOperation {
   static let name = "clip"
+  static let cost = Cost.perElement
+  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

@@ -7,6 +7,8 @@
 /// MIL: `inverse`.
 struct Inverse: TensorOperation {
   static let name = "inverse"
+  static let cost = Cost.perElement
+  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

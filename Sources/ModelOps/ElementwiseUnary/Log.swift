@@ -7,6 +7,8 @@
 /// MIL: `log`.
 struct Log: TensorOperation {
   static let name = "log"
+  static let cost = Cost.perElement
+  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

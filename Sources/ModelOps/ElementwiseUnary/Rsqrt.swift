@@ -7,6 +7,8 @@
 /// MIL: `rsqrt`.
 struct Rsqrt: TensorOperation {
   static let name = "rsqrt"
+  static let cost = Cost.perElement
+  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

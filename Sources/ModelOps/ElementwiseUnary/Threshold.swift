@@ -7,6 +7,8 @@
 /// MIL: `threshold`.
 struct Threshold: TensorOperation {
   static let name = "threshold"
+  static let cost = Cost.perElement
+  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

@@ -5,3 +5,7 @@ public protocol ComposedOperation: TensorOperation {
   /// differentiable.
   func compose(_ call: OperationCall, in graph: inout GradientBuilder) throws(OperationError) -> [GraphValue]
 }
+
+extension ComposedOperation {
+  public static var noGradient: NoGradient? { nil }
+}

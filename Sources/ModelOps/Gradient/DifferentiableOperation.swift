@@ -10,6 +10,10 @@ public protocol DifferentiableOperation: TensorOperation {
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError)
 }
 
+extension DifferentiableOperation {
+  public static var noGradient: NoGradient? { nil }
+}
+
 /// An operation of a graph with its arguments, its results and the gradients of its results.
 public struct OperationCall: Sendable {
   let arguments: [(parameter: String, values: [GraphValue])]

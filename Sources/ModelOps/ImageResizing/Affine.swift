@@ -11,6 +11,8 @@
 /// MIL: `affine`.
 struct Affine: TensorOperation {
   static let name = "affine"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = "no gradient by coordinates is built"
 
   var x: TensorType
   var matrix: TensorType

@@ -7,6 +7,7 @@
 /// MIL: `crop`.
 struct Crop: TensorOperation {
   static let name = "crop"
+  static let cost = Cost.none
 
   var x: TensorType
   var rows: [Int]

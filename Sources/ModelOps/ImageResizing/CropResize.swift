@@ -17,6 +17,8 @@
 /// MIL: `crop_resize`.
 struct CropResize: TensorOperation {
   static let name = "crop_resize"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = "no gradient by boxes is built"
 
   enum BoxMode: String, CaseIterable, Sendable {
     case cornersHeightFirst = "CORNERS_HEIGHT_FIRST"

@@ -13,6 +13,8 @@
 /// MIL: `resample`.
 struct Resample: TensorOperation {
   static let name = "resample"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = "no gradient by coordinates is built"
 
   var x: TensorType
   var coordinates: TensorType

@@ -11,6 +11,7 @@
 /// MIL: `resize`.
 struct Resize: TensorOperation {
   static let name = "resize"
+  static let cost = Cost.perElement
 
   enum Interpolation: String, CaseIterable, Sendable {
     case linear = "LINEAR"

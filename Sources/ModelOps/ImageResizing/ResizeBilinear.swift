@@ -8,6 +8,7 @@
 /// MIL: `resize_bilinear`.
 struct ResizeBilinear: TensorOperation {
   static let name = "resize_bilinear"
+  static let cost = Cost.perElement
 
   var x: TensorType
   var height: Int

@@ -8,6 +8,7 @@
 /// MIL: `resize_nearest_neighbor`.
 struct ResizeNearestNeighbor: TensorOperation {
   static let name = "resize_nearest_neighbor"
+  static let cost = Cost.perElement
 
   var x: TensorType
   var height: Int

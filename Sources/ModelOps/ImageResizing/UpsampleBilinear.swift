@@ -10,6 +10,7 @@
 /// MIL: `upsample_bilinear`.
 struct UpsampleBilinear: TensorOperation {
   static let name = "upsample_bilinear"
+  static let cost = Cost.perElement
 
   var x: TensorType
   var height: ScaleFactor

@@ -8,6 +8,7 @@
 /// MIL: `upsample_nearest_neighbor`.
 struct UpsampleNearestNeighbor: TensorOperation {
   static let name = "upsample_nearest_neighbor"
+  static let cost = Cost.perElement
 
   var x: TensorType
   var height: ScaleFactor

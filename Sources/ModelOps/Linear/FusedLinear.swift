@@ -6,6 +6,8 @@
 /// - Result: [*d, O], the type of `x`.
 struct FusedLinear: TensorOperation {
   static let name = "nn.fused_linear"
+  static let cost = Linear.cost
+  static let noGradient: NoGradient? = .plans
 
   var linear: Linear
   var addend: TensorType?

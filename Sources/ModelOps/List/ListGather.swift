@@ -7,6 +7,8 @@
 /// MIL: `list_gather`.
 struct ListGather: TensorOperation {
   static let name = "list_gather"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .lists
 
   private var element: ValueType
   private var indices: TensorType

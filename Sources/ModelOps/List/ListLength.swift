@@ -6,6 +6,8 @@
 /// MIL: `list_length`.
 struct ListLength: TensorOperation {
   static let name = "list_length"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .lists
 
   private var count: Extent
 

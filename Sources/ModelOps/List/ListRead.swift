@@ -7,6 +7,8 @@
 /// MIL: `list_read`.
 struct ListRead: TensorOperation {
   static let name = "list_read"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .lists
 
   private var element: ValueType
 

@@ -8,6 +8,8 @@
 /// MIL: `list_scatter`.
 struct ListScatter: TensorOperation {
   static let name = "list_scatter"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .lists
 
   private var type: ValueType
   private var requirement: ShapeRequirement

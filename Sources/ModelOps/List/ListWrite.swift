@@ -8,6 +8,8 @@
 /// MIL: `list_write`.
 struct ListWrite: TensorOperation {
   static let name = "list_write"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .lists
 
   private var type: ValueType
 

@@ -10,6 +10,8 @@
 /// MIL: `make_list`.
 struct MakeList: TensorOperation {
   static let name = "make_list"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .lists
 
   private var element: ValueType
   private var isDynamic: Bool

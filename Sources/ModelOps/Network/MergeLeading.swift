@@ -7,6 +7,7 @@
 /// It is a `reshape` whose shape follows from that of `x`, however flexible.
 struct MergeLeading: TensorOperation {
   static let name = "nn.merge_leading"
+  static let cost = Cost.view
 
   var x: TensorType
   var count: Int

@@ -6,6 +6,7 @@
 /// MIL's `reshape_like` composes a shape of ranges of axes of several tensors instead.
 struct ReshapeLike: TensorOperation {
   static let name = "nn.reshape_like"
+  static let cost = Cost.view
 
   var x: TensorType
   var like: TensorType

@@ -6,6 +6,7 @@
 /// - Result: [*l, *d], the type of `x`.
 struct SplitLeading: TensorOperation {
   static let name = "nn.split_leading"
+  static let cost = Cost.view
 
   var x: TensorType
   var like: TensorType

@@ -10,6 +10,8 @@
 /// MIL: `local_response_norm`.
 struct LocalResponseNorm: TensorOperation {
   static let name = "local_response_norm"
+  static let cost = Cost.perElement(5)
+  static let unlistedRevisions = [7, 8, 9]
 
   var x: TensorType
   var size: Int

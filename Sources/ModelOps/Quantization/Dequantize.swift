@@ -9,6 +9,8 @@
 /// MIL: `dequantize`.
 struct Dequantize: TensorOperation {
   static let name = "dequantize"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = "its argument is integers"
 
   var input: TensorType
   var quantization: AxisQuantization

@@ -8,6 +8,8 @@
 /// MIL: `random_bernoulli`.
 struct RandomBernoulli: TensorOperation {
   static let name = "random_bernoulli"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = .random
 
   var target: TargetShape
   var scalar: ScalarType

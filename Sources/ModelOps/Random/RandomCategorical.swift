@@ -9,6 +9,8 @@
 /// MIL: `random_categorical`.
 struct RandomCategorical: TensorOperation {
   static let name = "random_categorical"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = .random
 
   enum Mode: String, CaseIterable, Sendable { case logits, probs }
 

@@ -9,6 +9,8 @@
 /// MIL: `random_normal`.
 struct RandomNormal: TensorOperation {
   static let name = "random_normal"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = .random
 
   var target: TargetShape
   var scalar: ScalarType

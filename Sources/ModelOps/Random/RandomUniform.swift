@@ -9,6 +9,8 @@
 /// MIL: `random_uniform`.
 struct RandomUniform: TensorOperation {
   static let name = "random_uniform"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = .random
 
   var target: TargetShape
   var scalar: ScalarType

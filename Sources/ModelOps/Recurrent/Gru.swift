@@ -16,6 +16,8 @@
 /// MIL: `gru`.
 struct Gru: TensorOperation {
   static let name = "gru"
+  static let cost = Cost.recurrent
+  static let unlistedRevisions = [7, 8, 9]
 
   var cell: RecurrentCell
   var functions: RecurrentFunctions

@@ -21,6 +21,8 @@
 /// MIL: `lstm`.
 struct Lstm: TensorOperation {
   static let name = "lstm"
+  static let cost = Cost.recurrent
+  static let unlistedRevisions = [7, 8, 9]
 
   var cell: RecurrentCell
   var initialCell: TensorType

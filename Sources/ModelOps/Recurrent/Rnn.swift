@@ -12,6 +12,8 @@
 /// MIL: `rnn`.
 struct Rnn: TensorOperation {
   static let name = "rnn"
+  static let cost = Cost.recurrent
+  static let unlistedRevisions = [7, 8, 9]
 
   var cell: RecurrentCell
   var functions: RecurrentFunctions

@@ -10,6 +10,7 @@
 /// MIL: `gather`.
 struct Gather: TensorOperation {
   static let name = "gather"
+  static let cost = Cost.none
 
   var x: TensorType
   var indices: TensorType

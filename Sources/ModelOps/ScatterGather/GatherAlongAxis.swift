@@ -11,6 +11,7 @@
 /// MIL: `gather_along_axis`.
 struct GatherAlongAxis: TensorOperation {
   static let name = "gather_along_axis"
+  static let cost = Cost.none
 
   var x: TensorType
   var indices: TensorType

@@ -9,6 +9,7 @@
 /// MIL: `gather_nd`.
 struct GatherNd: TensorOperation {
   static let name = "gather_nd"
+  static let cost = Cost.none
 
   var x: TensorType
   var indices: TensorType

@@ -13,6 +13,7 @@
 /// MIL: `scatter`.
 struct Scatter: TensorOperation {
   static let name = "scatter"
+  static let cost = Cost.perElement
 
   var data: TensorType
   var indices: TensorType

@@ -14,6 +14,7 @@
 /// MIL: `scatter_along_axis`.
 struct ScatterAlongAxis: TensorOperation {
   static let name = "scatter_along_axis"
+  static let cost = Cost.perElement
 
   var data: TensorType
   var indices: TensorType

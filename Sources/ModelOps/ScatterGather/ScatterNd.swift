@@ -12,6 +12,7 @@
 /// MIL: `scatter_nd`.
 struct ScatterNd: TensorOperation {
   static let name = "scatter_nd"
+  static let cost = Cost.perElement
 
   var data: TensorType
   var indices: TensorType

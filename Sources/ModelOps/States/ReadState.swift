@@ -6,6 +6,8 @@
 /// MIL: `read_state`.
 struct ReadState: TensorOperation {
   static let name = "read_state"
+  static let cost = Cost.view
+  static let noGradient: NoGradient? = .states
 
   private var type: TensorType
 

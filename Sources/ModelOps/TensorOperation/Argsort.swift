@@ -9,6 +9,8 @@
 /// MIL: `argsort`.
 struct Argsort: TensorOperation {
   static let name = "argsort"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = .integers
 
   var x: TensorType
   var axis: Int

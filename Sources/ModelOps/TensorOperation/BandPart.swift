@@ -8,6 +8,7 @@
 /// MIL: `band_part`.
 struct BandPart: TensorOperation {
   static let name = "band_part"
+  static let cost = Cost.perElement
 
   var x: TensorType
   var lower: Int

@@ -10,6 +10,8 @@
 /// MIL: `concat`.
 struct Concat: TensorOperation {
   static let name = "concat"
+  static let cost = Cost.none
+  static let unlistedRevisions = [8, 9]
 
   var values: [TensorType]
   var axis: Int

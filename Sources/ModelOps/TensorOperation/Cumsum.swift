@@ -9,6 +9,7 @@
 /// MIL: `cumsum`.
 struct Cumsum: TensorOperation {
   static let name = "cumsum"
+  static let cost = Cost.perElement(of: "x")
 
   var x: TensorType
   /// Nil when it is computed.

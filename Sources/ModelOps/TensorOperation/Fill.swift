@@ -7,6 +7,8 @@
 /// MIL: `fill`.
 struct Fill: TensorOperation {
   static let name = "fill"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = "its argument is an attribute"
 
   var target: TargetShape
   var scalar: ScalarType

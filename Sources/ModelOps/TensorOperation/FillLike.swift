@@ -7,6 +7,7 @@
 /// MIL: `fill_like`.
 struct FillLike: TensorOperation {
   static let name = "fill_like"
+  static let cost = Cost.none
 
   var reference: TensorType
   var scalar: ScalarType

@@ -7,6 +7,7 @@
 /// MIL: `flatten2d`.
 struct Flatten2d: TensorOperation {
   static let name = "flatten2d"
+  static let cost = Cost.view
 
   var x: TensorType
   var axis: Int

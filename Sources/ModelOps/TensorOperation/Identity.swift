@@ -6,6 +6,7 @@
 /// MIL: `identity`.
 struct Identity: TensorOperation {
   static let name = "identity"
+  static let cost = Cost.view
 
   var type: ValueType
   private var elements: [Extent]?

@@ -18,6 +18,8 @@
 /// MIL: `non_maximum_suppression`.
 struct NonMaximumSuppression: TensorOperation {
   static let name = "non_maximum_suppression"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = "it chooses boxes"
 
   var boxes: TensorType
   var scores: TensorType

@@ -6,6 +6,8 @@
 /// MIL: `non_zero`.
 struct NonZero: TensorOperation {
   static let name = "non_zero"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = .integers
 
   var x: TensorType
 

@@ -9,6 +9,8 @@
 /// MIL: `one_hot`.
 struct OneHot: TensorOperation {
   static let name = "one_hot"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = "its argument is integers"
 
   var indices: TensorType
   var scalar: ScalarType

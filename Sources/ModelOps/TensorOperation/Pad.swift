@@ -11,6 +11,7 @@
 /// MIL: `pad`.
 struct Pad: TensorOperation {
   static let name = "pad"
+  static let cost = Cost.none
 
   enum Mode: String, CaseIterable, Sendable { case constant, reflect, replicate }
 

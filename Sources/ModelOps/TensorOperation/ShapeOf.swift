@@ -6,6 +6,8 @@
 /// MIL: `shape`.
 struct ShapeOf: TensorOperation {
   static let name = "shape"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .integers
 
   var x: TensorType
 

@@ -9,6 +9,7 @@
 /// MIL: `split`.
 struct Split: TensorOperation {
   static let name = "split"
+  static let cost = Cost.none
 
   var x: TensorType
   var axis: Int

@@ -7,6 +7,7 @@
 /// MIL: `stack`.
 struct Stack: TensorOperation {
   static let name = "stack"
+  static let cost = Cost.none
 
   var values: [TensorType]
   var axis: Int

@@ -7,6 +7,7 @@
 /// MIL: `tile`.
 struct Tile: TensorOperation {
   static let name = "tile"
+  static let cost = Cost.none
 
   var x: TensorType
   private var repetitions: [Extent]

@@ -13,6 +13,7 @@
 /// MIL: `topk`.
 struct Topk: TensorOperation {
   static let name = "topk"
+  static let cost = Cost.perElement
 
   var x: TensorType
   var axis: Int

@@ -9,6 +9,7 @@
 /// MIL: `batch_to_space`.
 struct BatchToSpace: TensorOperation {
   static let name = "batch_to_space"
+  static let cost = Cost.none
 
   var x: TensorType
   var block: BatchBlock

@@ -8,6 +8,7 @@
 /// MIL: `depth_to_space`.
 struct DepthToSpace: TensorOperation {
   static let name = "depth_to_space"
+  static let cost = Cost.none
 
   var x: TensorType
   var block: Int

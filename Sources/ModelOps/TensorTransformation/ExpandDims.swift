@@ -7,6 +7,7 @@
 /// MIL: `expand_dims`.
 struct ExpandDims: TensorOperation {
   static let name = "expand_dims"
+  static let cost = Cost.view
 
   var x: TensorType
   private var shape: Shape

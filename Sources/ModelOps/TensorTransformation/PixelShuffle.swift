@@ -8,6 +8,7 @@
 /// MIL: `pixel_shuffle`.
 struct PixelShuffle: TensorOperation {
   static let name = "pixel_shuffle"
+  static let cost = Cost.none
 
   var x: TensorType
   var block: Int

@@ -8,6 +8,7 @@
 /// MIL: `pixel_unshuffle`.
 struct PixelUnshuffle: TensorOperation {
   static let name = "pixel_unshuffle"
+  static let cost = Cost.none
 
   var x: TensorType
   var block: Int

@@ -9,6 +9,8 @@
 /// MIL: `reshape`.
 struct Reshape: TensorOperation {
   static let name = "reshape"
+  static let cost = Cost.view
+  static let unlistedRevisions = [7, 8, 9]
 
   var x: TensorType
   var shape: TensorType

@@ -10,6 +10,7 @@
 /// MIL: `reshape_like`.
 struct ReshapeToReferences: TensorOperation {
   static let name = "reshape_like"
+  static let cost = Cost.view
 
   var x: TensorType
   private var shape: Shape

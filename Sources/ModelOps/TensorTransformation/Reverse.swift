@@ -7,6 +7,7 @@
 /// MIL: `reverse`.
 struct Reverse: TensorOperation {
   static let name = "reverse"
+  static let cost = Cost.none
 
   var x: TensorType
   var axes: [Int]

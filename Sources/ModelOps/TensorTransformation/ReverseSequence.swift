@@ -9,6 +9,7 @@
 /// MIL: `reverse_sequence`.
 struct ReverseSequence: TensorOperation {
   static let name = "reverse_sequence"
+  static let cost = Cost.none
 
   var x: TensorType
   var lengths: TensorType

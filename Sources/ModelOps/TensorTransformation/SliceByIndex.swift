@@ -15,6 +15,7 @@
 /// MIL: `slice_by_index`.
 struct SliceByIndex: TensorOperation {
   static let name = "slice_by_index"
+  static let cost = Cost.none
 
   var x: TensorType
   var strides: [Int]

@@ -8,6 +8,7 @@
 /// MIL: `slice_by_size`.
 struct SliceBySize: TensorOperation {
   static let name = "slice_by_size"
+  static let cost = Cost.none
 
   var x: TensorType
   private var begin: [Extent]

@@ -8,6 +8,7 @@
 /// MIL: `slice_update`.
 struct SliceUpdate: TensorOperation {
   static let name = "slice_update"
+  static let cost = Cost.none
 
   var slice: SliceByIndex
   var update: TensorType

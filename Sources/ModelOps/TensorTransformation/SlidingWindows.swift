@@ -8,6 +8,7 @@
 /// MIL: `sliding_windows`.
 struct SlidingWindows: TensorOperation {
   static let name = "sliding_windows"
+  static let cost = Cost.none
 
   var x: TensorType
   var axis: Int

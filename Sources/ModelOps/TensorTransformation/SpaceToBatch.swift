@@ -9,6 +9,7 @@
 /// MIL: `space_to_batch`.
 struct SpaceToBatch: TensorOperation {
   static let name = "space_to_batch"
+  static let cost = Cost.none
 
   var x: TensorType
   var block: BatchBlock

@@ -8,6 +8,7 @@
 /// MIL: `space_to_depth`.
 struct SpaceToDepth: TensorOperation {
   static let name = "space_to_depth"
+  static let cost = Cost.none
 
   var x: TensorType
   var block: Int

@@ -7,6 +7,7 @@
 /// MIL: `squeeze`.
 struct Squeeze: TensorOperation {
   static let name = "squeeze"
+  static let cost = Cost.view
 
   var x: TensorType
   /// Counted from the front; nil for all axes of length 1.

@@ -7,6 +7,7 @@
 /// MIL: `transpose`.
 struct Transpose: TensorOperation {
   static let name = "transpose"
+  static let cost = Cost.none
 
   var x: TensorType
   /// Counted from the front.
