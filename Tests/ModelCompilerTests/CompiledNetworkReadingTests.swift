@@ -1,6 +1,5 @@
 import ModelCompiler
 import ModelFormat
-import ModelLowering
 import ModelSpec
 import Testing
 import _ModelTestSupport

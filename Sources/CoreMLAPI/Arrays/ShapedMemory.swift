@@ -2,7 +2,9 @@ internal import Foundation
 internal import ModelOps
 
 /// The elements of a shaped array or of a slice of one. Copies share memory until one of them is changed.
-struct ShapedMemory<Scalar: MLShapedArrayScalar>: @unchecked Sendable {
+///
+/// Not checked to be sendable: it is a value to its users, as it owns the memory before it writes.
+public struct ShapedMemory<Scalar: MLShapedArrayScalar>: @unchecked Sendable {
   private var storage: TensorStorage
   /// The first element, counted from the memory's begin.
   private var offset: Int

@@ -4,8 +4,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `mode`: `EXACT` (default), `TANH_APPROXIMATION` or `SIGMOID_APPROXIMATION`.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `gelu`.
 struct Gelu: TensorOperation {
   static let name = "gelu"
   static let cost = Cost.perElement
@@ -28,9 +26,7 @@ struct Gelu: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let kernel =
       switch mode {
       case .exact: UnaryKernel.gelu

@@ -25,16 +25,10 @@ final class OneDNNKernel: @unchecked Sendable {
     throw error(status)
   }
 
-  /// oneDNN's name of the implementation, such as `brgconv:avx512_core`.
-  var implementation: String { String(cString: onednn_kernel_implementation(handle)) }
-
-  /// Bytes that the weights take, packed.
-  var weightsByteCount: Int { onednn_kernel_weights_size(handle) }
-
   /// Writes `destination`, or adds to what it holds when the kernel was made so. The tensors must have the very shapes
   /// and layouts that the kernel was made for.
   func run(
-    _ source: Tensor, _ second: Tensor? = nil, into destination: Tensor, _ context: EvaluationContext
+    _ source: Tensor, _ second: Tensor? = nil, into destination: Tensor, _ context: ExecutionContext
   ) throws(OperationError) {
     let scratch = scratchByteCount > 0 ? context.allocator.scratch(byteCount: scratchByteCount) : nil
     let status = onednn_kernel_run(
