@@ -157,7 +157,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ModelCompilerTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelCompiler", "_ModelTestSupport"],
+      dependencies: ["ModelSpec", "ModelFormat", "ModelLowering", "ModelValidation", "ModelCompiler", "_ModelTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
