@@ -21,7 +21,7 @@ public enum ModelValidator {
 
   /// Checks `model`, and keeps the networks that were lowered for that.
   package static func validation(of model: Model) -> Validation {
-    var context = ValidationContext(specificationVersion: Int(model.specificationVersion))
+    var context = ValidationContext()
     validate(model, &context)
     return Validation(findings: context.findings, networks: context.networks)
   }

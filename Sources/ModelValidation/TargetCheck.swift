@@ -8,7 +8,7 @@ public enum TargetCheck {
       return [Diagnostic(.error, "target-too-old", "\(target) has no Core ML", found: "\(target)")]
     }
     // The validators compare what a model holds with the version it states, so it is made to state the target's.
-    var context = ValidationContext(specificationVersion: Int(version.number), target: target)
+    var context = ValidationContext(target: target)
     ModelValidator.validate(model.stating(version), &context)
     let parts = context.diagnostics.filter { $0.code == "target-too-old" }
     guard model.specificationVersion > version.number else { return parts }

@@ -23,7 +23,6 @@ struct SwiftGeneration: Sendable {
     case none
     /// By a method of Core ML that is not public.
     case byPrivateMethod
-    case byCompletionHandler
     /// By a completion handler, or awaiting the result.
     case byCompletionHandlerAndAwait
   }

@@ -53,11 +53,7 @@ package enum DirectoryListing {
   }
 
   private static func nameProblem(_ name: [UInt8], _ directory: String) -> FormatError {
-    let text = name.map { byte in
-      (0x20..<0x7f).contains(byte)
-        ? String(Unicode.Scalar(byte)) : "\\x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
-    }
-    return FormatError(
-      "file-name", "the name '\(text.joined())' is not UTF-8", at: Location(file: directory), remedy: "rename the file")
+    FormatError(
+      "file-name", "the name '\(EscapedText.text(name))' is not UTF-8", at: Location(file: directory), remedy: "rename the file")
   }
 }

@@ -39,13 +39,7 @@ package final class SHA256 {
 }
 
 extension SHA256 {
-  /// The digest of all bytes of `data`, read block by block.
-  static func digest(of data: WeightData) throws(FormatError) -> [UInt8] {
-    let hash = try SHA256()
-    try hash.update(data)
-    return try hash.finish()
-  }
-
+  /// Adds the bytes of `data`, which are read block by block.
   package func update(_ data: WeightData) throws(FormatError) {
     try data.forEachBlock { block throws(FormatError) in try update(block) }
   }

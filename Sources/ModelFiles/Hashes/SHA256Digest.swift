@@ -8,9 +8,18 @@ package struct SHA256Digest: Equatable, Sendable {
     self.bytes = bytes
   }
 
+  /// The digest of `content`.
+  package init(of content: [UInt8]) throws(FormatError) {
+    let hash = try SHA256()
+    try hash.update(content.span.bytes)
+    bytes = try hash.finish()
+  }
+
   /// The digest of `data`, which is read block by block.
   package init(of data: WeightData) throws(FormatError) {
-    bytes = try SHA256.digest(of: data)
+    let hash = try SHA256()
+    try hash.update(data)
+    bytes = try hash.finish()
   }
 
   /// The digest of the file at `path`, which is read block by block.
@@ -22,15 +31,8 @@ package struct SHA256Digest: Equatable, Sendable {
   }
 
   /// The digest in base 64, padded: 44 characters.
-  package var base64: String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var text = ""
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for digit in 0...group.count { text.append(digits[bits >> (18 - 6 * digit) & 63]) }
-      text += String(repeating: "=", count: 3 - group.count)
-    }
-    return text
-  }
+  package var base64: String { Base64.text(bytes) }
+
+  /// The digest in hexadecimal digits, in lower case: 64 characters.
+  package var hexadecimal: String { Hexadecimal.text(bytes) }
 }

@@ -6,7 +6,6 @@ package enum StableHash {
 
   /// Sixteen digits.
   package static func hexadecimal(_ text: String, seed: UInt64 = 0xcbf2_9ce4_8422_2325) -> String {
-    let digits = String(value(text.utf8, seed: seed), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    Hexadecimal.text(value(text.utf8, seed: seed))
   }
 }

@@ -69,9 +69,7 @@ public struct FoundationJSONWriter {
       case 0x0c: append("\\f")
       case 0x0d: append("\\r")
       case 0..<0x20:
-        append("\\u00")
-        append(byte < 0x10 ? "0" : "")
-        append(String(byte, radix: 16))
+        append("\\u00" + Hexadecimal.text([byte]))
       default: bytes.append(byte)
       }
     }

@@ -216,7 +216,7 @@ extension JSONReader {
     switch next {
     case nil: found = "the end of the text"
     case let byte? where (0x20..<0x7f).contains(byte): found = "'\(Character(Unicode.Scalar(byte)))'"
-    case let byte?: found = "byte 0x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+    case let byte?: found = "byte 0x" + Hexadecimal.text([byte])
     }
     return FormatError(
       "json", "found \(found), expected \(expected)", at: Location(byteOffset: offset), found: found, expected: expected

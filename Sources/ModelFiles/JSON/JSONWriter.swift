@@ -88,8 +88,7 @@ public struct JSONWriter {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       case "\u{0}"..<"\u{20}", "\u{7f}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += "\\u" + Hexadecimal.text(UInt16(scalar.value))
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -87,7 +87,7 @@ struct FileTree {
       guard let name = String(validating: bytes, as: UTF8.self) else {
         throw SigningProblem.name(bytes, "is not UTF-8", at: place)
       }
-      guard !SignaturePath.holdsControlCharacter(name) else {
+      guard !EscapedText.hasControlCharacter(name) else {
         throw SigningProblem.name(bytes, "has a control character", at: place)
       }
       names.append(name)

@@ -45,6 +45,6 @@ struct WeightsListCommand: ParsableCommand {
 
   /// The first 12 hexadecimal digits.
   private static func short(_ digest: [UInt8]) -> String {
-    digest.prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    Hexadecimal.text(digest.prefix(6))
   }
 }

@@ -6,7 +6,7 @@ import _ModelTestSupport
 /// What the validator of a model type says about a model, one line for each finding: every step of the place, and the
 /// sentence.
 func findings(_ model: Model, _ severity: Diagnostic.Severity = .error) -> [String] {
-  var context = ValidationContext(specificationVersion: Int(model.specificationVersion))
+  var context = ValidationContext()
   switch model.kind {
   case .neuralNetwork?, .neuralNetworkClassifier?, .neuralNetworkRegressor?:
     NeuralNetworkValidator.validate(model, &context)
