@@ -61,7 +61,8 @@ let package = Package(
       name: "ModelValidation", dependencies: ["ModelSpec", "ModelOps", "ModelLowering", orderedCollections],
       swiftSettings: settings),
     .target(
-      name: "ModelInspect", dependencies: ["ModelSpec", "ModelOps", "ModelFormat", orderedCollections],
+      name: "ModelInspect",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", orderedCollections],
       swiftSettings: settings),
     .target(
       name: "ModelCompiler",
@@ -93,7 +94,7 @@ let package = Package(
       name: "CoreMLAPI",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelImageCodecs", "ModelRuntime",
-        "ModelValidation", "ModelCompiler", "ModelTraining",
+        "ModelCompiler", "ModelTraining",
         orderedCollections,
       ],
       swiftSettings: settings),
@@ -157,7 +158,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ModelCompilerTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelLowering", "ModelValidation", "ModelCompiler", "_ModelTestSupport"],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelLowering", "ModelValidation", "ModelCompiler", "_ModelTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
