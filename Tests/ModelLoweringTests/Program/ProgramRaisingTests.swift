@@ -12,8 +12,8 @@ import Testing
       operations: [
         GraphOperation(
           "add", [.init("x", [.value("x")]), .init("y", [.constant(constant)])],
-          outputs: [.init("sum", .tensor(TensorType(.fp32, [4])))])
-      ], outputs: [Graph.Output("sum")])
+          outputs: [.init("sum", declaredType: .tensor(TensorType(.fp32, [4])))])
+      ], outputs: [Graph.Output("sum", value: "sum")])
     guard let opset = OperationSet(named: "CoreML7") else { throw OperationError("no opset") }
     var raising = ProgramRaising(opset, weights: WeightBlobWriter())
     return try raising.function(graph)
