@@ -67,7 +67,7 @@ let package = Package(
       name: "ModelCompiler",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
       swiftSettings: settings),
-    .target(name: "ModelCodegen", dependencies: ["ModelSpec", orderedCollections], swiftSettings: settings),
+    .target(name: "ModelCodegen", dependencies: ["ModelSpec"], swiftSettings: settings),
     .target(name: "ModelImage", dependencies: ["CModelKernels"], swiftSettings: settings),
     .target(name: "CImageCodecs"),
     .target(name: "CArchiveShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -80,13 +80,13 @@ let package = Package(
     .target(
       name: "ModelRuntime",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelImage", orderedCollections,
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelImage", orderedCollections,
       ],
       swiftSettings: settings),
     .target(
       name: "ModelTraining",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelRuntime", orderedCollections,
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelRuntime",
       ],
       swiftSettings: settings),
     .target(
@@ -111,7 +111,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "ModelStoreCommands",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "ModelStore", argumentParser],
+      dependencies: ["ModelSpec", "ModelInspect", "ModelStore", argumentParser],
       swiftSettings: settings),
     .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),
     .executableTarget(name: "modelc-store", dependencies: ["ModelStoreCommands"], swiftSettings: settings),
@@ -122,7 +122,7 @@ let package = Package(
         intent: .custom(verb: "modelc", description: "Inspect, check, compile and run Core ML models.")),
       dependencies: ["modelc"]),
     .target(
-      name: "_ModelTestSupport", dependencies: ["ModelSpec", "ModelFormat", orderedCollections],
+      name: "_ModelTestSupport", dependencies: ["ModelSpec", orderedCollections],
       swiftSettings: settings),
     .testTarget(
       name: "ModelSpecTests", dependencies: ["ModelSpec", "_ModelTestSupport", orderedCollections],
@@ -138,7 +138,7 @@ let package = Package(
       exclude: ["Fixtures/README.md"], resources: [.copy("Fixtures/coremltools-descriptors.tsv")],
       swiftSettings: settings),
     .testTarget(
-      name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "_ModelTestSupport"], swiftSettings: settings),
+      name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps"], swiftSettings: settings),
     .testTarget(
       name: "ModelLoweringTests",
       dependencies: [
@@ -178,7 +178,7 @@ let package = Package(
     .testTarget(
       name: "ModelStoreTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelCompiler", "ModelArchives", "ModelSigning", "ModelStore", "CoreMLAPI",
+        "ModelSpec", "ModelFormat", "ModelArchives", "ModelSigning", "ModelStore", "CoreMLAPI",
         "_ModelTestSupport",
       ],
       swiftSettings: settings),
@@ -200,7 +200,7 @@ let package = Package(
     .testTarget(
       name: "CoreMLAPITests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime", "ModelTraining", "CoreMLAPI",
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelTraining", "CoreMLAPI",
         "_ModelTestSupport", orderedCollections,
       ],
       swiftSettings: settings),

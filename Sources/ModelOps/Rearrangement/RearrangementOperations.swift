@@ -1,5 +1,5 @@
 /// The same elements in another order or shape.
-enum TensorTransformationOperations {
+enum RearrangementOperations {
   static let all: [any TensorOperation.Type] = [
     BatchToSpace.self,
     DepthToSpace.self,

@@ -1,5 +1,5 @@
-/// Operations on whole tensors.
-enum TensorOperationOperations {
+/// Making, joining, sorting and counting what tensors hold.
+enum ContentsOperations {
   static let all: [any TensorOperation.Type] = [
     Argsort.self,
     BandPart.self,

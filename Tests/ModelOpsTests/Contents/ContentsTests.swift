@@ -1,7 +1,7 @@
 internal import ModelOps
 internal import Testing
 
-@Suite struct TensorOperationTests {
+@Suite struct ContentsTests {
   @Test func concat() throws {
     #expect(try type("concat", ["values": .values([[2, 3], [4, 3]]), "axis": .integer(0)]) == "fp32 [6, 3]")
     #expect(

@@ -1,7 +1,7 @@
 internal import ModelOps
 internal import Testing
 
-@Suite struct TensorTransformationTests {
+@Suite struct RearrangementTests {
   @Test func transpose() throws {
     #expect(try type("transpose", ["x": .tensor([2, 3, 4]), "perm": [2, 0, -2]]) == "fp32 [4, 2, 3]")
     #expect(

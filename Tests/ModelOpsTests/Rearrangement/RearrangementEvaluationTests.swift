@@ -26,7 +26,7 @@ extension Tensor {
   }
 }
 
-@Suite struct TensorTransformationEvaluationTests {
+@Suite struct RearrangementEvaluationTests {
   @Test func reshape() throws {
     let x = counting([2, 3, 4])
     let shapes: [([Int], [Int])] = [
