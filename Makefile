@@ -1,27 +1,35 @@
-# make demo   install what is missing, build, show what modelc does on the models in examples/, run the example packages
-# make test   install what is missing, and run the whole test suite
-# make lint   formatting
-# make fuzz   a minute of fuzzing for each target
-# make conformance   PyTorch models of many kinds against PyTorch; installs PyTorch in .build first
+# make demo   install missing packages, build, run modelc on the models in examples/, run the example packages
+# make test   install missing packages, run the whole test suite
+# make lint   check formatting
+# make fuzz   fuzz each target for a minute
+# make conformance   compare converted PyTorch models with PyTorch, which is installed in .build first
 # make install PREFIX=/usr/local   build and install modelc, modelc-store, coremlc and coremlcompiler
+
+# make build   build modelc with optimizations, as .build/release/modelc
 
 .PHONY: demo test lint fuzz build install conformance
 
 PREFIX ?= /usr/local
+BUNDLE = .build/modelc.artifactbundle
 
 build:
 	@scripts/install-dependencies.sh
-	@echo "building modelc (the first build takes a minute or two)"
+	@echo "building modelc (the first build takes several minutes)"
 	@swift build -c release --product modelc --static-swift-stdlib --quiet
 
-demo: build
-	@scripts/demo.sh .build/release/modelc
+# The demo and the tests share one debug build, in which nothing is compiled twice: the plugins run the modelc that is built
+# first, rather than one that SwiftPM would compile for them.
+demo:
+	@scripts/install-dependencies.sh
+	@scripts/build-tool.sh
+	@scripts/demo.sh .build/debug/modelc
 	@scripts/build-examples.sh
 
 test:
 	@scripts/install-dependencies.sh test
-	swift build --build-tests --explicit-target-dependency-import-check error
-	swift test --skip-build --parallel
+	@scripts/build-tool.sh
+	MODELC_BUNDLE=$(BUNDLE) swift build --build-tests --explicit-target-dependency-import-check error
+	MODELC_BUNDLE=$(BUNDLE) swift test --skip-build --parallel
 
 lint:
 	swift format lint -r -s Sources Plugins Tests examples Fuzz/Sources Package.swift Fuzz/Package.swift

@@ -12,14 +12,14 @@ struct ProgramRaising {
   /// Constants with fewer elements stand in the program itself.
   private static let smallestWeightCount = 10
 
-  /// Specification version, which tells the operation set.
-  let version: Int
+  /// The operations that may be used.
+  let opset: OperationSet
   /// The weights so far.
   private(set) var weights: WeightBlobWriter
   private var names: Set<String> = []
 
-  init(version: Int, weights: WeightBlobWriter) {
-    self.version = version
+  init(_ opset: OperationSet, weights: WeightBlobWriter) {
+    self.opset = opset
     self.weights = weights
   }
 
@@ -29,7 +29,7 @@ struct ProgramRaising {
   mutating func function(_ graph: Graph) throws(OperationError) -> MILSpec.Function {
     collectNames(graph)
     var function = MILSpec.Function()
-    function.opset = "CoreML\(version - 1)"
+    function.opset = opset.name
     for input in graph.inputs { function.inputs.append(try Self.named(input.name, input.type)) }
     var block = try self.block(graph)
     block.inputs = []
@@ -61,9 +61,9 @@ struct ProgramRaising {
     let name = operation.outputs.first?.name ?? operation.operation
     for binding in operation.bindings {
       // Operations on weights have theirs as attributes, until iOS 18.
-      if operation.operation.hasPrefix("constexpr_"), version < 9 {
+      if operation.operation.hasPrefix("constexpr_"), opset.iOSRelease < 18 {
         guard case .constant(let constant)? = binding.arguments.first else { continue }
-        raised.attributes[binding.parameter] = try value(constant)
+        raised.attributes[binding.parameter] = try value(constant, named: "\(name)_\(binding.parameter)")
         continue
       }
       if operation.operation == "classify", binding.parameter == "classes" {
@@ -105,18 +105,29 @@ struct ProgramRaising {
     var operation = MILSpec.Operation()
     operation.type = "const"
     operation.attributes["name"] = Self.string(name)
-    operation.attributes["val"] = try value(constant)
+    operation.attributes["val"] = try value(constant, named: name)
     operation.outputs = [try Self.named(name, .tensor(constant.type))]
     return operation
   }
 
   /// A constant in the program, or in the weight file.
+  ///
+  /// - Throws: `OperationError` with the constant's name when its elements cannot be loaded or written.
+  private mutating func value(_ constant: Constant, named name: String) throws(OperationError) -> MILSpec.Value {
+    do throws(OperationError) {
+      return try value(constant)
+    } catch {
+      throw OperationError("constant '\(name)': \(error.message)")
+    }
+  }
+
   private mutating func value(_ constant: Constant) throws(OperationError) -> MILSpec.Value {
     var value = MILSpec.Value()
     value.type = try Self.type(.tensor(constant.type))
     let count = constant.type.shape.elementCount.fixed ?? 0
-    guard count >= Self.smallestWeightCount, let data = constant.weightData else {
-      value.value = .immediateValue(.with { $0.value = .tensor(constant.immediate) })
+    guard count >= Self.smallestWeightCount, let data = try constant.weightData() else {
+      let immediate = try constant.immediate()
+      value.value = .immediateValue(.with { $0.value = .tensor(immediate) })
       return value
     }
     value.value = .blobFileValue(
