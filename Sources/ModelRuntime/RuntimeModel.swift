@@ -31,7 +31,7 @@ public final class RuntimeModel: Sendable {
   /// The compiled model in the directory `path`, with the layers of its networks.
   package static func file(_ path: String) throws(PredictionError) -> ModelFile {
     do throws(FormatError) {
-      var file = try ModelFile.read(path)
+      let file = try ModelFile.read(path)
       guard file.format == .mlmodelc else {
         throw FormatError(
           Diagnostic(
@@ -40,8 +40,7 @@ public final class RuntimeModel: Sendable {
             remedy: "compile it with `modelc compile` or `MLModel.compileModel(at:)` and load the result"))
       }
       try file.checkWeightFileLengths()
-      let problems = try CompiledNetworkReading.complete(&file)
-      if let problem = problems.first(where: { $0.severity == .error }) { throw FormatError(problem) }
+      if let problem = file.unreadLayers.first { throw FormatError(problem) }
       return file
     } catch {
       throw PredictionError(error)

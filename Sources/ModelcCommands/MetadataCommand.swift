@@ -37,7 +37,7 @@ enum MetadataText {
   /// - Parameter path: A model, or a compiled model that holds `metadata.json`.
   /// - Throws: `FormatError` when there is no model, or the compiled model lacks the file.
   static func text(of path: String) throws(FormatError) -> String {
-    // What the compiler wrote says more than what can be read back: layers of compiled networks are not.
+    // What the compiler wrote says more than what can be read back.
     if isCompiled(path) { return try compiledText(of: path) }
     let file = try ModelFile.read(path)
     return line(ModelMetadata.bytes(of: file.model, className: ModelName.stem(of: path)))

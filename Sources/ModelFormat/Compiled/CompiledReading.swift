@@ -4,8 +4,8 @@ internal import ModelSpec
 struct CompiledReading {
   let files: CompiledFiles
   let limits: Limits
-  /// The networks that were met.
-  var networks: [CompiledNetwork] = []
+  /// Records of networks that are no layers of the schema.
+  var unreadLayers: [Diagnostic] = []
 
   init(files: CompiledFiles, limits: Limits) {
     self.files = files
@@ -40,7 +40,8 @@ struct CompiledReading {
       model.isUpdatable = pipeline.models.contains(where: \.isUpdatable)
       model.kind = Self.kind(pipeline, header.typeNumber)
     case .network, .classifier, .regressor:
-      let network = try network(model.description ?? ModelDescription(), at: stage)
+      let network: NeuralNetwork
+      (network, origin.weights) = try self.network(model.description ?? ModelDescription(), at: stage)
       model.isUpdatable = network.updateParams != nil
       model.kind = network.kind(details)
     }
