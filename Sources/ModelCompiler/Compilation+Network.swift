@@ -48,7 +48,7 @@ struct NetworkHashes: Sendable {
   /// - Throws: `FormatError` when the weights were not written yet.
   func digests() throws(FormatError) -> Analytics.NetworkDigests {
     Analytics.NetworkDigests(
-      net: try SHA256Digest(of: WeightData(bytes: files.net)),
-      shape: try SHA256Digest(of: WeightData(bytes: files.shape)), weights: try weights.value())
+      net: try SHA256Digest(of: files.net),
+      shape: try SHA256Digest(of: files.shape), weights: try weights.value())
   }
 }

@@ -1,4 +1,4 @@
-public import ModelFormat
+public import ModelFiles
 internal import ModelSpec
 
 extension Signature {

@@ -1,6 +1,6 @@
 public import ModelSpec
 
-/// Why a store could not do what was asked, and what is in place all the same.
+/// Why a store could not do what was asked, and which version of the model is current nevertheless.
 public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What went wrong: a stable code, the sentence, the place (a URL or a path) and the remedy.
   public var diagnostic: Diagnostic
@@ -19,10 +19,10 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   public var code: Diagnostic.Code { diagnostic.code }
   public var message: String { diagnostic.message }
 
-  /// The lines of the diagnostic, and one that says what is in place.
+  /// The lines of the diagnostic, and one that says which version is current.
   public var description: String {
     guard let inPlace else { return diagnostic.description }
-    return "\(diagnostic)\n  in place: \(inPlace)"
+    return "\(diagnostic)\n  current: \(inPlace)"
   }
 }
 

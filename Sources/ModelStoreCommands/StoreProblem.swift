@@ -22,7 +22,7 @@ enum StoreProblem {
     safe.location = Location()
     var lines = safe.description.split(separator: "\n").map(String.init)
     if !place.isEmpty { lines.insert("  at: \(TerminalText.escaped(place.description))", at: 1) }
-    if let inPlace = error.inPlace { lines.append("  in place: \(TerminalText.escaped(inPlace.description))") }
+    if let inPlace = error.inPlace { lines.append("  current: \(TerminalText.escaped(inPlace.description))") }
     return lines.joined(separator: "\n") + "\n"
   }
 }

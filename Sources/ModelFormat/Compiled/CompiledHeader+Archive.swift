@@ -100,8 +100,6 @@ extension CompiledHeader.Details {
 }
 
 extension CompiledHeader.Classifier {
-  private typealias ClassLabels = NeuralNetworkClassifier.ClassLabels
-
   fileprivate init(from archive: inout ArchiveReader) throws(FormatError) {
     let start = archive.offset
     switch try archive.uint64("the type of the class labels") {

@@ -24,20 +24,10 @@ struct CompiledWeightNames {
       for name in model.weightFileNames { names[name] = try sourceName(of: name, at: stage) }
       program.renameWeightFiles { names[$0] ?? $0 }
       model.kind = .mlProgram(program)
-    case .pipeline(var pipeline)?:
+    default:
+      guard var pipeline = model.pipeline else { return }
       try rename(&pipeline, at: stage)
-      model.kind = .pipeline(pipeline)
-    case .pipelineClassifier(var classifier)?:
-      var pipeline = classifier.pipeline ?? Pipeline()
-      try rename(&pipeline, at: stage)
-      classifier.pipeline = pipeline
-      model.kind = .pipelineClassifier(classifier)
-    case .pipelineRegressor(var regressor)?:
-      var pipeline = regressor.pipeline ?? Pipeline()
-      try rename(&pipeline, at: stage)
-      regressor.pipeline = pipeline
-      model.kind = .pipelineRegressor(regressor)
-    default: return
+      model.pipeline = pipeline
     }
   }
 

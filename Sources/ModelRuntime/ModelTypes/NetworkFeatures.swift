@@ -7,13 +7,13 @@ package struct NetworkFeatures: Sendable {
 
   /// - Throws: `PredictionError` when `model` is no network.
   package init(_ model: Model) throws(PredictionError) {
-    guard let network = NetworkLowering.Network(model.kind), let whole = model.network else {
+    guard let network = model.network else {
       throw PredictionError(.generic, "the model is no neural network")
     }
     let shapes = InputShapes(network)
     var inputs: [NetworkInput] = []
     for feature in model.description?.input ?? [] {
-      inputs.append(try NetworkInput(feature, shapes, whole.preprocessing))
+      inputs.append(try NetworkInput(feature, shapes, network.preprocessing))
     }
     self.inputs = inputs
   }
