@@ -71,35 +71,6 @@ extension FeatureDescription {
   }
 }
 
-extension NeuralNetwork {
-  /// The type of a model that has this network and what its header adds.
-  func kind(_ details: CompiledHeader.Details) -> Model.Kind {
-    switch details {
-    case .classifier(let header):
-      .neuralNetworkClassifier(
-        .with {
-          $0.layers = layers
-          $0.preprocessing = preprocessing
-          $0.arrayInputShapeMapping = arrayInputShapeMapping
-          $0.imageInputShapeMapping = imageInputShapeMapping
-          $0.updateParams = updateParams
-          $0.classLabels = header.labels
-          $0.labelProbabilityLayerName = header.labelProbabilityLayerName
-        })
-    case .regressor:
-      .neuralNetworkRegressor(
-        .with {
-          $0.layers = layers
-          $0.preprocessing = preprocessing
-          $0.arrayInputShapeMapping = arrayInputShapeMapping
-          $0.imageInputShapeMapping = imageInputShapeMapping
-          $0.updateParams = updateParams
-        })
-    default: .neuralNetwork(self)
-    }
-  }
-}
-
 extension NetworkImageParameters {
   /// The scalers that give these numbers, in the order of `inputs`. An image whose numbers are all as without
   /// preprocessing gets none.

@@ -43,7 +43,8 @@ struct CompiledReading {
       let network: NeuralNetwork
       (network, origin.weights) = try self.network(model.description ?? ModelDescription(), at: stage)
       model.isUpdatable = network.updateParams != nil
-      model.kind = network.kind(details)
+      model.kind = Self.kind(details)
+      model.network = network
     }
     return (model, origin)
   }
@@ -68,6 +69,20 @@ struct CompiledReading {
         "the header says the model is of type \(header.typeNumber), but the type of the model in it is "
           + found, at: Location(file: path, byteOffset: 0), found: found, expected: "\(header.typeNumber)",
         remedy: ArchiveReader.damaged)
+    }
+  }
+
+  /// The type of a network that is more than a plain one, with what its header says.
+  private static func kind(_ details: CompiledHeader.Details) -> Model.Kind? {
+    switch details {
+    case .classifier(let header):
+      .neuralNetworkClassifier(
+        .with {
+          $0.classLabels = header.labels
+          $0.labelProbabilityLayerName = header.labelProbabilityLayerName
+        })
+    case .regressor: .neuralNetworkRegressor(NeuralNetworkRegressor())
+    case .network, .program, .pipeline: nil
     }
   }
 
