@@ -7,6 +7,8 @@
 /// - Result: [*d], int32.
 struct Argsort: TensorOperation {
   static let name = "argsort"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = .integers
 
   var x: TensorType
   var axis: Int

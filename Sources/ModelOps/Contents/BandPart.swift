@@ -6,6 +6,7 @@
 /// - Result: the type and shape of `x`.
 struct BandPart: TensorOperation {
   static let name = "band_part"
+  static let cost = Cost.perElement
 
   var x: TensorType
   var lower: Int

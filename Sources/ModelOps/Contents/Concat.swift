@@ -8,6 +8,8 @@
 /// - Result: the type of the values; along the axis, the sum of their lengths.
 struct Concat: TensorOperation {
   static let name = "concat"
+  static let cost = Cost.none
+  static let unlistedRevisions = [8, 9]
 
   var values: [TensorType]
   var axis: Int

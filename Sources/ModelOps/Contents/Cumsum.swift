@@ -7,6 +7,7 @@
 /// - Result: the type and shape of `x`.
 struct Cumsum: TensorOperation {
   static let name = "cumsum"
+  static let cost = Cost.perElement(of: "x")
 
   var x: TensorType
   /// Nil when it is computed.

@@ -5,6 +5,8 @@
 /// - Result: the type of `value`.
 struct Fill: TensorOperation {
   static let name = "fill"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = "its argument is an attribute"
 
   var target: TargetShape
   var scalar: ScalarType

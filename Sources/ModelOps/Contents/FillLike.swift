@@ -5,6 +5,7 @@
 /// - Result: [*d], the type of `value`.
 struct FillLike: TensorOperation {
   static let name = "fill_like"
+  static let cost = Cost.none
 
   var reference: TensorType
   var scalar: ScalarType

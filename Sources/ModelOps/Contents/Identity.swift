@@ -4,6 +4,7 @@
 /// - Result: the type of `x`.
 struct Identity: TensorOperation {
   static let name = "identity"
+  static let cost = Cost.view
 
   var type: ValueType
   private var elements: [Extent]?

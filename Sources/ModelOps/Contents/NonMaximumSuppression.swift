@@ -16,6 +16,8 @@
 /// [B, K, N], as are the results; and numbers of boxes do not come out.
 struct NonMaximumSuppression: TensorOperation {
   static let name = "non_maximum_suppression"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = "it chooses boxes"
 
   var boxes: TensorType
   var scores: TensorType

@@ -4,6 +4,8 @@
 /// - Result: [count, rank of x], int32; the count is known when the model runs.
 struct NonZero: TensorOperation {
   static let name = "non_zero"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = .integers
 
   var x: TensorType
 

@@ -7,6 +7,8 @@
 /// - Result: [*d] with the axis put in, the type of `on_value`, int32 unless given.
 struct OneHot: TensorOperation {
   static let name = "one_hot"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = "its argument is integers"
 
   var indices: TensorType
   var scalar: ScalarType

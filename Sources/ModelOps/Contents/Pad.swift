@@ -9,6 +9,7 @@
 /// - Result: the type of `x`.
 struct Pad: TensorOperation {
   static let name = "pad"
+  static let cost = Cost.none
 
   enum Mode: String, CaseIterable, Sendable { case constant, reflect, replicate }
 

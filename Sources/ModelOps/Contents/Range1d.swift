@@ -4,6 +4,8 @@
 /// - Result: [⌈(end − start) / step⌉], their type.
 struct Range1d: TensorOperation {
   static let name = "range_1d"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = "its arguments are the numbers of a shape"
 
   var scalar: ScalarType
   private var count: Extent = .unknown

@@ -4,6 +4,8 @@
 /// - Result: [rank of x], int32.
 struct ShapeOf: TensorOperation {
   static let name = "shape"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .integers
 
   var x: TensorType
 

@@ -7,6 +7,7 @@
 /// - Results: the pieces, the type of `x`.
 struct Split: TensorOperation {
   static let name = "split"
+  static let cost = Cost.none
 
   var x: TensorType
   var axis: Int

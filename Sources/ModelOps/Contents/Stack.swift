@@ -5,6 +5,7 @@
 /// - Result: the type of the values, one axis more; along it, their number.
 struct Stack: TensorOperation {
   static let name = "stack"
+  static let cost = Cost.none
 
   var values: [TensorType]
   var axis: Int

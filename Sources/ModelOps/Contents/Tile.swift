@@ -5,6 +5,7 @@
 /// - Result: the type of `x`; each length times its number.
 struct Tile: TensorOperation {
   static let name = "tile"
+  static let cost = Cost.none
 
   var x: TensorType
   private var repetitions: [Extent]

@@ -11,6 +11,7 @@
 /// - Results: the elements, the type of `x`, and their places; k along the axis.
 struct Topk: TensorOperation {
   static let name = "topk"
+  static let cost = Cost.perElement
 
   var x: TensorType
   var axis: Int

@@ -7,6 +7,7 @@
 /// - Result: [N / (b₀ · b₁), C, H · b₀ − crops, W · b₁ − crops], the type of `x`.
 struct BatchToSpace: TensorOperation {
   static let name = "batch_to_space"
+  static let cost = Cost.none
 
   var x: TensorType
   var block: BatchBlock

@@ -21,6 +21,7 @@ protocol BlockMovement: DifferentiableOperation {
 }
 
 extension BlockMovement {
+  static var cost: Cost { .none }
   static var acceptsChannelsLast: Bool { true }
 
   init(_ arguments: OperationArguments) throws(OperationError) {

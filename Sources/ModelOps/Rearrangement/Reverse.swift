@@ -5,6 +5,7 @@
 /// - Result: the type and shape of `x`.
 struct Reverse: TensorOperation {
   static let name = "reverse"
+  static let cost = Cost.none
 
   var x: TensorType
   var axes: [Int]

@@ -7,6 +7,7 @@
 /// - Result: the type and shape of `x`.
 struct ReverseSequence: TensorOperation {
   static let name = "reverse_sequence"
+  static let cost = Cost.none
 
   var x: TensorType
   var lengths: TensorType

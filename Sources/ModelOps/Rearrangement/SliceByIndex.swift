@@ -13,6 +13,7 @@
 /// - Result: the type of `x`.
 struct SliceByIndex: TensorOperation {
   static let name = "slice_by_index"
+  static let cost = Cost.none
 
   var x: TensorType
   var strides: [Int]

@@ -6,6 +6,7 @@
 /// - Result: the type of `x`, shape `size`.
 struct SliceBySize: TensorOperation {
   static let name = "slice_by_size"
+  static let cost = Cost.none
 
   var x: TensorType
   private var begin: [Extent]

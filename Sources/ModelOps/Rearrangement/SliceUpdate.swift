@@ -6,6 +6,7 @@
 /// - Result: [*d], the type of `x`.
 struct SliceUpdate: TensorOperation {
   static let name = "slice_update"
+  static let cost = Cost.none
 
   var slice: SliceByIndex
   var update: TensorType

@@ -6,6 +6,7 @@
 /// - Result: the type of `x`; the axis becomes two, of lengths ⌊(L − size) / stride⌋ + 1 and `size`.
 struct SlidingWindows: TensorOperation {
   static let name = "sliding_windows"
+  static let cost = Cost.none
 
   var x: TensorType
   var axis: Int

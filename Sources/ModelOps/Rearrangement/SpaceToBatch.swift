@@ -7,6 +7,7 @@
 /// - Result: [N · b₀ · b₁, C, H' / b₀, W' / b₁] with the padded H' and W', the type of `x`.
 struct SpaceToBatch: TensorOperation {
   static let name = "space_to_batch"
+  static let cost = Cost.none
 
   var x: TensorType
   var block: BatchBlock

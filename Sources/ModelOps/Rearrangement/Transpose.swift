@@ -5,6 +5,7 @@
 /// - Result: the type of `x`.
 struct Transpose: TensorOperation {
   static let name = "transpose"
+  static let cost = Cost.none
 
   var x: TensorType
   /// Counted from the front.

@@ -1,21 +1,22 @@
 package import ModelSpec
 
-/// The content of one binary file of a compiled directory.
-package protocol ArchiveFile: Equatable, Sendable {
-  /// Reads the content to the end of the archive.
+/// The content of one `coremldata.bin`: compiled directories hold several, each of its own layout.
+package protocol CoreMLDataFile: Equatable, Sendable {
+  /// Reads the content to the end of the file.
   ///
-  /// - Throws: `FormatError` with byte offset when the archive is cut off, goes on, or holds something unexpected.
-  init(from archive: inout ArchiveReader) throws(FormatError)
+  /// - Throws: `FormatError` with byte offset when the file is cut off, goes on, or holds something unexpected.
+  init(from input: inout CoreMLDataReader) throws(FormatError)
 
-  func write(to archive: inout ArchiveWriter)
+  /// Writes the content.
+  func write(to output: inout CoreMLDataWriter)
 }
 
-extension ArchiveFile {
+extension CoreMLDataFile {
   /// Reads the content that `data` holds; `file` is the path for errors.
   package init(_ data: WeightData, file: String? = nil) throws(FormatError) {
-    var archive = ArchiveReader(data, file: file)
-    try self.init(from: &archive)
-    try archive.end()
+    var input = CoreMLDataReader(data, file: file)
+    try self.init(from: &input)
+    try input.end()
   }
 
   /// Reads the file at `path`, which is mapped as long as the content refers to it.
@@ -26,9 +27,9 @@ extension ArchiveFile {
 
   /// The file's content in memory.
   package var bytes: [UInt8] {
-    var archive = ArchiveWriter()
-    write(to: &archive)
-    return archive.bytes
+    var output = CoreMLDataWriter()
+    write(to: &output)
+    return output.bytes
   }
 
   /// Writes the file so that its old content stays until the whole new one is there.
@@ -40,8 +41,8 @@ extension ArchiveFile {
 
   /// Writes the content as part of a directory that is being made.
   func write(to file: FileWriter) throws(FormatError) {
-    var archive = ArchiveWriter()
-    write(to: &archive)
-    try file.write(archive.finish())
+    var output = CoreMLDataWriter()
+    write(to: &output)
+    try file.write(output.finish())
   }
 }

@@ -28,24 +28,24 @@ package struct Analytics: Equatable, Sendable {
   }
 }
 
-extension Analytics: ArchiveFile {
-  package init(from archive: inout ArchiveReader) throws(FormatError) {
+extension Analytics: CoreMLDataFile {
+  package init(from input: inout CoreMLDataReader) throws(FormatError) {
     sections = []
-    while !archive.isAtEnd {
-      let name = try archive.string("the name of a section")
-      let entries = try archive.list("section '\(name)'", elementSize: 16) { reader throws(FormatError) in
+    while !input.isAtEnd {
+      let name = try input.string("the name of a section")
+      let entries = try input.list("section '\(name)'", elementSize: 16) { reader throws(FormatError) in
         Entry(try reader.string("a key of section '\(name)'"), try reader.string("a value of section '\(name)'"))
       }
       sections.append(Section(name, entries))
     }
   }
 
-  package func write(to archive: inout ArchiveWriter) {
+  package func write(to output: inout CoreMLDataWriter) {
     for section in sections {
-      archive.string(section.name)
-      archive.list(section.entries) { archive, entry in
-        archive.string(entry.key)
-        archive.string(entry.value)
+      output.string(section.name)
+      output.list(section.entries) { output, entry in
+        output.string(entry.key)
+        output.string(entry.value)
       }
     }
   }

@@ -4,7 +4,7 @@ internal import ModelSpec
 /// before anything is allocated for it.
 ///
 /// Each reading function takes the name of what it reads, for the error text: `the model type`.
-package struct ArchiveReader {
+package struct CoreMLDataReader {
   private let data: WeightData
   let file: String?
   /// Bytes read so far.
@@ -44,7 +44,7 @@ package struct ArchiveReader {
     let found = try uint64(what)
     guard found == value else {
       throw error(
-        "archive-value", "\(what) is \(found), expected \(value)", at: start, found: "\(found)", expected: "\(value)")
+        "input-value", "\(what) is \(found), expected \(value)", at: start, found: "\(found)", expected: "\(value)")
     }
   }
 
@@ -62,7 +62,7 @@ package struct ArchiveReader {
     let limit = Limits().archiveTextBytes
     guard data.byteCount <= limit else {
       throw error(
-        "archive-size", "\(what) has \(data.byteCount) bytes, more than the \(limit) that are read", at: start,
+        "input-size", "\(what) has \(data.byteCount) bytes, more than the \(limit) that are read", at: start,
         found: "\(data.byteCount)", expected: "up to \(limit)")
     }
   }
@@ -99,7 +99,7 @@ package struct ArchiveReader {
     let bytes = try message(what).bytes
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw error(
-        "text-encoding", "\(what) is not valid UTF-8", at: offset - bytes.count, remedy: ArchiveReader.damaged)
+        "text-encoding", "\(what) is not valid UTF-8", at: offset - bytes.count, remedy: CoreMLDataReader.damaged)
     }
     return text
   }
@@ -110,7 +110,7 @@ package struct ArchiveReader {
   ///
   /// - Parameter elementSize: The fewest bytes an element can take.
   mutating func list<Element>(
-    _ what: String, elementSize: Int, _ read: (inout ArchiveReader) throws(FormatError) -> Element
+    _ what: String, elementSize: Int, _ read: (inout CoreMLDataReader) throws(FormatError) -> Element
   ) throws(FormatError) -> [Element] {
     let start = offset
     let count = try uint64(what)
@@ -122,7 +122,7 @@ package struct ArchiveReader {
     let limit = Limits().archiveElements
     guard count <= UInt64(limit) else {
       throw error(
-        "archive-size", "\(what) has \(count) elements, more than the \(limit) that are read", at: start,
+        "input-size", "\(what) has \(count) elements, more than the \(limit) that are read", at: start,
         found: "\(count)", expected: "up to \(limit)")
     }
     var elements: [Element] = []
@@ -155,7 +155,7 @@ package struct ArchiveReader {
 
   func error(
     _ code: Diagnostic.Code, _ message: String, at start: Int, found: String? = nil, expected: String? = nil,
-    remedy: String? = ArchiveReader.damaged
+    remedy: String? = CoreMLDataReader.damaged
   ) -> FormatError {
     FormatError(
       code, message, at: Location(file: file, byteOffset: start), found: found, expected: expected, remedy: remedy)

@@ -1,49 +1,4 @@
-package import ModelSpec
-
-/// One file of a compiled directory that is to be written.
-package struct CompiledFile: Sendable {
-  package enum Content: Sendable {
-    case bytes([UInt8])
-    /// Bytes that may lie in a file which is gone by now, as long as it is open.
-    case data(WeightData)
-    case archive(any ArchiveFile)
-    /// A weight file, and where its hash goes.
-    case weights(EspressoWeightsWriter, WrittenDigest?)
-    case program(MILText)
-    /// All bytes of another file.
-    case copy(MappedFile)
-    /// A weight file of which parts are as in another file.
-    case chunks(ChunkedFile)
-    /// Made when its turn comes; files are written in order.
-    case computed(@Sendable () throws(FormatError) -> any ArchiveFile)
-  }
-
-  /// Path in the directory.
-  package var path: String
-  package var content: Content
-
-  package init(_ path: String, _ content: Content) {
-    self.path = path
-    self.content = content
-  }
-
-  /// The file's length, 0 where it is not known before the file is written.
-  package var knownByteCount: Int {
-    switch content {
-    case .bytes(let bytes): bytes.count
-    case .data(let data): data.byteCount
-    case .weights(let weights, _): weights.byteCount
-    case .copy(let file): file.byteCount
-    case .chunks(let file): file.byteCount
-    case .archive, .program, .computed: 0
-    }
-  }
-
-  /// The same file in the directory `folder` of the compiled directory.
-  package func inside(_ folder: String) -> CompiledFile {
-    CompiledFile("\(folder)/\(path)", content)
-  }
-}
+internal import ModelSpec
 
 /// Writes compiled directories.
 package enum CompiledDirectoryWriter {
@@ -82,7 +37,7 @@ package enum CompiledDirectoryWriter {
     switch content {
     case .bytes(let bytes): try file.write(bytes)
     case .data(let data): try file.write(data)
-    case .archive(let archive): try archive.write(to: file)
+    case .coreMLData(let data): try data.write(to: file)
     case .weights(let weights, let digest):
       if digest != nil { file.digest = try StreamedSHA256() }
       try weights.write(to: file)

@@ -26,8 +26,8 @@ package struct EspressoWeights: Sendable {
 
   /// Reads the table of the file that `data` holds; `file` is the path for errors.
   package init(_ data: WeightData, file: String? = nil) throws(FormatError) {
-    var archive = ArchiveReader(data, file: file)
-    let table = try archive.list("the table of blobs", elementSize: 16) { reader throws(FormatError) in
+    var input = CoreMLDataReader(data, file: file)
+    let table = try input.list("the table of blobs", elementSize: 16) { reader throws(FormatError) in
       (
         offset: reader.offset, identifier: try reader.uint64("a blob's number"),
         size: try reader.uint64("a blob's size")
@@ -36,13 +36,13 @@ package struct EspressoWeights: Sendable {
     var blobs: [UInt64: WeightData] = [:]
     blobs.reserveCapacity(table.count)
     for (offset, identifier, size) in table {
-      let blob = try archive.bytes("blob \(identifier)", count: size, countOffset: offset + 8)
+      let blob = try input.bytes("blob \(identifier)", count: size, countOffset: offset + 8)
       guard blobs.updateValue(blob, forKey: identifier) == nil else {
-        throw archive.error(
+        throw input.error(
           "duplicate-blob", "blob \(identifier) stands in the table twice", at: offset, found: "\(identifier)")
       }
     }
-    try archive.end()
+    try input.end()
     identifiers = table.map(\.identifier)
     self.blobs = blobs
   }

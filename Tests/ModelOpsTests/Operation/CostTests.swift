@@ -1,7 +1,7 @@
 internal import ModelOps
 internal import Testing
 
-@Suite struct OperationWorkTests {
+@Suite struct CostTests {
   struct Case: Sendable, CustomStringConvertible {
     var operation: String
     var arguments: [String: Shape]
@@ -34,11 +34,19 @@ internal import Testing
     Case(operation: "reduce_sum", arguments: ["x": [5, 2]], results: [[1]], count: 10),
     Case(operation: "transpose", arguments: ["x": [5, 2]], results: [[2, 5]], count: 0),
     Case(operation: "relu", arguments: ["x": [5, 2]], results: [[5, 2]], count: 10),
+    // Weights of 16 bits, and of 4 with a table.
+    Case(
+      operation: "nn.half_linear", arguments: ["x": [5, 4], "weights": [32], "bias": [8]], results: [[5, 8]],
+      count: 2 * 40 * 4 + 40),
+    Case(
+      operation: "nn.palettised_linear", arguments: ["x": [5, 32], "indices": [32]], results: [[5, 8]],
+      count: 2 * 40 * 32),
+    Case(operation: "an_unknown_operation", arguments: ["x": [5, 2]], results: [[5, 2]], count: 10),
     Case(operation: "relu", arguments: ["x": [.unknown, 2]], results: [[.unknown, 2]], count: 2),
   ]
 
   @Test(arguments: cases) func counts(_ each: Case) {
-    let found = OperationWork.floatingPointOperations(
+    let found = Cost.floatingPointOperations(
       each.operation, argument: { each.arguments[$0] }, results: each.results)
     #expect(found == each.count)
   }

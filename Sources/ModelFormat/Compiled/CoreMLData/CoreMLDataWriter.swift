@@ -2,14 +2,14 @@ internal import ModelSpec
 
 /// Puts together a file of a compiled directory: little-endian numbers without padding, text and lists behind 64-bit
 /// counts. Weights and models are referred to, not copied.
-package struct ArchiveWriter {
+package struct CoreMLDataWriter {
   /// What was written, from first to last.
   private(set) var chunks: [WireWriter.Chunk] = []
   private var tail: [UInt8] = []
 
   package init() {}
 
-  /// Ends the archive.
+  /// Ends the file.
   ///
   /// - Returns: All chunks from first to last.
   consuming func finish() -> [WireWriter.Chunk] {
@@ -50,7 +50,7 @@ package struct ArchiveWriter {
   }
 
   /// A list or map: the number of elements, then each as `write` has it.
-  mutating func list<Element>(_ elements: [Element], _ write: (inout ArchiveWriter, Element) -> Void) {
+  mutating func list<Element>(_ elements: [Element], _ write: (inout CoreMLDataWriter, Element) -> Void) {
     uint64(UInt64(elements.count))
     for element in elements { write(&self, element) }
   }

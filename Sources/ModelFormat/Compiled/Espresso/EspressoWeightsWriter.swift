@@ -104,10 +104,10 @@ package struct EspressoWeightsWriter: Sendable {
 
   private func table(_ paddings: [Int]) -> [UInt8] {
     let sizes = zip(paddings, blobs).flatMap { [$0, $1.byteCount] }
-    var table = ArchiveWriter()
-    table.list(Array(sizes.enumerated())) { archive, entry in
-      archive.uint64(UInt64(entry.offset))
-      archive.uint64(UInt64(entry.element))
+    var table = CoreMLDataWriter()
+    table.list(Array(sizes.enumerated())) { output, entry in
+      output.uint64(UInt64(entry.offset))
+      output.uint64(UInt64(entry.element))
     }
     return table.bytes
   }

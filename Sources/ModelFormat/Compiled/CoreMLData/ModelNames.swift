@@ -16,12 +16,12 @@ package struct ModelNames: Equatable, Sendable {
   }
 }
 
-extension ModelNames: ArchiveFile {
-  package init(from archive: inout ArchiveReader) throws(FormatError) {
-    names = try archive.strings("the list of model names")
+extension ModelNames: CoreMLDataFile {
+  package init(from input: inout CoreMLDataReader) throws(FormatError) {
+    names = try input.strings("the list of model names")
   }
 
-  package func write(to archive: inout ArchiveWriter) {
-    archive.strings(names)
+  package func write(to output: inout CoreMLDataWriter) {
+    output.strings(names)
   }
 }

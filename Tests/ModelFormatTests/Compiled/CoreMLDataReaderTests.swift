@@ -4,7 +4,7 @@ import Testing
 import _ModelTestSupport
 
 /// Archives that are cut off, lie about their counts or go on after the end: each with its whole text.
-struct ArchiveReaderTests {
+struct CoreMLDataReaderTests {
   static func number(_ value: UInt64) -> [UInt8] {
     (0..<8).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }

@@ -68,7 +68,7 @@ struct CompiledReading {
         "archive-value",
         "the header says the model is of type \(header.typeNumber), but the type of the model in it is "
           + found, at: Location(file: path, byteOffset: 0), found: found, expected: "\(header.typeNumber)",
-        remedy: ArchiveReader.damaged)
+        remedy: CoreMLDataReader.damaged)
     }
   }
 

@@ -20,12 +20,12 @@ package struct NetworkOptionals: Equatable, Sendable {
   package var isEmpty: Bool { content.allSatisfy { $0 == 0 } }
 }
 
-extension NetworkOptionals: ArchiveFile {
-  package init(from archive: inout ArchiveReader) throws(FormatError) {
-    content = try archive.restInMemory("the list of optionals")
+extension NetworkOptionals: CoreMLDataFile {
+  package init(from input: inout CoreMLDataReader) throws(FormatError) {
+    content = try input.restInMemory("the list of optionals")
   }
 
-  package func write(to archive: inout ArchiveWriter) {
-    archive.raw(content)
+  package func write(to output: inout CoreMLDataWriter) {
+    output.raw(content)
   }
 }

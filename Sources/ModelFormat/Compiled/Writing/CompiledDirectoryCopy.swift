@@ -63,7 +63,7 @@ extension CompiledDirectoryCopy {
         found: header.encoding, expected: "spec")
     }
     header.content = .specification(WeightData(bytes: ModelFile.encode(model)))
-    replace(path, with: .archive(header))
+    replace(path, with: .coreMLData(header))
   }
 
   /// Writes `weights` as the weights of the network in `folder`, and their hash where there are hashes.

@@ -37,21 +37,21 @@ package struct NetworkImageParameters: Equatable, Sendable {
   ]
 }
 
-extension NetworkImageParameters: ArchiveFile {
-  package init(from archive: inout ArchiveReader) throws(FormatError) {
+extension NetworkImageParameters: CoreMLDataFile {
+  package init(from input: inout CoreMLDataReader) throws(FormatError) {
     self.init()
     for (name, map) in Self.maps {
-      self[keyPath: map] = try archive.list(name, elementSize: 12) { reader throws(FormatError) in
+      self[keyPath: map] = try input.list(name, elementSize: 12) { reader throws(FormatError) in
         Entry(try reader.string(name), try reader.float(name))
       }
     }
   }
 
-  package func write(to archive: inout ArchiveWriter) {
+  package func write(to output: inout CoreMLDataWriter) {
     for (_, map) in Self.maps {
-      archive.list(self[keyPath: map]) { archive, entry in
-        archive.string(entry.input)
-        archive.float(entry.value)
+      output.list(self[keyPath: map]) { output, entry in
+        output.string(entry.input)
+        output.float(entry.value)
       }
     }
   }
