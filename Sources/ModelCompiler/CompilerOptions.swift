@@ -1,9 +1,9 @@
-public import ModelFormat
+package import ModelFormat
 
 /// What a compilation may be told.
 public struct CompilerOptions: Equatable, Sendable {
   /// The compiler generation whose output is reproduced.
-  public var dialect = CompilerDialect.newest
+  package var dialect = CompilerDialect.newest
   /// Version strings that land in the files.
   public var version = CompilerVersion.standard
   /// Refuse what Apple's runtime is not known to accept, instead of warning.

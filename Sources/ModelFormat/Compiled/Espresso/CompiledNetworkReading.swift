@@ -1,16 +1,16 @@
-public import ModelSpec
+package import ModelSpec
 
 /// Fills in the layers of compiled networks, which reading a compiled model leaves out.
-public enum CompiledNetworkReading {
+package enum CompiledNetworkReading {
   /// Makes the layers of a network from its files; only `layers` and the mappings of input shapes count of the result.
-  public typealias Raising = (CompiledNetwork) throws(FormatError) -> NeuralNetwork
+  package typealias Raising = (CompiledNetwork) throws(FormatError) -> NeuralNetwork
 
   /// Reads the layers of every network of `file` from its files and puts them in their places.
   ///
   /// - Returns: What could not be understood; a layer without a type stands in its place.
   /// - Throws: `FormatError` when a file cannot be read or is not what it should be.
   @discardableResult
-  public static func complete(_ file: inout ModelFile) throws(FormatError) -> [Diagnostic] {
+  package static func complete(_ file: inout ModelFile) throws(FormatError) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     try complete(&file) { network throws(FormatError) in
       let net = try bytes(network.net)
@@ -46,7 +46,7 @@ public enum CompiledNetworkReading {
   /// - Returns: A note for each network that stays without layers.
   /// - Throws: What `raise` throws.
   @discardableResult
-  public static func complete(
+  package static func complete(
     _ file: inout ModelFile, raise: Raising?
   ) throws(FormatError) -> [Diagnostic] {
     guard let raise else {
