@@ -21,10 +21,10 @@ final class ProgressBar {
 
   /// Writes `compiled` as the directory `path` and shows how far that is.
   static func write(_ compiled: CompiledModel, to path: String) throws(FormatError) {
-    guard Terminal.isStandardError else { return try ModelCompiler.write(compiled, to: path) }
+    guard Terminal.isStandardError else { return try compiled.write(to: path) }
     let bar = ProgressBar("writing \(ModelName.stem(of: path)).mlmodelc", total: compiled.knownByteCount, .megabytes)
     defer { bar.clear() }
-    try ModelCompiler.write(compiled, to: path) { bar.show($0) }
+    try compiled.write(to: path) { bar.show($0) }
   }
 
   /// Does `work`, which says now and then how many of `total` bytes are done, and shows that.

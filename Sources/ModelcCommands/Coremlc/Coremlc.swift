@@ -72,7 +72,7 @@ public struct Coremlc {
     do throws(FormatError) {
       try Terminal.write(try MetadataText.text(of: input))
     } catch {
-      throw CoremlcError(reading: input, error)
+      throw CoremlcError(reading: input, error.diagnostic)
     }
   }
 }

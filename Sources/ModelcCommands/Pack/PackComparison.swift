@@ -33,7 +33,7 @@ struct PackComparison {
     if source.kind != .mlmodelc {
       compiled = "\(folder.path)/\(ModelName.stem(of: path)).mlmodelc"
       let seconds = try Self.seconds { () throws(FormatError) in
-        try ModelCompiler.write(try ModelCompiler.compile(try ModelFile.read(path)), to: compiled)
+        try CompiledModels.compile(path, to: compiled)
       }
       rows.append(Row(form: "source", byteCount: try source.byteCount(), readySeconds: seconds))
     }
