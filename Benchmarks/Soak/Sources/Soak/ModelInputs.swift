@@ -1,7 +1,7 @@
 import CoreML
 import Foundation
 
-/// Inputs that fit what a model declares, the same in every run.
+/// Valid inputs for a model, the same in every run.
 enum ModelInputs {
   static func make(_ description: MLModelDescription, _ random: inout SplitMix) throws -> any MLFeatureProvider {
     var values: [String: Any] = [:]
