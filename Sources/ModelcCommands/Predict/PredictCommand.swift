@@ -44,7 +44,7 @@ struct PredictCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("How to resize images that have another size.", valueName: "mode"))
-  var fit = PictureFit.scaleFill
+  var fit = ImageFit.scaleFill
 
   @Flag(help: "Print all values as JSON.")
   var json = false
@@ -153,10 +153,10 @@ struct PredictCommand: ParsableCommand {
     return results
   }
 
-  /// Rows that are predicted as one batch. Pictures are large and gain nothing from company.
+  /// Rows that are predicted as one batch. Images are large and gain nothing from company.
   private static func runLength(_ inputs: [FeatureDescription]) -> Int {
-    let hasPicture = inputs.contains { if case .imageType? = $0.type?.kind { true } else { false } }
-    return hasPicture ? 1 : 256
+    let hasImage = inputs.contains { if case .imageType? = $0.type?.kind { true } else { false } }
+    return hasImage ? 1 : 256
   }
 
   /// What the first row that fails says, with its name.
@@ -175,8 +175,8 @@ struct PredictCommand: ParsableCommand {
   }
 }
 
-/// Ways to make a picture fit, by the names of Vision's crop and scale options.
-enum PictureFit: String, CaseIterable, ExpressibleByArgument {
+/// Ways to make an image fit, by the names of Vision's crop and scale options.
+enum ImageFit: String, CaseIterable, ExpressibleByArgument {
   case scaleFill, scaleFit, centerCrop
 
   var option: CropAndScale {

@@ -73,7 +73,7 @@ struct UpdateCommand: ParsableCommand {
   var patience: Int?
 
   @Option(help: ArgumentHelp("How to resize images that have another size.", valueName: "mode"))
-  var fit = PictureFit.scaleFill
+  var fit = ImageFit.scaleFill
 
   @Option(help: ArgumentHelp("Write an SVG chart of the loss and score of each epoch.", valueName: "file.svg"))
   var plot: String?
