@@ -26,7 +26,7 @@ enum LayerValidator {
     let noun = isSingular ? list : "\(list)s"
     context.error(
       list == "input" ? "input-count" : "output-count",
-      "a \(kind.schemaName) layer must have \(range.words) \(noun), this one has \(count)", at: list,
+      "\(kind.schemaName) layers must have \(range.words) \(noun), this one has \(count)", at: list,
       found: "\(count)", expected: range.words)
   }
 }

@@ -45,7 +45,7 @@ import _ModelTestSupport
   @Test func oneEntryForEachValue() {
     #expect(
       check([tanh("1", "a", "z", ranks: ([2, 2], []))])
-        == ["a neuralNetwork › layer '1' › inputTensor: `inputTensor` layer must have 2 entries, this one has 1 input"])
+        == ["neuralNetwork › layer '1' › inputTensor: `inputTensor` has 2 entries, but the layer has 1 input"])
   }
 
   @Test func sizesAreAsManyAsTheRank() {

@@ -207,6 +207,6 @@ import _ModelTestSupport
   }
 
   @Test func takesOneInput() {
-    #expect(check(inputs: ["w", "x"]) == ["a input: convolution3d layer must have 1 input, this one has 2"])
+    #expect(check(inputs: ["w", "x"]) == ["input: convolution3d layers must have 1 input, this one has 2"])
   }
 }

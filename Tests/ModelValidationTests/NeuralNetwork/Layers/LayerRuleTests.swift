@@ -31,23 +31,23 @@ import _ModelTestSupport
 
   @Test func countsInputsAndOutputs() {
     let relu = NeuralNetworkLayer.Layer.activation(.with { $0.nonlinearityType = .relu(ActivationReLU()) })
-    #expect(findings(relu, inputs: ["x", "z"]) == ["a input: activation layer must have 1 input, this one has 2"])
-    #expect(findings(relu, inputs: []) == ["a input: activation layer must have 1 input, this one has 0"])
+    #expect(findings(relu, inputs: ["x", "z"]) == ["input: activation layers must have 1 input, this one has 2"])
+    #expect(findings(relu, inputs: []) == ["input: activation layers must have 1 input, this one has 0"])
     #expect(
       findings(.topK(.with { $0.k = 1 }), outputs: ["y"]) == [
-        "a output: topK layer must have 2 outputs, this one has 1"
+        "output: topK layers must have 2 outputs, this one has 1"
       ])
     #expect(
-      findings(.add(AddLayerParams()), inputs: []) == ["a input: add layer must have at least 1 input, this one has 0"])
+      findings(.add(AddLayerParams()), inputs: []) == ["input: add layers must have at least 1 input, this one has 0"])
     #expect(
       findings(.crop(CropLayerParams()), inputs: ["a", "b", "x"]).first
-        == "a input: crop layer must have 1 or 2 inputs, this one has 3")
+        == "input: crop layers must have 1 or 2 inputs, this one has 3")
     #expect(
       findings(.sliceDynamic(SliceDynamicLayerParams()), inputs: ["x"])
-        == ["a input: sliceDynamic layer must have 2 to 7 inputs, this one has 1"])
+        == ["input: sliceDynamic layers must have 2 to 7 inputs, this one has 1"])
     #expect(
       findings(.globalPooling3d(GlobalPooling3DLayerParams()), inputs: ["x", "z"], shape: [1, 2, 3, 4, 5])
-        == ["a input: globalPooling3d layer must have 1 input, this one has 2"])
+        == ["input: globalPooling3d layers must have 1 input, this one has 2"])
     #expect(findings(.globalPooling3d(GlobalPooling3DLayerParams()), shape: [1, 2, 3, 4, 5]).isEmpty)
   }
 

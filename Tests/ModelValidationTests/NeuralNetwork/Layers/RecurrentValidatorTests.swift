@@ -31,8 +31,8 @@ import _ModelTestSupport
     #expect(simple().isEmpty)
     #expect(
       simple(inputs: ["x"], outputs: ["y"]) == [
-        "a input: simpleRecurrent layer must have 2 inputs, this one has 1",
-        "a output: simpleRecurrent layer must have 2 outputs, this one has 1",
+        "input: simpleRecurrent layers must have 2 inputs, this one has 1",
+        "output: simpleRecurrent layers must have 2 outputs, this one has 1",
       ])
     #expect(
       simple { $0.weightMatrix = .floats(5) } == [
