@@ -3,7 +3,7 @@ internal import ModelCompiler
 internal import ModelFormat
 internal import ModelSpec
 
-/// `modelc compile`: a model to a compiled directory.
+/// `modelc compile`: compiles a model to a directory.
 struct CompileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compile",
@@ -75,7 +75,7 @@ struct CompileCommand: ParsableCommand {
   }
 }
 
-/// Reading of `--dialect`.
+/// Parses `--dialect`.
 enum DialectOption {
   /// All generations, for people.
   static let known = CompilerDialect.allCases.map(\.rawValue).joined(separator: ", ")

@@ -48,7 +48,7 @@ extension ShapedMemory {
     }
   }
 
-  /// The pixels of a one-component half-precision picture.
+  /// The pixels of a one-component half-precision image.
   init(pixels pixelBuffer: CVPixelBuffer, shape: [Int]) {
     let array = MLMultiArray(pixelBuffer: pixelBuffer, shape: shape.map { NSNumber(value: $0) })
     precondition(
@@ -62,7 +62,7 @@ extension ShapedMemory {
     var texts: [String] = []
     withElements { elements, shape, strides in
       for index in 0..<Swift.min(count, shown) {
-        texts.append("\(elements[StridedElements.offset(of: index, shape, strides)])")
+        texts.append("\(elements[StridedElements.offset(of: index, shape, strides: strides)])")
       }
     }
     if count > shown { texts.append("…") }
