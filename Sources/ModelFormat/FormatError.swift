@@ -1,7 +1,7 @@
 public import ModelSpec
 
 /// Why a model file could not be read or written: always one diagnostic of severity error.
-public struct FormatError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct FormatError: DiagnosticError, Equatable, Sendable {
   public var diagnostic: Diagnostic
 
   public init(_ diagnostic: Diagnostic) {
@@ -15,6 +15,4 @@ public struct FormatError: Error, Equatable, Sendable, CustomStringConvertible {
     diagnostic = Diagnostic(
       .error, code, message, at: location, found: found, expected: expected, remedy: remedy)
   }
-
-  public var description: String { diagnostic.description }
 }

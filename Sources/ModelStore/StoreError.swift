@@ -1,7 +1,7 @@
 public import ModelSpec
 
 /// Why a store could not do what was asked, and what is in place all the same.
-public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct StoreError: DiagnosticError, Equatable, Sendable {
   /// What went wrong: a stable code, the sentence, the place (a URL or a path) and the remedy.
   public var diagnostic: Diagnostic
   /// Which version of the model can be loaded after the failure; nil where no model was named.
@@ -19,11 +19,8 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   public var code: Diagnostic.Code { diagnostic.code }
   public var message: String { diagnostic.message }
 
-  /// The lines of the diagnostic, and one that says what is in place.
-  public var description: String {
-    guard let inPlace else { return diagnostic.description }
-    return "\(diagnostic)\n  in place: \(inPlace)"
-  }
+  /// What is in place.
+  public var details: [String] { inPlace.map { ["  in place: \($0)"] } ?? [] }
 }
 
 /// What can be loaded of a model that a store keeps.

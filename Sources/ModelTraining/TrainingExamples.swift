@@ -8,8 +8,8 @@ public protocol TrainingExamples {
 
   /// The features of example `index`, from 0.
   ///
-  /// - Throws: `TrainingError` when the example cannot be had: a picture that cannot be read.
-  func features(at index: Int) throws(TrainingError) -> [String: FeatureValue]
+  /// - Throws: `RuntimeError` when the example cannot be had: a picture that cannot be read.
+  func features(at index: Int) throws(RuntimeError) -> [String: FeatureValue]
 }
 
 /// Examples that are in memory.
@@ -20,5 +20,5 @@ public struct ExampleList: TrainingExamples, Sendable {
 
   public var count: Int { examples.count }
 
-  public func features(at index: Int) throws(TrainingError) -> [String: FeatureValue] { examples[index] }
+  public func features(at index: Int) throws(RuntimeError) -> [String: FeatureValue] { examples[index] }
 }

@@ -49,13 +49,8 @@ enum InspectedGraphs {
       let own = program.functions.count > 1 ? "function \(name)" : nil
       let titles = [title, own].compactMap(\.self)
       var graph: Graph
-      do throws(ProgramLowering.Problem) {
-        graph = try ProgramLowering.lower(body, at: path.entry("functions", name)) {
-          (blob) throws(ProgramLowering.Problem) in
-          try weights(blob, of: file)
-        }
-      } catch {
-        throw Diagnostic(.error, "not-inferred", error.message, at: Location(path: error.path))
+      graph = try ProgramLowering.lower(body, at: path.entry("functions", name)) { (blob) throws(Diagnostic) in
+        try weights(blob, of: file)
       }
       declare(&graph, model, function: name)
       graphs.append(
@@ -67,12 +62,12 @@ enum InspectedGraphs {
 
   private static func weights(
     _ blob: MILSpec.Value.BlobFileValue, of file: ModelFile
-  ) throws(ProgramLowering.Problem) -> ProgramLowering.Weights {
+  ) throws(Diagnostic) -> ProgramLowering.Weights {
     do throws(FormatError) {
       let entry = try file.weights(blob)
       return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
     } catch {
-      throw ProgramLowering.Problem(path: ModelPath(), message: error.diagnostic.message)
+      throw error.diagnostic
     }
   }
 

@@ -184,6 +184,6 @@ func problem(_ body: () throws -> Void) -> String? {
     try body()
     return nil
   } catch {
-    return (error as? PredictionError)?.message ?? "\(error)"
+    return (error as? RuntimeError)?.message ?? "\(error)"
   }
 }

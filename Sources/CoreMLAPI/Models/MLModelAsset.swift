@@ -22,7 +22,7 @@ public final class MLModelAsset: NSObject, Sendable {
     do throws(FormatError) {
       source = .specification(try ModelFile.decode([UInt8](specificationData)))
     } catch {
-      throw MLModelError(.io, error.diagnostic.message)
+      throw MLModelError(.io, error)
     }
   }
 
@@ -51,7 +51,7 @@ public final class MLModelAsset: NSObject, Sendable {
       try ModelCompilation.compile(model, to: compiled)
       self.init(.compiled(compiled, folder))
     } catch let error as FormatError {
-      throw MLModelError(.io, error.diagnostic.message)
+      throw MLModelError(.io, error)
     }
   }
 
@@ -75,7 +75,7 @@ public final class MLModelAsset: NSObject, Sendable {
   func load(_ configuration: MLModelConfiguration) throws -> MLModel {
     switch source {
     case .specification(let model):
-      do throws(PredictionError) {
+      do throws(RuntimeError) {
         return MLModel(backing: try RuntimeBacking(model, configuration.loadingOptions), configuration)
       } catch {
         throw MLModelError(error)

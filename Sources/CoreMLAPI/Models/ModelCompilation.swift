@@ -23,7 +23,7 @@ package enum ModelCompilation {
       try compile(file, to: target)
       return target
     } catch {
-      throw MLModelError(.io, "can't compile the model: \(error.diagnostic.sentence)")
+      throw MLModelError(.io, error, in: context)
     }
   }
 
@@ -36,13 +36,8 @@ package enum ModelCompilation {
     let findings = file.format == .mlmodelc ? [] : ModelValidator.validate(file.model)
     // What only Apple's runtime cannot train is no obstacle here.
     let errors = file.locating(findings.filter { $0.severity == .error && !$0.isOfAppleTraining })
-    if var problem = errors.first {
-      // Who makes a model updatable wants to know all that it lacks.
-      if file.model.isUpdatable {
-        for other in errors.dropFirst() { problem.message += "; \(other.message)" }
-      }
-      throw FormatError(problem)
-    }
+    // Who makes a model updatable wants to know all that it lacks.
+    if let problem = file.model.isUpdatable ? Diagnostic(joining: errors) : errors.first { throw FormatError(problem) }
     try ModelCompiler.write(try ModelCompiler.compile(file), to: target.path)
   }
 
@@ -50,19 +45,11 @@ package enum ModelCompilation {
     do throws(FormatError) {
       return try ModelFile.read(url.path)
     } catch {
-      let text = "can't compile the model: \(error.diagnostic.sentence)"
-      guard FileManager.default.fileExists(atPath: url.path) else { throw MLModelError(.io, text) }
-      throw NSError(domain: "com.apple.mlassetio", code: 1, userInfo: [NSLocalizedDescriptionKey: text])
+      let problem = MLModelError(.io, error, in: context)
+      guard FileManager.default.fileExists(atPath: url.path) else { throw problem }
+      throw NSError(domain: "com.apple.mlassetio", code: 1, userInfo: problem.userInfo)
     }
   }
-}
 
-extension Diagnostic {
-  /// Problem, place and remedy in one line.
-  var sentence: String {
-    var text = message
-    if !location.isEmpty { text += ", at \(location)" }
-    if let remedy { text += "; \(remedy)" }
-    return text
-  }
+  private static let context = "can't compile the model"
 }

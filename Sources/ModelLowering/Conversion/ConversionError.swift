@@ -1,13 +1,23 @@
 public import ModelSpec
 
 /// Why a model cannot become one of ML Programs.
-public struct ConversionError: Error, Equatable, Sendable {
+public struct ConversionError: DiagnosticError, Equatable, Sendable {
   /// All reasons, at least one; each names its place.
   public var diagnostics: [Diagnostic]
 
   public init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
   init(_ message: String, at path: ModelPath = ModelPath(), remedy: String? = nil) {
-    diagnostics = [Diagnostic(.error, "not-convertible", message, at: Location(path: path), remedy: remedy)]
+    diagnostics = [Diagnostic(.error, Self.code, message, at: Location(path: path), remedy: remedy)]
   }
+
+  /// The first reason.
+  public var diagnostic: Diagnostic {
+    diagnostics.first ?? Diagnostic(.error, Self.code, "the model cannot be converted")
+  }
+
+  /// The lines of the other reasons.
+  public var details: [String] { diagnostics.dropFirst().flatMap { $0.lines() } }
+
+  private static let code: Diagnostic.Code = "not-convertible"
 }

@@ -4,20 +4,20 @@ internal import ModelSpec
 struct LinkedModelPredictor: ModelTypePredictor {
   private let linked: RuntimeModel
 
-  init(_ message: LinkedModel, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(PredictionError) {
+  init(_ message: LinkedModel, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     let place = path.field("linkedModel")
     guard case .linkedModelFile(let file)? = message.linkType else {
-      throw PredictionError(.generic, "the model does not say where the linked model is", at: place)
+      throw RuntimeError(.generic, "the model does not say where the linked model is", at: place)
     }
     let name = file.linkedModelFileName?.defaultValue ?? ""
     guard !name.isEmpty, !name.contains("/"), name != "..", name != "." else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "the linked model is called '\(name)', expected the name of a directory", at: place)
     }
     var options = options
     options.nesting += 1
     guard options.nesting <= LoadingOptions.deepestNesting else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "pipelines and links lie in one another more than \(LoadingOptions.deepestNesting) deep", at: place)
     }
     let searchPath = file.linkedModelSearchPath?.defaultValue ?? ""
@@ -29,7 +29,7 @@ struct LinkedModelPredictor: ModelTypePredictor {
         return
       }
     }
-    throw PredictionError(
+    throw RuntimeError(
       .io,
       "the linked model '\(name)' is not there, looked in \(directories.map { "'\($0)'" }.joined(separator: ", "))",
       at: place)
@@ -37,7 +37,7 @@ struct LinkedModelPredictor: ModelTypePredictor {
 
   private static func directories(
     _ searchPath: String, beside directory: String?, at path: ModelPath
-  ) throws(PredictionError) -> [String] {
+  ) throws(RuntimeError) -> [String] {
     var directories: [String] = []
     for part in searchPath.split(separator: ":", omittingEmptySubsequences: true) {
       // Bundles are a matter of Apple's systems.
@@ -49,7 +49,7 @@ struct LinkedModelPredictor: ModelTypePredictor {
       }
     }
     guard !directories.isEmpty else {
-      throw PredictionError(
+      throw RuntimeError(
         .io, "the search path '\(searchPath)' of the linked model names no directory that can be looked in", at: path)
     }
     return directories
@@ -57,13 +57,13 @@ struct LinkedModelPredictor: ModelTypePredictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     try linked.predictor.prediction(from: features, options: options)
   }
 
   func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(PredictionError) -> [[String: FeatureValue]] {
+  ) throws(RuntimeError) -> [[String: FeatureValue]] {
     try linked.predictor.predictions(fromBatch: batch, options: options)
   }
 }

@@ -1,6 +1,6 @@
 extension PlanBuilder {
   /// The plan with its operations made ready, and with what each step may take and release. Nothing is left in here.
-  mutating func finished() throws(PredictionError) -> ExecutionPlan {
+  mutating func finished() throws(RuntimeError) -> ExecutionPlan {
     var plan = take()
     try prepare(&plan)
     var isNeeded = [Bool](repeating: false, count: plan.slotCount)

@@ -1,5 +1,5 @@
 /// Where a problem is.
-public struct Location: Equatable, Sendable {
+public struct Location: Hashable, Sendable {
   /// The file's path as the user gave it, or the path of a file inside a package.
   public var file: String?
   /// The part of the model.
@@ -9,7 +9,7 @@ public struct Location: Equatable, Sendable {
   /// Place in a text; lines and columns (in characters) count from 1.
   public var lineAndColumn: LineAndColumn?
 
-  public struct LineAndColumn: Equatable, Sendable {
+  public struct LineAndColumn: Hashable, Sendable {
     public var line: Int
     public var column: Int
 

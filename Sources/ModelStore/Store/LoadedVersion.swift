@@ -39,8 +39,10 @@ public struct LoadedVersion: Sendable {
     do {
       return try MLModel(contentsOf: URL(fileURLWithPath: path, isDirectory: true), configuration: configuration)
     } catch {
-      let text = (error as? MLModelError)?.description ?? error.localizedDescription
-      throw StoreError("load-failed", "the model cannot be loaded: \(text)", at: path)
+      var problem =
+        (error as? any DiagnosticError)?.diagnostic ?? Diagnostic(.error, "load-failed", error.localizedDescription)
+      problem.code = "load-failed"
+      throw StoreError(problem.prefixed(by: "the model cannot be loaded").inFile(path))
     }
   }
 

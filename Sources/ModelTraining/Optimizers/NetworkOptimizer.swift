@@ -41,11 +41,11 @@ extension NetworkOptimizer {
 
 /// Optimizers by the schema's types.
 enum OptimizerTable {
-  static func optimizer(_ optimizer: Optimizer?) throws(TrainingError) -> any NetworkOptimizer {
+  static func optimizer(_ optimizer: Optimizer?) throws(RuntimeError) -> any NetworkOptimizer {
     switch optimizer?.optimizerType {
     case .sgdOptimizer(let params)?: return GradientDescent(keepsVelocity: params.momentum != nil)
     case .adamOptimizer?: return Adam()
-    case nil: throw TrainingError(.update, "`updateParams` states no optimizer")
+    case nil: throw RuntimeError(.update, "`updateParams` states no optimizer")
     }
   }
 }

@@ -1,31 +1,23 @@
 internal import ArgumentParser
-internal import ModelFormat
-internal import ModelInspect
 internal import ModelSpec
 
 extension ParsableCommand {
-  /// Runs `work`; a `FormatError` or `Diagnostic` that it throws goes to standard error and ends the process with status 1.
+  /// Runs `work`; a `DiagnosticError` that it throws goes to standard error and ends the process with status 1.
   ///
   /// - Parameter model: The path of a model, to print problems as lines that build systems understand; nil for people.
   func reportingErrors(forBuildOf model: String? = nil, _ work: () throws -> Void) throws {
     do {
       try work()
-    } catch let error as FormatError {
-      try Self.fail(error.diagnostic, model)
-    } catch let diagnostic as Diagnostic {
-      try Self.fail(diagnostic, model)
+    } catch let error as any DiagnosticError {
+      Terminal.writeProblem(error, forBuildOf: model)
+      throw ExitCode.failure
     }
-  }
-
-  private static func fail(_ diagnostic: Diagnostic, _ model: String?) throws -> Never {
-    Terminal.writeProblem(diagnostic, forBuildOf: model)
-    throw ExitCode.failure
   }
 }
 
 extension Terminal {
   /// Writes a problem to standard error: for people, or for a build of `model`.
-  static func writeProblem(_ problem: Diagnostic, forBuildOf model: String?) {
-    writeError(model.map { BuildProblem.text(problem, of: $0) } ?? DiagnosticText.text(problem) + "\n")
+  static func writeProblem(_ problem: some DiagnosticError, forBuildOf model: String? = nil) {
+    writeError(model.map { BuildProblem.text(problem.diagnostic, of: $0) } ?? DiagnosticText.text(problem) + "\n")
   }
 }

@@ -72,10 +72,10 @@ struct UpdateData {
 
   /// Checks what an example holds.
   func check(_ values: [String: FeatureValue], _ row: String, _ path: String) throws(Diagnostic) {
-    do throws(PredictionError) {
+    do throws(RuntimeError) {
       _ = try InputChecks(features, leadingAxes: 2).checked(values)
     } catch {
-      throw Diagnostic(.error, "update-row", "\(row): \(error.message)", at: Location(file: path))
+      throw error.diagnostic.prefixed(by: row).inFile(path)
     }
     try checkLabel(values[target.name], row, path)
   }

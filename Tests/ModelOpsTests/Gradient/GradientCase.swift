@@ -133,7 +133,7 @@ extension GradientCase {
     }
     var outputs: [Graph.Output] = []
     try builder.differentiate(try #require(loss), by: graphInputs.map(\.name)) {
-      (builder: inout GradientBuilder, name: String, gradient: GraphValue?) throws(GradientError) in
+      (builder: inout GradientBuilder, name: String, gradient: GraphValue?) throws(Diagnostic) in
       var found = gradient
       if found == nil || found?.name == nil {
         // A gradient that is the same everywhere is a constant.
@@ -141,7 +141,7 @@ extension GradientCase {
           let shape = try builder.value(name)?.shape() ?? []
           found = try builder.broadcast(try builder.add("identity", [("x", gradient ?? .float(0))]), to: shape)
         } catch {
-          throw GradientError(error.message)
+          throw error.diagnostic
         }
       }
       outputs.append(Graph.Output(name, value: found?.name ?? ""))

@@ -15,7 +15,7 @@ struct UpdatableModelTests {
   }
 
   private func refusal(_ model: Model, _ layers: [String], _ loss: UpdatableOptions.Loss) -> String? {
-    let error = #expect(throws: TrainingError.self) {
+    let error = #expect(throws: RuntimeError.self) {
       try UpdatableModel.make(model, UpdatableOptions(layers: layers, loss: loss))
     }
     return error?.message

@@ -18,7 +18,7 @@ struct TrainingParameterTests {
   ])
   func refused(_ allowed: TrainingParameter.Allowed, _ value: ParameterValue, _ sentence: String) throws {
     let parameter = TrainingParameter(.learningRate, .number(0.5), allowed)
-    let error = #expect(throws: TrainingError.self) { try parameter.checked(value) }
+    let error = #expect(throws: RuntimeError.self) { try parameter.checked(value) }
     #expect(error?.description == sentence)
     #expect(error?.code == .parameters)
   }
@@ -37,7 +37,7 @@ struct TrainingParameterTests {
       TrainingParameter(.learningRate, .number(0.5), .numbers(0...1)),
       TrainingParameter(.epochs, .integer(2), .integers(1...10)),
     ])
-    let error = #expect(throws: TrainingError.self) {
+    let error = #expect(throws: RuntimeError.self) {
       try parameters.set([.learningRate: .number(0.25), .momentum: .number(0)])
     }
     #expect(error?.description == "the model has no parameter `momentum`, it has `learningRate`, `epochs`")
