@@ -75,7 +75,8 @@ let package = Package(
     .target(
       name: "ModelWeights", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives"], swiftSettings: settings),
     .target(name: "ModelSigning", dependencies: ["ModelSpec", "ModelFormat", "CCrypto"], swiftSettings: settings),
-    .target(name: "ModelImageCodecs", dependencies: ["ModelImage", "CImageCodecs"], swiftSettings: settings),
+    .target(
+      name: "ModelImageCodecs", dependencies: ["ModelSpec", "ModelImage", "CImageCodecs"], swiftSettings: settings),
     .target(
       name: "ModelRuntime",
       dependencies: [
@@ -153,7 +154,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ModelCompilerTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelLowering", "ModelCompiler", "_ModelTestSupport"],
+      dependencies: ["ModelSpec", "ModelFormat", "ModelCompiler", "_ModelTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
@@ -181,7 +182,8 @@ let package = Package(
     .testTarget(
       name: "ModelImageTests", dependencies: ["ModelImage"], exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
-      name: "ModelImageCodecsTests", dependencies: ["ModelImage", "ModelImageCodecs"], exclude: ["Fixtures"],
+      name: "ModelImageCodecsTests", dependencies: ["ModelSpec", "ModelImage", "ModelImageCodecs"],
+      exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelRuntimeTests",

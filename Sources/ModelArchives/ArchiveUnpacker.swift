@@ -1,5 +1,5 @@
 public import ModelFormat
-internal import ModelSpec
+public import ModelSpec
 
 /// A model that was unpacked.
 public struct UnpackedModel: Sendable, Equatable {

@@ -1,5 +1,5 @@
 public import ModelFormat
-internal import ModelSpec
+public import ModelSpec
 
 /// What of a model goes into an archive: its files in their order.
 public struct PackedContent: Sendable {

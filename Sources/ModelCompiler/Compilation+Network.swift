@@ -35,7 +35,7 @@ extension Compilation {
     do throws(Diagnostic) {
       return try NetworkCompiler.compile(model, options: options)
     } catch {
-      throw FormatError(error)
+      throw error
     }
   }
 }

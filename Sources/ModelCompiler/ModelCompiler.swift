@@ -1,5 +1,5 @@
 public import ModelFormat
-internal import ModelSpec
+public import ModelSpec
 
 /// Compiles models to `.mlmodelc` directories, as Apple's `coremlc compile` does.
 ///

@@ -33,15 +33,14 @@ public final class RuntimeModel: Sendable {
     do throws(FormatError) {
       var file = try ModelFile.read(path)
       guard file.format == .mlmodelc else {
-        throw FormatError(
-          Diagnostic(
-            .error, "not-compiled", "this model is not compiled, and only compiled models can be loaded",
-            at: Location(file: path),
-            remedy: "compile it with `modelc compile` or `MLModel.compileModel(at:)` and load the result"))
+        throw Diagnostic(
+          .error, "not-compiled", "this model is not compiled, and only compiled models can be loaded",
+          at: Location(file: path),
+          remedy: "compile it with `modelc compile` or `MLModel.compileModel(at:)` and load the result")
       }
       try file.checkWeightFileLengths()
       let problems = try CompiledNetworkReading.complete(&file)
-      if let problem = problems.first(where: { $0.severity == .error }) { throw FormatError(problem) }
+      if let problem = problems.first(where: { $0.severity == .error }) { throw problem }
       return file
     } catch {
       throw RuntimeError(error.diagnostic.code == "not-compiled" ? .generic : .io, error)

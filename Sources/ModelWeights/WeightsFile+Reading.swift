@@ -1,5 +1,5 @@
 public import ModelFormat
-internal import ModelSpec
+public import ModelSpec
 
 extension WeightsFile {
   /// Reads the header and the table of the file at `path`; weights are not read.

@@ -1,6 +1,5 @@
 import ModelCompiler
 import ModelFormat
-import ModelLowering
 import ModelSpec
 import Testing
 import _ModelTestSupport
@@ -61,7 +60,7 @@ struct CompiledNetworkReadingTests {
     var file = file(.model(.neuralNetworkRegressor(NeuralNetworkRegressor())), [network([])])
     let problem = #expect(throws: FormatError.self) {
       try CompiledNetworkReading.complete(&file) { _ throws(FormatError) in
-        throw FormatError(Diagnostic(.error, "espresso", "no such layer"))
+        throw Diagnostic(.error, "espresso", "no such layer")
       }
     }
     #expect(problem?.diagnostic.message == "no such layer")

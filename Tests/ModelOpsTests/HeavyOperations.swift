@@ -11,7 +11,7 @@ struct HeavyOperation {
   var attributes: [(String, Constant)] = []
   /// Parameters whose tensors are known before the operation runs.
   var constants: Set<String> = ["weight", "bias"]
-  var context = EvaluationContext()
+  var context = ExecutionContext()
 
   func operation() throws -> any TensorOperation {
     var arguments = OperationArguments()

@@ -4,7 +4,7 @@ internal import Testing
 @Suite struct LayoutTests {
   @Test(arguments: [[2, 3, 5], [1, 1, 4, 4], [2, 33, 7, 9], [1, 4, 2, 3, 2], [3, 17, 1], [0, 3, 2]])
   func thereAndBack(_ shape: [Int]) {
-    let context = EvaluationContext()
+    let context = ExecutionContext()
     let x = scattered(shape, seed: 1)
     let turned = x.lying(.channelsLast, context)
     #expect(turned.layout == .channelsLast && turned.shape == shape)
@@ -14,7 +14,7 @@ internal import Testing
   }
 
   @Test func channelsRunFastest() {
-    let x = Tensor(floats: [1, 2, 3, 4, 5, 6], [1, 2, 3]).lying(.channelsLast, EvaluationContext())
+    let x = Tensor(floats: [1, 2, 3, 4, 5, 6], [1, 2, 3]).lying(.channelsLast, ExecutionContext())
     #expect(Array(x.floats) == [1, 4, 2, 5, 3, 6])
   }
 }

@@ -11,7 +11,7 @@ internal import Testing
 /// - Parameter attributes: Constants; only `Bound.constant` has elements.
 func results(
   _ operation: String, _ inputs: KeyValuePairs<String, Tensor>, _ attributes: KeyValuePairs<String, Bound> = [:],
-  outputs: Int = 1, context: EvaluationContext = EvaluationContext(),
+  outputs: Int = 1, context: ExecutionContext = ExecutionContext(),
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws(OperationError) -> [RuntimeValue] {
   var (arguments, bound) = (OperationArguments(outputCount: outputs), EvaluationBindings())
@@ -38,7 +38,7 @@ func results(
 /// The first result of an operation, row-major.
 func evaluate(
   _ operation: String, _ inputs: KeyValuePairs<String, Tensor>, _ attributes: KeyValuePairs<String, Bound> = [:],
-  context: EvaluationContext = EvaluationContext(), sourceLocation: SourceLocation = #_sourceLocation
+  context: ExecutionContext = ExecutionContext(), sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Tensor {
   let values = try results(operation, inputs, attributes, context: context, sourceLocation: sourceLocation)
   return try #require(values.first?.tensor, sourceLocation: sourceLocation).rowMajor(context)

@@ -28,7 +28,7 @@ private func check(_ bytes: [UInt8]) {
     }
     layout.append((parameter.name, start..<values.count))
   }
-  let context = EvaluationContext()
+  let context = ExecutionContext()
   var inputs = OperationInputs(OperationInputs.Layout(layout), values)
   if let computed = try? made.evaluate(&inputs, context) { compare(computed, results, operation.type.name) }
   guard let prepared = try? made.prepare(PreparationArguments(constants: constants)) else { return }

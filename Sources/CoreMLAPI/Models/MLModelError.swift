@@ -67,7 +67,7 @@ public struct MLModelError: Error, Hashable, @unchecked Sendable {
 extension MLModelError: DiagnosticError {
   /// The sentence, the place in the model and what to do, as values.
   public var diagnostic: Diagnostic {
-    userInfo[Self.diagnosticKey] as? Diagnostic ?? Diagnostic(.error, "core-ml-\(stored.code)", localizedDescription)
+    userInfo[Self.diagnosticKey] as? Diagnostic ?? Diagnostic(.error, "core-ml", localizedDescription)
   }
 }
 

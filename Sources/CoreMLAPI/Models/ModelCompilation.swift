@@ -37,7 +37,7 @@ package enum ModelCompilation {
     // What only Apple's runtime cannot train is no obstacle here.
     let errors = file.locating(findings.filter { $0.severity == .error && !$0.isOfAppleTraining })
     // Who makes a model updatable wants to know all that it lacks.
-    if let problem = file.model.isUpdatable ? Diagnostic(joining: errors) : errors.first { throw FormatError(problem) }
+    if let problem = file.model.isUpdatable ? Diagnostic(joining: errors) : errors.first { throw problem }
     try ModelCompiler.write(try ModelCompiler.compile(file), to: target.path)
   }
 

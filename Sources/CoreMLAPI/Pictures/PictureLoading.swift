@@ -1,3 +1,4 @@
+internal import ModelSpec
 internal import Foundation
 internal import ModelImage
 internal import ModelImageCodecs
@@ -9,10 +10,10 @@ func loadPicture(at url: URL) throws -> (image: CGImage, orientation: PictureOri
   guard url.isFileURL else {
     throw MLModelError(.io, "can't read '\(url.absoluteString)': expected the URL of a file")
   }
-  do throws(ImageCodecError) {
+  do throws(Diagnostic) {
     let decoded = try ImageDecoder.decode(path: url.path)
     return (CGImage(decoded.pixels), decoded.orientation)
   } catch {
-    throw MLModelError(.io, error.message)
+    throw MLModelError(.io, error)
   }
 }

@@ -1,3 +1,4 @@
+internal import ModelSpec
 public import Foundation
 internal import ModelFormat
 

@@ -17,12 +17,12 @@ package enum NetworkCompiler {
     let path = path.field(kind.schemaName)
     let description = model.description ?? ModelDescription()
     let inputs = description.input.map(\.withDefaultShape)
-    let types = NetworkLowering.lower(
+    let shapes = NetworkLowering.lower(
       network, inputs: inputs, outputs: description.output, at: path, leadingAxes: .one
-    ).blobs
+    ).blobs.compactMapValues(\.shape.fixed)
     let outputs = model.networkOutputs
     let layers = try fusedLayers(network.layers, at: path)
-    var lowering = EspressoLowering(dialect: options.dialect, types: types, outputs: outputs)
+    var lowering = EspressoLowering(dialect: options.dialect, shapes: shapes, outputs: outputs)
     var net = EspressoNet(dialect: options.dialect)
     var warnings: [Diagnostic] = []
     for layer in NetworkPasses.run(layers, outputs: outputs.union(model.trainedBlobs), dialect: options.dialect) {
@@ -36,10 +36,10 @@ package enum NetworkCompiler {
       net.layers.append(record)
     }
     net.transforms = transforms(of: model)
-    let shapes = EspressoShapes(of: net, types: types, withRank: options.dialect >= .xcode15)
-    warnings += missingShapes(net, shapes, at: path)
+    let shapeFile = EspressoShapes(of: net, shapes, withRank: options.dialect >= .xcode15)
+    warnings += missingShapes(net, shapeFile, at: path)
     if options.isStrict, let first = warnings.first(where: { $0.severity == .error }) { throw first }
-    return NetworkFiles(net: net.bytes, shape: shapes.bytes, weights: lowering.weights, warnings: warnings)
+    return NetworkFiles(net: net.bytes, shape: shapeFile.bytes, weights: lowering.weights, warnings: warnings)
   }
 
   /// The layers as passes take them.

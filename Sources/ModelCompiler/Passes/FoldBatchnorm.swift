@@ -1,4 +1,4 @@
-internal import ModelLowering
+internal import ModelFormat
 internal import ModelSpec
 
 /// Makes a batch normalization a part of the convolution before it. The weights are computed when the file is written.

@@ -1,5 +1,4 @@
 internal import ModelFormat
-internal import ModelLowering
 internal import ModelSpec
 
 /// Makes padding with zeros a part of the convolution after it.

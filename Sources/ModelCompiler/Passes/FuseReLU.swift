@@ -1,4 +1,4 @@
-internal import ModelLowering
+internal import ModelFormat
 internal import ModelSpec
 
 /// Makes a ReLU a part of the convolution or inner product before it.

@@ -1,4 +1,4 @@
-internal import ModelLowering
+internal import ModelFormat
 internal import ModelSpec
 
 /// The layers of a network, with what passes ask about them.

@@ -1,5 +1,4 @@
 internal import ModelFormat
-internal import ModelLowering
 internal import ModelSpec
 
 /// A rewrite of the list of layers before records are made of them.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelSpec
+public import ModelSpec
 
 /// Compiled forms of source models that were given to commands which need compiled ones.
 ///

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelSpec
+public import ModelSpec
 
 /// A directory of one's own in the system's place for temporary files; unless it is to be kept, it goes, with all that is
 /// in it, when nobody refers to it any more.

@@ -60,7 +60,7 @@ enum ConstantFolding {
     }
     var inputs = OperationInputs(OperationInputs.Layout(parameters), values)
     var results: [Operand] = []
-    for value in try operation.evaluate(&inputs, EvaluationContext()) {
+    for value in try operation.evaluate(&inputs, ExecutionContext()) {
       guard let tensor = value.tensor else { throw OperationError("the result is no tensor") }
       results.append(operand(tensor, isHalf: isHalf))
     }

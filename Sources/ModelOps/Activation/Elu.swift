@@ -3,27 +3,11 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `alpha`: how far below 0 it goes.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `elu`.
-struct Elu: TensorOperation {
+struct Elu: ParametricOperation {
   static let name = "elu"
-  static let acceptsChannelsLast = true
+  static let kernel = ParametricKernel.elu
 
-  var x: TensorType
-  private var alpha: NumberAttribute
-
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    x = try arguments.tensor("x")
-    alpha = try NumberAttribute(arguments, "alpha")
-  }
-
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
-
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    try ParametricKernel.elu.run(&inputs, context, alpha)
-  }
+  var operands: ParametricOperands
 }
 
 extension Elu: DifferentiableOperation {

@@ -4,8 +4,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `mode`: `EXACT` (default), `TANH_APPROXIMATION` or `SIGMOID_APPROXIMATION`.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `gelu`.
 struct Gelu: TensorOperation {
   static let name = "gelu"
   static let acceptsChannelsLast = true
@@ -26,9 +24,7 @@ struct Gelu: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let kernel =
       switch mode {
       case .exact: UnaryKernel.gelu

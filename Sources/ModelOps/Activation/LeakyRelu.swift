@@ -3,27 +3,11 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `alpha`: the slope below 0.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `leaky_relu`.
-struct LeakyRelu: TensorOperation {
+struct LeakyRelu: ParametricOperation {
   static let name = "leaky_relu"
-  static let acceptsChannelsLast = true
+  static let kernel = ParametricKernel.leakyRelu
 
-  var x: TensorType
-  private var alpha: NumberAttribute
-
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    x = try arguments.tensor("x")
-    alpha = try NumberAttribute(arguments, "alpha")
-  }
-
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
-
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    try ParametricKernel.leakyRelu.run(&inputs, context, alpha)
-  }
+  var operands: ParametricOperands
 }
 
 extension LeakyRelu: DifferentiableOperation {

@@ -4,29 +4,12 @@
 /// - `alpha`: the slope.
 /// - `beta`: the value at 0.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `linear_activation`.
-struct LinearActivation: TensorOperation {
+struct LinearActivation: ParametricOperation {
   static let name = "linear_activation"
-  static let acceptsChannelsLast = true
+  static let kernel = ParametricKernel.linear
+  static let parameters = ["alpha", "beta"]
 
-  var x: TensorType
-  private var alpha: NumberAttribute
-  private var beta: NumberAttribute
-
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    x = try arguments.tensor("x")
-    alpha = try NumberAttribute(arguments, "alpha")
-    beta = try NumberAttribute(arguments, "beta")
-  }
-
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
-
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    try ParametricKernel.linear.run(&inputs, context, alpha, beta)
-  }
+  var operands: ParametricOperands
 }
 
 extension LinearActivation: DifferentiableOperation {

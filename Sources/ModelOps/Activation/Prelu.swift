@@ -3,8 +3,6 @@
 /// - `x`: [N, C, *d], fp16 or fp32.
 /// - `alpha`: [C], or [1] for one slope in all channels, which MIL does not have.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `prelu`.
 struct Prelu: TensorOperation {
   static let name = "prelu"
   static let acceptsChannelsLast = true
@@ -23,9 +21,7 @@ struct Prelu: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try ChannelKernel.leakyRelu.run(&inputs, context, ["alpha"])
   }
 }

@@ -4,29 +4,12 @@
 /// - `alpha`: the largest result.
 /// - `beta`: the scale of the input.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `scaled_tanh`.
-struct ScaledTanh: TensorOperation {
+struct ScaledTanh: ParametricOperation {
   static let name = "scaled_tanh"
-  static let acceptsChannelsLast = true
+  static let kernel = ParametricKernel.scaledTanh
+  static let parameters = ["alpha", "beta"]
 
-  var x: TensorType
-  private var alpha: NumberAttribute
-  private var beta: NumberAttribute
-
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    x = try arguments.tensor("x")
-    alpha = try NumberAttribute(arguments, "alpha")
-    beta = try NumberAttribute(arguments, "beta")
-  }
-
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
-
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    try ParametricKernel.scaledTanh.run(&inputs, context, alpha, beta)
-  }
+  var operands: ParametricOperands
 }
 
 extension ScaledTanh: DifferentiableOperation {

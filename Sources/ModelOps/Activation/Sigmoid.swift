@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `sigmoid`.
 struct Sigmoid: ElementwiseUnaryOperation {
   static let name = "sigmoid"
   static let kernel = UnaryKernel.sigmoid

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `silu`.
 struct Silu: ElementwiseUnaryOperation {
   static let name = "silu"
   static let kernel = UnaryKernel.silu

@@ -3,8 +3,6 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `axis`: −1 unless given.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `softmax`.
 struct Softmax: TensorOperation {
   static let name = "softmax"
   static let acceptsChannelsLast = true
@@ -19,9 +17,7 @@ struct Softmax: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try SoftmaxKernel.run(&inputs, axis: axis, context))]
   }
 }

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `softplus`.
 struct Softplus: ElementwiseUnaryOperation {
   static let name = "softplus"
   static let kernel = UnaryKernel.softplus

@@ -3,8 +3,6 @@
 /// - `x`: [N, C, *d], fp16 or fp32.
 /// - `alpha`, `beta`: [C], or [1] for the same in all channels, which MIL does not have.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `softplus_parametric`.
 struct SoftplusParametric: TensorOperation {
   static let name = "softplus_parametric"
   static let acceptsChannelsLast = true
@@ -27,9 +25,7 @@ struct SoftplusParametric: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try ChannelKernel.softplus.run(&inputs, context, ["alpha", "beta"])
   }
 }

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `softsign`.
 struct Softsign: ElementwiseUnaryOperation {
   static let name = "softsign"
   static let kernel = UnaryKernel.softsign

@@ -3,27 +3,11 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `alpha`: the threshold.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `thresholded_relu`.
-struct ThresholdedRelu: TensorOperation {
+struct ThresholdedRelu: ParametricOperation {
   static let name = "thresholded_relu"
-  static let acceptsChannelsLast = true
+  static let kernel = ParametricKernel.thresholdedRelu
 
-  var x: TensorType
-  private var alpha: NumberAttribute
-
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    x = try arguments.tensor("x")
-    alpha = try NumberAttribute(arguments, "alpha")
-  }
-
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
-
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    try ParametricKernel.thresholdedRelu.run(&inputs, context, alpha)
-  }
+  var operands: ParametricOperands
 }
 
 extension ThresholdedRelu: DifferentiableOperation {

@@ -3,8 +3,6 @@
 /// - `probabilities`: as many elements as there are classes, in any shape.
 /// - `classes`: their labels, strings or integers; constant.
 /// - Results: a label, the first of those that are equally probable, and a dictionary. NaN is the least probable.
-///
-/// MIL: `classify`.
 struct Classify: TensorOperation {
   static let name = "classify"
 
@@ -43,9 +41,7 @@ struct Classify: TensorOperation {
     ]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let values = try inputs.tensor("probabilities").floatArray
     guard values.count == count else {
       throw OperationError("`probabilities` has \(values.count) elements, expected \(count)", argument: "probabilities")

@@ -30,7 +30,7 @@ struct BlockwiseLine: Sendable {
   }
 
   func evaluate(
-    _ data: Tensor, _ inputs: OperationInputs, _ context: EvaluationContext
+    _ data: Tensor, _ inputs: OperationInputs, _ context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     let scale = try inputs.tensor("scale")
     guard let blocks = Blocks(data.shape, parameters: scale.shape) else {

@@ -4,8 +4,6 @@
 /// - `scale`: fp16 or fp32; `zero_point`: int8, uint8 or a float. Each a scalar, or one for each index of `axis`.
 /// - `axis`: counted from the end when negative.
 /// - Result: [*d], the type of `scale`.
-///
-/// MIL: `constexpr_affine_dequantize`.
 struct ConstexprAffineDequantize: TensorOperation {
   static let name = "constexpr_affine_dequantize"
 
@@ -22,9 +20,7 @@ struct ConstexprAffineDequantize: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(data.of(quantization.scale.scalar))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let data = try inputs.tensor("quantized_data")
     let (blocks, scale, zeroPoint) = try quantization.parameters(of: data, inputs, context)
     return [

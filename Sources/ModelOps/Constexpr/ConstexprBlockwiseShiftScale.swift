@@ -5,8 +5,6 @@
 /// - `scale`: [*s], fp16 or fp32; each length divides that of `data`, and the quotient is the length of a block.
 /// - `offset`: [*s], the type of `data` or a float; 0 unless given.
 /// - Result: [*d], the type of `scale`.
-///
-/// MIL: `constexpr_blockwise_shift_scale`.
 struct ConstexprBlockwiseShiftScale: TensorOperation {
   static let name = "constexpr_blockwise_shift_scale"
 
@@ -22,9 +20,7 @@ struct ConstexprBlockwiseShiftScale: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(data.of(line.scale.scalar))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try line.evaluate(try inputs.tensor("data"), inputs, context))]
   }
 }

@@ -3,8 +3,6 @@
 /// - `source_val`: [*d], fp16.
 /// - `output_dtype`: `fp32`.
 /// - Result: [*d], fp32.
-///
-/// MIL: `constexpr_cast`.
 struct ConstexprCast: TensorOperation {
   static let name = "constexpr_cast"
   static let acceptsChannelsLast = true
@@ -20,9 +18,7 @@ struct ConstexprCast: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(source.of(.fp32))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try inputs.take("source_val").retyped(.fp32))]
   }
 }

@@ -11,8 +11,6 @@
 /// - `vector_axis`: the axis of the result that the V elements of an entry lie along; needed unless V is 1.
 ///
 /// Result: the type of `lut`.
-///
-/// MIL: `constexpr_lut_to_dense`.
 struct ConstexprLutToDense: TensorOperation {
   static let name = "constexpr_lut_to_dense"
 
@@ -47,9 +45,7 @@ struct ConstexprLutToDense: TensorOperation {
     }
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (indices, lut) = (try inputs.tensor("indices"), try inputs.tensor("lut"))
     return switch form {
     case .packed(let palette): [.tensor(try palette.evaluate(indices, lut, context))]

@@ -6,8 +6,6 @@
 /// - `lut`, `vector_axis`: as for `constexpr_lut_to_dense` of indices [*d].
 /// - Results: the mask of the elements, V times as long along `vector_axis`; and the elements, [D · V], the type of
 ///   `lut`, in row-major order of that mask.
-///
-/// MIL: `constexpr_lut_to_sparse`.
 struct ConstexprLutToSparse: TensorOperation {
   static let name = "constexpr_lut_to_sparse"
 
@@ -28,9 +26,7 @@ struct ConstexprLutToSparse: TensorOperation {
     return [.tensor(mask.with(palette.shape(mask.shape))), .tensor(TensorType(palette.lut.scalar, [count]))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (mask, lut) = (try inputs.tensor("indices_mask"), try inputs.tensor("lut"))
     let indices = try SparseKernel.dense(
       try inputs.tensor("indices_nonzero_data"), "indices_nonzero_data", mask: mask, "indices_mask", context)

@@ -5,8 +5,6 @@
 /// - `nonzero_data`: [D], int4, uint4, int8, uint8, fp16 or fp32: an element for each 1 in the mask.
 /// - `scale`, `offset`: as for `constexpr_blockwise_shift_scale` of data [*d].
 /// - Results: `data_mask`; and the elements, [D], the type of `scale`.
-///
-/// MIL: `constexpr_sparse_blockwise_shift_scale`.
 struct ConstexprSparseBlockwiseShiftScale: TensorOperation {
   static let name = "constexpr_sparse_blockwise_shift_scale"
 
@@ -24,9 +22,7 @@ struct ConstexprSparseBlockwiseShiftScale: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(mask), .tensor(data.of(line.scale.scalar))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (mask, data) = (try inputs.tensor("data_mask"), try inputs.tensor("nonzero_data"))
     let dense = try SparseKernel.dense(data, "nonzero_data", mask: mask, "data_mask", context)
     let weights = try line.evaluate(dense, inputs, context)

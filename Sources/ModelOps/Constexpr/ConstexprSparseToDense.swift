@@ -5,8 +5,6 @@
 ///   the lowest bit; bits beyond the last element are 0.
 /// - `shape`: [*d]; only where `mask` is packed.
 /// - Result: [*d], the type of `nonzero_data`.
-///
-/// MIL: `constexpr_sparse_to_dense`.
 struct ConstexprSparseToDense: TensorOperation {
   static let name = "constexpr_sparse_to_dense"
 
@@ -35,13 +33,11 @@ struct ConstexprSparseToDense: TensorOperation {
     [.tensor(data.with(packedShape.map { Shape(fixed: $0) } ?? mask.shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let data = try inputs.tensor("nonzero_data")
     var mask = try inputs.tensor("mask")
     if let packedShape {
-      try EvaluationContext.check(packedShape)
+      try ExecutionContext.check(packedShape)
       let count = packedShape.reduce(1, *)
       guard mask.count * 8 >= count else {
         throw OperationError(

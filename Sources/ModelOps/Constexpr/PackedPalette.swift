@@ -25,8 +25,8 @@ struct PackedPalette: Sendable {
     return [ShapeRequirement("indices", indices.shape, axis: 0, "bytes", .equal(needed))]
   }
 
-  func evaluate(_ indices: Tensor, _ lut: Tensor, _ context: EvaluationContext) throws(OperationError) -> Tensor {
-    try EvaluationContext.check(shape)
+  func evaluate(_ indices: Tensor, _ lut: Tensor, _ context: ExecutionContext) throws(OperationError) -> Tensor {
+    try ExecutionContext.check(shape)
     let count = shape.reduce(1, *)
     guard indices.count * 8 >= count * bits, lut.count == 1 << bits else {
       throw OperationError(

@@ -47,9 +47,7 @@ struct Palette: Sendable {
   }
 
   /// The weights that `indices` stand for.
-  func evaluate(
-    _ indices: Tensor, _ lut: Tensor, _ context: EvaluationContext
-  ) throws(OperationError) -> Tensor {
+  func evaluate(_ indices: Tensor, _ lut: Tensor, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     let (entries, length) = (lut.shape[indices.rank], lut.shape[indices.rank + 1])
     guard let blocks = Blocks(indices.shape, parameters: Array(lut.shape.dropLast(2))),
       entries == 1 << indices.scalar.bitWidth
@@ -64,9 +62,7 @@ struct Palette: Sendable {
   }
 
   /// `mask` [*d] as long as the weights: each element once for each element of an entry.
-  func expanded(
-    _ mask: Tensor, _ lut: Tensor, _ context: EvaluationContext
-  ) throws(OperationError) -> Tensor {
+  func expanded(_ mask: Tensor, _ lut: Tensor, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     guard let vectorAxis, let length = lut.shape.last else { return mask }
     let places = mask.places.repeated(at: vectorAxis + 1, count: length)
     return try mask.elements(at: places, context).reshaped(lengths(mask.shape, length))
@@ -74,7 +70,7 @@ struct Palette: Sendable {
 
   /// Entries [*d, length] with their elements along the vector axis.
   private func spread(
-    _ entries: Tensor, _ shape: [Int], _ length: Int, _ context: EvaluationContext
+    _ entries: Tensor, _ shape: [Int], _ length: Int, _ context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     guard let vectorAxis else { return entries.reshaped(shape) }
     let axes = Array(0...vectorAxis) + [shape.count] + Array((vectorAxis + 1)..<shape.count)

@@ -3,8 +3,6 @@
 /// - `pred`: a bool scalar.
 /// - Blocks: the one for true and the one for false, without inputs, with as many outputs each.
 /// - Results: what the block returns; of each type, what both have in common.
-///
-/// MIL: `cond`.
 struct Cond: TensorOperation {
   static let name = "cond"
 

@@ -2,8 +2,6 @@
 ///
 /// - `cond`: bool; `a`, `b`: of one type. All shapes broadcast.
 /// - Result: of the broadcast shape, the type of `a`.
-///
-/// MIL: `select`.
 struct Select: TensorOperation {
   static let name = "select"
   static let acceptsChannelsLast = true
@@ -28,9 +26,7 @@ struct Select: TensorOperation {
     return [.tensor(a.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try SelectKernel.run(&inputs, context))]
   }
 

@@ -4,8 +4,6 @@
 /// - Blocks: the condition, which returns a bool scalar, and the body, which returns the values of the next round. Both
 ///   take the values as inputs.
 /// - Results: the values after the last round.
-///
-/// MIL: `while_loop`.
 struct WhileLoop: TensorOperation {
   static let name = "while_loop"
 

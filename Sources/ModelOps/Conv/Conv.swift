@@ -10,8 +10,6 @@
 /// - `pad_type`: `valid` (default), `same`, `same_lower` or `custom`; `pad`: before and after each axis, for `custom`.
 /// - `groups`: 1 unless given; divides both channel counts.
 /// - Result: [N, C_out, *d'], the type of `x`.
-///
-/// MIL: `conv`.
 struct Conv: TensorOperation {
   static let name = "conv"
 
@@ -47,7 +45,7 @@ struct Conv: TensorOperation {
   static var acceptsChannelsLast: Bool { true }
 
   /// The convolution over the shapes at hand, which are fixed.
-  func convolution() throws(OperationError) -> Convolution {
+  func product() throws(OperationError) -> Convolution {
     let input = try x.fixedShape("x")
     let output = try fixedOutputShape()
     return Convolution(
@@ -56,14 +54,12 @@ struct Conv: TensorOperation {
       hasBias: bias != nil)
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    [.tensor(try convolution().evaluate(&inputs, context))]
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(try product().evaluate(&inputs, context))]
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    try convolution().prepare(arguments)
+    try product().prepare(arguments)
   }
 }
 

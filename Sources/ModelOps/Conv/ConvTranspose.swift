@@ -9,8 +9,6 @@
 /// - `output_shape`: the whole result's shape, when padding and strides leave a choice; none unless given.
 /// - `groups`: 1 unless given.
 /// - Result: [N, C_out, *d'] with d' = (d − 1) · stride + (k − 1) · dilation + 1 − pad, or d · stride for `same`.
-///
-/// MIL: `conv_transpose`.
 struct ConvTranspose: TensorOperation {
   static let name = "conv_transpose"
 
@@ -59,7 +57,7 @@ struct ConvTranspose: TensorOperation {
   static var acceptsChannelsLast: Bool { true }
 
   /// The transposed convolution over the shapes at hand, which are fixed.
-  func convolution() throws(OperationError) -> Convolution {
+  func product() throws(OperationError) -> Convolution {
     let input = try x.fixedShape("x")
     let output = try fixedOutputShape()
     let window = try window.fixed(input: Array(input[2...]), output: Array(output[2...]), isTransposed: true)
@@ -68,14 +66,12 @@ struct ConvTranspose: TensorOperation {
       groups: groups, window: window, isTransposed: true, hasBias: bias != nil)
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    [.tensor(try convolution().evaluate(&inputs, context))]
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(try product().evaluate(&inputs, context))]
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    try convolution().prepare(arguments)
+    try product().prepare(arguments)
   }
 
   private func outputExtent(_ axis: Int) throws(OperationError) -> Extent {

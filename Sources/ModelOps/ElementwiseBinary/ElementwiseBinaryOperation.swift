@@ -27,9 +27,7 @@ extension ElementwiseBinaryOperation {
     return [.tensor(TensorType(Self.result ?? operands.x.scalar, shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try Self.kernel.run(&inputs, context, as: Self.result))]
   }
 }

@@ -3,8 +3,6 @@
 ///
 /// - `x`, `y`: fp16, fp32 or an integer type, both the same; of shapes that broadcast.
 /// - Result: of the broadcast shape, the type of `x`.
-///
-/// MIL: `floor_div`.
 struct FloorDiv: ElementwiseBinaryOperation {
   static let name = "floor_div"
   static let kernel = BinaryKernel.floorDiv
@@ -14,10 +12,4 @@ struct FloorDiv: ElementwiseBinaryOperation {
   func outputElements() -> [[Extent]?] { [operands.combined { $0.floorDivided(by: $1) }] }
 }
 
-extension FloorDiv: DifferentiableOperation {
-  /// Steps: 0 wherever it is defined.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    graph.accumulateZero(into: try call.x)
-    graph.accumulateZero(into: try call.y)
-  }
-}
+extension FloorDiv: StepOperation {}

@@ -2,8 +2,6 @@
 ///
 /// - `x`, `y`: fp16, fp32 or an integer type, both the same; of shapes that broadcast.
 /// - Result: of the broadcast shape, bool.
-///
-/// MIL: `greater_equal`.
 struct GreaterEqual: ElementwiseBinaryOperation {
   static let name = "greater_equal"
   static let result: ScalarType? = .bool

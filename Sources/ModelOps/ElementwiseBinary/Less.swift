@@ -2,8 +2,6 @@
 ///
 /// - `x`, `y`: fp16, fp32 or an integer type, both the same; of shapes that broadcast.
 /// - Result: of the broadcast shape, bool.
-///
-/// MIL: `less`.
 struct Less: ElementwiseBinaryOperation {
   static let name = "less"
   static let result: ScalarType? = .bool

@@ -2,8 +2,6 @@
 ///
 /// - `x`, `y`: bool, both the same; of shapes that broadcast.
 /// - Result: of the broadcast shape, bool.
-///
-/// MIL: `logical_xor`.
 struct LogicalXor: ElementwiseBinaryOperation {
   static let name = "logical_xor"
   static let domain = ScalarDomain.booleans

@@ -3,8 +3,6 @@
 ///
 /// - `x`, `y`: fp16, fp32 or an integer type, both the same; of shapes that broadcast.
 /// - Result: of the broadcast shape, the type of `x`.
-///
-/// MIL: `mod`.
 struct Mod: ElementwiseBinaryOperation {
   static let name = "mod"
   static let kernel = BinaryKernel.mod

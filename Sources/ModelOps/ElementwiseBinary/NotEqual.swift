@@ -2,8 +2,6 @@
 ///
 /// - `x`, `y`: fp16, fp32, an integer type or bool, both the same; of shapes that broadcast.
 /// - Result: of the broadcast shape, bool.
-///
-/// MIL: `not_equal`.
 struct NotEqual: ElementwiseBinaryOperation {
   static let name = "not_equal"
   static let domain = ScalarDomain.numbersAndBooleans

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `acos`.
 struct Acos: ElementwiseUnaryOperation {
   static let name = "acos"
   static let kernel = UnaryKernel.acos

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `asin`.
 struct Asin: ElementwiseUnaryOperation {
   static let name = "asin"
   static let kernel = UnaryKernel.asin

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `atan`.
 struct Atan: ElementwiseUnaryOperation {
   static let name = "atan"
   static let kernel = UnaryKernel.atan

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `atanh`.
 struct Atanh: ElementwiseUnaryOperation {
   static let name = "atanh"
   static let kernel = UnaryKernel.atanh

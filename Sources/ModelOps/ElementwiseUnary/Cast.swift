@@ -4,8 +4,6 @@
 /// - `x`: [*d], a number type or bool.
 /// - `dtype`: the name of the result's type, such as `int32`.
 /// - Result: [*d].
-///
-/// MIL: `cast`.
 struct Cast: TensorOperation {
   static let name = "cast"
   static let acceptsChannelsLast = true
@@ -27,9 +25,7 @@ struct Cast: TensorOperation {
 
   func outputElements() -> [[Extent]?] { type == .bool ? [] : [elements] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(ConversionKernel.run(try inputs.take("x"), as: type, context))]
   }
 }

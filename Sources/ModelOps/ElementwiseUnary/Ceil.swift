@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `ceil`.
 struct Ceil: ElementwiseUnaryOperation {
   static let name = "ceil"
   static let kernel = UnaryKernel.ceil
@@ -11,9 +9,4 @@ struct Ceil: ElementwiseUnaryOperation {
   var x: TensorType
 }
 
-extension Ceil: DifferentiableOperation {
-  /// Steps: 0 wherever it is defined.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    graph.accumulateZero(into: try call.x)
-  }
-}
+extension Ceil: StepOperation {}

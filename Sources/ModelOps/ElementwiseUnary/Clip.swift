@@ -4,29 +4,13 @@
 /// - `alpha`: the lower end.
 /// - `beta`: the upper end.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `clip`.
-struct Clip: TensorOperation {
+struct Clip: ParametricOperation {
   static let name = "clip"
-  static let acceptsChannelsLast = true
+  static let domain = ScalarDomain.numbers
+  static let kernel = ParametricKernel.clip
+  static let parameters = ["alpha", "beta"]
 
-  var x: TensorType
-  private var alpha: NumberAttribute
-  private var beta: NumberAttribute
-
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    x = try arguments.tensor("x", .numbers)
-    alpha = try NumberAttribute(arguments, "alpha")
-    beta = try NumberAttribute(arguments, "beta")
-  }
-
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
-
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    try ParametricKernel.clip(&inputs, context, alpha, beta)
-  }
+  var operands: ParametricOperands
 }
 
 extension Clip: DifferentiableOperation {

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `cos`.
 struct Cos: ElementwiseUnaryOperation {
   static let name = "cos"
   static let kernel = UnaryKernel.cos

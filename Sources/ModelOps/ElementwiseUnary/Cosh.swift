@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `cosh`.
 struct Cosh: ElementwiseUnaryOperation {
   static let name = "cosh"
   static let kernel = UnaryKernel.cosh

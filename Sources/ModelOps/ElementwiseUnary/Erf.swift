@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `erf`.
 struct Erf: ElementwiseUnaryOperation {
   static let name = "erf"
   static let kernel = UnaryKernel.erf

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `floor`.
 struct Floor: ElementwiseUnaryOperation {
   static let name = "floor"
   static let kernel = UnaryKernel.floor
@@ -11,9 +9,4 @@ struct Floor: ElementwiseUnaryOperation {
   var x: TensorType
 }
 
-extension Floor: DifferentiableOperation {
-  /// Steps: 0 wherever it is defined.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    graph.accumulateZero(into: try call.x)
-  }
-}
+extension Floor: StepOperation {}

@@ -3,27 +3,13 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `epsilon`: added before dividing; 1e-4 unless given.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `inverse`.
-struct Inverse: TensorOperation {
+struct Inverse: ParametricOperation {
   static let name = "inverse"
-  static let acceptsChannelsLast = true
+  static let kernel = ParametricKernel.inverse
+  static let parameters = ["epsilon"]
+  static let fallback: Float? = 1e-4
 
-  var x: TensorType
-  private var epsilon: NumberAttribute
-
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    x = try arguments.tensor("x")
-    epsilon = try NumberAttribute(arguments, "epsilon", default: 1e-4)
-  }
-
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
-
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    try ParametricKernel.inverse.run(&inputs, context, epsilon)
-  }
+  var operands: ParametricOperands
 }
 
 extension Inverse: DifferentiableOperation {

@@ -3,27 +3,14 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `epsilon`: added first; the least positive number unless given.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `log`.
-struct Log: TensorOperation {
+struct Log: ParametricOperation {
   static let name = "log"
-  static let acceptsChannelsLast = true
+  static let domain = ScalarDomain.numbers
+  static let kernel = ParametricKernel.log
+  static let parameters = ["epsilon"]
+  static let fallback: Float? = .leastNonzeroMagnitude
 
-  var x: TensorType
-  private var epsilon: NumberAttribute
-
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    x = try arguments.tensor("x")
-    epsilon = try NumberAttribute(arguments, "epsilon", default: .leastNonzeroMagnitude)
-  }
-
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
-
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    try ParametricKernel.log.run(&inputs, context, epsilon)
-  }
+  var operands: ParametricOperands
 }
 
 extension Log: DifferentiableOperation {

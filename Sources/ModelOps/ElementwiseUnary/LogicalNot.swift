@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], bool.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `logical_not`.
 struct LogicalNot: ElementwiseUnaryOperation {
   static let name = "logical_not"
   static let domain = ScalarDomain.booleans

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `round`.
 struct Round: ElementwiseUnaryOperation {
   static let name = "round"
   static let kernel = UnaryKernel.round
@@ -11,9 +9,4 @@ struct Round: ElementwiseUnaryOperation {
   var x: TensorType
 }
 
-extension Round: DifferentiableOperation {
-  /// Steps: 0 wherever it is defined.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    graph.accumulateZero(into: try call.x)
-  }
-}
+extension Round: StepOperation {}

@@ -3,27 +3,13 @@
 /// - `x`: [*d], fp16 or fp32.
 /// - `epsilon`: added first; 1e-12 unless given.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `rsqrt`.
-struct Rsqrt: TensorOperation {
+struct Rsqrt: ParametricOperation {
   static let name = "rsqrt"
-  static let acceptsChannelsLast = true
+  static let kernel = ParametricKernel.rsqrt
+  static let parameters = ["epsilon"]
+  static let fallback: Float? = 1e-12
 
-  var x: TensorType
-  private var epsilon: NumberAttribute
-
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    x = try arguments.tensor("x")
-    epsilon = try NumberAttribute(arguments, "epsilon", default: 1e-12)
-  }
-
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
-
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    try ParametricKernel.rsqrt.run(&inputs, context, epsilon)
-  }
+  var operands: ParametricOperands
 }
 
 extension Rsqrt: DifferentiableOperation {

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16, fp32 or an integer type.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `sign`.
 struct Sign: ElementwiseUnaryOperation {
   static let name = "sign"
   static let domain = ScalarDomain.numbers
@@ -12,9 +10,4 @@ struct Sign: ElementwiseUnaryOperation {
   var x: TensorType
 }
 
-extension Sign: DifferentiableOperation {
-  /// Steps: 0 wherever it is defined.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    graph.accumulateZero(into: try call.x)
-  }
-}
+extension Sign: StepOperation {}

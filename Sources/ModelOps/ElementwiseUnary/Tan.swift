@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `tan`.
 struct Tan: ElementwiseUnaryOperation {
   static let name = "tan"
   static let kernel = UnaryKernel.tan

@@ -3,27 +3,12 @@
 /// - `x`: [*d], fp16, fp32 or an integer type.
 /// - `alpha`: the threshold.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `threshold`.
-struct Threshold: TensorOperation {
+struct Threshold: ParametricOperation {
   static let name = "threshold"
-  static let acceptsChannelsLast = true
+  static let domain = ScalarDomain.numbers
+  static let kernel = ParametricKernel.threshold
 
-  var x: TensorType
-  private var alpha: NumberAttribute
-
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    x = try arguments.tensor("x", .numbers)
-    alpha = try NumberAttribute(arguments, "alpha")
-  }
-
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
-
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    try ParametricKernel.clip(&inputs, context, alpha, nil)
-  }
+  var operands: ParametricOperands
 }
 
 extension Threshold: DifferentiableOperation {

@@ -3,7 +3,7 @@
 /// It may run in several predictions at once.
 public protocol PreparedOperation: Sendable {
   /// Computes the results.
-  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue]
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue]
 
   /// Parameters whose constants it holds itself, so that they are not bound when it runs. None unless stated.
   var packedParameters: [String] { get }

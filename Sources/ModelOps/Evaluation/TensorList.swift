@@ -28,7 +28,7 @@ public struct TensorList: Sendable {
     guard let type = written ?? element.tensor, let shape = type.shape.fixed else {
       throw OperationError("element \(index) of `ls` is read before it is written, and its shape is not known")
     }
-    try EvaluationContext.check(shape)
+    try ExecutionContext.check(shape)
     return Tensor(zeros: type.scalar, shape)
   }
 

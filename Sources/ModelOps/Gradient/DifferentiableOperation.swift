@@ -10,6 +10,28 @@ public protocol DifferentiableOperation: TensorOperation {
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError)
 }
 
+/// An operation whose result is made of steps: its gradient is 0 wherever it is defined.
+protocol StepOperation: DifferentiableOperation {}
+
+extension StepOperation {
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    for argument in call.arguments.flatMap(\.values) { graph.accumulateZero(into: argument) }
+  }
+}
+
+/// An operation whose result has the elements of `x` in another shape, which is all that other arguments give.
+protocol ReshapingOperation: DifferentiableOperation {}
+
+extension ReshapingOperation {
+  /// The same elements in the shape of `x`.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
+    for argument in call.arguments where argument.parameter != "x" {
+      for value in argument.values { graph.accumulateZero(into: value) }
+    }
+  }
+}
+
 /// An operation of a graph with its arguments, its results and the gradients of its results.
 public struct OperationCall: Sendable {
   let arguments: [(parameter: String, values: [GraphValue])]

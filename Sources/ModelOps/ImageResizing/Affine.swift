@@ -7,8 +7,6 @@
 /// - `sampling_mode`, `padding_mode`, `padding_value`, `coordinates_mode`, `align_corners`: as of `resample`;
 ///   coordinates are `normalized_minus_one_to_one`.
 /// - Result: [B, C, output_height, output_width], the type of `x`.
-///
-/// MIL: `affine`.
 struct Affine: TensorOperation {
   static let name = "affine"
 
@@ -23,11 +21,7 @@ struct Affine: TensorOperation {
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", rank: 4...4)
     matrix = try arguments.tensor("transform_matrix", rank: 2...2)
-    height = try arguments.integer("output_height")
-    width = try arguments.integer("output_width")
-    for (name, size) in [("output_height", height), ("output_width", width)] where size < 1 {
-      throw OperationError("`\(name)` is \(size), expected at least 1", argument: name)
-    }
+    (height, width) = try arguments.imageSize("output_height", "output_width")
     sampling = try CoordinateSampling(arguments)
     guard sampling.coordinates == .minusOneToOne else {
       throw OperationError(
@@ -50,9 +44,7 @@ struct Affine: TensorOperation {
     [.tensor(x.with([x.shape[0], x.shape[1], Extent(height), Extent(width)]))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, matrix) = (try inputs.tensor("x"), try inputs.tensor("transform_matrix"))
     let y = context.tensor(x.scalar, try fixedResultShape())
     guard y.count > 0 else { return [.tensor(y)] }

@@ -3,8 +3,6 @@
 /// - `x`: [*b, C, H, W], fp16 or fp32.
 /// - `crop_height`: rows to cut off at the top and the bottom; `crop_width`: columns at the left and the right.
 /// - Result: the type of `x`, smaller by these.
-///
-/// MIL: `crop`.
 struct Crop: TensorOperation {
   static let name = "crop"
 
@@ -38,15 +36,11 @@ struct Crop: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, try fixedResultShape())
     let origin = [Int](repeating: 0, count: x.rank - 2) + [rows[0], columns[0]]
-    SubarrayKernel.copy(
-      x, .init(x.shape, origin: origin), into: y, .init(start: 0, strides: SubarrayKernel.strides(y.shape)),
-      shape: y.shape)
+    y.copy(x, x.places.box(from: origin, y.shape), to: y.places)
     return [.tensor(y)]
   }
 }

@@ -13,8 +13,6 @@
 /// - `pad_value`: what samples outside of the image are; 0 unless given.
 /// - Result: [N, B, C, height, width] for four numbers a box, [N, 1, C, height, width] for five, [N, C, height, width] for
 ///   `boxes`; the type of `x`.
-///
-/// MIL: `crop_resize`.
 struct CropResize: TensorOperation {
   static let name = "crop_resize"
 
@@ -51,16 +49,12 @@ struct CropResize: TensorOperation {
     } else {
       boxes = .roi(try arguments.tensor("roi", rank: 5...5))
     }
-    height = try arguments.integer("target_height", default: 1)
-    width = try arguments.integer("target_width", default: 1)
+    (height, width) = try arguments.imageSize("target_height", "target_width", default: 1)
     isNormalized = try arguments.boolean("normalized_coordinates", default: false)
     scale = try arguments.number("spatial_scale", default: 1)
     padding = try arguments.number("pad_value", default: 0)
     boxMode = try arguments.choice("box_coordinate_mode", default: .cornersHeightFirst)
     samplingMode = try arguments.choice("sampling_mode", default: .standard)
-    for (name, size) in [("target_height", height), ("target_width", width)] where size < 1 {
-      throw OperationError("`\(name)` is \(size), expected at least 1", argument: name)
-    }
   }
 
   var requirements: [ShapeRequirement] {
@@ -95,9 +89,7 @@ struct CropResize: TensorOperation {
     }
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, try fixedResultShape())
     let (images, channels, rows, columns) = (x.shape[0], x.shape[1], x.shape[2], x.shape[3])

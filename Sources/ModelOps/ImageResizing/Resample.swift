@@ -9,8 +9,6 @@
 /// - `align_corners`: whether normalised coordinates run from centre to centre of the outermost pixels, or from edge to
 ///   edge.
 /// - Result: [B, C, H', W'], the type of `x`.
-///
-/// MIL: `resample`.
 struct Resample: TensorOperation {
   static let name = "resample"
 
@@ -38,9 +36,7 @@ struct Resample: TensorOperation {
     [.tensor(x.with([x.shape[0], x.shape[1], coordinates.shape[1], coordinates.shape[2]]))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, places) = (try inputs.tensor("x"), try inputs.tensor("coordinates"))
     let y = context.tensor(x.scalar, try fixedResultShape())
     guard y.count > 0 else { return [.tensor(y)] }

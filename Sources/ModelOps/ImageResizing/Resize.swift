@@ -7,8 +7,6 @@
 /// - `sampling_mode`: where the samples are taken, `DEFAULT` unless given; see `SamplingMode`. The nearest neighbour of
 ///   sample i of N on an axis of X elements is then ⌊(i + ½) · X / N⌋.
 /// - Result: [*b, *lengths], the type of `x`.
-///
-/// MIL: `resize`.
 struct Resize: TensorOperation {
   static let name = "resize"
 
@@ -55,9 +53,7 @@ struct Resize: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let input = try inputs.tensor("x")
     let given = try inputs.optionalTensor("shape")?.lengths("shape") ?? lengths.map { $0.fixed ?? 0 }
     var shape = input.shape
@@ -80,7 +76,7 @@ struct Resize: TensorOperation {
 
   /// One axis, or the last two, to the lengths of `shape`.
   private func resized(
-    _ x: Tensor, to shape: [Int], axes: ClosedRange<Int>, _ context: EvaluationContext
+    _ x: Tensor, to shape: [Int], axes: ClosedRange<Int>, _ context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     let y = try context.tensor(x.scalar, ofComputedShape: shape)
     try x.checkHasPixels(for: y)

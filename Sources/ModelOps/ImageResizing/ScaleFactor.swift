@@ -18,6 +18,16 @@ struct ScaleFactor: Sendable {
     }
   }
 
+  /// Height and width of images [*b, H, W] times `scale_factor_height` and `scale_factor_width`.
+  static func size(
+    _ arguments: OperationArguments, of x: TensorType
+  ) throws(OperationError) -> (height: Extent, width: Extent) {
+    (
+      try ScaleFactor(arguments, "scale_factor_height").scaled(x.shape[x.rank - 2]),
+      try ScaleFactor(arguments, "scale_factor_width").scaled(x.shape[x.rank - 1])
+    )
+  }
+
   /// The length of `extent` times this, rounded down.
   func scaled(_ extent: Extent) -> Extent {
     if let integer { return extent * Extent(integer) }

@@ -32,9 +32,7 @@ struct AlongAxisKernel {
   }
 
   /// Changes elements of `y` by `updates`, which has the shape of the indices, all of which fit.
-  func scatter(
-    _ updates: Tensor, _ indices: Tensor, into y: Tensor, _ mode: ScatterMode, _ context: EvaluationContext
-  ) {
+  func scatter(_ updates: Tensor, _ indices: Tensor, into y: Tensor, _ mode: ScatterMode, _ context: ExecutionContext) {
     let scratch = context.allocator.storage(byteCount: indices.count * MemoryLayout<Int>.size)
     let offsets = scratch.base.bindMemory(to: Int.self, capacity: max(indices.count, 1))
     model_kernels_find_along(indices.integers.baseAddress, outer, length, count, inner, offsets)

@@ -43,7 +43,7 @@ struct BinaryKernel: Sendable {
   ///
   /// - Parameter scalar: The result's type; that of `x` when nil.
   func run(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext, as scalar: ScalarType?
+    _ inputs: inout OperationInputs, _ context: ExecutionContext, as scalar: ScalarType?
   ) throws(OperationError) -> Tensor {
     var operands = [try inputs.take("x"), try inputs.take("y")]
     guard let shape = BroadcastLoops.shape(operands.map(\.shape)) else {

@@ -17,7 +17,7 @@ struct ChannelKernel: Sendable {
   /// - Parameter parameters: The names of one or two vectors with an element for each channel, or one for all.
   /// - Throws: when a vector has another length.
   func run(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext, _ parameters: [String]
+    _ inputs: inout OperationInputs, _ context: ExecutionContext, _ parameters: [String]
   ) throws(OperationError) -> [RuntimeValue] {
     let type = try inputs.tensor("x")
     guard type.rank >= 2 else {
@@ -45,7 +45,7 @@ struct ChannelKernel: Sendable {
     return withExtendedLifetime((x, vectors)) { [.tensor(y)] }
   }
 
-  private static func repeated(_ scalar: Tensor, _ count: Int, _ context: EvaluationContext) -> Tensor {
+  private static func repeated(_ scalar: Tensor, _ count: Int, _ context: ExecutionContext) -> Tensor {
     let vector = context.tensor(.fp32, [count])
     vector.floats.initialize(repeating: scalar.floats[0])
     return vector

@@ -2,7 +2,7 @@ internal import CModelKernels
 
 /// A convolution, or a transposed one, over exactly known shapes, with what is fused to it:
 /// activation(convolution(x) + bias + addend).
-struct Convolution: Sendable {
+struct Convolution: FusableProduct {
   var scalar: ScalarType
   /// [N, C_in, *d]
   var inputShape: [Int]
@@ -14,7 +14,6 @@ struct Convolution: Sendable {
   var window: FixedWindow
   var isTransposed = false
   var hasBias: Bool
-  /// Whether a tensor `addend` of the result's shape is added.
   var hasAddend = false
   var activation = ActivationChoice.none
 
@@ -22,8 +21,7 @@ struct Convolution: Sendable {
   var inputChannels: Int { inputShape[1] }
   var outputChannels: Int { outputShape[1] }
 
-  /// Computes with weights that are bound like any other value.
-  func evaluate(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> Tensor {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     let x = try inputs.tensor("x").checked("x", inputShape).lying(.rowMajor, context)
     let weight = try inputs.tensor("weight").checked("weight", weightShape).lying(.rowMajor, context)
     let y = context.tensor(scalar, outputShape)
@@ -48,7 +46,7 @@ struct Convolution: Sendable {
   }
 
   /// Each group of each example by itself.
-  private func convolve(_ x: Tensor, _ weight: Tensor, into y: Tensor, _ context: EvaluationContext) {
+  private func convolve(_ x: Tensor, _ weight: Tensor, into y: Tensor, _ context: ExecutionContext) {
     var geometry = model_kernels_window(window)
     let inputs = inputChannels / groups
     let outputs = outputChannels / groups

@@ -40,9 +40,18 @@ extension Tensor {
     copy(value, Places(axes: places.axes.map { Places.Axis(length: $0.length, stride: 0) }), to: places)
   }
 
+  /// Makes all elements one value, which counts as a truth value or is cut to an integer where the elements are such.
+  func fill(with value: Float) {
+    switch form {
+    case .float: floats.update(repeating: value)
+    case .integer: integers.update(repeating: Int32(truncating: value))
+    case .boolean: booleans.update(repeating: value != 0 ? 1 : 0)
+    }
+  }
+
   /// The elements at `places`, in that order, as a tensor of their lengths. Copies nothing when they lie so.
   func elements(
-    at places: Places, layout: TensorLayout = .rowMajor, _ context: EvaluationContext
+    at places: Places, layout: TensorLayout = .rowMajor, _ context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     if !places.isEmpty, places.lie(as: layout) {
       return Tensor(

@@ -44,9 +44,7 @@ package struct DecisionTreeKernel: Sendable {
 
   /// The leaf that each row of `width` numbers reaches in one tree; `rows` holds no NaN and `leaves` has one element for
   /// each row from `first` on.
-  package func findLeaves(
-    _ tree: Int, _ rows: [Double], width: Int, from first: Int, into leaves: inout [Int32]
-  ) {
+  package func findLeaves(_ tree: Int, _ rows: [Double], width: Int, from first: Int, into leaves: inout [Int32]) {
     precondition(width >= max(self.width, 1) && (first + leaves.count) * width <= rows.count && first >= 0)
     let count = leaves.count
     nodes.withUnsafeBufferPointer { nodes in

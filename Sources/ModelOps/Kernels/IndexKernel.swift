@@ -23,7 +23,7 @@ struct IndexKernel: Sendable {
   ///
   /// - Throws: when there are no elements along the axis.
   func run(
-    _ x: Tensor, _ axis: Int, keepsDimensions: Bool, as scalar: ScalarType, _ context: EvaluationContext
+    _ x: Tensor, _ axis: Int, keepsDimensions: Bool, as scalar: ScalarType, _ context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     let plan = ReductionPlan(x, [axis], keepsDimensions: keepsDimensions, context)
     try plan.check(x.shape)

@@ -4,7 +4,7 @@ extension Tensor {
   /// The same elements lying as `layout` says: the tensor itself when they do already, else a copy.
   ///
   /// - Precondition: a rank of 3 to 5 for `channelsLast`.
-  package func lying(_ layout: TensorLayout, _ context: EvaluationContext) -> Tensor {
+  package func lying(_ layout: TensorLayout, _ context: ExecutionContext) -> Tensor {
     guard layout != self.layout else { return self }
     precondition((3...5).contains(rank))
     let channels = shape[1]

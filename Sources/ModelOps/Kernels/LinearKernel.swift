@@ -2,7 +2,7 @@ internal import CModelKernels
 internal import COneDNN
 
 /// activation(x · transposed(weight) + bias + addend) over exactly known shapes.
-struct LinearProduct: Sendable {
+struct LinearProduct: FusableProduct {
   var scalar: ScalarType
   /// [*d, I]
   var inputShape: [Int]
@@ -12,7 +12,6 @@ struct LinearProduct: Sendable {
   /// [*d, O]
   var outputShape: [Int]
   var hasBias: Bool
-  /// Whether a tensor `addend` of the result's shape is added.
   var hasAddend = false
   var activation = ActivationChoice.none
   /// What the operation calls the weights.
@@ -22,8 +21,7 @@ struct LinearProduct: Sendable {
   var outputs: Int { weightShape[weightIsTransposed ? 1 : 0] }
   var rows: Int { inputShape.dropLast().reduce(1, *) }
 
-  /// Computes with weights that are bound like any other value.
-  func evaluate(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> Tensor {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     let weight = try inputs.tensor(weightName).checked(weightName, weightShape)
     let bias = hasBias ? try inputs.tensor("bias").checked("bias", [outputs]) : nil
     return try evaluate(&inputs, weight, bias, context)
@@ -31,7 +29,7 @@ struct LinearProduct: Sendable {
 
   /// Computes with `weight` and `bias`, of the inputs only with the others.
   func evaluate(
-    _ inputs: inout OperationInputs, _ weight: Tensor, _ bias: Tensor?, _ context: EvaluationContext
+    _ inputs: inout OperationInputs, _ weight: Tensor, _ bias: Tensor?, _ context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     let x = try inputs.tensor("x").checked("x", inputShape)
     let y = context.tensor(scalar, outputShape)
@@ -61,7 +59,7 @@ struct LinearProduct: Sendable {
 
   /// One row, with the weights as they lie; all but small ones are shared out among threads, which read memory faster
   /// together.
-  private func multiplyRow(_ x: Tensor, _ weight: Tensor, into y: Tensor, _ context: EvaluationContext) {
+  private func multiplyRow(_ x: Tensor, _ weight: Tensor, into y: Tensor, _ context: ExecutionContext) {
     let count = inputs
     let threads = weight.byteCount < Self.smallestShared ? 1 : context.threadCount
     let left = model_kernels_matrix(data: x.floatAddress, row_stride: count, column_stride: 1)
@@ -114,7 +112,7 @@ struct PreparedRowProduct: PreparedOperation {
 
   var packedParameters: [String] { [product.weightName, "bias"] }
 
-  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try product.evaluate(&inputs, weight, bias, context))]
   }
 }
@@ -126,7 +124,7 @@ struct PreparedLinear: PreparedOperation {
 
   var packedParameters: [String] { [product.weightName, "bias"] }
 
-  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x").checked("x", product.inputShape)
     let y: Tensor
     if product.hasAddend {
@@ -144,7 +142,7 @@ struct PreparedLinear: PreparedOperation {
 typealias MatrixInMemory = (start: UnsafeMutablePointer<Float>, rowStride: Int, columnStride: Int)
 
 /// Scratch for products of `columns` columns and an inner dimension of `inner`.
-func productScratch(_ columns: Int, _ inner: Int, _ context: EvaluationContext) -> Tensor {
+func productScratch(_ columns: Int, _ inner: Int, _ context: ExecutionContext) -> Tensor {
   context.tensor(.fp32, [model_kernels_gemm_scratch(columns, inner)])
 }
 

@@ -18,9 +18,7 @@ struct MatrixProduct: Sendable {
   var xStrides: [Int]
   var yStrides: [Int]
 
-  init(
-    _ scalar: ScalarType, _ x: [Int], _ y: [Int], transposesX: Bool, transposesY: Bool, outputShape: [Int]
-  ) {
+  init(_ scalar: ScalarType, _ x: [Int], _ y: [Int], transposesX: Bool, transposesY: Bool, outputShape: [Int]) {
     self.scalar = scalar
     xShape = x
     yShape = y
@@ -54,7 +52,7 @@ struct MatrixProduct: Sendable {
     return strides
   }
 
-  func evaluate(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> Tensor {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     let x = try inputs.tensor("x")
     let y = try inputs.tensor("y")
     guard x.shape == xShape, y.shape == yShape else {
@@ -81,7 +79,7 @@ struct MatrixProduct: Sendable {
       && xShape.dropLast(2).reduce(1, *) == lead.reduce(1, *)
   }
 
-  private func multiplyFloats(_ x: Tensor, _ y: Tensor, into result: Tensor, _ context: EvaluationContext) {
+  private func multiplyFloats(_ x: Tensor, _ y: Tensor, into result: Tensor, _ context: ExecutionContext) {
     let scratch = productScratch(columns, inner, context)
     let (xRow, xColumn) = (xStrides[lead.count], xStrides[lead.count + 1])
     let (yRow, yColumn) = (yStrides[lead.count], yStrides[lead.count + 1])
@@ -186,7 +184,7 @@ struct PreparedMatmul: PreparedOperation {
   let product: MatrixProduct
   let kernel: OneDNNKernel
 
-  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x").checked("x", product.xShape)
     let y = try inputs.tensor("y").checked("y", product.yShape)
     let result = context.tensor(product.scalar, product.outputShape)

@@ -21,7 +21,7 @@ struct NarrowWeightGradient: PreparedOperation {
     geometry = model_kernels_window(convolution.window)
   }
 
-  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x").checked("x", convolution.inputShape).lying(.rowMajor, context)
     let gradient =
       try inputs.tensor("gradient").checked("gradient", convolution.outputShape).lying(.channelsLast, context)

@@ -18,7 +18,7 @@ struct PadKernel {
   /// `x` with its borders, in the layout that `x` has.
   ///
   /// - Parameter value: what `constant` adds; 0 when nil.
-  func run(_ x: Tensor, _ value: Tensor?, _ context: EvaluationContext) throws(OperationError) -> Tensor {
+  func run(_ x: Tensor, _ value: Tensor?, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     let shape = zip(x.shape, borders).map { $0 + $1.before + $1.after }
     let y = try context.result(x.scalar, shape, layout: x.layout)
     guard y.count > 0 else { return y }

@@ -4,27 +4,11 @@ internal import Synchronization
 
 /// Work in pieces on several threads.
 package enum ParallelLoop {
-  private final class Work: Sendable {
-    let next = Atomic<Int>(0)
-    let count: Int
-    let body: @Sendable (Int) -> Void
-
-    init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-      self.count = count
-      self.body = body
-    }
-
-    func run() {
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < count else { return }
-        body(index)
-      }
-    }
-  }
-
-  /// Work that all threads have come back from before its caller goes on: what it refers to may be anything.
-  private final class Shares: @unchecked Sendable {
+  /// Calls of `body` that threads take one after the other.
+  ///
+  /// Not checked to be sendable: `run` takes a sendable `body`; `split` may be given one that refers to anything, as all
+  /// threads have come back from it before its caller goes on.
+  private final class Work: @unchecked Sendable {
     let next = Atomic<Int>(0)
     let count: Int
     let body: (Int) -> Void
@@ -52,13 +36,13 @@ package enum ParallelLoop {
     let pieces = min(count, threadCount * piecesPerThread)
     guard threadCount > 1, pieces > 1 else { return body(0..<count) }
     withoutActuallyEscaping(body) { body in
-      let work = Shares(pieces) { piece in
+      let work = Work(pieces) { piece in
         body(count * piece / pieces..<count * (piece + 1) / pieces)
       }
       let isDone = onednn_parallel(
         { argument in
           guard let argument else { return }
-          Unmanaged<Shares>.fromOpaque(argument).takeUnretainedValue().run()
+          Unmanaged<Work>.fromOpaque(argument).takeUnretainedValue().run()
         }, Unmanaged.passUnretained(work).toOpaque(), Int32(clamping: min(threadCount, pieces)))
       if isDone == 0 { work.run() }
       withExtendedLifetime(work) {}

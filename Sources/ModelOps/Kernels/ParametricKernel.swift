@@ -8,38 +8,40 @@ struct ParametricKernel: Sendable {
       UnsafePointer<Float>?, UnsafeMutablePointer<Float>?, Int, Float, Float
     ) -> Void
 
+  typealias Integers =
+    @Sendable @convention(c) (
+      UnsafePointer<Int32>?, UnsafeMutablePointer<Int32>?, Int, Int32, Int32
+    ) -> Void
+
   private var floats: Floats
+  private var integers: Integers?
 
-  private init(_ floats: @escaping Floats) { self.floats = floats }
-
-  /// The function of every element of `x`.
-  func run(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext, _ alpha: NumberAttribute,
-    _ beta: NumberAttribute? = nil
-  ) throws(OperationError) -> [RuntimeValue] {
-    let (alpha, beta) = (try alpha.value(inputs), try beta?.value(inputs) ?? 0)
-    var x = try inputs.take("x")
-    let y = context.tensor(reusing: &x)
-    floats(x.floats.baseAddress, y.floats.baseAddress, x.count, alpha, beta)
-    return withExtendedLifetime(x) { [.tensor(y)] }
+  private init(_ floats: @escaping Floats, integers: Integers? = nil) {
+    self.floats = floats
+    self.integers = integers
   }
 
-  /// Every element of `x`, integers or floats, moved to at least `alpha` and at most `beta`.
-  static func clip(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext, _ alpha: NumberAttribute, _ beta: NumberAttribute?
+  /// The function of every element of `x`. A second number that the function has and nobody gives bounds nothing.
+  func run(
+    _ inputs: inout OperationInputs, _ context: ExecutionContext, _ numbers: [NumberAttribute]
   ) throws(OperationError) -> [RuntimeValue] {
-    guard try inputs.tensor("x").form == .integer else {
-      return try (beta == nil ? floatThreshold : floatClip).run(&inputs, context, alpha, beta)
+    let (alpha, beta) = (numbers[0], numbers.count > 1 ? numbers[1] : nil)
+    if let integers, try inputs.tensor("x").form == .integer {
+      let (alpha, beta) = (try alpha.integer(inputs), try beta?.integer(inputs) ?? .max)
+      var x = try inputs.take("x")
+      let y = context.tensor(reusing: &x)
+      integers(x.integers.baseAddress, y.integers.baseAddress, x.count, alpha, beta)
+      return withExtendedLifetime(x) { [.tensor(y)] }
     }
-    let (alpha, beta) = (try alpha.integer(inputs), try beta?.integer(inputs) ?? .max)
+    let (first, second) = (try alpha.value(inputs), try beta?.value(inputs) ?? 0)
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)
-    model_kernels_clip_integer(x.integers.baseAddress, y.integers.baseAddress, x.count, alpha, beta)
+    floats(x.floats.baseAddress, y.floats.baseAddress, x.count, first, second)
     return withExtendedLifetime(x) { [.tensor(y)] }
   }
 
   static let clampedRelu = ParametricKernel(model_kernels_clamped_relu)
-  private static let floatClip = ParametricKernel(model_kernels_clip)
+  static let clip = ParametricKernel(model_kernels_clip, integers: model_kernels_clip_integer)
   static let elu = ParametricKernel(model_kernels_elu)
   static let inverse = ParametricKernel(model_kernels_inverse)
   static let leakyRelu = ParametricKernel(model_kernels_leaky_relu)
@@ -48,6 +50,6 @@ struct ParametricKernel: Sendable {
   static let rsqrt = ParametricKernel(model_kernels_rsqrt)
   static let scaledTanh = ParametricKernel(model_kernels_scaled_tanh)
   static let sigmoidHard = ParametricKernel(model_kernels_sigmoid_hard)
-  private static let floatThreshold = ParametricKernel(model_kernels_threshold)
+  static let threshold = ParametricKernel(model_kernels_threshold, integers: model_kernels_clip_integer)
   static let thresholdedRelu = ParametricKernel(model_kernels_thresholded_relu)
 }

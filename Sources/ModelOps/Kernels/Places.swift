@@ -47,6 +47,11 @@ struct Places: Equatable, Sendable {
     return places
   }
 
+  /// The box of the given lengths that begins at the indices `origin`.
+  func box(from origin: [Int], _ shape: [Int]) -> Places {
+    shape.indices.reduce(self) { $0.taking($1, from: origin[$1], count: shape[$1]) }
+  }
+
   /// Axis i is axis `permutation[i]` of these.
   func permuted(_ permutation: [Int]) -> Places {
     Places(start: start, axes: permutation.map { axes[$0] })

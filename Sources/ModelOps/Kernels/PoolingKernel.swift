@@ -41,14 +41,14 @@ struct PreparedPooling: PreparedOperation {
     workCount = outputShape.reduce(1) { $0.multipliedReportingOverflow(by: $1).partialValue } &* window.kernelVolume
   }
 
-  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x").checked("x", inputShape)
     if isWorthReordering { x = x.lying(.channelsLast, context) }
     return [.tensor(pool(x, context))]
   }
 
   /// The result lies as `x` does.
-  private func pool(_ x: Tensor, _ context: EvaluationContext) -> Tensor {
+  private func pool(_ x: Tensor, _ context: ExecutionContext) -> Tensor {
     let y = context.tensor(x.scalar, outputShape, layout: x.layout)
     guard y.count > 0 else { return y }
     let channels = inputShape[1]

@@ -8,7 +8,7 @@ struct PreparedConvolution: PreparedOperation {
 
   var packedParameters: [String] { ["weight", "bias"] }
 
-  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x").checked("x", convolution.inputShape).lying(layout, context)
     let y: Tensor
     if convolution.hasAddend {
@@ -24,7 +24,7 @@ struct PreparedConvolution: PreparedOperation {
 }
 
 /// A tensor with the elements of `tensor` that a kernel may add to: its own memory when nobody else holds it.
-func writable(_ tensor: inout Tensor, as scalar: ScalarType, _ context: EvaluationContext) -> Tensor {
+func writable(_ tensor: inout Tensor, as scalar: ScalarType, _ context: ExecutionContext) -> Tensor {
   let result = context.tensor(reusing: &tensor, as: scalar)
   if result.address != tensor.address {
     result.address.copyMemory(from: tensor.address, byteCount: tensor.byteCount)

@@ -34,7 +34,7 @@ enum RandomKernel {
   /// - Throws: when a row has no class with a weight, unless nothing is drawn.
   static func categorical(
     _ x: Tensor, _ y: Tensor, size: Int, isLogarithmic: Bool, _ generator: inout RandomGenerator,
-    _ context: EvaluationContext
+    _ context: ExecutionContext
   ) throws(OperationError) {
     guard y.count > 0 else { return }
     let classes = x.shape.last ?? 1

@@ -65,7 +65,7 @@ enum RecurrentKernel {
   static func run(
     _ kind: Kind, _ weights: RecurrentWeights, _ functions: RecurrentFunctions, _ x: Tensor, isReversed: Bool,
     hidden: Tensor, cell: Tensor?, column: Int, into y: Tensor, outputsSequence: Bool, keepsPlaces: Bool,
-    _ context: EvaluationContext
+    _ context: ExecutionContext
   ) {
     let (steps, batch) = (x.shape[0], x.shape[1])
     guard hidden.count > 0 else { return }
@@ -102,7 +102,7 @@ enum RecurrentKernel {
   }
 
   /// A tensor of its own with the elements of `x`.
-  static func copy(_ x: Tensor, _ context: EvaluationContext) -> Tensor {
+  static func copy(_ x: Tensor, _ context: ExecutionContext) -> Tensor {
     let y = context.tensor(x.scalar, x.shape)
     _ = y.floats.update(fromContentsOf: x.floats)
     return y

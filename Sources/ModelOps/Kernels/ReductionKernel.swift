@@ -74,7 +74,7 @@ struct ReductionKernel: Sendable {
   ///
   /// - Throws: when there is nothing to fold and no result for that.
   func run(
-    _ x: Tensor, _ axes: [Int], keepsDimensions: Bool, _ context: EvaluationContext
+    _ x: Tensor, _ axes: [Int], keepsDimensions: Bool, _ context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     let plan = ReductionPlan(x, axes, keepsDimensions: keepsDimensions, context)
     if !isDefinedForNone { try plan.check(x.shape) }
@@ -86,7 +86,7 @@ struct ReductionKernel: Sendable {
     return run(plan.folds, plan.x, plan.shape, context)
   }
 
-  private func run(_ plan: [ReductionPlan.Fold], _ x: Tensor, _ shape: [Int], _ context: EvaluationContext) -> Tensor {
+  private func run(_ plan: [ReductionPlan.Fold], _ x: Tensor, _ shape: [Int], _ context: ExecutionContext) -> Tensor {
     var x = x
     for (index, fold) in plan.enumerated() {
       let y = context.tensor(x.scalar, index == plan.count - 1 ? shape : [fold.outer * fold.inner])

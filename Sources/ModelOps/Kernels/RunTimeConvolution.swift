@@ -5,7 +5,7 @@ struct RunTimeConvolution: PreparedOperation {
   let convolution: Convolution
   let pass: ConvolutionPass
 
-  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x").checked("x", convolution.inputShape).lying(.channelsLast, context)
     let weight = try inputs.tensor("weight").checked("weight", convolution.weightShape).lying(.rowMajor, context)
     let bias = convolution.hasBias ? try inputs.tensor("bias").checked("bias", [convolution.outputChannels]) : nil
@@ -64,7 +64,7 @@ struct WeightGradient: Sendable {
   var convolution: Convolution
 
   /// - Returns: The gradient of the weights, and that of the bias when the convolution has one.
-  func evaluate(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [Tensor] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [Tensor] {
     let window = convolution.window
     let x = try inputs.tensor("x").checked("x", convolution.inputShape).lying(.rowMajor, context)
     let gradient =
@@ -107,7 +107,7 @@ struct PreparedWeightGradient: PreparedOperation {
   let convolution: Convolution
   let pass: ConvolutionPass
 
-  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x").checked("x", convolution.inputShape).lying(.channelsLast, context)
     let gradient =
       try inputs.tensor("gradient").checked("gradient", convolution.outputShape).lying(.channelsLast, context)

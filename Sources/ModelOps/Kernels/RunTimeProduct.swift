@@ -7,7 +7,7 @@ struct RunTimeLinear: PreparedOperation {
 
   private static let factors = OperationInputs.Layout([("x", 0..<1), ("y", 1..<2)])
 
-  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x").checked("x", product.inputShape)
     let weight = try inputs.tensor(product.weightName).checked(product.weightName, product.weightShape)
     var factors = OperationInputs(

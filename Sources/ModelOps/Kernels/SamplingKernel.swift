@@ -4,7 +4,7 @@ internal import CModelKernels
 enum SamplingKernel {
   /// Every image of `x` [*b, H, W], each sample mixed of the four pixels around it.
   static func bilinear(
-    _ x: Tensor, rows: AxisSamples, columns: AxisSamples, into y: Tensor, _ context: EvaluationContext
+    _ x: Tensor, rows: AxisSamples, columns: AxisSamples, into y: Tensor, _ context: ExecutionContext
   ) {
     let (height, width) = (x.shape[x.rank - 2], x.shape[x.rank - 1])
     guard y.count > 0 else { return }
@@ -19,7 +19,7 @@ enum SamplingKernel {
   /// are `outside`.
   static func bilinear(
     _ x: Tensor, from: Int, images: Int, height: Int, width: Int, rows: AxisSamples, columns: AxisSamples,
-    outside: Float, into y: Tensor, at: Int, _ context: EvaluationContext
+    outside: Float, into y: Tensor, at: Int, _ context: ExecutionContext
   ) {
     let scratch = context.tensor(.fp32, [width])
     // Where all samples lie outside, there may not be a single column.
@@ -52,14 +52,14 @@ enum SamplingKernel {
   }
 
   /// Integers as floats.
-  static func floats(_ x: Tensor, _ context: EvaluationContext) -> Tensor {
+  static func floats(_ x: Tensor, _ context: ExecutionContext) -> Tensor {
     let y = context.tensor(.fp32, x.shape)
     for index in 0..<x.count { y.floats[index] = Float(x.integers[index]) }
     return y
   }
 
   /// Floats cut towards 0.
-  static func integers(_ x: Tensor, _ scalar: ScalarType, _ context: EvaluationContext) -> Tensor {
+  static func integers(_ x: Tensor, _ scalar: ScalarType, _ context: ExecutionContext) -> Tensor {
     let y = context.tensor(scalar, x.shape)
     for index in 0..<x.count { y.integers[index] = Int32(truncating: x.floats[index]) }
     return y

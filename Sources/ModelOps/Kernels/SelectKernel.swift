@@ -3,9 +3,7 @@ internal import CModelKernels
 /// Elements of one tensor where a condition holds, and of another elsewhere.
 enum SelectKernel {
   /// The elements of `a` and `b` that `cond` tells; all three broadcast.
-  static func run(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> Tensor {
+  static func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     var operands = [try inputs.take("cond"), try inputs.take("a"), try inputs.take("b")]
     guard let shape = BroadcastLoops.shape(operands.map(\.shape)) else {
       throw Select.mismatch(operands[0].type.shape, operands[1].type.shape, operands[2].type.shape)

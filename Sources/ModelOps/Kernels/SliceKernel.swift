@@ -33,7 +33,7 @@ struct SliceKernel {
   ///
   /// - Throws: when an index lies outside of the tensor; `error` says it, given the number, and which axis it names.
   private func forEachBatch(
-    _ indices: Tensor, _ context: EvaluationContext,
+    _ indices: Tensor, _ context: ExecutionContext,
     _ error: (_ index: Int32, _ axis: Int) -> OperationError,
     _ body: (_ batch: Int, _ start: Int, _ offsets: UnsafeMutablePointer<Int>) -> Void
   ) throws(OperationError) {
@@ -53,7 +53,7 @@ struct SliceKernel {
   ///
   /// The axes between those of the batch and the ones that are named are gone through, `outer` steps in all.
   func gather(
-    _ x: Tensor, _ indices: Tensor, to y: Tensor, outer: Int, _ context: EvaluationContext,
+    _ x: Tensor, _ indices: Tensor, to y: Tensor, outer: Int, _ context: ExecutionContext,
     _ error: (_ index: Int32, _ axis: Int) -> OperationError
   ) throws(OperationError) {
     let size = x.form.byteCount
@@ -72,7 +72,7 @@ struct SliceKernel {
   /// `gather`. Nothing is changed unless all indices fit.
   func scatter(
     _ updates: Tensor, _ indices: Tensor, into y: Tensor, outer: Int, _ mode: ScatterMode,
-    _ context: EvaluationContext, _ error: (_ index: Int32, _ axis: Int) -> OperationError
+    _ context: ExecutionContext, _ error: (_ index: Int32, _ axis: Int) -> OperationError
   ) throws(OperationError) {
     let step = outer > 0 ? batchStride / outer : 0
     try forEachBatch(indices, context, error) { batch, start, offsets in

@@ -4,7 +4,7 @@ internal import CModelKernels
 enum SoftmaxKernel {
   /// The softmax of `x` along `axis`, in the layout and, when nobody else holds it, in the memory of `x`.
   static func run(
-    _ inputs: inout OperationInputs, axis: Int, _ context: EvaluationContext
+    _ inputs: inout OperationInputs, axis: Int, _ context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)

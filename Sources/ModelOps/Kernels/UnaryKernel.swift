@@ -18,7 +18,7 @@ struct UnaryKernel: Sendable {
   }
 
   /// The function of every element of `x`.
-  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)
     switch x.form {

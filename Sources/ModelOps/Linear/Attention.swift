@@ -49,11 +49,11 @@ struct Attention: PreparedOperation {
       outputShape: [group, queries, value[lead + 1]])
   }
 
-  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try evaluate(inputs, context))]
   }
 
-  func evaluate(_ inputs: OperationInputs, _ context: EvaluationContext) throws(OperationError) -> Tensor {
+  func evaluate(_ inputs: OperationInputs, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     let query = try inputs.tensor("query").checked("query", queryShape)
     let key = try inputs.tensor("key").checked("key", keyShape)
     let value = try inputs.tensor("value").checked("value", valueShape)
@@ -86,7 +86,7 @@ struct Attention: PreparedOperation {
 
   private func multiply(
     _ product: MatrixProduct, _ prepared: (any PreparedOperation)?, _ factors: inout OperationInputs,
-    _ context: EvaluationContext
+    _ context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     guard let prepared, let result = try prepared.run(&factors, context).first?.tensor else {
       return try product.evaluate(&factors, context)
@@ -122,7 +122,7 @@ struct Attention: PreparedOperation {
 
   /// Adds a mask to the scores, or makes those where it is false minus infinity.
   private func apply(
-    _ mask: Tensor, to found: inout OperationInputs, _ context: EvaluationContext
+    _ mask: Tensor, to found: inout OperationInputs, _ context: ExecutionContext
   ) throws(OperationError) {
     if mask.form == .boolean {
       var choice = OperationInputs([

@@ -56,9 +56,7 @@ struct Einsum: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let contraction = try contraction()
     return [
       .tensor(
@@ -85,7 +83,7 @@ struct PreparedEinsum: PreparedOperation {
   let contraction: EinsumContraction
   let product: any PreparedOperation
 
-  func run(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue] {
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [
       .tensor(
         try contraction.evaluate(inputs, context) { (factors) throws(OperationError) in

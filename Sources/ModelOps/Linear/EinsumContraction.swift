@@ -42,7 +42,7 @@ struct EinsumContraction: Sendable {
   ///
   /// - Parameter multiply: Computes `product` of `x` and `y`.
   func evaluate(
-    _ inputs: OperationInputs, _ context: EvaluationContext,
+    _ inputs: OperationInputs, _ context: ExecutionContext,
     _ multiply: (inout OperationInputs) throws(OperationError) -> Tensor
   ) throws(OperationError) -> Tensor {
     let values = try inputs.tensors("values")

@@ -14,14 +14,13 @@ struct HalfLinear: TensorOperation {
   private var weights: TensorType
   private var outputs: Int
   private var isTurned: Bool
-  private var hasBias: Bool
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", rank: 1...Int.max)
     weights = try arguments.tensor("weights", ScalarDomain([.fp32]), rank: 1...1)
     outputs = try arguments.integer("outputs")
     isTurned = try arguments.boolean("transposed", default: false)
-    hasBias = try arguments.optionalTensor("bias", rank: 1...1) != nil
+    _ = try arguments.optionalTensor("bias", rank: 1...1)
     guard outputs > 0 else { throw OperationError("`outputs` is \(outputs), expected at least 1", argument: "outputs") }
   }
 
@@ -38,9 +37,7 @@ struct HalfLinear: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, weights) = (try inputs.tensor("x"), try inputs.tensor("weights"))
     let features = x.shape[x.rank - 1]
     let rows = x.shape.dropLast().reduce(1, *)
@@ -51,8 +48,6 @@ struct HalfLinear: TensorOperation {
     let y = context.tensor(x.scalar, Array(x.shape.dropLast()) + [outputs])
     HalfKernel.multiply(
       x, weights: weights, isTurned: isTurned, rows: rows, inputs: features, outputs: outputs, into: y, context)
-    guard hasBias else { return [.tensor(y)] }
-    var sum = OperationInputs([("x", y), ("y", try inputs.tensor("bias"))])
-    return [.tensor(try BinaryKernel.add.run(&sum, context, as: x.scalar))]
+    return [.tensor(try inputs.addingBias(to: y, context))]
   }
 }

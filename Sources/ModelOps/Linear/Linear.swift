@@ -4,8 +4,6 @@
 /// - `weight`: [O, I]; `bias`: [O], zeros unless given. From opset iOS17 on their types may differ from that of `x`, which
 ///   they are then converted to.
 /// - Result: [*d, O], the type of `x`. Integers wrap around.
-///
-/// MIL: `linear`.
 struct Linear: TensorOperation {
   static let name = "linear"
 
@@ -38,31 +36,33 @@ struct Linear: TensorOperation {
       outputShape: try fixedOutputShape(), hasBias: bias != nil)
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     inputs.convert("weight", to: x.scalar, context)
     inputs.convert("bias", to: x.scalar, context)
     guard Tensor.Form(x.scalar) == .integer else { return [.tensor(try product().evaluate(&inputs, context))] }
     return [.tensor(try integerProduct(inputs, context))]
   }
 
-  private func integerProduct(
-    _ inputs: OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> Tensor {
+  private func integerProduct(_ inputs: OperationInputs, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     let product = MatrixProduct(
       x.scalar, try x.fixedShape("x"), try weight.fixedShape("weight"), transposesX: false, transposesY: true,
       outputShape: try fixedOutputShape())
     var factors = OperationInputs([("x", try inputs.tensor("x")), ("y", try inputs.tensor("weight"))])
-    let y = try product.evaluate(&factors, context)
-    guard let bias = inputs.optionalTensor("bias") else { return y }
-    var terms = OperationInputs([("x", y), ("y", bias)])
-    return try BinaryKernel.add.run(&terms, context, as: x.scalar)
+    return try inputs.addingBias(to: try product.evaluate(&factors, context), context)
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
     guard [x, weight, bias ?? x].allSatisfy({ Tensor.Form($0.scalar) == .float }) else { return nil }
     return try product().prepare(arguments)
+  }
+}
+
+extension OperationInputs {
+  /// `y` and `bias` added along the last axis; `y` itself when no bias is given.
+  func addingBias(to y: Tensor, _ context: ExecutionContext) throws(OperationError) -> Tensor {
+    guard let bias = optionalTensor("bias") else { return y }
+    var terms = OperationInputs([("x", y), ("y", bias)])
+    return try BinaryKernel.add.run(&terms, context, as: y.scalar)
   }
 }
 

@@ -6,8 +6,6 @@
 /// - `transpose_x`, `transpose_y`: whether the last two axes are exchanged first; false unless given.
 /// - Result: [*b, M, N]; the axis that was made up for a vector is left out again. Integers wrap around; with K = 0 the
 ///   result is 0.
-///
-/// MIL: `matmul`.
 struct Matmul: TensorOperation {
   static let name = "matmul"
 
@@ -51,9 +49,7 @@ struct Matmul: TensorOperation {
       outputShape: try fixedOutputShape())
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     inputs.convert("x", to: scalar, context)
     inputs.convert("y", to: scalar, context)
     return [.tensor(try product().evaluate(&inputs, context))]

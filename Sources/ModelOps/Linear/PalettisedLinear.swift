@@ -14,14 +14,13 @@ struct PalettisedLinear: TensorOperation {
   private var x: TensorType
   private var indices: TensorType
   private var outputs: Int
-  private var hasBias: Bool
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", rank: 1...Int.max)
     indices = try arguments.tensor("indices", ScalarDomain([.fp32]), rank: 1...1)
     let lut = try arguments.tensor("lut", rank: 1...1)
     outputs = try arguments.integer("outputs")
-    hasBias = try arguments.optionalTensor("bias", rank: 1...1) != nil
+    _ = try arguments.optionalTensor("bias", rank: 1...1)
     guard lut.shape[0].isAlways(16), outputs > 0 else {
       throw OperationError("`lut` has \(lut.shape[0]) entries, expected 16", argument: "lut")
     }
@@ -41,17 +40,13 @@ struct PalettisedLinear: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, indices, lut) = (try inputs.tensor("x"), try inputs.tensor("indices"), try inputs.tensor("lut"))
     let features = x.shape[x.rank - 1]
     let rows = x.shape.dropLast().reduce(1, *)
     let y = context.tensor(x.scalar, Array(x.shape.dropLast()) + [outputs])
     PaletteKernel.multiply(
       x, indices: indices, table: lut, rows: rows, inputs: features, outputs: outputs, into: y, context)
-    guard hasBias else { return [.tensor(y)] }
-    var sum = OperationInputs([("x", y), ("y", try inputs.tensor("bias"))])
-    return [.tensor(try BinaryKernel.add.run(&sum, context, as: x.scalar))]
+    return [.tensor(try inputs.addingBias(to: y, context))]
   }
 }

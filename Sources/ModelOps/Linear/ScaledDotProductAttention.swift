@@ -7,8 +7,6 @@
 ///   that no key takes part for gives what is not a number. All take part unless given.
 /// - `nn.scale`: what products of queries and keys are multiplied by; 1 / √E unless given. Unknown to MIL.
 /// - Result: [*b, L, V], the type of `query`.
-///
-/// MIL: `scaled_dot_product_attention`.
 struct ScaledDotProductAttention: TensorOperation {
   static let name = "scaled_dot_product_attention"
 
@@ -53,9 +51,7 @@ struct ScaledDotProductAttention: TensorOperation {
     return [.tensor(query.with(Shape(lead.extents + [query.shape[length], value.shape[length + 1]])))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try attention().evaluate(inputs, context))]
   }
 

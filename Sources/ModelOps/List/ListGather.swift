@@ -3,8 +3,6 @@
 /// - `ls`: a list whose elements are all of one shape.
 /// - `indices`: [K], from 0 on.
 /// - Result: [K, *element]; zeros for places that nothing has been written to.
-///
-/// MIL: `list_gather`.
 struct ListGather: TensorOperation {
   static let name = "list_gather"
 
@@ -23,9 +21,7 @@ struct ListGather: TensorOperation {
     }
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let places = try inputs.integers("indices")
     let list = try inputs.takeList()
     var tensors: [Tensor] = []

@@ -2,8 +2,6 @@
 ///
 /// - `ls`: a list.
 /// - Result: an int32 scalar.
-///
-/// MIL: `list_length`.
 struct ListLength: TensorOperation {
   static let name = "list_length"
 
@@ -15,9 +13,7 @@ struct ListLength: TensorOperation {
 
   func outputElements() -> [[Extent]?] { [[count]] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(Tensor(integers: [Int32(clamping: try inputs.takeList().tensors.count)], []))]
   }
 }

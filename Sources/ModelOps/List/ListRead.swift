@@ -3,8 +3,6 @@
 /// - `ls`: a list.
 /// - `index`: an integer, from 0 on.
 /// - Result: the element; zeros when nothing has been written there.
-///
-/// MIL: `list_read`.
 struct ListRead: TensorOperation {
   static let name = "list_read"
 
@@ -17,9 +15,7 @@ struct ListRead: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [element] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let index = try inputs.integer("index", default: 0)
     return [.tensor(try inputs.takeList().read(index, "index"))]
   }

@@ -4,8 +4,6 @@
 /// - `indices`: [K], from 0 on. Behind the end they make a list of dynamic length longer.
 /// - `value`: [K, *element].
 /// - Result: the list. Of equal places the last counts.
-///
-/// MIL: `list_scatter`.
 struct ListScatter: TensorOperation {
   static let name = "list_scatter"
 
@@ -25,9 +23,7 @@ struct ListScatter: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [type] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let places = try inputs.integers("indices")
     let value = try inputs.tensor("value")
     var list = try inputs.takeList()

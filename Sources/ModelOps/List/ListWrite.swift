@@ -4,8 +4,6 @@
 /// - `index`: an integer, from 0 on. Behind the end it makes a list of dynamic length longer.
 /// - `value`: a tensor of the elements' type.
 /// - Result: the list.
-///
-/// MIL: `list_write`.
 struct ListWrite: TensorOperation {
   static let name = "list_write"
 
@@ -19,9 +17,7 @@ struct ListWrite: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [type] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let index = try inputs.integer("index", default: 0)
     let value = try inputs.tensor("value")
     var list = try inputs.takeList()

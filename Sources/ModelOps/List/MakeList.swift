@@ -6,8 +6,6 @@
 ///   shape unless given.
 /// - `dtype`: the elements' type, fp32 unless given.
 /// - Result: the list. What is read before it is written is 0.
-///
-/// MIL: `make_list`.
 struct MakeList: TensorOperation {
   static let name = "make_list"
 
@@ -53,9 +51,7 @@ struct MakeList: TensorOperation {
     [.list(element, count: isDynamic ? .unknown : count.asLength)]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let count = try inputs.integer("init_length", default: 1)
     guard (0...TensorList.largestCount).contains(count) else {
       throw OperationError(

@@ -18,9 +18,7 @@ struct BatchStatisticsNorm: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { try norm.outputTypes() }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)
     NormalizationKernel.batch(

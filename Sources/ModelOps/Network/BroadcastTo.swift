@@ -26,9 +26,7 @@ struct BroadcastTo: TensorOperation {
     return [target.type(x.scalar)]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let known = target.shape?.fixed
     let shape = try inputs.optionalTensor("shape")?.lengths("shape") ?? known ?? []
@@ -39,11 +37,12 @@ struct BroadcastTo: TensorOperation {
     }
     if shape == x.shape { return [.tensor(x)] }
     let y = try context.tensor(x.scalar, ofComputedShape: shape)
-    var strides = SubarrayKernel.strides(x.shape)
-    for axis in strides.indices where x.shape[axis] == 1 { strides[axis] = 0 }
-    SubarrayKernel.copy(
-      x, .init(start: 0, strides: [Int](repeating: 0, count: lead) + strides), into: y,
-      .init(start: 0, strides: SubarrayKernel.strides(shape)), shape: shape)
+    var from = x.places
+    for axis in x.shape.indices where x.shape[axis] == 1 {
+      from.axes[axis] = Places.Axis(length: shape[lead + axis], stride: 0)
+    }
+    for axis in 0..<lead { from = from.repeated(at: axis, count: shape[axis]) }
+    y.copy(x, from, to: y.places)
     return [.tensor(y)]
   }
 }

@@ -27,9 +27,7 @@ struct CropLike: TensorOperation {
     [.tensor(x.with([x.shape[0], x.shape[1], like.shape[2], like.shape[3]]))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, try fixedResultShape())
     for (axis, role) in [(2, "height"), (3, "width")] {
@@ -40,9 +38,7 @@ struct CropLike: TensorOperation {
             + "`x` \(x.type.shape)", argument: "offset")
       }
     }
-    SubarrayKernel.copy(
-      x, .init(x.shape, origin: [0, 0] + offset), into: y, .init(start: 0, strides: SubarrayKernel.strides(y.shape)),
-      shape: y.shape)
+    y.copy(x, x.places.box(from: [0, 0] + offset, y.shape), to: y.places)
     return [.tensor(y)]
   }
 }

@@ -42,9 +42,7 @@ struct CustomLayerCall: TensorOperation {
     return shapes.map { .tensor(TensorType(.fp32, $0)) }
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     guard context.customLayers.indices.contains(layer) else {
       throw OperationError(
         "`layer` is \(layer), there are \(context.customLayers.count) custom layers", argument: "layer")

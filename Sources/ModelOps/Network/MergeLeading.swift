@@ -23,16 +23,9 @@ struct MergeLeading: TensorOperation {
     [.tensor(x.with(Shape([x.shape.product(0..<count)] + x.shape.extents[count...])))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try inputs.tensor("x").reshaped(try fixedResultShape()))]
   }
 }
 
-extension MergeLeading: DifferentiableOperation {
-  /// The same elements in the shape of `x`.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
-  }
-}
+extension MergeLeading: ReshapingOperation {}

@@ -24,9 +24,7 @@ struct ReshapeLike: TensorOperation {
     return [.tensor(x.with(like.shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, like) = (try inputs.tensor("x"), try inputs.tensor("like"))
     guard x.count == like.count else {
       throw OperationError(
@@ -37,10 +35,4 @@ struct ReshapeLike: TensorOperation {
   }
 }
 
-extension ReshapeLike: DifferentiableOperation {
-  /// The same elements in the shape of `x`.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
-    graph.accumulateZero(into: try call.argument("like"))
-  }
-}
+extension ReshapeLike: ReshapingOperation {}

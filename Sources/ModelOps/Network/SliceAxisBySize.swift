@@ -35,9 +35,7 @@ struct SliceAxisBySize: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let length = x.shape[axis]
     let given = inputs.optionalTensor("begin")?.integerArray.first ?? begin.fixed ?? 0
@@ -50,15 +48,12 @@ struct SliceAxisBySize: TensorOperation {
     }
     var shape = x.shape
     shape[axis] = count
-    var origin = [Int](repeating: 0, count: x.rank)
-    origin[axis] = first
     // Slices of the first axis lie in order.
     if x.shape[..<axis].allSatisfy({ $0 == 1 }) {
       return [.tensor(x.slice(from: first * x.shape[(axis + 1)...].reduce(1, *), shape: shape))]
     }
     let y = context.tensor(x.scalar, shape)
-    SubarrayKernel.copy(
-      x, .init(x.shape, origin: origin), into: y, .init(start: 0, strides: SubarrayKernel.strides(shape)), shape: shape)
+    y.copy(x, x.places.taking(axis, from: first, count: count), to: y.places)
     return [.tensor(y)]
   }
 }

@@ -24,9 +24,7 @@ struct SplitLeading: TensorOperation {
     [.tensor(x.with(Shape(Array(like.shape.extents.prefix(count)) + x.shape.extents.dropFirst())))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, like) = (try inputs.tensor("x"), try inputs.tensor("like"))
     let lengths = Array(like.shape.prefix(count))
     let length = lengths.reduce(1, *)
@@ -39,10 +37,4 @@ struct SplitLeading: TensorOperation {
   }
 }
 
-extension SplitLeading: DifferentiableOperation {
-  /// The same elements in the shape of `x`.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
-    graph.accumulateZero(into: try call.argument("like"))
-  }
-}
+extension SplitLeading: ReshapingOperation {}

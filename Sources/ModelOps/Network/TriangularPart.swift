@@ -21,9 +21,7 @@ struct TriangularPart: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)
     TriangularKernel.run(x, diagonal: diagonal, isUpper: isUpper, into: y)

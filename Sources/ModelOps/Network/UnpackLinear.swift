@@ -31,9 +31,7 @@ struct UnpackLinear: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(TensorType(.fp32, shape))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (data, scale) = (try inputs.tensor("data"), try inputs.tensor("scale"))
     let bias = inputs.optionalTensor("bias")
     let y = context.tensor(.fp32, try fixedResultShape())

@@ -26,9 +26,7 @@ struct UnpackLut: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(TensorType(.fp32, shape))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (data, lut) = (try inputs.tensor("data"), try inputs.tensor("lut"))
     let y = context.tensor(.fp32, try fixedResultShape())
     try data.checkHolds(y.count, bits: bits)

@@ -5,8 +5,6 @@
 /// - `mean`, `variance`: [C]; `gamma`: [C], ones unless given; `beta`: [C], zeros unless given.
 /// - `epsilon`: 1e-5 unless given.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `batch_norm`.
 struct BatchNorm: TensorOperation {
   static let name = "batch_norm"
 
@@ -34,9 +32,7 @@ struct BatchNorm: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (mean, variance) = (try inputs.tensor("mean"), try inputs.tensor("variance"))
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)

@@ -5,8 +5,6 @@
 /// - `gamma`: [C], ones unless given; `beta`: [C], zeros unless given.
 /// - `epsilon`: 1e-5 unless given.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `instance_norm`.
 struct InstanceNorm: TensorOperation {
   static let name = "instance_norm"
 
@@ -30,9 +28,7 @@ struct InstanceNorm: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)
     NormalizationKernel.planes(

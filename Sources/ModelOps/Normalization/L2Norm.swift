@@ -3,8 +3,6 @@
 /// - `x`: [*d] of rank 3 or more, fp16 or fp32.
 /// - `epsilon`: 1e-6 unless given.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `l2_norm`.
 struct L2Norm: TensorOperation {
   static let name = "l2_norm"
 
@@ -18,9 +16,7 @@ struct L2Norm: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)
     NormalizationKernel.lengths(

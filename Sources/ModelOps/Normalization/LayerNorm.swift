@@ -5,8 +5,6 @@
 /// - `gamma`, `beta`: of the shape of those axes; ones and zeros unless given.
 /// - `epsilon`: 1e-5 unless given.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `layer_norm`.
 struct LayerNorm: TensorOperation {
   static let name = "layer_norm"
 
@@ -33,9 +31,7 @@ struct LayerNorm: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)
     let (gamma, beta) = (inputs.optionalTensor("gamma"), inputs.optionalTensor("beta"))

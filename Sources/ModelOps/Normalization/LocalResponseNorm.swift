@@ -6,8 +6,6 @@
 /// - `size`: channels of the window.
 /// - `alpha`: 1e-4 unless given; `beta`: 0.75; `k`: 1.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `local_response_norm`.
 struct LocalResponseNorm: TensorOperation {
   static let name = "local_response_norm"
 
@@ -28,9 +26,7 @@ struct LocalResponseNorm: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let y = context.tensor(x.scalar, x.shape)
     NormalizationKernel.localResponse(

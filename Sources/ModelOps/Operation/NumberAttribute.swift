@@ -5,9 +5,7 @@ struct NumberAttribute: Sendable {
   private let known: Float?
 
   /// - Parameter fallback: What holds when nothing is bound; nil when something must be.
-  init(
-    _ arguments: OperationArguments, _ parameter: String, default fallback: Float? = nil
-  ) throws(OperationError) {
+  init(_ arguments: OperationArguments, _ parameter: String, default fallback: Float? = nil) throws(OperationError) {
     self.parameter = parameter
     if let fallback, !arguments.has(parameter) {
       known = fallback

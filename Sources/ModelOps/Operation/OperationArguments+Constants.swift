@@ -17,9 +17,7 @@ extension OperationArguments {
   }
 
   /// The elements of a constant integer vector, `count` of them.
-  public func integers(
-    _ parameter: String, count: Int, default fallback: Int
-  ) throws(OperationError) -> [Int] {
+  public func integers(_ parameter: String, count: Int, default fallback: Int) throws(OperationError) -> [Int] {
     let integers = try integers(parameter, default: [Int](repeating: fallback, count: count))
     guard integers.count == count else {
       throw OperationError("`\(parameter)` has \(integers.count) elements, expected \(count)", argument: parameter)

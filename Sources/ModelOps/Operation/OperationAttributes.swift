@@ -33,7 +33,7 @@ extension TensorOperation {
   }
 }
 
-extension EvaluationContext {
+extension ExecutionContext {
   /// An uninitialised tensor whose shape the model computes, so that it can be anything.
   ///
   /// - Throws: when it has more than 2³² elements.

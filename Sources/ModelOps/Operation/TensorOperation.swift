@@ -26,7 +26,7 @@ public protocol TensorOperation: Sendable {
   /// but those that only the elements tell. Inputs lie row-major unless `acceptsChannelsLast`.
   ///
   /// - Throws: `OperationError` when elements cannot be computed with, such as an index out of range.
-  func evaluate(_ inputs: inout OperationInputs, _ context: EvaluationContext) throws(OperationError) -> [RuntimeValue]
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue]
 
   /// The operation made ready for repeated use; nil when `evaluate` is as good, which it is unless stated.
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)?
@@ -42,7 +42,7 @@ extension TensorOperation {
   public static var acceptsChannelsLast: Bool { false }
 
   public func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
+    _ inputs: inout OperationInputs, _ context: ExecutionContext
   ) throws(OperationError) -> [RuntimeValue] {
     throw OperationError("'\(Self.name)' cannot be computed by this build")
   }

@@ -7,8 +7,6 @@
 /// - `ceil_mode`: whether windows that only begin inside count; false unless given.
 /// - `exclude_padding_from_average`: whether the mean is over elements of `x` only; false unless given.
 /// - Result: [N, C, *d'], the type of `x`.
-///
-/// MIL: `avg_pool`.
 struct AvgPool: Pooling {
   static let name = "avg_pool"
 
@@ -17,17 +15,9 @@ struct AvgPool: Pooling {
   var excludesPadding: Bool
 
   init(_ arguments: OperationArguments) throws(OperationError) {
-    x = try arguments.tensor("x", rank: 3...5)
-    window = try Self.window(arguments, over: x)
+    (x, window) = try Self.window(arguments)
     excludesPadding = try arguments.boolean("exclude_padding_from_average", default: false)
   }
 
   var kind: PoolingKind { excludesPadding ? .averageInside : .average }
-}
-
-extension AvgPool: DifferentiableOperation {
-  /// In equal shares to the elements of each window.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.unpooled(call, self), into: call.x)
-  }
 }

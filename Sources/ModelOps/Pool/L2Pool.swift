@@ -5,25 +5,13 @@
 /// - `pad_type`: `valid`, `same`, `same_lower` or `custom`; `pad`: before and after each axis, for `custom`.
 /// - `ceil_mode`: whether windows that only begin inside count; false unless given.
 /// - Result: [N, C, *d'], the type of `x`.
-///
-/// MIL: `l2_pool`.
 struct L2Pool: Pooling {
   static let name = "l2_pool"
 
   var x: TensorType
   var window: SpatialWindow
 
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    x = try arguments.tensor("x", rank: 3...5)
-    window = try Self.window(arguments, over: x)
-  }
+  init(_ arguments: OperationArguments) throws(OperationError) { (x, window) = try Self.window(arguments) }
 
   var kind: PoolingKind { .l2 }
-}
-
-extension L2Pool: DifferentiableOperation {
-  /// x / y.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.unpooled(call, self), into: call.x)
-  }
 }

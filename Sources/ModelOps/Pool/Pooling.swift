@@ -1,5 +1,5 @@
 /// What the pooling operations share: `kernel_sizes`, `strides`, `pad_type`, `pad` and `ceil_mode`.
-protocol Pooling: TensorOperation {
+protocol Pooling: DifferentiableOperation {
   /// [N, C, *d]
   var x: TensorType { get }
   var window: SpatialWindow { get }
@@ -7,9 +7,8 @@ protocol Pooling: TensorOperation {
 }
 
 extension Pooling {
-  static func window(
-    _ arguments: OperationArguments, over x: TensorType
-  ) throws(OperationError) -> SpatialWindow {
+  static func window(_ arguments: OperationArguments) throws(OperationError) -> (TensorType, SpatialWindow) {
+    let x = try arguments.tensor("x", rank: 3...5)
     let kernel = try arguments.integers("kernel_sizes", count: x.rank - 2, default: 1)
     _ = try arguments.required("kernel_sizes")
     if let bad = kernel.first(where: { $0 < 1 }) {
@@ -17,7 +16,7 @@ extension Pooling {
     }
     var window = try SpatialWindow(arguments, kernel: kernel.map { Extent($0) })
     window.ceilMode = try arguments.boolean("ceil_mode", default: false)
-    return window
+    return (x, window)
   }
 
   var requirements: [ShapeRequirement] { window.requirements("x", x.shape) }
@@ -35,30 +34,26 @@ extension Pooling {
       shape, try window.fixed(input: Array(shape[2...]), output: Array(output[2...])), kind)
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try prepared().run(&inputs, context)
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
     try prepared()
   }
-}
 
-extension GradientBuilder {
-  /// The gradient of what was pooled.
-  mutating func unpooled(_ call: OperationCall, _ pooling: some Pooling) throws(OperationError) -> GraphValue {
+  /// To the largest element of each window; of means in equal shares to all elements; of norms x / y.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     let (x, gradient) = (try call.x, try call.gradient)
     let (shape, output) = (try x.shape(), try gradient.shape())
-    let window = try pooling.window.fixed(input: Array(shape[2...]), output: Array(output[2...]))
-    let needsElements = pooling.kind == .max || pooling.kind == .l2
-    return try add(
+    let window = try window.fixed(input: Array(shape[2...]), output: Array(output[2...]))
+    let needsElements = kind == .max || kind == .l2
+    let unpooled = try graph.add(
       "grad.pool",
       [
         ("gradient", gradient), ("x", needsElements ? x : nil), ("y", needsElements ? try call.result : nil),
-        ("shape", .integers(shape)), ("kind", .string(pooling.kind.rawValue)),
-        ("kernel_sizes", .integers(window.kernel)),
+        ("shape", .integers(shape)), ("kind", .string(kind.rawValue)), ("kernel_sizes", .integers(window.kernel)),
       ] + window.attributes)
+    try graph.accumulate(unpooled, into: x)
   }
 }

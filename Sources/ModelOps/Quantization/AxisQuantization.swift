@@ -35,7 +35,7 @@ struct AxisQuantization: Sendable {
 
   /// What there is a scale and a zero point for each of, and both as floats, one for each.
   func parameters(
-    of x: Tensor, _ inputs: OperationInputs, _ context: EvaluationContext
+    of x: Tensor, _ inputs: OperationInputs, _ context: ExecutionContext
   ) throws(OperationError) -> (blocks: Blocks, scale: Tensor, zeroPoint: Tensor?) {
     var counts = [Int](repeating: 1, count: x.rank)
     if let axis { counts[axis] = x.shape[axis] }
@@ -51,7 +51,7 @@ struct AxisQuantization: Sendable {
 
   /// A scalar as often as needed, or a vector, as floats.
   private func floats(
-    _ name: String, _ tensor: Tensor, count: Int, _ context: EvaluationContext
+    _ name: String, _ tensor: Tensor, count: Int, _ context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     let floats = ConversionKernel.run(tensor, as: .fp32, context)
     if floats.count == count { return floats }

@@ -5,8 +5,6 @@
 /// - `zero_point`: the type of `input`, in the shape of `scale`; 0 unless given.
 /// - `axis`: that axis; needed only where there is a vector.
 /// - Result: [*d], the type of `scale`.
-///
-/// MIL: `dequantize`.
 struct Dequantize: TensorOperation {
   static let name = "dequantize"
 
@@ -22,9 +20,7 @@ struct Dequantize: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(input.of(quantization.scale.scalar))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("input")
     let (blocks, scale, zeroPoint) = try quantization.parameters(of: x, inputs, context)
     return [

@@ -7,8 +7,6 @@
 /// - `axis`: that axis; needed only where there is a vector.
 /// - `output_dtype`: `int8` or `uint8`, to whose range results are moved.
 /// - Result: [*d], of type `output_dtype`.
-///
-/// MIL: `quantize`.
 struct Quantize: TensorOperation {
   static let name = "quantize"
 
@@ -31,9 +29,7 @@ struct Quantize: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(input.of(scalar))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("input")
     let (blocks, scale, zeroPoint) = try quantization.parameters(of: x, inputs, context)
     return [

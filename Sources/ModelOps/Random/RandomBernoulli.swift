@@ -4,8 +4,6 @@
 /// - `prob`: the probability of 1; 0.5 unless given.
 /// - `seed`: −1, for a different result each time, unless given.
 /// - Result: fp32, or the type of `prob`.
-///
-/// MIL: `random_bernoulli`.
 struct RandomBernoulli: TensorOperation {
   static let name = "random_bernoulli"
 
@@ -23,9 +21,7 @@ struct RandomBernoulli: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let probability = try self.probability.value(inputs)
     var generator = context.random.generator(seed: seed)
     let y = context.tensor(scalar, try target.lengths())

@@ -5,8 +5,6 @@
 /// - `size`: how many classes are drawn; 1 unless given.
 /// - `seed`: −1, for a different result each time, unless given.
 /// - Result: [*d, size], the type of `x`.
-///
-/// MIL: `random_categorical`.
 struct RandomCategorical: TensorOperation {
   static let name = "random_categorical"
 
@@ -31,9 +29,7 @@ struct RandomCategorical: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     var generator = context.random.generator(seed: seed)
     let y = context.tensor(x.scalar, x.shape.dropLast() + [size])

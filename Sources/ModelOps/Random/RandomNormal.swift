@@ -5,8 +5,6 @@
 /// - `stddev`: its standard deviation; 1 unless given.
 /// - `seed`: −1, for a different result each time, unless given.
 /// - Result: fp32, or the type of `mean`.
-///
-/// MIL: `random_normal`.
 struct RandomNormal: TensorOperation {
   static let name = "random_normal"
 
@@ -26,9 +24,7 @@ struct RandomNormal: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (mean, deviation) = (try self.mean.value(inputs), try self.deviation.value(inputs))
     var generator = context.random.generator(seed: seed)
     let y = context.tensor(scalar, try target.lengths())

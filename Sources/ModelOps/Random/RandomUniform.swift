@@ -5,8 +5,6 @@
 /// - `high`: the limit that is not reached; 1 unless given.
 /// - `seed`: −1, for a different result each time, unless given.
 /// - Result: fp32, or the type of `low`.
-///
-/// MIL: `random_uniform`.
 struct RandomUniform: TensorOperation {
   static let name = "random_uniform"
 
@@ -26,9 +24,7 @@ struct RandomUniform: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (low, high) = (try self.low.value(inputs), try self.high.value(inputs))
     var generator = context.random.generator(seed: seed)
     let y = context.tensor(scalar, try target.lengths())

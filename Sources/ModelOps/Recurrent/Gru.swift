@@ -12,9 +12,7 @@
 /// - `input_bias` bᵢ: [3H], added to the product with x; zeros unless given.
 /// - `nn.gate_clip`: bound of what goes into the activations; none unless given, and unknown to MIL.
 /// - Results: [S or 1, B, H], and the last state, [B, H].
-///
-/// MIL: `gru`.
-struct Gru: TensorOperation {
+struct Gru: RecurrentOperation {
   static let name = "gru"
 
   var cell: RecurrentCell
@@ -37,27 +35,11 @@ struct Gru: TensorOperation {
       }
   }
 
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(cell.outputType), .tensor(cell.stateType)] }
-
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    let bound = inputs
-    let operation = prepared { bound.optionalTensor($0) }
-    guard let operation else { throw OperationError("`weight_ih` or another weight is missing") }
-    return try operation.run(&inputs, context)
-  }
-
-  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    arguments.hasConstants(weights) ? prepared { arguments.constants[$0] } : nil
-  }
-
-  /// The weights that are given.
-  private var weights: [String] {
+  var weights: [String] {
     ["weight_ih", "weight_hh"] + (cell.bias == nil ? [] : ["bias"]) + (inputBias == nil ? [] : ["input_bias"])
   }
 
-  private func prepared(_ weight: (String) -> Tensor?) -> PreparedRecurrent? {
+  func prepared(_ weight: (String) -> Tensor?) -> PreparedRecurrent? {
     guard let input = weight("weight_ih"), let state = weight("weight_hh") else { return nil }
     let (bias, inputBias) = (weight("bias"), weight("input_bias"))
     let packed = RecurrentWeights(
@@ -68,7 +50,7 @@ struct Gru: TensorOperation {
   }
 }
 
-extension Gru: ComposedOperation {
+extension Gru {
   func compose(_ call: OperationCall, in graph: inout GradientBuilder) throws(OperationError) -> [GraphValue] {
     let plan = try RecurrentComposition(cell, functions, call)
     var (bias, hiddenBias) = (call.optional("bias"), GraphValue?.none)

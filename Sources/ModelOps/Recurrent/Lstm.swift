@@ -17,17 +17,14 @@
 /// - `nn.forget_bias`: whether 1 is added to f's bias, `nn.coupled_gates`: whether f = 1 − i; false unless given, and
 ///   unknown to MIL, as is `nn.gate_clip`: bound of what goes into the activations of gates, none unless given.
 /// - Results: [S or 1, B, H or 2H], and the last hidden and cell state, [B, H or 2H].
-///
-/// MIL: `lstm`.
-struct Lstm: TensorOperation {
+struct Lstm: RecurrentOperation {
   static let name = "lstm"
 
   var cell: RecurrentCell
   var initialCell: TensorType
   var functions: RecurrentFunctions
   var addsForgetBias: Bool
-  /// The weights that are given.
-  private var weights: [String] = []
+  var weights: [String] = []
   private var peepholes: [(name: String, type: TensorType)] = []
   private var backward: [(name: String, type: TensorType, like: TensorType)] = []
 
@@ -69,20 +66,7 @@ struct Lstm: TensorOperation {
     [.tensor(cell.outputType), .tensor(cell.stateType), .tensor(cell.stateType)]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    let bound = inputs
-    let operation = prepared { bound.optionalTensor($0) }
-    guard let operation else { throw OperationError("`weight_ih` or another weight is missing") }
-    return try operation.run(&inputs, context)
-  }
-
-  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    arguments.hasConstants(weights) ? prepared { arguments.constants[$0] } : nil
-  }
-
-  private func prepared(_ weight: (String) -> Tensor?) -> PreparedRecurrent? {
+  func prepared(_ weight: (String) -> Tensor?) -> PreparedRecurrent? {
     var directions: [RecurrentWeights] = []
     for suffix in cell.direction == .bidirectional ? ["", "_back"] : [""] {
       guard let input = weight("weight_ih" + suffix), let state = weight("weight_hh" + suffix) else { return nil }
@@ -99,7 +83,7 @@ struct Lstm: TensorOperation {
   }
 }
 
-extension Lstm: ComposedOperation {
+extension Lstm {
   func compose(_ call: OperationCall, in graph: inout GradientBuilder) throws(OperationError) -> [GraphValue] {
     let plan = try RecurrentComposition(cell, functions, call)
     var (computed, last): ([[GraphValue]], [[GraphValue]]) = ([], [[], []])

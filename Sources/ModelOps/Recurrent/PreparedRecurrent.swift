@@ -6,9 +6,7 @@ struct PreparedRecurrent: PreparedOperation {
   /// Of each direction, forward first.
   var directions: [RecurrentWeights]
 
-  func run(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
     let state = try initial("initial_h", x, inputs, context)
     let memory = kind == .lstm ? try initial("initial_c", x, inputs, context) : nil
@@ -30,7 +28,7 @@ struct PreparedRecurrent: PreparedOperation {
 
   /// A copy of the state of the examples that there are: some converters make one with rows to spare.
   private func initial(
-    _ parameter: String, _ x: Tensor, _ inputs: OperationInputs, _ context: EvaluationContext
+    _ parameter: String, _ x: Tensor, _ inputs: OperationInputs, _ context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     let state = try inputs.tensor(parameter).retyped(x.scalar)
     guard state.shape[0] > x.shape[1] else { return RecurrentKernel.copy(state, context) }
@@ -38,7 +36,29 @@ struct PreparedRecurrent: PreparedOperation {
   }
 }
 
-extension PreparationArguments {
-  /// Whether all of these are constant.
-  func hasConstants(_ parameters: [String]) -> Bool { parameters.allSatisfy { constants[$0] != nil } }
+/// What the recurrent operations have in common.
+protocol RecurrentOperation: ComposedOperation {
+  var cell: RecurrentCell { get }
+  /// The weights that are given.
+  var weights: [String] { get }
+
+  /// The operation with its weights packed; nil when a matrix is missing.
+  func prepared(_ weight: (String) -> Tensor?) -> PreparedRecurrent?
+}
+
+extension RecurrentOperation {
+  var requirements: [ShapeRequirement] { cell.requirements }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(cell.outputType), .tensor(cell.stateType)] }
+
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    let bound = inputs
+    let operation = prepared { bound.optionalTensor($0) }
+    guard let operation else { throw OperationError("`weight_ih` or another weight is missing") }
+    return try operation.run(&inputs, context)
+  }
+
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    weights.allSatisfy { arguments.constants[$0] != nil } ? prepared { arguments.constants[$0] } : nil
+  }
 }

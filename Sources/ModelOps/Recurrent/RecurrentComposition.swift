@@ -115,9 +115,7 @@ struct RecurrentComposition {
     return try joined(rows, axis: 0, in: &graph)
   }
 
-  func joined(
-    _ values: [GraphValue], axis: Int, in graph: inout GradientBuilder
-  ) throws(OperationError) -> GraphValue {
+  func joined(_ values: [GraphValue], axis: Int, in graph: inout GradientBuilder) throws(OperationError) -> GraphValue {
     if values.count == 1 { return values[0] }
     return try graph.add("concat", [("axis", .integer(axis))], variadic: ("values", values))
   }

@@ -8,9 +8,7 @@
 /// - `activation` f: `tanh` unless given.
 /// - `nn.gate_clip`: bound of what goes into f; none unless given, and unknown to MIL.
 /// - Results: [S or 1, B, H], and the last state, [B, H].
-///
-/// MIL: `rnn`.
-struct Rnn: TensorOperation {
+struct Rnn: RecurrentOperation {
   static let name = "rnn"
 
   var cell: RecurrentCell
@@ -22,34 +20,16 @@ struct Rnn: TensorOperation {
     functions.activation = try arguments.choice("activation", default: .tanh)
   }
 
-  var requirements: [ShapeRequirement] { cell.requirements }
+  var weights: [String] { ["weight_ih", "weight_hh"] + (cell.bias == nil ? [] : ["bias"]) }
 
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(cell.outputType), .tensor(cell.stateType)] }
-
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    let bound = inputs
-    let operation = prepared { bound.optionalTensor($0) }
-    guard let operation else { throw OperationError("`weight_ih` or another weight is missing") }
-    return try operation.run(&inputs, context)
-  }
-
-  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    arguments.hasConstants(weights) ? prepared { arguments.constants[$0] } : nil
-  }
-
-  /// The weights that are given.
-  private var weights: [String] { ["weight_ih", "weight_hh"] + (cell.bias == nil ? [] : ["bias"]) }
-
-  private func prepared(_ weight: (String) -> Tensor?) -> PreparedRecurrent? {
+  func prepared(_ weight: (String) -> Tensor?) -> PreparedRecurrent? {
     guard let input = weight("weight_ih"), let state = weight("weight_hh") else { return nil }
     let packed = RecurrentWeights(input: input, state: state, bias: weight("bias"), hiddenBias: nil, peephole: nil)
     return PreparedRecurrent(kind: .rnn, cell: cell, functions: functions, directions: [packed])
   }
 }
 
-extension Rnn: ComposedOperation {
+extension Rnn {
   func compose(_ call: OperationCall, in graph: inout GradientBuilder) throws(OperationError) -> [GraphValue] {
     let plan = try RecurrentComposition(cell, functions, call)
     let rows = try plan.projections("", bias: call.optional("bias"), in: &graph)

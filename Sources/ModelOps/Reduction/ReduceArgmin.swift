@@ -6,8 +6,6 @@
 /// - `keep_dims`: whether the axis stays with length 1; false unless given.
 /// - `output_dtype`: `int32` (default) or `uint16`.
 /// - Result: of that type.
-///
-/// MIL: `reduce_argmin`.
 struct ReduceArgmin: IndexReduction {
   static let name = "reduce_argmin"
   static let kernel = IndexKernel.smallest

@@ -18,9 +18,7 @@ extension Reduction {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(reduced.output)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     return [.tensor(try Self.kernel.run(x, reduced.axes, keepsDimensions: reduced.keepsDimensions, context))]
   }
@@ -50,9 +48,7 @@ extension IndexReduction {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(reduced.output.of(indexType))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, axis) = (try inputs.take("x"), reduced.axes[0])
     return [
       .tensor(

@@ -6,8 +6,6 @@
 /// - `batch_dims`: how many of the first axes `x` and `indices` have in common, at most `axis`; 0 unless given.
 /// - `validate_indices`: whether the model wants indices checked. They always are.
 /// - Result: [*a, *i, *b], where *i leaves the common axes out; the type of `x`.
-///
-/// MIL: `gather`.
 struct Gather: TensorOperation {
   static let name = "gather"
 
@@ -42,9 +40,7 @@ struct Gather: TensorOperation {
 
   func outputElements() -> [[Extent]?] { [elements] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, indices) = (try inputs.tensor("x"), try inputs.tensor("indices"))
     let named = Array(indices.shape[batch...])
     let y = try context.result(x.scalar, x.shape[..<axis] + named + x.shape[(axis + 1)...])
@@ -63,12 +59,6 @@ extension Gather: DifferentiableOperation {
     guard batch == 0 else {
       throw OperationError("`batch_dims` is \(batch), and only 0 has a gradient", argument: "batch_dims")
     }
-    let scattered = try graph.add(
-      "scatter",
-      [
-        ("data", try graph.zeros(call.x.shape(), like: call.x)), ("indices", call.argument("indices")),
-        ("updates", call.gradient), ("axis", .integer(axis)), ("mode", .string("add")),
-      ])
-    try graph.accumulate(scattered, into: call.x)
+    try graph.accumulateGathered(call, "scatter", [("axis", .integer(axis))])
   }
 }

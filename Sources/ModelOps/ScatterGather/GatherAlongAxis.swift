@@ -7,8 +7,6 @@
 /// - `axis`: 0 unless given.
 /// - `validate_indices`: whether the model wants indices checked. They always are.
 /// - Result: [*a, I, *b], the type of `x`.
-///
-/// MIL: `gather_along_axis`.
 struct GatherAlongAxis: TensorOperation {
   static let name = "gather_along_axis"
 
@@ -30,9 +28,7 @@ struct GatherAlongAxis: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.with(indices.shape))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, indices) = (try inputs.tensor("x"), try inputs.tensor("indices"))
     guard indices.count > 0 else { return [.tensor(context.tensor(x.scalar, indices.shape))] }
     let kernel = AlongAxisKernel(x.shape, indices.shape, axis: axis)
@@ -46,12 +42,6 @@ struct GatherAlongAxis: TensorOperation {
 extension GatherAlongAxis: DifferentiableOperation {
   /// To the elements that were taken, added up.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let scattered = try graph.add(
-      "scatter_along_axis",
-      [
-        ("data", try graph.zeros(call.x.shape(), like: call.x)), ("indices", call.argument("indices")),
-        ("updates", call.gradient), ("axis", .integer(axis)), ("mode", .string("add")),
-      ])
-    try graph.accumulate(scattered, into: call.x)
+    try graph.accumulateGathered(call, "scatter_along_axis", [("axis", .integer(axis))])
   }
 }

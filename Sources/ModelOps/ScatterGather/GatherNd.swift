@@ -5,8 +5,6 @@
 /// - `batch_dims`: how many of the first axes `x` and `indices` have in common; 0 unless given.
 /// - `validate_indices`: whether the model wants indices checked. They always are.
 /// - Result: [*i, *d from axis `batch_dims` + K on], the type of `x`.
-///
-/// MIL: `gather_nd`.
 struct GatherNd: TensorOperation {
   static let name = "gather_nd"
 
@@ -32,9 +30,7 @@ struct GatherNd: TensorOperation {
     return [.tensor(x.with(Shape(Array(indices.shape.extents.dropLast()) + x.shape.extents[(batch + count)...])))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, indices) = (try inputs.tensor("x"), try inputs.tensor("indices"))
     let depth = indices.shape[indices.rank - 1]
     let y = try context.result(x.scalar, indices.shape.dropLast() + x.shape[(batch + depth)...])
@@ -54,12 +50,6 @@ extension GatherNd: DifferentiableOperation {
     guard batch == 0 else {
       throw OperationError("`batch_dims` is \(batch), and only 0 has a gradient", argument: "batch_dims")
     }
-    let scattered = try graph.add(
-      "scatter_nd",
-      [
-        ("data", try graph.zeros(call.x.shape(), like: call.x)), ("indices", call.argument("indices")),
-        ("updates", call.gradient), ("mode", .string("add")),
-      ])
-    try graph.accumulate(scattered, into: call.x)
+    try graph.accumulateGathered(call, "scatter_nd")
   }
 }

@@ -10,10 +10,9 @@
 /// - Result: the type and shape of `data`. Updates of one place follow each other in order. Integer quotients are cut
 ///   towards 0, and 0 where the divisor is; of truth values `add` and `max` are the disjunction, `mul` and `min` the
 ///   conjunction.
-///
-/// MIL: `scatter_along_axis`.
-struct ScatterAlongAxis: TensorOperation {
+struct ScatterAlongAxis: ScatterOperation {
   static let name = "scatter_along_axis"
+  static let gather = "gather_along_axis"
 
   var data: TensorType
   var indices: TensorType
@@ -27,8 +26,10 @@ struct ScatterAlongAxis: TensorOperation {
     updates = try arguments.tensor("updates", .numbersAndBooleans, rank: data.rank...data.rank)
     axis = try arguments.axis("axis", try arguments.integer("axis", default: 0), in: data.shape)
     mode = try arguments.choice("mode", default: .add)
-    try ScatterGatherIndices.check(mode, data)
+    try checkMode()
   }
+
+  var place: [(String, GraphValue?)] { [("axis", .integer(axis))] }
 
   var requirements: [ShapeRequirement] {
     let others = data.shape.indices.filter { $0 != axis }.map {
@@ -38,48 +39,11 @@ struct ScatterAlongAxis: TensorOperation {
       + indices.shape.indices.map { ShapeRequirement("updates", updates.shape, axis: $0, .equal(indices.shape[$0])) }
   }
 
-  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(data)] }
-
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    let (indices, updates) = (try inputs.tensor("indices"), try inputs.tensor("updates"))
-    guard updates.form == Tensor.Form(data.scalar) else {
-      throw OperationError(
-        "`updates` has elements of type \(updates.scalar.name), expected \(data.scalar.name)", argument: "updates")
-    }
-    let y = ScatterGatherIndices.target(try inputs.take("data"), context)
-    guard indices.count > 0 else { return [.tensor(y)] }
+  func scatter(
+    _ updates: Tensor, _ indices: Tensor, into y: Tensor, _ context: ExecutionContext
+  ) throws(OperationError) {
     let kernel = AlongAxisKernel(y.shape, indices.shape, axis: axis)
     if let index = kernel.outside(indices) { throw ScatterGatherIndices.error(index, axis: axis, of: "data", y.shape) }
     kernel.scatter(updates, indices, into: y, mode, context)
-    return [.tensor(y)]
-  }
-}
-
-extension ScatterAlongAxis: DifferentiableOperation {
-  /// To the updates what was changed; to the data everything, but where it was replaced. Places that are replaced twice are taken for different ones.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let (data, updates, indices) = (
-      try call.argument("data"), try call.argument("updates"), try call.argument("indices")
-    )
-    guard mode == .add || mode == .sub || mode == .update else {
-      throw OperationError(
-        "`mode` is '\(mode.rawValue)', and only 'add', 'sub' and 'update' have a gradient", argument: "mode")
-    }
-    if graph.needs(updates) {
-      let taken = try graph.add(
-        "gather_along_axis", [("x", call.gradient), ("indices", indices), ("axis", .integer(axis))])
-      try graph.accumulate(mode == .sub ? try graph.negative(taken) : taken, into: updates)
-    }
-    guard graph.needs(data) else { return }
-    guard mode == .update else { return try graph.accumulate(call.gradient, into: data) }
-    let kept = try graph.add(
-      "scatter_along_axis",
-      [
-        ("data", call.gradient), ("indices", indices), ("updates", try graph.zeros(updates.shape(), like: data)),
-        ("axis", .integer(axis)), ("mode", .string("update")),
-      ])
-    try graph.accumulate(kept, into: data)
   }
 }

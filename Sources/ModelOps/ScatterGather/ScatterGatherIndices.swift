@@ -9,21 +9,6 @@ enum ScatterGatherIndices {
       argument: "indices")
   }
 
-  /// Memory for the result of a scatter operation that holds `data` already: its own when nobody else has it.
-  static func target(_ data: consuming Tensor, _ context: EvaluationContext) -> Tensor {
-    let target = context.tensor(reusing: &data)
-    if target.storage !== data.storage { target.copy(data, data.places, to: target.places) }
-    return target
-  }
-
-  /// Truth values have no difference and no quotient.
-  static func check(_ mode: ScatterMode, _ data: TensorType) throws(OperationError) {
-    guard data.scalar == .bool, mode == .sub || mode == .div else { return }
-    throw OperationError(
-      "`mode` is '\(mode.rawValue)', expected 'update', 'add', 'mul', 'max' or 'min' for truth values",
-      argument: "mode")
-  }
-
   /// `batch_dims`, the number of axes that indices have in common with the tensor; 0 unless given.
   static func batch(_ arguments: OperationArguments, upTo most: Int) throws(OperationError) -> Int {
     let batch = try arguments.integer("batch_dims", default: 0)

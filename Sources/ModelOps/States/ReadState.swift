@@ -2,8 +2,6 @@
 ///
 /// - `input`: a state.
 /// - Result: its tensor, which later writes do not change.
-///
-/// MIL: `read_state`.
 struct ReadState: TensorOperation {
   static let name = "read_state"
 
@@ -15,9 +13,7 @@ struct ReadState: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(type)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try inputs.state("input").read())]
   }
 }

@@ -20,9 +20,7 @@ struct UpdateState: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(type)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let value = try inputs.take("value")
     try inputs.state("state").write(value)
     return [.tensor(value)]

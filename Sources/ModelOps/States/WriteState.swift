@@ -18,9 +18,7 @@ struct WriteState: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let cell = try inputs.state("input")
     try cell.write(try inputs.take("data"))
     return []

@@ -1,11 +1,11 @@
 extension Tensor {
   /// The tensor with its elements in row-major order; itself when they are.
-  public func rowMajor(_ context: EvaluationContext) -> Tensor {
+  public func rowMajor(_ context: ExecutionContext) -> Tensor {
     layout == .rowMajor ? self : lying(.rowMajor, context)
   }
 
   /// The tensor with its channels running fastest; itself when they do, or when its rank is not 3 to 5.
-  public func channelsLast(_ context: EvaluationContext) -> Tensor {
+  public func channelsLast(_ context: ExecutionContext) -> Tensor {
     3...5 ~= rank ? lying(.channelsLast, context) : self
   }
 

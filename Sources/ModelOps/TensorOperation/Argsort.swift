@@ -5,8 +5,6 @@
 /// - `axis`: −1 unless given.
 /// - `ascending`: whether the smallest comes first; false unless given.
 /// - Result: [*d], int32.
-///
-/// MIL: `argsort`.
 struct Argsort: TensorOperation {
   static let name = "argsort"
 
@@ -22,9 +20,7 @@ struct Argsort: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.of(.int32))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     let y = context.tensor(.int32, x.shape)
     SortKernel(x, axis: axis, isAscending: isAscending, count: x.shape[axis]).run(nil, y, context)

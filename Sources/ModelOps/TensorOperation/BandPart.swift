@@ -4,8 +4,6 @@
 /// - `x`: [*b, M, N].
 /// - `lower`, `upper`: diagonals kept below and above; −1 unless given.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `band_part`.
 struct BandPart: TensorOperation {
   static let name = "band_part"
 
@@ -21,9 +19,7 @@ struct BandPart: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)
     BandKernel.run(x, y, lower: lower, upper: upper)

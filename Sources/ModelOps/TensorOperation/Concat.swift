@@ -6,8 +6,6 @@
 /// - `interleave`: whether slices alternate instead, the first of each tensor first; then all lengths must be equal.
 ///   False unless given.
 /// - Result: the type of the values; along the axis, the sum of their lengths.
-///
-/// MIL: `concat`.
 struct Concat: TensorOperation {
   static let name = "concat"
 
@@ -68,9 +66,7 @@ struct Concat: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let tensors = try inputs.tensors("values").map { $0.rank == 0 ? $0.reshaped([1]) : $0 }
     inputs.values = []
     guard tensors.count > 1, let first = tensors.first else { return tensors.map { .tensor($0) } }

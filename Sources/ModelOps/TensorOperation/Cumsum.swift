@@ -5,8 +5,6 @@
 /// - `exclusive`: whether each sum leaves its own element out; `reverse`: whether sums run from the end. False unless
 ///   given.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `cumsum`.
 struct Cumsum: TensorOperation {
   static let name = "cumsum"
 
@@ -29,9 +27,7 @@ struct Cumsum: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var axis = axis
     let x = try inputs.tensor("x")
     if axis == nil {

@@ -3,8 +3,6 @@
 /// - `shape`: the result's shape; need not be constant.
 /// - `value`: the element, fp32 0 unless given.
 /// - Result: the type of `value`.
-///
-/// MIL: `fill`.
 struct Fill: TensorOperation {
   static let name = "fill"
 
@@ -18,9 +16,7 @@ struct Fill: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let shape = try inputs.integers("shape")
     if let bad = shape.first(where: { $0 < 0 }) {
       throw OperationError("`shape` holds \(bad), expected no negative number", argument: "shape")

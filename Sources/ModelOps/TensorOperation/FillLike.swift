@@ -3,8 +3,6 @@
 /// - `ref_tensor`: [*d], any type; its elements do not matter.
 /// - `value`: the element, fp32 0 unless given.
 /// - Result: [*d], the type of `value`.
-///
-/// MIL: `fill_like`.
 struct FillLike: TensorOperation {
   static let name = "fill_like"
 
@@ -20,9 +18,7 @@ struct FillLike: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let y = try context.result(scalar, try inputs.tensor("ref_tensor").shape)
     y.fill(y.places, with: try inputs.element("value") ?? Tensor(floats: [0], [], scalar))
     return [.tensor(y)]

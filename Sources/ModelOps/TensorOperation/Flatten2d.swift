@@ -3,8 +3,6 @@
 /// - `x`: [*d].
 /// - `axis`: the first axis of the second group, 0 to the rank of `x`, or negative from the end; 1 unless given.
 /// - Result: [Π before, Π from it on], the type of `x`.
-///
-/// MIL: `flatten2d`.
 struct Flatten2d: TensorOperation {
   static let name = "flatten2d"
 
@@ -21,17 +19,10 @@ struct Flatten2d: TensorOperation {
     [.tensor(x.with([x.shape.product(0..<axis), x.shape.product(axis..<x.rank)]))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     return [.tensor(x.reshaped(try outputTypes()[0].lengths()))]
   }
 }
 
-extension Flatten2d: DifferentiableOperation {
-  /// The same elements in the shape of `x`.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
-  }
-}
+extension Flatten2d: ReshapingOperation {}

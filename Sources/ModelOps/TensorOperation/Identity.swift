@@ -2,8 +2,6 @@
 ///
 /// - `x`: of any type.
 /// - Result: the type of `x`.
-///
-/// MIL: `identity`.
 struct Identity: TensorOperation {
   static let name = "identity"
 
@@ -22,9 +20,7 @@ struct Identity: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     guard let value = inputs.all("x").first else { throw OperationError("`x` is missing", argument: "x") }
     return [value]
   }

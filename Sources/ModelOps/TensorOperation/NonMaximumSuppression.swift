@@ -14,8 +14,6 @@
 ///
 /// From opset iOS17 on there is no `score_threshold`, and all scores count. Boxes are [B, 4, N] then, and scores
 /// [B, K, N], as are the results; and numbers of boxes do not come out.
-///
-/// MIL: `non_maximum_suppression`.
 struct NonMaximumSuppression: TensorOperation {
   static let name = "non_maximum_suppression"
 
@@ -58,9 +56,7 @@ struct NonMaximumSuppression: TensorOperation {
     ]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let most = try inputs.integer("max_boxes", default: 0)
     guard most >= 0 else {
       throw OperationError("`max_boxes` is \(most), expected no negative number", argument: "max_boxes")
@@ -90,7 +86,7 @@ struct NonMaximumSuppression: TensorOperation {
   }
 
   /// One row a box, or the opposite.
-  private func rows(_ x: Tensor, _ context: EvaluationContext) throws(OperationError) -> Tensor {
+  private func rows(_ x: Tensor, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     isTransposed ? try x.elements(at: x.places.permuted([0, 2, 1]), context) : x
   }
 }

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d].
 /// - Result: [count, rank of x], int32; the count is known when the model runs.
-///
-/// MIL: `non_zero`.
 struct NonZero: TensorOperation {
   static let name = "non_zero"
 
@@ -18,9 +16,7 @@ struct NonZero: TensorOperation {
     return [.tensor(TensorType(.int32, [count, Extent(x.rank)]))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     let count = NonZeroKernel.count(x)
     let y = try context.result(.int32, [count, x.rank])

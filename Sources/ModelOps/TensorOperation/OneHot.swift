@@ -5,8 +5,6 @@
 /// - `axis`: where the result has the vectors; −1 unless given.
 /// - `on_value`, `off_value`: 1 and 0 unless given.
 /// - Result: [*d] with the axis put in, the type of `on_value`, int32 unless given.
-///
-/// MIL: `one_hot`.
 struct OneHot: TensorOperation {
   static let name = "one_hot"
 
@@ -30,9 +28,7 @@ struct OneHot: TensorOperation {
     return [.tensor(TensorType(scalar, Shape(extents)))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let size = try inputs.integer("one_hot_vector_size", default: 0)
     guard size >= 0 else {
       throw OperationError(

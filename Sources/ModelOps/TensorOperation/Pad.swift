@@ -7,8 +7,6 @@
 ///   added than there is) or `replicate` (the edge element repeated).
 /// - `constant_val`: the element that `constant` adds; 0 unless given.
 /// - Result: the type of `x`.
-///
-/// MIL: `pad`.
 struct Pad: TensorOperation {
   static let name = "pad"
 
@@ -42,9 +40,7 @@ struct Pad: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let amounts = try inputs.integers("pad")
     let x = try inputs.take("x")
     guard amounts.count % 2 == 0, amounts.count <= 2 * x.rank else {

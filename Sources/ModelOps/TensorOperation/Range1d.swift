@@ -2,8 +2,6 @@
 ///
 /// - `start`, `end`, `step`: scalars of one number type; need not be constant.
 /// - Result: [⌈(end − start) / step⌉], their type.
-///
-/// MIL: `range_1d`.
 struct Range1d: TensorOperation {
   static let name = "range_1d"
 
@@ -48,9 +46,7 @@ struct Range1d: TensorOperation {
     return floats.first.map(Double.init)
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let tensors = (try inputs.tensor("start"), try inputs.tensor("end"), try inputs.tensor("step"))
     guard tensors.0.count == 1, tensors.1.count == 1, tensors.2.count == 1 else {
       throw OperationError(

@@ -2,8 +2,6 @@
 ///
 /// - `x`: [*d], any type; its elements do not matter.
 /// - Result: [rank of x], int32.
-///
-/// MIL: `shape`.
 struct ShapeOf: TensorOperation {
   static let name = "shape"
 
@@ -19,9 +17,7 @@ struct ShapeOf: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let shape = try inputs.tensor("x").shape
     return [.tensor(Tensor(integers: shape.map { Int32(clamping: $0) }, [shape.count]))]
   }

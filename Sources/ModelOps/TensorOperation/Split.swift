@@ -5,8 +5,6 @@
 /// - `num_splits`: the number of equal pieces; divides the length of the axis. Not needed with `split_sizes`.
 /// - `split_sizes`: the lengths of the pieces; they add up to the length of the axis.
 /// - Results: the pieces, the type of `x`.
-///
-/// MIL: `split`.
 struct Split: TensorOperation {
   static let name = "split"
 
@@ -49,9 +47,7 @@ struct Split: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let lengths = inputs.has("split_sizes") ? try inputs.integers("split_sizes", count: count) : nil
     let x = try inputs.take("x")
     let whole = x.shape[axis]

@@ -3,8 +3,6 @@
 /// - `values`: at least one tensor, all of one type and shape.
 /// - `axis`: where the result has the axis.
 /// - Result: the type of the values, one axis more; along it, their number.
-///
-/// MIL: `stack`.
 struct Stack: TensorOperation {
   static let name = "stack"
 
@@ -39,9 +37,7 @@ struct Stack: TensorOperation {
 
   func outputElements() -> [[Extent]?] { [elements] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let tensors = try inputs.tensors("values")
     inputs.values = []
     var shape = tensors.first?.shape ?? []

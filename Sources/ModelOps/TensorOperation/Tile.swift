@@ -3,8 +3,6 @@
 /// - `x`: [*d].
 /// - `reps`: how often along each axis, one number an axis; need not be constant.
 /// - Result: the type of `x`; each length times its number.
-///
-/// MIL: `tile`.
 struct Tile: TensorOperation {
   static let name = "tile"
 
@@ -27,9 +25,7 @@ struct Tile: TensorOperation {
     [.tensor(x.with(Shape(zip(x.shape, repetitions).map { $0 * $1.asLength })))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let counts = try inputs.integers("reps", count: x.rank)
     let x = try inputs.take("x")
     var shape = x.shape

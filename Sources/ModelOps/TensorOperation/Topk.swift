@@ -9,8 +9,6 @@
 /// - `return_indices`: whether there is a second result; true unless given.
 /// - `output_indices_dtype`: the type of the places, `int32` (default) or `uint16`.
 /// - Results: the elements, the type of `x`, and their places; k along the axis.
-///
-/// MIL: `topk`.
 struct Topk: TensorOperation {
   static let name = "topk"
 
@@ -46,9 +44,7 @@ struct Topk: TensorOperation {
     return returnsIndices ? [.tensor(x.with(shape)), places] : [.tensor(x.with(shape))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let given = try inputs.integer("k", default: 1)
     let x = try inputs.take("x")
     let k = given == -1 ? x.shape[axis] : given

@@ -5,8 +5,6 @@
 /// - `block_shape`: height and width of a block, each at least 1; their product divides N.
 /// - `crops`: [2, 2], what is cut off before and after the height and the width of p.
 /// - Result: [N / (b₀ · b₁), C, H · b₀ − crops, W · b₁ − crops], the type of `x`.
-///
-/// MIL: `batch_to_space`.
 struct BatchToSpace: TensorOperation {
   static let name = "batch_to_space"
 
@@ -42,9 +40,7 @@ struct BatchToSpace: TensorOperation {
     ]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     let (height, width) = (block.sides[0], block.sides[1])
     let batch = x.shape[0] / (height * width)

@@ -4,54 +4,13 @@
 /// - `x`: [N, C, H, W].
 /// - `block_size`: the side b of a block, at least 1; b² divides C.
 /// - Result: [N, C / b², H · b, W · b], the type of `x`.
-///
-/// MIL: `depth_to_space`.
-struct DepthToSpace: TensorOperation {
+struct DepthToSpace: BlockMovement {
   static let name = "depth_to_space"
+  static let parameter = "block_size"
+  static let direction = BlockDirection.toPixels
+  static let order = BlockOrder.blockFirst
+  static let opposite: any BlockMovement.Type = SpaceToDepth.self
 
   var x: TensorType
   var block: Int
-
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    x = try arguments.tensor("x", .all, rank: 4...4)
-    block = try arguments.integer("block_size")
-    guard (1...Self.largestBlock).contains(block) else {
-      throw OperationError("`block_size` is \(block), expected 1 to \(Self.largestBlock)", argument: "block_size")
-    }
-  }
-
-  /// Keeps the square of a block's side an integer.
-  private static let largestBlock = 1 << 20
-
-  var requirements: [ShapeRequirement] {
-    [ShapeRequirement("x", x.shape, axis: 1, "channels", .multiple(of: block * block))]
-  }
-
-  func outputTypes() throws(OperationError) -> [ValueType] {
-    let side = Extent(block)
-    let channels = x.shape[1].floorDivided(by: side * side)
-    return [.tensor(x.with([x.shape[0], channels, x.shape[2] * side, x.shape[3] * side]))]
-  }
-
-  static var acceptsChannelsLast: Bool { true }
-
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
-    let x = try inputs.take("x")
-    let channels = x.shape[1] / (block * block)
-    let y = try context.result(x.scalar, try outputTypes()[0].lengths(), layout: x.layout)
-    // Both as [n, i, j, c, h, w].
-    let from = x.places.splitting(1, inner: channels).splitting(1, inner: block)
-    y.copy(x, from, to: y.places.splitting(3, inner: block).splitting(2, inner: block).permuted([0, 3, 5, 1, 2, 4]))
-    return [.tensor(y)]
-  }
-}
-
-extension DepthToSpace: DifferentiableOperation {
-  /// The opposite movement.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.add("space_to_depth", [("x", call.gradient), ("block_size", .integer(block))])
-    try graph.accumulate(gradient, into: call.x)
-  }
 }

@@ -3,8 +3,6 @@
 /// - `x`: [*d].
 /// - `axes`: where the result has them, each once; negative numbers count from the result's end.
 /// - Result: the type of `x`, its rank and as many as `axes` names.
-///
-/// MIL: `expand_dims`.
 struct ExpandDims: TensorOperation {
   static let name = "expand_dims"
 
@@ -26,16 +24,9 @@ struct ExpandDims: TensorOperation {
 
   func outputElements() -> [[Extent]?] { [elements] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try inputs.take("x").reshaped(shape.compactMap(\.fixed)))]
   }
 }
 
-extension ExpandDims: DifferentiableOperation {
-  /// The same elements in the shape of `x`.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
-  }
-}
+extension ExpandDims: ReshapingOperation {}

@@ -5,8 +5,6 @@
 ///   rest leaves. 0 keeps the length that `x` has there, counted from the last axis, and is 1 before the first axis of
 ///   `x`; where `x` has no elements and another rank, 0 is 0.
 /// - Result: the type of `x`. Its rank is unknown when the length of `shape` is.
-///
-/// MIL: `reshape`.
 struct Reshape: TensorOperation {
   static let name = "reshape"
 
@@ -101,23 +99,16 @@ struct Reshape: TensorOperation {
     return rest.lower > 0 ? total.floorDivided(by: rest).asLength : .unknown
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let target = try inputs.integers("shape")
     let x = try inputs.take("x")
     let shape = try Self.resolve(target.map { Extent($0) }, Shape(fixed: x.shape))
     guard let lengths = shape.fixed else {
       throw OperationError("`shape` \(target) is no shape", argument: "shape")
     }
-    try EvaluationContext.check(lengths)
+    try ExecutionContext.check(lengths)
     return [.tensor(x.reshaped(lengths))]
   }
 }
 
-extension Reshape: DifferentiableOperation {
-  /// The same elements in the shape of `x`.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
-  }
-}
+extension Reshape: ReshapingOperation {}

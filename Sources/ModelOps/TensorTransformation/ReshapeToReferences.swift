@@ -6,8 +6,6 @@
 ///   numbers count from the end.
 /// - `end_masks`: where true, all axes from begin on are taken.
 /// - Result: the type of `x`.
-///
-/// MIL: `reshape_like`.
 struct ReshapeToReferences: TensorOperation {
   static let name = "reshape_like"
 
@@ -49,17 +47,9 @@ struct ReshapeToReferences: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.with(shape))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try inputs.take("x").reshaped(try outputTypes()[0].lengths()))]
   }
 }
 
-extension ReshapeToReferences: DifferentiableOperation {
-  /// The same elements in the shape of `x`.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
-    for reference in call.all("ref_tensors") { graph.accumulateZero(into: reference) }
-  }
-}
+extension ReshapeToReferences: ReshapingOperation {}

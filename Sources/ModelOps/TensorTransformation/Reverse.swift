@@ -3,8 +3,6 @@
 /// - `x`: [*d].
 /// - `axes`: which; all unless given.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `reverse`.
 struct Reverse: TensorOperation {
   static let name = "reverse"
 
@@ -21,9 +19,7 @@ struct Reverse: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     var places = x.places
     for axis in axes {

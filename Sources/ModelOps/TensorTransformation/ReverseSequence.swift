@@ -5,8 +5,6 @@
 /// - `seq_axis`: the axis to reverse; `batch_axis`: the axis of length B. Both 0 unless given, though no sequence can
 ///   be reversed along the axis that tells sequences apart.
 /// - Result: the type and shape of `x`.
-///
-/// MIL: `reverse_sequence`.
 struct ReverseSequence: TensorOperation {
   static let name = "reverse_sequence"
 
@@ -28,9 +26,7 @@ struct ReverseSequence: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     guard sequenceAxis != batchAxis else {
       throw OperationError(
         "`seq_axis` and `batch_axis` are both \(batchAxis), expected different axes", argument: "seq_axis")

@@ -11,8 +11,6 @@
 /// - `squeeze_mask`: where true, only the element at begin is taken and the axis left out, whatever the stride; false
 ///   unless given.
 /// - Result: the type of `x`.
-///
-/// MIL: `slice_by_index`.
 struct SliceByIndex: TensorOperation {
   static let name = "slice_by_index"
 
@@ -106,9 +104,7 @@ struct SliceByIndex: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let places = try places(in: try inputs.tensor("x"), inputs)
     let x = try inputs.take("x")
     if squeezeMask.contains(true) { return [.tensor(try x.elements(at: places, context))] }

@@ -4,8 +4,6 @@
 /// - `begin`: where it begins, one number an axis; negative ones count from the end.
 /// - `size`: its shape; −1 takes all that is left of an axis.
 /// - Result: the type of `x`, shape `size`.
-///
-/// MIL: `slice_by_size`.
 struct SliceBySize: TensorOperation {
   static let name = "slice_by_size"
 
@@ -45,9 +43,7 @@ struct SliceBySize: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let begins = try inputs.integers("begin", count: x.rank)
     let sizes = try inputs.integers("size", count: x.rank)
     let x = try inputs.take("x")

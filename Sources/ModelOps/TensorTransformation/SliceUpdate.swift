@@ -4,8 +4,6 @@
 /// - `update`: the type of `x`, in the shape that `slice_by_index` gives for the other arguments.
 /// - `begin`, `end`, `stride`, `begin_mask`, `end_mask`, `squeeze_mask`: as for `slice_by_index`.
 /// - Result: [*d], the type of `x`.
-///
-/// MIL: `slice_update`.
 struct SliceUpdate: TensorOperation {
   static let name = "slice_update"
 
@@ -31,9 +29,7 @@ struct SliceUpdate: TensorOperation {
     OperationError("`update` has shape \(update.shape), expected \(taken), the shape of the slice", argument: "update")
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var places = try slice.places(in: try inputs.tensor("x"), inputs)
     let update = try inputs.tensor("update")
     guard update.shape == places.shape else { throw mismatch(Shape(fixed: places.shape)) }

@@ -4,8 +4,6 @@
 /// - `axis`: the axis of length L that windows slide along.
 /// - `size`: the length of a window; `stride`: 1 unless given.
 /// - Result: the type of `x`; the axis becomes two, of lengths ⌊(L − size) / stride⌋ + 1 and `size`.
-///
-/// MIL: `sliding_windows`.
 struct SlidingWindows: TensorOperation {
   static let name = "sliding_windows"
 
@@ -35,9 +33,7 @@ struct SlidingWindows: TensorOperation {
     return [.tensor(x.with(Shape(extents)))]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     var places = x.places
     let step = places.axes[axis].stride

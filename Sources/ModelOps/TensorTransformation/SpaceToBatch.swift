@@ -5,8 +5,6 @@
 /// - `block_shape`: height and width of a block, each at least 1.
 /// - `paddings`: [2, 2], zeros added before and after the height and the width; the blocks divide what comes out.
 /// - Result: [N · b₀ · b₁, C, H' / b₀, W' / b₁] with the padded H' and W', the type of `x`.
-///
-/// MIL: `space_to_batch`.
 struct SpaceToBatch: TensorOperation {
   static let name = "space_to_batch"
 
@@ -40,9 +38,7 @@ struct SpaceToBatch: TensorOperation {
     ]
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     let borders = [PadKernel.Border(), PadKernel.Border()] + block.borders
     let whole = try PadKernel(.constant, borders).run(x, nil, context)

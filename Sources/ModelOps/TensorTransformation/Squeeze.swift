@@ -3,8 +3,6 @@
 /// - `x`: [*d].
 /// - `axes`: which, each of length 1; all axes of length 1 unless given.
 /// - Result: the type of `x`.
-///
-/// MIL: `squeeze`.
 struct Squeeze: TensorOperation {
   static let name = "squeeze"
 
@@ -36,18 +34,11 @@ struct Squeeze: TensorOperation {
 
   func outputElements() -> [[Extent]?] { [elements] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     let kept = x.shape.indices.filter { x.shape[$0] != 1 || axes?.contains($0) == false }
     return [.tensor(x.reshaped(kept.map { x.shape[$0] }))]
   }
 }
 
-extension Squeeze: DifferentiableOperation {
-  /// The same elements in the shape of `x`.
-  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
-  }
-}
+extension Squeeze: ReshapingOperation {}

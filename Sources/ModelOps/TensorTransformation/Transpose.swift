@@ -3,8 +3,6 @@
 /// - `x`: [*d].
 /// - `perm`: every axis of `x` once; negative numbers count from the end.
 /// - Result: the type of `x`.
-///
-/// MIL: `transpose`.
 struct Transpose: TensorOperation {
   static let name = "transpose"
 
@@ -28,9 +26,7 @@ struct Transpose: TensorOperation {
 
   static var acceptsChannelsLast: Bool { true }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     return [.tensor(try x.elements(at: x.places.permuted(permutation), context))]
   }

@@ -25,9 +25,7 @@ struct ActivationGradient: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(y)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let y = try inputs.tensor("y")
     var gradient = try inputs.take("gradient")
     if gradient.layout != y.layout { gradient = gradient.lying(y.layout, context) }

@@ -27,9 +27,7 @@ struct AdamStep: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x), .tensor(x), .tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let coefficients = try inputs.tensor("coefficients").floatArray
     let gradient = try inputs.take("gradient")
     var (x, m, v) = (try inputs.take("x"), try inputs.take("m"), try inputs.take("v"))

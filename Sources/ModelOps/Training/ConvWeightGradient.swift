@@ -47,9 +47,7 @@ struct ConvWeightGradient: TensorOperation {
         window: window, hasBias: outputCount > 1))
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     try weightGradient().evaluate(&inputs, context).map { .tensor($0) }
   }
 

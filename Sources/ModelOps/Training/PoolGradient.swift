@@ -28,9 +28,7 @@ struct PoolGradient: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(gradient.with(Shape(fixed: shape)))] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let output = try gradient.fixedShape("gradient")
     let window = try window.fixed(input: Array(shape[2...]), output: Array(output[2...]))
     var pooled: (x: Tensor, y: Tensor)?

@@ -28,9 +28,7 @@ struct SgdStep: TensorOperation {
     [.tensor(x)] + (velocity.map { [.tensor($0)] } ?? [])
   }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (rate, momentum) = (try rate.value(inputs), try momentum.value(inputs))
     let gradient = try inputs.take("gradient")
     var x = try inputs.take("x")

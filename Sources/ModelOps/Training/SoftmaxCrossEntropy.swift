@@ -30,9 +30,7 @@ struct SoftmaxCrossEntropy: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x.with([])), .tensor(x)] }
 
-  func evaluate(
-    _ inputs: inout OperationInputs, _ context: EvaluationContext
-  ) throws(OperationError) -> [RuntimeValue] {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let target = try inputs.tensor("target")
     let x = try inputs.tensor("x")
     let classes = x.shape[axis]

@@ -59,7 +59,7 @@ final class NetworkPredictor: Predictor {
     let plan = try plan(tensors.map(\.shape), taps: options.taps)
     let allocator = allocators.take()
     defer { allocators.give(allocator) }
-    let context = EvaluationContext(
+    let context = ExecutionContext(
       allocator: allocator, threadCount: threadCount, random: random, customLayers: customLayers.layers,
       isCancelled: options.isCancelled)
     let values = try PlanExecution(context: context, onStep: options.onStep).run(plan, tensors.map { .tensor($0) })

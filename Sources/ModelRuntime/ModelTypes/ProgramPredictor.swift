@@ -130,7 +130,7 @@ final class ProgramPredictor: StatefulPredictor {
     let plan = try plan(shapes, taps: options.taps)
     let allocator = allocators.take()
     defer { allocators.give(allocator) }
-    let context = EvaluationContext(
+    let context = ExecutionContext(
       allocator: allocator, threadCount: threadCount, random: random, isCancelled: options.isCancelled)
     var inputs: [RuntimeValue] = []
     swap(&inputs, &values)

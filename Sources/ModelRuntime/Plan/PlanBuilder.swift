@@ -190,7 +190,7 @@ struct PlanBuilder {
       throw OperationError("it has \(results.count) results, the graph names \(operation.outputs.count)")
     }
     try operation.checkDeclared(results)
-    try EvaluationContext.checkMemory(results)
+    try ExecutionContext.checkMemory(results)
     if let resolved, try fold(operation, resolved, bound, layout, results) { return }
     var action = ExecutionPlan.Action.dynamic(type, outputCount: operation.outputs.count)
     if let resolved {
@@ -244,7 +244,7 @@ struct PlanBuilder {
     let count = results.reduce(0) { $0 + ($1.type.tensor?.shape.elementCount.upper ?? 0) }
     guard count <= Self.largestFoldedCount else { return false }
     var inputs = OperationInputs(layout, arguments)
-    let context = EvaluationContext(threadCount: threadCount)
+    let context = ExecutionContext(threadCount: threadCount)
     for (index, value) in try resolved.evaluate(&inputs, context).enumerated() where index < operation.outputs.count {
       var known = OperationArguments.Argument(results[index])
       if let tensor = value.tensor, known.elements == nil { known.elements = Self.wholeElements(tensor) }

@@ -3,7 +3,7 @@ internal import ModelSpec
 
 /// One run of a plan.
 struct PlanExecution {
-  let context: EvaluationContext
+  let context: ExecutionContext
   /// Called after each step with the time that it took; not for steps of blocks.
   var onStep: (@Sendable (StepTime) -> Void)?
 
@@ -137,7 +137,7 @@ struct PlanExecution {
     }
     var inference = OperationInference()
     let (operation, results) = try inference.resolve(type, arguments)
-    try EvaluationContext.checkMemory(results)
+    try ExecutionContext.checkMemory(results)
     var inputs = OperationInputs(layout, values)
     values = []
     return try operation.evaluate(&inputs, context)

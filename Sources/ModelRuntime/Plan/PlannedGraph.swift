@@ -20,7 +20,7 @@ package final class PlannedGraph {
   ///
   /// - Parameter inputs: One for each input, in their order. Those that nobody else holds may be changed in place.
   package func run(_ inputs: consuming [Tensor]) throws(RuntimeError) -> [Tensor] {
-    let context = EvaluationContext(allocator: allocator, threadCount: threadCount)
+    let context = ExecutionContext(allocator: allocator, threadCount: threadCount)
     var values: [RuntimeValue] = []
     values.reserveCapacity(inputs.count)
     for tensor in inputs { values.append(.tensor(tensor)) }

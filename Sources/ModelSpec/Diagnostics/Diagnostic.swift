@@ -49,7 +49,10 @@ public struct Diagnostic: DiagnosticError, Hashable, Sendable {
 }
 
 extension Diagnostic {
-  public var diagnostic: Diagnostic { self }
+  public var diagnostic: Diagnostic {
+    get { self }
+    set { self = newValue }
+  }
 
   /// The text for people: one line for the problem, one for the place, one for the remedy.
   ///

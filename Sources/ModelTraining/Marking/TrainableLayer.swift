@@ -1,3 +1,4 @@
+internal import ModelRuntime
 internal import ModelSpec
 
 /// Layers whose weights training can change.

@@ -1,3 +1,4 @@
+internal import ModelRuntime
 internal import ModelSpec
 
 /// The loss layer of a model that is made updatable, and the training input that it compares with.

@@ -1,4 +1,4 @@
-internal import ModelRuntime
+public import ModelRuntime
 public import ModelSpec
 internal import ModelValidation
 

@@ -1,3 +1,4 @@
+internal import ModelSpec
 internal import ModelOps
 internal import ModelRuntime
 

@@ -1,4 +1,4 @@
-internal import ModelRuntime
+public import ModelRuntime
 public import ModelSpec
 
 /// What a model says of a value that training may be given.

@@ -1,3 +1,4 @@
+public import ModelRuntime
 public import ModelSpec
 
 /// The values that training of a model may be given, and those that are in force.

@@ -1,5 +1,4 @@
 internal import ModelFormat
-internal import ModelLowering
 public import ModelRuntime
 public import ModelSpec
 

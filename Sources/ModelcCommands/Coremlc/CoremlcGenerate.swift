@@ -39,7 +39,7 @@ struct CoremlcGenerate {
     do throws(FormatError) {
       if !isDryRun {
         if try WholeFile.names(in: directory) == nil, let path = paths.first {
-          throw FormatError(Diagnostic(.error, "write-failed", "unable to open output file: \(path)"))
+          throw Diagnostic(.error, "write-failed", "unable to open output file: \(path)")
         }
         try GeneratedFiles.write(files, to: directory)
       }

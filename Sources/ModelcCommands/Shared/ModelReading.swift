@@ -1,5 +1,4 @@
 internal import ModelFormat
-internal import ModelLowering
 internal import ModelSpec
 
 /// Reading of the model that a command is given, whatever its format.

@@ -1,3 +1,4 @@
+internal import ModelSpec
 internal import ArgumentParser
 internal import ModelFormat
 internal import ModelInspect
@@ -16,7 +17,7 @@ struct WeightsListCommand: ParsableCommand {
   var path: String
 
   func run() throws {
-    try reportingMismatches {
+    try reportingErrors {
       if try WholeFile.names(in: path) != nil {
         let weights = try CompiledWeights(path: path)
         for tensor in weights.tensors {

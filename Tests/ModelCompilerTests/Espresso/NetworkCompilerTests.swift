@@ -1,5 +1,4 @@
 import ModelFormat
-import ModelLowering
 import ModelSpec
 import Testing
 import _ModelTestSupport

@@ -1,6 +1,5 @@
 import Foundation
 import ModelFormat
-import ModelLowering
 import ModelSpec
 import Testing
 import _ModelTestSupport

@@ -32,7 +32,7 @@ enum GraphRun {
       let resolved = try inference.resolve(type, arguments).operation
       var taken = OperationInputs(OperationInputs.Layout(parameters), bound)
       bound = []
-      let results = try resolved.evaluate(&taken, EvaluationContext())
+      let results = try resolved.evaluate(&taken, ExecutionContext())
       for (output, result) in zip(operation.outputs, results) { values[output.name] = result }
     }
     var outputs: [String: ModelOps.Tensor] = [:]

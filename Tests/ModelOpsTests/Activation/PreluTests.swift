@@ -13,7 +13,7 @@ internal import Testing
     #expect(try evaluate("prelu", ["x": x, "alpha": alpha]).floatArray == expected([0.5, 2, -1]))
     #expect(
       try evaluate("prelu", ["x": x, "alpha": Tensor(floats: [3], [1])]).floatArray == expected([3, 3, 3]))
-    let context = EvaluationContext()
+    let context = ExecutionContext()
     let y = try #require(try results("prelu", ["x": x.channelsLast(context), "alpha": alpha])[0].tensor)
     #expect(y.layout == .channelsLast && y.rowMajor(context).floatArray == expected([0.5, 2, -1]))
     let matrix = Tensor(floats: [-1, -2, -3, 4], [2, 2])

@@ -27,7 +27,7 @@ internal import Testing
   @Test(arguments: [[1, 1000], [3, 5], [2, 7, 150], [4, 3, 2, 5], [17], [2, 600, 3]]) func everyAxis(_ shape: [Int])
     throws
   {
-    let context = EvaluationContext()
+    let context = ExecutionContext()
     let values = (0..<shape.reduce(1, *)).map { sin(Float($0) * 1.7) * 20 }
     let x = Tensor(floats: values, shape)
     for axis in shape.indices {

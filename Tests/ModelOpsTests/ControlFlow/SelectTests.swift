@@ -30,7 +30,7 @@ internal import Testing
   }
 
   @Test func layouts() throws {
-    let context = EvaluationContext()
+    let context = ExecutionContext()
     let a = Tensor(floats: (0..<24).map { Float($0) }, [1, 2, 3, 4])
     let condition = Tensor(booleans: (0..<24).map { $0 % 3 == 0 }, [1, 2, 3, 4])
     let b = Tensor(floats: [-1, -2], [2, 1, 1])

@@ -82,7 +82,7 @@ internal import Testing
         group.addTask {
           for _ in 0..<200 {
             var inputs = inputs
-            let context = EvaluationContext()
+            let context = ExecutionContext()
             let result = try prepared.run(&inputs, context).first?.tensor?.lying(.rowMajor, context)
             let isEqual = zip(result?.floatArray ?? [], expected).allSatisfy { abs(Double($0) - $1) < 1e-4 }
             guard isEqual, result?.count == expected.count else { return false }

@@ -39,7 +39,7 @@ private func counted(_ shape: [Int], _ factor: Float = 1) -> Tensor {
     ([2, 3, 4], [3, 4]), ([2, 3, 4, 5], [1, 1, 2, 3, 4, 5]), ([2, 3, 4, 5], [1, 3, 4, 1]),
     ([2, 3, 1, 1], [2, 3, 4, 5]),
   ]) func layouts(_ x: [Int], _ y: [Int]) throws {
-    let context = EvaluationContext()
+    let context = ExecutionContext()
     let (x, y) = (counted(x), counted(y, 100))
     let expected = try evaluate("sub", ["x": x, "y": y])
     for (a, b) in [
@@ -61,7 +61,7 @@ private func counted(_ shape: [Int], _ factor: Float = 1) -> Tensor {
   }
 
   @Test func memoryIsReused() throws {
-    let (add, context) = (try #require(OpTable.operation("add")), EvaluationContext())
+    let (add, context) = (try #require(OpTable.operation("add")), ExecutionContext())
     var arguments = OperationArguments()
     for (name, shape) in [("x", [1, 3]), ("y", [2, 3])] {
       arguments.bind(name, [.init(InferredValue(.tensor(TensorType(.fp32, Shape(fixed: shape)))))])

@@ -64,7 +64,7 @@ internal import Testing
   }
 
   @Test func memoryIsReused() throws {
-    let (relu, context) = (try #require(OpTable.operation("relu")), EvaluationContext())
+    let (relu, context) = (try #require(OpTable.operation("relu")), ExecutionContext())
     var arguments = OperationArguments()
     arguments.bind("x", [.init(InferredValue(.tensor(TensorType(.fp32, [3]))))])
     var inputs = OperationInputs([("x", Tensor(floats: [-1, 0, 2], [3]))])
@@ -77,7 +77,7 @@ internal import Testing
   }
 
   @Test func layoutStays() throws {
-    let context = EvaluationContext()
+    let context = ExecutionContext()
     let x = Tensor(floats: (0..<24).map { Float($0) - 12 }, [1, 2, 3, 4]).channelsLast(context)
     let y = try #require(try results("relu", ["x": x])[0].tensor)
     #expect(y.layout == .channelsLast)

@@ -61,7 +61,7 @@ internal import Testing
         error.message
           == "operation 'random_categorical' has no gradient, for its results are drawn at random, and the loss depends through it on values that are to be trained"
       )
-      #expect(error.path == ModelPath().field("layers"))
+      #expect(error.location.path == ModelPath().field("layers"))
     }
   }
 

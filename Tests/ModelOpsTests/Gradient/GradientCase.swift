@@ -1,5 +1,9 @@
 internal import ModelOps
+internal import ModelSpec
 internal import Testing
+
+/// The schema has a message of this name too.
+typealias Tensor = ModelOps.Tensor
 
 /// An operation whose gradient is compared with central differences.
 struct GradientCase: Sendable, CustomTestStringConvertible {
@@ -67,7 +71,7 @@ extension GradientCase {
     for prepares in [false, true] {
       let gradients = try GraphRun.run(graph, tensors, prepares: prepares)
       for (index, input) in inputs.enumerated() {
-        let found = gradients[index].rowMajor(EvaluationContext())
+        let found = gradients[index].rowMajor(ExecutionContext())
         #expect(found.shape == input.shape, sourceLocation: sourceLocation)
         let scale = max(1, expected[index].map { abs($0) }.max() ?? 1)
         for (place, (a, b)) in zip(found.floatArray, expected[index]).enumerated() {
@@ -162,7 +166,7 @@ extension GradientCase {
       tensors[index] = Tensor(floats: elements, tensors[index].shape)
       var sum = 0.0
       for (result, weights) in zip(try GraphRun.run(graph, tensors, prepares: false), weights) where !weights.isEmpty {
-        for (a, b) in zip(result.rowMajor(EvaluationContext()).floatArray, weights) { sum += Double(a) * Double(b) }
+        for (a, b) in zip(result.rowMajor(ExecutionContext()).floatArray, weights) { sum += Double(a) * Double(b) }
       }
       return sum
     }

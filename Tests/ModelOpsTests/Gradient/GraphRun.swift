@@ -4,7 +4,7 @@ internal import ModelOps
 enum GraphRun {
   /// - Parameter prepares: Whether operations are made ready as they are where models run, if they can be.
   static func run(_ graph: Graph, _ inputs: [Tensor], prepares: Bool) throws(OperationError) -> [Tensor] {
-    let context = EvaluationContext()
+    let context = ExecutionContext()
     var values: [String: RuntimeValue] = [:]
     for (input, tensor) in zip(graph.inputs, inputs) { values[input.name] = .tensor(tensor) }
     for operation in graph.operations {

@@ -3,7 +3,7 @@ internal import Testing
 @testable internal import ModelOps
 
 @Suite struct CopyKernelTests {
-  private let context = EvaluationContext()
+  private let context = ExecutionContext()
 
   /// The same, index by index.
   private func twin(_ x: [Float], _ from: Places, _ y: [Float], _ to: Places) -> [Float] {
@@ -84,7 +84,7 @@ internal import Testing
   @Test func resultsOfNoMeantSize() {
     func refusal(_ shape: [Int]) -> String {
       do throws(OperationError) {
-        try EvaluationContext.check(shape)
+        try ExecutionContext.check(shape)
         return "accepted"
       } catch {
         return error.message

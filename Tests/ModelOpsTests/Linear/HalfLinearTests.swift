@@ -49,7 +49,7 @@ internal import Testing
       try HeavyOperation(
         name: "nn.half_linear", tensors: [("x", x), ("weights", halves(isTurned ? turned : weights))],
         attributes: [("outputs", .integer(outputs)), ("transposed", .boolean(isTurned))],
-        context: EvaluationContext(threadCount: 2)
+        context: ExecutionContext(threadCount: 2)
       ).expect([1, outputs], expected, isPrepared: false)
     }
   }

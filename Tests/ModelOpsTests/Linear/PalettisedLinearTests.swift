@@ -30,7 +30,7 @@ internal import Testing
         try HeavyOperation(
           name: "nn.palettised_linear",
           tensors: [("x", x), ("indices", packed(indices)), ("lut", table)] + (hasBias ? [("bias", bias)] : []),
-          attributes: [("outputs", .integer(outputs))], context: EvaluationContext(threadCount: threadCount)
+          attributes: [("outputs", .integer(outputs))], context: ExecutionContext(threadCount: threadCount)
         ).expect(Array(shape.dropLast()) + [outputs], expected, isPrepared: false)
       }
     }

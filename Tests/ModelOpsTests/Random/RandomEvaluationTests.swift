@@ -72,7 +72,7 @@ internal import Testing
 
   @Test(arguments: ["random_uniform", "random_normal", "random_bernoulli"]) func seeds(_ name: String) throws {
     let shape = Tensor(integers: [3, 50], [2])
-    let context = EvaluationContext(random: RandomSource(seed: 1))
+    let context = ExecutionContext(random: RandomSource(seed: 1))
     func values(_ seed: Int) throws -> [Float] {
       try evaluate(name, ["shape": shape], ["seed": .integer(seed)], context: context).floatArray
     }

@@ -115,7 +115,7 @@ internal import Testing
       "gru", [("x", x), ("initial_h", h), ("weight_ih", input), ("weight_hh", state)], [], outputs: 2)
     for _ in 0..<2 {
       var inputs = OperationInputs([("x", x), ("initial_h", h)])
-      let found = try prepared.run(&inputs, EvaluationContext())
+      let found = try prepared.run(&inputs, ExecutionContext())
       #expect(found.compactMap { $0.tensor?.floatArray } == expected.map(\.floatArray))
     }
   }

@@ -58,7 +58,7 @@ func evaluateAll(
   let types = try inference.infer(operation, arguments).map(\.type.tensor)
   let made = try #require(OpTable.operation(operation)).init(arguments)
   var bound = OperationInputs(inputs.map { (parameter: $0.0, tensor: $0.1) })
-  let results = try made.evaluate(&bound, EvaluationContext()).compactMap(\.tensor)
+  let results = try made.evaluate(&bound, ExecutionContext()).compactMap(\.tensor)
   #expect(results.map(\.type) == types)
   return results
 }

@@ -25,7 +25,7 @@ internal import Testing
   }
 
   @Test func layoutsAndTypes() throws {
-    let context = EvaluationContext()
+    let context = ExecutionContext()
     let x = Tensor(floats: (0..<60).map { Float(($0 * 37) % 60) }, [1, 3, 4, 5])
     for axis in 0..<4 {
       let expected = try evaluate("reduce_argmax", ["x": x], ["axis": .integer(axis)])

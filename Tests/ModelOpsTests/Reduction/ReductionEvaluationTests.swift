@@ -34,7 +34,7 @@ private func gathered(_ x: [Float], _ shape: [Int], _ axes: [Int]) -> [[Double]]
   @Test(arguments: [
     [0], [1], [2], [3], [0, 1], [2, 3], [1, 2], [0, 2], [1, 3], [0, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2, 3],
   ]) func everyFold(_ axes: [Int]) throws {
-    let context = EvaluationContext()
+    let context = ExecutionContext()
     let shape = [3, 4, 5, 2]
     let values = (0..<120).map { 1.2 + sin(Float($0) * 1.3) }
     let x = Tensor(floats: values, shape)

@@ -6,7 +6,7 @@ internal import Testing
     [1, 1, 1], [2, 3, 4], [1, 8, 16], [2, 17, 9, 11], [1, 64, 7, 7], [2, 3, 4, 5, 6], [1, 1, 9, 9], [3, 9, 1, 1],
     [0, 3, 4], [2, 0, 4], [2, 3, 0],
   ]) func thereAndBack(_ shape: [Int]) {
-    let context = EvaluationContext()
+    let context = ExecutionContext()
     let count = shape.reduce(1, *)
     let x = Tensor(floats: (0..<count).map { Float($0) }, shape)
     let last = x.channelsLast(context)
@@ -26,7 +26,7 @@ internal import Testing
   }
 
   @Test func otherRanksStay() {
-    let context = EvaluationContext()
+    let context = ExecutionContext()
     #expect(Tensor(floats: [1, 2], [1, 2]).channelsLast(context).layout == .rowMajor)
   }
 }

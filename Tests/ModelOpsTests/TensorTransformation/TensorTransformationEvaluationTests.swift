@@ -13,14 +13,14 @@ func counting(_ shape: [Int], _ scalar: ScalarType = .fp32) -> Tensor {
 extension Tensor {
   /// The same tensor with its channels running fastest, for tests.
   var withChannelsLast: Tensor {
-    let result = EvaluationContext().tensor(scalar, shape, layout: .channelsLast)
+    let result = ExecutionContext().tensor(scalar, shape, layout: .channelsLast)
     result.copy(self, places, to: result.places)
     return result
   }
 
   /// The same tensor in row-major order.
   var inRowOrder: Tensor {
-    let result = EvaluationContext().tensor(scalar, shape)
+    let result = ExecutionContext().tensor(scalar, shape)
     result.copy(self, places, to: result.places)
     return result
   }

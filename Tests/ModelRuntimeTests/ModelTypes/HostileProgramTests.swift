@@ -80,7 +80,7 @@ import _ModelTestSupport
       #expect(found?.contains(expected) == true, "\(found ?? "")")
     }
     let large = InferredValue(.tensor(TensorType(.fp32, [Extent(1 << 42)])))
-    let error = #expect(throws: OperationError.self) { try EvaluationContext.checkMemory([large]) }
+    let error = #expect(throws: OperationError.self) { try ExecutionContext.checkMemory([large]) }
     #expect(error?.message.hasPrefix("the result would have shape [4398046511104], 16777216 MiB, and ") == true)
   }
 

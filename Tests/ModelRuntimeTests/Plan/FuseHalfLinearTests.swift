@@ -52,7 +52,7 @@ struct FuseHalfLinearTests {
     }
     var inputs = OperationInputs(tensors)
     let result = try #require(OpTable.operation("nn.half_linear")).init(arguments)
-      .evaluate(&inputs, EvaluationContext()).first?.tensor
+      .evaluate(&inputs, ExecutionContext()).first?.tensor
     let count = shape[shape.count - 1]
     let expected = (0..<x.count / count).flatMap { row in
       (0..<outputs).map { output in

@@ -98,7 +98,8 @@ import _ModelTestSupport
     let goal = TransferGoal(url: safe, limits: StoreLimits(), deadline: .now)
     let problem = goal.problem(withRedirectTo: URL(string: "http://a.example/x"), from: safe, count: 1)
     #expect(
-      problem?.message == "the server redirects from https to http, where anybody on the way can exchange the file")
+      problem?.diagnostic.message
+        == "the server redirects from https to http, where anybody on the way can exchange the file")
     #expect(goal.problem(withRedirectTo: URL(string: "https://b.example/x"), from: safe, count: 1) == nil)
   }
 

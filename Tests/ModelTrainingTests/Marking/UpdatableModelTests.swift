@@ -1,3 +1,4 @@
+import ModelRuntime
 import ModelSpec
 import Testing
 import _ModelTestSupport

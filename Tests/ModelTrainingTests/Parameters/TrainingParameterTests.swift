@@ -1,3 +1,5 @@
+import ModelSpec
+import ModelRuntime
 import Testing
 
 @testable import ModelTraining
@@ -19,7 +21,7 @@ struct TrainingParameterTests {
   func refused(_ allowed: TrainingParameter.Allowed, _ value: ParameterValue, _ sentence: String) throws {
     let parameter = TrainingParameter(.learningRate, .number(0.5), allowed)
     let error = #expect(throws: RuntimeError.self) { try parameter.checked(value) }
-    #expect(error?.description == sentence)
+    #expect(error?.message == sentence)
     #expect(error?.code == .parameters)
   }
 
@@ -40,7 +42,7 @@ struct TrainingParameterTests {
     let error = #expect(throws: RuntimeError.self) {
       try parameters.set([.learningRate: .number(0.25), .momentum: .number(0)])
     }
-    #expect(error?.description == "the model has no parameter `momentum`, it has `learningRate`, `epochs`")
+    #expect(error?.message == "the model has no parameter `momentum`, it has `learningRate`, `epochs`")
     #expect(parameters[.learningRate]?.number == 0.5)
     try parameters.set([.learningRate: .number(0.25)])
     #expect(parameters[.learningRate]?.number == 0.25)

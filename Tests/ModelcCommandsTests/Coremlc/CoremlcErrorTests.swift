@@ -36,14 +36,14 @@ struct CoremlcErrorTests {
   }
 
   @Test func compilingFails() {
-    let error = CoremlcError(compiling: FormatError(size))
+    let error = CoremlcError(compiling: size)
     #expect(error.message == "compiler error:  `weights` hold 96 values, expected 108")
     #expect(error.details == size.details)
   }
 
   @Test func aMissingWeightFileIsNotAMissingModel() {
-    let missing = FormatError(
-      Diagnostic(.error, "file-missing", "no such file", at: Location(file: "/a.mlpackage/weights/weight.bin")))
+    let missing = Diagnostic(
+      .error, "file-missing", "no such file", at: Location(file: "/a.mlpackage/weights/weight.bin"))
     #expect(
       CoremlcError(reading: "/a.mlpackage", missing).message
         == "Failed to parse the model specification. Error: no such file")

@@ -1,3 +1,4 @@
+import ModelSpec
 import Testing
 
 @testable import ModelcCommands
@@ -29,6 +30,6 @@ struct CSVTableTests {
       (Array("a\n".utf8) + [0xff], "line 2 is not UTF-8"),
     ] as [([UInt8], String)])
   func refuses(bytes: [UInt8], sentence: String) {
-    #expect(throws: InputProblem(sentence)) { try CSVTable(bytes) }
+    #expect(throws: Diagnostic.input(sentence)) { try CSVTable(bytes) }
   }
 }

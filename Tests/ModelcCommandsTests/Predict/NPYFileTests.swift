@@ -1,3 +1,4 @@
+import ModelSpec
 import ModelRuntime
 import Testing
 

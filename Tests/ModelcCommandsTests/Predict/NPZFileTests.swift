@@ -1,3 +1,4 @@
+import ModelSpec
 import Foundation
 import ModelArchives
 import ModelRuntime
@@ -21,7 +22,7 @@ struct NPZFileTests {
       _ = try arrays(bytes, limits: limits)
       return nil
     } catch {
-      return (error as? InputProblem)?.message ?? "\(error)"
+      return (error as? Diagnostic)?.message ?? "\(error)"
     }
   }
 

@@ -1,4 +1,4 @@
-internal import ModelSpec
+public import ModelSpec
 
 extension EspressoLayer {
   /// The record as a JSON object with its keys in the order of Apple's compiler.

@@ -1,4 +1,4 @@
-internal import ModelSpec
+public import ModelSpec
 
 /// The file `model.espresso.net`: the layers of a network, in the order in which they run.
 public struct EspressoNet: Equatable, Sendable {

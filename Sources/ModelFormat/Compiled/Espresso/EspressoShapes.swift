@@ -1,4 +1,4 @@
-internal import ModelSpec
+public import ModelSpec
 
 /// The file `model.espresso.shape`: the shape of every blob of a net.
 public struct EspressoShapes: Equatable, Sendable {
@@ -30,6 +30,19 @@ public struct EspressoShapes: Equatable, Sendable {
   public var blobs: [(name: String, shape: Shape)] = []
 
   public init() {}
+
+  /// The shapes of the blobs of `net`, by first appearance.
+  ///
+  /// - Parameter shapes: By name; a blob that is not here, or has more than five axes, is left out.
+  package init(of net: EspressoNet, _ shapes: [String: [Int]], withRank: Bool) {
+    var seen: Set<String> = []
+    for record in net.layers {
+      for name in record.bottom + record.top where seen.insert(name).inserted {
+        guard let lengths = shapes[name], let shape = Shape(lengths, withRank: withRank) else { continue }
+        blobs.append((name, shape))
+      }
+    }
+  }
 
   public static func == (left: Self, right: Self) -> Bool {
     left.blobs.elementsEqual(right.blobs) { $0.name == $1.name && $0.shape == $1.shape }

@@ -1,0 +1,85 @@
+package import ModelSpec
+
+/// Turns Espresso's records into layers of a network, one after the other.
+package struct EspressoRaising {
+  let weights: EspressoWeights
+  private let shapes: [String: EspressoShapes.Shape]
+  /// The record at hand.
+  var record = EspressoLayer("", name: "")
+  /// Every name of a blob.
+  private var blobNames: Set<String>
+
+  package init(_ net: EspressoNet, shapes: EspressoShapes, weights: EspressoWeights) {
+    self.weights = weights
+    self.shapes = Dictionary(shapes.blobs.map { ($0.name, $0.shape) }) { first, _ in first }
+    blobNames = Set(net.layers.flatMap { $0.bottom + $0.top })
+  }
+
+  /// The layers of a record: one, and the ReLU that the record took in.
+  ///
+  /// - Throws: `FormatError` with code `espresso-record`, `espresso-parameter` or `espresso-blob`; its message is about
+  ///   the record alone.
+  /// - Returns: Nil when there is no layer that does what the record says.
+  package mutating func layers(_ record: EspressoLayer) throws(FormatError) -> [NeuralNetworkLayer]? {
+    self.record = record
+    guard let kind = try kind() else { return nil }
+    let layer = NeuralNetworkLayer.with {
+      $0.name = record.name
+      $0.input = record.bottom
+      $0.output = record.top
+      $0.layer = kind
+    }
+    guard record.flag("fused_relu") || record.flag("has_relu"), let top = record.top.first else { return [layer] }
+    let between = newBlobName(record.name)
+    let relu = NeuralNetworkLayer.with {
+      $0.name = top
+      $0.input = [between]
+      $0.output = record.top
+      $0.layer = .activation(.with { $0.nonlinearityType = .relu(.init()) })
+    }
+    var first = layer
+    first.output = [between]
+    return [first, relu]
+  }
+
+  /// `name`, or one like it when a blob has it already.
+  private mutating func newBlobName(_ name: String) -> String {
+    var unused = name.isEmpty ? "blob" : name
+    var number = 2
+    while !blobNames.insert(unused).inserted {
+      unused = "\(name).\(number)"
+      number += 1
+    }
+    return unused
+  }
+
+  // What records say -------------------------------------------------------------------------------------------------
+
+  /// The number of axes of the blob that the record reads first; nil when the file of shapes does not say.
+  var inputRank: Int? { record.bottom.first.flatMap { shapes[$0]?.rank } }
+
+  /// The number under `key`, if it is whole and not negative.
+  func count(_ key: String) -> UInt64? { record.integer(key).flatMap { UInt64(exactly: $0) } }
+
+  func need(_ key: String) throws(FormatError) -> UInt64 {
+    guard let count = count(key) else { throw invalid("there is no count under '\(key)'") }
+    return count
+  }
+
+  func need(axis key: String) throws(FormatError) -> Int64 {
+    guard let axis = record.integer(key) else { throw invalid("there is no number under '\(key)'") }
+    return Int64(axis)
+  }
+
+  /// The bytes of the blob whose number stands under `key`; nil when there is no such key.
+  func blob(_ key: String) throws(FormatError) -> WeightData? {
+    guard let number = record.blob(key) else { return nil }
+    guard let blob = weights[number] else {
+      throw Diagnostic(
+        .error, "espresso-blob", "'\(key)' refers to blob \(number), which the weight file does not have")
+    }
+    return blob
+  }
+
+  func invalid(_ message: String) -> FormatError { Diagnostic(.error, "espresso-record", message) }
+}

@@ -1,0 +1,100 @@
+package import ModelSpec
+
+/// Makes a neural network of the three Espresso files.
+package enum NetworkRaising {
+  /// A network that computes what the files say, as far as they could be understood.
+  package struct Result: Sendable {
+    package var network: NeuralNetwork
+    /// What could not be understood; the layer in its place has no type.
+    package var problems: [Diagnostic]
+  }
+
+  /// Raises a network.
+  ///
+  /// - Parameters:
+  ///   - net: Text of `model.espresso.net`.
+  ///   - shape: Text of `model.espresso.shape`.
+  ///   - weights: The weight file, which the network's weights refer to.
+  /// - Throws: `FormatError` when a text is not what it should be.
+  package static func raise(
+    net: [UInt8], shape: [UInt8], weights: EspressoWeights, at path: ModelPath = ModelPath()
+  ) throws(FormatError) -> Result {
+    let net = try EspressoNet(net)
+    let shapes = try EspressoShapes(shape)
+    var raising = EspressoRaising(net, shapes: shapes, weights: weights)
+    var result = Result(network: NeuralNetwork(), problems: [])
+    for (index, record) in net.layers.enumerated() {
+      let path = path.element("layers", index, named: record.name)
+      do throws(FormatError) {
+        if let layers = try raising.layers(record) {
+          result.network.layers += layers
+          continue
+        }
+        result.problems.append(
+          Diagnostic(
+            .error, "espresso-type-unknown",
+            "record '\(record.name)' has type '\(record.type)', which is not known with these parameters",
+            at: Location(path: path), found: record.type))
+      } catch {
+        var problem = error.diagnostic
+        problem.location = Location(path: path)
+        problem.message = "record '\(record.name)' of type '\(record.type)': \(problem.message)"
+        result.problems.append(problem)
+      }
+      result.network.layers.append(
+        .with {
+          $0.name = record.name
+          $0.input = record.bottom
+          $0.output = record.top
+        })
+    }
+    result.network.preprocessing = net.transforms?.map { NeuralNetworkPreprocessing($0) } ?? []
+    setMappings(of: &result.network, net, shapes)
+    return result
+  }
+
+  /// Number of the schema's field `copy`; the layers of specification 4 follow it.
+  private static let firstFieldOfSpecification4 = 600
+
+  /// Inputs of five axes are those of networks that map arrays and images to so many.
+  private static func setMappings(of network: inout NeuralNetwork, _ net: EspressoNet, _ shapes: EspressoShapes) {
+    // Layers of specification 4 and later do not go with five axes.
+    if network.layers.contains(where: { ($0.layer?.fieldNumber ?? 0) >= firstFieldOfSpecification4 }) {
+      network.arrayInputShapeMapping = .exactArrayMapping
+    }
+    var made: Set<String> = []
+    var read: Set<String> = []
+    // A blob that is read before a layer makes it is an input, also when a later layer makes one of its name.
+    for layer in net.layers {
+      read.formUnion(layer.bottom.filter { !made.contains($0) })
+      made.formUnion(layer.top)
+    }
+    let images = Set(net.transforms?.map(\.input) ?? [])
+    for blob in shapes.blobs where read.contains(blob.name) {
+      guard let rank = blob.shape.rank, rank != 5 else { continue }
+      if images.contains(blob.name) {
+        network.imageInputShapeMapping = .rank4ImageMapping
+      } else {
+        network.arrayInputShapeMapping = .exactArrayMapping
+      }
+    }
+  }
+}
+
+extension NeuralNetworkPreprocessing {
+  /// What `transform` says. Of an image with one channel all biases are the same.
+  fileprivate init(_ transform: EspressoTransform) {
+    self.init()
+    featureName = transform.input
+    preprocessor = .scaler(
+      .with {
+        $0.channelScale = transform.scale
+        $0.redBias = transform.redBias
+        $0.greenBias = transform.greenBias
+        $0.blueBias = transform.blueBias
+        if transform.redBias == transform.greenBias, transform.redBias == transform.blueBias {
+          $0.grayBias = transform.redBias
+        }
+      })
+  }
+}

@@ -1,0 +1,38 @@
+/// What an operation may use while it runs. One prediction has one.
+public struct ExecutionContext: Sendable {
+  public let allocator: TensorAllocator
+  /// Threads that a kernel may use, itself included; at least 1.
+  public let threadCount: Int
+  public let random: RandomSource
+  /// Whether the prediction has been cancelled; loops ask from time to time.
+  public let isCancelled: @Sendable () -> Bool
+  /// The model's layers whose code is the app's, which `nn.custom` calls by their numbers.
+  public let customLayers: [any CustomLayer]
+
+  public init(
+    allocator: TensorAllocator = TensorAllocator(), threadCount: Int = 1, random: RandomSource = RandomSource(),
+    customLayers: [any CustomLayer] = [], isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.allocator = allocator
+    self.threadCount = threadCount
+    self.random = random
+    self.customLayers = customLayers
+    self.isCancelled = isCancelled
+  }
+
+  /// An uninitialised tensor for a result.
+  public func tensor(_ scalar: ScalarType, _ shape: [Int], layout: TensorLayout = .rowMajor) -> Tensor {
+    allocator.tensor(scalar, shape, layout: layout)
+  }
+
+  /// A tensor for a result of the shape, form and layout of `input`: the memory of `input` itself when nobody else holds
+  /// it, else new memory. Either way `input` stays readable while the kernel runs from front to back.
+  public func tensor(reusing input: inout Tensor, as scalar: ScalarType? = nil) -> Tensor {
+    let scalar = scalar ?? input.scalar
+    if Tensor.Form(scalar) == input.form, isKnownUniquelyReferenced(&input.storage) {
+      return Tensor(
+        scalar, input.shape, layout: input.layout, storage: input.storage, byteOffset: input.byteOffset)
+    }
+    return allocator.tensor(scalar, input.shape, layout: input.layout)
+  }
+}

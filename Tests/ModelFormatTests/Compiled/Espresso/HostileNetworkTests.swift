@@ -1,0 +1,33 @@
+import ModelFormat
+import ModelSpec
+import Testing
+import _ModelTestSupport
+
+/// Files of compiled networks that somebody made to do harm.
+struct HostileNetworkTests {
+  @Test(arguments: ["net", "shape"]) func aSparseGiant(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    for part in ["net", "shape", "weights"] { try folder.write("{}", under: "model.espresso.\(part)") }
+    try folder.sparse("model.espresso.\(name)", 1 << 40)
+    var file = ModelFile(Model())
+    file.compiledNetworks = [
+      CompiledNetwork(
+        stage: [], net: folder.path("model.espresso.net"), shape: folder.path("model.espresso.shape"),
+        weights: folder.path("model.espresso.weights"))
+    ]
+    let error = #expect(throws: FormatError.self) { try CompiledNetworkReading.complete(&file) }
+    #expect(error?.diagnostic.message == "this file has 1099511627776 bytes, allowed are 67108864")
+    #expect(error?.diagnostic.location.file == folder.path("model.espresso.\(name)"))
+  }
+
+  /// A table of more blobs than any network has, none of which takes room on the disk.
+  @Test func weightsOfASparseGiant() throws {
+    let folder = try TemporaryFolder()
+    let count = (0..<8).map { UInt8(truncatingIfNeeded: (1 << 35) >> (8 * $0)) }
+    let path = try folder.write(count, under: "model.espresso.weights")
+    try folder.sparse("model.espresso.weights", 1 << 40)
+    let error = #expect(throws: FormatError.self) { try EspressoWeights(path: path) }
+    #expect(
+      error?.diagnostic.message == "the table of blobs has 34359738368 elements, more than the 20000000 that are read")
+  }
+}
