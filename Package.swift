@@ -23,7 +23,7 @@ let package = Package(
     .library(name: "ModelSigning", targets: ["ModelSigning"]),
     .plugin(name: "ModelcPlugin", targets: ["ModelcPlugin"]),
     .plugin(name: "ModelcCommandPlugin", targets: ["ModelcCommandPlugin"]),
-    .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFormat"]),
+    .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFiles", "ModelFormat"]),
     .library(name: "ModelOps", targets: ["ModelOps"]),
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
@@ -44,8 +44,9 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "CModelSchema", dependencies: ["CProtobufC"]),
     .target(name: "ModelSpec", dependencies: [orderedCollections], swiftSettings: settings),
+    .target(name: "ModelFiles", dependencies: ["ModelSpec", "CCrypto"], swiftSettings: settings),
     .target(
-      name: "ModelFormat", dependencies: ["ModelSpec", "CModelSchema", "CProtobufC", "CCrypto", orderedCollections],
+      name: "ModelFormat", dependencies: ["ModelSpec", "ModelFiles", "CModelSchema", "CProtobufC", orderedCollections],
       swiftSettings: settings),
     .target(name: "CModelKernels"),
     .target(
@@ -66,27 +67,27 @@ let package = Package(
       name: "ModelCompiler",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
       swiftSettings: settings),
-    .target(name: "ModelCodegen", dependencies: ["ModelSpec", orderedCollections], swiftSettings: settings),
+    .target(name: "ModelCodegen", dependencies: ["ModelSpec"], swiftSettings: settings),
     .target(name: "ModelImage", dependencies: ["CModelKernels"], swiftSettings: settings),
     .target(name: "CImageCodecs"),
     .target(name: "CArchiveShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "ModelArchives", dependencies: ["ModelSpec", "ModelFormat", "CArchiveShim"], swiftSettings: settings),
+      name: "ModelArchives", dependencies: ["ModelSpec", "ModelFiles", "CArchiveShim"], swiftSettings: settings),
     .target(
       name: "ModelWeights", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives"], swiftSettings: settings),
-    .target(name: "ModelSigning", dependencies: ["ModelSpec", "ModelFormat", "CCrypto"], swiftSettings: settings),
+    .target(name: "ModelSigning", dependencies: ["ModelSpec", "ModelFiles", "CCrypto"], swiftSettings: settings),
     .target(
       name: "ModelImageCodecs", dependencies: ["ModelSpec", "ModelImage", "CImageCodecs"], swiftSettings: settings),
     .target(
       name: "ModelRuntime",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelImage", orderedCollections,
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelImage", orderedCollections,
       ],
       swiftSettings: settings),
     .target(
       name: "ModelTraining",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelRuntime", orderedCollections,
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelRuntime",
       ],
       swiftSettings: settings),
     .target(
@@ -111,7 +112,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "ModelStoreCommands",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "ModelStore", argumentParser],
+      dependencies: ["ModelSpec", "ModelInspect", "ModelStore", argumentParser],
       swiftSettings: settings),
     .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),
     .executableTarget(name: "modelc-store", dependencies: ["ModelStoreCommands"], swiftSettings: settings),
@@ -122,10 +123,13 @@ let package = Package(
         intent: .custom(verb: "modelc", description: "Inspect, check, compile and run Core ML models.")),
       dependencies: ["modelc"]),
     .target(
-      name: "_ModelTestSupport", dependencies: ["ModelSpec", "ModelFormat", orderedCollections],
+      name: "_ModelTestSupport", dependencies: ["ModelSpec", orderedCollections],
       swiftSettings: settings),
     .testTarget(
       name: "ModelSpecTests", dependencies: ["ModelSpec", "_ModelTestSupport", orderedCollections],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelFilesTests", dependencies: ["ModelSpec", "ModelFiles", "_ModelTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelFormatTests",
@@ -135,7 +139,7 @@ let package = Package(
       exclude: ["Fixtures/README.md"], resources: [.copy("Fixtures/coremltools-descriptors.tsv")],
       swiftSettings: settings),
     .testTarget(
-      name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps", "_ModelTestSupport"], swiftSettings: settings),
+      name: "ModelOpsTests", dependencies: ["ModelSpec", "ModelOps"], swiftSettings: settings),
     .testTarget(
       name: "ModelLoweringTests",
       dependencies: [
@@ -175,7 +179,7 @@ let package = Package(
     .testTarget(
       name: "ModelStoreTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelCompiler", "ModelArchives", "ModelSigning", "ModelStore", "CoreMLAPI",
+        "ModelSpec", "ModelFormat", "ModelArchives", "ModelSigning", "ModelStore", "CoreMLAPI",
         "_ModelTestSupport",
       ],
       swiftSettings: settings),
@@ -198,7 +202,7 @@ let package = Package(
     .testTarget(
       name: "CoreMLAPITests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime", "ModelTraining", "CoreMLAPI",
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelTraining", "CoreMLAPI",
         "_ModelTestSupport", orderedCollections,
       ],
       swiftSettings: settings),

@@ -7,7 +7,8 @@ import re
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parent.parent
-TOKEN = re.compile(r"`?[^\W\d]\w*`?|\d[\w.]*|\$\d+|[-+*/=<>!&|^~?%.]+|\S")
+TOKEN = re.compile(r"`?[^\W\d]\w*`?|\d\w*(?:\.\d\w*)?|\$\d+|[-+*/=<>!&|^~?%.]+|\S")
+SPECIAL = re.compile(r'//|/\*|#*"|[()]')
 MODIFIERS = set(
     """public open package internal private fileprivate static class final override required convenience mutating
     nonmutating indirect lazy weak unowned dynamic optional nonisolated distributed borrowing consuming prefix postfix
@@ -21,76 +22,64 @@ OPENING = {"(": ")", "[": "]", "{": "}"}
 
 def blanked(text):
     """The text with comments and string literals as spaces, newlines and interpolated code as they were."""
-    out = list(text)
+    out, kept = [], 0
 
     def blank(start, end):
-        for i in range(start, end):
-            if out[i] != "\n":
-                out[i] = " "
+        nonlocal kept
+        out.append(text[kept:start])
+        out.append(re.sub(r"[^\n]", " ", text[start:end]))
+        kept = end
 
     def comment_end(i):
         depth = 0
-        while i < len(text):
-            if text.startswith("/*", i):
-                depth, i = depth + 1, i + 2
-            elif text.startswith("*/", i):
-                depth, i = depth - 1, i + 2
-                if depth == 0:
-                    break
-            else:
-                i += 1
-        return i
+        for match in re.compile(r"/\*|\*/").finditer(text, i):
+            depth += 1 if match.group() == "/*" else -1
+            if depth == 0:
+                return match.end()
+        return len(text)
 
     def string(i):
         """Blanks the literal that starts at `i`; where it ends."""
-        pounds = 0
-        while text[i + pounds] == "#":
-            pounds += 1
-        quote = '"""' if text.startswith('"""', i + pounds) else '"'
-        blank(i, i + pounds + len(quote))
-        i += pounds + len(quote)
-        closing, escape = quote + "#" * pounds, "\\" + "#" * pounds
-        while i < len(text) and not text.startswith(closing, i):
-            if text.startswith(escape + "(", i):
-                blank(i, i + len(escape))
-                i = code(i + len(escape) + 1, ")")
-            elif text.startswith(escape, i):
-                blank(i, i + len(escape) + 1)
-                i += len(escape) + 1
-            else:
-                blank(i, i + 1)
-                i += 1
-        blank(i, i + len(closing))
-        return i + len(closing)
+        pounds = re.compile("#*").match(text, i).group()
+        quote = '"""' if text.startswith('"""', i + len(pounds)) else '"'
+        escape = re.escape("\\" + pounds)
+        special = re.compile(f"{escape}\\(|{escape}.|{quote}{pounds}", re.S)
+        start, i = i, i + len(pounds) + len(quote)
+        while match := special.search(text, i):
+            i = match.end()
+            if match.group().endswith("("):
+                blank(start, i - 1)
+                start = i = code(i, closed=True)
+            elif match.group().endswith(quote + pounds) and not match.group().startswith("\\"):
+                blank(start, i)
+                return i
+        blank(start, len(text))
+        return len(text)
 
-    def code(i, closing=None):
-        """Walks code up to the bracket that closes it; where it goes on."""
+    def code(i, closed=False):
+        """Walks code, up to the bracket that closes it if `closed`; where it goes on."""
         depth = 0
-        while i < len(text):
-            c = text[i]
-            if text.startswith("//", i):
-                end = text.find("\n", i)
-                end = len(text) if end < 0 else end
-                blank(i, end)
-                i = end
-            elif text.startswith("/*", i):
-                end = comment_end(i)
-                blank(i, end)
-                i = end
-            elif c == '"' or re.match(r'#+"', text[i : i + 8]):
-                i = string(i)
+        while match := SPECIAL.search(text, i):
+            found, i = match.group(), match.end()
+            if found == "//":
+                i = text.find("\n", i)
+                i = len(text) if i < 0 else i
+                blank(match.start(), i)
+            elif found == "/*":
+                i = comment_end(match.start())
+                blank(match.start(), i)
+            elif found == "(":
+                depth += 1
+            elif found == ")":
+                if closed and depth == 0:
+                    return i
+                depth -= 1
             else:
-                i += 1
-                if c == "(":
-                    depth += 1
-                elif c == ")":
-                    if closing and depth == 0:
-                        return i
-                    depth -= 1
-        return i
+                i = string(match.start())
+        return len(text)
 
     code(0)
-    return "".join(out)
+    return "".join(out) + text[kept:]
 
 
 class Declaration:
@@ -214,6 +203,7 @@ class Source:
     def _declaration(self, i, start, kind, attributes, modifiers, parent):
         keyword = i
         i += 1
+        name_index = keyword if kind in ("init", "deinit", "subscript") else i
         names = []
         if kind in ("init", "deinit", "subscript"):
             names = [kind]
@@ -269,6 +259,7 @@ class Source:
                     line=self.tokens[keyword][1],
                     first_line=self.tokens[start][1],
                     start=start,
+                    name_index=name_index,
                     end=0,
                 )
             )
@@ -278,8 +269,8 @@ class Source:
         else:
             if kind == "case" or kind in ("var", "let"):
                 more, i = self._more_names(i, kind)
-                for name in more:
-                    extra = Declaration(**{**made[0].__dict__, "name": name})
+                for name, index in more:
+                    extra = Declaration(**{**made[0].__dict__, "name": name, "name_index": index})
                     self.declarations.append(extra)
                     made.append(extra)
             i = self._rest(i)
@@ -295,7 +286,7 @@ class Source:
             if token == ",":
                 name = self._token(i + 1)
                 if re.match(r"`?[^\W\d]", name):
-                    names.append(name.strip("`"))
+                    names.append((name.strip("`"), i + 1))
                 i += 2
             elif token in "([{" and token:
                 if token == "{" and kind != "case":
@@ -354,9 +345,10 @@ class Target:
     def __init__(self, name, kind, dependencies, folder):
         self.name, self.kind, self.dependencies, self.folder = name, kind, dependencies, folder
 
-    def files(self):
-        kept = (p for p in sorted(self.folder.rglob("*.swift")))
-        return [p for p in kept if not {"Golden", "Fixtures", ".build"} & set(p.parts)]
+    def files(self, golden=False):
+        """The Swift files; `golden` adds those that tests compare generated code with."""
+        left_out = {"Fixtures", ".build"} if golden else {"Golden", "Fixtures", ".build"}
+        return [path for path in sorted(self.folder.rglob("*.swift")) if not left_out & set(path.parts)]
 
 
 class Package:
@@ -396,3 +388,75 @@ class Package:
                 exported = re.findall(r"^@_exported public import (\w+)", path.read_text(), re.M)
                 names += [e for e in exported if e in self.targets and e not in names]
         return [self.targets[n] for n in sorted(set(names))]
+
+
+# Requirements of the standard library's and Foundation's protocols, by the conformance that a type states.
+RAW = {"init(rawValue:)", "rawValue", "RawValue"}
+SEQUENCE = {"Element", "Iterator", "makeIterator", "underestimatedCount"}
+COLLECTION = SEQUENCE | set("Index Indices SubSequence startIndex endIndex indices count index formIndex".split())
+INHERITED = {
+    "CustomStringConvertible": {"description"},
+    "LosslessStringConvertible": {"description", "init(_:)"},
+    "CustomDebugStringConvertible": {"debugDescription"},
+    "CustomNSError": {"errorCode", "errorDomain", "errorUserInfo"},
+    "LocalizedError": {"errorDescription", "failureReason", "recoverySuggestion", "helpAnchor"},
+    "Equatable": {"=="},
+    "Hashable": {"==", "hash(into:)"},
+    "Comparable": {"<", "=="},
+    "Identifiable": {"id", "ID"},
+    "CaseIterable": {"allCases", "AllCases"},
+    "RawRepresentable": RAW,
+    "OptionSet": RAW,
+    "CodingKey": {"stringValue", "intValue", "init(stringValue:)", "init(intValue:)"},
+    "Decodable": {"init(from:)"},
+    "Encodable": {"encode(to:)"},
+    "Codable": {"init(from:)", "encode(to:)"},
+    "ExpressibleByArrayLiteral": {"init(arrayLiteral:)", "ArrayLiteralElement"},
+    "ExpressibleByDictionaryLiteral": {"init(dictionaryLiteral:)"},
+    "ExpressibleByStringLiteral": {"init(stringLiteral:)"},
+    "ExpressibleByIntegerLiteral": {"init(integerLiteral:)"},
+    "ExpressibleByFloatLiteral": {"init(floatLiteral:)"},
+    "ExpressibleByBooleanLiteral": {"init(booleanLiteral:)"},
+    "ExpressibleByNilLiteral": {"init(nilLiteral:)"},
+    "IteratorProtocol": {"next()", "Element"},
+    "AsyncIteratorProtocol": {"next()", "Element"},
+    "AsyncSequence": {"makeAsyncIterator()", "Element", "AsyncIterator"},
+    "RandomNumberGenerator": {"next()"},
+    "Sequence": SEQUENCE,
+    "Collection": COLLECTION | {"subscript(position:)"},
+    "BidirectionalCollection": COLLECTION | {"subscript(position:)"},
+    "RandomAccessCollection": COLLECTION | {"subscript(position:)"},
+    "ParsableArguments": {"validate()"},
+    "ParsableCommand": {"configuration", "validate()", "run()"},
+    "AsyncParsableCommand": {"configuration", "validate()", "run()"},
+    "NSCopying": {"copy(with:)"},
+    "NSSecureCoding": {"init(coder:)", "encode(with:)", "supportsSecureCoding"},
+    "NSObject": {"description", "hash", "isEqual(_:)"},
+}
+
+
+def signature(declaration):
+    """The name as a reader writes it, with the labels: `hash(into:)`."""
+    if declaration.parameters is None:
+        return declaration.name
+    return f"{declaration.name}({''.join(label + ':' for label, _, _ in declaration.parameters)})"
+
+def requirements(declarations):
+    """What each protocol requires, with what it refines requires: those among the declarations, and INHERITED."""
+    own, refined = {name: set(names) for name, names in INHERITED.items()}, {}
+    for d in declarations:
+        if d.kind == "protocol":
+            own.setdefault(d.name, set())
+            refined[d.name] = d.inherited
+    for d in declarations:
+        if d.parent is not None and d.parent.kind == "protocol":
+            own[d.parent.name].add(signature(d))
+
+    def collect(name, seen):
+        names = set(own.get(name, ()))
+        for parent in refined.get(name, ()):
+            if parent not in seen:
+                names |= collect(parent, seen | {parent})
+        return names
+
+    return {name: collect(name, {name}) for name in own}

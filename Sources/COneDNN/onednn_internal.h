@@ -132,7 +132,6 @@ struct onednn_kernel {
   const_dnnl_primitive_desc_t description;
   float *weights;
   float *bias;
-  size_t weights_size;
   size_t scratch_size;
   int has_second;
   int has_edges;

@@ -114,6 +114,14 @@ static onednn_status reorder(
   return onednn_translate(status);
 }
 
+// oneDNN's name of the implementation, such as `brgconv:avx512_core`.
+static const char *implementation(const onednn_kernel *kernel) {
+  const char *name = NULL;
+  dnnl_status_t status =
+      kernel->library->dnnl_primitive_desc_query(kernel->description, dnnl_query_impl_info_str, 0, (void *)&name);
+  return status == dnnl_success && name ? name : "";
+}
+
 onednn_status onednn_kernel_create(
     const onednn_library *library, dnnl_primitive_desc_t primitive, int threads, const float *weights,
     const description *given, const float *bias, size_t bias_count, onednn_kernel **result) {
@@ -132,13 +140,12 @@ onednn_status onednn_kernel_create(
         library->dnnl_primitive_get_primitive_desc(kernel->primitive, &kernel->description));
   }
   // Reference implementations are plain loops, many times slower than any of ours.
-  if (status == onednn_success && strstr(onednn_kernel_implementation(kernel), "ref")) status = onednn_unsupported;
+  if (status == onednn_success && strstr(implementation(kernel), "ref")) status = onednn_unsupported;
   if (status == onednn_success) {
     kernel->scratch_size = library->dnnl_memory_desc_get_size(describe(kernel, dnnl_query_scratchpad_md));
     if (weights) {
       descriptor packed = describe(kernel, dnnl_query_weights_md);
-      kernel->weights_size = library->dnnl_memory_desc_get_size(packed);
-      kernel->weights = allocate(kernel->weights_size);
+      kernel->weights = allocate(library->dnnl_memory_desc_get_size(packed));
       if (!kernel->weights) status = onednn_out_of_memory;
       else if (!onednn_pack(library, given, packed, weights, kernel->weights)) {
         status = reorder(library, given->value, weights, packed, kernel->weights);
@@ -178,14 +185,6 @@ onednn_status onednn_kernel_surround(
 
 size_t onednn_kernel_scratch_size(const onednn_kernel *kernel) {
   return round_up(kernel->scratch_size) + kernel->edges.source_size + kernel->edges.destination_size;
-}
-size_t onednn_kernel_weights_size(const onednn_kernel *kernel) { return kernel->weights_size; }
-
-const char *onednn_kernel_implementation(const onednn_kernel *kernel) {
-  const char *name = NULL;
-  dnnl_status_t status =
-      kernel->library->dnnl_primitive_desc_query(kernel->description, dnnl_query_impl_info_str, 0, (void *)&name);
-  return status == dnnl_success && name ? name : "";
 }
 
 static dnnl_status_t execute_reorder(

@@ -77,8 +77,6 @@ onednn_status onednn_inner_product_create(
 onednn_status onednn_matmul_create(const onednn_matmul *matmul, onednn_kernel **kernel) { return onednn_unavailable; }
 
 size_t onednn_kernel_scratch_size(const onednn_kernel *kernel) { return 0; }
-size_t onednn_kernel_weights_size(const onednn_kernel *kernel) { return 0; }
-const char *onednn_kernel_implementation(const onednn_kernel *kernel) { return ""; }
 
 onednn_status onednn_kernel_run(
     onednn_kernel *kernel, const float *source, const float *second, float *destination, void *scratch) {

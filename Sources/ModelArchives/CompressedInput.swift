@@ -1,5 +1,5 @@
 internal import CArchiveShim
-internal import ModelFormat
+internal import ModelFiles
 internal import ModelSpec
 
 /// The bytes of a compressed file, one after the other. It may be hostile: what comes out is bounded by ``UnpackLimits``.

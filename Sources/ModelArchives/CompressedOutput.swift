@@ -1,5 +1,5 @@
 internal import CArchiveShim
-internal import ModelFormat
+internal import ModelFiles
 
 /// Compresses bytes on their way to a file.
 final class CompressedOutput {

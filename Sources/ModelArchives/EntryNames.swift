@@ -1,4 +1,4 @@
-internal import ModelFormat
+internal import ModelFiles
 internal import ModelSpec
 
 /// The names of an archive's entries, checked one after the other: what is left are paths below one directory, or one file,

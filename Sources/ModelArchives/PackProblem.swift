@@ -1,4 +1,4 @@
-internal import ModelFormat
+internal import ModelFiles
 internal import ModelSpec
 
 /// Sentences about archives of models.

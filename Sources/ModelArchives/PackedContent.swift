@@ -1,4 +1,4 @@
-public import ModelFormat
+public import ModelFiles
 public import ModelSpec
 
 /// What of a model goes into an archive: its files in their order.

@@ -1,4 +1,4 @@
-internal import ModelFormat
+internal import ModelFiles
 internal import ModelSpec
 
 /// The entries of a tar archive that may be hostile: files and directories, and nothing else.

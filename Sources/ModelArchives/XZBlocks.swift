@@ -1,4 +1,4 @@
-internal import ModelFormat
+internal import ModelFiles
 internal import ModelSpec
 
 /// The dictionaries that the blocks of an .xz file ask for.

@@ -1,5 +1,5 @@
 internal import CImageCodecs
-internal import ModelImage
+public import ModelImage
 public import ModelSpec
 
 /// Reads pictures from files: PNG, JPEG, PNM and, where libheif is installed, HEIC and AVIF.
@@ -48,4 +48,36 @@ public enum ImageDecoder {
       return DecodedImage(pixels: try reader.read(), orientation: .up, hasAlpha: false, type: type)
     }
   }
+}
+
+/// A picture as its file has it.
+public struct DecodedImage: Sendable {
+  /// Gray in `gray8`, everything else in `rgba32`; colors are not multiplied by alpha. Samples of 16 bits are rounded to
+  /// 8; inks (CMYK) have become colors. Rows are as stored: not turned by the orientation.
+  public let pixels: PixelBuffer
+  /// How the stored rows are to be turned, from the file's EXIF data; `up` when it does not say. HEIF files are turned
+  /// by their decoder, and report `up`.
+  public let orientation: PictureOrientation
+  /// Whether the file has transparency; alpha is 255 throughout when not.
+  public let hasAlpha: Bool
+  public let type: ImageFileType
+
+  /// The picture as it is to be looked at.
+  public var upright: PixelBuffer { pixels.oriented(orientation) }
+}
+
+/// Bounds on what a picture file may ask for, so that a few bytes cannot cost gigabytes or hours.
+public enum ImageLimits {
+  /// Pixels of a side. Models take pictures of some thousand pixels; panoramas of cameras stay below.
+  public static let side = 1 << 15
+  /// Pixels of a picture: 1 GiB in memory at four bytes each.
+  public static let pixels = 1 << 28
+  /// Scans of a progressive JPEG file. Encoders write about ten; each costs time for all of the picture.
+  public static let jpegScans = 500
+  /// Scans of a progressive JPEG file times its pixels: half a minute or so.
+  public static let jpegScanPixels = 1 << 32
+  /// Bytes that reading a JPEG file may take besides the pixels. Progressive files take up to six a pixel, all at once.
+  public static let jpegWorkingBytes = 1 << 30
+  /// Bytes of a file: what the most pixels take without compression.
+  public static let fileBytes = 1 << 30
 }

@@ -1,13 +1,13 @@
-internal import ModelSpec
+public import ModelSpec
 
 /// How the shapes of a prediction's inputs become the shapes that layers see, and back.
 public struct InputShapes: Sendable {
   private let arrays: NeuralNetworkMultiArrayShapeMapping
   private let images: NeuralNetworkImageShapeMapping
 
-  public init(_ network: NetworkLowering.Network) {
-    arrays = network.arrayMapping
-    images = network.imageMapping
+  public init(_ network: NeuralNetwork) {
+    arrays = network.arrayInputShapeMapping
+    images = network.imageInputShapeMapping
   }
 
   /// Whether layers see [Sequence, Batch, Channel, Height, Width].

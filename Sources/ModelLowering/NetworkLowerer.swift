@@ -3,7 +3,7 @@ internal import ModelSpec
 
 /// One network on its way to a graph: inputs, layers, outputs.
 struct NetworkLowerer {
-  var network: NetworkLowering.Network
+  var network: NeuralNetwork
   var inputs: [FeatureDescription]
   var outputs: [FeatureDescription]
   var mapping: InputMapping

@@ -11,41 +11,6 @@ public enum NetworkLowering {
     case any
   }
 
-  /// What the three kinds of neural networks have in common.
-  public struct Network: Sendable {
-    public var layers: [NeuralNetworkLayer]
-    public var arrayMapping: NeuralNetworkMultiArrayShapeMapping
-    public var imageMapping: NeuralNetworkImageShapeMapping
-
-    public init(_ network: NeuralNetwork) {
-      layers = network.layers
-      arrayMapping = network.arrayInputShapeMapping
-      imageMapping = network.imageInputShapeMapping
-    }
-
-    public init(_ network: NeuralNetworkClassifier) {
-      layers = network.layers
-      arrayMapping = network.arrayInputShapeMapping
-      imageMapping = network.imageInputShapeMapping
-    }
-
-    public init(_ network: NeuralNetworkRegressor) {
-      layers = network.layers
-      arrayMapping = network.arrayInputShapeMapping
-      imageMapping = network.imageInputShapeMapping
-    }
-
-    /// The network of a model; nil when the model is of another type.
-    public init?(_ kind: Model.Kind?) {
-      switch kind {
-      case .neuralNetwork(let network): self.init(network)
-      case .neuralNetworkClassifier(let network): self.init(network)
-      case .neuralNetworkRegressor(let network): self.init(network)
-      default: return nil
-      }
-    }
-  }
-
   /// Lowers the network of `model`; nil when the model is of another type.
   ///
   /// - Parameters:
@@ -54,7 +19,7 @@ public enum NetworkLowering {
   public static func lower(
     _ model: Model, at path: ModelPath = ModelPath(), leadingAxes: LeadingAxes = .any
   ) -> LoweredNetwork? {
-    guard let kind = model.kind, let network = Network(kind) else { return nil }
+    guard let kind = model.kind, let network = model.network else { return nil }
     return lower(
       network, inputs: model.description?.input ?? [], outputs: model.description?.output ?? [],
       at: path.field(kind.schemaName), leadingAxes: leadingAxes)
@@ -71,11 +36,11 @@ public enum NetworkLowering {
   ///   - inputShapes: Shapes that layers see of inputs, by name, where they are known better than the model declares.
   ///   - customLayers: What computes the custom layers; without, they are missing from the graph.
   public static func lower(
-    _ network: Network, inputs: [FeatureDescription], outputs: [FeatureDescription], at path: ModelPath,
+    _ network: NeuralNetwork, inputs: [FeatureDescription], outputs: [FeatureDescription], at path: ModelPath,
     leadingAxes: LeadingAxes = .any, inputShapes: [String: [Int]] = [:], customLayers: CustomLayers? = nil
   ) -> LoweredNetwork {
     let mapping = InputMapping(
-      arrays: network.arrayMapping, images: network.imageMapping, leadingAxes: leadingAxes)
+      arrays: network.arrayInputShapeMapping, images: network.imageInputShapeMapping, leadingAxes: leadingAxes)
     var lowering = NetworkLowerer(network: network, inputs: inputs, outputs: outputs, mapping: mapping, path: path)
     lowering.inputShapes = inputShapes
     lowering.customLayers = customLayers

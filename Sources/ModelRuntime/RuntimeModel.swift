@@ -134,12 +134,8 @@ extension LoadingOptions {
     var options = self
     options.directory = Self.directory(of: path)
     options.weights = { (blob) throws(Diagnostic) in
-      do throws(FormatError) {
-        let entry = try file.weights(blob)
-        return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
-      } catch {
-        throw error.diagnostic
-      }
+      let entry = try file.weights(blob)
+      return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
     }
     return options
   }
@@ -148,5 +144,22 @@ extension LoadingOptions {
   private static func directory(of path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true).dropLast().joined(separator: "/")
     return path.hasPrefix("/") ? "/\(parts)" : parts.isEmpty ? "." : parts
+  }
+}
+
+extension ModelDescription {
+  /// The description of one function of a model that has several: its inputs, outputs and states in the places of the
+  /// model's. Itself for any other model.
+  func describing(_ function: String?) -> ModelDescription {
+    guard !functions.isEmpty else { return self }
+    let name = function ?? defaultFunctionName
+    guard let function = functions.first(where: { $0.name == name }) ?? functions.first else { return self }
+    var description = self
+    description.input = function.input
+    description.output = function.output
+    description.state = function.state
+    description.predictedFeatureName = function.predictedFeatureName
+    description.predictedProbabilitiesName = function.predictedProbabilitiesName
+    return description
   }
 }

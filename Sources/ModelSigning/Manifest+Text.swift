@@ -1,4 +1,4 @@
-public import ModelFormat
+public import ModelFiles
 public import ModelSpec
 
 extension Manifest {
@@ -28,12 +28,12 @@ extension Manifest {
     var reader = ManifestReader(text, file, firstLine)
     let title = try reader.line("'\(Self.title)'")
     guard title.elementsEqual(Self.title.utf8) else {
-      throw reader.failure("found '\(SignaturePath.escaped(Array(title.prefix(80))))', expected '\(Self.title)'")
+      throw reader.failure("found '\(EscapedText.text(Array(title.prefix(80))))', expected '\(Self.title)'")
     }
     let kindText = String(decoding: try reader.line("'file' or 'directory'"), as: UTF8.self)
     guard let kind = Kind(rawValue: kindText) else {
       throw reader.failure(
-        "found '\(SignaturePath.escaped(Array(kindText.utf8.prefix(80))))', expected 'file' or 'directory'")
+        "found '\(EscapedText.text(Array(kindText.utf8.prefix(80))))', expected 'file' or 'directory'")
     }
     var entries: [Entry] = []
     while !reader.isAtEnd {
@@ -95,13 +95,13 @@ private struct ManifestReader {
       let count = Self.number(parts[1])
     else {
       throw failure(
-        "found '\(SignaturePath.escaped(Array(line.prefix(120))))', expected a SHA-256 and a length"
+        "found '\(EscapedText.text(Array(line.prefix(120))))', expected a SHA-256 and a length"
           + (kind == .directory ? ", and a path" : ""))
     }
     var path = ""
     if kind == .directory {
       guard let text = String(validating: parts[2], as: UTF8.self), SignaturePath.isPlain(text) else {
-        throw failure("'\(SignaturePath.escaped(Array(parts[2])))' is no path of a file below the directory")
+        throw failure("'\(EscapedText.text(Array(parts[2])))' is no path of a file below the directory")
       }
       path = text
     }

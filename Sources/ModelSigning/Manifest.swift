@@ -1,4 +1,4 @@
-public import ModelFormat
+public import ModelFiles
 public import ModelSpec
 
 /// What a file, or the files of a directory, hold: for each its path, its length and its SHA-256.

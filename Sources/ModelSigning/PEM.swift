@@ -1,4 +1,4 @@
-internal import ModelFormat
+internal import ModelFiles
 internal import ModelSpec
 
 /// The text form of keys (RFC 7468): a line that says what begins, base 64, and a line that says what ends.
@@ -29,7 +29,7 @@ struct PEM {
       throw failure("no line of this file begins with '-----BEGIN ', expected \(wanted) in PEM")
     }
     guard let label = Self.label(lines[begin]) else {
-      throw failure("line '\(SignaturePath.escaped(Array(lines[begin].prefix(80))))' begins no block of PEM")
+      throw failure("line '\(EscapedText.text(Array(lines[begin].prefix(80))))' begins no block of PEM")
     }
     guard let end = lines[begin...].firstIndex(where: { $0.elementsEqual("-----END \(label)-----".utf8) }) else {
       throw failure("the block '\(label)' has no end: no line says '-----END \(label)-----'")

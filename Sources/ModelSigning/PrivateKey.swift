@@ -1,4 +1,4 @@
-public import ModelFormat
+public import ModelFiles
 public import ModelSpec
 
 /// An Ed25519 key pair, which signs.

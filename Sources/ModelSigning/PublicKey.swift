@@ -1,4 +1,4 @@
-public import ModelFormat
+public import ModelFiles
 public import ModelSpec
 
 /// The public half of an Ed25519 key pair: whoever has it can check signatures, and make none.
@@ -44,9 +44,7 @@ public struct PublicKey: Equatable, Sendable {
 
   /// A short name of the key: SHA-256 of its DER, in base 64.
   public func fingerprint() throws(FormatError) -> String {
-    let hash = try SHA256()
-    try hash.update((Self.header + bytes).span.bytes)
-    return "SHA256:" + Base64.text(try hash.finish())
+    "SHA256:" + (try SHA256Digest(of: Self.header + bytes).base64)
   }
 
   /// Whether `signature` was made of `message` with the private half of this key.

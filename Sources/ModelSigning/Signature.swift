@@ -1,4 +1,4 @@
-public import ModelFormat
+public import ModelFiles
 public import ModelSpec
 
 /// A detached signature: an Ed25519 signature of a manifest, with the manifest and a name of the key.
@@ -58,7 +58,7 @@ public struct Signature: Equatable, Sendable {
     }
     let title = try line("modelc signature ", "'\(Self.title)'")
     guard title == [UInt8(ascii: "1")] else {
-      throw failure("the signature file has version '\(SignaturePath.escaped(title))', expected '1'")
+      throw failure("the signature file has version '\(EscapedText.text(title))', expected '1'")
     }
     let key = try line(Self.keyPrefix, "'\(Self.keyPrefix)' and the fingerprint of a key")
     let encoded = try line(Self.signaturePrefix, "'\(Self.signaturePrefix)' and a signature")
@@ -69,14 +69,14 @@ public struct Signature: Equatable, Sendable {
       number += 1
       throw failure("found the end of the file, expected a manifest")
     }
-    keyFingerprint = SignaturePath.escaped(key)
+    keyFingerprint = EscapedText.text(key)
     self.bytes = bytes
     manifestText = Array(rest)
   }
 
   /// What stands at the beginning of a file of another kind.
   private static func shown(_ head: ArraySlice<UInt8>) -> String {
-    SignaturePath.escaped(Array(head.prefix { $0 != 0x0a }.prefix(40)))
+    EscapedText.text(Array(head.prefix { $0 != 0x0a }.prefix(40)))
   }
 
   /// Reads the signature file at `path`.

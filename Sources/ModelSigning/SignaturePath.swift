@@ -1,4 +1,4 @@
-public import ModelFormat
+public import ModelFiles
 public import ModelSpec
 
 /// Paths of models, of their files and of their signatures.
@@ -19,22 +19,8 @@ public enum SignaturePath {
     return FilePath.trimmed(path) + ending
   }
 
-  static func holdsControlCharacter(_ name: String) -> Bool {
-    name.utf8.contains { $0 < 0x20 || $0 == 0x7f }
-  }
-
   /// Whether `path` stays below the directory it is relative to, and is spelt in the only way.
   static func isPlain(_ path: String) -> Bool {
-    !holdsControlCharacter(path) && FilePath.problem(inRelative: path) == nil
-  }
-
-  /// A name as text, where bytes that are not printable stand as `\xff`.
-  static func escaped(_ name: [UInt8]) -> String {
-    String(decoding: name, as: UTF8.self).unicodeScalars.contains("\u{fffd}")
-      || name.contains { $0 < 0x20 || $0 == 0x7f }
-      ? name.map { byte in
-        (0x20..<0x7f).contains(byte) ? String(Unicode.Scalar(byte)) : "\\x" + Hexadecimal.text([byte])
-      }.joined()
-      : String(decoding: name, as: UTF8.self)
+    !EscapedText.hasControlCharacter(path) && FilePath.problem(inRelative: path) == nil
   }
 }

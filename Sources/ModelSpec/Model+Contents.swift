@@ -1,36 +1,78 @@
 extension Model {
   /// What neural networks, neural network classifiers and neural network regressors have in common: the fields of a plain
   /// network. Nil for any other kind of model.
+  ///
+  /// Setting it keeps the kind of network, and what only that kind has, such as the labels of a classifier. A model of
+  /// another kind becomes a plain network. Setting nil has no effect.
   public var network: NeuralNetwork? {
-    switch kind {
-    case .neuralNetwork(let network): return network
-    case .neuralNetworkClassifier(let classifier):
-      var network = NeuralNetwork()
-      network.layers = classifier.layers
-      network.preprocessing = classifier.preprocessing
-      network.arrayInputShapeMapping = classifier.arrayInputShapeMapping
-      network.imageInputShapeMapping = classifier.imageInputShapeMapping
-      network.updateParams = classifier.updateParams
-      return network
-    case .neuralNetworkRegressor(let regressor):
-      var network = NeuralNetwork()
-      network.layers = regressor.layers
-      network.preprocessing = regressor.preprocessing
-      network.arrayInputShapeMapping = regressor.arrayInputShapeMapping
-      network.imageInputShapeMapping = regressor.imageInputShapeMapping
-      network.updateParams = regressor.updateParams
-      return network
-    default: return nil
+    get {
+      switch kind {
+      case .neuralNetwork(let network): network
+      case .neuralNetworkClassifier(let classifier): .with { $0.take(classifier) }
+      case .neuralNetworkRegressor(let regressor): .with { $0.take(regressor) }
+      default: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch kind {
+      case .neuralNetworkClassifier(var classifier):
+        classifier.take(newValue)
+        kind = .neuralNetworkClassifier(classifier)
+      case .neuralNetworkRegressor(var regressor):
+        regressor.take(newValue)
+        kind = .neuralNetworkRegressor(regressor)
+      default: kind = .neuralNetwork(newValue)
+      }
     }
   }
 
   /// The pipeline of a `pipeline`, `pipelineClassifier` or `pipelineRegressor`; nil for any other kind of model.
+  ///
+  /// Setting it keeps the kind of pipeline. A model of another kind becomes a plain pipeline. Setting nil has no effect.
   public var pipeline: Pipeline? {
-    switch kind {
-    case .pipeline(let pipeline): pipeline
-    case .pipelineClassifier(let classifier): classifier.pipeline ?? Pipeline()
-    case .pipelineRegressor(let regressor): regressor.pipeline ?? Pipeline()
-    default: nil
+    get {
+      switch kind {
+      case .pipeline(let pipeline): pipeline
+      case .pipelineClassifier(let classifier): classifier.pipeline ?? Pipeline()
+      case .pipelineRegressor(let regressor): regressor.pipeline ?? Pipeline()
+      default: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch kind {
+      case .pipelineClassifier(var classifier):
+        classifier.pipeline = newValue
+        kind = .pipelineClassifier(classifier)
+      case .pipelineRegressor(var regressor):
+        regressor.pipeline = newValue
+        kind = .pipelineRegressor(regressor)
+      default: kind = .pipeline(newValue)
+      }
     }
   }
 }
+
+/// The fields that all kinds of neural networks have.
+private protocol NetworkFields {
+  var layers: [NeuralNetworkLayer] { get set }
+  var preprocessing: [NeuralNetworkPreprocessing] { get set }
+  var arrayInputShapeMapping: NeuralNetworkMultiArrayShapeMapping { get set }
+  var imageInputShapeMapping: NeuralNetworkImageShapeMapping { get set }
+  var updateParams: NetworkUpdateParameters? { get set }
+}
+
+extension NetworkFields {
+  fileprivate mutating func take(_ network: some NetworkFields) {
+    layers = network.layers
+    preprocessing = network.preprocessing
+    arrayInputShapeMapping = network.arrayInputShapeMapping
+    imageInputShapeMapping = network.imageInputShapeMapping
+    updateParams = network.updateParams
+  }
+}
+
+extension NeuralNetwork: NetworkFields {}
+extension NeuralNetworkClassifier: NetworkFields {}
+extension NeuralNetworkRegressor: NetworkFields {}

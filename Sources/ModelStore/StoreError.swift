@@ -1,6 +1,6 @@
 public import ModelSpec
 
-/// Why a store could not do what was asked, and what is in place all the same.
+/// Why a store could not do what was asked, and which version of the model is current nevertheless.
 public struct StoreError: DiagnosticError, Equatable, Sendable {
   /// What went wrong: a stable code, the sentence, the place (a URL or a path) and the remedy.
   public var diagnostic: Diagnostic
@@ -19,8 +19,8 @@ public struct StoreError: DiagnosticError, Equatable, Sendable {
   public var code: Diagnostic.Code { diagnostic.code }
   public var message: String { diagnostic.message }
 
-  /// What is in place.
-  public var details: [String] { inPlace.map { ["  in place: \($0)"] } ?? [] }
+  /// Which version is current.
+  public var details: [String] { inPlace.map { ["  current: \($0)"] } ?? [] }
 }
 
 /// What can be loaded of a model that a store keeps.

@@ -3,57 +3,58 @@ internal import Foundation
 internal import ModelInspect
 internal import ModelStore
 
-/// `modelc fetch`: a model from a server to its place in a store.
+/// `modelc fetch`: installs a model from a server in a store.
 struct FetchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",
-    abstract: "Fetch a model, check, compile and install it.",
+    abstract: "Download, check, compile and install a model.",
     discussion: """
-      Fetches a .mlmodel file or a tar archive of a model, checks its SHA-256 or its signature before anything in it is \
-      read, compiles it, loads it to see that it can be loaded, and puts it in place of the version that is there. That one \
-      is kept for `modelc store rollback`. At any moment the old version or the whole new one is in place; an error says \
-      which, and why. What came before a connection broke is used again.
+      Downloads a .mlmodel file or a tar archive of a model, checks its SHA-256 or signature before parsing it, \
+      compiles it, tries to load it, and makes it the current version. The previous version is kept for `modelc store \
+      rollback`. At any moment, either the old or the complete new version is current; an error says which, and why. \
+      An interrupted download resumes where it stopped.
 
         $ modelc fetch https://example.com/Digits.mlmodel --into models --sha256 3f2a9c81d0e4…
-        version 0001-3f2a9c81d0e4 of Digits is in place
+        version 0001-3f2a9c81d0e4 of Digits is current
         models/Digits/versions/0001-3f2a9c81d0e4/Digits.mlmodelc
 
-      Exit status: 0 when the model is in place, 1 when it cannot be fetched or is not what it should be, 64 for a wrong \
-      command line.
+      Exit status: 0 if the model is installed, 1 if it cannot be downloaded or fails a check, 64 for a usage error.
       """)
 
-  @Argument(help: ArgumentHelp("Where the model is: a URL that begins with https:// or http://.", valueName: "url"))
+  @Argument(help: ArgumentHelp("URL of the model, starting with https:// or http://.", valueName: "url"))
   var url: String
 
-  @Option(help: ArgumentHelp("The store's directory; made when missing.", valueName: "dir"))
+  @Option(help: ArgumentHelp("Store directory; created if missing.", valueName: "dir"))
   var into: String
 
-  @Option(help: ArgumentHelp("The model's name in the store. Default: that of the URL's file.", valueName: "name"))
+  @Option(help: ArgumentHelp("Name of the model in the store. Default: the file name in the URL.", valueName: "name"))
   var name: String?
 
-  @Option(help: ArgumentHelp("SHA-256 that the file must have: 64 hexadecimal digits.", valueName: "digest"))
+  @Option(help: ArgumentHelp("Required SHA-256 of the file: 64 hexadecimal digits.", valueName: "digest"))
   var sha256: String?
 
-  @Option(help: ArgumentHelp("The public key that must have signed the file, in PEM.", valueName: "path"))
+  @Option(help: ArgumentHelp("Public key (PEM) that must have signed the file.", valueName: "path"))
   var key: String?
 
   @Option(
-    help: ArgumentHelp("Where the signature is. Default: the model's URL with .sig after its path.", valueName: "url"))
+    help: ArgumentHelp("URL of the signature. Default: the model's URL with .sig added to its path.", valueName: "url"))
   var signature: String?
 
   @Option(
-    help: ArgumentHelp("The largest download to accept, such as 500MB. Default: 4 GiB.", valueName: "bytes"),
+    help: ArgumentHelp("Maximum download size, such as 500MB. Default: 4GiB.", valueName: "bytes"),
     transform: ByteNumber.count)
   var maxBytes: Int?
 
-  @Option(help: ArgumentHelp("Attempts that may fail before giving up. Default: 5.", valueName: "n"))
+  @Option(help: ArgumentHelp("Failed attempts before giving up. Default: 5.", valueName: "count"))
   var attempts: Int?
 
   @Option(
-    help: ArgumentHelp("Seconds for the server to begin its answer, redirects included. Default: 30.", valueName: "s"))
+    help: ArgumentHelp(
+      "Time limit for the server to start responding, redirects included: 1 to 86400 seconds. Default: 30.",
+      valueName: "seconds"))
   var timeout: Int?
 
-  @Option(help: ArgumentHelp("Versions to keep, the one in place among them. Default: 2.", valueName: "n"))
+  @Option(help: ArgumentHelp("Versions to keep, including the current one. Default: 2.", valueName: "count"))
   var keep: Int?
 
   func validate() throws {
@@ -81,8 +82,8 @@ struct FetchCommand: AsyncParsableCommand {
       }
       if sha256 == nil, key == nil, url.scheme?.lowercased() == "http", !Self.isLoopback(url) {
         StoreTerminal.writeError(
-          "warning: nothing tells whether this is the right file: whoever is on the way can exchange it\n"
-            + "  fix: give its SHA-256 with --sha256, or the key that signed it with --key, or an https URL\n")
+          "warning: the download is unauthenticated: anyone on the network path could replace it\n"
+            + "  fix: give its SHA-256 with --sha256, the key that signed it with --key, or an https URL\n")
       }
       let progress = FetchProgress(name ?? url.lastPathComponent)
       defer { progress?.clear() }
@@ -97,13 +98,13 @@ struct FetchCommand: AsyncParsableCommand {
   private func text(_ result: FetchResult) throws -> String {
     let version = result.version
     let path = "\(into)/\(version.name)/versions/\(version.id)/\(version.name).mlmodelc"
-    let what = "version \(version.id) of \(version.name) is in place"
+    let what = "version \(version.id) of \(version.name) is current"
     let more =
       switch result.unchanged {
       case .sameDigest?: ", as before: it has this SHA-256"
-      case .notModified?: ", as before: the server has no other"
-      case .sameBytes?: ", as before: the server has the same"
-      case nil: result.replaced.map { " of \($0)" } ?? ""
+      case .notModified?: ", as before: it has not changed on the server"
+      case .sameBytes?: ", as before: the server has the same file"
+      case nil: result.replaced.map { ", replacing \($0)" } ?? ""
       }
     return TerminalText.escaped(what + more) + "\n" + path + "\n"
   }

@@ -6,11 +6,11 @@ internal import ModelStore
 /// `modelc store ls`: the models of a store.
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "ls", abstract: "List models and their versions; a star marks the one in place.")
+    commandName: "ls", abstract: "List models and their versions; an asterisk marks the current one.")
 
   @OptionGroup var place: StoreArgument
 
-  @Argument(help: ArgumentHelp("The model to list; all of them when not given.", valueName: "name"))
+  @Argument(help: ArgumentHelp("Model to list. Default: all models.", valueName: "name"))
   var name: String?
 
   func run() async throws {
@@ -32,7 +32,7 @@ struct ListCommand: AsyncParsableCommand {
         "\(mark) \(version.id)  \(date(version.installed))  \(ByteNumber.text(version.compiledByteCount))  \(version.source)"
           + signed)
     }
-    let current = entry.current == nil ? " (no version in place)" : ""
+    let current = entry.current == nil ? " (no current version)" : ""
     return [TerminalText.escaped(entry.name) + current] + versions
   }
 

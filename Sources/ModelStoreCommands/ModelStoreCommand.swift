@@ -7,9 +7,9 @@ public import ArgumentParser
 public struct ModelStoreCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "modelc-store",
-    abstract: "Fetch models, and keep them in a store that apps load them from.",
+    abstract: "Download models into a store from which apps load them.",
     discussion: """
-      `modelc fetch` is the same as `modelc-store fetch`, and `modelc store ls` as `modelc-store ls`, and so on.
+      `modelc fetch` runs `modelc-store fetch`; `modelc store` runs the other commands, such as `modelc-store ls`.
       """,
     subcommands: [
       FetchCommand.self, ListCommand.self, RollBackCommand.self, CollectCommand.self, RemoveCommand.self,

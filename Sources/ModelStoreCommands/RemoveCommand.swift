@@ -5,14 +5,14 @@ internal import ModelStore
 /// `modelc store rm`: removes a model, or one of its versions.
 struct RemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rm", abstract: "Remove a model with all its versions, or one version that is not in place.")
+    commandName: "rm", abstract: "Remove a model with all its versions, or one version that is not current.")
 
   @OptionGroup var place: StoreArgument
 
-  @Argument(help: ArgumentHelp("The model.", valueName: "name"))
+  @Argument(help: ArgumentHelp("Model to remove.", valueName: "name"))
   var name: String
 
-  @Option(help: ArgumentHelp("The version, as `modelc store ls` shows it.", valueName: "version"))
+  @Option(help: ArgumentHelp("Version to remove, as listed by `modelc store ls`. Default: all.", valueName: "version"))
   var version: String?
 
   func run() async throws {

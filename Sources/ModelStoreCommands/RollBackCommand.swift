@@ -2,23 +2,25 @@ internal import ArgumentParser
 internal import ModelInspect
 internal import ModelStore
 
-/// `modelc store rollback`: back to an earlier version.
+/// `modelc store rollback`: returns to an earlier version.
 struct RollBackCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rollback", abstract: "Put the version back in place that was there before.")
+    commandName: "rollback", abstract: "Return to an earlier version of a model.")
 
   @OptionGroup var place: StoreArgument
 
-  @Argument(help: ArgumentHelp("The model.", valueName: "name"))
+  @Argument(help: ArgumentHelp("Model to roll back.", valueName: "name"))
   var name: String
 
-  @Option(help: ArgumentHelp("The version, as `modelc store ls` shows it.", valueName: "version"))
+  @Option(
+    help: ArgumentHelp(
+      "Version to return to, as listed by `modelc store ls`. Default: the previous one.", valueName: "version"))
   var to: String?
 
   func run() async throws {
     try await reportingErrors {
       let version = try await place.store().rollBack(name, to: to)
-      try StoreTerminal.write(TerminalText.escaped("version \(version.id) of \(name) is in place") + "\n")
+      try StoreTerminal.write(TerminalText.escaped("version \(version.id) of \(name) is current") + "\n")
     }
   }
 }

@@ -4,10 +4,10 @@ internal import ModelStore
 
 /// The argument that names a store.
 struct StoreArgument: ParsableArguments {
-  @Argument(help: ArgumentHelp("The store's directory.", valueName: "dir"))
+  @Argument(help: ArgumentHelp("Store directory.", valueName: "dir"))
   var directory: String
 
-  /// The store, which must be there: nobody wants one made by a typing error.
+  /// The store, which must exist: a typing error should not create one.
   func store() throws -> ModelStore {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory), isDirectory.boolValue else {

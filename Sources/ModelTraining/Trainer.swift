@@ -1,3 +1,4 @@
+internal import ModelOps
 public import ModelRuntime
 public import ModelSpec
 
@@ -42,3 +43,6 @@ public protocol Trainer: AnyObject {
 extension Trainer {
   public func value(for key: ParameterKey) -> ParameterValue? { parameters[key] }
 }
+
+/// The schema has a message of this name too.
+typealias Tensor = ModelOps.Tensor

@@ -11,14 +11,3 @@ public protocol TrainingExamples {
   /// - Throws: `RuntimeError` when the example cannot be had: a picture that cannot be read.
   func features(at index: Int) throws(RuntimeError) -> [String: FeatureValue]
 }
-
-/// Examples that are in memory.
-public struct ExampleList: TrainingExamples, Sendable {
-  private let examples: [[String: FeatureValue]]
-
-  public init(_ examples: [[String: FeatureValue]]) { self.examples = examples }
-
-  public var count: Int { examples.count }
-
-  public func features(at index: Int) throws(RuntimeError) -> [String: FeatureValue] { examples[index] }
-}

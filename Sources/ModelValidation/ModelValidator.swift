@@ -6,7 +6,7 @@ public enum ModelValidator {
   ///
   /// Locations carry paths only; the caller knows the file and can find the byte offsets.
   public static func validate(_ model: Model) -> [Diagnostic] {
-    var context = ValidationContext(specificationVersion: Int(model.specificationVersion))
+    var context = ValidationContext()
     validate(model, &context)
     return context.findings
   }
@@ -40,14 +40,13 @@ public enum ModelValidator {
     case .glmRegressor(let type): GLMRegressorValidator.validate(type, model, &context)
     case .supportVectorRegressor(let type): SupportVectorRegressorValidator.validate(type, model, &context)
     case .treeEnsembleRegressor(let type): TreeEnsembleRegressorValidator.validate(type, model, &context)
-    case .neuralNetworkRegressor(let type): NeuralNetworkValidator.validate(type, model, &context)
     case .bayesianProbitRegressor(let type): BayesianProbitRegressorValidator.validate(type, model, &context)
     case .glmClassifier(let type): GLMClassifierValidator.validate(type, model, &context)
     case .supportVectorClassifier(let type): SupportVectorClassifierValidator.validate(type, model, &context)
     case .treeEnsembleClassifier(let type): TreeEnsembleClassifierValidator.validate(type, model, &context)
-    case .neuralNetworkClassifier(let type): NeuralNetworkValidator.validate(type, model, &context)
     case .kNearestNeighborsClassifier(let type): KNearestNeighborsClassifierValidator.validate(type, model, &context)
-    case .neuralNetwork(let type): NeuralNetworkValidator.validate(type, model, &context)
+    case .neuralNetwork, .neuralNetworkClassifier, .neuralNetworkRegressor:
+      NeuralNetworkValidator.validate(model, &context)
     case .itemSimilarityRecommender(let type): ItemSimilarityRecommenderValidator.validate(type, model, &context)
     case .mlProgram(let type): MILProgramValidator.validate(type, model, &context)
     case .customModel(let type): CustomModelValidator.validate(type, model, &context)

@@ -8,7 +8,7 @@ public enum TargetCheck {
       return [Diagnostic(.error, "target-too-old", "\(target) has no Core ML", found: "\(target)")]
     }
     // The validators compare what a model holds with the version it states, so it is made to state the target's.
-    var context = ValidationContext(specificationVersion: Int(version.number), target: target)
+    var context = ValidationContext(target: target)
     ModelValidator.validate(model.stating(version), &context)
     let parts = context.diagnostics.filter { $0.code == "target-too-old" }
     guard model.specificationVersion > version.number else { return parts }
@@ -36,25 +36,7 @@ extension Model {
   fileprivate func stating(_ version: SpecificationVersion) -> Model {
     var copy = self
     copy.specificationVersion = version.number
-    switch kind {
-    case .pipeline(let pipeline)?:
-      copy.kind = .pipeline(pipeline.stating(version))
-    case .pipelineClassifier(var classifier)?:
-      classifier.pipeline = classifier.pipeline?.stating(version)
-      copy.kind = .pipelineClassifier(classifier)
-    case .pipelineRegressor(var regressor)?:
-      regressor.pipeline = regressor.pipeline?.stating(version)
-      copy.kind = .pipelineRegressor(regressor)
-    default: break
-    }
-    return copy
-  }
-}
-
-extension Pipeline {
-  fileprivate func stating(_ version: SpecificationVersion) -> Pipeline {
-    var copy = self
-    copy.models = models.map { $0.stating(version) }
+    if let models = pipeline?.models { copy.pipeline?.models = models.map { $0.stating(version) } }
     return copy
   }
 }

@@ -4,8 +4,6 @@ internal import ModelSpec
 ///
 /// Validators report and go on; none throws, so that one run shows every problem.
 struct ValidationContext {
-  /// `specificationVersion` of the outermost model.
-  let specificationVersion: Int
   /// Whether the model at hand says that it can be updated on device.
   var isUpdatable = false
   /// The system that the model is checked for; nil when it is checked against the version it states itself.
@@ -19,8 +17,7 @@ struct ValidationContext {
   private(set) var dropped = 0
   private static let diagnosticLimit = 1000
 
-  init(specificationVersion: Int, target: SystemRelease? = nil, path: ModelPath = ModelPath()) {
-    self.specificationVersion = specificationVersion
+  init(target: SystemRelease? = nil, path: ModelPath = ModelPath()) {
     self.target = target
     self.path = path
   }
@@ -97,14 +94,5 @@ struct ValidationContext {
     diagnostics.append(
       Diagnostic(
         severity, code, message, at: Location(path: place), found: found, expected: expected, remedy: remedy))
-  }
-
-  /// Demands a version that knows the feature at hand.
-  ///
-  /// - Parameters:
-  ///   - version: The first specification version with the feature.
-  ///   - feature: What needs it, as in "layer type `gather`".
-  mutating func require(version: Int, for feature: String) {
-    require(version, of: specificationVersion, for: feature)
   }
 }

@@ -29,15 +29,11 @@ public struct GraphIdentity: Equatable, Sendable {
     for part in self.parts {
       bytes += lengthBytes(part.path.utf8.count) + Array(part.path.utf8) + part.digest
     }
-    digest = try SHA256Digest(of: WeightData(bytes: bytes)).bytes
+    digest = try SHA256Digest(of: bytes).bytes
   }
 
   /// The digest in hexadecimal digits.
-  public var text: String { Self.hexadecimal(digest) }
-
-  static func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  public var text: String { Hexadecimal.text(digest) }
 }
 
 /// Four bytes, little-endian.

@@ -10,7 +10,7 @@ extension WeightsFile {
     let header = try WeightsHeader(file)
     let range = header.tableOffset..<file.byteCount
     let bytes = file.copy(range)
-    guard try SHA256Digest(of: WeightData(bytes: bytes)).bytes == header.tableDigest else {
+    guard try SHA256Digest(of: bytes).bytes == header.tableDigest else {
       throw FormatError(
         "weights-damaged", "the table of the file is damaged: its digest is not that of the header",
         at: Location(file: path, byteOffset: header.tableOffset), remedy: Self.again)

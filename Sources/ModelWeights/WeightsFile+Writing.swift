@@ -73,7 +73,7 @@ extension WeightsFile {
       }
       let header = WeightsHeader(
         kind: kind, byteCount: writer.byteCount + table.bytes.count, tableOffset: writer.byteCount,
-        identity: weights.identity.digest, tableDigest: try SHA256Digest(of: WeightData(bytes: table.bytes)).bytes)
+        identity: weights.identity.digest, tableDigest: try SHA256Digest(of: table.bytes).bytes)
       try writer.write(table.bytes)
       try writer.overwrite(try header.bytes(), at: 0)
     }

@@ -19,7 +19,7 @@ struct WeightsHeader {
     table.number(UInt64(tableOffset))
     table.raw(identity)
     table.raw(tableDigest)
-    return table.bytes + (try SHA256Digest(of: WeightData(bytes: table.bytes)).bytes)
+    return table.bytes + (try SHA256Digest(of: table.bytes).bytes)
   }
 }
 
@@ -51,7 +51,7 @@ extension WeightsHeader {
         "version \(version) of the format is not known, expected \(Layout.version)", at: 8,
         remedy: "use a newer modelc")
     }
-    let digest = try SHA256Digest(of: WeightData(bytes: Array(bytes[..<Layout.checkedByteCount]))).bytes
+    let digest = try SHA256Digest(of: Array(bytes[..<Layout.checkedByteCount])).bytes
     guard digest == Array(bytes[Layout.checkedByteCount...]) else {
       throw refuse(
         "the header is damaged: its digest does not fit", "weights-damaged", at: Layout.checkedByteCount)

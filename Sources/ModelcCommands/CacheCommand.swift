@@ -1,21 +1,21 @@
 internal import ArgumentParser
 internal import ModelFormat
 
-/// `modelc cache`: the compiled models that commands have kept.
+/// `modelc cache`: lists and clears the cache of compiled models.
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
-    abstract: "Look at or empty the cache of compiled models.",
+    abstract: "List or clear the cache of compiled models.",
     discussion: """
-      Commands that run a model compile it first when it is not compiled, and keep the result in $MODELC_CACHE, \
-      $XDG_CACHE_HOME/modelc or ~/.cache/modelc. It holds up to 4 GiB, or $MODELC_CACHE_LIMIT bytes; what has not been \
-      used for longest goes first.
+      Commands that run a model, such as predict and update, compile it first if needed and keep the result in \
+      $MODELC_CACHE, $XDG_CACHE_HOME/modelc or ~/.cache/modelc. The cache holds up to 4 GiB, or $MODELC_CACHE_LIMIT \
+      bytes; the least recently used models are removed first.
       """,
     subcommands: [List.self, Clear.self])
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "ls", abstract: "List the models, the one that was used last first.")
+      commandName: "ls", abstract: "List the cached models, most recently used first.")
 
     func run() throws {
       try reportingErrors {
@@ -30,7 +30,7 @@ struct CacheCommand: ParsableCommand {
   }
 
   struct Clear: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "clear", abstract: "Remove all of them.")
+    static let configuration = CommandConfiguration(commandName: "clear", abstract: "Remove all cached models.")
 
     func run() throws {
       try reportingErrors {

@@ -11,8 +11,8 @@ struct CompileCommand: ParsableCommand {
     commandName: "compile",
     abstract: "Compile a model to a .mlmodelc directory.",
     discussion: """
-      Writes OUTDIR/<name of the model>.mlmodelc, in the form of Apple's compiler, and prints the path of each file. The \
-      directory is there whole or not at all; one that is there already is replaced when the new one is whole.
+      Writes OUTDIR/<model name>.mlmodelc in the format of Apple's compiler and prints the path of each file. The \
+      directory is written atomically: it appears when it is complete, and replaces an existing one only then.
 
         $ modelc compile SmallProgram.mlpackage build
         build/SmallProgram.mlmodelc/coremldata.bin
@@ -20,31 +20,32 @@ struct CompileCommand: ParsableCommand {
         build/SmallProgram.mlmodelc/weights/weight.bin
         …
 
-      Exit status: 0 when the model was compiled, 1 when it has errors or cannot be written, 64 for a wrong command line.
+      Exit status: 0 on success, 1 if the model has errors or cannot be written, 64 for a usage error.
       """)
 
-  @Argument(help: ArgumentHelp("The model: a .mlmodel file or a .mlpackage directory.", valueName: "model"))
+  @Argument(help: ArgumentHelp("Model: a .mlmodel file or a .mlpackage directory.", valueName: "model"))
   var path: String
 
-  @Argument(
-    help: ArgumentHelp("The directory that the compiled model is to lie in; made when missing.", valueName: "outdir"))
+  @Argument(help: ArgumentHelp("Output directory; created if missing.", valueName: "outdir"))
   var directory: String
 
   @Option(
-    help: ArgumentHelp("The generation of Apple's compiler to write like, such as xcode13.", valueName: "generation"),
+    help: ArgumentHelp(
+      "Generation of Apple's compiler whose output to match: \(DialectOption.known). Default: "
+        + "\(CompilerDialect.newest.rawValue).", valueName: "generation"),
     transform: DialectOption.dialect)
   var dialect = CompilerDialect.newest
 
   @Option(
     help: ArgumentHelp(
-      "Version of Apple's compiler to name in the files: the compiler's, or compiler's and MIL component's with a comma "
-        + "between.", valueName: "version"))
+      "Compiler version to record in the files, such as 3520.5.1; after a comma, that of the MIL component.",
+      valueName: "version"))
   var pretendVersion: String?
 
-  @Flag(help: "Refuse what Apple's runtime is not known to accept, instead of warning.")
+  @Flag(help: "Report an error, not a warning, for anything that Apple's runtime may not accept.")
   var strict = false
 
-  @Flag(help: "Print nothing but problems, each as a line `model: error: sentence`, for build systems and editors.")
+  @Flag(help: "Print only problems, one per line, as `model: error: message`, for build systems and editors.")
   var forBuild = false
 
   func run() throws {
@@ -93,9 +94,11 @@ struct CompileCommand: ParsableCommand {
 
 /// Reading of `--dialect`.
 enum DialectOption {
+  /// All generations, for people.
+  static let known = CompilerDialect.allCases.map(\.rawValue).joined(separator: ", ")
+
   static func dialect(_ text: String) throws -> CompilerDialect {
     guard let dialect = CompilerDialect(rawValue: text) else {
-      let known = CompilerDialect.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("'\(text)' is no generation of the compiler: expected one of \(known)")
     }
     return dialect

@@ -12,41 +12,42 @@ enum ConversionTarget: String, CaseIterable, ExpressibleByArgument {
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Make an ML Program of a neural network.",
+    abstract: "Convert a neural network to an ML Program.",
     discussion: """
-      Writes OUT, a .mlpackage. The network becomes the operations that predict runs for it, so that the answers stay the \
-      same; its weights go to a weight file, half precision and palettes as they are. The stages of a pipeline that are \
-      networks are converted, the others stay.
+      Writes OUT, a .mlpackage. The network becomes the operations that predict runs for it, so predictions stay the \
+      same. Weights move to a weight file; half-precision and palettized weights stay as they are. In a pipeline, \
+      stages that are networks are converted, and the others are kept.
 
-        $ modelc convert MNISTClassifier.mlmodel --to mlprogram MNISTClassifier.mlpackage
-        MNISTClassifier.mlpackage
+        $ modelc convert MNISTClassifier.mlmodel --to mlprogram MNIST.mlpackage
+        MNIST.mlpackage
 
-      The interface stays the same but for what no program has, which is said in notes on standard error: names become \
-      identifiers. Arrays of double precision are declared with single precision, numbers as arrays of one element. \
-      Networks that map arrays to five axes take the declared shape only, unless --leading-axes declares a sequence and a \
-      batch in front. The specification version is the first one that has all operations, 6 or later.
+      The interface changes only where ML Programs require it, and a note on standard error reports each change: names \
+      become identifiers, double-precision arrays are declared as single precision, and numbers become arrays of one \
+      element. A network that maps arrays to five axes accepts only the declared shape, unless --leading-axes adds a \
+      sequence axis and a batch axis. The specification version is the lowest that supports all the operations, at \
+      least 6.
 
-      A layer that has no form in a program is refused, each by name; nothing is written then. Models of other types are \
-      refused too.
+      If layers have no equivalent in ML Programs, all of them are reported by name and nothing is written. Other \
+      model types cannot be converted.
 
-      Exit status: 0 when the model was written, 1 otherwise.
+      Exit status: 0 on success, 1 on failure, 64 for a usage error.
       """)
 
   @Argument(
-    help: ArgumentHelp("The model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
+    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
   var path: String
 
-  @Option(name: .customLong("to"), help: ArgumentHelp("What to make: mlprogram.", valueName: "type"))
+  @Option(name: .customLong("to"), help: ArgumentHelp("Target model type.", valueName: "type"))
   var target: ConversionTarget
 
   @Flag(
     help: """
-      Declare arrays with a sequence and a batch axis in front, of any length, where a network maps arrays to five axes. \
-      Outputs then have all five.
+      Where a network maps arrays to five axes, declare leading sequence and batch axes of any length. Outputs then have \
+      all five axes.
       """)
   var leadingAxes = false
 
-  @Argument(help: ArgumentHelp("Where the package is to lie; it may be replaced.", valueName: "out"))
+  @Argument(help: ArgumentHelp("Output .mlpackage; an existing one is replaced.", valueName: "out"))
   var output: String
 
   func validate() throws {

@@ -8,26 +8,26 @@ internal import ModelSpec
 struct DecompileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decompile",
-    abstract: "Make a source model of a .mlmodelc directory.",
+    abstract: "Reconstruct a source model from a .mlmodelc directory.",
     discussion: """
-      Writes OUT as a file or a package, whichever its ending says: .mlmodel or .mlpackage. With another ending OUT is a \
-      directory, made when missing, and the model in it is called as the compiled one: a package when it has weight \
-      files, a file otherwise. The path of the model is printed.
+      If OUT ends in .mlmodel or .mlpackage, that file or package is written. Otherwise OUT is a directory, created if \
+      missing, and the model in it is named after the compiled one: a package if it has weight files, a file \
+      otherwise. Prints the path of the model.
 
         $ modelc decompile build/SmallProgram.mlmodelc .
         SmallProgram.mlpackage
 
-      Compiled again, the model gives the same files, but for the hash of its source in analytics/coremldata.bin. What \
-      is not known to be as in the first source is said in notes on standard error. Compiled ML Programs keep no \
-      `docString`, and of each function only the block of its own operation set.
+      Compiling the result gives the same files again, except for the hash of the source in analytics/coremldata.bin. \
+      Notes on standard error report what may differ from the original source. Compiled ML Programs keep no \
+      `docString`, and only the block of one operation set for each function.
 
-      Exit status: 0 when the model was written, 1 otherwise.
+      Exit status: 0 on success, 1 on failure, 64 for a usage error.
       """)
 
-  @Argument(help: ArgumentHelp("The compiled model: a .mlmodelc directory.", valueName: "model"))
+  @Argument(help: ArgumentHelp("Compiled model: a .mlmodelc directory.", valueName: "model"))
   var path: String
 
-  @Argument(help: ArgumentHelp("Where the source model is to lie.", valueName: "out"))
+  @Argument(help: ArgumentHelp("Output .mlmodel, .mlpackage or directory.", valueName: "out"))
   var output: String
 
   func run() throws {

@@ -2,15 +2,15 @@ internal import ArgumentParser
 internal import ModelFormat
 internal import ModelInspect
 
-/// `modelc inspect`: what a model is, takes, gives and holds.
+/// `modelc inspect`: a model's type, inputs, outputs and contents.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Show what a model is, takes, gives and holds.",
+    abstract: "Show a model's type, inputs, outputs and contents.",
     discussion: """
-      Without a view: type, version and the systems it needs, metadata, inputs and outputs, update parameters, class \
-      labels, functions, stages, layers by kind, and weights, on about one screen. Weights are not read, so that the size \
-      of the model does not matter. Texts from the model are cut to their line; --json shows all of them.
+      Without a view option, prints a summary of about one screen: type, version and required OS versions, metadata, \
+      inputs and outputs, update parameters, class labels, functions, stages, layer counts by type, and weights. \
+      Weights are not read, so the size of the model does not matter. Long text is cut off; --json prints all of it.
 
       $ modelc inspect --constraints label DrawingClassifier.mlmodel
       label  output
@@ -26,52 +26,53 @@ struct InspectCommand: ParsableCommand {
       $ modelc inspect --json DigitClassifier.mlmodel | jq -c '.inputs[0].image'
       {"width":28,"height":28,"colorSpace":"GRAYSCALE"}
 
-      Exit status: 0, or 1 when the model cannot be read or has no such feature or function, or 64 when the command line \
-      is not understood.
+      Exit status: 0 on success, 1 if the model cannot be read or has no such feature or function, 64 for a usage \
+      error.
       """)
 
   @Argument(
-    help: ArgumentHelp("The model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
+    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
   var path: String
 
   @Flag(
     help:
-      "Print the model as one JSON object. Documentation/inspect-json.md describes it; its members stay as they are.")
+      "Print the whole model as a JSON object; Documentation/inspect-json.md describes the format, which is stable.")
   var json = false
 
   @Flag(
     help: """
-      View: a line a layer with name, type, inputs → outputs, shapes and weights. const operations of ML Programs are left \
-      out; their weights stand with the operations that use them.
+      View: one line per layer with name, type, inputs → outputs, shapes and weights. const operations of ML Programs are \
+      omitted; their weights are listed with the operations that use them.
       """)
   var layers = false
 
-  @Flag(help: "View: every weight with its type, shape where the model states it, parameters and bytes.")
+  @Flag(
+    help: "View: every weight with its type, shape (if the model declares it), number of parameters and size in bytes.")
   var weights = false
 
   @Flag(
     help: """
-      View: the operations as text, a line each, constants where they are used: those of each function of an ML Program, \
-      and those that run for a network.
+      View: operations as text, one per line, with constants inline: those of each function of an ML Program, or those \
+      that run for a network.
       """)
   var mil = false
 
   @Flag(
     help: """
-      View: arithmetic, bytes of parameters and memory of activations, of each function and each operation. A product \
-      and a sum count two; values take the bytes of their types while something still needs them.
+      View: arithmetic operations, bytes of parameters and memory of activations, for each function and operation. A \
+      multiplication and an addition count as two; an activation takes the bytes of its type until its last use.
       """)
   var cost = false
 
   @Option(
     help: ArgumentHelp(
-      "View: all that a value of the feature of this name must be: sizes, colour space, shapes, ranges.",
+      "View: the constraints of one feature: sizes, color space, shapes and ranges.",
       valueName: "name"))
   var constraints: String?
 
   @Option(
     help: ArgumentHelp(
-      "View: one function of an ML Program. With another view: that view of the function.", valueName: "name"))
+      "View: one function of an ML Program; with another view, that view of the function.", valueName: "name"))
   var function: String?
 
   @OptionGroup
@@ -96,7 +97,7 @@ struct InspectCommand: ParsableCommand {
     }
   }
 
-  /// The view of the model that is asked for.
+  /// The requested view of the model.
   private func text(of file: ModelFile) throws -> String {
     let summary = ModelSummary(file)
     if json { return JSONWriter.text(summary.json) + "\n" }

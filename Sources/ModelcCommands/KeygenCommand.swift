@@ -1,29 +1,29 @@
 internal import ArgumentParser
 internal import ModelSigning
 
-/// `modelc keygen`: makes a pair of keys for signatures.
+/// `modelc keygen`: generates a key pair for signatures.
 struct KeygenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keygen",
-    abstract: "Make a pair of keys for signing models.",
+    abstract: "Generate a key pair for signing models.",
     discussion: """
-      Writes an Ed25519 key pair as two files in PEM, which openssl reads too: the private key with mode 600, for `modelc \
-      sign`, and the public key, for `modelc verify` and for apps. A file that is there is never overwritten.
+      Writes an Ed25519 key pair to two PEM files, which openssl can read too: the private key, with mode 600, for \
+      `modelc sign`, and the public key for `modelc verify` and for apps. Existing files are never overwritten.
 
         $ modelc keygen release.pem
-        release.pem: private key, for nobody else
+        release.pem: private key (keep it secret)
         release.pub.pem: public key SHA256:DOY90Wr…
 
-      Exit status: 0, 1 when the files cannot be written (standard error says why), 64 for a wrong command line.
+      Exit status: 0 on success, 1 if the files cannot be written, 64 for a usage error.
       """)
 
-  @Argument(help: ArgumentHelp("Where to write the private key.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Output path of the private key.", valueName: "path"))
   var path: String
 
   @Option(
     name: .customLong("public"),
     help: ArgumentHelp(
-      "Where to write the public key. Default: beside the private one, as NAME.pub.pem.", valueName: "path"))
+      "Output path of the public key. Default: NAME.pub.pem beside the private key.", valueName: "path"))
   var publicPath: String?
 
   func run() throws {
@@ -32,7 +32,7 @@ struct KeygenCommand: ParsableCommand {
       let key = try PrivateKey.generate()
       try key.write(to: path, publicPath: place)
       try Terminal.write(
-        "\(path): private key, for nobody else\n\(place): public key \(try key.publicKey.fingerprint())\n")
+        "\(path): private key (keep it secret)\n\(place): public key \(try key.publicKey.fingerprint())\n")
     }
   }
 

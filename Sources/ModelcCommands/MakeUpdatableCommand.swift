@@ -3,47 +3,54 @@ internal import ModelFormat
 internal import ModelSpec
 internal import ModelTraining
 
-/// `modelc make-updatable`: marks layers of a model to be trained.
+/// `modelc make-updatable`: makes layers of a model trainable.
 struct MakeUpdatableCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "make-updatable",
-    abstract: "Mark layers of a model to be trained.",
+    abstract: "Make layers of a model trainable.",
     discussion: """
-      Writes the model with a loss, an optimizer and training inputs, so that `modelc update` and apps can train the named \
-      layers. Weights in half precision are widened. Of a pipeline the last model is trained. Without --layers, a \
-      nearest-neighbours classifier is made updatable.
+      Writes a copy of the model with a loss, an optimizer and training inputs, so that `modelc update` and apps can \
+      train the named layers. Half-precision weights become single precision. In a pipeline, the last model is \
+      trained. Without --layers, the model must be a nearest-neighbors classifier.
 
-        $ modelc make-updatable Digits.mlmodel --layers dense1,dense2 --output DigitLearner.mlmodel
-        DigitLearner.mlmodel: trains 'dense1', 'dense2' with cross-entropy by sgd
+        $ modelc make-updatable Digits.mlmodel --layers dense1,dense2 -o New.mlmodel
+        New.mlmodel: trains 'dense1', 'dense2' (loss: cross-entropy, optimizer: sgd)
 
-      Exit status: 0, 1 when the model cannot be trained (standard error says why), 64 for a wrong command line.
+      Exit status: 0 on success, 1 if the model cannot be trained, 64 for a usage error.
       """)
 
-  @Argument(help: ArgumentHelp("The model: a .mlmodel file, or a .mlmodelc directory.", valueName: "model"))
+  @Argument(help: ArgumentHelp("Model: a .mlmodel file or a .mlmodelc directory.", valueName: "model"))
   var path: String
 
-  @Option(help: ArgumentHelp("Names of the layers, with commas between.", valueName: "names"))
+  @Option(help: ArgumentHelp("Names of the layers to train, separated by commas.", valueName: "names"))
   var layers: String?
 
-  @Option(help: ArgumentHelp("What training makes smaller.", valueName: "loss"))
+  @Option(
+    help: ArgumentHelp(
+      "Loss function. Default: cross-entropy if the network ends in softmax, else mean-squared-error.",
+      valueName: "loss"))
   var loss: LossOption?
 
-  @Option(help: ArgumentHelp("How training does it.", valueName: "optimizer"))
+  @Option(help: ArgumentHelp("Optimizer.", valueName: "optimizer"))
   var optimizer = OptimizerOption.sgd
 
-  @Option(help: ArgumentHelp("The learning rate unless an update is given another.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Learning rate, above 0, unless overridden when training. Default: 0.01 for sgd, 0.001 for adam.",
+      valueName: "rate"))
   var learningRate: Double?
 
-  @Option(help: ArgumentHelp("The momentum unless an update is given another.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Momentum of sgd, 0 or more and below 1, unless overridden when training.", valueName: "number"))
   var momentum = 0.0
 
-  @Option(help: ArgumentHelp("Examples a step unless an update is given others.", valueName: "count"))
+  @Option(help: ArgumentHelp("Mini-batch size, unless overridden when training.", valueName: "count"))
   var batch: Int64 = 16
 
-  @Option(help: ArgumentHelp("Epochs unless an update is given others.", valueName: "count"))
+  @Option(help: ArgumentHelp("Number of epochs, unless overridden when training.", valueName: "count"))
   var epochs: Int64 = 10
 
-  @Option(name: [.long, .short], help: ArgumentHelp("Where to write: a .mlmodel file.", valueName: "path"))
+  @Option(name: [.long, .short], help: ArgumentHelp("Output .mlmodel file.", valueName: "path"))
   var output: String
 
   func validate() throws {
@@ -68,7 +75,7 @@ struct MakeUpdatableCommand: ParsableCommand {
       let foreign = UpdatableModel.layersUnknownToApple(of: made)
       if !foreign.isEmpty {
         Terminal.writeError(
-          "warning: Apple's runtime trains convolutions and inner products alone, not \(Self.list(foreign))\n")
+          "warning: Apple's runtime trains only convolutions and inner products, not \(Self.list(foreign))\n")
       }
       try Terminal.write("\(output): \(summary(options))\n")
     }
@@ -78,7 +85,7 @@ struct MakeUpdatableCommand: ParsableCommand {
     (layers ?? "").split(separator: ",").map { String($0.drop { $0 == " " }) }
   }
 
-  /// The loss that is asked for, or the one that fits the model: cross entropy where it ends in softmax.
+  /// The requested loss, or the one that fits the model: cross entropy if it ends in softmax.
   private func kind(of model: Model) -> UpdatableOptions.Loss {
     if let loss { return loss == .crossEntropy ? .crossEntropy : .meanSquaredError }
     let network = (model.pipeline?.models.last ?? model).network
@@ -87,8 +94,9 @@ struct MakeUpdatableCommand: ParsableCommand {
   }
 
   private func summary(_ options: UpdatableOptions) -> String {
-    guard !options.layers.isEmpty else { return "learns samples" }
-    return "trains \(Self.list(options.layers)) with \(options.loss.rawValue) by \(options.optimizer.rawValue)"
+    guard !options.layers.isEmpty else { return "learns by adding samples" }
+    return
+      "trains \(Self.list(options.layers)) (loss: \(options.loss.rawValue), optimizer: \(options.optimizer.rawValue))"
   }
 
   private static func list(_ names: [String]) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }

@@ -3,24 +3,24 @@ internal import ModelCompiler
 internal import ModelFormat
 internal import ModelSpec
 
-/// `modelc metadata`: what Apple's compiler says about a model.
+/// `modelc metadata`: a model's metadata as Apple's compiler prints it.
 struct MetadataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "metadata",
     abstract: "Print a model's metadata as Apple's compiler does.",
     discussion: """
-      A JSON list of one object: the interface, the systems that run the model, its layers or operations by kind, its \
-      precisions and what its author wrote. It is the text that compile writes as metadata.json; of a compiled model it \
-      is that very file. inspect --json says more, in a form of its own.
+      Prints a JSON array of one object: the interface, the required OS versions, the layers or operations by type, \
+      the numeric precisions and the author's metadata. compile writes the same text as metadata.json; for a compiled \
+      model, that file is printed. inspect --json prints more, in a format of its own.
 
         $ modelc metadata DigitClassifier.mlmodel | jq -r '.[0].modelType.name'
         MLModelType_neuralNetworkClassifier
 
-      Exit status: 0, or 1 when the model cannot be read.
+      Exit status: 0 on success, 1 if the model cannot be read, 64 for a usage error.
       """)
 
   @Argument(
-    help: ArgumentHelp("The model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
+    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
   var path: String
 
   func run() throws {

@@ -4,7 +4,7 @@ public import ArgumentParser
 public struct ModelcCommand: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "modelc",
-    abstract: "Read, check and compile Core ML models on machines that are not Macs.",
+    abstract: "Inspect, validate, compile and run Core ML models on Linux.",
     version: ModelcVersion.text,
     subcommands: [
       InspectCommand.self,

@@ -7,30 +7,30 @@ struct SignCommand: ParsableCommand {
     commandName: "sign",
     abstract: "Sign a model.",
     discussion: """
-      Writes a detached signature: the SHA-256 of every file of the model, signed with Ed25519. The signature lies beside the \
-      model, as NAME.sig, and goes with it wherever it is copied. Whoever has the public key can check it with `modelc \
-      verify`.
+      Writes a detached signature: a list of the model's files with their SHA-256, signed with Ed25519. Without \
+      --output it is NAME.sig beside the model; keep the two together when copying. Anyone with the public key can \
+      check it with `modelc verify`.
 
         $ modelc sign Digits.mlmodelc --key release.pem
         Digits.mlmodelc.sig: 6 files, 427.6 kB, signed by SHA256:DOY90Wr…
 
-      Links, devices and pipes in the directory are refused. --manifest prints what would be signed, and signs nothing.
+      A directory that contains links, devices or pipes cannot be signed.
 
-      Exit status: 0, 1 when the model cannot be signed (standard error says why), 64 for a wrong command line.
+      Exit status: 0 on success, 1 if the model cannot be signed, 64 for a usage error.
       """)
 
-  @Argument(help: ArgumentHelp("The model: a directory or a file, an archive of a model too.", valueName: "model"))
+  @Argument(help: ArgumentHelp("Model: a directory, a file, or an archive of a model.", valueName: "model"))
   var path: String
 
-  @Option(help: ArgumentHelp("The private key in PEM, with mode 600.", valueName: "path"))
+  @Option(help: ArgumentHelp("Private key: a PEM file with mode 600.", valueName: "path"))
   var key: String?
 
   @Option(
     name: [.long, .short],
-    help: ArgumentHelp("Where to write the signature. Default: beside the model, as NAME.sig.", valueName: "path"))
+    help: ArgumentHelp("Output path of the signature. Default: NAME.sig beside the model.", valueName: "path"))
   var output: String?
 
-  @Flag(help: "Print the manifest that would be signed.")
+  @Flag(help: "Print the list of files that would be signed, without signing.")
   var manifest = false
 
   func validate() throws {

@@ -4,32 +4,32 @@ internal import ModelInspect
 internal import ModelSpec
 internal import ModelValidation
 
-/// `modelc validate`: every problem of a model.
+/// `modelc validate`: all problems in a model.
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Report every problem of a model.",
+    abstract: "Report all problems in a model.",
     discussion: """
-      Checks the interface, the layers' parameters and weights, the graph and its shapes, pipelines' wiring, what can \
-      be updated, and the version against the features used. Each finding says what was found against what was \
-      expected, where (file, part of the model, byte offset), and what to do.
+      Checks the interface, the parameters and weights of layers, the graph and its shapes, the connections of \
+      pipelines, the update parameters, and the specification version against the features used. Each finding gives \
+      the value found and the value expected, the location (file, part of the model, byte offset), and a fix.
 
         $ modelc validate model.mlmodel
-        error: `weights` hold 96 values, expected 108 (outputChannels 4 × kernelChannels 3 × 3 × 3)
-          at: model.mlmodel › layer 'conv1' › convolution › weights, offset 0x1f40
+        error: `bias` holds 3 values, expected 4 (outputChannels)
+          at: model.mlmodel › layer 'conv1' › convolution › bias, offset 0x1f40
 
-      With --target, also names each layer, operation and feature that a system is too old for.
+      With --target, also reports each layer, operation and feature that this OS version does not support.
 
-      Exit status: 0 when there are no errors (warnings are allowed), 1 when there are, 64 for a wrong command line.
+      Exit status: 0 if there are no errors (warnings are allowed), 1 if there are, 64 for a usage error.
       """)
 
   @Argument(
-    help: ArgumentHelp("The model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
+    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
   var path: String
 
   @Option(
     help: ArgumentHelp(
-      "A system that is to load the model, such as ios16, macos13.3 or watchos10.", valueName: "system"),
+      "OS version that the model must load on, such as ios16, macos13.3 or watchos10.", valueName: "system"),
     transform: TargetOption.system)
   var target: SystemRelease?
 

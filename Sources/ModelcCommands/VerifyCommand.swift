@@ -7,29 +7,30 @@ internal import ModelSpec
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check that a model is the one that was signed.",
+    abstract: "Check a model against its signature.",
     discussion: """
-      Checks the signature that `modelc sign` wrote, and that every file of the model is there and as it was signed, and no \
-      other. Nothing of the model is parsed. Each file that is missing, changed or not listed is named.
+      Checks the signature that `modelc sign` wrote, and that the model has exactly the signed files, unchanged. The \
+      model itself is not parsed. Each missing, changed or unlisted file is reported.
 
         $ modelc verify Digits.mlmodelc --key release.pub.pem
         Digits.mlmodelc: 6 files, 427.6 kB, signed by SHA256:DOY90Wr…
 
-      Exit status: 0 when all is as it was signed, 1 when not (standard error says what), 64 for a wrong command line.
+      Exit status: 0 if the model matches its signature, 1 if not, 64 for a usage error.
       """)
 
-  @Argument(help: ArgumentHelp("The model: a directory or a file, an archive of a model too.", valueName: "model"))
+  @Argument(help: ArgumentHelp("Model: a directory, a file, or an archive of a model.", valueName: "model"))
   var path: String
 
   @Option(
-    help: ArgumentHelp("A public key in PEM. Given several times, any of the keys may have signed.", valueName: "path"))
+    help: ArgumentHelp(
+      "Public key: a PEM file. If repeated, a signature by any of the keys is accepted.", valueName: "path"))
   var key: [String] = []
 
   @Option(
-    help: ArgumentHelp("Where the signature lies. Default: beside the model, as NAME.sig.", valueName: "path"))
+    help: ArgumentHelp("Path of the signature. Default: NAME.sig beside the model.", valueName: "path"))
   var signature: String?
 
-  /// Of a directory that is another as a whole, the first few differences tell it.
+  /// Differences that are printed: when the whole directory is another one, the first few are enough.
   private static let problemLimit = 20
 
   func validate() throws {

@@ -1,6 +1,6 @@
+import ModelArchives
 import ModelFormat
 import ModelSpec
-import ModelArchives
 import Testing
 
 @Suite(.enabled(if: BlockCompression.isAvailable)) struct BlockCompressionTests {

@@ -1,7 +1,7 @@
-import ModelSpec
 import Foundation
 import ModelImage
 import ModelImageCodecs
+import ModelSpec
 import Testing
 
 @Suite struct ImageDecoderTests {

@@ -15,7 +15,7 @@ func lower(
     $0.imageInputShapeMapping = images
   }
   return NetworkLowering.lower(
-    NetworkLowering.Network(network), inputs: inputs, outputs: outputs, at: ModelPath(), leadingAxes: leadingAxes)
+    network, inputs: inputs, outputs: outputs, at: ModelPath(), leadingAxes: leadingAxes)
 }
 
 /// What one layer makes of inputs of fixed shapes: the shapes of its outputs, the reason why it has none, or "missing".

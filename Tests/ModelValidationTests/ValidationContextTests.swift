@@ -5,7 +5,7 @@ import Testing
 
 struct ValidationContextTests {
   @Test func warningsDoNotHideErrors() {
-    var context = ValidationContext(specificationVersion: 1)
+    var context = ValidationContext()
     for _ in 0..<2000 { context.warning("odd", "something is odd") }
     context.error("wrong", "something is wrong")
     #expect(context.findings.count { $0.severity == .warning } == 1000)
@@ -15,23 +15,23 @@ struct ValidationContextTests {
   }
 
   @Test func whatIsDroppedIsCounted() {
-    var context = ValidationContext(specificationVersion: 1)
+    var context = ValidationContext()
     for _ in 0..<1500 { context.error("wrong", "something is wrong") }
     #expect(context.findings.count == 1001)
     #expect(context.findings.last?.message == "500 more findings are not shown")
   }
 
   @Test func placesGoWithTheWalk() {
-    var context = ValidationContext(specificationVersion: 1)
+    var context = ValidationContext()
     context.within("layers", 2, named: "conv") { $0.error("wrong", "something is wrong", at: "weights") }
     context.error("wrong", "something is wrong")
     #expect(context.findings.map(\.location.description) == ["layer 'conv' › weights", ""])
   }
 
   @Test func aVersionThatIsTooLowNamesTheOneNeeded() {
-    var context = ValidationContext(specificationVersion: 3)
-    context.require(version: 3, for: "a part")
-    context.require(version: 4, for: "a part")
+    var context = ValidationContext()
+    context.require(3, of: 3, for: "a part")
+    context.require(4, of: 3, for: "a part")
     #expect(context.findings.map(\.message) == ["a part needs specification version 4, the model says 3"])
   }
 }

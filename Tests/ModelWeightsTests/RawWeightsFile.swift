@@ -47,7 +47,7 @@ struct RawWeightsFile {
   private static func text(_ bytes: [UInt8]) -> [UInt8] { number(UInt16(bytes.count)) + bytes }
 
   private static func digest(_ bytes: [UInt8]) throws -> [UInt8] {
-    try SHA256Digest(of: WeightData(bytes: bytes)).bytes
+    try SHA256Digest(of: bytes).bytes
   }
 
   private var table: [UInt8] {

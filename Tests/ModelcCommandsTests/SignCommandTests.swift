@@ -23,7 +23,7 @@ struct SignCommandTests {
     let made = try ToolRun(["keygen", key])
     #expect(made.status == 0)
     let lines = made.standardOutput.split(separator: "\n")
-    #expect(lines.first == "\(key): private key, for nobody else")
+    #expect(lines.first == "\(key): private key (keep it secret)")
     let fingerprint = try #require(lines.last?.split(separator: " ").last)
     #expect(lines.last == "\(publicKey): public key \(fingerprint)")
     let signed = try ToolRun(["sign", model, "--key", key])

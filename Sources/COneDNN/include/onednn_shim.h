@@ -101,10 +101,6 @@ onednn_status onednn_matmul_create(const onednn_matmul *matmul, onednn_kernel **
 
 // Bytes that a run needs beside its arguments, aligned to 64.
 size_t onednn_kernel_scratch_size(const onednn_kernel *kernel);
-// Bytes of packed weights.
-size_t onednn_kernel_weights_size(const onednn_kernel *kernel);
-// oneDNN's name of the implementation.
-const char *onednn_kernel_implementation(const onednn_kernel *kernel);
 
 // `second`: the second factor of `onednn_matmul`, else null.
 onednn_status onednn_kernel_run(

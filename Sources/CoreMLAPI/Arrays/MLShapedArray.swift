@@ -1,152 +1,37 @@
-public import Foundation
-internal import ModelOps
-
 /// Numbers of one type in a shape, as a value: copies share memory until one of them is changed.
 ///
 /// As a collection it consists of the slices along the first axis.
-public struct MLShapedArray<Scalar: MLShapedArrayScalar>: MLShapedArrayProtocol, @unchecked Sendable {
+public struct MLShapedArray<Scalar: MLShapedArrayScalar>: MLShapedArrayStorage, Sendable {
   public typealias ArrayLiteralElement = Scalar
   public typealias Element = MLShapedArraySlice<Scalar>
   public typealias SubSequence = MLShapedArraySlice<Scalar>
   public typealias Index = Int
   public typealias Indices = Range<Int>
 
-  var memory: ShapedMemory<Scalar>
+  public var memory: ShapedMemory<Scalar>
 
-  init(_ memory: ShapedMemory<Scalar>) { self.memory = memory }
-
-  public init(bytesNoCopy bytes: UnsafeRawPointer, shape: [Int], strides: [Int], deallocator: Data.Deallocator) {
-    memory = ShapedMemory(bytesNoCopy: bytes, shape: shape, strides: strides, deallocator: deallocator)
-  }
-
-  public init(
-    unsafeUninitializedShape shape: [Int],
-    initializingWith initializer: (_ ptr: inout UnsafeMutableBufferPointer<Scalar>, _ strides: [Int]) throws -> Void
-  ) rethrows {
-    memory = ShapedMemory(shape: shape)
-    try memory.withMutableElements { elements, _, strides in try initializer(&elements, strides) }
-  }
-
-  /// An array without axes.
-  public init(scalar: Scalar) {
-    memory = ShapedMemory(shape: [])
-    memory[scalarAt: EmptyCollection<Int>()] = scalar
-  }
-
-  /// An array of a copy of the bytes of `data`: elements in the machine's byte order, with gaps as `strides` says.
-  public init(data: Data, shape: [Int], strides: [Int]) {
-    memory = ShapedMemory(data: data, shape: shape, strides: strides)
-  }
-
-  /// An array of a copy of the bytes of `data`: elements in the machine's byte order, the last axis running fastest.
-  public init(data: Data, shape: [Int]) {
-    self.init(data: data, shape: shape, strides: StridedElements.firstMajor(shape))
-  }
-
-  /// The elements of several arrays, one after the other along an axis.
-  ///
-  /// - Parameters:
-  ///   - shapedArrays: At least one, of shapes that are the same but for the axis.
-  ///   - alongAxis: Counts from 0, or from -1 backward for the last.
-  public init<S: Sequence>(concatenating shapedArrays: S, alongAxis: Int)
-  where S.Element: MLShapedArrayProtocol, S.Element.Scalar == Scalar {
-    memory = ShapedMemory(concatenating: shapedArrays.map { $0[...].memory }, axis: alongAxis)
-  }
-
-  /// An array over the pixels of a one-component half-precision picture, which changes write to as long as nobody else
-  /// holds the array.
-  ///
-  /// - Parameter shape: The last length is the picture's width, and the product of the others its height.
-  public init(mutating pixelBuffer: CVPixelBuffer, shape: [Int]) {
-    memory = ShapedMemory(pixels: pixelBuffer, shape: shape)
-  }
-
-  public var shape: [Int] { memory.shape }
-  public var strides: [Int] { memory.strides }
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { count }
-  public var indices: Range<Int> { 0..<count }
-
-  public subscript<C: Collection>(indices: C) -> MLShapedArraySlice<Scalar> where C.Element == Int {
-    get { MLShapedArraySlice(memory[indices]) }
-    set { memory[indices] = newValue.memory }
-  }
-
-  public subscript<C: Collection>(scalarAt indices: C) -> Scalar where C.Element == Int {
-    get { memory[scalarAt: indices] }
-    set { memory[scalarAt: indices] = newValue }
-  }
-
-  public subscript<C: Collection>(sliceRanges: C) -> MLShapedArraySlice<Scalar> where C.Element == Range<Int> {
-    get { MLShapedArraySlice(memory[sliceRanges]) }
-    set { memory[sliceRanges] = newValue.memory }
-  }
-
-  public func withUnsafeShapedBufferPointer<R>(
-    _ body: (_ ptr: UnsafeBufferPointer<Scalar>, _ shape: [Int], _ strides: [Int]) throws -> R
-  ) rethrows -> R {
-    try memory.withElements(body)
-  }
-
-  public mutating func withUnsafeMutableShapedBufferPointer<R>(
-    _ body: (_ ptr: inout UnsafeMutableBufferPointer<Scalar>, _ shape: [Int], _ strides: [Int]) throws -> R
-  ) rethrows -> R {
-    try memory.withMutableElements(body)
-  }
-
-  /// Lays the elements out as wanted, then calls `body` with them, the shape and the strides.
-  public mutating func withUnsafeMutableShapedBufferPointer<R>(
-    using bufferLayout: MLShapedArrayBufferLayout,
-    _ body: (_ ptr: inout UnsafeMutableBufferPointer<Scalar>, _ shape: [Int], _ strides: [Int]) throws -> R
-  ) rethrows -> R {
-    memory = memory.arranged(bufferLayout.strides(of: shape))
-    return try memory.withMutableElements(body)
-  }
+  public init(_ memory: ShapedMemory<Scalar>) { self.memory = memory }
 }
 
-extension MLShapedArray {
-  /// The same elements, in row-major order, under another shape of as many.
-  public func reshaped(to newShape: [Int]) -> Self { Self(memory.reshaped(newShape)) }
+/// A part of a shaped array, itself a shaped array.
+///
+/// It shares memory with the array that it was taken from until one of them is changed. Its indices begin at 0.
+public struct MLShapedArraySlice<Scalar: MLShapedArrayScalar>: MLShapedArrayStorage, Sendable {
+  public typealias ArrayLiteralElement = Scalar
+  public typealias Element = MLShapedArraySlice<Scalar>
+  public typealias SubSequence = MLShapedArraySlice<Scalar>
+  public typealias Index = Int
+  public typealias Indices = Range<Int>
 
-  /// Without the axes of length 1.
-  public func squeezingShape() -> Self { Self(memory.squeezed()) }
+  public var memory: ShapedMemory<Scalar>
 
-  /// With a further axis of length 1 at `axis`; -1 is behind the last.
-  public func expandingShape(at axis: Int) -> Self { Self(memory.expanded(axis)) }
-
-  /// With the order of the axes reversed. Copies nothing.
-  public func transposed() -> Self { Self(memory.transposed(shape.indices.reversed())) }
-
-  /// Axis `i` of the result is axis `axes[i]` of this. Copies nothing.
-  public func transposed(permutation axes: [Int]) -> Self { Self(memory.transposed(axes)) }
-
-  /// A copy that lies as wanted.
-  public func changingLayout(to bufferLayout: MLShapedArrayBufferLayout) -> Self {
-    Self(memory.arranged(bufferLayout.strides(of: shape)))
-  }
+  public init(_ memory: ShapedMemory<Scalar>) { self.memory = memory }
 }
 
-extension MLShapedArray: Equatable where Scalar: Equatable {
-  /// Whether shapes and elements are the same, however they lie.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.shape == right.shape && left.scalars == right.scalars
-  }
-}
+extension MLShapedArray: Equatable where Scalar: Equatable {}
+extension MLShapedArray: Encodable where Scalar: Encodable {}
+extension MLShapedArray: Decodable where Scalar: Decodable {}
 
-extension MLShapedArray: Encodable where Scalar: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    try ShapedCoding(shape: shape, scalars: scalars).encode(to: encoder)
-  }
-}
-
-extension MLShapedArray: Decodable where Scalar: Decodable {
-  public init(from decoder: any Decoder) throws {
-    let coding = try ShapedCoding<Scalar>(from: decoder)
-    self.init(scalars: coding.scalars, shape: coding.shape)
-  }
-}
-
-extension MLShapedArray: CustomStringConvertible {
-  /// Element type, shape, and the elements, as many as fit a screen.
-  public var description: String { memory.text }
-}
+extension MLShapedArraySlice: Equatable where Scalar: Equatable {}
+extension MLShapedArraySlice: Encodable where Scalar: Encodable {}
+extension MLShapedArraySlice: Decodable where Scalar: Decodable {}

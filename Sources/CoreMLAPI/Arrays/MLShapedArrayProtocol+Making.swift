@@ -70,14 +70,16 @@ extension MLShapedArrayProtocol {
   }
 }
 
-extension MLShapedArrayProtocol where Scalar: BinaryFloatingPoint, Scalar.RawSignificand: FixedWidthInteger {
+extension MLShapedArrayProtocol where Scalar: Numeric {
   /// Ones on the diagonal of a square of zeros.
   public init(identityMatrixOfSize size: Int) {
     self.init(unsafeUninitializedShape: [size, size]) { elements, _ in
       for index in 0..<size { elements[index * (size + 1)] = 1 }
     }
   }
+}
 
+extension MLShapedArrayProtocol where Scalar: BinaryFloatingPoint, Scalar.RawSignificand: FixedWidthInteger {
   /// Elements that are each as likely as any other in `range`.
   public init(randomScalarsIn range: Range<Scalar>, shape: [Int]) {
     self.init(unsafeUninitializedShape: shape) { elements, _ in
@@ -87,13 +89,6 @@ extension MLShapedArrayProtocol where Scalar: BinaryFloatingPoint, Scalar.RawSig
 }
 
 extension MLShapedArrayProtocol where Scalar: FixedWidthInteger {
-  /// Ones on the diagonal of a square of zeros.
-  public init(identityMatrixOfSize size: Int) {
-    self.init(unsafeUninitializedShape: [size, size]) { elements, _ in
-      for index in 0..<size { elements[index * (size + 1)] = 1 }
-    }
-  }
-
   /// Elements that are each as likely as any other in `range`.
   public init(randomScalarsIn range: Range<Scalar>, shape: [Int]) {
     self.init(unsafeUninitializedShape: shape) { elements, _ in

@@ -2,7 +2,7 @@ internal import Foundation
 internal import ModelOps
 
 /// The elements of a shaped array or of a slice of one. Copies share memory until one of them is changed.
-struct ShapedMemory<Scalar: MLShapedArrayScalar>: @unchecked Sendable {
+public struct ShapedMemory<Scalar: MLShapedArrayScalar>: Sendable {
   private var storage: TensorStorage
   /// The first element, counted from the memory's begin.
   private var offset: Int

@@ -66,20 +66,10 @@ struct ConfiguredParameters: Sendable {
       }
       link.linkType = .linkedModelFile(file)
       model.kind = .linkedModel(link)
-    case .pipeline(var pipeline)?:
+    default:
+      guard var pipeline = model.pipeline else { return }
       try apply(toPartsOf: &pipeline, scope)
-      model.kind = .pipeline(pipeline)
-    case .pipelineClassifier(var classifier)?:
-      guard var pipeline = classifier.pipeline else { return }
-      try apply(toPartsOf: &pipeline, scope)
-      classifier.pipeline = pipeline
-      model.kind = .pipelineClassifier(classifier)
-    case .pipelineRegressor(var regressor)?:
-      guard var pipeline = regressor.pipeline else { return }
-      try apply(toPartsOf: &pipeline, scope)
-      regressor.pipeline = pipeline
-      model.kind = .pipelineRegressor(regressor)
-    default: break
+      model.pipeline = pipeline
     }
   }
 

@@ -33,3 +33,17 @@ public final class CGImage: Sendable {
   public var bitsPerPixel: Int { picture.format.byteCount * 8 }
   public var bitsPerComponent: Int { picture.format == .gray16Half ? 16 : 8 }
 }
+
+/// Which edges of a picture the first row and the first column of its pixels are; raw values are EXIF's.
+public enum CGImagePropertyOrientation: UInt32, Sendable {
+  case up = 1
+  case upMirrored = 2
+  case down = 3
+  case downMirrored = 4
+  case leftMirrored = 5
+  case right = 6
+  case rightMirrored = 7
+  case left = 8
+
+  var picture: PictureOrientation { PictureOrientation(rawValue: Int(rawValue)) ?? .up }
+}

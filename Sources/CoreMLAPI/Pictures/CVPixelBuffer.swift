@@ -36,3 +36,25 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
 
   public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }
+
+/// A code of four characters.
+public typealias OSType = UInt32
+
+/// The kinds of pixels that buffers here can have.
+public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241
+public let kCVPixelFormatType_32ARGB: OSType = 0x0000_0020
+public let kCVPixelFormatType_32RGBA: OSType = 0x5247_4241
+public let kCVPixelFormatType_24RGB: OSType = 0x0000_0018
+public let kCVPixelFormatType_OneComponent8: OSType = 0x4C30_3038
+public let kCVPixelFormatType_OneComponent16Half: OSType = 0x4C30_3068
+
+/// What a function of Core Video says: 0 when it did what it should.
+public typealias CVReturn = Int32
+
+public let kCVReturnSuccess: CVReturn = 0
+public let kCVReturnError: CVReturn = -6660
+public let kCVReturnInvalidArgument: CVReturn = -6661
+public let kCVReturnAllocationFailed: CVReturn = -6662
+public let kCVReturnUnsupported: CVReturn = -6663
+public let kCVReturnInvalidPixelFormat: CVReturn = -6680
+public let kCVReturnInvalidSize: CVReturn = -6681

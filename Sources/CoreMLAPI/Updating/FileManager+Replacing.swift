@@ -1,6 +1,6 @@
-internal import ModelSpec
 public import Foundation
 internal import ModelFormat
+internal import ModelSpec
 
 extension FileManager {
   /// Puts a file or directory in the place of another, which may be missing, and removes what was there. At any moment

@@ -1,5 +1,5 @@
-internal import ModelRuntime
 internal import Foundation
+internal import ModelRuntime
 internal import ModelTraining
 
 extension MLParameterKey {

@@ -26,58 +26,47 @@ struct ObjectiveCGeneration: Sendable {
 }
 
 extension ObjectiveCGeneration {
+  /// The generation called `name`, with what it has differently.
+  private func changed(_ name: String, _ change: (inout Self) -> Void) -> Self {
+    var generation = self
+    generation.name = name
+    change(&generation)
+    return generation
+  }
+}
+
+extension ObjectiveCGeneration {
   static let xcode16 = ObjectiveCGeneration(name: "xcode16")
 
-  static let xcode15: ObjectiveCGeneration = {
-    var generation = xcode16
-    generation.name = "xcode15"
-    generation.hasStates = false
-    return generation
-  }()
+  static let xcode15 = xcode16.changed("xcode15") {
+    $0.hasStates = false
+  }
 
-  static let xcode14: ObjectiveCGeneration = {
-    var generation = xcode15
-    generation.name = "xcode14"
-    generation.hasAsynchronousPredictions = false
-    generation.hasPlainParameterComments = false
-    generation.testsForPresence = false
-    generation.hasTightHeader = false
-    return generation
-  }()
+  static let xcode14 = xcode15.changed("xcode14") {
+    $0.hasAsynchronousPredictions = false
+    $0.hasPlainParameterComments = false
+    $0.testsForPresence = false
+    $0.hasTightHeader = false
+  }
 
-  static let xcode13: ObjectiveCGeneration = {
-    var generation = xcode14
-    generation.name = "xcode13"
-    generation.hasOptionals = false
-    return generation
-  }()
+  static let xcode13 = xcode14.changed("xcode13") {
+    $0.hasOptionals = false
+  }
 
-  static let xcode12: ObjectiveCGeneration = {
-    var generation = xcode13
-    generation.name = "xcode12"
-    generation.readsProperties = false
-    return generation
-  }()
+  static let xcode12 = xcode13.changed("xcode12") {
+    $0.readsProperties = false
+  }
 
-  static let xcode11: ObjectiveCGeneration = {
-    var generation = xcode12
-    generation.name = "xcode11"
-    generation.isComplete = false
-    generation.timesSign = "x"
-    return generation
-  }()
+  static let xcode11 = xcode12.changed("xcode11") {
+    $0.isComplete = false
+    $0.timesSign = "x"
+  }
 
-  static let xcode10: ObjectiveCGeneration = {
-    var generation = xcode11
-    generation.name = "xcode10"
-    generation.hasAutoreleasingErrors = false
-    return generation
-  }()
+  static let xcode10 = xcode11.changed("xcode10") {
+    $0.hasAutoreleasingErrors = false
+  }
 
-  static let xcode9: ObjectiveCGeneration = {
-    var generation = xcode10
-    generation.name = "xcode9"
-    generation.hasConfigurations = false
-    return generation
-  }()
+  static let xcode9 = xcode10.changed("xcode9") {
+    $0.hasConfigurations = false
+  }
 }

@@ -23,7 +23,6 @@ struct SwiftGeneration: Sendable {
     case none
     /// By a method of Core ML that is not public.
     case byPrivateMethod
-    case byCompletionHandler
     /// By a completion handler, or awaiting the result.
     case byCompletionHandlerAndAwait
   }
@@ -69,73 +68,61 @@ struct SwiftGeneration: Sendable {
 }
 
 extension SwiftGeneration {
+  /// The generation called `name`, with what it has differently.
+  private func changed(_ name: String, _ change: (inout Self) -> Void) -> Self {
+    var generation = self
+    generation.name = name
+    change(&generation)
+    return generation
+  }
+}
+
+extension SwiftGeneration {
   static let all = [xcode16, xcode15, xcode14, xcode13, xcode12, xcode11, xcode10, xcode9]
 
   static let xcode16 = SwiftGeneration(name: "xcode16")
 
-  static let xcode15: SwiftGeneration = {
-    var generation = xcode16
-    generation.name = "xcode15"
-    generation.hasVisionOS = false
-    generation.hasStates = false
-    generation.namesDefaultFunction = false
-    generation.isVerbose = true
-    generation.indentsBlankLines = true
-    generation.endsOptionsWithSpace = true
-    generation.namesTypesWithAs = true
-    return generation
-  }()
+  static let xcode15 = xcode16.changed("xcode15") {
+    $0.hasVisionOS = false
+    $0.hasStates = false
+    $0.namesDefaultFunction = false
+    $0.isVerbose = true
+    $0.indentsBlankLines = true
+    $0.endsOptionsWithSpace = true
+    $0.namesTypesWithAs = true
+  }
 
-  static let xcode14: SwiftGeneration = {
-    var generation = xcode15
-    generation.name = "xcode14"
-    generation.hasAsynchronousPredictions = false
-    return generation
-  }()
+  static let xcode14 = xcode15.changed("xcode14") {
+    $0.hasAsynchronousPredictions = false
+  }
 
-  static let xcode13: SwiftGeneration = {
-    var generation = xcode14
-    generation.name = "xcode13"
-    generation.outputs = .lazy
-    generation.hasOptionals = false
-    return generation
-  }()
+  static let xcode13 = xcode14.changed("xcode13") {
+    $0.outputs = .lazy
+    $0.hasOptionals = false
+  }
 
-  static let xcode12: SwiftGeneration = {
-    var generation = xcode13
-    generation.name = "xcode12"
-    generation.imageConversions = .withLocals
-    generation.loading = .byPrivateMethod
-    generation.hasShapedArrays = false
-    generation.spacesProvider = true
-    generation.spacesInputEnd = false
-    return generation
-  }()
+  static let xcode12 = xcode13.changed("xcode12") {
+    $0.imageConversions = .withLocals
+    $0.loading = .byPrivateMethod
+    $0.hasShapedArrays = false
+    $0.spacesProvider = true
+    $0.spacesInputEnd = false
+  }
 
-  static let xcode11: SwiftGeneration = {
-    var generation = xcode12
-    generation.name = "xcode11"
-    generation.imageConversions = .none
-    generation.loading = .none
-    generation.hasMutableModel = true
-    generation.spacesComments = false
-    generation.hasTightInputs = true
-    generation.timesSign = "x"
-    return generation
-  }()
+  static let xcode11 = xcode12.changed("xcode11") {
+    $0.imageConversions = .none
+    $0.loading = .none
+    $0.hasMutableModel = true
+    $0.spacesComments = false
+    $0.hasTightInputs = true
+    $0.timesSign = "x"
+  }
 
-  static let xcode10: SwiftGeneration = {
-    var generation = xcode11
-    generation.name = "xcode10"
-    return generation
-  }()
+  static let xcode10 = xcode11.changed("xcode10") { _ in }
 
-  static let xcode9: SwiftGeneration = {
-    var generation = xcode10
-    generation.name = "xcode9"
-    generation.outputs = .constants
-    generation.hasConfigurations = false
-    generation.hasTightInputs = false
-    return generation
-  }()
+  static let xcode9 = xcode10.changed("xcode9") {
+    $0.outputs = .constants
+    $0.hasConfigurations = false
+    $0.hasTightInputs = false
+  }
 }

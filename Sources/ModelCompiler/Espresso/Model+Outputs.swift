@@ -13,13 +13,6 @@ extension Model {
   /// Names of the blobs that training reads: what losses compare with the truth.
   var trainedBlobs: Set<String> {
     guard let network, let update = network.updateParams else { return [] }
-    let losses = update.lossLayers.compactMap { loss in
-      switch loss.lossLayerType {
-      case .categoricalCrossEntropyLossLayer(let loss): loss.input
-      case .meanSquaredErrorLossLayer(let loss): loss.input
-      case nil: nil
-      }
-    }
-    return Set(losses)
+    return Set(update.lossLayers.compactMap(\.input))
   }
 }

@@ -13,7 +13,7 @@ package enum NetworkCompiler {
   package static func compile(
     _ model: Model, at path: ModelPath = ModelPath(), options: CompilerOptions = CompilerOptions()
   ) throws(Diagnostic) -> NetworkFiles? {
-    guard let kind = model.kind, let network = NetworkLowering.Network(kind) else { return nil }
+    guard let kind = model.kind, let network = model.network else { return nil }
     let path = path.field(kind.schemaName)
     let description = model.description ?? ModelDescription()
     let inputs = description.input.map(\.withDefaultShape)

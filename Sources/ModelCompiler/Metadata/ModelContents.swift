@@ -25,16 +25,13 @@ struct ModelContents {
       for child in models { add(ModelContents(child, function: nil, dialect: dialect)) }
       return
     }
-    switch model.kind {
-    case .neuralNetwork(let network): add(network.layers, dialect)
-    case .neuralNetworkClassifier(let network): add(network.layers, dialect)
-    case .neuralNetworkRegressor(let network): add(network.layers, dialect)
-    case .mlProgram:
+    if let network = model.network {
+      add(network.layers, dialect)
+    } else if case .mlProgram? = model.kind {
       let contents = ProgramContents(model, function: function)
       operations = MetadataHistogram(histogram: contents.histogram, isSorted: false)
       computePrecision = contents.computePrecision
       storagePrecision = contents.storagePrecision
-    default: break
     }
   }
 

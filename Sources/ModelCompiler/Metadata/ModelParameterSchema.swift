@@ -22,10 +22,7 @@ enum ModelParameterSchema {
       return [
         entry("numberOfNeighbors", model.numberOfNeighbors, scope, "Number of neighbors to use for prediction")
       ].compactMap(\.self)
-    case .neuralNetwork(let network): return entries(network.updateParams, scope)
-    case .neuralNetworkClassifier(let network): return entries(network.updateParams, scope)
-    case .neuralNetworkRegressor(let network): return entries(network.updateParams, scope)
-    default: return []
+    default: return entries(model.network?.updateParams, scope)
     }
   }
 

@@ -25,6 +25,8 @@ public struct CompiledCache: Sendable {
   public static let standardByteLimit = 4 << 30
   /// Files that are looked at in one source or entry.
   private static let fileLimit = 100_000
+  /// Bytes of the hash that names an entry.
+  private static let keyByteCount = 16
 
   public init(root: String, byteLimit: Int = standardByteLimit) {
     self.root = root
@@ -54,9 +56,8 @@ public struct CompiledCache: Sendable {
     for source: String, named name: String, variant: String, make: (String) throws(FormatError) -> Void
   ) throws(FormatError) -> String {
     let fingerprint = try FileFingerprint.text(of: source, limit: Self.fileLimit)
-    let hash = try SHA256()
-    try hash.update(Array("\(variant)\n\(fingerprint)".utf8).span.bytes)
-    let key = try hash.finish().prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let key = Hexadecimal.text(
+      try SHA256Digest(of: Array("\(variant)\n\(fingerprint)".utf8)).bytes.prefix(Self.keyByteCount))
     let entry = "\(root)/\(key)"
     let directory = "\(entry)/\(name).mlmodelc"
     if try FileStatus(directory) == .directory {
@@ -105,6 +106,6 @@ public struct CompiledCache: Sendable {
 
   /// Nothing but what this cache has made is ever removed.
   private static func isKey(_ name: String) -> Bool {
-    name.utf8.count == 32 && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    Hexadecimal.isText(name.utf8, byteCount: keyByteCount)
   }
 }

@@ -30,10 +30,6 @@ struct DecodingContext {
     Array(UnsafeBufferPointer(start: c.data, count: c.len))
   }
 
-  func byteArrays(_ count: Int, _ c: UnsafeMutablePointer<ProtobufCBinaryData>?) -> [[UInt8]] {
-    UnsafeBufferPointer(start: c, count: c == nil ? 0 : count).map(bytes)
-  }
-
   func scalars<Scalar>(_ count: Int, _ c: UnsafeMutablePointer<Scalar>?) -> [Scalar] {
     Array(UnsafeBufferPointer(start: c, count: c == nil ? 0 : count))
   }

@@ -25,7 +25,7 @@ struct ReflectionReader {
       add(values(field, of: message, type, content), of: field.schemaName, isList: isList, to: &members)
     }
     if !unknown.isEmpty {
-      members.append(JSONValue.Member(LayerReflection.unknownKey, .string(HexadecimalDigits.text(unknown))))
+      members.append(JSONValue.Member(LayerReflection.unknownKey, .string(Hexadecimal.text(unknown))))
     }
     return members
   }
@@ -71,7 +71,7 @@ struct ReflectionReader {
     let bytes = UnsafeRawBufferPointer(start: content.base + content.position, count: content.end - content.position)
     switch field.type {
     case PROTOBUF_C_TYPE_STRING: return [.string(String(decoding: bytes, as: UTF8.self))]
-    case PROTOBUF_C_TYPE_BYTES: return [.string(HexadecimalDigits.text(Array(bytes)))]
+    case PROTOBUF_C_TYPE_BYTES: return [.string(Hexadecimal.text(Array(bytes)))]
     default: break
     }
     let names = field.enumeration

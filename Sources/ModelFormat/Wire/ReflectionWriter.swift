@@ -25,7 +25,7 @@ struct ReflectionWriter {
   ) throws(FormatError) {
     for member in members.reversed() {
       if member.key == LayerReflection.unknownKey, let text = member.value.text {
-        guard let bytes = HexadecimalDigits.bytes(text) else { throw wrong(member.key, "hexadecimal digits") }
+        guard let bytes = Hexadecimal.bytes(text) else { throw wrong(member.key, "hexadecimal digits") }
         writer.raw(bytes)
         continue
       }
@@ -57,7 +57,7 @@ struct ReflectionWriter {
       guard let text = value.text else { throw wrong(name, "a text") }
       writer.string(number, text)
     case PROTOBUF_C_TYPE_BYTES:
-      guard let bytes = value.text.flatMap(HexadecimalDigits.bytes) else { throw wrong(name, "hexadecimal digits") }
+      guard let bytes = value.text.flatMap(Hexadecimal.bytes) else { throw wrong(name, "hexadecimal digits") }
       writer.bytes(number, bytes)
     case PROTOBUF_C_TYPE_FLOAT:
       guard let float = value.exactNumber else { throw wrong(name, "a number") }

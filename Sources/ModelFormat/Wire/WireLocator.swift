@@ -16,12 +16,6 @@ struct WireLocator {
     places(on: path).last?.start
   }
 
-  /// Where the value of the field at the end of `path` stands, without its tag and length; nil when the file lacks it.
-  func rawField(_ path: ModelPath) -> Range<Int>? {
-    let places = places(on: path)
-    return places.count == path.steps.count ? places.last?.value : nil
-  }
-
   /// Where the values of all fields `number` stand in the message at `range`, from first to last.
   func values(of number: Int, in range: Range<Int>) -> [Range<Int>] {
     var cursor = WireCursor(base: view.base, range: range)

@@ -193,3 +193,15 @@ struct WireWriter {
     if !fields.isEmpty { raw(fields.bytes) }
   }
 }
+
+extension FileWriter {
+  /// Writes `chunks`, one after the other.
+  func write(_ chunks: [WireWriter.Chunk]) throws(FormatError) {
+    for chunk in chunks {
+      switch chunk {
+      case .bytes(let bytes): try write(bytes)
+      case .weights(let weights): try write(weights)
+      }
+    }
+  }
+}

@@ -92,10 +92,7 @@ extension UpdateSummary.Loss {
   init(_ layer: LossLayer) {
     name = layer.name
     kind = layer.lossLayerType?.schemaName ?? "unknown"
-    switch layer.lossLayerType {
-    case .categoricalCrossEntropyLossLayer(let loss): (input, target) = (loss.input, loss.target)
-    case .meanSquaredErrorLossLayer(let loss): (input, target) = (loss.input, loss.target)
-    case nil: (input, target) = ("", "")
-    }
+    input = layer.input ?? ""
+    target = layer.target ?? ""
   }
 }

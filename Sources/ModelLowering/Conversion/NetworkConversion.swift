@@ -7,7 +7,7 @@ internal import OrderedCollections
 struct NetworkConversion {
   let model: Model
   let path: ModelPath
-  let network: NetworkLowering.Network
+  let network: NeuralNetwork
   private let inputs: ProgramInputs
   private let options: ProgramConversion.Options
   private var conversion = GraphConversion()
@@ -15,9 +15,8 @@ struct NetworkConversion {
   private(set) var notes: [Diagnostic] = []
 
   init?(_ model: Model, at path: ModelPath, _ options: ProgramConversion.Options) {
-    guard let kind = model.kind, let network = NetworkLowering.Network(kind) else { return nil }
-    inputs = ProgramInputs(
-      network: network, preprocessing: model.network?.preprocessing ?? [], hasLeadingAxes: options.hasLeadingAxes)
+    guard let network = model.network else { return nil }
+    inputs = ProgramInputs(network: network, hasLeadingAxes: options.hasLeadingAxes)
     self.options = options
     self.model = model
     self.path = path
@@ -26,7 +25,7 @@ struct NetworkConversion {
 
   /// The model as an ML Program; its weights go to `weights`.
   mutating func run(_ weights: inout WeightBlobWriter) throws(ConversionError) -> Model {
-    let results = ProgramResults(model: model, hasFiveAxes: network.arrayMapping == .rank5ArrayMapping)
+    let results = ProgramResults(model: model, hasFiveAxes: network.arrayInputShapeMapping == .rank5ArrayMapping)
     let description = model.description ?? ModelDescription()
     do throws(OperationError) {
       let classifier = try results.classifier()
@@ -137,7 +136,10 @@ struct NetworkConversion {
     _ weights: inout WeightBlobWriter
   ) throws(OperationError) -> Model {
     let version = max(try ProgramVersion.version(of: graph), Self.version(of: model.description))
-    var raising = ProgramRaising(version: version, weights: weights)
+    guard let opset = OperationSet(SpecificationVersion(Int32(version))) else {
+      throw OperationError("no operation set is known for specification version \(version)")
+    }
+    var raising = ProgramRaising(opset, weights: weights)
     let function = try raising.function(WrittenDefaults.run(graph, version: version))
     weights = raising.weights
     var program = MILSpec.Program()

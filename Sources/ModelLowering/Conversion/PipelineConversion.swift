@@ -26,15 +26,7 @@ enum PipelineConversion {
     guard diagnostics.isEmpty else { throw ConversionError(diagnostics) }
     converted.isUpdatable = false
     converted.description?.trainingInput = []
-    switch kind {
-    case .pipelineClassifier(var classifier):
-      classifier.pipeline = pipeline
-      converted.kind = .pipelineClassifier(classifier)
-    case .pipelineRegressor(var regressor):
-      regressor.pipeline = pipeline
-      converted.kind = .pipelineRegressor(regressor)
-    default: converted.kind = .pipeline(pipeline)
-    }
+    converted.pipeline = pipeline
     return converted
   }
 

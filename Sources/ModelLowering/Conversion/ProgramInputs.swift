@@ -3,8 +3,7 @@ internal import ModelSpec
 
 /// The inputs of a network as those of a function: what comes in, and how it becomes what layers see.
 struct ProgramInputs {
-  let network: NetworkLowering.Network
-  let preprocessing: [NeuralNetworkPreprocessing]
+  let network: NeuralNetwork
   /// Whether arrays come with a sequence and a batch axis in front, of any length, where layers see these axes.
   let hasLeadingAxes: Bool
 
@@ -29,7 +28,7 @@ struct ProgramInputs {
     }
   }
 
-  private var declaresLeadingAxes: Bool { hasLeadingAxes && network.arrayMapping == .rank5ArrayMapping }
+  private var declaresLeadingAxes: Bool { hasLeadingAxes && network.arrayInputShapeMapping == .rank5ArrayMapping }
 
   /// The type of an array's elements in a program, which has no double precision.
   static func scalar(_ type: ArrayFeatureType.ArrayDataType) -> ScalarType {
@@ -50,10 +49,10 @@ struct ProgramInputs {
     if type.scalar != .fp32 { x = try composer.emitOne("cast", [("x", x), ("dtype", .string("fp32"))]) }
     if case .imageType(let image)? = feature.type?.kind {
       x = try preprocessed(x, feature.name, image, &composer)
-      return network.imageMapping == .rank4ImageMapping
+      return network.imageInputShapeMapping == .rank4ImageMapping
         ? x : try composer.emitOne("expand_dims", [("x", x), ("axes", .integers([0]))])
     }
-    guard network.arrayMapping == .rank5ArrayMapping else { return x }
+    guard network.arrayInputShapeMapping == .rank5ArrayMapping else { return x }
     if declaresLeadingAxes, case .multiArrayType? = feature.type?.kind {
       return type.rank == 5 ? x : try composer.emitOne("expand_dims", [("x", x), ("axes", .integers([3, 4]))])
     }
@@ -71,7 +70,7 @@ struct ProgramInputs {
     var x = operand
     let isGray = image.colorSpace == .grayscale || image.colorSpace == .grayscaleFloat16
     let channels = isGray ? 1 : 3
-    let own = preprocessing.filter { $0.featureName == name || $0.featureName.isEmpty }
+    let own = network.preprocessing.filter { $0.featureName == name || $0.featureName.isEmpty }
     for case .scaler(let scaler) in own.compactMap(\.preprocessor) {
       if scaler.channelScale != 1 { x = try composer.binary("mul", x, .float(scaler.channelScale)) }
       var bias = isGray ? [scaler.grayBias] : [scaler.redBias, scaler.greenBias, scaler.blueBias]

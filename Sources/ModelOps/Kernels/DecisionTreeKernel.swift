@@ -10,7 +10,6 @@ package struct DecisionTreeKernel: Sendable {
 
   package init() {}
 
-  package var nodeCount: Int { nodes.count }
   package var treeCount: Int { roots.count }
 
   /// Adds `count` nodes, which are leaves until told otherwise; the place of the first. Nil when there are too many.

@@ -25,12 +25,6 @@ final class OneDNNKernel: @unchecked Sendable {
     throw error(status)
   }
 
-  /// oneDNN's name of the implementation, such as `brgconv:avx512_core`.
-  var implementation: String { String(cString: onednn_kernel_implementation(handle)) }
-
-  /// Bytes that the weights take, packed.
-  var weightsByteCount: Int { onednn_kernel_weights_size(handle) }
-
   /// Writes `destination`, or adds to what it holds when the kernel was made so. The tensors must have the very shapes
   /// and layouts that the kernel was made for.
   func run(

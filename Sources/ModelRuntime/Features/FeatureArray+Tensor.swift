@@ -20,38 +20,6 @@ extension FeatureArray {
     }
   }
 
-  /// Puts the elements of a row-major tensor of the same shape into the array's memory, wherever its elements lie.
-  package func assign(_ tensor: Tensor) {
-    precondition(tensor.shape == shape && tensor.layout == .rowMajor)
-    let isHeldSo =
-      switch tensor.form {
-      case .float: elementType == .float32
-      case .integer: elementType == .int32
-      case .boolean: false
-      }
-    guard count > 0 else { return }
-    if isHeldSo, isRowMajor {
-      // The tensor may be one over this very memory.
-      if storage.base != tensor.address { storage.base.copyMemory(from: tensor.address, byteCount: tensor.byteCount) }
-      return
-    }
-    let floats = tensor.form == .float ? tensor.floats : nil
-    let integers = tensor.form == .integer ? tensor.integers : nil
-    var index = [Int](repeating: 0, count: shape.count)
-    var offset = 0
-    for element in 0..<count {
-      let value = floats.map { Double($0[element]) } ?? integers.map { Double($0[element]) }
-      store(value ?? Double(tensor.booleans[element]), at: offset)
-      for axis in shape.indices.reversed() {
-        index[axis] += 1
-        offset += strides[axis]
-        if index[axis] < shape[axis] { break }
-        offset -= strides[axis] * shape[axis]
-        index[axis] = 0
-      }
-    }
-  }
-
   /// The elements of a row-major tensor as an array of the given type.
   package init(_ tensor: Tensor, as type: ElementType) {
     switch (type, tensor.form) {

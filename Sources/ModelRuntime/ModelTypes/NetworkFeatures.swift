@@ -7,13 +7,13 @@ package struct NetworkFeatures: Sendable {
 
   /// - Throws: `RuntimeError` when `model` is no network.
   package init(_ model: Model) throws(RuntimeError) {
-    guard let network = NetworkLowering.Network(model.kind), let whole = model.network else {
+    guard let network = model.network else {
       throw RuntimeError(.generic, "the model is no neural network")
     }
     let shapes = InputShapes(network)
     var inputs: [NetworkInput] = []
     for feature in model.description?.input ?? [] {
-      inputs.append(try NetworkInput(feature, shapes, whole.preprocessing))
+      inputs.append(try NetworkInput(feature, shapes, network.preprocessing))
     }
     self.inputs = inputs
   }

@@ -7,7 +7,7 @@ internal import ModelSpec
 /// The layers are lowered, inferred and planned for the shapes of the inputs that come; plans are kept. The plan for the
 /// declared shapes is made while loading, so that what cannot be run is found then.
 final class NetworkPredictor: Predictor {
-  let network: NetworkLowering.Network
+  let network: NeuralNetwork
   let inputs: [NetworkInput]
   let outputs: NetworkOutputs
   let path: ModelPath
@@ -19,7 +19,7 @@ final class NetworkPredictor: Predictor {
 
   /// - Throws: `RuntimeError` that names the first layer which cannot be run.
   init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
-    guard let kind = model.kind, let network = NetworkLowering.Network(kind), let whole = model.network else {
+    guard let kind = model.kind, let network = model.network else {
       throw RuntimeError(.generic, "the model is no neural network", at: path)
     }
     self.network = network
@@ -31,7 +31,7 @@ final class NetworkPredictor: Predictor {
     let shapes = InputShapes(network)
     var inputs: [NetworkInput] = []
     for feature in model.description?.input ?? [] {
-      inputs.append(try NetworkInput(feature, shapes, whole.preprocessing))
+      inputs.append(try NetworkInput(feature, shapes, network.preprocessing))
     }
     self.inputs = inputs
     outputs = try NetworkOutputs(model, hasFiveAxes: shapes.hasFiveAxes)

@@ -14,8 +14,7 @@ struct OneHotEncoderPredictor: ModelTypePredictor {
   private let isSparse: Bool
   private let ignoresUnknown: Bool
 
-  init(_ message: OneHotEncoder, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError)
-  {
+  init(_ message: OneHotEncoder, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     feature = try SingleFeature(of: model, at: path)
     switch message.categoryType {
     case .stringCategories(let list)?:

@@ -1,5 +1,5 @@
 internal import CCrypto
-internal import ModelFormat
+internal import ModelFiles
 internal import ModelSpec
 
 /// An Ed25519 key in libcrypto's hands.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelFormat
+internal import ModelFiles
 internal import ModelSpec
 
 /// The files of a directory and of those below it, found without following a link.
@@ -87,7 +87,7 @@ struct FileTree {
       guard let name = String(validating: bytes, as: UTF8.self) else {
         throw SigningProblem.name(bytes, "is not UTF-8", at: place)
       }
-      guard !SignaturePath.holdsControlCharacter(name) else {
+      guard !EscapedText.hasControlCharacter(name) else {
         throw SigningProblem.name(bytes, "has a control character", at: place)
       }
       names.append(name)

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelFormat
+internal import ModelFiles
 internal import ModelSpec
 
 /// Files of keys.

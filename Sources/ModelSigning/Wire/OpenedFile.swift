@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelFormat
+internal import ModelFiles
 internal import ModelSpec
 
 /// A regular file that was opened to be read once, from first to last.

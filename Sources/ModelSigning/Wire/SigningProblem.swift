@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelFormat
+internal import ModelFiles
 internal import ModelSpec
 
 /// Sentences about files that cannot be signed or read.
@@ -40,7 +40,7 @@ enum SigningProblem {
   /// - Parameter what: What is wrong with the name.
   static func name(_ bytes: [UInt8], _ what: String, at directory: String) -> FormatError {
     FormatError(
-      "signed-name", "the name '\(SignaturePath.escaped(bytes))' \(what)", at: Location(file: directory),
+      "signed-name", "the name '\(EscapedText.text(bytes))' \(what)", at: Location(file: directory),
       remedy: "rename the file")
   }
 

@@ -28,7 +28,7 @@ final class PartialDownload: Sendable {
   ///
   /// - Throws: `StoreError` with code `store-busy` while another process downloads the same for longer than `time`.
   init(of url: URL, at place: ModelPlace, waiting time: Duration) async throws(StoreError) {
-    self.url = try Hexadecimal.sha256(of: Array(url.absoluteString.utf8))
+    self.url = try SHA256Digest.hexadecimal(of: Array(url.absoluteString.utf8))
     let key = self.url.prefix(24)
     path = "\(place.incoming)/\(key)\(Self.fileSuffix)"
     statePath = "\(place.incoming)/\(key)\(Self.stateSuffix)"

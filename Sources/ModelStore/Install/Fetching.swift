@@ -61,7 +61,9 @@ struct Fetching: Sendable {
         "empty-file", "the server sent an empty file", at: source, remedy: "see whether the file on the server is whole"
       )
     }
-    let sha256 = try await Background.run { [part] () throws(StoreError) in try Hexadecimal.sha256(ofFile: part.path) }
+    let sha256 = try await Background.run { [part] () throws(StoreError) in
+      try SHA256Digest.hexadecimal(ofFile: part.path)
+    }
     do throws(StoreError) {
       try check.check(sha256: sha256, of: source)
     } catch {

@@ -20,7 +20,7 @@ struct Installing: Sendable {
     let isFile = !isDirectory.boolValue
     let (sha256, byteCount) = try await Background.run { () throws(StoreError) in
       isFile
-        ? (try Hexadecimal.sha256(ofFile: path), Self.byteCount(path))
+        ? (try SHA256Digest.hexadecimal(ofFile: path), Self.byteCount(path))
         : (try Self.digest(ofDirectory: path), DirectorySize.byteCount(path))
     }
     let version = StoredVersion(
@@ -41,8 +41,20 @@ struct Installing: Sendable {
       let file = "\(path)/\(name)"
       let type = (try? FileManager.default.attributesOfItem(atPath: file))?[.type] as? FileAttributeType
       guard type == .typeRegular else { continue }
-      lines += "\(try Hexadecimal.sha256(ofFile: file))  \(name)\n"
+      lines += "\(try SHA256Digest.hexadecimal(ofFile: file))  \(name)\n"
     }
-    return try Hexadecimal.sha256(of: Array(lines.utf8))
+    return try SHA256Digest.hexadecimal(of: Array(lines.utf8))
+  }
+}
+
+extension SHA256Digest {
+  /// The SHA-256 of `bytes` in hexadecimal digits.
+  static func hexadecimal(of bytes: [UInt8]) throws(StoreError) -> String {
+    try StoreError.wrapping { () throws(FormatError) in try SHA256Digest(of: bytes).hexadecimal }
+  }
+
+  /// The SHA-256 of the file at `path` in hexadecimal digits; it is read block by block.
+  static func hexadecimal(ofFile path: String) throws(StoreError) -> String {
+    try StoreError.wrapping { () throws(FormatError) in try SHA256Digest.file(path).hexadecimal }
   }
 }

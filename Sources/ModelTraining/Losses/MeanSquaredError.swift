@@ -1,6 +1,6 @@
-internal import ModelSpec
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 /// The mean of (input − target)² over all elements of all examples.
 struct MeanSquaredError: Loss {

@@ -39,7 +39,7 @@ public enum UpdatableModel {
       let trained = try marked(last, options, at: path.element("models", index))
       pipeline.models[index] = trained
       pipeline.models[index].specificationVersion = max(last.specificationVersion, 4)
-      made.setPipeline(pipeline)
+      made.pipeline = pipeline
       let inputs = Set(last.description?.input.map(\.name) ?? [])
       let targets = (trained.description?.trainingInput ?? []).filter { !inputs.contains($0.name) }
       made.description?.trainingInput = (model.description?.input ?? []) + targets
@@ -74,7 +74,7 @@ public enum UpdatableModel {
     }
     let loss = try UpdatableLoss(options.loss, model, network, at: place)
     network.updateParams = NetworkUpdateParameters(options, loss: loss.layer)
-    made.setTraining(of: network)
+    made.network = network
     made.description?.trainingInput = (model.description?.input ?? []) + [loss.target]
     return made
   }
@@ -84,37 +84,4 @@ extension Diagnostic {
   /// Whether the finding is that Apple's runtime cannot train what this one can: layers of other types, and layers behind
   /// those without a gradient there.
   public var isOfAppleTraining: Bool { code == "update-layer" || code == "update-blocked" }
-}
-
-extension Model {
-  fileprivate mutating func setPipeline(_ pipeline: Pipeline) {
-    switch kind {
-    case .pipelineClassifier(var classifier)?:
-      classifier.pipeline = pipeline
-      kind = .pipelineClassifier(classifier)
-    case .pipelineRegressor(var regressor)?:
-      regressor.pipeline = pipeline
-      kind = .pipelineRegressor(regressor)
-    default: kind = .pipeline(pipeline)
-    }
-  }
-
-  /// Takes the layers of `network`, and how they are trained.
-  fileprivate mutating func setTraining(of network: NeuralNetwork) {
-    switch kind {
-    case .neuralNetwork(var own)?:
-      own.layers = network.layers
-      own.updateParams = network.updateParams
-      kind = .neuralNetwork(own)
-    case .neuralNetworkClassifier(var own)?:
-      own.layers = network.layers
-      own.updateParams = network.updateParams
-      kind = .neuralNetworkClassifier(own)
-    case .neuralNetworkRegressor(var own)?:
-      own.layers = network.layers
-      own.updateParams = network.updateParams
-      kind = .neuralNetworkRegressor(own)
-    default: break
-    }
-  }
 }

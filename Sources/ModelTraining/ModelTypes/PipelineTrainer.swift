@@ -64,15 +64,7 @@ final class PipelineTrainer: Trainer {
     var pipeline = pipeline
     pipeline.models[pipeline.models.count - 1] = last.model
     var model = specification
-    switch model.kind {
-    case .pipelineClassifier(var classifier)?:
-      classifier.pipeline = pipeline
-      model.kind = .pipelineClassifier(classifier)
-    case .pipelineRegressor(var regressor)?:
-      regressor.pipeline = pipeline
-      model.kind = .pipelineRegressor(regressor)
-    default: model.kind = .pipeline(pipeline)
-    }
+    model.pipeline = pipeline
     return model
   }
 }

@@ -1,6 +1,6 @@
-internal import ModelSpec
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 /// Steps for mini-batches whose examples cannot be computed together, because layers fix how many there are or the
 /// examples differ in shape: one example after the other, then the optimizer with the mean of their gradients.

@@ -36,11 +36,14 @@ struct LossGraph {
     self.weights = weights
     do throws(Diagnostic) {
       builder = try GradientBuilder(graph, wanted: weights.entries.map(\.name))
-      guard let input = builder.value(blob) else { throw Diagnostic.gradient("the loss reads a value that nothing makes") }
+      guard let input = builder.value(blob) else {
+        throw Diagnostic.gradient("the loss reads a value that nothing makes")
+      }
       if examples > 1, network.hasFiveAxes, let shape = input.known.type.tensor?.shape, shape.rank == 5,
         !shape[0].isAlways(1)
       {
-        throw Diagnostic.gradient("the blob '\(network.loss.input)' \(shape) holds sequences, whose examples are not joined")
+        throw Diagnostic.gradient(
+          "the blob '\(network.loss.input)' \(shape) holds sequences, whose examples are not joined")
       }
       let (loss, target) = try network.loss.append(to: &builder, input, examples: examples)
       guard let type = target.type.tensor, let count = type.shape.elementCount.fixed, count % examples == 0 else {

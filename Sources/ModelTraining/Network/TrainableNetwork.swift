@@ -14,25 +14,25 @@ struct TrainableNetwork {
   let loss: any Loss
   let optimizer: any NetworkOptimizer
   let features: NetworkFeatures
-  private let network: NetworkLowering.Network
+  private let network: NeuralNetwork
   /// Whether layers see [Sequence, Batch, Channel, Height, Width].
   let hasFiveAxes: Bool
 
   /// - Throws: `RuntimeError` with all that the model lacks.
   init(_ model: Model, at path: ModelPath) throws(RuntimeError) {
-    guard let kind = model.kind, let network = NetworkLowering.Network(kind), let whole = model.network else {
+    guard let kind = model.kind, let network = model.network else {
       throw RuntimeError(.update, "the model is no neural network", at: path)
     }
     try UpdatableModelCheck.check(model, at: path)
-    guard let update = whole.updateParams, let lossLayer = update.lossLayers.first else {
+    guard let update = network.updateParams, let lossLayer = update.lossLayers.first else {
       throw RuntimeError(.update, "the network has no loss", at: path)
     }
     self.model = model
     self.network = network
     self.path = path.field(kind.schemaName)
-    layers = whole.layers
+    layers = network.layers
     paths = layers.enumerated().map { [own = self.path] in own.element("layers", $0, named: $1.name) }
-    weights = TrainableWeights(whole.layers)
+    weights = TrainableWeights(network.layers)
     guard !weights.entries.isEmpty else {
       throw RuntimeError(.update, "no layer of the network has weights that can be trained", at: self.path)
     }
@@ -94,18 +94,7 @@ struct TrainableNetwork {
       entry.field.write(&layers[entry.layer], params)
     }
     var model = model
-    switch model.kind {
-    case .neuralNetwork(var network)?:
-      network.layers = layers
-      model.kind = .neuralNetwork(network)
-    case .neuralNetworkClassifier(var network)?:
-      network.layers = layers
-      model.kind = .neuralNetworkClassifier(network)
-    case .neuralNetworkRegressor(var network)?:
-      network.layers = layers
-      model.kind = .neuralNetworkRegressor(network)
-    default: break
-    }
+    model.network?.layers = layers
     return model
   }
 }

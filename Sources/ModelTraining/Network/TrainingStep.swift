@@ -1,6 +1,6 @@
-internal import ModelSpec
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 /// One step of training for mini-batches of one size: forward, loss, backward and the optimizer in one graph.
 struct TrainingStep {

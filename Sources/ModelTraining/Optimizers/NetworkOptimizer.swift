@@ -1,5 +1,5 @@
-internal import ModelRuntime
 internal import ModelOps
+internal import ModelRuntime
 internal import ModelSpec
 
 /// The rule by which gradients change weights.

@@ -2,32 +2,28 @@ internal import ModelSpec
 
 /// Checks neural networks: the interface against the kind of network, every layer, and the values between them.
 enum NeuralNetworkValidator {
-  /// Checks a plain network; runs at the path of the model.
-  static func validate(_ network: NeuralNetwork, _ model: Model, _ context: inout ValidationContext) {
-    let content = NetworkContent(network)
-    NetworkInterfaceValidator.requireTensors(.output, of: model, &context)
-    let made = validate(content, model, implied: nil, &context)
-    requireOutputs(made, except: [], of: model, &context)
-  }
-
-  /// Checks a classifier; runs at the path of the model.
-  static func validate(_ classifier: NeuralNetworkClassifier, _ model: Model, _ context: inout ValidationContext) {
-    let content = NetworkContent(classifier)
-    let labels = classifier.classLabels.map { ClassLabels($0) }
-    ClassifierInterfaceValidator.validate(labels, of: model, for: "a neural network classifier", &context)
-    let scores = NetworkScores(classifier)
-    let made = validate(content, model, implied: scores.name, &context)
-    context.within(content.field) { scores.validate(made, labels: labels?.count, &$0) }
-    let description = model.description ?? ModelDescription()
-    requireOutputs(
-      made, except: [description.predictedFeatureName, description.predictedProbabilitiesName], of: model, &context)
-  }
-
-  /// Checks a regressor; runs at the path of the model.
-  static func validate(_ regressor: NeuralNetworkRegressor, _ model: Model, _ context: inout ValidationContext) {
-    RegressorInterfaceValidator.validate(model, for: "a neural network regressor", &context)
-    let made = validate(NetworkContent(regressor), model, implied: nil, &context)
-    adviseOutputs(made, of: model, &context)
+  /// Checks a plain network, a classifier or a regressor; runs at the path of the model.
+  static func validate(_ model: Model, _ context: inout ValidationContext) {
+    guard let kind = model.kind, let network = model.network else { return }
+    switch kind {
+    case .neuralNetworkClassifier(let classifier):
+      let labels = classifier.classLabels.map { ClassLabels($0) }
+      ClassifierInterfaceValidator.validate(labels, of: model, for: "a neural network classifier", &context)
+      let scores = NetworkScores(classifier)
+      let made = validate(network, kind, model, implied: scores.name, &context)
+      context.within(kind.schemaName) { scores.validate(made, labels: labels?.count, &$0) }
+      let description = model.description ?? ModelDescription()
+      requireOutputs(
+        made, except: [description.predictedFeatureName, description.predictedProbabilitiesName], of: model, &context)
+    case .neuralNetworkRegressor:
+      RegressorInterfaceValidator.validate(model, for: "a neural network regressor", &context)
+      let made = validate(network, kind, model, implied: nil, &context)
+      adviseOutputs(made, of: model, &context)
+    default:
+      NetworkInterfaceValidator.requireTensors(.output, of: model, &context)
+      let made = validate(network, kind, model, implied: nil, &context)
+      requireOutputs(made, except: [], of: model, &context)
+    }
   }
 
   /// Checks what all networks have in common.
@@ -35,11 +31,11 @@ enum NeuralNetworkValidator {
   /// - Parameter implied: A value that the model reads without naming it as an output.
   /// - Returns: Names of the values that the layers make.
   private static func validate(
-    _ network: NetworkContent, _ model: Model, implied: String?, _ context: inout ValidationContext
+    _ network: NeuralNetwork, _ kind: Model.Kind, _ model: Model, implied: String?, _ context: inout ValidationContext
   ) -> Set<String> {
     let version = Int(model.specificationVersion)
     NetworkInterfaceValidator.validate(network, model, &context)
-    let made = context.within(network.field) { context in
+    let made = context.within(kind.schemaName) { context in
       ShapeMappingValidator.validate(network, model, &context)
       PreprocessingValidator.validate(network.preprocessing, model, &context)
       if network.layers.isEmpty {
@@ -47,12 +43,12 @@ enum NeuralNetworkValidator {
       }
       return walk(network, model, version, implied, &context)
     }
-    UpdatableModelValidator.validate(network, model, &context)
+    UpdatableModelValidator.validate(network, kind, model, &context)
     return made
   }
 
   private static func walk(
-    _ network: NetworkContent, _ model: Model, _ version: Int, _ implied: String?, _ context: inout ValidationContext
+    _ network: NeuralNetwork, _ model: Model, _ version: Int, _ implied: String?, _ context: inout ValidationContext
   ) -> Set<String> {
     var graph = NetworkGraphValidator()
     let description = model.description ?? ModelDescription()

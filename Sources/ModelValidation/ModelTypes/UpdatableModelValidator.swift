@@ -3,13 +3,15 @@ internal import ModelSpec
 /// Checks what a model needs for training on the device, by its type.
 enum UpdatableModelValidator {
   /// Checks a network; runs at the path of the model.
-  static func validate(_ network: NetworkContent, _ model: Model, _ context: inout ValidationContext) {
+  static func validate(
+    _ network: NeuralNetwork, _ kind: Model.Kind, _ model: Model, _ context: inout ValidationContext
+  ) {
     guard model.isUpdatable else {
-      adviseUnused(network, model, &context)
+      adviseUnused(network, kind, &context)
       return
     }
     let update = network.updateParams ?? NetworkUpdateParameters()
-    context.within(network.field) { context in
+    context.within(kind.schemaName) { context in
       UpdatableLayersValidator.validate(network, &context)
       context.within("updateParams") { context in
         LossLayersValidator.validate(update, network, &context)
@@ -18,7 +20,8 @@ enum UpdatableModelValidator {
       }
       BackpropagationValidator.validate(network, update, &context)
     }
-    TrainingInputsValidator.validate(update, isClassifier: network.isClassifier, model, &context)
+    let isClassifier = if case .neuralNetworkClassifier = kind { true } else { false }
+    TrainingInputsValidator.validate(update, isClassifier: isClassifier, model, &context)
   }
 
   /// Checks a pipeline, of which only the last model can be trained; runs at the path of the pipeline.
@@ -56,8 +59,10 @@ enum UpdatableModelValidator {
   }
 
   /// Settings for training in a model that is not trained have no effect.
-  private static func adviseUnused(_ network: NetworkContent, _ model: Model, _ context: inout ValidationContext) {
-    context.within(network.field) { context in
+  private static func adviseUnused(
+    _ network: NeuralNetwork, _ kind: Model.Kind, _ context: inout ValidationContext
+  ) {
+    context.within(kind.schemaName) { context in
       if network.updateParams != nil {
         context.warning(
           "update-ignored", "the model has `updateParams` but is not updatable", at: "updateParams",

@@ -3,7 +3,7 @@ internal import ModelSpec
 /// Checks inputs and outputs of a network against what networks can read and make.
 enum NetworkInterfaceValidator {
   /// Runs at the path of the model.
-  static func validate(_ network: NetworkContent, _ model: Model, _ context: inout ValidationContext) {
+  static func validate(_ network: NeuralNetwork, _ model: Model, _ context: inout ValidationContext) {
     requireTensors(.input, of: model, &context)
     let reads = network.reads
     context.within("description") { context in
@@ -24,7 +24,7 @@ enum NetworkInterfaceValidator {
   }
 
   /// The ranks that the description gives the values at both ends of a network with exact shapes.
-  static func ranks(_ network: NetworkContent, _ description: ModelDescription) -> [String: Int] {
+  static func ranks(_ network: NeuralNetwork, _ description: ModelDescription) -> [String: Int] {
     var ranks: [String: Int] = [:]
     for input in description.input {
       if let array = input.multiArray {

@@ -3,7 +3,7 @@ internal import ModelSpec
 /// Checks how the shapes of inputs become shapes of values, against the inputs and layers there are.
 enum ShapeMappingValidator {
   /// Runs at the path of the network.
-  static func validate(_ network: NetworkContent, _ model: Model, _ context: inout ValidationContext) {
+  static func validate(_ network: NeuralNetwork, _ model: Model, _ context: inout ValidationContext) {
     let version = Int(model.specificationVersion)
     context.requireKnown(network.arrayInputShapeMapping.schemaName, "arrayInputShapeMapping")
     context.requireKnown(network.imageInputShapeMapping.schemaName, "imageInputShapeMapping")

@@ -8,87 +8,90 @@ internal import ModelSpec
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
-    abstract: "Write the classes by which a program uses a model.",
+    abstract: "Generate Swift or Objective-C code for using a model.",
     discussion: """
-      Writes OUTDIR/<name of the model>.swift, or .h and .m, and prints the path of each file. A file that is there \
-      already with the same text is left alone, so that builds do not start over; any other is replaced as a whole.
+      Writes OUTDIR/<model name>.swift, or .h and .m, and prints the path of each file. A file that would not change \
+      is left alone, so that builds stay incremental; other files are replaced atomically.
 
         $ modelc generate DigitClassifier.mlmodel Sources --style xcode16
         Sources/DigitClassifier.swift
 
-      The style modern writes Swift as one would write it today, for Linux and Apple's systems. The styles xcode9 to \
-      xcode16 write what that generation of Xcode writes.
+      The modern style writes idiomatic Swift for Linux and Apple platforms. The styles xcode9 to xcode16 write the \
+      same code as that version of Xcode.
 
-      Exit status: 0 when the code was written, 1 when the model cannot be read or the code not be written, 64 for a \
-      wrong command line.
+      Exit status: 0 on success, 1 if the model cannot be read or the code cannot be written, 64 for a usage error.
       """)
 
   @Argument(
-    help: ArgumentHelp("The model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
+    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
   var path: String
 
-  @Argument(help: ArgumentHelp("The directory to write to; made when missing.", valueName: "outdir"))
+  @Argument(help: ArgumentHelp("Output directory; created if missing.", valueName: "outdir"))
   var directory: String
 
   @Option(
-    help: ArgumentHelp("swift or objective-c.", valueName: "language"), transform: GenerateOptions.language)
+    help: ArgumentHelp("Language: swift (the default) or objective-c.", valueName: "language"),
+    transform: GenerateOptions.language)
   var language = PrintingOptions.Language.swift
 
-  @Option(help: ArgumentHelp("How the code is written, such as xcode16.", valueName: "style"))
+  @Option(
+    help: ArgumentHelp(
+      "Style: modern (the default for Swift) or xcode9 to xcode16 (the default for Objective-C).", valueName: "style"))
   var style: String?
 
-  @Option(help: ArgumentHelp("Name of the class; by default made from the model's name.", valueName: "name"))
+  @Option(help: ArgumentHelp("Class name. Default: derived from the model's file name.", valueName: "name"))
   var className: String?
 
   @Option(
     help: ArgumentHelp(
-      "Name of the files without extension; by default the model's name, or that of the class where given.",
+      "Name of the output files, without extension. Default: the class name if given, else the model's name.",
       valueName: "name"))
   var outputName: String?
 
   @Option(
     help: ArgumentHelp(
-      "Access of Swift classes: internal, which is the default, package or public.", valueName: "access"),
+      "Access level of the Swift code: internal (the default), package or public.", valueName: "access"),
     transform: GenerateOptions.access)
   var access: PrintingOptions.Access?
 
-  @Flag(name: .customLong("public-access"), help: "The same as --access public.")
+  @Flag(name: .customLong("public-access"), help: "Same as --access public.")
   var isPublic = false
 
-  @Flag(name: .customLong("globalmodule"), help: "Make Swift classes @objc descendants of NSObject.")
+  @Flag(name: .customLong("globalmodule"), help: "Make Swift classes @objc subclasses of NSObject.")
   var isGlobalModule = false
 
   @Option(
     help: ArgumentHelp(
-      "Where the compiled model is: bundle-resources, or swift-package for Bundle.module.", valueName: "kind"),
+      "Where the code looks for the compiled model: bundle-resources (the default), or swift-package for Bundle.module.",
+      valueName: "kind"),
     transform: GenerateOptions.container)
   var container = PrintingOptions.Container.bundleResources
 
   @Option(
     help: ArgumentHelp(
-      "With --deployment-target: ios, maccatalyst, macos, tvos, watchos or xros.", valueName: "platform"))
+      "Platform of --deployment-target: ios, maccatalyst, macos, tvos, watchos or xros.", valueName: "platform"))
   var platform: String?
 
-  @Option(help: ArgumentHelp("Oldest release of the platform that the code will run on.", valueName: "version"))
+  @Option(help: ArgumentHelp("Oldest version of the platform that the code must run on.", valueName: "version"))
   var deploymentTarget: String?
 
-  @Option(help: ArgumentHelp("yes: print the paths and write nothing.", valueName: "yes|no"))
+  @Option(help: ArgumentHelp("Whether to print the paths without writing files.", valueName: "yes|no"))
   var dryRun = "no"
 
   @Option(
     help: ArgumentHelp(
-      "A modelc.json with style, access and class name, for what is not said on the command line.", valueName: "file"))
+      "A modelc.json file with style, access and class name; options given here take precedence.", valueName: "file"))
   var settings: String?
 
   @Option(
     name: .customLong("sibling"), parsing: .singleValue,
-    help: ArgumentHelp("File name of another model that the settings are for; may be repeated.", valueName: "name"))
+    help: ArgumentHelp("File name of another model that the settings apply to; repeatable.", valueName: "name"))
   var siblings: [String] = []
 
-  @Flag(help: "Print nothing but problems, each as a line `model: error: sentence`, for build systems and editors.")
+  @Flag(help: "Print only problems, one per line, as `model: error: message`, for build systems and editors.")
   var forBuild = false
 
-  @Option(help: ArgumentHelp("Accepted for the sake of build systems; changes nothing.", valueName: "version"))
+  @Option(help: ArgumentHelp("Accepted for compatibility with build systems; has no effect.", valueName: "version"))
   var swiftVersion: String?
 
   @Option(help: .hidden)

@@ -7,18 +7,18 @@ internal import ModelSpec
 struct PackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
-    abstract: "Pack a model into a tar archive, or compare the ways to do so.",
+    abstract: "Pack a model into a tar archive, or compare compressions.",
     discussion: """
-      Writes the archive that is named second, compressed as its ending says: .tar.gz, .tar.bz2, .tar.xz, .tar.zst, or \
-      .tar for not at all. The archive is there whole or not at all, and its path is printed. Names are sorted, and times, \
-      owners and permissions are left out, so that the same files always give the same archive.
+      The extension of the output selects the compression: .tar.gz, .tar.bz2, .tar.xz, .tar.zst, or .tar for none. The \
+      archive is written atomically and its path is printed. Names are sorted, and times, owners and permissions are \
+      omitted, so the same files always give the same archive.
 
         $ modelc pack build/DigitClassifier.mlmodelc DigitClassifier.tar.zst
         DigitClassifier.tar.zst
 
-      With --compare all paths are models, and nothing is left behind: a table of each says how many bytes its source, its \
-      compiled form and each archive of that have, how long packing takes, and how long it takes until the model is ready \
-      to be loaded: compiling the source, or unpacking the archive.
+      With --compare, all paths are models, and no archive is kept. A table for each model shows the size of the \
+      source, of the compiled model and of each archive, the time to pack, and the time until the model is ready to \
+      load: compiling the source, or unpacking the archive.
 
         $ modelc pack --compare DigitClassifier.mlmodel --only bzip2
         DigitClassifier.mlmodel
@@ -27,26 +27,29 @@ struct PackCommand: ParsableCommand {
         compiled    435007  102.4 %    –          –
         tar.bz2     408593  96.2 %     44.3 ms    22.6 ms
 
-      Exit status: 0 when the model was packed, 1 otherwise, 64 for a wrong command line.
+      Exit status: 0 on success, 1 on failure, 64 for a usage error.
       """)
 
-  @Argument(help: ArgumentHelp("The model and the archive; with --compare, models.", valueName: "model out"))
+  @Argument(help: ArgumentHelp("Model and output archive; with --compare, models.", valueName: "model out"))
   var paths: [String]
 
-  @Flag(help: "Print a table of the ways to pack each model.")
+  @Flag(help: "Compare sizes and times of all compressions for each model.")
   var compare = false
 
   @Option(
     help: ArgumentHelp(
-      "A way to pack that --compare is to try, any number of times: none, gzip, bzip2, xz or zstd; all when left out.",
-      valueName: "way"),
+      "With --compare, a compression to try: none, gzip, bzip2, xz or zstd; repeatable. Default: all.",
+      valueName: "compression"),
     transform: PackingOption.compression)
   var only: [ArchiveCompression] = []
 
-  @Option(help: ArgumentHelp("How hard to try, in the scale of the compression.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Compression level: 1 to 9 for gzip (default 6) and bzip2 (9), 0 to 9 for xz (6), 1 to 19 for zstd (3).",
+      valueName: "number"))
   var level: Int?
 
-  @Flag(help: "Print JSON.")
+  @Flag(help: "Print the result as JSON.")
   var json = false
 
   func validate() throws {

@@ -9,36 +9,36 @@ struct UnpackCommand: ParsableCommand {
     commandName: "unpack",
     abstract: "Unpack a model from a tar archive.",
     discussion: """
-      The archive holds one model, as `modelc pack` or tar packed it, and is compressed by gzip, bzip2, xz or zstd, or not \
-      at all: its bytes say which. OUT is a directory, the current one when left out, in which the model has its name from \
-      the archive; or the path of the model itself, which ends in .mlmodelc, .mlpackage or .mlmodel. The path of the model \
-      is printed. A model that is there already is replaced when the new one is whole.
+      The archive holds one model, packed by `modelc pack` or tar, and is uncompressed or compressed with gzip, bzip2, \
+      xz or zstd; the format is detected from its contents. OUT is a directory, in which the model keeps its name, or \
+      the path of the model itself, which ends in .mlmodelc, .mlpackage or .mlmodel. Prints the path of the model. An \
+      existing model is replaced once the new one is complete.
 
         $ modelc unpack DigitClassifier.tar.zst build
         build/DigitClassifier.mlmodelc
 
-      Archives may come from anywhere: links, devices, paths that lead out of the directory, names that are there twice or \
-      differ by case alone, and archives that unpack to far more bytes than they have are refused, and then nothing is \
-      written.
+      Archives may come from anywhere. An archive is rejected, and nothing is written, if it contains links, devices, \
+      paths that lead out of the directory, or names that are repeated or differ only in case, or if it unpacks to far \
+      more bytes than its own size.
 
-      Exit status: 0 when the model was unpacked, 1 otherwise, 64 for a wrong command line.
+      Exit status: 0 on success, 1 on failure, 64 for a usage error.
       """)
 
-  @Argument(help: ArgumentHelp("The archive.", valueName: "archive"))
+  @Argument(help: ArgumentHelp("Archive to unpack.", valueName: "archive"))
   var path: String
 
-  @Argument(help: ArgumentHelp("Where the model is to lie.", valueName: "out"))
+  @Argument(help: ArgumentHelp("Output directory or path of the model.", valueName: "out"))
   var output = "."
 
   @Option(
     help: ArgumentHelp(
-      "How many times its own bytes an archive may unpack to; any may unpack to 64 MiB.", valueName: "number"))
+      "Maximum ratio of unpacked to packed size; 64 MiB are always allowed.", valueName: "number"))
   var maxRatio = UnpackLimits().ratio
 
-  @Option(help: ArgumentHelp("How many bytes an archive may unpack to.", valueName: "bytes"))
+  @Option(help: ArgumentHelp("Maximum unpacked size in bytes.", valueName: "bytes"))
   var maxBytes = UnpackLimits().byteCount
 
-  @Flag(help: "Print a JSON object.")
+  @Flag(help: "Print the result as JSON.")
   var json = false
 
   func validate() throws {

@@ -4,15 +4,15 @@ internal import ModelImage
 internal import ModelRuntime
 internal import ModelSpec
 
-/// `modelc predict`: a model's outputs for inputs of the command line or of files.
+/// `modelc predict`: runs a model on inputs from the command line or from files.
 struct PredictCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "predict",
-    abstract: "Run a model on inputs and show its outputs.",
+    abstract: "Run a model on inputs and print its outputs.",
     discussion: """
-      A value is read as what the model declares for the input: a number, a text, a picture file (PNG, JPEG, HEIC, PNM), \
-      a .npy file, or JSON (arrays, dictionaries, sequences) itself or in a .json file. NAME= may be left out when the \
-      model has one input. A model that is not compiled is compiled first, and kept in the cache (see modelc cache).
+      Each value is parsed as the type that the model declares: a number, a string, an image file (PNG, JPEG, HEIC or \
+      PNM), a .npy file, or JSON (array, dictionary or sequence), inline or in a .json file. NAME= may be omitted if \
+      the model has one input. A source model is compiled first and cached (see modelc cache).
 
         $ modelc predict DigitClassifier.mlmodel --input image=8_1.png
         digit               8
@@ -23,27 +23,27 @@ struct PredictCommand: ParsableCommand {
 
       Documentation/predict.md describes batches, files and timing.
 
-      Exit status: 0, 1 when the model cannot be run or an input is not what it takes, 64 for a wrong command line.
+      Exit status: 0 on success, 1 if the model cannot run or does not accept an input, 64 for a usage error.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
+      "Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
   var path: String
 
   @Option(
     name: [.long, .short],
-    help: ArgumentHelp("An input; may be given several times.", valueName: "name=value"))
+    help: ArgumentHelp("Value of an input; repeatable.", valueName: "name=value"))
   var input: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Inputs of several predictions: a .npz, .json or .csv file, or a directory of pictures.", valueName: "path"))
+      "Inputs of several predictions: a .npz, .json, .jsonl or .csv file, or a directory of images.", valueName: "path")
+  )
   var inputs: String?
 
   @Option(
-    help: ArgumentHelp(
-      "How pictures of another size are made to fit.", valueName: "way"))
+    help: ArgumentHelp("How to resize images that have another size.", valueName: "mode"))
   var fit = PictureFit.scaleFill
 
   @Flag(help: "Print all values as JSON.")
@@ -52,28 +52,33 @@ struct PredictCommand: ParsableCommand {
   @Option(
     name: [.long, .short],
     help: ArgumentHelp(
-      "Write the outputs to a .npz, .npy, .json or .png file, or to a directory when one is there or the path ends in a "
-        + "slash.", valueName: "path"))
+      "Write the outputs to a .npz, .npy, .json or .png file, or to a directory: an existing one, or a path ending in /.",
+      valueName: "path"))
   var output: String?
 
   @Option(
-    help: ArgumentHelp("Run one model of a pipeline alone, by its place from 0 or its name.", valueName: "stage"))
+    help: ArgumentHelp("Run only one model of a pipeline, given by index (from 0) or name.", valueName: "stage"))
   var stage: String?
 
   @Option(
     help: ArgumentHelp(
-      "Show an intermediate value too: a blob of a network, a value of an ML Program, a feature within a pipeline; may be "
-        + "given several times.", valueName: "name"))
+      "Also show an intermediate value: a blob of a network, a value of an ML Program or a feature inside a pipeline; "
+        + "repeatable.", valueName: "name"))
   var tap: [String] = []
 
   @Option(
-    help: ArgumentHelp("Predict this often and print how long it takes, as a whole and by layer.", valueName: "count"))
+    help: ArgumentHelp(
+      "Number of predictions to time, 1 to 1000000; prints the times of the whole model and of its layers.",
+      valueName: "count"))
   var time: Int?
 
-  @Option(help: ArgumentHelp("Threads that a prediction may use.", valueName: "count"))
+  @Option(
+    help: ArgumentHelp(
+      "Maximum number of threads, 1 to 1024. Default: $MODELC_THREADS, else the number of processors.",
+      valueName: "count"))
   var threads: Int?
 
-  @Option(help: ArgumentHelp("The function of an ML Program to run.", valueName: "name"))
+  @Option(help: ArgumentHelp("ML Program function to run. Default: the model's default function.", valueName: "name"))
   var function: String?
 
   func validate() throws {

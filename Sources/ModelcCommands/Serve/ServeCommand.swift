@@ -7,10 +7,10 @@ internal import ModelOps
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Answer requests of another program: load, predict, unload.",
+    abstract: "Run models for another program, by requests on standard input.",
     discussion: """
-      Reads one request a line from standard input, in JSON, and writes one reply a line to standard output. What goes \
-      wrong is a reply; the process ends when standard input does.
+      Reads JSON requests from standard input, one per line, and writes a JSON reply to each, one per line, to \
+      standard output. Errors are replies too. The process ends when standard input closes.
 
         {"id": 1, "op": "load", "path": "DigitClassifier.mlmodel"}
         {"id":1,"ok":true,"model":1,"compiledPath":"/tmp/modelc-x2Vb1c/DigitClassifier.mlmodelc"}
@@ -18,7 +18,7 @@ struct ServeCommand: ParsableCommand {
       Documentation/serve.md describes requests and values.
       """)
 
-  @Flag(help: "Talk on standard input and standard output; the one way there is.")
+  @Flag(help: "Use standard input and output (the only transport).")
   var stdio = false
 
   func validate() throws {

@@ -45,7 +45,7 @@ enum ServedValue {
       guard !overflow, product <= 1 << 40 else { throw problem("an array of shape \(shape) is too large") }
       count = product
     }
-    guard let bytes = (json["b64"]?.string).flatMap(Base64.decode), bytes.count == count * type.byteCount else {
+    guard let bytes = (json["b64"]?.string).flatMap(Base64.bytes), bytes.count == count * type.byteCount else {
       throw problem("an array of shape \(shape) does not have \(count * type.byteCount) bytes under 'b64'")
     }
     return type.array(bytes, shape)
@@ -82,7 +82,7 @@ enum ServedValue {
 
   private static func image(_ json: JSONValue) throws(Diagnostic) -> PixelBuffer {
     guard let width = json["w"]?.integer, let height = json["h"]?.integer, (0...32768).contains(width),
-      (0...32768).contains(height), let bytes = (json["b64"]?.string).flatMap(Base64.decode)
+      (0...32768).contains(height), let bytes = (json["b64"]?.string).flatMap(Base64.bytes)
     else { throw problem("an image lacks a width, a height up to 32768, or pixels") }
     let formats: [String: PixelFormat] = ["RGB": .rgb24, "RGBA": .rgba32, "L": .gray8]
     guard let mode = json["mode"]?.string, let format = formats[mode] else {
@@ -139,7 +139,7 @@ extension ServedValue {
       "array",
       [
         ("dtype", .string(type.rawValue)), ("shape", .array(array.shape.map { .integer(Int64($0)) })),
-        ("b64", .string(Base64.encode(bytes))),
+        ("b64", .string(Base64.text(bytes))),
       ])
   }
 
@@ -150,7 +150,7 @@ extension ServedValue {
       "image",
       [
         ("mode", .string(mode)), ("w", .integer(Int64(picture.width))), ("h", .integer(Int64(picture.height))),
-        ("b64", .string(Base64.encode(bytes))),
+        ("b64", .string(Base64.text(bytes))),
       ])
   }
 }

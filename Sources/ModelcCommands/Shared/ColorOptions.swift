@@ -1,20 +1,18 @@
 internal import ArgumentParser
 internal import ModelInspect
 
-/// When text is coloured.
+/// When to use color.
 enum ColorMode: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 }
 
-/// The option `--color`, and the style of text that follows from it.
+/// The `--color` option and the text style that results.
 struct ColorOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "When to colour text: auto, always or never. auto colours on a terminal unless NO_COLOR is set.",
-      valueName: "when"))
+    help: ArgumentHelp("When to use color; auto: on a terminal, unless NO_COLOR is set.", valueName: "when"))
   var color = ColorMode.auto
 
-  /// How text for standard output is to look.
+  /// Style of text on standard output.
   var style: Style {
     let isColored =
       switch color {

@@ -3,8 +3,8 @@ internal import ArgumentParser
 /// `modelc fetch`: `modelc-store fetch`.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fetch", abstract: "Fetch a model, check, compile and install it.",
-    discussion: "Runs the program `modelc-store`, which lies beside this one: see `modelc fetch --help`.")
+    commandName: "fetch", abstract: "Download, check, compile and install a model.",
+    discussion: "Runs `modelc-store` from the same directory; for its options, run `modelc fetch --help`.")
 
   @Argument(parsing: .captureForPassthrough, help: .hidden)
   var arguments: [String] = []

@@ -11,75 +11,80 @@ struct UpdateCommand: ParsableCommand {
     commandName: "update",
     abstract: "Train an updatable model with examples.",
     discussion: """
-      The data is a directory of pictures, in a folder for each label or with names such as <label>_1.png; or a .csv, \
-      .jsonl, .json or .npz file whose columns are called like the training inputs of the model. Parameters that are not \
-      given have the model's own values.
+      The data is a directory of images, in one folder per label or named like <label>_1.png; or a .csv, .jsonl, .json \
+      or .npz file whose columns are named after the training inputs of the model. Parameters that are not given keep \
+      the values stored in the model.
 
-        $ modelc update DigitLearner.mlmodelc --data digits --validation 0.2 --epochs 3 --output Mine.mlmodelc
-        80 examples, 20 more held out
+        $ modelc update Learner.mlmodelc --data digits --validation 0.2 -o My.mlmodelc
+        80 training examples, 20 validation examples
         epoch 1/3  loss 1.2034  accuracy 70.0 %  1 s left
         epoch 2/3  loss 0.6110  accuracy 85.0 %  1 s left
         epoch 3/3  loss 0.4027  accuracy 90.0 %
-        accuracy of what was held out: 45.0 % before, 90.0 % after
-        Mine.mlmodelc
+        validation accuracy: 45.0 % before, 90.0 % after
+        My.mlmodelc
 
-      After each epoch the model is written, whole and at once: a process that is stopped or killed leaves the last one. \
-      The model that training begins with is not changed. See Documentation/update.md.
+      The model is written atomically after each epoch: a process that is stopped or killed leaves the model of the \
+      last complete epoch. The input model is not changed. See Documentation/update.md.
 
-      Exit status: 0, 1 when the model cannot be trained or the data is not what it takes, 64 for a wrong command line, \
-      130 when interrupted.
+      Exit status: 0 on success, 1 if the model cannot be trained or does not accept the data, 64 for a usage error, \
+      130 if interrupted.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The model: a .mlmodelc directory, or a source model, which is compiled first.", valueName: "model"))
+      "Model: a .mlmodelc directory, or a source model, which is compiled first.", valueName: "model"))
   var path: String
 
-  @Option(help: ArgumentHelp("The examples: a directory of pictures or a file.", valueName: "path"))
+  @Option(help: ArgumentHelp("Training data: a directory of images or a file.", valueName: "path"))
   var data: String
 
   @Option(
     name: [.long, .short],
-    help: ArgumentHelp("Where to write the updated model: a .mlmodelc, or a .mlmodel.", valueName: "path"))
+    help: ArgumentHelp("Output path of the updated model: a .mlmodelc or a .mlmodel.", valueName: "path"))
   var output: String
 
-  @Option(help: ArgumentHelp("How often all examples are used.", valueName: "count"))
+  @Option(help: ArgumentHelp("Number of epochs: passes over the training data.", valueName: "count"))
   var epochs: Int64?
 
-  @Option(help: ArgumentHelp("How far each step goes.", valueName: "number"))
+  @Option(help: ArgumentHelp("Learning rate.", valueName: "rate"))
   var learningRate: Double?
 
-  @Option(help: ArgumentHelp("Examples a step.", valueName: "count"))
+  @Option(help: ArgumentHelp("Mini-batch size.", valueName: "count"))
   var batch: Int64?
 
-  @Option(help: ArgumentHelp("What shuffling and the choice of held-out examples begin with.", valueName: "number"))
+  @Option(help: ArgumentHelp("Seed for shuffling and for choosing validation examples.", valueName: "number"))
   var seed: Int64?
 
   @Option(
     help: ArgumentHelp(
-      "Another parameter of the model, such as momentum=0.9 or shuffle=false; may be given several times.",
+      "Another training parameter, such as momentum=0.9 or shuffle=false; repeatable.",
       valueName: "name=value"))
   var parameter: [String] = []
 
-  @Option(help: ArgumentHelp("The share of the examples that is held out, to measure with.", valueName: "share"))
+  @Option(
+    help: ArgumentHelp(
+      "Fraction of the examples to hold out for validation, 0 or more and below 1.", valueName: "fraction"))
   var validation = 0.0
 
   @Option(
     help: ArgumentHelp(
-      "Stop when the held-out examples were predicted no better for so many epochs, and keep the best model.",
+      "Stop after this many epochs without a better validation score, and keep the best model.",
       valueName: "epochs"))
   var patience: Int?
 
-  @Option(help: ArgumentHelp("How pictures of another size are made to fit.", valueName: "way"))
+  @Option(help: ArgumentHelp("How to resize images that have another size.", valueName: "mode"))
   var fit = PictureFit.scaleFill
 
-  @Option(help: ArgumentHelp("Write a picture of the loss and the score of each epoch.", valueName: "file.svg"))
+  @Option(help: ArgumentHelp("Write an SVG chart of the loss and score of each epoch.", valueName: "file.svg"))
   var plot: String?
 
-  @Flag(help: "Print a JSON object a line instead of text.")
+  @Flag(help: "Print one JSON object per line instead of text.")
   var json = false
 
-  @Option(help: ArgumentHelp("Threads that may be used.", valueName: "count"))
+  @Option(
+    help: ArgumentHelp(
+      "Maximum number of threads, 1 to 1024. Default: $MODELC_THREADS, else the number of processors.",
+      valueName: "count"))
   var threads: Int?
 
   func validate() throws {

@@ -1,8 +1,8 @@
 internal import ModelFormat
 
-/// What an update tells on its way, as text or as a JSON object a line.
+/// Progress of an update, as text or as one JSON object per line.
 struct UpdateReport {
-  /// One epoch that has ended.
+  /// A finished epoch.
   struct Epoch {
     /// Its number, from 1.
     var number: Int
@@ -11,7 +11,7 @@ struct UpdateReport {
     var score: UpdateScore?
     /// Seconds since training began.
     var seconds: Double
-    /// Seconds that the epochs to come will take, if they take as long as those before.
+    /// Estimated seconds for the remaining epochs, from the mean of those before.
     var secondsLeft: Double
   }
 
@@ -19,7 +19,9 @@ struct UpdateReport {
 
   func begin(training: Int, held: Int) -> String {
     if isJSON { return line([("event", "begin"), ("examples", number(training)), ("heldOut", number(held))]) }
-    return "\(training) \(training == 1 ? "example" : "examples")\(held > 0 ? ", \(held) more held out" : "")\n"
+    let examples = { (count: Int) in count == 1 ? "example" : "examples" }
+    let validation = held > 0 ? ", \(held) validation \(examples(held))" : ""
+    return "\(training) training \(examples(training))\(validation)\n"
   }
 
   func epoch(_ epoch: Epoch) -> String {
@@ -51,7 +53,7 @@ struct UpdateReport {
     var text = reason.map { "\($0)\n" } ?? ""
     if let before, let after {
       text +=
-        "\(before.name) \(isHeldOut ? "of what was held out" : "of the examples"): \(before.valueText) before, \(after.valueText) after\n"
+        "\(isHeldOut ? "validation" : "training") \(before.name): \(before.valueText) before, \(after.valueText) after\n"
     }
     return text + "\(output)\n"
   }

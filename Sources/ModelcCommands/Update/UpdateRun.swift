@@ -56,7 +56,7 @@ struct UpdateRun {
     let reason: String? =
       end == .interrupted
       ? "interrupted: the model of epoch \(course.epochs.count) is kept"
-      : course.isOutOfPatience ? "no better for \(course.epochsSinceBest) epochs: the best model is kept" : nil
+      : course.isOutOfPatience ? "no improvement for \(course.epochsSinceBest) epochs: the best model is kept" : nil
     let after = try course.writtenScore ?? scoreOfOutput(scoring, training)
     try Terminal.write(
       report.end(before: before, after: after, isHeldOut: !heldOut.isEmpty, output: output, reason: reason))

@@ -121,14 +121,3 @@ extension FeatureValue {
     }
   }
 }
-
-extension LossLayer {
-  /// The blob that the loss reads.
-  fileprivate var input: String? {
-    switch lossLayerType {
-    case .categoricalCrossEntropyLossLayer(let loss)?: loss.input
-    case .meanSquaredErrorLossLayer(let loss)?: loss.input
-    case nil: nil
-    }
-  }
-}

@@ -4,17 +4,17 @@ internal import ModelWeights
 /// `modelc weights apply`: puts the weights of a file into a compiled model.
 struct WeightsApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "apply", abstract: "Put the weights of a .mlweights file into a compiled model.",
+    commandName: "apply", abstract: "Replace the weights of a compiled model with those of a .mlweights file.",
     discussion: """
-      The model must be the one that the weights were made for, but for its weights; otherwise nothing is changed and \
-      all differences are listed. Weights of `modelc weights extract` also fill a model whose weight files are missing, \
-      empty or cut off; those of `modelc weights diff` need the weights that they were made from.
+      Except for its weights, the model must match the one that the file was made for; otherwise nothing changes and \
+      all differences are listed. Files from `modelc weights extract` can also fill a model whose weight files are \
+      missing, empty or truncated; files from `modelc weights diff` need the weights that they were made from.
       """)
 
-  @Argument(help: ArgumentHelp("The compiled model, a .mlmodelc directory, which is changed.", valueName: "model"))
+  @Argument(help: ArgumentHelp("Compiled model to change: a .mlmodelc directory.", valueName: "model"))
   var model: String
 
-  @Argument(help: ArgumentHelp("The file to read.", valueName: "weights"))
+  @Argument(help: ArgumentHelp("The .mlweights file.", valueName: "weights"))
   var weights: String
 
   func run() throws {

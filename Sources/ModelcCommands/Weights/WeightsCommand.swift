@@ -1,16 +1,16 @@
 internal import ArgumentParser
 
-/// `modelc weights`: exchange the weights of compiled models.
+/// `modelc weights`: extracts, compares and replaces the weights of compiled models.
 struct WeightsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "weights",
-    abstract: "Take weights out of a compiled model, put others in, and send only what changed.",
+    abstract: "Extract, compare and replace the weights of compiled models.",
     discussion: """
-      The weights of a compiled network or ML Program, or of a pipeline of such models, are exchanged without compiling \
-      it again. A .mlweights file holds all weights of a model, or only the tensors in which one differs from another. \
-      It fits every model that is the same but for its weights; whatever differs is listed.
+      Replaces the weights of a compiled network, ML Program or pipeline of these without recompiling it. A .mlweights \
+      file holds all weights of a model, or only the tensors that differ between two models. It applies to any model \
+      that is identical except for its weights; otherwise all differences are listed.
 
-      The old or the whole new model is at its path at any moment, also when modelc is killed.
+      Changes are atomic: even if modelc is killed, the path holds either the old or the complete new model.
       """,
     subcommands: [
       WeightsExtractCommand.self, WeightsApplyCommand.self, WeightsDiffCommand.self, WeightsTruncateCommand.self,

@@ -6,17 +6,17 @@ struct WeightsDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Write the weights that turn one compiled model into another.",
     discussion: """
-      Only tensors that differ are written. Applied to the first model, the file makes its weights those of the second, \
+      Writes only the tensors that differ. Applied to the first model, the file gives it the weights of the second, \
       byte for byte.
       """)
 
-  @Argument(help: ArgumentHelp("The compiled model to begin with, a .mlmodelc directory.", valueName: "old"))
+  @Argument(help: ArgumentHelp("Old compiled model: a .mlmodelc directory.", valueName: "old"))
   var old: String
 
-  @Argument(help: ArgumentHelp("The compiled model to end with, which differs in its weights alone.", valueName: "new"))
+  @Argument(help: ArgumentHelp("New compiled model, which differs only in its weights.", valueName: "new"))
   var new: String
 
-  @Option(name: [.long, .short], help: ArgumentHelp("The .mlweights file to write.", valueName: "path"))
+  @Option(name: [.long, .short], help: ArgumentHelp("Output .mlweights file.", valueName: "path"))
   var output: String
 
   func run() throws {

@@ -6,10 +6,10 @@ struct WeightsExtractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract", abstract: "Write all weights of a compiled model to a .mlweights file.")
 
-  @Argument(help: ArgumentHelp("The compiled model, a .mlmodelc directory.", valueName: "model"))
+  @Argument(help: ArgumentHelp("Compiled model: a .mlmodelc directory.", valueName: "model"))
   var model: String
 
-  @Argument(help: ArgumentHelp("The file to write.", valueName: "weights"))
+  @Argument(help: ArgumentHelp("Output .mlweights file.", valueName: "weights"))
   var weights: String
 
   func run() throws {

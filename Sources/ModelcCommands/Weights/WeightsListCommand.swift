@@ -1,16 +1,16 @@
-internal import ModelSpec
 internal import ArgumentParser
 internal import ModelFormat
 internal import ModelInspect
+internal import ModelSpec
 internal import ModelWeights
 
 /// `modelc weights ls`: the tensors of a compiled model or of a file of weights.
 struct WeightsListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "ls", abstract: "List the weight tensors of a compiled model or of a .mlweights file.",
+    commandName: "ls", abstract: "List the weight tensors of a compiled model or .mlweights file.",
     discussion: """
-      Each line has a tensor's name, type and shape, bytes, place in its weight file, and the beginning of the SHA-256 of \
-      its elements. Of a .mlweights file, tensors that it does not bring are marked.
+      Each line shows the name, type and shape, size, location in the weight file, and the start of the SHA-256 of a \
+      tensor's elements. In a .mlweights file, tensors that it does not contain are marked unchanged.
       """)
 
   @Argument(help: ArgumentHelp("A .mlmodelc directory or a .mlweights file.", valueName: "path"))
@@ -46,6 +46,6 @@ struct WeightsListCommand: ParsableCommand {
 
   /// The first 12 hexadecimal digits.
   private static func short(_ digest: [UInt8]) -> String {
-    digest.prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    Hexadecimal.text(digest.prefix(6))
   }
 }

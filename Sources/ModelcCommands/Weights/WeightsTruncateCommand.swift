@@ -4,13 +4,13 @@ internal import ModelWeights
 /// `modelc weights truncate`: leaves a placeholder for the weights.
 struct WeightsTruncateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "truncate", abstract: "Make the weight files of a compiled model empty.",
+    commandName: "truncate", abstract: "Empty the weight files of a compiled model.",
     discussion: """
-      What is left is a placeholder to ship: it cannot be loaded until `modelc weights apply` or a plain copy puts \
-      weights in. Take them out with `modelc weights extract` first, for they are gone then.
+      Leaves a placeholder to ship, which cannot be loaded until `modelc weights apply`, or a plain copy, restores the \
+      weight files. The weights are gone, so save them first with `modelc weights extract`.
       """)
 
-  @Argument(help: ArgumentHelp("The compiled model, a .mlmodelc directory, which is changed.", valueName: "model"))
+  @Argument(help: ArgumentHelp("Compiled model to change: a .mlmodelc directory.", valueName: "model"))
   var model: String
 
   func run() throws {

@@ -21,30 +21,30 @@ struct StoreCommandTests {
     #expect(first.standardError == "" && first.status == 0)
     #expect(
       first.standardOutput == """
-        version \(ids[0]) of Digits is in place
+        version \(ids[0]) of Digits is current
         models/Digits/versions/\(ids[0])/Digits.mlmodelc
 
         """)
     let again = try run("fetch", urls[0], "--into", "models", "--sha256", digests[0])
-    #expect(again.standardOutput.hasPrefix("version \(ids[0]) of Digits is in place, as before: it has this SHA-256\n"))
+    #expect(again.standardOutput.hasPrefix("version \(ids[0]) of Digits is current, as before: it has this SHA-256\n"))
     let second = try run("fetch", urls[1], "--into", "models")
-    #expect(second.standardOutput.hasPrefix("version \(ids[1]) of Digits is in place of \(ids[0])\n"))
+    #expect(second.standardOutput.hasPrefix("version \(ids[1]) of Digits is current, replacing \(ids[0])\n"))
 
     let wrong = try run("fetch", urls[0], "--into", "models", "--sha256", String(repeating: "0", count: 64))
     #expect(wrong.status == 1 && wrong.standardOutput == "")
     #expect(wrong.standardError.hasPrefix("error: the file has SHA-256 \(digests[0]), expected 0000"))
-    #expect(wrong.standardError.hasSuffix("\n  in place: version \(ids[1]) of 'Digits', as before\n"))
+    #expect(wrong.standardError.hasSuffix("\n  current: version \(ids[1]) of 'Digits', as before\n"))
 
     let list = try run("ls", "models").standardOutput.split(separator: "\n")
     #expect(list.count == 4 && list[0] == "Digits")
     #expect(list[1].hasPrefix("* \(ids[1])  20") && list[1].hasSuffix("  \(urls[1])"))
     #expect(list[2].hasPrefix("  \(ids[0])  20"))
     #expect(list[3].hasPrefix("1 model, "))
-    #expect(try run("rollback", "models", "Digits").standardOutput == "version \(ids[0]) of Digits is in place\n")
+    #expect(try run("rollback", "models", "Digits").standardOutput == "version \(ids[0]) of Digits is current\n")
     #expect(try run("gc", "models").standardOutput.hasPrefix("removed Digits/\(ids[1])\n"))
     #expect(
       try run("gc", "models", "--max-bytes", "1kB").standardOutput.hasSuffix(
-        " kept, more than asked for: the versions in place stay\n"))
+        " kept, over the limit: current versions are never removed\n"))
     #expect(try run("rm", "models", "Digits").standardOutput == "removed Digits\n")
     #expect(try run("ls", "models").standardOutput == "0 models, 0 bytes\n")
   }

@@ -19,7 +19,7 @@ import _ModelTestSupport
     let text = try #require(error?.description)
     // Only what can be gone on with is left.
     if !text.contains("(attempt "), error?.code != "too-slow" { #expect(scene.incoming() == []) }
-    let last = "\n  in place: version \(old) of 'Digits', as before"
+    let last = "\n  current: version \(old) of 'Digits', as before"
     #expect(text.hasSuffix(last))
     let url = server.url("Digits.mlmodel").absoluteString
     return text.replacingOccurrences(of: last, with: "").replacingOccurrences(of: "\n  at: \(url)", with: "")
@@ -231,7 +231,7 @@ import _ModelTestSupport
         error: no connection to '127.0.0.1' could be made (attempt 3 of 3)
           at: \(url)
           fix: see whether the server runs
-          in place: no version of 'Digits'
+          current: no version of 'Digits'
         """)
     withExtendedLifetime(port) {}
   }
@@ -299,7 +299,7 @@ import _ModelTestSupport
       "error: the server sends headers, or a page along with a redirect, without end (attempt 1 of 1)\n  at: \(url)",
     ]
     #expect(
-      sentences.contains { run.standardError == "\($0)\n  in place: version \(old) of 'Digits', as before\n" },
+      sentences.contains { run.standardError == "\($0)\n  current: version \(old) of 'Digits', as before\n" },
       "\(run.standardError)")
   }
 
@@ -330,7 +330,7 @@ import _ModelTestSupport
         error: the server sent an empty file
           at: \(server.url("Digits.mlmodel"))
           fix: see whether the file on the server is whole
-          in place: no version of 'Digits'
+          current: no version of 'Digits'
         """)
   }
 

@@ -69,7 +69,7 @@ struct ResumingTests {
       error?.description == """
         error: the connection ended after \(body.count / 2) of \(body.count) bytes (attempt 1 of 1)
           at: \(server.url("Digits.mlmodel"))
-          in place: version \(old) of 'Digits', as before
+          current: version \(old) of 'Digits', as before
         """)
     #expect(scene.incoming().count == 2)
     #expect(try await scene.factor() == 1)

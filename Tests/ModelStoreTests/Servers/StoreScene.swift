@@ -87,7 +87,7 @@ extension StoreScene {
 
   /// SHA-256 in hexadecimal digits.
   static func sha256(_ bytes: [UInt8]) throws -> String {
-    let digest = try SHA256Digest(of: WeightData(bytes: bytes)).bytes
+    let digest = try SHA256Digest(of: bytes).bytes
     return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -30,7 +30,7 @@ struct ModelStoreTests {
         error: no earlier version of 'Digits' is kept
           at: \(scene.store.directory.path)/Digits
           fix: name a version that `modelc store ls` shows, or fetch the one you want
-          in place: version \(first) of 'Digits', as before
+          current: version \(first) of 'Digits', as before
         """)
     #expect(try await scene.store.rollBack("Digits", to: third).id == third)
     #expect(try await scene.factor() == 3)
@@ -143,7 +143,7 @@ struct ModelStoreTests {
         error: no such file
           at: /none/Digits.mlmodel
           fix: check the path
-          in place: no version of 'Digits'
+          current: no version of 'Digits'
         """)
     #expect(throws: StoreError.self) { try ModelStore(directory: URL(fileURLWithPath: "/dev/null")) }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct MILValueValidatorTests {
   private func errors(_ value: MILSpec.Value) -> [String] {
-    var context = ValidationContext(specificationVersion: 6)
+    var context = ValidationContext()
     MILValueValidator.validate(value, &context)
     return context.diagnostics.filter { $0.severity == .error }.map(\.message)
   }

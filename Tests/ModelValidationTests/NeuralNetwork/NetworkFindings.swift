@@ -6,11 +6,10 @@ import _ModelTestSupport
 /// What the validator of a model type says about a model, one line for each finding: every step of the place, and the
 /// sentence.
 func findings(_ model: Model, _ severity: Diagnostic.Severity = .error) -> [String] {
-  var context = ValidationContext(specificationVersion: Int(model.specificationVersion))
+  var context = ValidationContext()
   switch model.kind {
-  case .neuralNetwork(let network)?: NeuralNetworkValidator.validate(network, model, &context)
-  case .neuralNetworkClassifier(let network)?: NeuralNetworkValidator.validate(network, model, &context)
-  case .neuralNetworkRegressor(let network)?: NeuralNetworkValidator.validate(network, model, &context)
+  case .neuralNetwork?, .neuralNetworkClassifier?, .neuralNetworkRegressor?:
+    NeuralNetworkValidator.validate(model, &context)
   case .pipeline(let pipeline)?: PipelineValidator.validate(pipeline, model, &context)
   case .pipelineClassifier(let pipeline)?: PipelineValidator.validate(pipeline, model, &context)
   case .pipelineRegressor(let pipeline)?: PipelineValidator.validate(pipeline, model, &context)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DoubleParameterValidatorTests {
   private func findings(_ value: Double, _ range: (Double, Double)? = nil) -> [Diagnostic] {
-    var context = ValidationContext(specificationVersion: 4)
+    var context = ValidationContext()
     let parameter = DoubleParameter.with {
       $0.defaultValue = value
       guard let range else { return }

@@ -7,7 +7,7 @@ import Testing
   private func findings(
     _ value: Int64, range: (Int64, Int64)? = nil, set: [Int64]? = nil, positive: Bool = true
   ) -> [Diagnostic] {
-    var context = ValidationContext(specificationVersion: 4)
+    var context = ValidationContext()
     let parameter = Int64Parameter.with {
       $0.defaultValue = value
       if let range {

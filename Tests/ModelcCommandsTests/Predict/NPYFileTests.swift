@@ -1,5 +1,5 @@
-import ModelSpec
 import ModelRuntime
+import ModelSpec
 import Testing
 
 @testable import ModelcCommands

@@ -1,7 +1,7 @@
-import ModelSpec
 import Foundation
 import ModelArchives
 import ModelRuntime
+import ModelSpec
 import Testing
 
 @testable import ModelcCommands

@@ -48,7 +48,7 @@ struct UpdateCommandTests {
     #expect(run.standardError == "")
     #expect(
       run.standardOutput
-        == "2 examples\nepoch 1/1\naccuracy of the examples: 0.0 % before, 100.0 % after\n\(folder.path("out.mlmodelc"))\n"
+        == "2 training examples\nepoch 1/1\ntraining accuracy: 0.0 % before, 100.0 % after\n\(folder.path("out.mlmodelc"))\n"
     )
     let predicted = try ToolRun(["predict", folder.path("out.mlmodelc"), "--input", "point=[8,7]"])
     #expect(predicted.standardOutput.contains("high"))

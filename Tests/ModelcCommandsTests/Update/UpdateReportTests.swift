@@ -8,13 +8,13 @@ struct UpdateReportTests {
 
   @Test func lines() {
     let text = UpdateReport(isJSON: false)
-    #expect(text.begin(training: 80, held: 20) == "80 examples, 20 more held out\n")
+    #expect(text.begin(training: 80, held: 20) == "80 training examples, 20 validation examples\n")
     #expect(text.epoch(epoch) == "epoch  3/10  loss 0.4321  accuracy 91.2 %  7 s left\n")
     let before = UpdateScore(kind: .meanSquaredError, value: 2.5)
     let after = UpdateScore(kind: .meanSquaredError, value: 0.0125)
     #expect(
       text.end(before: before, after: after, isHeldOut: true, output: "x.mlmodelc", reason: nil)
-        == "mean squared error of what was held out: 2.5 before, 0.0125 after\nx.mlmodelc\n")
+        == "validation mean squared error: 2.5 before, 0.0125 after\nx.mlmodelc\n")
   }
 
   @Test func objects() {

@@ -2,7 +2,7 @@ public import Foundation
 internal import ModelRuntime
 
 /// A picture's size.
-public final class MLImageSize: NSObject, @unchecked Sendable {
+public final class MLImageSize: NSObject, Sendable {
   public let pixelsWide: Int
   public let pixelsHigh: Int
 
@@ -31,7 +31,7 @@ public enum MLImageSizeConstraintType: Int, Sendable {
 }
 
 /// The sizes of pictures that a model takes for a feature.
-public final class MLImageSizeConstraint: NSObject, @unchecked Sendable {
+public final class MLImageSizeConstraint: NSObject, Sendable {
   public let type: MLImageSizeConstraintType
   /// From the least to the greatest allowed width.
   public let pixelsWideRange: NSRange

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What numbers a parameter may be set to.
-public final class MLNumericConstraint: NSObject, @unchecked Sendable {
+public final class MLNumericConstraint: NSObject, Sendable {
   public let minNumber: NSNumber
   public let maxNumber: NSNumber
   /// The allowed numbers where they are listed.

@@ -107,23 +107,8 @@ extension Model {
   /// Changes the model at `stage` of nested pipelines.
   fileprivate mutating func change(at stage: ArraySlice<Int>, _ change: (inout Model) -> Void) {
     guard let index = stage.first else { return change(&self) }
-    func changed(_ pipeline: Pipeline?) -> Pipeline {
-      var pipeline = pipeline ?? Pipeline()
-      if pipeline.models.indices.contains(index) {
-        pipeline.models[index].change(at: stage.dropFirst(), change)
-      }
-      return pipeline
-    }
-    switch kind {
-    case .pipeline(let pipeline): kind = .pipeline(changed(pipeline))
-    case .pipelineClassifier(var classifier):
-      classifier.pipeline = changed(classifier.pipeline)
-      kind = .pipelineClassifier(classifier)
-    case .pipelineRegressor(var regressor):
-      regressor.pipeline = changed(regressor.pipeline)
-      kind = .pipelineRegressor(regressor)
-    default: return
-    }
+    guard pipeline?.models.indices.contains(index) == true else { return }
+    pipeline?.models[index].change(at: stage.dropFirst(), change)
   }
 
   /// Takes the layers of `raised`, and how it sees the shapes of its inputs.
@@ -132,24 +117,9 @@ extension Model {
     // An input of five axes may be declared so; a network that maps to five declares one or three.
     let declared = (description?.input ?? []).compactMap(\.declaredRank)
     if declared.contains(where: { $0 != 1 && $0 != 3 }) { raised.arrayInputShapeMapping = .exactArrayMapping }
-    switch kind {
-    case .neuralNetwork(var network):
-      network.layers = raised.layers
-      network.arrayInputShapeMapping = raised.arrayInputShapeMapping
-      network.imageInputShapeMapping = raised.imageInputShapeMapping
-      kind = .neuralNetwork(network)
-    case .neuralNetworkClassifier(var network):
-      network.layers = raised.layers
-      network.arrayInputShapeMapping = raised.arrayInputShapeMapping
-      network.imageInputShapeMapping = raised.imageInputShapeMapping
-      kind = .neuralNetworkClassifier(network)
-    case .neuralNetworkRegressor(var network):
-      network.layers = raised.layers
-      network.arrayInputShapeMapping = raised.arrayInputShapeMapping
-      network.imageInputShapeMapping = raised.imageInputShapeMapping
-      kind = .neuralNetworkRegressor(network)
-    default: return
-    }
+    network?.layers = raised.layers
+    network?.arrayInputShapeMapping = raised.arrayInputShapeMapping
+    network?.imageInputShapeMapping = raised.imageInputShapeMapping
   }
 }
 

@@ -34,8 +34,7 @@ extension FlexibleShapeInformation {
     var hash: UInt32 = 2_166_136_261
     for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     while true {
-      let digits = String(hash, radix: 16)
-      let key = String(repeating: "0", count: 8 - digits.count) + digits
+      let key = Hexadecimal.text(hash)
       if keys.insert(key).inserted { return key }
       hash &+= 1
     }

@@ -48,7 +48,7 @@ struct NetworkGraphValidator {
   private func site(of layer: NeuralNetworkLayer) -> LayerSite {
     func ranks(_ names: [String]) -> [Int?] { names.map { isExact ? scopes.rank(of: $0) : nil } }
     return LayerSite(
-      layer: layer, loopDepth: loopDepth, inputRanks: ranks(layer.input), outputRanks: ranks(layer.output))
+      layer: layer, inputRanks: ranks(layer.input), outputRanks: ranks(layer.output))
   }
 
   private mutating func adviseVersions(_ layer: NeuralNetworkLayer, _ context: inout ValidationContext) {

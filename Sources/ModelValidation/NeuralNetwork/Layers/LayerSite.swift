@@ -3,8 +3,6 @@ internal import ModelSpec
 /// A layer in its network, with the ranks that are known there.
 struct LayerSite {
   let layer: NeuralNetworkLayer
-  /// How many loop bodies the layer stands in.
-  let loopDepth: Int
   /// Ranks of the inputs and outputs by place; nil where the file does not state them, and all nil in networks that
   /// map every value to rank 5.
   let inputRanks: [Int?]

@@ -4,7 +4,7 @@ internal import ModelSpec
 enum BackpropagationValidator {
   /// Runs at the path of the network.
   static func validate(
-    _ network: NetworkContent, _ update: NetworkUpdateParameters, _ context: inout ValidationContext
+    _ network: NeuralNetwork, _ update: NetworkUpdateParameters, _ context: inout ValidationContext
   ) {
     // Training takes one loss; more of them are another finding.
     guard let loss = update.lossLayers.first, let last = maker(of: loss, network.layers) else { return }
@@ -43,12 +43,7 @@ enum BackpropagationValidator {
 
   /// The layer that makes what the loss reads.
   private static func maker(of loss: LossLayer, _ layers: [NeuralNetworkLayer]) -> Int? {
-    let name: String
-    switch loss.lossLayerType {
-    case .categoricalCrossEntropyLossLayer(let params)?: name = params.input
-    case .meanSquaredErrorLossLayer(let params)?: name = params.input
-    case nil: return nil
-    }
+    guard let name = loss.input else { return nil }
     return layers.lastIndex { $0.output.contains(name) }
   }
 

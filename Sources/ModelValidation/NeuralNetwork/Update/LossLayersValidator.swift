@@ -4,7 +4,7 @@ internal import ModelSpec
 enum LossLayersValidator {
   /// Runs at the path of `updateParams`.
   static func validate(
-    _ update: NetworkUpdateParameters, _ network: NetworkContent, _ context: inout ValidationContext
+    _ update: NetworkUpdateParameters, _ network: NeuralNetwork, _ context: inout ValidationContext
   ) {
     if update.lossLayers.count != 1 {
       context.error(

@@ -67,13 +67,3 @@ enum TrainingInputsValidator {
       expected: isClassifier ? description.predictedFeatureName : target)
   }
 }
-
-extension LossLayer {
-  fileprivate var target: String? {
-    switch lossLayerType {
-    case .categoricalCrossEntropyLossLayer(let params)?: params.target
-    case .meanSquaredErrorLossLayer(let params)?: params.target
-    case nil: nil
-    }
-  }
-}

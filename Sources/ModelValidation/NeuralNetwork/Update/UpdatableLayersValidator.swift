@@ -3,7 +3,7 @@ internal import ModelSpec
 /// Checks which layers can be trained, that their weights can, and that names tell the layers apart.
 enum UpdatableLayersValidator {
   /// Runs at the path of the network.
-  static func validate(_ network: NetworkContent, _ context: inout ValidationContext) {
+  static func validate(_ network: NeuralNetwork, _ context: inout ValidationContext) {
     if !network.layers.contains(where: \.isUpdatable) {
       context.error(
         "update-no-layer", "the model is updatable, none of its layers is", at: "layers",

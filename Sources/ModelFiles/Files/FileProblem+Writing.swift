@@ -1,0 +1,68 @@
+internal import Glibc
+internal import ModelSpec
+
+extension FileProblem {
+  /// Why something could not be written at `path`.
+  package static func cannotWrite(_ path: String, _ number: Int32) -> FormatError {
+    let place = Location(file: path)
+    switch number {
+    case ENOSPC, EDQUOT:
+      return FormatError(
+        "disk-full", number == ENOSPC ? "the disk is full" : "the disk quota is used up", at: place,
+        remedy: "free some space or write to another disk; what was there before is unharmed")
+    case EROFS:
+      return FormatError(
+        "write-denied", "the file system is read-only", at: place, remedy: "write to another place")
+    case EACCES, EPERM:
+      return FormatError("write-denied", "no permission to write here", at: place, remedy: "write to another place")
+    case ENAMETOOLONG:
+      return FormatError("write-failed", "the name is too long", at: place, remedy: "choose a shorter one")
+    case EFBIG:
+      return FormatError("write-failed", "the file becomes larger than the file system takes", at: place)
+    case ENOENT, ENOTDIR:
+      return missingParent(path)
+    default:
+      return writing(path, number)
+    }
+  }
+
+  static func missingParent(_ path: String) -> FormatError {
+    let parent = FilePath.parent(of: path)
+    switch try? FileStatus(parent) {
+    case .file:
+      return FormatError("directory-missing", "'\(parent)' is a file, expected a directory", at: Location(file: path))
+    case .directory:
+      // So do file systems that are made of what the system tells, such as /proc.
+      return FormatError(
+        "write-denied", "nothing can be made in '\(parent)'", at: Location(file: path), remedy: "write to another place"
+      )
+    default: break
+    }
+    return FormatError(
+      "directory-missing", "the directory '\(parent)' does not exist", at: Location(file: path),
+      remedy: "make it first: mkdir -p '\(parent)'")
+  }
+
+  /// A file that was there when the model was read and cannot be read while it is written.
+  static func source(_ path: String, _ number: Int32) -> FormatError {
+    switch number {
+    case ENOENT, ENOTDIR:
+      FormatError(
+        "file-missing", "this file of the model is gone since the model was read", at: Location(file: path),
+        remedy: "put it back and write again")
+    default: opening(path, number)
+    }
+  }
+
+  static func sourceWritten(_ path: String) -> FormatError {
+    FormatError(
+      "file-changed", "the file that the weights are read from was written to meanwhile", at: Location(file: path),
+      remedy: "read the model again")
+  }
+
+  static func sourceShrank(_ path: String) -> FormatError {
+    FormatError(
+      "file-changed", "the file that the weights are read from became shorter meanwhile", at: Location(file: path),
+      remedy: "read the model again")
+  }
+}

@@ -1,0 +1,59 @@
+internal import Glibc
+internal import ModelSpec
+
+/// What stands at a path.
+package enum FileStatus {
+  case file
+  case directory
+  case missing
+
+  /// Looks at `path`, following links.
+  ///
+  /// - Throws: `FormatError` for devices, pipes and sockets, and where the system gives no answer.
+  package init(_ path: String) throws(FormatError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      guard errno == ENOENT || errno == ENOTDIR else { throw FileProblem.opening(path, errno) }
+      self = .missing
+      return
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .directory
+    default: throw FileProblem.notARegularFile(path, isDirectory: false)
+    }
+  }
+
+  /// The error about a path at which there is nothing.
+  package static func missing(_ path: String) -> FormatError {
+    FileProblem.opening(path, ENOENT)
+  }
+
+  /// Whether `path` itself is a link, whatever it leads to.
+  package static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+}
+
+/// Where a path leads when all its links are followed.
+package enum RealPath: Equatable {
+  case path(String)
+  /// Nothing is there, or a link leads to nothing.
+  case missing
+  /// Links lead to one another.
+  case loop
+
+  package init(of path: String) throws(FormatError) {
+    guard let resolved = realpath(path, nil) else {
+      switch errno {
+      case ENOENT, ENOTDIR: self = .missing
+      case ELOOP: self = .loop
+      default: throw FileProblem.opening(path, errno)
+      }
+      return
+    }
+    defer { free(resolved) }
+    self = .path(String(cString: resolved))
+  }
+}

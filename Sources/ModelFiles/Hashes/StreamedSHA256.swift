@@ -1,0 +1,55 @@
+internal import Dispatch
+internal import ModelSpec
+
+/// SHA-256 of bytes that pass by, computed on another thread while they are written.
+package final class StreamedSHA256: @unchecked Sendable {
+  enum Piece: Sendable {
+    case bytes([UInt8])
+    case weights(WeightData)
+    case block(ReadBlock)
+  }
+
+  // The thread does one job at a time: `hash` and `problem` are used in its jobs alone.
+  private let thread = SerialThread()
+  private let hash: SHA256
+  private var problem: FormatError?
+  /// Keeps those who are faster than the hash from filling the memory with pieces.
+  private let room = DispatchSemaphore(value: 16)
+
+  package init() throws(FormatError) {
+    hash = try SHA256()
+  }
+
+  /// Adds a piece. Returns at once unless many wait already.
+  func update(_ piece: Piece) {
+    room.wait()
+    thread.async { [self] in
+      add(piece)
+      room.signal()
+    }
+  }
+
+  private func add(_ piece: Piece) {
+    guard problem == nil else { return }
+    do throws(FormatError) {
+      switch piece {
+      case .bytes(let bytes): try hash.update(bytes.span.bytes)
+      case .weights(let weights): try hash.update(weights)
+      case .block(let block): try hash.update(block.bytes.bytes)
+      }
+    } catch {
+      problem = error
+    }
+  }
+
+  /// The digest of all pieces; none can be added afterwards.
+  package func finish() throws(FormatError) -> SHA256Digest {
+    let result = thread.sync { [self] in
+      Result { () throws(FormatError) in
+        if let problem { throw problem }
+        return SHA256Digest(try hash.finish())
+      }
+    }
+    return try result.get()
+  }
+}

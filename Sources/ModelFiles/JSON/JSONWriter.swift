@@ -1,0 +1,96 @@
+/// Writes JSON text: two spaces an indent, arrays of scalars on one line, no space before a colon; or all on one line.
+public struct JSONWriter {
+  private var text = ""
+  private let isOneLine: Bool
+
+  /// The text of `value`, without a final line break.
+  ///
+  /// - Parameter isOneLine: Whether the text has no line breaks at all.
+  public static func text(_ value: JSONValue, isOneLine: Bool = false) -> String {
+    var writer = JSONWriter(isOneLine: isOneLine)
+    writer.write(value, indent: 0)
+    return writer.text
+  }
+
+  private init(isOneLine: Bool) { self.isOneLine = isOneLine }
+
+  private mutating func write(_ value: JSONValue, indent: Int) {
+    switch value {
+    case .null: text += "null"
+    case .bool(let bool): text += bool ? "true" : "false"
+    case .integer(let integer): text += String(integer)
+    case .unsigned(let integer): text += String(integer)
+    case .number(let number): write(number)
+    case .string(let string): write(string)
+    case .array(let elements): write(elements, indent: indent)
+    case .object(let members): write(members, indent: indent)
+    }
+  }
+
+  /// Not a number and infinities have no JSON form and become null.
+  private mutating func write(_ number: Double) {
+    if let integer = Int64(exactly: number) {
+      text += String(integer)
+    } else {
+      text += number.isFinite ? "\(number)" : "null"
+    }
+  }
+
+  private mutating func write(_ elements: [JSONValue], indent: Int) {
+    let isFlat = elements.allSatisfy { element in
+      switch element {
+      case .object, .array: false
+      default: true
+      }
+    }
+    list("[", "]", elements, indent: indent, isFlat: isFlat) { $0.write($1, indent: $2) }
+  }
+
+  private mutating func write(_ members: [JSONValue.Member], indent: Int) {
+    list("{", "}", members, indent: indent, isFlat: false) { writer, member, indent in
+      writer.write(member.key)
+      writer.text += ": "
+      writer.write(member.value, indent: indent)
+    }
+  }
+
+  private mutating func list<Element>(
+    _ open: String, _ close: String, _ elements: [Element], indent: Int, isFlat: Bool,
+    _ body: (inout JSONWriter, Element, Int) -> Void
+  ) {
+    text += open
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text += isFlat ? ", " : "," }
+      if !isFlat { newLine(indent + 1) }
+      body(&self, element, indent + 1)
+    }
+    if !isFlat && !elements.isEmpty { newLine(indent) }
+    text += close
+  }
+
+  private mutating func newLine(_ indent: Int) {
+    if isOneLine { return }
+    text += "\n" + String(repeating: "  ", count: indent)
+  }
+
+  private mutating func write(_ string: String) {
+    text += "\""
+    defer { text += "\"" }
+    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      text += string
+      return
+    }
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{0}"..<"\u{20}", "\u{7f}":
+        text += "\\u" + Hexadecimal.text(UInt16(scalar.value))
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

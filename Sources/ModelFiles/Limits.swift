@@ -1,0 +1,45 @@
+internal import ModelSpec
+
+/// Bounds on what a file may ask of this process.
+///
+/// They are far beyond any real model and well within a small machine; each says what it protects.
+public struct Limits: Sendable {
+  /// Messages nested in one another. protobuf-c recurses once a level and 10,000 levels overflow a stack of 8 MB;
+  /// Apple's and Google's readers stop at 100 too.
+  public var nesting = 100
+
+  /// Messages in one file. The largest ML Programs seen hold about two million.
+  public var messages = 50_000_000
+
+  /// Bytes that the unpacked messages of one file may take, as estimated before they are unpacked; weights do not count,
+  /// for they are never unpacked. The largest ML Programs seen take a quarter of it.
+  public var unpackedBytes = 2 << 30
+
+  /// Weight fields smaller than this are copied when a model is read; larger ones are referred to.
+  public var inlineWeightBytes = 1024
+
+  /// Bytes of a `Manifest.json` or another JSON file of a package.
+  public var jsonBytes = 64 << 20
+
+  /// Bytes of a `model.mil`, which is read into memory. The largest seen have some tens of millions.
+  public var programTextBytes = 1 << 30
+
+  /// Operations, constants among them, of a `model.mil`. Each takes up to a kilobyte of memory; the largest programs seen
+  /// have some tens of thousands.
+  public var programTextOperations = 4_000_000
+
+  /// Bytes of a text or a message in a binary file of a compiled model, which is read into memory. A sparse file that
+  /// takes no room on the disk may claim any number.
+  public var archiveTextBytes = 256 << 20
+
+  /// Elements of a list in such a file. Classifiers have some thousands of labels, recommenders some millions of items.
+  public var archiveElements = 20_000_000
+
+  /// Files of one package.
+  public var packageItems = 10_000
+
+  /// The newest `specificationVersion` that is read. What a later one means is not known here.
+  public var specificationVersion = Int(SpecificationVersion.newest.number)
+
+  public init() {}
+}

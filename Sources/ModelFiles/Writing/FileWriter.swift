@@ -1,0 +1,173 @@
+internal import Glibc
+package import ModelSpec
+
+/// Writes one file from first to last, in blocks.
+///
+/// Weights go from where they are to the file without being held: at most a block of them is in memory.
+package final class FileWriter {
+  /// Path for errors: the one the caller knows, not that of a temporary file.
+  let path: String
+  let descriptor: Int32
+  private let isDurable: Bool
+  private var buffer: [UInt8] = []
+  /// Bytes written so far.
+  package private(set) var byteCount = 0
+  /// Called with the length of each block that went to the file.
+  package var onWrite: ((Int) -> Void)?
+  /// Gets all bytes of the file.
+  package var digest: StreamedSHA256?
+  /// Gets the blocks that are read from its file.
+  package var sourceDigest: SourceDigest?
+  private let pool: BlockPool
+
+  private static let blockByteCount = 256 << 10
+
+  /// Writes to `descriptor`, which the caller closes.
+  ///
+  /// - Parameter isDurable: Whether `finish` waits for the disk, so that the file also survives a loss of power.
+  init(descriptor: Int32, path: String, isDurable: Bool = true, pool: BlockPool = BlockPool()) {
+    self.pool = pool
+    self.descriptor = descriptor
+    self.path = path
+    self.isDurable = isDurable
+  }
+
+  package func write(_ bytes: [UInt8]) throws(FormatError) {
+    byteCount += bytes.count
+    if buffer.count + bytes.count < Self.blockByteCount {
+      buffer += bytes
+      return
+    }
+    try flush()
+    try writeAll(bytes)
+  }
+
+  package func write(_ weights: WeightData) throws(FormatError) {
+    guard let (source, range) = weights.place else { return }
+    guard range.count >= Self.blockByteCount else { return try write(weights.bytes) }
+    guard let file = source as? MappedFile else { return try write(weights, source, range) }
+    try flush()
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let block = pool.take()
+      try block.read(file, position..<range.upperBound)
+      byteCount += block.byteCount
+      digest?.update(.block(block))
+      sourceDigest?.offer(block, at: position, of: file)
+      try writeAll(block.bytes)
+      position += block.byteCount
+    }
+  }
+
+  private func write(
+    _ weights: WeightData, _ source: any WeightSource, _ range: Range<Int>
+  ) throws(FormatError) {
+    try flush()
+    byteCount += weights.byteCount
+    digest?.update(.weights(weights))
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.blockByteCount) {
+      let block = start..<min(start + Self.blockByteCount, range.upperBound)
+      try source.withBytes(block) { span throws(FormatError) in
+        try span.withUnsafeBytes { bytes throws(FormatError) in try writeAll(bytes) }
+      }
+    }
+  }
+
+  /// Copies the whole of `file`, by the system alone where that is possible.
+  package func copy(_ file: MappedFile) throws(FormatError) {
+    try flush()
+    var position = 0
+    while position < file.byteCount {
+      let count = FileCopy.copy(file.descriptor, position, to: descriptor, count: file.byteCount - position)
+      switch count {
+      case 0: throw FileProblem.sourceShrank(file.path)
+      case 1...:
+        position += count
+        byteCount += count
+        onWrite?(count)
+      default:
+        let number = CInt(truncatingIfNeeded: -count)
+        if number == EINTR { continue }
+        guard FileCopy.isUnsupported(number) else { throw FileProblem.cannotWrite(path, number) }
+        return try write(WeightData(source: file, range: position..<file.byteCount))
+      }
+    }
+  }
+
+  /// Copies the whole file at `source`.
+  package func copy(_ source: String) throws(FormatError) {
+    try flush()
+    if try FileStatus(source) == .missing { throw FileProblem.source(source, ENOENT) }
+    let input = try RegularFile.open(source)
+    defer { close(input) }
+    var block = [UInt8](repeating: 0, count: Self.blockByteCount)
+    while true {
+      let count = read(input, &block, block.count)
+      if count == 0 { return }
+      guard count > 0 else {
+        if errno == EINTR { continue }
+        throw FileProblem.source(source, errno)
+      }
+      byteCount += count
+      try block.span.bytes.extracting(0..<count).withUnsafeBytes { bytes throws(FormatError) in try writeAll(bytes) }
+    }
+  }
+
+  /// Counts bytes that others wrote to the descriptor.
+  func countPlaced(_ count: Int) {
+    byteCount += count
+    onWrite?(count)
+  }
+
+  /// Writes `bytes` over what was written at `offset` before; what is written next goes to the end all the same.
+  package func overwrite(_ bytes: [UInt8], at offset: Int) throws(FormatError) {
+    try flush()
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { bytes in
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+        return pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw FileProblem.cannotWrite(path, count < 0 ? errno : EIO) }
+      done += count
+    }
+  }
+
+  /// Writes what is left, and waits until the disk has it where that was asked for.
+  func finish() throws(FormatError) {
+    try flush()
+    guard isDurable else { return }
+    // Pipes and the like have nothing to wait for.
+    guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
+      throw FileProblem.cannotWrite(path, errno)
+    }
+  }
+
+  /// Writes what is gathered.
+  package func flush() throws(FormatError) {
+    guard !buffer.isEmpty else { return }
+    let bytes = buffer
+    buffer.removeAll(keepingCapacity: true)
+    try writeAll(bytes)
+  }
+
+  private func writeAll(_ bytes: [UInt8]) throws(FormatError) {
+    digest?.update(.bytes(bytes))
+    try bytes.span.bytes.withUnsafeBytes { bytes throws(FormatError) in try writeAll(bytes) }
+  }
+
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let block = UnsafeRawBufferPointer(rebasing: rest)
+      let count = Glibc.write(descriptor, block.baseAddress, block.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw FileProblem.cannotWrite(path, errno)
+      }
+      rest = rest[(rest.startIndex + count)...]
+    }
+    onWrite?(bytes.count)
+  }
+}

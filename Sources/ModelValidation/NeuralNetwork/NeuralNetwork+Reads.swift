@@ -1,0 +1,36 @@
+internal import ModelSpec
+
+extension NeuralNetwork {
+  /// Whether values have the ranks that inputs and layers state. Otherwise every value has rank 5: sequence, batch,
+  /// channels, height, width.
+  var isExact: Bool {
+    arrayInputShapeMapping != .rank5ArrayMapping || imageInputShapeMapping != .rank5ImageMapping
+      || layers.contains { $0.layer == nil || $0.needsExactShapes }
+  }
+
+  /// How often values are read, by name: by layers at any depth, as conditions of loops, by losses.
+  var reads: [String: Int] {
+    var names: [String: Int] = [:]
+    Self.collect(layers, &names)
+    for loss in updateParams?.lossLayers ?? [] {
+      if let input = loss.input { names[input, default: 0] += 1 }
+    }
+    return names
+  }
+
+  private static func collect(_ layers: [NeuralNetworkLayer], _ names: inout [String: Int]) {
+    for layer in layers {
+      for name in layer.input { names[name, default: 0] += 1 }
+      switch layer.layer {
+      case .branch(let params)?:
+        collect(params.ifBranch?.layers ?? [], &names)
+        collect(params.elseBranch?.layers ?? [], &names)
+      case .loop(let params)?:
+        names[params.conditionVar, default: 0] += 1
+        collect(params.conditionNetwork?.layers ?? [], &names)
+        collect(params.bodyNetwork?.layers ?? [], &names)
+      default: break
+      }
+    }
+  }
+}

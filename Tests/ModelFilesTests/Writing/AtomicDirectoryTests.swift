@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+import _ModelTestSupport
+
+@testable import ModelFiles
+@testable import ModelSpec
+
+@Suite struct AtomicDirectoryTests {
+  private func write(_ path: String, _ files: [String: String]) throws(FormatError) {
+    try AtomicDirectory.write(
+      path, mayReplace: { _ in },
+      { directory throws(FormatError) in
+        for (name, text) in files {
+          try directory.file(name) { writer throws(FormatError) in try writer.write(Array(text.utf8)) }
+        }
+      })
+  }
+
+  @Test func writesAndReplacesTheWhole() throws {
+    let folder = try TemporaryFolder()
+    try write(folder.path("d"), ["a": "1", "b/c": "2"])
+    try write(folder.path("d/"), ["a": "3", "e/f/g": "4"])
+    #expect(folder.files(below: "d") == ["a", "e/f/g"])
+    #expect(try folder.read("d/a") == Array("3".utf8))
+    #expect(try DirectoryListing.names(in: folder.directory) == ["d"])
+  }
+
+  /// Two processes make the same model at a time.
+  @Test(arguments: [false, true]) func whatComesMeanwhileIsReplaced(_ isThere: Bool) throws {
+    let folder = try TemporaryFolder()
+    if isThere { try folder.write("first", under: "d/a") }
+    try AtomicDirectory.write(
+      folder.path("d"), mayReplace: { _ in },
+      { directory throws(FormatError) in
+        try directory.file("a") { writer throws(FormatError) in try writer.write(Array("second".utf8)) }
+        if isThere {
+          FileRemoval.remove(folder.path("d"))
+        } else {
+          try self.write(folder.path("d"), ["a": "first"])
+        }
+      })
+    #expect(try folder.read("d/a") == Array("second".utf8))
+    #expect(try DirectoryListing.names(in: folder.directory) == ["d"])
+  }
+
+  /// What comes meanwhile and must stay, stays.
+  @Test func whatComesMeanwhileMayStay() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: FormatError("stays", "it stays")) {
+      try AtomicDirectory.write(
+        folder.path("d"), mayReplace: { _ throws(FormatError) in throw FormatError("stays", "it stays") },
+        { directory throws(FormatError) in try self.write(folder.path("d"), ["a": "first"]) })
+    }
+    #expect(folder.files(below: "d") == ["a"])
+    #expect(try DirectoryListing.names(in: folder.directory) == ["d"])
+  }
+
+  @Test func aFailureLeavesWhatWasThere() throws {
+    let folder = try TemporaryFolder()
+    try write(folder.path("d"), ["a": "1"])
+    #expect(throws: FormatError("stop", "stopped")) {
+      try AtomicDirectory.write(
+        folder.path("d"), mayReplace: { _ in },
+        { directory throws(FormatError) in
+          try directory.directory("half/done")
+          throw FormatError("stop", "stopped")
+        })
+    }
+    #expect(folder.files(below: "d") == ["a"])
+    #expect(try DirectoryListing.names(in: folder.directory) == ["d"])
+  }
+
+  @Test func replacesWhereNothingCanBeExchanged() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", under: "old/a")
+    try folder.write("new", under: "new/a")
+    let number = FileRename.replace(
+      folder.path("old"), with: folder.path("new"), spare: folder.path("spare"), exchange: { _, _ in EINVAL })
+    #expect(number == 0)
+    #expect(try folder.read("old/a") == Array("new".utf8))
+    #expect(try folder.read("spare/a") == Array("old".utf8))
+    #expect(
+      FileRename.replace(
+        folder.path("old"), with: folder.path("missing"), spare: folder.path("spare2"), exchange: { _, _ in ENOSYS })
+        == ENOENT)
+    #expect(try folder.read("old/a") == Array("new".utf8))
+  }
+
+  @Test func exchangesInOneStep() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", under: "old/a")
+    try folder.write("new", under: "new/a")
+    let number = FileRename.exchange(folder.path("old"), folder.path("new"))
+    guard number != EINVAL, number != ENOSYS else { return }
+    #expect(number == 0)
+    #expect(try folder.read("new/a") == Array("old".utf8))
+  }
+
+  @Test func aFileIsNotReplaced() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("x", under: "d")
+    let error = #expect(throws: FormatError.self) { try write(path, [:]) }
+    #expect(error?.diagnostic.message == "a file is at this path, expected a package or nothing")
+    #expect(try folder.read("d") == Array("x".utf8))
+  }
+
+  @Test func removalDoesNotFollowLinks() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("keep", under: "kept/a")
+    try folder.makeDirectory("gone")
+    try folder.link("gone/link", to: "../kept")
+    FileRemoval.remove(folder.path("gone"))
+    #expect(try DirectoryListing.names(in: folder.directory) == ["kept"])
+    #expect(folder.files(below: "kept") == ["a"])
+  }
+}
