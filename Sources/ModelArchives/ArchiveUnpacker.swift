@@ -34,7 +34,7 @@ public enum ArchiveUnpacker {
   ) throws(FormatError) -> UnpackedModel {
     let unpacking = try Unpacking(path, limits: limits, progress: progress)
     guard let first = try unpacking.next(), let root = unpacking.names.root, let kind = unpacking.names.kind else {
-      throw PackProblem.refused(path, "the archive holds no model")
+      throw PackProblem.refused(path, "the archive contains no model")
     }
     let target = try target(output, root, kind, archive: path)
     if kind.isDirectory {
@@ -77,7 +77,7 @@ public enum ArchiveUnpacker {
     case .missing:
       throw FormatError(
         "directory-missing", "this directory does not exist", at: Location(file: output),
-        remedy: "make it first: mkdir -p '\(path)'")
+        remedy: "create it first: mkdir -p '\(path)'")
     }
   }
 

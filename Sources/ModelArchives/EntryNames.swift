@@ -120,7 +120,7 @@ struct EntryNames {
     guard kind.isDirectory == (isDirectory || components.count > 1) else {
       throw refused(
         kind.isDirectory
-          ? "'\(first)' is a file, \(kind.title) is a directory" : "'\(first)' is a directory, \(kind.title) is none")
+          ? "'\(first)' is a file, \(kind.title) is a directory" : "'\(first)' is a directory, \(kind.title) is not")
     }
     root = first
     self.kind = kind
@@ -143,7 +143,7 @@ struct EntryNames {
         continue
       }
       guard other.spelling.utf8.elementsEqual(path.utf8) else {
-        throw refused("'\(other.spelling)' and '\(path)' have names that some file systems take for one")
+        throw refused("'\(other.spelling)' and '\(path)' have names that some file systems consider equal")
       }
       if other.isFile, !isLast { throw refused("entry '\(name)' lies below '\(path)', which is a file") }
       guard isLast else { continue }

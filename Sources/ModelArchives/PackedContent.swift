@@ -113,7 +113,7 @@ private struct Listing {
     if FileStatus.isLink(path) {
       throw FormatError(
         "archive-refused", "this is a link, expected files and directories only", at: Location(file: path),
-        remedy: "put what it leads to in its place")
+        remedy: "replace it with the file it points to")
     }
     return try FileStatus(path) == .directory
   }

@@ -103,10 +103,10 @@ final class TarReader {
       return try TarHeader(block)
     } catch {
       switch error {
-      case .sum: throw damaged("the tar header at byte \(offset) has a wrong sum")
+      case .sum: throw damaged("the tar header at byte \(offset) has a wrong checksum")
       case .magic: throw refused("the tar header at byte \(offset) is of an unknown kind, expected `ustar`")
-      case .size: throw refused("the tar header at byte \(offset) has a `size` that is no number")
-      case .name: throw refused("the tar header at byte \(offset) has a name with bytes behind its end")
+      case .size: throw refused("the tar header at byte \(offset) has a `size` that is not a number")
+      case .name: throw refused("the tar header at byte \(offset) has a name followed by extra bytes")
       }
     }
   }
@@ -133,7 +133,7 @@ final class TarReader {
       switch error {
       case .form: throw damaged("the extended header at byte \(offset) is not made of records `length key=value`")
       case .twice(let key): throw refused("the extended header at byte \(offset) has `\(key)` twice")
-      case .size: throw refused("the extended header at byte \(offset) has a `size` that is no number")
+      case .size: throw refused("the extended header at byte \(offset) has a `size` that is not a number")
       }
     }
   }
@@ -188,7 +188,7 @@ final class TarReader {
   }
 
   private var cutOff: FormatError {
-    damaged("the archive is cut off after \(input.producedByteCount) bytes: its end mark is missing")
+    damaged("the archive is truncated after \(input.producedByteCount) bytes: its end mark is missing")
   }
 
   private func damaged(_ message: String) -> FormatError { PackProblem.damaged(input.path, message) }

@@ -37,7 +37,7 @@ struct XZBlocks {
       switch error {
       case .end: return
       case .damaged:
-        throw PackProblem.damaged(file.path, "the xz data is damaged near byte \(blocks.position) of the file")
+        throw PackProblem.damaged(file.path, "the xz data is corrupt near byte \(blocks.position) of the file")
       case .trailing(let count):
         throw PackProblem.damaged(file.path, "\(count) bytes follow the end of the xz data")
       case .dictionary(let byteCount):

@@ -9,8 +9,8 @@ extension LoadingOptions {
     guard let customLayer else {
       throw RuntimeError(
         .customLayer,
-        "the class of custom layer '\(params.className)' is an app's, and the command line has none: load the model in a "
-          + "program that calls `MLCustomLayerRegistry.register(_:named:)`", at: path)
+        "the class of custom layer '\(params.className)' is part of an app, which the command line cannot load: load the model "
+          + "in a program that calls `MLCustomLayerRegistry.register(_:named:)`", at: path)
     }
     do throws(RuntimeError) {
       return try customLayer(params)

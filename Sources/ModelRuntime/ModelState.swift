@@ -64,7 +64,7 @@ public final class ModelState: Sendable {
     while !claim() {
       guard waiting else {
         throw RuntimeError(
-          .generic, "the state is in use by another prediction, expected one use at a time; give each its own state")
+          .generic, "the state is in use by another prediction; use one state per concurrent prediction")
       }
       usleep(500)
     }
@@ -75,11 +75,11 @@ public final class ModelState: Sendable {
   /// The cell of a state for a function that declares it to be of the given type.
   func cell(_ name: String, _ type: TensorType) throws(RuntimeError) -> StateCell {
     guard let entry = entries.first(where: { $0.name == name }) else {
-      throw RuntimeError(.generic, "state '\(name)' is missing, expected a state that this model made")
+      throw RuntimeError(.generic, "state '\(name)' is missing; use a state from this model")
     }
     guard entry.cell.type == type else {
       throw RuntimeError(
-        .featureType, "state '\(name)' is \(entry.cell.type), expected \(type); use a state that this model made")
+        .featureType, "state '\(name)' is \(entry.cell.type), expected \(type); use a state from this model")
     }
     return entry.cell
   }
@@ -91,7 +91,7 @@ public final class ModelState: Sendable {
     guard let entry = entries.first(where: { $0.name == name }) else {
       let names = entries.map { "'\($0.name)'" }.joined(separator: ", ")
       throw RuntimeError(
-        .generic, "the model has no state '\(name)', expected \(names.isEmpty ? "none: it keeps no states" : names)")
+        .generic, "the model has no state '\(name)', expected \(names.isEmpty ? "none: it has no states" : names)")
     }
     return entry
   }

@@ -21,7 +21,7 @@ public enum PipelineStage: Equatable, Sendable {
       )
     case .pipelineRegressor(let regressor)?:
       (pipeline, path) = (regressor.pipeline ?? Pipeline(), ModelPath().field("pipelineRegressor").field("pipeline"))
-    default: throw RuntimeError(.generic, "this model is no pipeline, so that it has no \(self)")
+    default: throw RuntimeError(.generic, "this model is not a pipeline and has no \(self)")
     }
     let names = pipeline.models.indices.map { Self.name(of: $0, in: pipeline) }
     let index: Int? =

@@ -34,7 +34,7 @@ public final class RuntimeModel: Sendable {
       var file = try ModelFile.read(path)
       guard file.format == .mlmodelc else {
         throw Diagnostic(
-          .error, "not-compiled", "this model is not compiled, and only compiled models can be loaded",
+          .error, "not-compiled", "this model is not compiled; only compiled models can be loaded",
           at: Location(file: path),
           remedy: "compile it with `modelc compile` or `MLModel.compileModel(at:)` and load the result")
       }
@@ -123,7 +123,7 @@ public final class RuntimeModel: Sendable {
   private static func check(_ taps: Set<String>, in results: [String: FeatureValue]) throws(RuntimeError) {
     guard let missing = taps.sorted().first(where: { results[$0] == nil }) else { return }
     throw RuntimeError(
-      .generic, "no value of the model is called '\(missing)'; what lies within a loop or a branch is not shown")
+      .generic, "the model has no value '\(missing)'; values inside loops and branches cannot be shown")
   }
 }
 

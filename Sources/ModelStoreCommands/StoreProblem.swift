@@ -9,7 +9,7 @@ enum StoreProblem {
   static func missing(_ directory: String) -> StoreError {
     StoreError(
       Diagnostic(
-        .error, "not-a-store", "no store is there", at: Location(file: directory),
+        .error, "not-a-store", "there is no store here", at: Location(file: directory),
         remedy: "check the path; `modelc fetch URL --into DIR` makes a store"))
   }
 }

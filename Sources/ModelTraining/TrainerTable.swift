@@ -18,7 +18,7 @@ public enum TrainerTable {
   ) throws(RuntimeError) -> any Trainer {
     guard model.isUpdatable else {
       throw RuntimeError(
-        .update, "the model is not updatable: its `isUpdatable` is false, so nothing in it is marked to be trained",
+        .update, "the model is not updatable: its `isUpdatable` is false, so no layer is marked as trainable",
         at: path.steps.isEmpty ? nil : path)
     }
     guard let type = type(of: model.kind) else {

@@ -173,7 +173,7 @@ struct ArchivePackerTests {
     #expect(
       sentences == [
         "entry 'M.mlmodelc/a\nb' has control characters in its name",
-        "'M.mlmodelc/Coremldata.bin' and 'M.mlmodelc/coremldata.bin' have names that some file systems take for one",
+        "'M.mlmodelc/Coremldata.bin' and 'M.mlmodelc/coremldata.bin' have names that some file systems consider equal",
         "this is a link, expected files and directories only",
         "expected a file, found a device, pipe or socket",
       ])

@@ -44,7 +44,7 @@ import _ModelTestSupport
     let error = #expect(throws: RuntimeError.self) {
       _ = try model.prediction(from: Self.input, options: options)
     }
-    #expect(error?.message == "no value of the model is called 'c'; what lies within a loop or a branch is not shown")
+    #expect(error?.message == "the model has no value 'c'; values inside loops and branches cannot be shown")
   }
 
   @Test func stepsTellTheirTimes() throws {

@@ -40,7 +40,7 @@ extension FileProblem {
     }
     return FormatError(
       "directory-missing", "the directory '\(parent)' does not exist", at: Location(file: path),
-      remedy: "make it first: mkdir -p '\(parent)'")
+      remedy: "create it first: mkdir -p '\(parent)'")
   }
 
   /// A file that was there when the model was read and cannot be read while it is written.

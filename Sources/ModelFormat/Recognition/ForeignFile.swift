@@ -63,7 +63,7 @@ enum ForeignFile: Equatable {
     case .unknown:
       return (
         "not-a-model", "the bytes are not protobuf, so this is not \(expected)",
-        "check the path; if it is right, the file is damaged: get it again"
+        "check the path; if it is right, the file is corrupt: get it again"
       )
     }
   }

@@ -293,7 +293,7 @@ struct WireScan {
     case .notUTF8(let offset)?:
       throw error(
         "text-encoding", "`\(name(field))` is not valid UTF-8", at: value.lowerBound + offset, in: field,
-        remedy: "the file is damaged, or the tool that wrote it used another text encoding")
+        remedy: "the file is corrupt, or the tool that wrote it used another text encoding")
     }
   }
 

@@ -18,7 +18,7 @@ struct ArrayFeatureExtractorPredictor: ModelTypePredictor {
     case .doubleType?, .int64Type?:
       guard indexes.count == 1 else {
         throw RuntimeError(
-          .generic, "output '\(feature.output)' is a single number, the model picks \(indexes.count) elements",
+          .generic, "output '\(feature.output)' is a single number, the model extracts \(indexes.count) elements",
           at: path.field("arrayFeatureExtractor"))
       }
     default: break
@@ -34,7 +34,7 @@ struct ArrayFeatureExtractorPredictor: ModelTypePredictor {
     for index in indexes {
       guard index < values.count else {
         throw RuntimeError(
-          .featureType, "input '\(feature.input)' has \(values.count) elements, the model picks element \(index)")
+          .featureType, "input '\(feature.input)' has \(values.count) elements, the model extracts element \(index)")
       }
       picked.append(values[index])
     }

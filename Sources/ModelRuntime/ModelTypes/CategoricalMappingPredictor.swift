@@ -23,7 +23,7 @@ struct CategoricalMappingPredictor: ModelTypePredictor {
       var unknown: String?
       if case .strValue(let value)? = message.valueOnUnknown { unknown = value }
       table = .strings(Dictionary(map.map.map { ($0, $1) }) { _, last in last }, unknown: unknown)
-    case nil: throw RuntimeError(.generic, "the model states no table", at: path.field("categoricalMapping"))
+    case nil: throw RuntimeError(.generic, "the model has no table", at: path.field("categoricalMapping"))
     }
   }
 
@@ -59,7 +59,7 @@ struct CategoricalMappingPredictor: ModelTypePredictor {
   private func found<Value>(_ value: Value?, _ key: String) throws(RuntimeError) -> Value {
     guard let value else {
       throw RuntimeError(
-        .generic, "input '\(feature.input)' has \(key), which is not in the table, and the model has no value for that")
+        .generic, "input '\(feature.input)' has \(key), which is not in the table, and the model has no default value")
     }
     return value
   }

@@ -45,7 +45,7 @@ struct DecisionForest: Sendable {
     guard count > 0 else { return [] }
     guard width >= self.width else {
       throw RuntimeError(
-        .featureType, "the inputs have \(width) elements together, the trees ask for element \(self.width - 1)")
+        .featureType, "the inputs have \(width) elements in total, the trees read element \(self.width - 1)")
     }
     let dimensions = dimensionCount
     var sums: [Double] = []

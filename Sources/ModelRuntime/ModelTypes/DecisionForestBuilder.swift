@@ -48,13 +48,13 @@ struct DecisionForestBuilder {
     places.reserveCapacity(nodes.count)
     for (index, node) in nodes.enumerated() {
       guard places.updateValue(index, forKey: Key(tree: node.treeId, node: node.nodeId)) == nil else {
-        throw problem("\(name(index)) stands twice", index)
+        throw problem("\(name(index)) is listed twice", index)
       }
     }
     var isChild = [Bool](repeating: false, count: nodes.count)
     for (index, node) in nodes.enumerated() where node.nodeBehavior != .leafNode {
       for child in [try child(index, node.trueChildNodeId), try child(index, node.falseChildNodeId)] {
-        guard !isChild[child] else { throw problem("\(name(child)) is a child twice", child) }
+        guard !isChild[child] else { throw problem("\(name(child)) is the child of two nodes", child) }
         isChild[child] = true
       }
     }
@@ -70,7 +70,7 @@ struct DecisionForestBuilder {
     // A node below itself has a parent, but no root leads to it.
     guard forest.addends.count == nodes.count else {
       throw RuntimeError(
-        .generic, "\(nodes.count - forest.addends.count) nodes are below themselves, no root leads to them",
+        .generic, "\(nodes.count - forest.addends.count) nodes are in a cycle: no root leads to them",
         at: path.field("nodes"))
     }
   }
@@ -95,7 +95,7 @@ struct DecisionForestBuilder {
         continue
       }
       guard node.branchFeatureIndex < 1 << 24 else {
-        throw problem("\(name(index)) asks for element \(node.branchFeatureIndex) of the inputs", index)
+        throw problem("\(name(index)) reads element \(node.branchFeatureIndex) of the inputs", index)
       }
       let left = try appendLeaves(2)
       let isSwapped = try addBranch(node, index, place, left)

@@ -10,7 +10,7 @@ struct IdentityPredictor: ModelTypePredictor {
     var pairs: [(input: String, output: String)] = []
     for (index, output) in outputs.enumerated() {
       guard let input = inputs.first(where: { $0 == output }) ?? (index < inputs.count ? inputs[index] : nil) else {
-        throw RuntimeError(.generic, "output '\(output)' has no input that it could be", at: path)
+        throw RuntimeError(.generic, "output '\(output)' matches no input", at: path)
       }
       pairs.append((input, output))
     }

@@ -10,7 +10,7 @@ struct ImputerPredictor: ModelTypePredictor {
   init(_ message: Imputer, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     feature = try SingleFeature(of: model, at: path)
     guard let imputed = message.imputedValue else {
-      throw RuntimeError(.generic, "the imputer does not say what it puts in", at: path.field("imputer"))
+      throw RuntimeError(.generic, "the imputer has no replacement value", at: path.field("imputer"))
     }
     self.imputed = imputed
     replaced = message.replaceValue

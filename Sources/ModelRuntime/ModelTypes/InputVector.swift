@@ -33,7 +33,7 @@ package struct InputVector: Sendable {
     try append(features, to: &values, missing: missing)
     if let count, values.count != count {
       throw RuntimeError(
-        .featureType, "the inputs have \(values.count) elements together, the model takes \(count)")
+        .featureType, "the inputs have \(values.count) elements in total, the model takes \(count)")
     }
     return values
   }

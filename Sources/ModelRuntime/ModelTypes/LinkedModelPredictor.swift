@@ -7,7 +7,7 @@ struct LinkedModelPredictor: ModelTypePredictor {
   init(_ message: LinkedModel, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     let place = path.field("linkedModel")
     guard case .linkedModelFile(let file)? = message.linkType else {
-      throw RuntimeError(.generic, "the model does not say where the linked model is", at: place)
+      throw RuntimeError(.generic, "the model does not name the linked model", at: place)
     }
     let name = file.linkedModelFileName?.defaultValue ?? ""
     guard !name.isEmpty, !name.contains("/"), name != "..", name != "." else {
@@ -18,7 +18,7 @@ struct LinkedModelPredictor: ModelTypePredictor {
     options.nesting += 1
     guard options.nesting <= LoadingOptions.deepestNesting else {
       throw RuntimeError(
-        .generic, "pipelines and links lie in one another more than \(LoadingOptions.deepestNesting) deep", at: place)
+        .generic, "pipelines and linked models are nested more than \(LoadingOptions.deepestNesting) deep", at: place)
     }
     let searchPath = file.linkedModelSearchPath?.defaultValue ?? ""
     let directories = try Self.directories(searchPath.isEmpty ? "." : searchPath, beside: options.directory, at: place)
@@ -31,7 +31,7 @@ struct LinkedModelPredictor: ModelTypePredictor {
     }
     throw RuntimeError(
       .io,
-      "the linked model '\(name)' is not there, looked in \(directories.map { "'\($0)'" }.joined(separator: ", "))",
+      "the linked model '\(name)' was not found in \(directories.map { "'\($0)'" }.joined(separator: ", "))",
       at: place)
   }
 
@@ -50,7 +50,7 @@ struct LinkedModelPredictor: ModelTypePredictor {
     }
     guard !directories.isEmpty else {
       throw RuntimeError(
-        .io, "the search path '\(searchPath)' of the linked model names no directory that can be looked in", at: path)
+        .io, "the search path '\(searchPath)' of the linked model is not a directory that can be searched", at: path)
     }
     return directories
   }

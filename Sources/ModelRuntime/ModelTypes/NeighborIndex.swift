@@ -40,10 +40,10 @@ struct NeighborIndex: Sendable {
       let tree = NeighborTree(rows, dimensions: self.dimensions, leafSize: Int(parameters.leafSize))
       samples = DistanceKernel(rows, tree.order, dimensions: self.dimensions)
       self.tree = tree
-    case nil: throw RuntimeError(.generic, "the model states no index", at: path)
+    case nil: throw RuntimeError(.generic, "the model has no index", at: path)
     }
     guard index.distanceFunction != nil else {
-      throw RuntimeError(.generic, "the model states no distance function", at: path)
+      throw RuntimeError(.generic, "the model has no distance function", at: path)
     }
   }
 

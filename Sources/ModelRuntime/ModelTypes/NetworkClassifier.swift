@@ -10,7 +10,7 @@ struct NetworkClassifier: Sendable {
   private let labelFeature: String
   private let probabilitiesFeature: String
 
-  /// Nil when the model is no neural network classifier.
+  /// Nil when the model is not a neural network classifier.
   init?(_ model: Model) throws(RuntimeError) {
     guard case .neuralNetworkClassifier(let classifier) = model.kind else { return nil }
     guard let labels = classifier.classLabels.map({ ClassLabels($0) }) else {
@@ -19,7 +19,7 @@ struct NetworkClassifier: Sendable {
     self.labels = labels
     let declared = classifier.labelProbabilityLayerName
     guard let blob = declared.isEmpty ? classifier.layers.last?.output.first : declared else {
-      throw RuntimeError(.generic, "the classifier has no layer whose output could be the probabilities")
+      throw RuntimeError(.generic, "the classifier has no layer that outputs the probabilities")
     }
     self.blob = blob
     labelFeature = model.description?.predictedFeatureName ?? ""
@@ -33,7 +33,7 @@ struct NetworkClassifier: Sendable {
     let probabilities = tensor.floatArray
     guard probabilities.count == labels.count, !probabilities.isEmpty else {
       throw RuntimeError(
-        .generic, "the network makes \(probabilities.count) probabilities for \(labels.count) class labels")
+        .generic, "the network outputs \(probabilities.count) probabilities for \(labels.count) class labels")
     }
     var best = 0
     for (index, probability) in probabilities.enumerated() where probability > probabilities[best] { best = index }

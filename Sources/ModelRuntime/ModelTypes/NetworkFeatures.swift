@@ -8,7 +8,7 @@ package struct NetworkFeatures: Sendable {
   /// - Throws: `RuntimeError` when `model` is no network.
   package init(_ model: Model) throws(RuntimeError) {
     guard let network = model.network else {
-      throw RuntimeError(.generic, "the model is no neural network")
+      throw RuntimeError(.generic, "the model is not a neural network")
     }
     let shapes = InputShapes(network)
     var inputs: [NetworkInput] = []

@@ -67,7 +67,7 @@ struct NetworkInput: Sendable {
       let fill = defaultValue
       return Tensor(floats: Array(repeating: fill, count: shape.reduce(1, *)), shape)
     case .string, .dictionary, .sequence:
-      throw RuntimeError(.featureType, "input '\(name)' is of a kind that no network takes")
+      throw RuntimeError(.featureType, "input '\(name)' is of a type that networks do not accept")
     }
   }
 

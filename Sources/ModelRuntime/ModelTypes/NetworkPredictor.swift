@@ -20,7 +20,7 @@ final class NetworkPredictor: Predictor {
   /// - Throws: `RuntimeError` that names the first layer which cannot be run.
   init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     guard let kind = model.kind, let network = model.network else {
-      throw RuntimeError(.generic, "the model is no neural network", at: path)
+      throw RuntimeError(.generic, "the model is not a neural network", at: path)
     }
     self.network = network
     self.path = path.field(kind.schemaName)
@@ -78,7 +78,7 @@ final class NetworkPredictor: Predictor {
     let tapped = TappedGraph(lowered.graph, taps)
     let plan = try PlanBuilder.plan(tapped.graph ?? PlanPasses.run(lowered.graph), threadCount: threadCount)
     for name in outputs.blobs where !plan.outputs.contains(where: { $0.name == name }) {
-      throw RuntimeError(.generic, "output '\(name)' is made by no layer", at: path)
+      throw RuntimeError(.generic, "output '\(name)' is computed by no layer", at: path)
     }
     plans[shapes, taps] = plan
     return plan

@@ -24,7 +24,7 @@ struct PipelinePredictor: Predictor {
     options.nesting += 1
     guard options.nesting <= LoadingOptions.deepestNesting else {
       throw RuntimeError(
-        .generic, "pipelines and links lie in one another more than \(LoadingOptions.deepestNesting) deep", at: path)
+        .generic, "pipelines and linked models are nested more than \(LoadingOptions.deepestNesting) deep", at: path)
     }
     var stages: [Stage] = []
     for (index, stage) in pipeline.models.enumerated() {
@@ -54,7 +54,7 @@ struct PipelinePredictor: Predictor {
     var results: [String: FeatureValue] = [:]
     for output in outputs {
       guard let value = features[output.name] else {
-        throw RuntimeError(.generic, "output '\(output.name)' is made by no model of the pipeline")
+        throw RuntimeError(.generic, "output '\(output.name)' is computed by no model of the pipeline")
       }
       results[output.name] = Self.widened(value, output.type?.kind)
     }

@@ -60,7 +60,7 @@ enum PredictorTable {
       .wordEmbedding?,
       .audioFeaturePrint?, .serializedModel?:
       throw closed(model.kind, at: path)
-    case nil: throw RuntimeError(.generic, "the model is of no type", at: path)
+    case nil: throw RuntimeError(.generic, "the model has no type", at: path)
     }
   }
 
@@ -71,8 +71,8 @@ enum PredictorTable {
     switch kind {
     // These files have parameters, but in an encoding that is not published.
     case .textClassifier?, .wordTagger?, .gazetteer?, .wordEmbedding?, .serializedModel?:
-      held = "what reads its parameters ships inside Apple's systems"
-    default: held = "its weights ship inside Apple's systems"
+      held = "the code that reads its parameters ships only with Apple's systems"
+    default: held = "its weights ship only with Apple's systems"
     }
     return RuntimeError(
       .generic,

@@ -13,7 +13,7 @@ struct ProgramInput: Sendable {
   init(_ input: Graph.Input, _ feature: FeatureDescription?) throws(RuntimeError) {
     name = input.name
     guard case .tensor(let type) = input.type else {
-      throw RuntimeError(.generic, "input '\(input.name)' is \(input.type), which this build cannot take")
+      throw RuntimeError(.generic, "input '\(input.name)' is \(input.type), which is not supported")
     }
     self.type = type
     self.feature = feature
@@ -53,7 +53,7 @@ struct ProgramInput: Sendable {
       }
       return filled(shape)
     case .string, .dictionary, .sequence:
-      throw RuntimeError(.featureType, "input '\(name)' is of a kind that no ML Program takes")
+      throw RuntimeError(.featureType, "input '\(name)' is of a type that ML Programs do not accept")
     }
   }
 

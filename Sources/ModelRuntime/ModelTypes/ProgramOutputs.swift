@@ -23,7 +23,7 @@ struct ProgramOutputs: Sendable {
       case .longIntegers(let labels) where labels.count == 1: values[name] = .int64(labels[0])
       case .dictionary(let dictionary): values[name] = .dictionary(Self.dictionary(dictionary))
       case .strings, .longIntegers, .list, .state:
-        throw RuntimeError(.generic, "output '\(name)' is a value that cannot leave a model, expected a tensor")
+        throw RuntimeError(.generic, "output '\(name)' is not a tensor")
       }
     }
     return values

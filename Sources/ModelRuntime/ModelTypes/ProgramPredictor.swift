@@ -98,7 +98,7 @@ final class ProgramPredictor: StatefulPredictor {
   ) throws(RuntimeError) -> [String: FeatureValue] {
     for case .state(let state) in parameters {
       throw RuntimeError(
-        .generic, "the model keeps state '\(state.name)', expected a prediction with a state that this model made")
+        .generic, "the model has state '\(state.name)': predict with a state from this model")
     }
     return try run(features, nil, options)
   }

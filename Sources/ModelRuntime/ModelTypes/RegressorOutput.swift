@@ -24,7 +24,7 @@ struct RegressorOutput: Sendable {
       }
     case .stringType?, .imageType?, .dictionaryType?, .sequenceType?, .stateType?:
       throw RuntimeError(
-        .generic, "output '\(name)' is declared `\(kind?.schemaName ?? "")`, a regressor makes numbers", at: path)
+        .generic, "output '\(name)' is declared `\(kind?.schemaName ?? "")`, a regressor outputs numbers", at: path)
     }
   }
 

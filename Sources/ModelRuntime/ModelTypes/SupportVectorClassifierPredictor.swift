@@ -23,7 +23,7 @@ struct SupportVectorClassifierPredictor: ModelTypePredictor {
       vectors = try SupportVectors(dense: dense.vectors, message.kernel, at: place)
     case .sparseSupportVectors(let sparse)?:
       vectors = try SupportVectors(sparse: sparse.vectors, message.kernel, at: place)
-    case nil: throw RuntimeError(.generic, "the model states no support vectors", at: place)
+    case nil: throw RuntimeError(.generic, "the model has no support vectors", at: place)
     }
     outputs = try ClassifierOutputs(message.classLabels.map { ClassLabels($0) }, of: model, at: place)
     let classes = outputs.labels.count

@@ -18,7 +18,7 @@ struct SupportVectorRegressorPredictor: ModelTypePredictor {
       vectors = try SupportVectors(dense: dense.vectors, message.kernel, at: place)
     case .sparseSupportVectors(let sparse)?:
       vectors = try SupportVectors(sparse: sparse.vectors, message.kernel, at: place)
-    case nil: throw RuntimeError(.generic, "the model states no support vectors", at: place)
+    case nil: throw RuntimeError(.generic, "the model has no support vectors", at: place)
     }
     alpha = message.coefficients?.alpha ?? []
     guard alpha.count == vectors.count else {

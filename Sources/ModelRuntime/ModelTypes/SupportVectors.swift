@@ -74,7 +74,7 @@ struct SupportVectors: Sendable {
     case .rbfKernel(let kernel)?: return .rbf(gamma: kernel.gamma)
     case .polyKernel(let kernel)?: return .poly(gamma: kernel.gamma, c: kernel.c, degree: Int(kernel.degree))
     case .sigmoidKernel(let kernel)?: return .sigmoid(gamma: kernel.gamma, c: kernel.c)
-    case nil: throw RuntimeError(.generic, "the model states no kernel", at: path.field("kernel"))
+    case nil: throw RuntimeError(.generic, "the model has no kernel", at: path.field("kernel"))
     }
   }
 

@@ -20,7 +20,7 @@ struct TreeEnsembleClassifierPredictor: ModelTypePredictor {
     let leavesFirstOut = transform == .classificationSoftMaxWithZeroClassReference && sums == classes - 1
     guard sums == classes || (sums == 1 && classes == 2) || leavesFirstOut else {
       throw RuntimeError(
-        .generic, "the trees make \(sums) sums for \(classes) class labels", at: place.field("treeEnsemble"))
+        .generic, "the trees compute \(sums) sums for \(classes) class labels", at: place.field("treeEnsemble"))
     }
   }
 

@@ -15,7 +15,7 @@ extension PlanBuilder {
       for (position, argument) in step.arguments.enumerated().reversed() {
         guard case .slot(let slot) = argument, !isNeeded[slot] else { continue }
         isNeeded[slot] = true
-        // An argument that stands twice is taken the last time.
+        // An argument that is listed twice is taken the last time.
         plan.steps[index].isLastUse[position] = true
       }
       plan.steps[index].released = released

@@ -171,7 +171,7 @@ struct PlanBuilder {
 
   private mutating func addStep(_ operation: GraphOperation) throws(OperationError) {
     guard let type = OpTable.operation(operation.operation) else {
-      throw OperationError("there is no operation of this name")
+      throw OperationError("unknown operation")
     }
     let (arguments, bound, layout) = try bind(operation)
     var results = Array(repeating: InferredValue(.unranked(nil)), count: operation.outputs.count)

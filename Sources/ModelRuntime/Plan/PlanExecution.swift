@@ -113,7 +113,7 @@ struct PlanExecution {
       makeRowMajor(&values)
       return try runDynamic(type, outputCount, step.layout, &values)
     case .takeState:
-      guard case .state(let cell)? = values.first else { throw OperationError("`input` is no state") }
+      guard case .state(let cell)? = values.first else { throw OperationError("`input` is not a state") }
       return [.tensor(cell.take())]
     case .branch, .loop: return []
     }
@@ -153,7 +153,7 @@ struct PlanExecution {
       return OperationArguments.Argument(Constant(type, .integers(integers.map { Int($0) })))
     case .list(let list): return OperationArguments.Argument(InferredValue(list.type))
     case .state(let cell): return OperationArguments.Argument(InferredValue(.state(cell.type)))
-    case .dictionary: throw OperationError("a dictionary is not accepted here")
+    case .dictionary: throw OperationError("dictionaries are not supported here")
     case .tensor(let tensor):
       guard tensor.count <= PlanBuilder.largestElementCount, tensor.rank <= 2 else {
         return OperationArguments.Argument(InferredValue(.tensor(tensor.type)))

@@ -24,14 +24,14 @@ public struct LoadedVersion: Sendable {
       guard let lock = FileLock.held(.shared, at: place.version(record.version)) else {
         guard try CurrentRecord.read(place) == record else { continue }
         throw StoreError(
-          "version-missing", "version \(record.version), which is in place, has no directory that can be read",
+          "version-missing", "version \(record.version), which is in place, has no readable directory",
           at: place.version(record.version), remedy: "roll back to another version, or fetch the model again")
       }
       defer { withExtendedLifetime(lock) {} }
       let model = try load(place.model(record.version), configuration)
       return (LoadedVersion(model: model, version: try StoredVersion.read(record.version, at: place)), record)
     }
-    throw StoreError("store-busy", "versions change faster than they can be loaded", at: place.root)
+    throw StoreError("store-busy", "the current version keeps changing while it is loaded", at: place.root)
   }
 
   /// - Throws: `StoreError` with code `load-failed`.

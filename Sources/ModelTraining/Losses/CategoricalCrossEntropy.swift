@@ -27,7 +27,7 @@ struct CategoricalCrossEntropy: Loss {
     guard let softmax = builder.maker(of: value), softmax.operation == "softmax", let scores = softmax.arguments["x"],
       let shape = scores.known.type.tensor?.shape.fixed
     else {
-      throw Diagnostic.gradient("cross entropy reads '\(self.input)', which comes from no softmax")
+      throw Diagnostic.gradient("cross entropy reads '\(self.input)', which is not the output of a softmax layer")
     }
     let axis = softmax.arguments["axis"] ?? .integer(-1)
     let counted = Shape(fixed: shape).axis(axis.known.elements?.first?.fixed ?? -1) ?? 0
@@ -66,13 +66,13 @@ struct CategoricalCrossEntropy: Loss {
       let label = Int64(tensor.integerArray[0])
       return try index(labels.firstIndex(of: label), "\(label)")
     default:
-      throw RuntimeError(.update, "target '\(target)' is of a kind that names no class, expected a label or an index")
+      throw RuntimeError(.update, "target '\(target)' does not name a class, expected a label or an index")
     }
   }
 
   private func index(_ index: Int?, _ text: String) throws(RuntimeError) -> Tensor {
     guard let index, let narrow = Int32(exactly: index) else {
-      throw RuntimeError(.update, "target '\(target)' is \(text), which is no class of the model")
+      throw RuntimeError(.update, "target '\(target)' is \(text), which is not a class of the model")
     }
     return Tensor(integers: [narrow], [1])
   }

@@ -12,7 +12,7 @@ struct MeanSquaredError: Loss {
   func append(
     to builder: inout GradientBuilder, _ input: GraphValue, examples: Int
   ) throws(Diagnostic) -> (loss: GraphValue, target: Graph.Input) {
-    guard let type = input.known.type.tensor else { throw Diagnostic.gradient("the loss reads no tensor") }
+    guard let type = input.known.type.tensor else { throw Diagnostic.gradient("the loss does not read a tensor") }
     let target = builder.addInput("loss~target", .tensor(TensorType(.fp32, type.shape)))
     let difference = try builder.append("sub", [("x", input), ("y", target)], named: "loss~difference")
     let square = try builder.append("square", [("x", difference)], named: "loss~square")
@@ -26,7 +26,7 @@ struct MeanSquaredError: Loss {
     case .array(let array): tensor = array.tensor(.fp32)
     case .double(let number): tensor = Tensor(floats: [Float(number)], [1])
     case .int64(let number): tensor = Tensor(floats: [Float(number)], [1])
-    default: throw RuntimeError(.update, "target '\(target)' is of a kind that no number is compared with")
+    default: throw RuntimeError(.update, "target '\(target)' is not a number or an array of numbers")
     }
     guard tensor.count == count else {
       throw RuntimeError(

@@ -21,15 +21,15 @@ enum TrainableLayer {
     for weight in layer.weightParams where weight.params.quantization != nil || !weight.params.int8RawValue.isEmpty {
       throw RuntimeError(
         .update,
-        "layer '\(layer.name)' cannot be trained: its `\(weight.path.steps.last?.description ?? "")` are quantized; make "
-          + "floats of them first", at: path)
+        "layer '\(layer.name)' cannot be trained: its `\(weight.path.steps.last?.description ?? "")` are quantized; convert "
+          + "them to floats first", at: path)
     }
     let fields = TrainableField.fields(of: layer)
     guard !fields.isEmpty else {
       throw RuntimeError(
         .update,
-        "layer '\(layer.name)' cannot be trained: layers of type `\(layer.layer?.schemaName ?? "none")` have no weights "
-          + "that training changes", at: path)
+        "layer '\(layer.name)' cannot be trained: layers of type `\(layer.layer?.schemaName ?? "none")` have no "
+          + "trainable weights", at: path)
     }
     var layer = layer
     layer.isUpdatable = true

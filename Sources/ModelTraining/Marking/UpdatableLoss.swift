@@ -18,7 +18,7 @@ struct UpdatableLoss {
       if blob.isEmpty { blob = network.layers.last?.output.first ?? "" }
       if loss == .meanSquaredError {
         throw RuntimeError(
-          .update, "a classifier is trained with cross entropy: its classes are not numbers to take differences of",
+          .update, "a classifier is trained with cross entropy: its classes are not numbers",
           at: path)
       }
     } else {
@@ -27,14 +27,14 @@ struct UpdatableLoss {
     }
     guard let maker = network.layers.last(where: { $0.output.contains(blob) }) else {
       throw RuntimeError(
-        .update, "no layer of the network makes an output of the model, which the loss could read", at: path)
+        .update, "no layer of the network computes an output of the model, for the loss to read", at: path)
     }
     if loss == .crossEntropy {
       guard case .softmax? = maker.layer else {
         throw RuntimeError(
           .update,
           "cross entropy reads the output of a softmax layer, '\(blob)' comes from layer '\(maker.name)' "
-            + "(\(maker.layer?.schemaName ?? "none")); add a softmax layer, or take mean-squared-error", at: path)
+            + "(\(maker.layer?.schemaName ?? "none")); add a softmax layer, or use mean-squared-error", at: path)
       }
     }
     let name = "\(blob)_true"

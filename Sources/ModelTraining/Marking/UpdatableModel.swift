@@ -55,13 +55,13 @@ public enum UpdatableModel {
       throw RuntimeError(
         .update,
         "a model of type `\(model.kind?.schemaName ?? "none")` cannot be made updatable: expected a neural "
-          + "network, a nearest-neighbours classifier, or a pipeline that ends in one", at: path)
+          + "network, a nearest-neighbors classifier, or a pipeline that ends in one", at: path)
     }
     let place = path.field(kind.schemaName)
     for name in options.layers {
       guard let index = network.layers.firstIndex(where: { $0.name == name }) else {
         let known = trainableLayers(of: model).map { "'\($0)'" }.joined(separator: ", ")
-        throw RuntimeError(.update, "the network has no layer '\(name)', layers with weights are \(known)", at: place)
+        throw RuntimeError(.update, "the network has no layer '\(name)'; layers with weights: \(known)", at: place)
       }
       network.layers[index] = try TrainableLayer.marked(
         network.layers[index], at: place.element("layers", index, named: name))
@@ -69,7 +69,7 @@ public enum UpdatableModel {
     guard network.layers.contains(where: \.isUpdatable) else {
       let known = trainableLayers(of: model).map { "'\($0)'" }.joined(separator: ", ")
       throw RuntimeError(
-        .update, "no layer is named to be trained, layers with weights are \(known.isEmpty ? "none" : known)", at: place
+        .update, "no layer is selected for training; layers with weights: \(known.isEmpty ? "none" : known)", at: place
       )
     }
     let loss = try UpdatableLoss(options.loss, model, network, at: place)

@@ -12,7 +12,7 @@ final class KNearestNeighborsClassifierTrainer: Trainer {
 
   init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     guard case .kNearestNeighborsClassifier(let classifier)? = model.kind else {
-      throw RuntimeError(.update, "the model is no nearest-neighbours classifier", at: path)
+      throw RuntimeError(.update, "the model is not a nearest-neighbors classifier", at: path)
     }
     // What cannot predict is not worth training.
     _ = try RuntimeModel(model, options)

@@ -18,7 +18,7 @@ struct NeighborExampleReader {
     guard let target = trainingInputs.targets.first, trainingInputs.targets.count == 1 else {
       throw RuntimeError(
         .update,
-        "`trainingInput` has \(trainingInputs.targets.count) features besides the model's inputs, expected the label alone",
+        "`trainingInput` has \(trainingInputs.targets.count) features besides the model's inputs, expected only the label",
         at: path.field("description").field("trainingInput"))
     }
     self.target = target
@@ -60,7 +60,7 @@ struct NeighborExampleReader {
       guard labels.append(features[target]) else {
         throw RuntimeError(
           .update,
-          "example \(number): training input '\(target)' is no \(isString ? "string" : "integer"), as labels of the model are"
+          "example \(number): training input '\(target)' is not \(isString ? "a string" : "an integer"), like the model's labels"
         )
       }
     }

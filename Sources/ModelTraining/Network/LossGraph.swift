@@ -30,24 +30,24 @@ struct LossGraph {
     var graph = try network.graph(shapes)
     _ = try weights.release(in: &graph, network.layers, paths: network.paths)
     guard let blob = graph.outputs.first(where: { $0.name == network.loss.input })?.value else {
-      throw RuntimeError(.update, "the loss reads '\(network.loss.input)', which no layer makes", at: network.path)
+      throw RuntimeError(.update, "the loss reads '\(network.loss.input)', which no layer computes", at: network.path)
     }
     PoolingFirst.run(&graph)
     self.weights = weights
     do throws(Diagnostic) {
       builder = try GradientBuilder(graph, wanted: weights.entries.map(\.name))
       guard let input = builder.value(blob) else {
-        throw Diagnostic.gradient("the loss reads a value that nothing makes")
+        throw Diagnostic.gradient("the loss reads a value that nothing computes")
       }
       if examples > 1, network.hasFiveAxes, let shape = input.known.type.tensor?.shape, shape.rank == 5,
         !shape[0].isAlways(1)
       {
         throw Diagnostic.gradient(
-          "the blob '\(network.loss.input)' \(shape) holds sequences, whose examples are not joined")
+          "the blob '\(network.loss.input)' \(shape) holds sequences, which cannot form a mini-batch")
       }
       let (loss, target) = try network.loss.append(to: &builder, input, examples: examples)
       guard let type = target.type.tensor, let count = type.shape.elementCount.fixed, count % examples == 0 else {
-        throw Diagnostic.gradient("the blob '\(network.loss.input)' is not made of as many parts as there are examples")
+        throw Diagnostic.gradient("the blob '\(network.loss.input)' cannot be divided among the examples")
       }
       self.loss = loss
       self.target = Target(type: type, count: count / examples)

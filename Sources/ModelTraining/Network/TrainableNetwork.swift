@@ -21,7 +21,7 @@ struct TrainableNetwork {
   /// - Throws: `RuntimeError` with all that the model lacks.
   init(_ model: Model, at path: ModelPath) throws(RuntimeError) {
     guard let kind = model.kind, let network = model.network else {
-      throw RuntimeError(.update, "the model is no neural network", at: path)
+      throw RuntimeError(.update, "the model is not a neural network", at: path)
     }
     try UpdatableModelCheck.check(model, at: path)
     guard let update = network.updateParams, let lossLayer = update.lossLayers.first else {
@@ -66,7 +66,7 @@ struct TrainableNetwork {
   /// The weights as they are stored, in the order of `weights`.
   func storedWeights() throws(RuntimeError) -> [Tensor] {
     guard let shapes = features.declaredShapes else {
-      throw RuntimeError(.update, "an input of the model declares no shape, and training needs one", at: path)
+      throw RuntimeError(.update, "an input of the model declares no shape; training needs one", at: path)
     }
     var weights = weights
     var graph = try graph(shapes)

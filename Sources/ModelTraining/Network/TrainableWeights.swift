@@ -51,7 +51,7 @@ struct TrainableWeights {
       }
       guard let found, let shape = found.type.shape.fixed else {
         throw RuntimeError(
-          .update, "`\(entry.field.name)` of the layer cannot be trained: no operation takes it as it is stored",
+          .update, "`\(entry.field.name)` of the layer cannot be trained: its storage format is not supported",
           at: paths[entry.layer])
       }
       entries[index].shape = shape

@@ -46,7 +46,7 @@ enum OptimizerTable {
     switch optimizer?.optimizerType {
     case .sgdOptimizer(let params)?: return GradientDescent(keepsVelocity: params.momentum != nil)
     case .adamOptimizer?: return Adam()
-    case nil: throw RuntimeError(.update, "`updateParams` states no optimizer")
+    case nil: throw RuntimeError(.update, "`updateParams` has no optimizer")
     }
   }
 }

@@ -28,7 +28,7 @@ enum ClassifierInterfaceValidator {
       }
       if let duplicate = labels.duplicate {
         context.warning(
-          "class-labels-duplicate", "class label \(duplicate) stands twice", at: labels.schemaName, found: duplicate)
+          "class-labels-duplicate", "class label \(duplicate) is listed twice", at: labels.schemaName, found: duplicate)
       }
     }
     validateOutputs(of: model, labels.kind, for: owner, &context)

@@ -53,7 +53,7 @@ enum FeatureListsValidator {
   ) {
     if isSame {
       context.warning(
-        "feature-name-duplicate", "\(list.rawValue) '\(feature.name)' stands twice", at: "name", found: feature.name)
+        "feature-name-duplicate", "\(list.rawValue) '\(feature.name)' is listed twice", at: "name", found: feature.name)
     } else {
       context.error(
         "feature-name-duplicate", "two \(list.rawValue)s of different types are called '\(feature.name)'", at: "name",

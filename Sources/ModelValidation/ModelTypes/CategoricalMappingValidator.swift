@@ -9,7 +9,7 @@ enum CategoricalMappingValidator {
     guard let table = mapping.mappingType else {
       context.within("categoricalMapping") { context in
         context.error(
-          "mapping-missing", "the model states no table", at: "MappingType",
+          "mapping-missing", "the model has no table", at: "MappingType",
           expected: "`stringToInt64Map` or `int64ToStringMap`")
       }
       return

@@ -20,7 +20,7 @@ enum DictVectorizerValidator {
       }
       let field = vectorizer.map?.schemaName
       if let duplicate = keys.duplicate {
-        context.warning("keys-duplicate", "key \(duplicate) stands twice", at: field, found: duplicate)
+        context.warning("keys-duplicate", "key \(duplicate) is listed twice", at: field, found: duplicate)
       }
       guard let input = model.description?.input.first, let keyType = input.dictionary?.keyType else { return }
       switch (keyType, keys) {

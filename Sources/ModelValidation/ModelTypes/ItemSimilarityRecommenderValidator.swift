@@ -74,7 +74,8 @@ enum ItemSimilarityRecommenderValidator {
           at: field, found: "\(names.count)", expected: "more than \(largest)")
       }
       if let duplicate = names.duplicate {
-        context.error("item-ids-duplicate", "item \(duplicate) stands twice in `\(field)`", at: field, found: duplicate)
+        context.error(
+          "item-ids-duplicate", "item \(duplicate) is listed twice in `\(field)`", at: field, found: duplicate)
       }
     }
     if strings.isEmpty, numbers.isEmpty, largest >= UInt64(Int32.max) {

@@ -20,7 +20,7 @@ enum KNearestNeighborsClassifierValidator {
       }
       if classifier.weightingScheme == nil {
         context.error(
-          "weighting-missing", "the model states no weighting scheme", at: "WeightingScheme",
+          "weighting-missing", "the model has no weighting scheme", at: "WeightingScheme",
           expected: "`uniformWeighting` or `inverseDistanceWeighting`")
       }
       validateDefault(classifier.defaultClassLabel, labels, &context)

@@ -6,7 +6,7 @@ enum KernelValidator {
   static func validate(_ kernel: Kernel?, _ context: inout ValidationContext) {
     guard let kind = kernel?.kernel else {
       context.error(
-        "kernel-missing", "the model states no kernel", at: "kernel",
+        "kernel-missing", "the model has no kernel", at: "kernel",
         expected: "`linearKernel`, `rbfKernel`, `polyKernel` or `sigmoidKernel`")
       return
     }

@@ -26,12 +26,12 @@ enum NearestNeighborsIndexValidator {
       }
     case nil:
       context.error(
-        "index-missing", "the model states no index", at: "IndexType",
+        "index-missing", "the model has no index", at: "IndexType",
         expected: "`linearIndex` or `singleKdTreeIndex`")
     }
     if index.distanceFunction == nil {
       context.error(
-        "distance-missing", "the model states no distance function", at: "DistanceFunction",
+        "distance-missing", "the model has no distance function", at: "DistanceFunction",
         expected: "`squaredEuclideanDistance`")
     }
   }

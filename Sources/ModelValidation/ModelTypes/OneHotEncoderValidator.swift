@@ -36,7 +36,7 @@ enum OneHotEncoderValidator {
         at: field, found: categories.kind.name, expected: kind.name)
     }
     if let duplicate = categories.duplicate {
-      context.warning("categories-duplicate", "category \(duplicate) stands twice", at: field, found: duplicate)
+      context.warning("categories-duplicate", "category \(duplicate) is listed twice", at: field, found: duplicate)
     }
     if case .unrecognized(let number) = encoder.handleUnknown {
       context.warning(

@@ -40,7 +40,7 @@ enum SupportVectorsValidator {
   static func validate(_ vectors: SupportVectors?, _ model: Model, _ context: inout ValidationContext) -> Int? {
     guard let vectors else {
       context.error(
-        "support-vectors-missing", "the model states no support vectors", at: "supportVectors",
+        "support-vectors-missing", "the model has no support vectors", at: "supportVectors",
         expected: "`sparseSupportVectors` or `denseSupportVectors`")
       return nil
     }

@@ -14,7 +14,7 @@ enum TreeEnsembleClassifierValidator {
       guard let labels, labels.count > 0, dimensions > 0 else { return }
       if let duplicate = labels.duplicate {
         context.warning(
-          "class-labels-duplicate", "class label \(duplicate) stands twice", at: labels.schemaName, found: duplicate)
+          "class-labels-duplicate", "class label \(duplicate) is listed twice", at: labels.schemaName, found: duplicate)
       }
       // One dimension is the score of the second of two classes.
       let expected = dimensions == 1 ? 2 : dimensions

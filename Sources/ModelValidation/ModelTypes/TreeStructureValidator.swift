@@ -39,7 +39,7 @@ enum TreeStructureValidator {
         continue
       }
       context.within("nodes", index) { context in
-        context.error("tree-node-duplicate", "\(TreeEnsembleValidator.name(node)) stands twice", at: "nodeId")
+        context.error("tree-node-duplicate", "\(TreeEnsembleValidator.name(node)) is listed twice", at: "nodeId")
       }
     }
     return places

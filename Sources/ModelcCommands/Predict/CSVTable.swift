@@ -64,7 +64,7 @@ struct CSVTable: Equatable {
       throw Diagnostic.input("the table is empty, expected a row of names and rows of values")
     }
     for (index, name) in header.enumerated() where header[..<index].contains(name) {
-      throw Diagnostic.input("two columns are called '\(name)'")
+      throw Diagnostic.input("two columns are named '\(name)'")
     }
     for record in records where record.fields.count != header.count {
       throw Diagnostic.input("line \(record.line) has \(record.fields.count) fields, expected \(header.count)")

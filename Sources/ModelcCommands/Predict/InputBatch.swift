@@ -22,7 +22,7 @@ struct InputBatch {
     if path.hasSuffix(".jsonl") { return try batch.list(.array(try InputReader.jsonLines(at: path)), path, shared) }
     if path.hasSuffix(".csv") { return try batch.table(path, shared) }
     throw Diagnostic(
-      .error, "inputs-unknown", "this is no kind of file that inputs are read from", at: Location(file: path),
+      .error, "inputs-unknown", "inputs cannot be read from this type of file", at: Location(file: path),
       remedy: "give a .npz, .json, .jsonl or .csv file, or a directory of pictures")
   }
 
@@ -57,7 +57,7 @@ struct InputBatch {
       let found = candidates.isEmpty ? "none" : candidates.map { "'\($0.name)'" }.joined(separator: ", ")
       throw Diagnostic(
         .error, "inputs-pictures",
-        "a directory of pictures is for models with one input that is a picture, this one has \(found)",
+        "a directory of images needs a model with one image input, this one has \(found)",
         at: Location(file: path))
     }
     let reader = InputReader(fit: reader.fit, directory: path)

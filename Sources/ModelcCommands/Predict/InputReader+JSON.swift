@@ -33,8 +33,8 @@ extension InputReader {
     case .sequenceType(let type):
       guard case .array(let elements) = json else { throw unfit() }
       return .sequence(try sequence(elements, type, feature.name))
-    case .stateType: throw Self.problem("input '\(feature.name)' is a state, which is not given")
-    case nil: throw Self.problem("input '\(feature.name)' is of a kind that the model does not name")
+    case .stateType: throw Self.problem("input '\(feature.name)' is a state, which cannot be given")
+    case nil: throw Self.problem("input '\(feature.name)' has a type that the model does not specify")
     }
   }
 

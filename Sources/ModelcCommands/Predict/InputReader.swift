@@ -33,8 +33,8 @@ struct InputReader {
         return try value(try Self.array(at: file), for: feature, from: file)
       }
       return try value(try json(text, feature), for: feature)
-    case .stateType: throw Self.problem("input '\(feature.name)' is a state, which is not given")
-    case nil: throw Self.problem("input '\(feature.name)' is of a kind that the model does not name")
+    case .stateType: throw Self.problem("input '\(feature.name)' is a state, which cannot be given")
+    case nil: throw Self.problem("input '\(feature.name)' has a type that the model does not specify")
     }
   }
 

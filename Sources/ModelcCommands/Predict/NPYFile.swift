@@ -16,7 +16,7 @@ enum NPYFile {
   ///
   /// - Throws: `Diagnostic` when the bytes are no such array, or its elements no numbers.
   static func array(_ bytes: [UInt8]) throws(Diagnostic) -> FeatureArray {
-    guard bytes.starts(with: magic), bytes.count >= 10 else { throw Diagnostic.input("this is no .npy file") }
+    guard bytes.starts(with: magic), bytes.count >= 10 else { throw Diagnostic.input("this is not a .npy file") }
     let major = bytes[6]
     let lengthBytes = major == 1 ? 2 : 4
     guard (1...3).contains(major) else {

@@ -85,7 +85,7 @@ struct PredictCommand: ParsableCommand {
     if let time, !(1...1_000_000).contains(time) { throw ValidationError("--time takes a count from 1 to 1000000") }
     if let threads, !(1...1024).contains(threads) { throw ValidationError("--threads takes a count from 1 to 1024") }
     guard time == nil || !json && output == nil && inputs == nil && tap.isEmpty else {
-      throw ValidationError("--time prints times alone: leave out --json, --output, --inputs and --tap")
+      throw ValidationError("--time prints only times: leave out --json, --output, --inputs and --tap")
     }
   }
 

@@ -36,7 +36,7 @@ struct PredictionFiles {
       return try WholeFile.write(try PNGEncoder.encode(pictures[0].1), to: path)
     }
     throw Diagnostic(
-      .error, "output-unknown", "this is no kind of file that outputs are written to", at: Location(file: path),
+      .error, "output-unknown", "outputs cannot be written to this type of file", at: Location(file: path),
       remedy: "give a .npz, .npy, .json or .png file, or a directory with a slash at its end")
   }
 

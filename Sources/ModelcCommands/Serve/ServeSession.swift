@@ -78,7 +78,7 @@ final class ServeSession {
   }
 
   private static func text(_ request: JSONValue, _ key: String) throws(Diagnostic) -> String {
-    guard let text = request[key]?.string else { throw ServedValue.problem("the request has no text under '\(key)'") }
+    guard let text = request[key]?.string else { throw ServedValue.problem("the request has no string under '\(key)'") }
     return text
   }
 
@@ -91,14 +91,14 @@ final class ServeSession {
 
   private func model(_ request: JSONValue) throws(Diagnostic) -> RuntimeModel {
     guard let model = models[try Self.handle(request, "model")]?.model else {
-      throw ServedValue.problem("no model of this handle is loaded")
+      throw ServedValue.problem("no model with this handle is loaded")
     }
     return model
   }
 
   private func state(_ request: JSONValue) throws(Diagnostic) -> ModelState {
     guard let state = states[try Self.handle(request, "state")]?.state else {
-      throw ServedValue.problem("there is no state of this handle")
+      throw ServedValue.problem("there is no state with this handle")
     }
     return state
   }

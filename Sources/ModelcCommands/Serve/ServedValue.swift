@@ -13,13 +13,13 @@ enum ServedValue {
     switch json["t"]?.string {
     case "array": return .array(try array(json))
     case "int":
-      guard let value = json["v"]?.integer else { throw problem("an int has no whole number under 'v'") }
+      guard let value = json["v"]?.integer else { throw problem("an int has no integer under 'v'") }
       return .int64(value)
     case "float":
       guard let value = json["v"]?.number else { throw problem("a float has no number under 'v'") }
       return .double(value)
     case "str":
-      guard let value = json["v"]?.string else { throw problem("a str has no text under 'v'") }
+      guard let value = json["v"]?.string else { throw problem("a str has no string under 'v'") }
       return .string(value)
     case "dict": return .dictionary(try dictionary(json))
     case "image": return .image(try image(json))
@@ -38,7 +38,7 @@ enum ServedValue {
     var count = 1
     for length in lengths {
       guard let length = length.integer.flatMap({ Int(exactly: $0) }), length >= 0 else {
-        throw problem("a shape holds something else than lengths")
+        throw problem("a shape must hold only lengths of 0 or more")
       }
       shape.append(length)
       let (product, overflow) = count.multipliedReportingOverflow(by: length)
@@ -58,14 +58,14 @@ enum ServedValue {
     var integers: [Int64: Double] = [:]
     for item in items {
       guard case .array(let pair) = item, pair.count == 2, let value = pair[1].number else {
-        throw problem("an item of a dict is no pair of a key and a number")
+        throw problem("an item of a dict is not a pair of a key and a number")
       }
       if hasIntegers, let key = pair[0].integer {
         integers[key] = value
       } else if !hasIntegers, let key = pair[0].string {
         strings[key] = value
       } else {
-        throw problem("a key of a dict is not of the dict's kind")
+        throw problem("a key of a dict is not of the dict's key type")
       }
     }
     return hasIntegers ? .integers(integers) : .strings(strings)
@@ -76,14 +76,14 @@ enum ServedValue {
     let strings = elements.compactMap(\.string)
     if strings.count == elements.count, !elements.isEmpty { return .strings(strings) }
     let integers = elements.compactMap(\.integer)
-    guard integers.count == elements.count else { throw problem("a seq holds neither strings nor whole numbers alone") }
+    guard integers.count == elements.count else { throw problem("a seq must hold only strings or only integers") }
     return .integers(integers)
   }
 
   private static func image(_ json: JSONValue) throws(Diagnostic) -> PixelBuffer {
     guard let width = json["w"]?.integer, let height = json["h"]?.integer, (0...32768).contains(width),
       (0...32768).contains(height), let bytes = (json["b64"]?.string).flatMap(Base64.bytes)
-    else { throw problem("an image lacks a width, a height up to 32768, or pixels") }
+    else { throw problem("an image must have a width and a height up to 32768, and pixels") }
     let formats: [String: PixelFormat] = ["RGB": .rgb24, "RGBA": .rgba32, "L": .gray8]
     guard let mode = json["mode"]?.string, let format = formats[mode] else {
       throw problem("an image has mode '\(json["mode"]?.string ?? "")', expected RGB, RGBA or L")

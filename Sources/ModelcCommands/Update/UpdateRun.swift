@@ -51,7 +51,7 @@ struct UpdateRun {
     if let plot, !course.epochs.isEmpty { try UpdatePlot(epochs: course.epochs).write(to: plot) }
     guard course.isWritten else {
       throw Diagnostic(
-        .error, "update-interrupted", "the update was interrupted before an epoch ended; nothing is written")
+        .error, "update-interrupted", "the update was interrupted during the first epoch; nothing was written")
     }
     let reason: String? =
       end == .interrupted

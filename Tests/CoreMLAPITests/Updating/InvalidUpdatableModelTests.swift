@@ -18,7 +18,7 @@ import _ModelTestSupport
     #expect(error?.code == .io)
     let text = error?.localizedDescription ?? ""
     #expect(text.contains("`lossLayers` has 0 layers, training takes one"))
-    #expect(text.contains("`updateParams` states no optimizer"))
+    #expect(text.contains("`updateParams` has no optimizer"))
     #expect(text.contains("`epochs` is not set"))
   }
 }

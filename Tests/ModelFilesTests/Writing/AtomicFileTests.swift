@@ -67,7 +67,7 @@ import _ModelTestSupport
     let folder = try TemporaryFolder()
     let parent = #expect(throws: FormatError.self) { try write("x", folder.path("no/such/a")) }
     #expect(parent?.diagnostic.message == "the directory '\(folder.path("no/such"))' does not exist")
-    #expect(parent?.diagnostic.remedy == "make it first: mkdir -p '\(folder.path("no/such"))'")
+    #expect(parent?.diagnostic.remedy == "create it first: mkdir -p '\(folder.path("no/such"))'")
     let file = try folder.write("x", under: "file")
     let below = #expect(throws: FormatError.self) { try write("x", file + "/a") }
     #expect(below?.diagnostic.message == "'\(file)' is a file, expected a directory")

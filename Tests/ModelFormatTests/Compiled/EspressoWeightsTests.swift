@@ -70,7 +70,7 @@ struct EspressoWeightsTests {
       error?.description == """
         error: the directory '\(folder.path("missing"))' does not exist
           at: \(path)
-          fix: make it first: mkdir -p '\(folder.path("missing"))'
+          fix: create it first: mkdir -p '\(folder.path("missing"))'
         """)
   }
 

@@ -118,7 +118,7 @@ import _ModelTestSupport
     Case(
       "noise", [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff], "not-a-model",
       "the bytes are not protobuf, so this is not a Core ML model",
-      "check the path; if it is right, the file is damaged: get it again"),
+      "check the path; if it is right, the file is corrupt: get it again"),
     Case(
       "other protobuf", WireText.bytes(4, [1, 2]), "not-a-model",
       "this is a protobuf file, but it has no field of a Core ML model", "check the path"),

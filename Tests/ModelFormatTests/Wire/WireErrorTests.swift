@@ -73,7 +73,7 @@ struct WireErrorTests {
       text: """
         error: `name` is not valid UTF-8
           at: FILE › layers[0] › name, offset 0xc
-          fix: the file is damaged, or the tool that wrote it used another text encoding
+          fix: the file is corrupt, or the tool that wrote it used another text encoding
         """),
     Case(
       testDescription: "text with a NUL",

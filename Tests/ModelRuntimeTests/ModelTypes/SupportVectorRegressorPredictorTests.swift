@@ -79,12 +79,12 @@ import _ModelTestSupport
         == "support vector 0 has index 0, indices begin at 1\n"
         + "  at: supportVectorRegressor › sparseSupportVectors › vectors[0]")
     #expect(
-      loadingProblem(model(linear, nil)) == "the model states no support vectors\n  at: supportVectorRegressor")
+      loadingProblem(model(linear, nil)) == "the model has no support vectors\n  at: supportVectorRegressor")
     #expect(
       loadingProblem(model(linear, dense, alpha: [1]))
         == "`coefficients` has 1 values, the model has 2 support vectors\n  at: supportVectorRegressor › coefficients")
     #expect(
       predictionProblem(model(linear, dense), ["x": .doubles([1])])
-        == "the inputs have 1 elements together, the model takes 2")
+        == "the inputs have 1 elements in total, the model takes 2")
   }
 }

@@ -113,7 +113,7 @@ struct KNearestNeighborsClassifierTrainerTests {
     let error = #expect(throws: RuntimeError.self) { try TrainerTable.trainer(of: model) }
     #expect(
       error?.message
-        == "the model is not updatable: its `isUpdatable` is false, so nothing in it is marked to be trained")
+        == "the model is not updatable: its `isUpdatable` is false, so no layer is marked as trainable")
     let other = Model.with {
       $0.isUpdatable = true
       $0.kind = .identity(Identity())

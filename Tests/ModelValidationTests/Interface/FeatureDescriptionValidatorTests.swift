@@ -49,7 +49,7 @@ import _ModelTestSupport
     var model = Checked.model(.double("x"))
     model.description?.input = [.double("x"), .double("x")]
     #expect(Checked.errors(model) == [])
-    #expect(Checked.warnings(model).contains("input 'x' stands twice"))
+    #expect(Checked.warnings(model).contains("input 'x' is listed twice"))
     model.description?.input = [.double("x"), .int64("x")]
     #expect(Checked.errors(model) == ["two inputs of different types are called 'x'"])
   }

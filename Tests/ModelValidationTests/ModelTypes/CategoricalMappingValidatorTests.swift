@@ -33,7 +33,7 @@ import _ModelTestSupport
   }
 
   @Test func tableIsThere() {
-    #expect(errors(nil, .string("x"), .int64("y")) == ["the model states no table"])
+    #expect(errors(nil, .string("x"), .int64("y")) == ["the model has no table"])
   }
 
   @Test func featuresFitTheTable() {

@@ -37,6 +37,6 @@ import _ModelTestSupport
   @Test func doubtsAreWarnings() {
     #expect(
       Checked.warnings(model(.int64ToIndex(.with { $0.vector = [4, 4] })))
-        == ["key 4 stands twice", "the keys are Int64, those of input 'x' are not"])
+        == ["key 4 is listed twice", "the keys are Int64, those of input 'x' are not"])
   }
 }

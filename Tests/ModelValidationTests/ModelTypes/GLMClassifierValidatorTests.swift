@@ -43,7 +43,7 @@ import _ModelTestSupport
         == ["`stringClassLabels` of a linear classifier is empty"])
     #expect(
       Checked.warnings(model { $0.classLabels = .stringClassLabels(.with { $0.vector = ["a", "a"] }) })
-        == ["class label 'a' stands twice"])
+        == ["class label 'a' is listed twice"])
   }
 
   @Test func outputsFitLabels() {

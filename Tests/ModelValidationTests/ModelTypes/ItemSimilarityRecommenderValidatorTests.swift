@@ -41,7 +41,7 @@ import _ModelTestSupport
         == ["`itemStringIds` names 2 items, the largest item is number 2"])
     #expect(
       Checked.errors(model { $0.itemStringIds = .with { $0.vector = ["a", "b", "a"] } })
-        == ["item 'a' stands twice in `itemStringIds`"])
+        == ["item 'a' is listed twice in `itemStringIds`"])
     #expect(
       Checked.errors(
         model {

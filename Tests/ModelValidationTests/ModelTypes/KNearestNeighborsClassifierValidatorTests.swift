@@ -115,8 +115,8 @@ import _ModelTestSupport
           $0.weightingScheme = nil
         })
         == [
-          "the model states no weighting scheme", "the model states no index",
-          "the model states no distance function",
+          "the model has no weighting scheme", "the model has no index",
+          "the model has no distance function",
         ])
   }
 
@@ -130,14 +130,14 @@ import _ModelTestSupport
   }
 
   @Test func weightingIsThere() {
-    #expect(Checked.errors(model { $0.weightingScheme = nil }) == ["the model states no weighting scheme"])
+    #expect(Checked.errors(model { $0.weightingScheme = nil }) == ["the model has no weighting scheme"])
     #expect(Checked.errors(model { $0.weightingScheme = .inverseDistanceWeighting(.init()) }) == [])
   }
 
   @Test func distanceIsThere() {
     #expect(
       Checked.errors(model { $0.nearestNeighborsIndex?.distanceFunction = nil })
-        == ["the model states no distance function"])
+        == ["the model has no distance function"])
   }
 
   @Test func emptyModelNeedsDefaultLabel() {

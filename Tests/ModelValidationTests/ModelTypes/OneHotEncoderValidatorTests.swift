@@ -48,7 +48,7 @@ import _ModelTestSupport
           $0.handleUnknown = .unrecognized(7)
         })
         == [
-          "the categories are String, input 'foo' is Int64", "category 'a' stands twice",
+          "the categories are String, input 'foo' is Int64", "category 'a' is listed twice",
           "`handleUnknown` is 7, which is not known",
         ])
   }

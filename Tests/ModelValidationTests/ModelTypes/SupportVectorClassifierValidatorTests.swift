@@ -61,7 +61,7 @@ import _ModelTestSupport
     #expect(
       Checked.errors(model { $0.numberOfSupportVectorsPerClass = [.max, .max, 6] })
         == ["`numberOfSupportVectorsPerClass` sums to 4294967300, the model has 4 support vectors"])
-    #expect(Checked.errors(model { $0.supportVectors = nil }) == ["the model states no support vectors"])
+    #expect(Checked.errors(model { $0.supportVectors = nil }) == ["the model has no support vectors"])
   }
 
   @Test func pairsHaveTheirNumbers() {

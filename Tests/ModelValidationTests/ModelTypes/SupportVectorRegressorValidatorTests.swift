@@ -40,8 +40,8 @@ import _ModelTestSupport
   }
 
   @Test func kernelIsThere() {
-    #expect(Checked.errors(model { $0.kernel = nil }) == ["the model states no kernel"])
-    #expect(Checked.errors(model { $0.kernel = .init() }) == ["the model states no kernel"])
+    #expect(Checked.errors(model { $0.kernel = nil }) == ["the model has no kernel"])
+    #expect(Checked.errors(model { $0.kernel = .init() }) == ["the model has no kernel"])
   }
 
   @Test func kernelParametersAreNotNegative() {
@@ -63,7 +63,7 @@ import _ModelTestSupport
   }
 
   @Test func vectorsAreThereAndCounted() {
-    #expect(Checked.errors(model { $0.supportVectors = nil }) == ["the model states no support vectors"])
+    #expect(Checked.errors(model { $0.supportVectors = nil }) == ["the model has no support vectors"])
     #expect(
       Checked.errors(model { $0.coefficients = .with { $0.alpha = [1] } })
         == ["`coefficients` has 1 value, the model has 2 support vectors"])

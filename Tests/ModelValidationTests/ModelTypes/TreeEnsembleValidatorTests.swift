@@ -76,7 +76,7 @@ import _ModelTestSupport
   }
 
   @Test func nodesStandOnce() {
-    #expect(Checked.errors(model(tree + [leaf(2)])) == ["node 2 of tree 0 stands twice"])
+    #expect(Checked.errors(model(tree + [leaf(2)])) == ["node 2 of tree 0 is listed twice"])
     #expect(Checked.places(model(tree + [leaf(2)])) == ["treeEnsembleRegressor › treeEnsemble › nodes[3] › nodeId"])
   }
 

@@ -74,6 +74,6 @@ import _ModelTestSupport
         == "neuralNetwork › updateParams › lossLayers: `lossLayers` has 0 layers, training takes one")
     #expect(
       check([.with { $0.name = "loss" }]).first
-        == "\(place) › LossLayerType: the loss layer states no kind of loss")
+        == "\(place) › LossLayerType: the loss layer has no type")
   }
 }

@@ -20,7 +20,7 @@ import _ModelTestSupport
     #expect(check { $0.optimizer = .sgd() }.isEmpty)
     #expect(check { $0.optimizer = .adam() }.isEmpty)
     #expect(
-      check { $0.optimizer = nil } == ["\(place) › optimizer › OptimizerType: `updateParams` states no optimizer"])
+      check { $0.optimizer = nil } == ["\(place) › optimizer › OptimizerType: `updateParams` has no optimizer"])
   }
 
   @Test func settingsThatSGDNeeds() {

@@ -56,7 +56,7 @@ struct NPZFileTests {
   }
 
   @Test func namesTheDamagedEntry() throws {
-    #expect(Self.problem(try NPZFile.bytes([("a", [1, 2])])) == "'a.npy': this is no .npy file")
+    #expect(Self.problem(try NPZFile.bytes([("a", [1, 2])])) == "'a.npy': this is not a .npy file")
   }
 
   @Test func boundsWhatIsUnpacked() throws {

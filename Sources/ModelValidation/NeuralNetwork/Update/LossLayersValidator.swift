@@ -40,7 +40,7 @@ enum LossLayersValidator {
       }
     case nil:
       context.error(
-        "loss-missing", "the loss layer states no kind of loss", at: "LossLayerType",
+        "loss-missing", "the loss layer has no type", at: "LossLayerType",
         expected: "`categoricalCrossEntropyLossLayer` or `meanSquaredErrorLossLayer`")
     }
   }

@@ -10,7 +10,7 @@ enum OptimizerValidator {
       case .adamOptimizer(let params)?: context.within("adamOptimizer") { validate(params, &$0) }
       case nil:
         context.error(
-          "optimizer-missing", "`updateParams` states no optimizer", at: "OptimizerType",
+          "optimizer-missing", "`updateParams` has no optimizer", at: "OptimizerType",
           expected: "`sgdOptimizer` or `adamOptimizer`")
       }
     }
