@@ -9,6 +9,11 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The plugins run modelc as it is built here, or as it lies in the artifact bundle that MODELC_BUNDLE names by its path
+/// from this file: a package with the plugin then compiles nothing of modelc for its build alone.
+let bundle = Context.environment["MODELC_BUNDLE"]
+let pluginTool: Target.Dependency = bundle == nil ? "modelc" : "modelc-bundle"
+
 let orderedCollections: Target.Dependency = .product(name: "OrderedCollections", package: "swift-collections")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -61,7 +66,8 @@ let package = Package(
       name: "ModelValidation", dependencies: ["ModelSpec", "ModelOps", "ModelLowering", orderedCollections],
       swiftSettings: settings),
     .target(
-      name: "ModelInspect", dependencies: ["ModelSpec", "ModelOps", "ModelFormat", orderedCollections],
+      name: "ModelInspect",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", orderedCollections],
       swiftSettings: settings),
     .target(
       name: "ModelCompiler",
@@ -94,7 +100,7 @@ let package = Package(
       name: "CoreMLAPI",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelImageCodecs", "ModelRuntime",
-        "ModelValidation", "ModelCompiler", "ModelTraining",
+        "ModelCompiler", "ModelTraining",
         orderedCollections,
       ],
       swiftSettings: settings),
@@ -116,12 +122,12 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),
     .executableTarget(name: "modelc-store", dependencies: ["ModelStoreCommands"], swiftSettings: settings),
-    .plugin(name: "ModelcPlugin", capability: .buildTool(), dependencies: ["modelc"]),
+    .plugin(name: "ModelcPlugin", capability: .buildTool(), dependencies: [pluginTool]),
     .plugin(
       name: "ModelcCommandPlugin",
       capability: .command(
         intent: .custom(verb: "modelc", description: "Inspect, check, compile and run Core ML models.")),
-      dependencies: ["modelc"]),
+      dependencies: [pluginTool]),
     .target(
       name: "_ModelTestSupport", dependencies: ["ModelSpec", orderedCollections],
       swiftSettings: settings),
@@ -158,7 +164,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ModelCompilerTests",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelCompiler", "_ModelTestSupport"],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelLowering", "ModelValidation", "ModelCompiler", "_ModelTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
@@ -215,6 +223,8 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: settings),
   ]
 )
+
+if let bundle { package.targets.append(.binaryTarget(name: "modelc-bundle", path: bundle)) }
 
 #if os(Linux)
   // Apple's own framework has this name on Apple's systems.

@@ -1,18 +1,37 @@
-internal import ModelFormat
-public import ModelSpec
+package import ModelFormat
+package import ModelSpec
 
 /// A compiled model before it is written.
-public struct CompiledModel: Sendable {
+package struct CompiledModel: Sendable {
   /// Warnings about what Apple's runtime is not known to accept.
-  public var warnings: [Diagnostic]
+  package var warnings: [Diagnostic]
   let header: CompiledHeader
   var files: [CompiledFile]
   /// The file that the model was read from; nil for a model inside a pipeline.
   var source: SourceDigest?
 
   /// Paths of the files in the directory, in the order in which they are written.
-  public var paths: [String] { files.map(\.path) }
+  package var paths: [String] { files.map(\.path) }
 
   /// Bytes of the files whose length is known before they are written; weights are among them.
-  public var knownByteCount: Int { files.reduce(0) { $0 + $1.knownByteCount } }
+  package var knownByteCount: Int { files.reduce(0) { $0 + $1.knownByteCount } }
+
+  /// Writes the model as the directory `path`.
+  ///
+  /// The directory is there whole or not at all; one that is there is replaced when the new one is whole.
+  ///
+  /// - Parameter progress: Called after each block with the number of bytes that were written so far.
+  package func write(to path: String, progress: ((Int) -> Void)? = nil) throws(FormatError) {
+    try CompiledDirectoryWriter.write(files, to: path, source: source, progress: progress)
+  }
+}
+
+/// Names made from the path of a model.
+package enum ModelName {
+  /// The file name without its extension: `Digits` for `models/Digits.mlmodel`.
+  package static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
 }

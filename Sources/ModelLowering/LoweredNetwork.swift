@@ -27,12 +27,14 @@ public struct LoweredNetwork: Sendable {
   /// The operations. Inputs have the names of the model's inputs and the shapes that layers see, after the network's
   /// input mapping. Outputs have the names of the model's outputs.
   public var graph: Graph
-  /// Type of every blob as layers see it; blobs of unknown rank are missing. A blob that is written more than once has
-  /// the type of the last time.
-  public var blobs: [String: TensorType]
+  /// The blobs of known rank. One that is written more than once is as it was the last time.
+  let values: [String: Blob]
   public var problems: [Problem]
   /// Layers that have no operations; what they make is of unknown rank. The graph cannot run when there are any.
   public var missingLayers: [MissingLayer]
+
+  /// Type of every blob as layers see it; blobs of unknown rank are missing.
+  public var blobs: [String: TensorType] { values.mapValues(\.type) }
 
   /// Whether the graph computes everything that the network does.
   public var isComplete: Bool { problems.isEmpty && missingLayers.isEmpty }

@@ -1,9 +1,8 @@
 public import ArgumentParser
 
-/// The `modelc-store` command: the list of its sub-commands. `modelc fetch` and `modelc store` run it.
+/// The `modelc-store` command with all its subcommands. `modelc fetch` and `modelc store` run it.
 ///
-/// It is a program of its own because it needs Foundation and its network library, which take longer to load than most
-/// runs of `modelc` take.
+/// It is a separate program because Foundation's networking takes longer to load than most runs of `modelc` take.
 public struct ModelStoreCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "modelc-store",
@@ -17,7 +16,7 @@ public struct ModelStoreCommand: AsyncParsableCommand {
 
   public init() {}
 
-  /// Runs the command line of this process; never returns when it ends in an error.
+  /// Runs the command line of this process; exits the process if it fails.
   public static func run() async {
     await main()
   }

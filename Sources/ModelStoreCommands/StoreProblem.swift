@@ -21,7 +21,7 @@ extension AsyncParsableCommand {
     do {
       try await work()
     } catch let error as any DiagnosticError {
-      let lines = (error.diagnostic.lines() + error.details).map { TerminalText.escaped($0) + "\n" }
+      let lines = error.lines.map { TerminalText.escaped($0) + "\n" }
       StoreTerminal.writeError(lines.joined())
       throw ExitCode.failure
     }

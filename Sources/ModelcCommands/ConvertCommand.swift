@@ -3,12 +3,12 @@ internal import ModelFormat
 internal import ModelLowering
 internal import ModelSpec
 
-/// What `modelc convert` makes of a model.
+/// The model types that `modelc convert` can write.
 enum ConversionTarget: String, CaseIterable, ExpressibleByArgument {
   case mlprogram
 }
 
-/// `modelc convert`: a neural network to an ML Program.
+/// `modelc convert`: converts a neural network to an ML Program.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
@@ -58,8 +58,8 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let (file, problems) = try ModelReading.read(path)
-      if let problem = problems.first { throw problem }
+      let file = try ModelFile.read(path)
+      if let problem = file.unreadLayers.first { throw problem }
       var directory = output
       while directory.count > 1, directory.hasSuffix("/") { directory.removeLast() }
       let converted: ProgramConversion.Result

@@ -62,8 +62,8 @@ struct MakeUpdatableCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let (file, problems) = try ModelReading.read(path)
-      if let problem = problems.first(where: { $0.severity == .error }) { throw problem }
+      let file = try ModelFile.read(path)
+      if let problem = file.unreadLayers.first { throw problem }
       var options = UpdatableOptions(layers: names, loss: kind(of: file.model))
       options.optimizer = optimizer == .adam ? .adam : .sgd
       options.learningRate = learningRate
@@ -102,13 +102,13 @@ struct MakeUpdatableCommand: ParsableCommand {
   private static func list(_ names: [String]) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }
 }
 
-/// The losses on the command line.
+/// Values of `--loss`.
 enum LossOption: String, CaseIterable, ExpressibleByArgument {
   case crossEntropy = "cross-entropy"
   case meanSquaredError = "mean-squared-error"
 }
 
-/// The optimizers on the command line.
+/// Values of `--optimizer`.
 enum OptimizerOption: String, CaseIterable, ExpressibleByArgument {
   case sgd, adam
 }

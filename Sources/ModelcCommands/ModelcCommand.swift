@@ -1,6 +1,6 @@
 public import ArgumentParser
 
-/// The `modelc` command: the list of its sub-commands.
+/// The `modelc` command with all its subcommands.
 public struct ModelcCommand: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "modelc",
@@ -32,7 +32,7 @@ public struct ModelcCommand: ParsableCommand {
 
   public init() {}
 
-  /// Runs the command line of this process; never returns when it ends in an error.
+  /// Runs the command line of this process; exits the process if it fails.
   public static func run() {
     main()
   }

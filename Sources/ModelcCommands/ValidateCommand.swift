@@ -41,8 +41,8 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let (file, problems) = try ModelReading.read(path)
-      var findings = file.findings + problems + ModelValidator.validate(file.model)
+      let file = try ModelFile.read(path)
+      var findings = file.findings + ModelValidator.validate(file.model)
       if file.format == .mlmodelc { findings.removeAll(where: \.isOfCompiledBiases) }
       if let target { findings += TargetCheck.check(file.model, for: target) }
       findings = file.locating(findings)
@@ -56,7 +56,7 @@ struct ValidateCommand: ParsableCommand {
   }
 }
 
-/// Reading of `--target`.
+/// Parses `--target`.
 enum TargetOption {
   static func system(_ text: String) throws -> SystemRelease {
     guard let system = SystemRelease(text) else {

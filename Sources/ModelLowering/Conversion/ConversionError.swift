@@ -16,8 +16,5 @@ public struct ConversionError: DiagnosticError, Equatable, Sendable {
     diagnostics.first ?? Diagnostic(.error, Self.code, "the model cannot be converted")
   }
 
-  /// The lines of the other reasons.
-  public var details: [String] { diagnostics.dropFirst().flatMap { $0.lines() } }
-
   private static let code: Diagnostic.Code = "not-convertible"
 }

@@ -1,7 +1,9 @@
 extension NeuralNetworkLayer {
   /// A network inside a control flow layer, with its path from the layer, such as `branch › ifBranch`.
   public struct Body: Equatable, Sendable {
+    /// The way from the layer to the network.
     public var path: ModelPath
+    /// The layers.
     public var network: NeuralNetwork
   }
 
@@ -16,5 +18,12 @@ extension NeuralNetworkLayer {
     }
     let path = ModelPath().field(layer?.schemaName ?? "")
     return candidates.compactMap { field, network in network.map { Body(path: path.field(field), network: $0) } }
+  }
+}
+
+extension Sequence<NeuralNetworkLayer> {
+  /// The layers, each followed by those of its bodies.
+  package var withBodies: [NeuralNetworkLayer] {
+    flatMap { layer in [layer] + layer.bodies.flatMap { $0.network.layers.withBodies } }
   }
 }

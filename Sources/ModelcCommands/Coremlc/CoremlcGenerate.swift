@@ -45,7 +45,7 @@ struct CoremlcGenerate {
       }
       try Terminal.write(paths.map { $0 + "\n" }.joined())
     } catch {
-      throw CoremlcError(error.diagnostic.message, details: error.diagnostic.details)
+      throw CoremlcError(error.diagnostic.message, details: error.diagnostic.placeAndRemedy)
     }
   }
 
@@ -53,7 +53,7 @@ struct CoremlcGenerate {
     do throws(FormatError) {
       return try ModelFile.read(input)
     } catch {
-      throw CoremlcError(reading: input, error)
+      throw CoremlcError(reading: input, error.diagnostic)
     }
   }
 
@@ -67,7 +67,7 @@ struct CoremlcGenerate {
         throw CoremlcError("\(error)")
       }
       throw CoremlcError(
-        "Failed to parse the model specification. Error: \(located.message)", details: located.details)
+        "Failed to parse the model specification. Error: \(located.message)", details: located.placeAndRemedy)
     }
   }
 

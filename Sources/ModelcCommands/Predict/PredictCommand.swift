@@ -12,7 +12,7 @@ struct PredictCommand: ParsableCommand {
     discussion: """
       Each value is parsed as the type that the model declares: a number, a string, an image file (PNG, JPEG, HEIC or \
       PNM), a .npy file, or JSON (array, dictionary or sequence), inline or in a .json file. NAME= may be omitted if \
-      the model has one input. A source model is compiled first and cached (see modelc cache).
+      the model has one input.
 
         $ modelc predict DigitClassifier.mlmodel --input image=8_1.png
         digit               8
@@ -96,8 +96,7 @@ struct PredictCommand: ParsableCommand {
   private func predict() throws {
     let stage = stage.map { text in Int(text).map { PipelineStage.index($0) } ?? .name(text) }
     let model = try RuntimeModel.load(
-      directory: try CompiledModels.directory(of: path),
-      LoadingOptions(threadCount: threads, functionName: function, stage: stage))
+      try ModelFile.read(path), LoadingOptions(threadCount: threads, functionName: function, stage: stage))
     let reader = InputReader(fit: fit.option)
     let declared = model.description.input
     var shared: [String: FeatureValue] = [:]

@@ -7,7 +7,7 @@ enum DiagnosticText {
   /// The lines of `error`. Names from the model stand in them, so each is made safe by itself: none can begin a line of its
   /// own.
   static func text(_ error: some DiagnosticError) -> String {
-    (error.diagnostic.lines() + error.details).map { TerminalText.escaped($0) }.joined(separator: "\n")
+    error.lines.map { TerminalText.escaped($0) }.joined(separator: "\n")
   }
 
   /// The parts of `finding`, without those that it does not have.

@@ -18,6 +18,7 @@ extension ParsableCommand {
 extension Terminal {
   /// Writes a problem to standard error: for people, or for a build of `model`.
   static func writeProblem(_ problem: some DiagnosticError, forBuildOf model: String? = nil) {
-    writeError(model.map { BuildProblem.text(problem.diagnostic, of: $0) } ?? DiagnosticText.text(problem) + "\n")
+    guard let model else { return writeError(DiagnosticText.text(problem) + "\n") }
+    writeError(problem.diagnostics.map { BuildProblem.text($0, of: model) }.joined())
   }
 }

@@ -4,7 +4,7 @@ internal import ModelInspect
 internal import ModelSpec
 internal import ModelWeights
 
-/// `modelc weights ls`: the tensors of a compiled model or of a file of weights.
+/// `modelc weights ls`: lists the tensors of a compiled model or .mlweights file.
 struct WeightsListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ls", abstract: "List the weight tensors of a compiled model or .mlweights file.",

@@ -20,18 +20,18 @@ struct NetworkModelsTests {
 
   @Test(arguments: paths, CompilerDialect.allCases)
   func compiledNetworksAreRaisedAndCompileToTheSame(path: String, dialect: CompilerDialect) throws {
-    var options = CompilerOptions()
-    options.dialect = dialect
     for model in Self.networks(try ModelFile.read(path).model) {
-      let compiled = try #require(try NetworkCompiler.compile(model, options: options))
+      let compiled = try #require(try NetworkCompiler.compile(model, dialect: dialect))
       let folder = try TemporaryFolder()
       try compiled.weights.write(to: folder.path("weights"))
       let raised = try NetworkRaising.raise(
         net: compiled.net, shape: compiled.shape, weights: try EspressoWeights(path: folder.path("weights")))
       #expect(raised.problems.isEmpty)
       var again = model
-      again.kind = .neuralNetwork(raised.network)
-      let second = try #require(try NetworkCompiler.compile(again, options: options))
+      var network = raised.network
+      network.preprocessing = model.network?.preprocessing ?? []
+      again.kind = .neuralNetwork(network)
+      let second = try #require(try NetworkCompiler.compile(again, dialect: dialect))
       #expect(NetworkGolden.lines(second.net) == NetworkGolden.lines(compiled.net))
       #expect(try second.weights.digest() == compiled.weights.digest())
       if dialect >= .xcode15 {
