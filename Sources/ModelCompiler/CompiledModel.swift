@@ -1,18 +1,18 @@
 internal import ModelFormat
-public import ModelSpec
+package import ModelSpec
 
 /// A compiled model before it is written.
-public struct CompiledModel: Sendable {
+package struct CompiledModel: Sendable {
   /// Warnings about what Apple's runtime is not known to accept.
-  public var warnings: [Diagnostic]
+  package var warnings: [Diagnostic]
   let header: CompiledHeader
   var files: [CompiledFile]
   /// The file that the model was read from; nil for a model inside a pipeline.
   var source: SourceDigest?
 
   /// Paths of the files in the directory, in the order in which they are written.
-  public var paths: [String] { files.map(\.path) }
+  package var paths: [String] { files.map(\.path) }
 
   /// Bytes of the files whose length is known before they are written; weights are among them.
-  public var knownByteCount: Int { files.reduce(0) { $0 + $1.knownByteCount } }
+  package var knownByteCount: Int { files.reduce(0) { $0 + $1.knownByteCount } }
 }

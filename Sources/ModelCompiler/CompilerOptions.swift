@@ -1,29 +1,29 @@
-public import ModelFormat
+package import ModelFormat
 
 /// What a compilation may be told.
-public struct CompilerOptions: Equatable, Sendable {
+package struct CompilerOptions: Equatable, Sendable {
   /// The compiler generation whose output is reproduced.
-  public var dialect = CompilerDialect.newest
+  package var dialect = CompilerDialect.newest
   /// Version strings that land in the files.
-  public var version = CompilerVersion.standard
+  package var version = CompilerVersion.standard
   /// Refuse what Apple's runtime is not known to accept, instead of warning.
-  public var isStrict = false
+  package var isStrict = false
 
-  public init() {}
+  package init() {}
 }
 
 /// The version strings of Apple's compiler that are written into compiled models.
-public struct CompilerVersion: Equatable, Sendable {
+package struct CompilerVersion: Equatable, Sendable {
   /// `coremlc-version`, such as `3520.4.1`.
-  public var compiler: String
+  package var compiler: String
   /// `coremlc-component-MIL`.
-  public var component: String
+  package var component: String
 
-  public init(compiler: String, component: String) {
+  package init(compiler: String, component: String) {
     self.compiler = compiler
     self.component = component
   }
 
   /// Those of Xcode 26.4.
-  public static let standard = CompilerVersion(compiler: "3520.5.1", component: "3520.4.1")
+  package static let standard = CompilerVersion(compiler: "3520.5.1", component: "3520.4.1")
 }

@@ -1,15 +1,15 @@
-public import ModelFormat
+package import ModelFormat
 internal import ModelSpec
 
 /// Compiles models to `.mlmodelc` directories, as Apple's `coremlc compile` does.
 ///
 /// The format is described in Documentation/Compiled-format.md.
-public enum ModelCompiler {
+package enum ModelCompiler {
   /// Compiles `file`; nothing is written yet.
   ///
   /// - Parameter className: Goes into `metadata.json`: the stem of the model's file name when nil.
   /// - Throws: `FormatError` when the model cannot be compiled, or a file it refers to cannot be read.
-  public static func compile(
+  package static func compile(
     _ file: ModelFile, className: String? = nil, options: CompilerOptions = CompilerOptions()
   ) throws(FormatError) -> CompiledModel {
     if file.format == .mlmodelc {
@@ -35,7 +35,7 @@ public enum ModelCompiler {
   /// The directory is there whole or not at all; one that is there is replaced when the new one is whole.
   ///
   /// - Parameter progress: Called after each block with the number of bytes that were written so far.
-  public static func write(
+  package static func write(
     _ compiled: CompiledModel, to path: String, progress: ((Int) -> Void)? = nil
   ) throws(FormatError) {
     try CompiledDirectoryWriter.write(compiled.files, to: path, source: compiled.source, progress: progress)

@@ -1,11 +1,11 @@
 /// The order of the channels of a picture that has become planes of numbers.
-public enum ChannelOrder: Sendable {
+package enum ChannelOrder: Sendable {
   case rgb
   case bgr
   case gray
 
   /// Planes of a picture.
-  public var count: Int { self == .gray ? 1 : 3 }
+  package var count: Int { self == .gray ? 1 : 3 }
 
   /// Where a plane's bytes are in a pixel of `PixelFormat.rgba32`.
   var offsets: [Int] {

@@ -1,5 +1,5 @@
 /// How a picture is made to have the size that a model wants, with the raw values of `VNImageCropAndScaleOption`.
-public enum CropAndScale: Int, Sendable, CaseIterable {
+package enum CropAndScale: Int, Sendable, CaseIterable {
   /// Keeps the sides' ratio; the picture covers all of the new size, and what sticks out on both ends of one axis is cut
   /// off.
   case centerCrop = 0

@@ -1,13 +1,13 @@
 /// A part of a picture.
 ///
 /// The origin is the top left corner; units are pixels, or fractions of the picture's sides where said so.
-public struct PictureRectangle: Sendable, Equatable {
-  public var x: Double
-  public var y: Double
-  public var width: Double
-  public var height: Double
+package struct PictureRectangle: Sendable, Equatable {
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
 
-  public init(x: Double, y: Double, width: Double, height: Double) {
+  package init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
     self.width = width
@@ -15,10 +15,10 @@ public struct PictureRectangle: Sendable, Equatable {
   }
 
   /// All of a picture, in fractions of its sides.
-  public static let unit = PictureRectangle(x: 0, y: 0, width: 1, height: 1)
+  package static let unit = PictureRectangle(x: 0, y: 0, width: 1, height: 1)
 
   /// The rectangle, in fractions of the sides, in pixels of a picture.
-  public func scaled(width: Int, height: Int) -> PictureRectangle {
+  package func scaled(width: Int, height: Int) -> PictureRectangle {
     let (horizontal, vertical) = (Double(width), Double(height))
     return PictureRectangle(
       x: x * horizontal, y: y * vertical, width: self.width * horizontal, height: self.height * vertical)

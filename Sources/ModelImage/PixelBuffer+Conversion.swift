@@ -9,7 +9,7 @@ extension PixelBuffer {
   /// half-precision gray.
   ///
   /// - Parameter alpha: what becomes of transparency; `ignored` unless said otherwise.
-  public func converted(to newFormat: PixelFormat, alpha: AlphaHandling = .ignored) -> PixelBuffer {
+  package func converted(to newFormat: PixelFormat, alpha: AlphaHandling = .ignored) -> PixelBuffer {
     let copy = PixelBuffer(width: width, height: height, format: newFormat)
     let drawn = alpha == .drawnOverBlack && format.hasAlpha
     if newFormat == format, !drawn {

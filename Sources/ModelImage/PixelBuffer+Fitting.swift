@@ -10,7 +10,7 @@ extension PixelBuffer {
   ///   - option: what is done about other ratios of the sides.
   ///   - crop: the part to take, in fractions of the sides of the upright picture, from its top left; what lies outside
   ///     of the picture is left out.
-  public func fitted(
+  package func fitted(
     width newWidth: Int, height newHeight: Int, format newFormat: PixelFormat, _ option: CropAndScale,
     crop: PictureRectangle = .unit, orientation: PictureOrientation = .up, alpha: AlphaHandling = .drawnOverBlack,
     filter: ResizeFilter = .bilinear

@@ -13,7 +13,7 @@ extension PixelBuffer {
   ///   - part: what is taken, in pixels with fractions, of which single precision counts; all unless said otherwise. What
   ///     lies outside of the picture is left out.
   /// - Returns: a new picture, black (all bytes 0) when there is nothing to take.
-  public func resized(
+  package func resized(
     width newWidth: Int, height newHeight: Int, from part: PictureRectangle? = nil, filter: ResizeFilter = .bilinear
   ) -> PixelBuffer {
     precondition(newWidth > 0 && newHeight > 0, "a size of at least one pixel")

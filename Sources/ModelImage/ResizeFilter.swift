@@ -1,5 +1,5 @@
 /// How pixels of a picture of another size come about.
-public enum ResizeFilter: Sendable {
+package enum ResizeFilter: Sendable {
   /// The weighted mean of the pixels under a triangle as wide as two new pixels, or two old ones where the picture
   /// grows: Pillow's `BILINEAR`.
   case bilinear

@@ -5,11 +5,11 @@ internal import ModelImage
 ///
 /// The libraries are opened when the first picture of their kind is read. Colors are taken as sRGB: embedded color
 /// profiles do not count, though the gamma that a PNG file may tell does. Files may be hostile: sizes are bounded by ``ImageLimits``, and damage is an error.
-public enum ImageDecoder {
+package enum ImageDecoder {
   /// Reads the picture in a file.
   ///
   /// - Throws: `ImageCodecError` when the file cannot be read, or its bytes be understood.
-  public static func decode(path: String) throws(ImageCodecError) -> DecodedImage {
+  package static func decode(path: String) throws(ImageCodecError) -> DecodedImage {
     let file = FileBytes(path)
     guard file.error == 0 else {
       throw ImageCodecError(
@@ -28,7 +28,7 @@ public enum ImageDecoder {
   /// Reads the picture in a file's bytes.
   ///
   /// - Throws: `ImageCodecError` when the bytes cannot be understood.
-  public static func decode(_ bytes: [UInt8]) throws(ImageCodecError) -> DecodedImage {
+  package static func decode(_ bytes: [UInt8]) throws(ImageCodecError) -> DecodedImage {
     guard let type = ImageFileType(bytes) else {
       throw ImageCodecError(
         .unknownType,

@@ -1,15 +1,15 @@
 /// Bounds on what a picture file may ask for, so that a few bytes cannot cost gigabytes or hours.
-public enum ImageLimits {
+package enum ImageLimits {
   /// Pixels of a side. Models take pictures of some thousand pixels; panoramas of cameras stay below.
-  public static let side = 1 << 15
+  package static let side = 1 << 15
   /// Pixels of a picture: 1 GiB in memory at four bytes each.
-  public static let pixels = 1 << 28
+  package static let pixels = 1 << 28
   /// Scans of a progressive JPEG file. Encoders write about ten; each costs time for all of the picture.
-  public static let jpegScans = 500
+  package static let jpegScans = 500
   /// Scans of a progressive JPEG file times its pixels: half a minute or so.
-  public static let jpegScanPixels = 1 << 32
+  package static let jpegScanPixels = 1 << 32
   /// Bytes that reading a JPEG file may take besides the pixels. Progressive files take up to six a pixel, all at once.
-  public static let jpegWorkingBytes = 1 << 30
+  package static let jpegWorkingBytes = 1 << 30
   /// Bytes of a file: what the most pixels take without compression.
-  public static let fileBytes = 1 << 30
+  package static let fileBytes = 1 << 30
 }

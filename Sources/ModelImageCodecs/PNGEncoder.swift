@@ -1,13 +1,13 @@
 internal import CImageCodecs
-public import ModelImage
+package import ModelImage
 
 /// Writes pictures as PNG files of 8 bits a channel.
-public enum PNGEncoder {
+package enum PNGEncoder {
   /// The bytes of a PNG file: gray pictures as gray, all others as red, green and blue without alpha. Half-precision gray
   /// is rounded and held within 0...255.
   ///
   /// - Throws: `ImageCodecError` when the picture has no pixels or too many, or libpng is not installed.
-  public static func encode(_ picture: PixelBuffer) throws(ImageCodecError) -> [UInt8] {
+  package static func encode(_ picture: PixelBuffer) throws(ImageCodecError) -> [UInt8] {
     guard picture.width > 0, picture.height > 0 else {
       throw ImageCodecError(.writeFailed, "can't write a picture of \(picture.width) × \(picture.height) pixels")
     }

@@ -1,11 +1,11 @@
-public import ArgumentParser
+package import ArgumentParser
 
 /// The `modelc-store` command: the list of its sub-commands. `modelc fetch` and `modelc store` run it.
 ///
 /// It is a program of its own because it needs Foundation and its network library, which take longer to load than most
 /// runs of `modelc` take.
-public struct ModelStoreCommand: AsyncParsableCommand {
-  public static let configuration = CommandConfiguration(
+package struct ModelStoreCommand: AsyncParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "modelc-store",
     abstract: "Download models into a store from which apps load them.",
     discussion: """
@@ -15,10 +15,10 @@ public struct ModelStoreCommand: AsyncParsableCommand {
       FetchCommand.self, ListCommand.self, RollBackCommand.self, CollectCommand.self, RemoveCommand.self,
     ])
 
-  public init() {}
+  package init() {}
 
   /// Runs the command line of this process; never returns when it ends in an error.
-  public static func run() async {
+  package static func run() async {
     await main()
   }
 }

@@ -1,4 +1,4 @@
-public import ModelImage
+package import ModelImage
 
 /// A picture in memory, as Core Video has it: rows of pixels from top to bottom, which need not lie without gaps.
 ///
@@ -6,10 +6,10 @@ public import ModelImage
 /// reads them where they are.
 public final class CVPixelBuffer: Sendable {
   /// The pixels, as the rest of modelc knows them.
-  public let picture: PixelBuffer
+  package let picture: PixelBuffer
 
   /// A buffer of the same pixels; nothing is copied.
-  public init(_ picture: PixelBuffer) { self.picture = picture }
+  package init(_ picture: PixelBuffer) { self.picture = picture }
 }
 
 public typealias CVImageBuffer = CVPixelBuffer

@@ -2,7 +2,7 @@
 ///
 /// Gradients are operations too: what computes them is appended to the graph, so that it is planned and run like any
 /// other part of it.
-public protocol DifferentiableOperation: TensorOperation {
+package protocol DifferentiableOperation: TensorOperation {
   /// Appends operations that compute the gradients of the arguments from those of the results, and hands them to
   /// `graph.accumulate`. All shapes are fixed. Every argument that `graph.needs` is to be given one.
   ///
@@ -33,7 +33,7 @@ extension ReshapingOperation {
 }
 
 /// An operation of a graph with its arguments, its results and the gradients of its results.
-public struct OperationCall: Sendable {
+package struct OperationCall: Sendable {
   let arguments: [(parameter: String, values: [GraphValue])]
   let results: [GraphValue]
   /// One for each result; nil where the loss does not depend on the result.

@@ -1,5 +1,5 @@
 /// Operations that no gradient passes through, and why.
-public enum OperationsWithoutGradient {
+package enum OperationsWithoutGradient {
   private static let integers = "its results are integers or truth values"
   private static let random = "its results are drawn at random"
   private static let states = "states outlive a step of training"
@@ -8,7 +8,7 @@ public enum OperationsWithoutGradient {
   private static let training = "it is a gradient or a step of training itself"
 
   /// By operation, the end of the sentence "it has none, for …".
-  public static let reasons: [String: String] = [
+  package static let reasons: [String: String] = [
     "argsort": integers, "equal": integers, "greater": integers, "greater_equal": integers, "less": integers,
     "less_equal": integers, "logical_and": integers, "logical_not": integers, "logical_or": integers,
     "logical_xor": integers, "non_zero": integers, "not_equal": integers, "reduce_argmax": integers,

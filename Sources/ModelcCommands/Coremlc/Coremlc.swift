@@ -5,11 +5,11 @@ internal import ModelSpec
 /// The tool under the names of Apple's compiler, with its command line, messages and exit status.
 ///
 /// Documentation/coremlc.md says what is the same and what is not.
-public struct Coremlc {
+package struct Coremlc {
   private let name: String
 
   /// Nil when a program called by `path` is not to behave like Apple's compiler: the last part of the path decides.
-  public init?(calledAs path: String) {
+  package init?(calledAs path: String) {
     guard let name = path.split(separator: "/").last.map(String.init), Self.names.contains(name) else { return nil }
     self.name = name
   }
@@ -17,7 +17,7 @@ public struct Coremlc {
   private static let names: Set<String> = ["coremlc", "coremlcompiler"]
 
   /// Runs the command line of this process.
-  public func run() -> Never {
+  package func run() -> Never {
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 
