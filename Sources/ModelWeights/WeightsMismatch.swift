@@ -3,6 +3,7 @@ public import ModelSpec
 
 /// Why weights do not fit a model: it is not the one that they were made for, but for its weights.
 public struct WeightsMismatch: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The finding in one sentence, with the model's path and the remedy; code `weights-mismatch`.
   public var diagnostic: Diagnostic
   /// What differs, one short sentence each, all of it.
   public var differences: [String]

@@ -2,8 +2,10 @@ public import Foundation
 
 /// Sets of features in an array.
 public final class MLArrayBatchProvider: NSObject, MLBatchProvider {
+  /// The sets, in order.
   public let array: [any MLFeatureProvider]
 
+  /// A batch of these sets, in their order.
   public init(array: [any MLFeatureProvider]) { self.array = array }
 
   /// One set from each place of the columns.

@@ -2,6 +2,7 @@ public import Foundation
 
 /// Features in a dictionary.
 public final class MLDictionaryFeatureProvider: NSObject, MLFeatureProvider {
+  /// The features by name.
   public let dictionary: [String: MLFeatureValue]
 
   init(values: [String: MLFeatureValue]) { dictionary = values }
@@ -28,6 +29,7 @@ public final class MLDictionaryFeatureProvider: NSObject, MLFeatureProvider {
 
   public func featureValue(for featureName: String) -> MLFeatureValue? { dictionary[featureName] }
 
+  /// The feature of that name; nil when there is none.
   public subscript(featureName: String) -> MLFeatureValue? { dictionary[featureName] }
 
   public override var description: String {

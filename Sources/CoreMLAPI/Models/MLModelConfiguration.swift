@@ -23,6 +23,7 @@ public final class MLModelConfiguration: NSObject, NSCopying {
   /// says, or one for each of the machine's processors.
   public var threadCount: Int?
 
+  /// A configuration with every property at its default.
   public override init() {}
 
   public func copy(with zone: NSZone? = nil) -> Any { snapshot() }

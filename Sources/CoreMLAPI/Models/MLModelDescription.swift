@@ -4,10 +4,13 @@ internal import OrderedCollections
 
 /// What a model says of itself. It never changes.
 public final class MLModelDescription: NSObject, @unchecked Sendable {
+  /// The inputs by name.
   public let inputDescriptionsByName: [String: MLFeatureDescription]
+  /// The outputs by name.
   public let outputDescriptionsByName: [String: MLFeatureDescription]
   /// What training takes; empty for a model that cannot be trained.
   public let trainingInputDescriptionsByName: [String: MLFeatureDescription]
+  /// The states by name; empty for a model without states.
   public let stateDescriptionsByName: [String: MLFeatureDescription]
   /// The output with a classifier's label or a regressor's number.
   public let predictedFeatureName: String?
@@ -19,6 +22,7 @@ public final class MLModelDescription: NSObject, @unchecked Sendable {
   public let metadata: [MLModelMetadataKey: Any]
   /// Whether the model can be trained further.
   public let isUpdatable: Bool
+  /// What training may be given, by key; empty for a model that cannot be trained.
   public let parameterDescriptionsByKey: [MLParameterKey: MLParameterDescription]
 
   /// Inputs in the model's order.

@@ -4,6 +4,7 @@ public struct MLModelMetadataKey: RawRepresentable, Hashable, Sendable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// A key of any name; the same as `init(rawValue:)`.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// What the model does; a `String`.

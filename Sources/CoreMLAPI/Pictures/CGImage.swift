@@ -27,9 +27,14 @@ public final class CGImage: Sendable {
     self.init(loaded.image.picture.oriented(loaded.orientation))
   }
 
+  /// Width in pixels.
   public var width: Int { picture.width }
+  /// Height in pixels.
   public var height: Int { picture.height }
+  /// Bytes from one row to the next.
   public var bytesPerRow: Int { picture.bytesPerRow }
+  /// Bits of one pixel: 8, 16, 24 or 32.
   public var bitsPerPixel: Int { picture.format.byteCount * 8 }
+  /// Bits of one channel of a pixel: 16 for half-precision images, else 8.
   public var bitsPerComponent: Int { picture.format == .gray16Half ? 16 : 8 }
 }

@@ -12,7 +12,9 @@ public final class CVPixelBuffer: Sendable {
   package init(_ picture: PixelBuffer) { self.picture = picture }
 }
 
+/// Core Video's name for buffers that hold images; here all do.
 public typealias CVImageBuffer = CVPixelBuffer
+/// Core Video's name for buffers of any kind; here all hold images.
 public typealias CVBuffer = CVPixelBuffer
 
 extension CVPixelBuffer: Hashable {
@@ -34,5 +36,6 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
 
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
+  /// The memory is only read.
   public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }

@@ -2,6 +2,7 @@ public import Foundation
 
 /// The name of something that a model has, perhaps within a part of it.
 public class MLKey: NSObject, NSCopying, @unchecked Sendable {
+  /// The name without the scope.
   public let name: String
   /// The part of the model: a layer, or a model of a pipeline and a layer, separated by dots.
   public let scope: String?

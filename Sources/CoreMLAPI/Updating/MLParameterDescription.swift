@@ -2,6 +2,7 @@ public import Foundation
 
 /// A value that training may be given.
 public final class MLParameterDescription: NSObject, @unchecked Sendable {
+  /// The parameter that this describes.
   public let key: MLParameterKey
   /// An `NSNumber`.
   public let defaultValue: Any

@@ -2,17 +2,29 @@ internal import Foundation
 
 /// The name of a value that training, or loading, may be given.
 public final class MLParameterKey: MLKey, @unchecked Sendable {
+  /// Learning rate; a number.
   public static let learningRate = MLParameterKey(name: "learningRate", scope: nil)
+  /// Momentum of stochastic gradient descent; a number.
   public static let momentum = MLParameterKey(name: "momentum", scope: nil)
+  /// Mini-batch size; an integer.
   public static let miniBatchSize = MLParameterKey(name: "miniBatchSize", scope: nil)
+  /// Decay of the Adam optimizer's mean of gradients; a number from 0 to 1.
   public static let beta1 = MLParameterKey(name: "beta1", scope: nil)
+  /// Decay of the Adam optimizer's mean of squared gradients; a number from 0 to 1.
   public static let beta2 = MLParameterKey(name: "beta2", scope: nil)
+  /// What the Adam optimizer adds to its divisor; a number greater than 0.
   public static let eps = MLParameterKey(name: "eps", scope: nil)
+  /// Number of passes over the examples; an integer.
   public static let epochs = MLParameterKey(name: "epochs", scope: nil)
+  /// Whether examples are shuffled before each epoch; a truth value.
   public static let shuffle = MLParameterKey(name: "shuffle", scope: nil)
+  /// Seed of the shuffling; an integer.
   public static let seed = MLParameterKey(name: "seed", scope: nil)
+  /// Number of nearest neighbors that decide a prediction; an integer.
   public static let numberOfNeighbors = MLParameterKey(name: "numberOfNeighbors", scope: nil)
+  /// File name of the model that a linked model stands for; a string.
   public static let linkedModelFileName = MLParameterKey(name: "linkedModelFileName", scope: nil)
+  /// Directories to look for it in, separated by colons; a string.
   public static let linkedModelSearchPath = MLParameterKey(name: "linkedModelSearchPath", scope: nil)
   /// The weights of a layer, which the scope names.
   public static let weights = MLParameterKey(name: "weights", scope: nil)

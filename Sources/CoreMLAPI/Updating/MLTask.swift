@@ -15,6 +15,7 @@ open class MLTask: NSObject, @unchecked Sendable {
 
   override init() {}
 
+  /// How far the task is.
   public var state: MLTaskState { progress.withLock { $0.state } }
 
   /// Why the task failed; nil when it did not.

@@ -2,6 +2,7 @@
 public enum MLTaskState: Int, Sendable {
   /// It was not started yet.
   case suspended = 1
+  /// It was started and is not done yet.
   case running = 2
   /// Somebody wished it to stop, and it is about to.
   case cancelling = 3

@@ -4,6 +4,7 @@
 public final class TensorStorage: @unchecked Sendable {
   /// The first byte.
   public let base: UnsafeMutableRawPointer
+  /// Bytes that may be used.
   public let byteCount: Int
   private let owner: Owner
 
