@@ -1,8 +1,8 @@
-# make demo   install what is missing, build, show what modelc does on the models in examples/, run the example packages
-# make test   install what is missing, and run the whole test suite
-# make lint   formatting
-# make fuzz   a minute of fuzzing for each target
-# make conformance   PyTorch models of many kinds against PyTorch; installs PyTorch in .build first
+# make demo   install missing packages, build, run modelc on the models in examples/, run the example packages
+# make test   install missing packages, run the whole test suite
+# make lint   check formatting
+# make fuzz   fuzz each target for a minute
+# make conformance   compare converted PyTorch models with PyTorch, which is installed in .build first
 # make install PREFIX=/usr/local   build and install modelc, modelc-store, coremlc and coremlcompiler
 
 .PHONY: demo test lint fuzz build install conformance
@@ -11,7 +11,7 @@ PREFIX ?= /usr/local
 
 build:
 	@scripts/install-dependencies.sh
-	@echo "building modelc (the first build takes a minute or two)"
+	@echo "building modelc (the first build takes several minutes)"
 	@swift build -c release --product modelc --static-swift-stdlib --quiet
 
 demo: build

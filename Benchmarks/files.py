@@ -3,11 +3,11 @@
 
 usage: Benchmarks/files.py [--runs N] [--modelc PATH] [--no-write]
 
-Makes the models once with make_vgg16.py and make_programs.py (.build/benchmarks), which need the packages of
-scripts/requirements.txt: run it with "$(scripts/python-env.sh)" for that. Copies and compiled models are removed before
-each run, so that all write new files. Commands are run in turn, A B C A B C ..., so that a
-machine whose speed drifts treats them alike; the tables show medians and the ratio to `cat`, or to copying, of the same
-file in the same run. Processor seconds are those of all threads: of two runs on a busy machine they differ least.
+The first run creates the models in .build/benchmarks with make_vgg16.py and make_programs.py, which need the packages in
+scripts/requirements.txt: run it with "$(scripts/python-env.sh)". Copies and compiled models are removed before each run, so
+that every run writes new files. Commands alternate, A B C A B C ..., so that changes in the machine's speed affect all of
+them alike. The tables show medians, and ratios to `cat` or `cp` of the same file in the same run. Processor times are summed
+over all threads; on a busy machine, they vary the least.
 """
 import argparse
 import os
@@ -23,20 +23,20 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "Documentation/Performance.md"
 
 
-COMPILING = """New files beside the source, on the same file system. The third column is the time of all threads."""
+COMPILING = """Output files are written to the file system of the source. The third column is the processor time of all threads."""
 
 # What the figures mean; read the table before changing it.
-REMAINDER = """A compiled network has two SHA-256 in `analytics/`, of the source file and of the weight file. Each is a chain of
-steps that cannot be shared out: at the 1.8 GB/s that `openssl speed` gives for libcrypto with the processor's SHA instructions, 553 MB
-take 0.31 seconds, which no order of work makes shorter, while `cp` moves them inside the system. Blocks are read once, then written
-and hashed by three threads; with two processors these take turns, so the time cannot be less than half of the processor time. That
-is why 1.15 × `cp` is not reached for the large network, and start-up, checks and hashes weigh more for the small one.
-`--dialect xcode11` writes no hashes. ML Programs have the hash of their specification alone, without the weights, which the system
-copies by itself. The text of programs stays below 50 MB/s; its rate has the reading and validating of the specification in it."""
+REMAINDER = """A compiled network contains two SHA-256 hashes in `analytics/`, of the source file and of the weight file. Computing one is sequential
+and cannot be parallelized: at the 1.8 GB/s that `openssl speed` reports for libcrypto with the processor's SHA instructions, 553 MB
+take at least 0.31 seconds, while `cp` copies them inside the kernel. Blocks are read once, then written
+and hashed by three threads; on two processors, the wall time cannot be less than half the processor time. That
+is why the large network does not reach 1.15 × `cp`. For the small one, start-up, checks and hashes take a larger part of the time.
+`--dialect xcode11` writes no hashes. ML Programs contain only the hash of their specification, without the weights, and the kernel
+copies the weights. The text of programs is written at less than 50 MB/s, which includes reading and validating the specification."""
 
 
 def run(command, output=None):
-    """Wall seconds, processor seconds and peak MiB of one run; what is at `output` is removed before."""
+    """Wall seconds, processor seconds and peak MiB of one run; `output` is removed first."""
     if output is not None and output.is_dir():
         shutil.rmtree(output)
     elif output is not None:
@@ -112,7 +112,7 @@ def copying(modelc, path, runs, startup):
         seconds, processor, _ = result["compile"]
         yield (
             f"\n`model.mil` of that program has {megabytes:.1f} MB: {megabytes / (seconds - startup):.0f} MB/s of text, "
-            f"{megabytes / (processor - startup):.0f} MB a second of processor time, with reading and validating.")
+            f"{megabytes / (processor - startup):.0f} MB a second of processor time, including reading and validating.")
 
 
 def main():
@@ -143,7 +143,7 @@ def main():
             title = f"`{name}` of {size:.0f} MB" if name == "cat" else f"`modelc {name}`, {size:.0f} MB"
             lines.append(f"| {title} | {seconds * 1000:.1f} | {seconds / cat:.2f} | {memory:.0f} |")
     lines += ["", "## Compiling", "", COMPILING, ""]
-    lines += ["| command | milliseconds | of processors | ÷ copy | without start-up | peak MiB |", "|---|---|---|---|---|---|"]
+    lines += ["| command | milliseconds | processor ms | ÷ copy | without start-up | peak MiB |", "|---|---|---|---|---|---|"]
     for path in [*models(), *programs()]:
         lines += copying(modelc, path, arguments.runs, help_time)
     lines += ["", REMAINDER]
@@ -153,11 +153,11 @@ def main():
         cpu = next((l.split(":")[1].strip() for l in open("/proc/cpuinfo") if l.startswith("model name")), "?")
         PAGE.write_text(
             "# Performance\n\n"
-            "Whole processes, start-up included, warm cache; medians of "
-            f"{arguments.runs} runs in turn on {os.cpu_count()} × {cpu}, {platform.system()} {platform.machine()}.\n"
-            "Written by `Benchmarks/files.py`; the model has VGG16's layers with random weights. Machines are noisy: "
-            f"compare rows, not days. The load average was {load:.1f} when this run began: above 0.5, other programs had "
-            "a share of the processors, and only processor times count.\n\n" + table + "\n"
+            "Times of whole processes, including start-up, with a warm cache: medians of "
+            f"{arguments.runs} alternating runs on {os.cpu_count()} × {cpu}, {platform.system()} {platform.machine()}.\n"
+            "Written by `Benchmarks/files.py`; the model has VGG16's layers with random weights. Timings vary from day to "
+            f"day, so compare rows of one run only. The load average at the start was {load:.1f}; above 0.5, other programs "
+            "used the processors too, and only processor times are meaningful.\n\n" + table + "\n"
         )
 
 

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Writes ML Program packages for benchmarks: one of 277 MB of weights, and one whose text is 20 MB long.
+"""Writes ML Program packages for benchmarks: one with 277 MB of weights, and one with 20 MB of text.
 
-Both are chains of operations with random numbers of a fixed seed; every run writes the same bytes. Runs with the packages
-of scripts/requirements.txt:
+Both are chains of operations with random numbers from a fixed seed; every run writes the same bytes. Needs the packages in
+scripts/requirements.txt:
 
     "$(scripts/python-env.sh)" Benchmarks/make_programs.py weights /tmp/Weights.mlpackage
     "$(scripts/python-env.sh)" Benchmarks/make_programs.py text /tmp/Text.mlpackage
 
-`weights` has linear layers whose 16-bit weights lie in weight.bin; `text` has constants that stand in the program itself,
-vectors of 64 float32 values, which make about 19 bytes of text for each value and its share of operations.
+`weights` has linear layers with 16-bit weights in weight.bin; `text` has constants in the program itself, vectors of 64
+float32 values, which with their operations take about 19 bytes of text per value.
 """
 import argparse
 import json

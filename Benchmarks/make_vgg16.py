@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Writes a classifier of VGG16's layers and size (553 MB of float32 weights) for benchmarks of reading and compiling.
+"""Writes a classifier with VGG16's layers and size (553 MB of float32 weights) for benchmarks of reading and compiling.
 
 The layer list is VGG16's: thirteen 3 × 3 convolutions in five groups, five max pools, three dense layers, softmax; image
-input 224 × 224 RGB, 1000 string labels. The weights are random numbers of a fixed seed with He's scale, so that values
-stay finite through the network. Every run writes the same bytes. Runs with the packages of scripts/requirements.txt:
+input 224 × 224 RGB, 1000 string labels. The weights are random numbers from a fixed seed, scaled by He initialization so
+that values stay finite. Every run writes the same bytes. Needs the packages in scripts/requirements.txt:
 
     "$(scripts/python-env.sh)" Benchmarks/make_vgg16.py /tmp/VGG16.mlmodel
     "$(scripts/python-env.sh)" Benchmarks/make_vgg16.py /tmp/VGG16-5.mlmodel --megabytes 5
 
-Weights are streamed: memory stays below 200 MB at any size. coremltools writes the small messages, and this file the
-protobuf framing of the large ones, whose lengths are known before their content.
+Weights are streamed, so memory stays below 200 MB at any size. coremltools writes the small messages; this script writes
+the protobuf framing of the large ones, whose lengths are known before their contents.
 """
 import argparse
 import logging

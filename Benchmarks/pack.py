@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Times the ways to ship a network of 5, 100 and 553 MB: compiling its source, and unpacking archives of its compiled form,
-by modelc and by the programs that compress alone; writes Documentation/Packing-performance.md.
+"""Times the ways to ship networks of 5, 100 and 553 MB: compiling the source, and unpacking archives of the compiled model,
+by modelc and by programs that only decompress; writes Documentation/Packing-performance.md.
 
 usage: Benchmarks/pack.py [--modelc PATH] [--sizes 5,100,553] [--runs N] [--no-write]
 
-Makes the networks once with make_vgg16.py (.build/benchmarks), which needs the packages of scripts/requirements.txt: run it
-with "$(scripts/python-env.sh)" for that. Commands are run in turn, A B C A B C ..., and medians are shown; packing is timed
-once. Results of sizes that are left out are kept from earlier runs (.build/benchmarks/pack.json), so that the large network,
-which takes some minutes, can have a run of its own.
+The first run creates the networks in .build/benchmarks with make_vgg16.py, which needs the packages in
+scripts/requirements.txt: run it with "$(scripts/python-env.sh)". Commands alternate, A B C A B C ..., and medians are shown;
+packing is timed once. Results of other sizes are kept from earlier runs (.build/benchmarks/pack.json), so that the large
+network, which takes some minutes, can be run separately.
 """
 import argparse
 import json
@@ -24,9 +24,9 @@ from files import ROOT, run
 PAGE = ROOT / "Documentation/Packing-performance.md"
 FOLDER = ROOT / ".build/benchmarks"
 RESULTS = FOLDER / "pack.json"
-# Runs of each command by size: what takes long is repeated less.
+# Runs of each command by size: fewer for the larger networks.
 RUNS = {5: 9, 100: 3, 553: 1}
-# The ending of each archive, and the program that undoes its compression and nothing else.
+# The extension of each archive, and the program that only decompresses it.
 WAYS = {"tar": None, "tar.gz": "gzip", "tar.bz2": "bzip2", "tar.xz": "xz", "tar.zst": "zstd"}
 GOAL = 0.3
 
@@ -45,7 +45,7 @@ def byte_count(path):
 
 
 def measure(modelc, size, runs):
-    """One dictionary a row: what is shipped, its bytes, and how long packing and making it ready take, in seconds."""
+    """One dictionary per row: the form, its size in bytes, and the seconds for packing it and making it ready."""
     source = model(size)
     work = FOLDER / "pack"
     shutil.rmtree(work, ignore_errors=True)
@@ -71,7 +71,7 @@ def measure(modelc, size, runs):
             if index >= warm:
                 samples[name].append(sample)
             if name in WAYS and subprocess.run(["diff", "-r", str(kept), str(compiled)]).returncode != 0:
-                sys.exit(f"{name} did not come back as it was")
+                sys.exit(f"{name}: the unpacked model differs from the original")
     median = {name: statistics.median(sample[0] for sample in values) for name, values in samples.items()}
     memory = {name: max(sample[2] for sample in values) for name, values in samples.items()}
     rows = [
@@ -95,7 +95,7 @@ def table(result):
     rows = result["rows"]
     whole = rows[0]["bytes"]
     lines = [
-        "| shipped as | bytes | of the source | packed in, ms | ready in, ms | its program alone, ms | peak MiB |",
+        "| shipped as | bytes | of the source | packed in, ms | ready in, ms | decompression alone, ms | peak MiB |",
         "|---|---|---|---|---|---|---|",
     ]
     for row in rows:
@@ -116,8 +116,8 @@ def table(result):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--modelc", default=str(ROOT / ".build/release/modelc"))
-    parser.add_argument("--sizes", default="5,100,553", help="megabytes, with commas between")
-    parser.add_argument("--runs", type=int, help="runs of each command, else fewer the larger the network is")
+    parser.add_argument("--sizes", default="5,100,553", help="sizes in megabytes, separated by commas")
+    parser.add_argument("--runs", type=int, help="runs of each command; default: fewer for larger networks")
     parser.add_argument("--no-write", action="store_true", help="print only")
     arguments = parser.parse_args()
     results = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
@@ -130,14 +130,14 @@ def main():
     cpu = next((l.split(":")[1].strip() for l in open("/proc/cpuinfo") if l.startswith("model name")), "?")
     sections = [f"## {size} MB\n\n{table(results[size])}\n" for size in sorted(results, key=int)]
     PAGE.write_text(
-        "# Performance of the ways to ship a model\n\n"
-        "A network can be shipped as its source and compiled on the device, or compiled and packed. *Ready in* is the time "
-        "until the compiled directory is on the disk: of `modelc compile` for the source, of `modelc unpack` for an archive. "
-        "*Its program alone* decompresses the same archive to a tar file and unpacks nothing. Whole processes, start-up "
-        f"included, warm cache, on {os.cpu_count()} × {cpu}, {platform.system()} {platform.machine()}; nobody waits for the "
-        "disk.\n\n"
+        "# Ways to ship a model: size and time\n\n"
+        "A network can be shipped as source and compiled on the device, or compiled and packed. *Ready in* is the time "
+        "until the compiled directory exists: of `modelc compile` for the source, of `modelc unpack` for an archive. "
+        "*Decompression alone* decompresses the same archive to a tar file with another program, without unpacking it. "
+        f"Times of whole processes, including start-up, with a warm cache, on {os.cpu_count()} × {cpu}, "
+        f"{platform.system()} {platform.machine()}; data is not flushed to disk.\n\n"
         "Written by `Benchmarks/pack.py`; the networks have VGG16's layers with random weights, which are harder to compress "
-        "than trained ones. `modelc pack --compare` prints such a table for any model.\n\n" + "\n".join(sections))
+        "than trained weights. `modelc pack --compare` prints such a table for any model.\n\n" + "\n".join(sections))
 
 
 if __name__ == "__main__":

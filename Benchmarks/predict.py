@@ -1,18 +1,16 @@
 #!/usr/bin/env python3
-"""Times predictions of modelc and ONNX Runtime on the same networks, side by side in one run.
+"""Times predictions of modelc and ONNX Runtime for the same networks in one run.
 
     python3 -m venv env && env/bin/pip install coremltools onnx onnxruntime numpy
     swift build -c release --product modelc --static-swift-stdlib
     env/bin/python Benchmarks/predict.py [--nets mnist,encoder] [--threads 1,2] [--rounds 5] [--modelc PATH] [--write]
 
-Both runtimes get the same weights and the same input; their answers must agree to 1e-3 before anything is timed. Rounds
-of both alternate, so that a noisy machine is unfair to neither; each figure is the median of all rounds' predictions.
-Networks are Core ML neural networks; those of nets.PROGRAMS are ML Programs. --palettised times a linear layer of 4096² with
-weights of 4 bits beside its float32 form, both in modelc. --decoder times the tokens of a decoder that keeps states beside
-PyTorch eager, and needs torch besides.
---write also writes Documentation/Prediction-performance.md. "Load" is from the compiled model (the .onnx file) to the
-first answer, in a process that has already started; "peak" is the highest resident memory of a process that loads and
-predicts.
+Both runtimes get the same weights and input; their results must agree within 1e-3 before anything is timed. Rounds of both
+alternate, so that noise affects both alike; each figure is the median of the predictions of all rounds. Networks are Core ML
+neural networks, those in nets.PROGRAMS ML Programs. --palettised times a linear layer of 4096² with 4-bit weights against its
+float32 form, both in modelc. --decoder times the tokens of a decoder with states against PyTorch eager, and also needs torch.
+--write also writes Documentation/Prediction-performance.md. "Load" is the time from the compiled model (or .onnx file) to the
+first result, in a process that has already started; "peak" is the peak resident memory of a process that loads and predicts.
 """
 import argparse
 import base64
@@ -110,11 +108,11 @@ def main():
     parser.add_argument("--modelc", default=os.path.join(here, "..", ".build", "release", "modelc"))
     parser.add_argument("--nets", default=",".join([*nets.ALL, *nets.PROGRAMS]))
     parser.add_argument("--palettised", action="store_true", help="time only a palettised linear layer")
-    parser.add_argument("--decoder", action="store_true", help="time only a decoder, beside PyTorch")
+    parser.add_argument("--decoder", action="store_true", help="time only a decoder, against PyTorch")
     parser.add_argument("--threads", default="1,2")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--write", action="store_true", help="write the page in Documentation as well")
-    parser.add_argument("--keep", help="a directory to keep the models in, for further runs")
+    parser.add_argument("--write", action="store_true", help="also write the page in Documentation")
+    parser.add_argument("--keep", help="directory in which to keep the models for later runs")
     arguments = parser.parse_args()
     directory = arguments.keep or tempfile.mkdtemp()
     if arguments.palettised:
@@ -180,9 +178,10 @@ def write(lines):
         processor = next(line.split(":")[1].strip() for line in info if line.startswith("model name"))
     page = f"""# Speed of predictions
 
-Written by `Benchmarks/predict.py --write`; its head says how to run it. Batch 1, single precision, modelc beside ONNX
-Runtime {onnxruntime.__version__} in one run on {os.cpu_count()} processors ({processor}). Ratios below 1 are modelc's
-favour. Load is from the compiled model (the .onnx file) to the first answer, the median of new processes; peak is the resident memory of the process.
+Written by `Benchmarks/predict.py --write`; the script says how to run it. Batch size 1, single precision, modelc and ONNX
+Runtime {onnxruntime.__version__} in one run on {os.cpu_count()} processors ({processor}). A ratio below 1 means that modelc
+is faster. Load is the time from the compiled model (or .onnx file) to the first result, the median of new processes; peak is
+the peak resident memory of the process.
 
 """
     path = os.path.join(here, "..", "Documentation", "Prediction-performance.md")
@@ -191,7 +190,7 @@ favour. Load is from the compiled model (the .onnx file) to the first answer, th
 
 
 def loaded(make, path, x):
-    """A runtime in a new process, its answer, and the milliseconds from the file to it."""
+    """A runtime in a new process, its result, and the milliseconds from the file to that result."""
     runtime = make()
     start = time.perf_counter()
     runtime.load(path)
@@ -217,7 +216,7 @@ def row(name, threads, arguments, compiled, onnx, x, weights):
     loads = [statistics.median(list) for list in loads]
     difference = float(np.max(np.abs(ours.answer - theirs.answer)))
     if not difference < 1e-3:
-        sys.exit(f"{name}: the answers differ by {difference}")
+        sys.exit(f"{name}: the results differ by {difference}")
     _, (first,) = theirs.predict(x)
     repeat = max(5, min(2000, int(400 / first)))
     times = ([], [])

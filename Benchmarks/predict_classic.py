@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Times predictions of classic models by modelc beside the libraries that people use for them, in one run.
+"""Times predictions of classic models by modelc and by the usual libraries for them, in one run.
 
     python3 -m venv env && env/bin/pip install coremltools numpy xgboost faiss-cpu
     swift build -c release --product modelc --static-swift-stdlib
     env/bin/python Benchmarks/predict_classic.py [--modelc PATH] [--rounds 5]
 
-Both sides have the same trees or the same samples, and their answers must agree before anything is timed. One thread each;
-rounds of both alternate and each figure is the median of all rounds' predictions. modelc's times are those of single
-predictions within a `modelc serve` process, features and all.
+Both have the same trees or samples, and their results must agree before anything is timed. Each uses one thread; rounds of
+both alternate, and each figure is the median of the predictions of all rounds. Times of modelc are those of single predictions
+in a `modelc serve` process, including feature conversion.
 """
 import argparse
 import json

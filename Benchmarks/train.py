@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Times training of modelc and PyTorch on the same network with the same examples, side by side in one run.
+"""Times training by modelc and PyTorch with the same network and the same examples in one run.
 
     python3 -m venv env && env/bin/pip install coremltools==9.0 protobuf==3.20.3 numpy torch faiss-cpu
     swift build -c release --product modelc --static-swift-stdlib
     env/bin/python Benchmarks/train.py [--rounds 5] [--modelc PATH] [--optimizers adam,sgd] [--threads 1] [--write]
 
-The network is the one that people train on digits: three convolutions of 32 channels, each with a rectifier and a pool
-of 2 x 2, then 500 and 10 fully connected; 1000 pictures of 28 x 28, mini-batches of 32, 10 epochs. Both begin with the
-same weights and use the examples in their order; their losses must agree before anything is timed. Rounds alternate, so
-that a noisy machine is unfair to neither. Figures are processor seconds: of PyTorch those of the training loop, of modelc
-those of the whole process, which also starts up, reads the examples, predicts them all before and after training, and
-writes the model after each epoch; its peak is the highest resident memory.
---write also writes Documentation/Training-performance.md, with the figures of update_neighbors.py and those of
+The network is a typical one for digits: three convolutions of 32 channels, each with ReLU and 2 x 2 pooling, then fully
+connected layers of 500 and 10; 1000 images of 28 x 28, mini-batches of 32, 10 epochs. Both start from the same weights and
+use the examples in the same order; their losses must agree before anything is timed. Rounds alternate, so that noise affects
+both alike. Times are processor seconds: for PyTorch of the training loop, for modelc of the whole process, which also starts
+up, reads the examples, predicts all of them before and after training, and writes the model after each epoch. Its peak is the
+peak resident memory.
+--write also writes Documentation/Training-performance.md, with the figures of update_neighbors.py, and those of
 predict_classic.py for one query.
 """
 import argparse
@@ -38,7 +38,7 @@ EXAMPLES, BATCH, EPOCHS = 1000, 32, 10
 
 
 class Same(nn.Module):
-    """Pads an even window as Core ML does: the odd row and column come after the picture."""
+    """Pads an even window as Core ML does: the extra row and column come after the image."""
 
     def forward(self, x):
         return nn.functional.pad(x, (0, 1, 0, 1))
@@ -91,7 +91,7 @@ def write_model(net, path, optimizer):
 
 
 def activations(net):
-    """Bytes of what the layers make of one mini-batch."""
+    """Bytes of the activations of one mini-batch."""
     x, total = torch.zeros(BATCH, 1, 28, 28), 0
     for layer in net:
         x = layer(x)
@@ -143,7 +143,7 @@ def train_modelc(modelc, model, data, threads):
 
 
 def row(optimizer, threads, options, pictures, labels):
-    """Both side by side, as a line of the table."""
+    """Both, as a line of the table."""
     torch.set_num_threads(threads)
     with tempfile.TemporaryDirectory() as folder:
         source, data = os.path.join(folder, "digits.mlmodel"), os.path.join(folder, "data.npz")
@@ -185,7 +185,7 @@ def main():
     parser.add_argument("--modelc", default=os.path.join(here, "..", ".build", "release", "modelc"))
     parser.add_argument("--optimizers", default="adam,sgd")
     parser.add_argument("--threads", default="1")
-    parser.add_argument("--write", action="store_true", help="write the page in Documentation as well")
+    parser.add_argument("--write", action="store_true", help="also write the page in Documentation")
     options = parser.parse_args()
     load = os.getloadavg()[0]
     lines = ["| optimizer | threads | modelc s | PyTorch s | ratio | peak MiB | allowed MiB |",
@@ -209,18 +209,18 @@ def write(lines, options, load):
         processor = next(line.split(":")[1].strip() for line in info if line.startswith("model name"))
     page = f"""# Speed of training
 
-Written by `Benchmarks/train.py --write`; its head says how to run it, and what the network and the examples are. modelc
-beside PyTorch {torch.__version__}, eager, in one run on {os.cpu_count()} processors ({processor}); medians of {options.rounds} rounds of both in turn.
-Processor seconds: of PyTorch those of the training loop, of modelc those of the whole process, start-up, reading,
-predictions before and after and writing included. Ratios below 1 are modelc's favour. Allowed are the weights with what the
-optimizer keeps for them, all that the layers make of one mini-batch, and 60 MiB. The load average was {load:.1f} when this run
-began: above 0.5, other programs had a share of the processors, and only ratios count.
+Written by `Benchmarks/train.py --write`; the script says how to run it, and describes the network and the examples. modelc
+and PyTorch {torch.__version__} (eager) in one run on {os.cpu_count()} processors ({processor}); medians of {options.rounds} alternating rounds.
+Times are processor seconds: for PyTorch of the training loop, for modelc of the whole process, including start-up, reading,
+predictions before and after training, and writing. A ratio below 1 means that modelc is faster. The allowed memory is the size of
+the weights and their optimizer state, of the activations of one mini-batch, and 60 MiB. The load average at the start was
+{load:.1f}; above 0.5, other programs used the processors too, and only ratios are meaningful.
 
 {chr(10).join(lines)}
 
-## Nearest neighbours
+## Nearest neighbors
 
-Appending {update_neighbors.EXAMPLES} examples of {update_neighbors.DIMENSIONS} numbers to a classifier takes {appended:.0f} ms (`Benchmarks/update_neighbors.py`). Predictions, by
+Adding {update_neighbors.EXAMPLES} examples of {update_neighbors.DIMENSIONS} numbers to a classifier takes {appended:.0f} ms (`Benchmarks/update_neighbors.py`). Predictions, by
 `Benchmarks/predict_classic.py`:
 
 {predict_classic.HEAD}

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Measures `modelc weights` on a fine-tuned ResNet50: the size of the changes, and applying them against `cp`.
+"""Measures `modelc weights` for a fine-tuned ResNet50: the size of the diff, and the time to apply it relative to `cp`.
 
     swift build -c release --product modelc --static-swift-stdlib
     "$(scripts/python-env.sh)" Benchmarks/weights.py [--runs 15] [--modelc PATH] [--prepare]
 
-The models are made once, in .build/benchmarks; `--prepare` makes them and measures nothing.
+The first run creates the models in .build/benchmarks; `--prepare` only creates them.
 
-The models have ResNet50's layers (25.6 million weights) with random numbers of a fixed seed, which cannot be packed: a
-network with 32-bit weights and an ML Program with 16-bit weights. The second model of each kind has another last layer.
-Before each run the model is put back untimed, by applying the changes the other way. `cp` makes a new file of the same
-weights in the same file system; runs alternate, and figures are medians of whole processes, start-up included.
+The models have ResNet50's layers (25.6 million weights) with random numbers from a fixed seed, which cannot be compressed: a
+network with 32-bit weights and an ML Program with 16-bit weights. The second model of each kind has a different last layer.
+Before each run the model is restored, untimed, by applying the reverse diff. `cp` copies the same weights to a new file in
+the same file system. Runs alternate, and figures are medians of whole processes, including start-up.
 """
 import argparse
 import logging

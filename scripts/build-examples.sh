@@ -1,13 +1,13 @@
 #!/bin/sh
-# Builds the example packages, whose models become classes and resources by the build plugin, and runs them.
+# Builds and runs the example packages. The build plugin turns their models into classes and resources.
 #
-# They share modelc's own directory of build products, so that it is built once for all and its tests. $MODELC, or the release build, plays the
-# part of a server that compiles and packs models for one of them.
+# They share the build directory of modelc, which is therefore built only once. $MODELC, or the release build, plays the role
+# of a server that compiles and packs models for one of the examples.
 set -eu
 cd "$(dirname "$0")/.."
 scratch=.build
 
-# A cached plan of one package would do for the next one in the same directory, so plans are made afresh.
+# In a shared directory, SwiftPM would reuse the cached build plan of another package, so plans are not cached.
 build() {
   swift build --package-path "examples/$1" --scratch-path "$scratch" --quiet --disable-build-manifest-caching
 }
@@ -23,16 +23,16 @@ run() {
   "$scratch/debug/$program" "$@"
 }
 
-echo "building the examples (the first build takes some minutes)"
+echo "building the examples (the first build takes several minutes)"
 build DigitClassifier
 run DigitClassifier examples/digits/8_1.png examples/digits/3_1.png
 
-# The first of them plans again, for now there are the plugin's products.
+# The first of these builds plans again, since the products of the plugin now exist.
 unchanged DigitClassifier
 start=$(date +%s%N)
 unchanged DigitClassifier
 end=$(date +%s%N)
-printf '\na build of the example in which nothing has changed: %s ms\n' $(((end - start) / 1000000))
+printf '\na build with no changes: %s ms\n' $(((end - start) / 1000000))
 
 build HabitatPricer
 run HabitatPricer

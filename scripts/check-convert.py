@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Checks that networks made ML Programs give the same answers: every network of the oracle's corpus is converted, and the
-oracle's inputs go through both models.
+"""Checks that networks converted to ML Programs give the same results: converts every network of the oracle's corpus, and
+runs both models on the oracle's inputs.
 
 usage: check-convert.py MODELC [--jobs N] [--only TEXT] [--details] [--programs]
 
-Prints how many are the same, differ, or are refused, with the reasons. A case is the same when every output has the same
-name, the same elements but for axes of length 1, and values within 1e-5 of the largest; outputs of random layers are held
-against what the oracle says of their moments or shapes. Each package is also validated. --programs has coremltools read each program
-too, which checks the types of its operations; it needs coremltools. Without the oracle (MODELC_SHARED, or ../shared) there
-is nothing to do.
+Prints how many results are the same, differ, or cannot be converted, with the reasons. Results are the same if every output
+has the same name, the same shape except for axes of length 1, and values within 1e-5 of the largest value; outputs of random
+layers are compared with the moments or shapes in the oracle. Each package is also validated. With --programs, coremltools (if
+installed) also reads each program, which checks the types of its operations. Without the oracle (in MODELC_SHARED, or
+../shared), the script does nothing.
 """
 import argparse
 import collections
@@ -261,9 +261,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("modelc")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--only", help="cases whose identifier or test holds this text")
-    parser.add_argument("--details", action="store_true", help="print every case that is not the same")
-    parser.add_argument("--programs", action="store_true", help="have coremltools read each program")
+    parser.add_argument("--only", help="only cases whose identifier or test contains this text")
+    parser.add_argument("--details", action="store_true", help="print every case that differs")
+    parser.add_argument("--programs", action="store_true", help="also read each program with coremltools")
     arguments = parser.parse_args()
     folder = oracle_run.oracle()
     if folder is None:

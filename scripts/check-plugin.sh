@@ -1,9 +1,9 @@
 #!/bin/sh
-# Checks what the build plugin has to do, in a small package of its own: check-plugin.sh PATH_OF_MODELC [BUILD_SYSTEM]
+# Tests the build plugin in a small package: check-plugin.sh PATH_OF_MODELC [BUILD_SYSTEM]
 #
-# Models become classes and resources; nothing is done again when nothing has changed, and the right thing is when a file
-# within a package has; errors name the model and say what validate says; settings count, and wrong ones are refused.
-# The package stands for modelc's own with a tool that only calls PATH_OF_MODELC, so that this takes seconds.
+# Models become classes and resources; nothing is rebuilt if nothing has changed, and only what is needed if a file in a
+# package has; errors name the model and give validate's message; settings work, and invalid ones are rejected.
+# In place of modelc's own package it uses one with a tool that only calls PATH_OF_MODELC, so that this takes seconds.
 # BUILD_SYSTEM is native (the default) or swiftbuild.
 set -eu
 cd "$(dirname "$0")/.."
@@ -76,7 +76,7 @@ stamps() {
 }
 step() { printf '  %s\n' "$1"; }
 
-# The build system swiftbuild is a preview in Swift 6.3 and was seen to crash at the start: it has a second try.
+# swiftbuild is a preview in Swift 6.3 and sometimes crashes at the start, so it gets a second try.
 build || { [ "$system" = swiftbuild ] && build; } || fail "the package does not build"
 ! grep -q 'warning:' "$log" || fail "the build has warnings"
 program=$app/.build/debug/App
@@ -86,14 +86,14 @@ program=$app/.build/debug/App
 grep -q 'struct Digits: Sendable' "$(generated Digits.mlmodel.swift)" || fail "no class was generated"
 step "models become classes and resources"
 
-# The second build links the tool again, as its first plan was made without the plugin's products; from then on nothing
-# is to be done.
+# The second build links the tool again, since the first plan was made before the products of the plugin existed. After
+# that, nothing should be rebuilt.
 build || fail "the second build fails"
 stamps >"$work/before"
 build || fail "the third build fails"
 stamps >"$work/after"
 cmp -s "$work/before" "$work/after" || fail "models were compiled again though nothing has changed"
-step "nothing is done again"
+step "nothing is rebuilt without changes"
 
 inner=$sources/Deep/Program.mlpackage/Data/com.apple.CoreML/model.mlmodel
 LC_ALL=C sed -i 's/Tells which/TELLS WHICH/' "$inner"
@@ -101,7 +101,7 @@ build || fail "the build after a change fails"
 grep -q 'TELLS WHICH' "$(generated Program.mlpackage.swift)" || fail "a change within a package was not seen"
 stamps >"$work/after"
 [ "$(grep Digits "$work/before")" = "$(grep Digits "$work/after")" ] || fail "a model was compiled again for another's sake"
-step "a change within a package is seen, and only there"
+step "a change inside a package rebuilds only that model"
 
 echo '{ "models": { "Digits.mlmodel": { "className": "Numerals", "access": "public" } } }' >"$sources/modelc.json"
 build || fail "the build with settings fails"
@@ -113,20 +113,20 @@ echo '{ "language": "objective-c" }' >"$sources/modelc.json"
 ! build || fail "Objective-C is not refused"
 grep -q 'modelc.json: error: `language` is ' "$log" || fail "the sentence about Objective-C is missing"
 rm "$sources/modelc.json"
-step "settings count, and wrong ones are refused"
+step "settings work, and invalid ones are rejected"
 
 head -c 200000 examples/models/DigitClassifier.mlmodel >"$sources/Digits.mlmodel"
 ! build || fail "a broken model is not refused"
 grep -q "^$sources/Digits.mlmodel: error: .*says it has 424157 bytes" "$log" || fail "the error about a broken model is missing"
 cp examples/models/DigitClassifier.mlmodel "$sources/Digits.mlmodel"
 build || fail "the build of the mended model fails"
-step "a broken model is named, with the reason"
+step "an error names the broken model and the reason"
 
 cp "$sources/Digits.mlmodel" "$sources/Deep/Digits.mlmodel"
 ! build || fail "two models of one name are not refused"
 grep -q "has 2 models named 'Digits'" "$log" || fail "the sentence about two models of one name is missing"
 rm "$sources/Deep/Digits.mlmodel"
-step "two models of one name are refused"
+step "two models with the same name are rejected"
 
 (cd "$app" && swift package modelc inspect Sources/App/Digits.mlmodel) >"$log" 2>&1 || fail "the command plugin fails"
 grep -q 'digitProbabilities' "$log" || fail "the command plugin prints nothing"

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Compares what `modelc inspect --json` prints with what coremltools' protobuf classes say about the same models.
+"""Compares the output of `modelc inspect --json` with the same objects computed by coremltools' protobuf classes.
 
     python="$(scripts/python-env.sh)"
     "$python" scripts/compare-inspect.py .build/debug/modelc examples/models    # status 1 if any model differs
     "$python" scripts/compare-inspect.py --expected examples/models             # print the objects, no modelc needed
 
 PATH is a model file, a package, or a directory to search for them: *.mlmodel, `source`, source.*, and directories that
-hold a Manifest.json. Compiled models are not looked at. Documentation/inspect-json.md describes the objects.
+contain a Manifest.json. Compiled models are ignored. Documentation/inspect-json.md describes the objects.
 """
 import argparse
 import json
@@ -318,8 +318,8 @@ def models(paths):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--expected", action="store_true", help="print the expected objects; MODELC is left out then")
-    parser.add_argument("--limit", type=int, default=5, help="differences shown a model (default 5)")
+    parser.add_argument("--expected", action="store_true", help="print the expected objects; omit MODELC")
+    parser.add_argument("--limit", type=int, default=5, help="maximum number of differences to print per model (default 5)")
     parser.add_argument("paths", nargs="+", metavar="MODELC PATH")
     arguments = parser.parse_args()
     if arguments.expected:

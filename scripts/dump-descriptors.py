@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Prints the message descriptors that the coremltools wheel carries, one field or enum value a line.
+"""Prints the message descriptors in the coremltools wheel, one field or enum value per line.
 
 usage: dump-descriptors.py > Tests/ModelFormatTests/Fixtures/coremltools-descriptors.tsv
 
-Columns: message or enum (full name), number, name, type, label. Types are protobuf's names; messages and enums are
-given by full name, map fields as their entry message. The test SchemaCompatibilityTests compares every line with the
+Columns: message or enum (full name), number, name, type, label. Types are protobuf's names, with full names for
+messages and enums; map fields have the type of their entry message. The test SchemaCompatibilityTests compares every line with the
 schema that modelc is built with. Needs the Python environment of scripts/python-env.sh.
 """
 import importlib

@@ -3,8 +3,8 @@
 
 usage: "$(scripts/python-env.sh)" scripts/dump-opsets.py > Sources/ModelOps/OperationOpsets+Table.swift
 
-For each MIL operation: the specification versions (6 = iOS 15 ... 9 = iOS 18) at which the registry holds a definition
-of its own, so the first is the version that introduced it and the last the version that last changed it.
+For each MIL operation, lists the specification versions (6 = iOS 15 ... 9 = iOS 18) for which the registry has its own
+definition: the first one introduced the operation, and the last one last changed it.
 """
 import logging
 import warnings

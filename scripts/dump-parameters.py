@@ -3,8 +3,8 @@
 
 usage: "$(scripts/python-env.sh)" scripts/dump-parameters.py > Sources/ModelOps/OperationParameters+Table.swift
 
-For each MIL operation and each specification version (6 = iOS 15 ... 9 = iOS 18) that changed its parameters: their
-names, those that take constants only with `:c`.
+For each MIL operation and each specification version (6 = iOS 15 ... 9 = iOS 18) that changed its parameters, lists their
+names; `:c` marks those that must be constants.
 """
 import logging
 import warnings

@@ -1,23 +1,22 @@
 #!/usr/bin/env python3
-"""Finds out why cases of the oracle miss the strict tolerance in programs with half-precision constants.
+"""Explains why cases of the oracle with half-precision constants exceed the strict tolerance.
 
     "$(scripts/python-env.sh)" -m pip install scipy
     "$(scripts/python-env.sh)" scripts/explain-half-cases.py [--modelc .build/release/modelc] [--ids FILE]
 
-The expected values of most cases were computed in single precision with constants that the converter then rounded to
-half precision: what the model file holds is not what the expected values were made with. For each case that fails
-with the strict tolerance this program makes the same model in single precision with the constants that it stores, and
-asks modelc for
+The expected values of most cases were computed in single precision, with constants that the converter then rounded to
+half precision: the model file does not contain the constants used for the expected values. For each case that fails
+with the strict tolerance, this script builds the same model in single precision with the stored constants, and gets from
+modelc
 
-* the twin's results, which show whether half precision plays a part in the arithmetic;
-* the results with constants changed at random by up to half a unit in the last place of half precision, which show how
-  far the rounding of the constants alone moves the results;
-* where there are few constants, those within half a unit that fit the expected values best.
+* the results of that model, which show whether half-precision arithmetic matters;
+* results with constants changed randomly by up to half a unit in the last place of half precision, which show how
+  much the rounding of the constants affects the results;
+* if there are few constants, those within half a unit that fit the expected values best.
 
-A case is explained by its constants when constants that round to the stored ones give the expected values within the
-strict tolerance, or when no difference is larger than six standard deviations of the random changes. Inputs that are
-numbers of half precision are changed with the constants when the constants alone do not explain a case: some tests
-round them after they have computed the expected values.
+A case is explained by its constants if constants that round to the stored ones give the expected values within the
+strict tolerance, or if no difference is larger than six standard deviations of the random changes. If the constants alone do
+not explain a case, half-precision inputs are changed as well: some tests round them after computing the expected values.
 """
 import argparse
 import collections
@@ -256,12 +255,12 @@ def fitted(run, numbers, steps, base, expected, strict):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--modelc", default=str(oracle_run.ROOT / ".build/release/modelc"))
-    parser.add_argument("--ids", type=Path, help="identifiers of cases; by default all that fail")
+    parser.add_argument("--ids", type=Path, help="file with identifiers of cases; default: all failing cases")
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     folder = oracle_run.oracle()
     if folder is None:
-        sys.exit("error: there is no oracle; set MODELC_SHARED")
+        sys.exit("error: no oracle found: set MODELC_SHARED")
     sys.path.insert(0, str(folder))
     import oracle_codec
 

@@ -1,11 +1,10 @@
 #!/bin/sh
-# Fuzzes what reads files and what they ask for: scripts/fuzz.sh [SECONDS [TARGET...]] (default: 60 seconds for each).
+# Fuzzes the code that handles files: scripts/fuzz.sh [SECONDS [TARGET...]] (default: 60 seconds for each target).
 #   FuzzModel        reader, validator and writer of models
 #   FuzzProgramText  reader and writer of model.mil
 #   FuzzOperations   shape rules of operations, and their kernels on small tensors
-# Starts from the example models, operations that scripts/write-operation-seeds.py makes, and the files kept in
-# Fuzz/Corpus; an input that crashes, hangs for ten seconds or takes more than 1 GiB ends the run with status 1 and is
-# left in Fuzz/.build.
+# Starts from the example models, operations from scripts/write-operation-seeds.py, and the files in Fuzz/Corpus. An input
+# that crashes, hangs for ten seconds or uses more than 1 GiB ends the run with status 1 and is kept in Fuzz/.build.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 seconds=${1:-60}

@@ -3,10 +3,10 @@
 
 usage: generate-model-spec.py DESCRIPTOR_SET MODELSPEC_DIR WIRE_DIR
 
-DESCRIPTOR_SET is what `protoc --include_source_info --include_imports --descriptor_set_out` wrote; comments in the
-schema become documentation comments. For every file X.proto three files are written:
+DESCRIPTOR_SET is a file from `protoc --include_source_info --include_imports --descriptor_set_out`; comments in the
+schema become documentation comments. For every file X.proto, three files are written:
 
-  MODELSPEC_DIR/X.swift          value types: one struct a message, one enum an enumeration or a oneof
+  MODELSPEC_DIR/X.swift          value types: one struct per message, one enum per enumeration or oneof
   WIRE_DIR/X+Decoding.swift      protobuf-c struct -> value type
   WIRE_DIR/X+Encoding.swift      value type -> wire format
 

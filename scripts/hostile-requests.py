@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Sends requests that are not meant well to `modelc serve --stdio`: each must get a reply, and none may end the process.
+"""Sends hostile requests to `modelc serve --stdio`: each must get a reply, and none may end the process.
 
 usage: scripts/hostile-requests.py [--modelc .build/release/modelc] [--every N] [--seconds 30] [CASES]
 
-Broken JSON, wrong types, handles that do not exist, and for each of the example models, wrong inputs: of a wrong shape,
-element type or kind, empty, missing, huge. CASES is an unpacked corpus of the oracle (default: .build/oracle/corpus, when
-it is there), of which every N-th model (default 20) is treated the same way. A request without a reply in --seconds
-counts as a hang, but not where the model itself has a loop that wrong inputs may keep from ending, or makes arrays as
-long as its inputs say. Crashes and hangs are listed with the request, and the exit status is 1.
+The requests have broken JSON, wrong types, handles that do not exist and, for each example model, invalid inputs: with a wrong
+shape, element type or kind, empty, missing, or huge. CASES is an unpacked corpus of the oracle (default: .build/oracle/corpus,
+if it exists), of which every N-th model (default 20) is tested in the same way. If there is no reply in --seconds, that is a
+hang, unless the model has a loop that invalid inputs can make endless, or creates arrays as large as its inputs request.
+Crashes and hangs are listed with the request, and the exit status is 1.
 """
 import argparse
 import base64

@@ -1,12 +1,11 @@
 #!/bin/sh
-# Installs the Debian or Ubuntu packages that are missing, as root or with sudo; says what it installs, and nothing
-# when nothing is missing.
+# Installs missing Debian or Ubuntu packages, as root or with sudo. Prints what it installs, and nothing if nothing is
+# missing.
 #
 # usage: install-dependencies.sh [build|test|check]
-#   build  what building and running modelc needs (the default); libheif1, with which it reads HEIC pictures, is left to
-#          be installed by hand
-#   test   also nginx, which the tests of the model store run on a free port of loopback, and openssl for its certificate
-#   check  also what the checks of .ci/run need: schema generators and Python's venv
+#   build  packages for building and running modelc (the default); to read HEIC images, install libheif1 yourself
+#   test   also nginx, which the model store tests run on a free loopback port, and openssl for its certificate
+#   check  also packages for the checks of .ci/run: schema generators and Python's venv
 set -eu
 packages="libprotobuf-c-dev libssl-dev libcurl4-openssl-dev libdnnl-dev libpng-dev libjpeg-dev libarchive-dev pkg-config"
 [ "${1:-build}" = build ] || packages="$packages nginx-light openssl"

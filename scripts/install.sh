@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds modelc for release and installs it: PREFIX/bin/modelc, modelc-store beside it, which fetches models, and the names
+# Makes a release build of modelc and installs PREFIX/bin/modelc, modelc-store (which downloads models), and the names
 # of Apple's compiler as links to modelc.
 #
 # usage: install.sh PREFIX
@@ -22,7 +22,7 @@ built=$(swift build -c release --product modelc --static-swift-stdlib --show-bin
 
 bin=${DESTDIR:-}$prefix/bin
 mkdir -p "$bin"
-# A running modelc keeps its file: the name goes to another one.
+# Replace the file instead of overwriting it, in case modelc is running.
 for program in modelc modelc-store; do
   install -m 755 "$built/$program" "$bin/$program.part"
   mv -f "$bin/$program.part" "$bin/$program"

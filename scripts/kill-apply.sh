@@ -1,12 +1,12 @@
 #!/bin/sh
-# Kills `modelc weights apply` with SIGKILL at random moments and looks at what is there then: the old model whole or the
-# new one whole, and after the next run nothing else.
+# Kills `modelc weights apply` with SIGKILL at random moments. Each time there must be either the complete old model or the
+# complete new one, and after the next run nothing else.
 #
 # usage: scripts/kill-apply.sh [N]     N trials, 200 by default
 #
-# Builds for release first, unless MODELC names a modelc. Half of the trials apply changes to a network, the others all
-# weights to one whose weight file was truncated. The model is Benchmarks/make_vgg16.py's of 5 MB, which needs
-# scripts/python-env.sh once; MODEL names another one, a network.
+# Makes a release build first, unless MODELC is the path of modelc. Half of the trials apply a diff to a network, the others all
+# weights to a network whose weight file was truncated. The model is 5 MB, from Benchmarks/make_vgg16.py, which needs
+# scripts/python-env.sh once; MODEL selects another network.
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/kill-trials.sh
@@ -19,7 +19,7 @@ trap 'rm -rf "$work"' EXIT
 stem=$(basename "${MODEL%.*}")
 "$MODELC" compile "$MODEL" "$work" >/dev/null
 mv "$work/$stem.mlmodelc" "$work/old"
-# Other weights: the last bytes of the file are those of the last layer.
+# Other weights: the last bytes of the file belong to the last layer.
 cp -r "$work/old" "$work/other"
 weights=$work/other/model.espresso.weights
 size=$(stat -c %s "$weights")
@@ -31,13 +31,13 @@ cp -r "$work/old" "$work/truncated"
 
 mkdir "$work/out"
 out=$work/out/$stem.mlmodelc
-# prepare OLD WEIGHTS: applies once, so that it is known what comes of it and how long it takes.
+# prepare OLD WEIGHTS: applies once, to get the expected result and the duration.
 prepare() {
   cp -r "$work/$1" "$out"
   time_of "$MODELC" weights apply "$out" "$work/$2.mlweights" >"$work/$2-longest"
   mv "$out" "$work/$2-new"
   cmp -s "$work/$2-new/model.espresso.weights" "$weights" || {
-    echo "error: applying '$2' does not give the weights it should" >&2
+    echo "error: applying '$2' gives the wrong weights" >&2
     exit 1
   }
 }
@@ -69,7 +69,7 @@ while [ "$trial" -lt "$trials" ]; do
     cp -r "$work/$begin" "$out"
     "$MODELC" weights apply "$out" "$work/$apply.mlweights" >/dev/null
     if [ "$(ls -A "$work/out")" != "$stem.mlmodelc" ] || ! same "$work/$apply-new"; then
-      echo "error: trial $trial: the next run left something else than the new model: $(ls -A "$work/out" | tr '\n' ' ')" >&2
+      echo "error: trial $trial: the next run left other files than the new model: $(ls -A "$work/out" | tr '\n' ' ')" >&2
       exit 1
     fi
   fi

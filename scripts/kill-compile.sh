@@ -1,11 +1,11 @@
 #!/bin/sh
-# Kills `modelc compile` with SIGKILL at random moments and looks at what is there then: no directory, the old one whole,
-# or the new one whole, and after the next run nothing else.
+# Kills `modelc compile` with SIGKILL at random moments. Each time there must be no directory, the complete old one or the
+# complete new one, and after the next run nothing else.
 #
 # usage: scripts/kill-compile.sh [N]     N trials, 200 by default
 #
-# Builds for release first, unless MODELC names a modelc. The model is Benchmarks/make_vgg16.py's of 5 MB, which needs
-# scripts/python-env.sh once; MODEL names another one.
+# Makes a release build first, unless MODELC is the path of modelc. The model is 5 MB, from Benchmarks/make_vgg16.py, which
+# needs scripts/python-env.sh once; MODEL selects another one.
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/kill-trials.sh
@@ -20,7 +20,7 @@ trap 'rm -rf "$work"' EXIT
 stem=$(basename "${model%.*}")
 out=$work/out/$stem.mlmodelc
 "$modelc" compile "$model" "$work/new" >/dev/null
-# The old directory is another generation's, so that old and new have different files.
+# The old directory has another dialect, so that old and new have different files.
 "$modelc" compile "$model" "$work/old" --dialect xcode11 >/dev/null
 longest=$(time_of "$modelc" compile "$model" "$work/out")
 
@@ -33,7 +33,7 @@ while [ "$trial" -lt "$trials" ]; do
   if [ $((trial % 2)) -eq 0 ]; then
     "$modelc" compile "$model" "$work/out" --dialect xcode11 >/dev/null
     if [ "$(ls -A "$work/out")" != "$stem.mlmodelc" ]; then
-      echo "error: trial $trial: litter is left after the next run: $(ls -A "$work/out" | tr '\n' ' ')" >&2
+      echo "error: trial $trial: temporary files are left after the next run: $(ls -A "$work/out" | tr '\n' ' ')" >&2
       exit 1
     fi
   fi
@@ -56,7 +56,7 @@ while [ "$trial" -lt "$trials" ]; do
 done
 "$modelc" compile "$model" "$work/out" >/dev/null
 if [ "$(ls -A "$work/out")" != "$stem.mlmodelc" ] || ! same "$work/new/$stem.mlmodelc"; then
-  echo "error: the last run left something else than the new directory" >&2
+  echo "error: the last run left other files than the new directory" >&2
   exit 1
 fi
 echo "$trials kills: $missing without a directory, $old with the old one, $new with the new one;" \

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Kills `modelc-store fetch` with SIGKILL at random moments and looks at what is there then: the old version in place or the
-# new one, whole; and after the next run the new one, the old one to roll back to, and nothing else.
+# Kills `modelc-store fetch` with SIGKILL at random moments. Each time the complete old version or the complete new one must
+# be current; after the next run there must be the new one, the old one for rollback, and nothing else.
 #
 # usage: scripts/kill-store.sh [N]     N trials, 200 by default
 #
-# Builds for release first, unless MODELC_STORE names a modelc-store. The server is nginx, or Python's where that is not
-# installed. The model is Benchmarks/make_vgg16.py's of 5 MB, which needs scripts/python-env.sh once; MODEL names another
-# one, of which a byte in the middle is a weight's.
+# Makes a release build first, unless MODELC_STORE is the path of modelc-store. The server is nginx, or Python's if nginx is
+# not installed. The model is 5 MB, from Benchmarks/make_vgg16.py, which needs scripts/python-env.sh once; MODEL selects
+# another one, whose middle byte must belong to a weight.
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/kill-trials.sh
@@ -23,7 +23,7 @@ trap 'if [ -n "$server" ]; then kill "$server" 2>/dev/null || true; fi; rm -rf "
 mkdir -p "$work/site/old" "$work/site/new"
 cp "$MODEL" "$work/site/old/Model.mlmodel"
 cp "$MODEL" "$work/site/new/Model.mlmodel"
-# One byte of a weight makes another model.
+# Changing one byte of a weight gives another model.
 size=$(wc -c <"$MODEL")
 printf '\021' | dd of="$work/site/new/Model.mlmodel" bs=1 seek=$((size / 2)) conv=notrunc status=none
 
@@ -70,9 +70,9 @@ fetch new >/dev/null
 longest=$((($(date +%s%N) - start) / 1000))
 new=$(id)
 cp -R "$work/store" "$work/done"
-[ "$old" != "$new" ] || { echo "error: the two models are one" >&2; exit 1; }
+[ "$old" != "$new" ] || { echo "error: the two models are the same" >&2; exit 1; }
 
-# whole VERSION: whether its directory is what it should be.
+# whole VERSION: whether its directory is complete.
 whole() { diff -r "$work/done/Model/versions/$1/Model.mlmodelc" "$work/store/Model/versions/$1/Model.mlmodelc" >/dev/null 2>&1; }
 kept_old=0 kept_new=0 litter=0 resumed=0
 trial=0
@@ -90,19 +90,19 @@ while [ "$trial" -lt "$trials" ]; do
   case $found in
   "$old") kept_old=$((kept_old + 1)) ;;
   "$new") kept_new=$((kept_new + 1)) ;;
-  *) echo "error: trial $trial after $delay s: neither the old version nor the new one is in place" >&2; exit 1 ;;
+  *) echo "error: trial $trial after $delay s: neither the old version nor the new one is current" >&2; exit 1 ;;
   esac
-  whole "$found" || { echo "error: trial $trial after $delay s: version $found is not whole" >&2; exit 1; }
+  whole "$found" || { echo "error: trial $trial after $delay s: version $found is incomplete" >&2; exit 1; }
   [ -z "$(ls -A "$work/store/Model/incoming")" ] || litter=$((litter + 1))
   [ -z "$(find "$work/store/Model/incoming" -name '*.part' -size +0)" ] || resumed=$((resumed + 1))
-  # A version that was moved to its place and not put in place takes a number, so the next one has another.
+  # A version that was moved to its directory but never became current uses up a number.
   fetch new >/dev/null
   found=$(id)
   diff -r "$work/done/Model/versions/$new/Model.mlmodelc" "$work/store/Model/versions/$found/Model.mlmodelc" >/dev/null ||
     { echo "error: trial $trial: the next run did not install the new version" >&2; exit 1; }
   whole "$old" || { echo "error: trial $trial: the old version is gone" >&2; exit 1; }
   if [ "$(ls "$work/store/Model/versions" | wc -l)" -ne 2 ] || [ -n "$(ls -A "$work/store/Model/incoming")" ]; then
-    echo "error: trial $trial: litter is left after the next run:" >&2
+    echo "error: trial $trial: temporary files are left after the next run:" >&2
     find "$work/store/Model" -not -path '*.mlmodelc/*' >&2
     exit 1
   fi

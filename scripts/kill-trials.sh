@@ -1,13 +1,13 @@
-# What the scripts that kill modelc share: read it with `.`, from the repository's root.
+# Shared by the kill-*.sh scripts: source it from the repository's root.
 
-# Sets MODELC to a release build, unless it names a modelc already.
+# Sets MODELC to a release build, unless it is set.
 find_modelc() {
   [ -z "${MODELC:-}" ] || return 0
   swift build -c release --product modelc --static-swift-stdlib --quiet
   MODELC=$(pwd)/.build/release/modelc
 }
 
-# Sets MODEL to Benchmarks/make_vgg16.py's of 5 MB, unless it names a model already.
+# Sets MODEL to a 5 MB model from Benchmarks/make_vgg16.py, unless it is set.
 find_model() {
   [ -z "${MODEL:-}" ] || return 0
   MODEL=.build/benchmarks/vgg16-5MB.mlmodel
@@ -18,19 +18,19 @@ find_model() {
 
 microseconds() { echo $(($(date +%s%N) / 1000)); }
 
-# time_of COMMAND…: prints how long it runs, in microseconds.
+# time_of COMMAND…: runs the command and prints its duration in microseconds.
 time_of() {
   _start=$(microseconds)
   "$@" >/dev/null
   echo $(($(microseconds) - _start))
 }
 
-# random_delay SEED LONGEST: prints seconds, evenly spread up to a tenth beyond LONGEST microseconds.
+# random_delay SEED LONGEST: prints a number of seconds, uniformly distributed up to 1.1 × LONGEST microseconds.
 random_delay() {
   awk -v seed="$1" -v longest="$2" 'BEGIN { srand(seed); printf "%.6f", rand() * 1.1 * longest / 1e6 }'
 }
 
-# kill_after SECONDS COMMAND…: runs the command, and ends it with SIGKILL unless it was faster.
+# kill_after SECONDS COMMAND…: runs the command, and kills it with SIGKILL unless it finishes earlier.
 kill_after() {
   _delay=$1
   shift

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Kills `modelc unpack` with SIGKILL at random moments and looks at what is there then: no directory, the old one whole,
-# or the new one whole, and after the next run nothing else.
+# Kills `modelc unpack` with SIGKILL at random moments. Each time there must be no directory, the complete old one or the
+# complete new one, and after the next run nothing else.
 #
 # usage: scripts/kill-unpack.sh [N]     N trials, 200 by default
 #
-# Builds for release first, unless MODELC names a modelc. The model is Benchmarks/make_vgg16.py's of 5 MB, which needs
-# scripts/python-env.sh once; MODEL names another one. The trials take turns with all ways to compress.
+# Makes a release build first, unless MODELC is the path of modelc. The model is 5 MB, from Benchmarks/make_vgg16.py, which
+# needs scripts/python-env.sh once; MODEL selects another one. The trials alternate between all compressions.
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/kill-trials.sh
@@ -19,7 +19,7 @@ stem=$(basename "${MODEL%.*}")
 out=$work/out/$stem.mlmodelc
 mkdir "$work/out"
 "$MODELC" compile "$MODEL" "$work/new" >/dev/null
-# The old directory is another generation's, so that old and new have different files.
+# The old directory has another dialect, so that old and new have different files.
 "$MODELC" compile "$MODEL" "$work/old" --dialect xcode11 >/dev/null
 for way in tar gz bz2 xz zst; do
   ending=tar
@@ -56,7 +56,7 @@ while [ "$trial" -lt "$trials" ]; do
 done
 "$MODELC" unpack "$work/zst" "$work/out" >/dev/null
 if [ "$(ls -A "$work/out")" != "$stem.mlmodelc" ] || ! same "$work/new/$stem.mlmodelc"; then
-  echo "error: the last run left something else than the new directory: $(ls -A "$work/out" | tr '\n' ' ')" >&2
+  echo "error: the last run left other files than the new directory: $(ls -A "$work/out" | tr '\n' ' ')" >&2
   exit 1
 fi
 echo "$trials kills: $missing without a directory, $old with the old one, $new with the new one;" \

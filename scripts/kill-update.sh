@@ -1,12 +1,12 @@
 #!/bin/sh
-# Kills `modelc update` with SIGKILL at random moments and looks at what is there then: no model, the old one whole, or a
-# new one whole, and after the next run nothing else; and whether the model that training began with is untouched.
+# Kills `modelc update` with SIGKILL at random moments. Each time there must be no model, the complete old one or a complete
+# new one, and after the next run nothing else; the input model must be unchanged.
 #
 # usage: scripts/kill-update.sh [N]     N trials, 200 by default
 #
-# Builds for release first, unless MODELC names a modelc. Half of the trials train a nearest-neighbours classifier, whose
-# result is one; the others a network, which is written after each epoch, so that its result is that of some epoch. EPOCHS says
-# how many it is trained for, 20 by default.
+# Makes a release build first, unless MODELC is the path of modelc. Half of the trials train a nearest-neighbors classifier,
+# which has one possible result; the others train a network, which is written after each epoch and can have the result of any
+# epoch. EPOCHS is the number of epochs, 20 by default.
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/kill-trials.sh
@@ -20,7 +20,7 @@ epochs=${EPOCHS:-20}
 
 sum() { (cd "$1" && find . -type f | sort | xargs sha256sum | sha256sum | cut -d' ' -f1); }
 
-# prepare NAME: compiles a model, updates it once, and gathers what each epoch leaves.
+# prepare NAME: compiles a model, updates it once, and collects the result of each epoch.
 prepare() {
   "$MODELC" compile "examples/models/$1.mlmodel" "$work" >/dev/null
   "$MODELC" update "$work/$1.mlmodelc" --data examples/digits --output "$work/$1-old.mlmodelc" $2 >/dev/null
@@ -68,7 +68,7 @@ while [ "$trial" -lt "$trials" ]; do
     if [ "$found" = "$(head -n 1 "$work/$name-known")" ]; then old=$((old + 1)); else new=$((new + 1)); fi
   fi
   if [ "$(sum "$work/$name.mlmodelc")" != "$(cat "$work/$name-source")" ]; then
-    echo "error: trial $trial: the model that training began with was changed" >&2
+    echo "error: trial $trial: the input model was changed" >&2
     exit 1
   fi
 done

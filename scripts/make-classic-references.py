@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes small models of the types that are no networks, and the answers that other implementations give for them.
+"""Makes small models of types other than networks, and reference results from other implementations.
 
-Runs with the packages of scripts/requirements-references.txt:
+Needs the packages in scripts/requirements-references.txt:
 
     "$(scripts/python-env.sh references)" scripts/make-classic-references.py
 
-Everything is drawn from fixed seeds. The answers are scikit-learn's, libsvm's, scipy's and numpy's; none is this
-project's own. reference_models/fixture.py says what the files hold.
+All random numbers come from fixed seeds. The results come from scikit-learn, libsvm, SciPy and NumPy, never from this
+project. reference_models/fixture.py describes the files.
 """
 import warnings
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Makes the models of examples/models and the pictures of examples/digits, from data that scikit-learn ships.
 
-Runs with the packages of scripts/requirements.txt:
+Needs the packages in scripts/requirements.txt:
 
     "$(scripts/python-env.sh)" scripts/make-example-models.py
 
-Takes about half a minute and prints what each model reached on held-out data. Every run on one machine writes the same
-bytes; another processor may round differently while training.
+Takes about half a minute and prints the result of each model on held-out data. On one machine, every run writes the same
+bytes; another processor may round differently during training.
 """
 import argparse
 import os

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Makes small neural networks, and the answers that other implementations give for them.
+"""Makes small neural networks, and reference results from other implementations.
 
-Runs with the packages of scripts/requirements-references.txt:
+Needs the packages in scripts/requirements-references.txt:
 
     "$(scripts/python-env.sh references)" scripts/make-layer-references.py
 
-Everything is drawn from fixed seeds. The answers are PyTorch's and numpy's; loops and branches are Python's. A network has
-the variants of a layer side by side, each with an output of its own. reference_models/fixture.py says what the files
-hold.
+All random numbers come from fixed seeds. The results come from PyTorch and NumPy; loops and branches are run by Python. Each
+network contains several variants of a layer, each with its own output. reference_models/fixture.py describes the files.
 """
 from reference_models import control_layers, elementwise_layers, image_layers, moving_layers, recurrent_layers
 from reference_models.fixture import write_all

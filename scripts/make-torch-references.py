@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Converts PyTorch models with coremltools, runs them with modelc, and compares the answers with PyTorch's.
+"""Converts PyTorch models with coremltools, runs them with modelc, and compares the results with PyTorch's.
 
 usage: make-torch-references.py MODELC [--only NAME,...] [--keep DIR]
 
-The architectures stand in torch_models: ResNet, MobileNetV3, U-Net, a vision transformer, a BERT-like encoder, a GPT-like
-decoder that generates 64 tokens with its keys and values in states, and an LSTM. Their weights are random, from a fixed
-seed, and nothing is downloaded. Quantised and palettised forms have weights that the form can hold exactly, so that PyTorch
-computes with the same numbers. Prints the largest difference of each, relative to the largest number of PyTorch's answer;
-a model passes when it is at most the tolerance: 1e-5 for programs in single precision, 1e-2 for programs in half precision,
-which round every result to 11 bits. Ends with status 1 when a model does not pass.
+The architectures are in torch_models: ResNet, MobileNetV3, U-Net, a vision transformer, a BERT-like encoder, a GPT-like
+decoder that generates 64 tokens with keys and values in states, and an LSTM. Their weights are random, from a fixed
+seed, and nothing is downloaded. Quantized and palettized models have weights that can be represented exactly, so that PyTorch
+computes with the same numbers. Prints the largest difference for each model, relative to the largest number in PyTorch's
+result. A model passes if that is within the tolerance: 1e-5 for single-precision programs, and 1e-2 for half-precision
+programs, which round every result to 11 bits. The exit status is 1 if a model fails.
 
-Needs coremltools 9 and PyTorch: `make conformance` installs them, in .build, and calls this.
+Needs coremltools 9 and PyTorch: `make conformance` installs them in .build and runs this script.
 """
 import argparse
 import base64
@@ -256,8 +256,8 @@ def generate(reference, server, program):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("modelc")
-    parser.add_argument("--only", help="names of models, with commas between")
-    parser.add_argument("--keep", type=Path, help="a directory to keep the packages in")
+    parser.add_argument("--only", help="names of models, separated by commas")
+    parser.add_argument("--keep", type=Path, help="directory in which to keep the packages")
     arguments = parser.parse_args()
     torch.set_num_threads(max(1, (os.cpu_count() or 2) // 2))
     failed, started = 0, time.time()

@@ -1,21 +1,20 @@
 #!/usr/bin/env python3
-"""Makes the fixtures that the tests of ModelTraining compare with: small updatable models, examples, and what PyTorch
-learns from them.
+"""Makes the fixtures of ModelTrainingTests: small updatable models, training examples, and PyTorch's training results.
 
-Runs with the packages of scripts/requirements.txt and torch 2.13.0 for the processor alone:
+Needs the packages in scripts/requirements.txt and the CPU build of torch 2.13.0:
 
     env/bin/python scripts/make-training-references.py
 
 Each folder of Tests/ModelTrainingTests/Fixtures is a case:
 
     model.mlmodel    the model before training, with its settings
-    inputs.bin       the examples, one after the other, float32
+    inputs.bin       the examples, concatenated, float32
     targets.bin      their targets: class indices as int32, or numbers as float32
     step.bin         all trained weights after the first mini-batch: layer by layer, weights before biases, float32
     epochs.bin       the same after all epochs
     losses.txt       the mean loss of each epoch
 
-Examples are used in their order; the last mini-batch of an epoch is a short one.
+Examples are used in order; the last mini-batch of an epoch is smaller.
 """
 import shutil
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""Runs the oracle: predictions with known answers, through `modelc serve`.
+"""Runs the oracle: predictions with known results, through `modelc serve`.
 
-The oracle is a folder of reference material that is no part of this repository: `corpus.tar.xz`, and the programs that
-replay it. The programs are used where they are; the corpus is unpacked into .build/oracle, once.
+The oracle is a folder of reference material that is not part of this repository: `corpus.tar.xz`, and the programs that
+replay it. The programs are run in place; the corpus is unpacked once into .build/oracle.
 """
 import json
 import os
@@ -48,7 +48,7 @@ def corpus(folder):
     known = FOLDER / "corpus.stamp"
     if not known.exists() or known.read_text() != stamp:
         FOLDER.mkdir(parents=True, exist_ok=True)
-        print("unpacking the oracle's corpus", file=sys.stderr)
+        print("unpacking the corpus of the oracle", file=sys.stderr)
         with tarfile.open(archive) as tar:
             tar.extractall(FOLDER, filter="data")
         known.write_text(stamp)
@@ -93,7 +93,7 @@ def results(folder, corpus, modelc, jobs):
         known = json.loads(kept.read_text())
         if known["stamp"] == stamp:
             return known["results"]
-    print("running the oracle's cases", file=sys.stderr)
+    print("running the cases of the oracle", file=sys.stderr)
     found = replay(folder, corpus, modelc, jobs, "strict", ["--strict"])
     failures = FOLDER / "failures.txt"
     failures.write_text("\n".join(result["id"] for result in found if result["status"] == "fail"))

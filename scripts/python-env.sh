@@ -1,8 +1,8 @@
 #!/bin/sh
-# Prints the path of a Python that has the packages of scripts/requirements.txt, or of scripts/requirements-NAME.txt when
-# called with NAME. The first run makes a virtual environment for it in .build/python or .build/python-NAME, or in
-# $MODELC_PYTHON_ENV; later runs only print, until the requirements differ.
-# $PYTHON names the Python to start from (3.11 to 3.13; default: python3).
+# Prints the path of a Python with the packages in scripts/requirements.txt, or in scripts/requirements-NAME.txt if called
+# with NAME. The first run creates a virtual environment in .build/python or .build/python-NAME, or in
+# $MODELC_PYTHON_ENV; later runs only print the path, until the requirements change.
+# $PYTHON is the Python to start from (3.11 to 3.13; default: python3).
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 env=${MODELC_PYTHON_ENV:-$root/.build/python${1:+-$1}}
@@ -11,7 +11,7 @@ wanted=$root/scripts/requirements${1:+-$1}.txt
 if ! cmp -s "$wanted" "$env/requirements.txt"; then
   base=${PYTHON:-python3}
   if ! "$base" -c 'import ensurepip, venv' 2>/dev/null; then
-    echo "error: '$base' can't make virtual environments: install python3-venv or set PYTHON" >&2
+    echo "error: '$base' cannot create virtual environments: install python3-venv or set PYTHON" >&2
     exit 1
   fi
   echo "installing the packages of $wanted in $env" >&2

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Holds counts that must never fall: ratchet.sh NAME COUNT compares COUNT with the line of NAME in .ci/ratchet.tsv.
-# A lower count is an error; a higher one asks for the file to be raised.
+# Guards counts that must not decrease: ratchet.sh NAME COUNT compares COUNT with the line for NAME in .ci/ratchet.tsv.
+# A lower count is an error; for a higher one, it asks to update the file.
 set -eu
 file=$(dirname "$0")/../.ci/ratchet.tsv
 case ${2:-} in
@@ -18,5 +18,5 @@ if [ "$2" -lt "$held" ]; then
   echo "error: $1 fell from $held to $2" >&2
   exit 1
 fi
-[ "$2" -eq "$held" ] || echo "$1 rose from $held to $2: raise it in .ci/ratchet.tsv"
+[ "$2" -eq "$held" ] || echo "$1 rose from $held to $2: update .ci/ratchet.tsv"
 echo "$1: $2"

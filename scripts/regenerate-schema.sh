@@ -1,9 +1,9 @@
 #!/bin/sh
-# Regenerates everything that is made from schema/*.proto:
+# Regenerates all code that is generated from schema/*.proto:
 #   Sources/CModelSchema/          protobuf-c's C code            (protoc-c, Debian: protobuf-c-compiler)
 #   Sources/ModelSpec/Generated/   value types                    (protoc and python3-protobuf)
 #   Sources/ModelFormat/Wire/Generated/  their coding
-# With --check nothing is changed: the result is compared with what is committed, and the status is 1 if it differs.
+# With --check, nothing is changed: the result is compared with the committed files, and the exit status is 1 if it differs.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 out=$(mktemp -d)
@@ -30,7 +30,7 @@ if [ "${1:-}" = "--check" ]; then
   diff -rq "$out/spec" ModelSpec/Generated || status=1
   diff -rq "$out/wire" ModelFormat/Wire/Generated || status=1
   if [ $status -ne 0 ]; then
-    echo "generated code is not current: run scripts/regenerate-schema.sh and commit the result" >&2
+    echo "generated code is out of date: run scripts/regenerate-schema.sh and commit the result" >&2
   fi
   exit $status
 fi

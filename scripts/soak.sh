@@ -1,7 +1,7 @@
 #!/bin/sh
-# Predicts with many models on eight threads for a while: scripts/soak.sh [SECONDS] [--sanitize] (default 20).
-# Fails when an answer differs by a bit from the first one, or memory, threads or open files grow; --sanitize looks for
-# wrong use of memory and leaks as well. The models are the examples and those of $MODELC_SHARED/models that run.
+# Predicts with many models on eight threads: scripts/soak.sh [SECONDS] [--sanitize] (default 20).
+# Fails if a result differs from the first one by a single bit, or if memory, threads or open files grow; --sanitize also
+# finds memory errors and leaks. The models are the examples and those in $MODELC_SHARED/models that can run.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 seconds=${1:-20}

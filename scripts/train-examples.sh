@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds and runs the example programs that teach models something. Each prints how many test pictures are recognized
-# before and after, and ends with an error when these are not more.
+# Builds and runs the example programs that train models. Each prints how many test images are recognized before and after
+# training, and fails if there are not more after it.
 #
-# All example packages share this package's build directory, so that it is built once for all of them.
+# All example packages share the build directory of this package, which is therefore built only once.
 set -eu
 cd "$(dirname "$0")/.."
 scratch=.build

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Writes Documentation/Conformance.md: how modelc does on predictions with known answers, case by case.
+"""Writes Documentation/Conformance.md: how modelc performs on predictions with known results, case by case.
 
 usage: scripts/write-conformance-page.py [--modelc .build/release/modelc] [--jobs 2] [--count [GROUP]]
 
 Needs numpy and pillow (scripts/python-env.sh), and the oracle in $MODELC_SHARED/oracle (default: ../shared). Every case
-runs with the strict tolerance of its test. What fails is explained by scripts/conformance-notes.tsv where it can be;
-the page lists the rest as not explained.
+runs with the strict tolerance of its test. scripts/conformance-notes.tsv explains failures; the page lists the others as
+unexplained.
 
---count prints the passing cases of each group, or of the group named, and writes no page; a crash or a case that takes
-over a minute ends it with status 1. Results are kept in .build/oracle until the binary changes.
+--count prints the number of passing cases of each group, or of one group, and writes no page; a crash, or a case that takes
+more than a minute, makes it exit with status 1. Results are kept in .build/oracle until the binary changes.
 """
 import argparse
 import collections
@@ -23,27 +23,27 @@ NOTES = ROOT / "scripts/conformance-notes.tsv"
 PAGE = ROOT / "Documentation/Conformance.md"
 STATUSES = ("pass", "fail", "error", "crash", "timeout")
 ROUNDING = (
-    "The program has half-precision tensors, and the result is within the tolerance that the test itself uses for half "
-    "precision, though not within the one for single precision. The converter rounded constants with which the expected "
-    "values had been computed unrounded: see [half precision](decisions/half-precision.md) and "
+    "The program has half-precision tensors, and the result is within the tolerance that the test uses for half "
+    "precision, but not within that for single precision. The converter rounded constants, while the expected "
+    "values were computed with the unrounded ones: see [half precision](decisions/half-precision.md) and "
     "`scripts/explain-half-cases.py`."
 )
 HALF_TENSORS = (
-    "The program has half-precision tensors, but its test states the tolerance of single precision alone; the first "
-    "difference is below 1 %, or 0.01 below 1. The test rounded the expected values, or inputs and constants after it had "
-    "computed them."
+    "The program has half-precision tensors, but its test only has a tolerance for single precision; the first "
+    "difference is below 1 %, or below 0.01 for values below 1. The test rounded the expected values, or it rounded inputs "
+    "and constants after computing them."
 )
 FIRST = re.compile(r"differ \(.*\); first \[\d+\] (\S+), expected (\S+)$")
 
 HEAD = """# Conformance
 
-{total} predictions with known answers, captured from the tests that coremltools ships: the expected values come from
-numpy, PyTorch, TensorFlow, scikit-learn, XGBoost and libsvm. Each is run through `modelc serve --stdio` with the
-tolerance that its test states for single precision, also where the model computes in half precision. The cases are no
+{total} predictions with known results, recorded from the tests in coremltools: the expected values come from
+NumPy, PyTorch, TensorFlow, scikit-learn, XGBoost and libsvm. Each runs through `modelc serve --stdio` with the
+single-precision tolerance of its test, even if the model computes in half precision. The cases are not
 part of this repository. This page is written by `scripts/write-conformance-page.py`, which runs them.
 
-**{passed} of {total} pass**, {loose} more are within the tolerance that their tests use for half precision; {crashes}
-crash and {timeouts} take over a minute. {unexplained} failures are not explained.
+**{passed} of {total} pass**, and {loose} more are within the tolerance that their tests use for half precision; {crashes}
+crash and {timeouts} take more than a minute. {unexplained} failures are unexplained.
 
 """
 
@@ -70,7 +70,7 @@ def notes():
 
 
 def explanation(result, case, triples, modelc):
-    """Why a case does not pass, or None."""
+    """Why a case fails, or None."""
     if result["status"] in ("crash", "timeout"):
         return None
     for test, message, sentence in triples:
@@ -102,7 +102,7 @@ def row(name, counts):
 
 
 def listing(results):
-    """One line a test, with how many of its cases fail and what the first says."""
+    """One line per test, with the number of its failing cases and the first message."""
     tests = collections.defaultdict(list)
     for result in results:
         path, _, test = result["test"].partition("::")
@@ -133,10 +133,10 @@ def page(results, known, modelc):
         timeouts=total["timeout"], unexplained=len(unexplained) or "No")
     text += "## By model type\n\n" + table("model type", types)
     text += "\n## By family of tests\n\n" + table("family", families)
-    text += "\n## What does not pass, and why\n\nA line a test: family, name, number of its cases, and the first message.\n"
+    text += "\n## What does not pass, and why\n\nOne line per test: family, name, number of cases, and the first message.\n"
     for cause, found in sorted(causes.items(), key=lambda pair: -len(pair[1])):
         text += f"\n### {len(found)}: {cause}\n\n" + listing(found)
-    text += "\n## Not explained\n\n" + (listing(unexplained) if unexplained else "Nothing.\n")
+    text += "\n## Unexplained\n\n" + (listing(unexplained) if unexplained else "None.\n")
     return text, len(unexplained)
 
 
@@ -144,16 +144,16 @@ def main():
     arguments = options()
     folder = oracle_run.oracle()
     if folder is None:
-        sys.exit("error: there is no oracle: set MODELC_SHARED to the folder that has oracle/corpus.tar.xz")
+        sys.exit("error: no oracle found: set MODELC_SHARED to the folder that contains oracle/corpus.tar.xz")
     if not Path(arguments.modelc).exists():
-        sys.exit(f"error: '{arguments.modelc}' is not there: build it with 'make build'")
+        sys.exit(f"error: '{arguments.modelc}' does not exist: build it with 'make build'")
     corpus = oracle_run.corpus(folder)
     known = oracle_run.cases(corpus)
     results = oracle_run.results(folder, corpus, arguments.modelc, arguments.jobs)
     if arguments.count is None:
         text, unexplained = page(results, known, arguments.modelc)
         PAGE.write_text(text)
-        print(f"{len(results)} cases, {unexplained} failures not explained")
+        print(f"{len(results)} cases, {unexplained} unexplained failures")
         return
     bad = [result for result in results if result["status"] in ("crash", "timeout")]
     for result in bad:

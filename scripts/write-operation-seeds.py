@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes inputs of FuzzOperations that random bytes hardly ever come to: operations whose many arguments must fit.
+"""Writes seeds for FuzzOperations that random bytes would hardly reach: operations with many arguments that must match.
 
 usage: scripts/write-operation-seeds.py FOLDER
 
-Each is a file FOLDER/NAME.operation of the choices that Fuzz/Sources/FuzzOperations/OperationCase.swift reads, in its
-order. The numbers of operations and parameters are read from the sources, so that they fit the fuzzer that is built.
+Each is a file FOLDER/NAME.operation with the choices that Fuzz/Sources/FuzzOperations/OperationCase.swift reads, in the
+same order. The numbers of operations and parameters come from the sources, so that they match the current fuzzer.
 """
 import re
 import sys

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes Documentation/Validation.md: how our validator's tests cover the public tests of coremltools' validator.
+"""Writes Documentation/Validation.md: how our tests cover the public validator tests of coremltools.
 
 usage: scripts/write-validation-page.py [--count]
 
-Reads Tests/ModelValidationTests/coremltools-checklist/*.tsv, one file per test file of coremltools with a line per
-case: its name, whether the model is accepted or refused (or has a shape), and the test of ours that holds the same.
-Every test named there must exist. --count prints the number of cases and writes nothing.
+Reads Tests/ModelValidationTests/coremltools-checklist/*.tsv: one file per test file of coremltools, with one line per
+case: its name, whether the model is accepted, rejected or has a shape, and our corresponding test, which must exist.
+--count only prints the number of cases.
 """
 import re
 import sys
@@ -17,29 +17,29 @@ PAGE = ROOT / "Documentation/Validation.md"
 
 HEAD = """# Validation
 
-`modelc validate MODEL` reports every problem, not the first: `--json` for programs, `--target ios16` (or `macos13.3`,
-`watchos10`, …) to name what a system is too old for. The exit status is 1 when there is an error.
+`modelc validate MODEL` reports all problems, not just the first. `--json` prints them for programs. `--target ios16` (or
+`macos13.3`, `watchos10`, …) also reports what that OS version does not support. The exit status is 1 if there is an error.
 
 | member of a finding in `--json` | |
 |---|---|
-| `severity` | `error`: Core ML refuses the model or cannot run it; `warning`: it is accepted, but hardly meant; `note` |
-| `code` | stable name of the kind of problem, such as `weights-size` |
-| `message` | one sentence, found against expected |
-| `file`, `path`, `offset` | the file, the part of the model, and its byte offset in the file |
-| `found`, `expected`, `remedy` | where they apply |
+| `severity` | `error`: Core ML refuses the model or cannot run it; `warning`: Core ML accepts it, but it is probably a mistake; `note` |
+| `code` | stable name for the kind of problem, such as `weights-size` |
+| `message` | one sentence with the found and expected values |
+| `file`, `path`, `offset` | file, part of the model, and byte offset in the file |
+| `found`, `expected`, `remedy` | if applicable |
 
-What is checked: names, types and shapes of the interface against the model type; weights against the layers' parameters;
-layers' parameters; the graph (undefined, doubly defined and unused blobs); ranks and shapes by inference; what can be
-updated and the ranges of update parameters; pipelines' wiring; versions against the features used; the structure of
-ML Programs.
+It checks names, types and shapes of the interface against the model type; parameters of layers, and weights against them; the
+graph (undefined, redefined and unused blobs); ranks and shapes by inference; updatable layers and the ranges of update
+parameters; the connections of pipelines; the specification version against the features used; and the structure of ML
+Programs.
 
 ## Against coremltools' own tests
 
-coremltools carries the public tests of Apple's validator. Each of their cases that accepts or refuses a model has a
-counterpart here, written anew; the tables are in `Tests/ModelValidationTests/coremltools-checklist`. This page is
-written by `scripts/write-validation-page.py`, which also checks that every test named there exists.
+coremltools contains public tests of Apple's validator. Each test case that accepts or rejects a model has a counterpart here,
+written independently; the tables are in `Tests/ModelValidationTests/coremltools-checklist`. This page is written by
+`scripts/write-validation-page.py`, which also checks that every test in the tables exists.
 
-| coremltools' test file | cases | accept | refuse | shape |
+| test file in coremltools | cases | accept | reject | shape |
 |---|---|---|---|---|
 """
 

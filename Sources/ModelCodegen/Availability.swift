@@ -13,8 +13,7 @@ struct Availability: Equatable {
   ///     is left out when it is a release of another system.
   ///   - watchOS: Whether watchOS is among them.
   init(_ version: SpecificationVersion, deploymentTarget: SystemRelease? = nil, watchOS: Bool = true) {
-    let known = SpecificationVersion(min(max(version.number, 1), SpecificationVersion.newest.number))
-    releases = Self.order.compactMap { known.firstRelease(of: $0) }
+    releases = Self.order.compactMap { version.nearestKnown.firstRelease(of: $0) }
     if !watchOS { releases.removeAll { $0.platform == .watchOS } }
     guard let deploymentTarget else { return }
     releases = releases.compactMap { release in
@@ -45,21 +44,4 @@ struct Availability: Equatable {
   subscript(platform: SystemPlatform) -> SystemRelease? {
     releases.first { $0.platform == platform }
   }
-}
-
-extension SystemRelease {
-  /// The number as availability attributes have it, with at least one digit after the point: `10.13.2`, `11.0`.
-  var attributeNumber: String {
-    patch != 0 ? "\(major).\(minor).\(patch)" : "\(major).\(minor)"
-  }
-}
-
-extension SpecificationVersion {
-  /// The versions that came with the systems that brought a part of Core ML's interface.
-  static let iOS12 = SpecificationVersion(3)
-  static let iOS13 = SpecificationVersion(4)
-  static let iOS14 = SpecificationVersion(5)
-  static let iOS15 = SpecificationVersion(6)
-  static let iOS17 = SpecificationVersion(8)
-  static let iOS18 = SpecificationVersion(9)
 }

@@ -14,18 +14,18 @@ extension Compilation {
     let hashes = options.dialect >= .xcode12 ? NetworkHashes(files: files) : nil
     var written = [
       self.file(header),
-      CompiledFile("model/coremldata.bin", .archive(images)),
-      CompiledFile("neural_network_optionals/coremldata.bin", .archive(NetworkOptionals(options.dialect))),
+      CompiledFile("model/coremldata.bin", .coreMLData(images)),
+      CompiledFile("neural_network_optionals/coremldata.bin", .coreMLData(NetworkOptionals(options.dialect))),
       CompiledFile("model.espresso.net", .bytes(files.net)),
       CompiledFile("model.espresso.shape", .bytes(files.shape)),
       CompiledFile("model.espresso.weights", .weights(files.weights, hashes?.weights)),
     ]
     if model.isUpdatable {
-      written.append(CompiledFile("updateParameters/coremldata.bin", .archive(UpdateParameters(of: network))))
+      written.append(CompiledFile("updateParameters/coremldata.bin", .coreMLData(UpdateParameters(of: network))))
       written.append(
         CompiledFile(
           "updateParameters/NetworkUpdateParameters/coremldata.bin",
-          .archive(network.updateParams ?? NetworkUpdateParameters())))
+          .coreMLData(network.updateParams ?? NetworkUpdateParameters())))
     }
     return CompiledModel(
       warnings: files.warnings, header: header, files: written + analytics(of: model, isRoot, network: hashes))

@@ -13,7 +13,7 @@ extension Compilation {
     let header = try header(of: model, source, children: children.map(\.header))
     var files = [file(header)]
     if let names = ModelNames(of: pipeline) {
-      files.append(CompiledFile("modelNames/coremldata.bin", .archive(names)))
+      files.append(CompiledFile("modelNames/coremldata.bin", .coreMLData(names)))
     }
     for (index, child) in children.enumerated() {
       files += child.files.map { $0.inside("model\(index)") }

@@ -41,7 +41,7 @@ struct Compilation {
   }
 
   func file(_ header: CompiledHeader) -> CompiledFile {
-    CompiledFile("coremldata.bin", .archive(header))
+    CompiledFile("coremldata.bin", .coreMLData(header))
   }
 
   /// The hashes, where this generation of the compiler writes them. They are computed while other files are written.

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Bounds on what a file may ask of this process.
 ///
 /// They are far beyond any real model and well within a small machine; each says what it protects.
@@ -37,7 +39,7 @@ public struct Limits: Sendable {
   public var packageItems = 10_000
 
   /// The newest `specificationVersion` that is read. What a later one means is not known here.
-  public var specificationVersion = 10
+  public var specificationVersion = Int(SpecificationVersion.newest.number)
 
   public init() {}
 }

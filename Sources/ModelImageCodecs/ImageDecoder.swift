@@ -1,5 +1,5 @@
 internal import CImageCodecs
-internal import ModelImage
+package import ModelImage
 
 /// Reads pictures from files: PNG, JPEG, PNM and, where libheif is installed, HEIC and AVIF.
 ///
@@ -51,4 +51,36 @@ package enum ImageDecoder {
       return DecodedImage(pixels: try reader.read(), orientation: .up, hasAlpha: false, type: type)
     }
   }
+}
+
+/// A picture as its file has it.
+package struct DecodedImage: Sendable {
+  /// Gray in `gray8`, everything else in `rgba32`; colors are not multiplied by alpha. Samples of 16 bits are rounded to
+  /// 8; inks (CMYK) have become colors. Rows are as stored: not turned by the orientation.
+  package let pixels: PixelBuffer
+  /// How the stored rows are to be turned, from the file's EXIF data; `up` when it does not say. HEIF files are turned
+  /// by their decoder, and report `up`.
+  package let orientation: PictureOrientation
+  /// Whether the file has transparency; alpha is 255 throughout when not.
+  package let hasAlpha: Bool
+  package let type: ImageFileType
+
+  /// The picture as it is to be looked at.
+  package var upright: PixelBuffer { pixels.oriented(orientation) }
+}
+
+/// Bounds on what a picture file may ask for, so that a few bytes cannot cost gigabytes or hours.
+package enum ImageLimits {
+  /// Pixels of a side. Models take pictures of some thousand pixels; panoramas of cameras stay below.
+  package static let side = 1 << 15
+  /// Pixels of a picture: 1 GiB in memory at four bytes each.
+  package static let pixels = 1 << 28
+  /// Scans of a progressive JPEG file. Encoders write about ten; each costs time for all of the picture.
+  package static let jpegScans = 500
+  /// Scans of a progressive JPEG file times its pixels: half a minute or so.
+  package static let jpegScanPixels = 1 << 32
+  /// Bytes that reading a JPEG file may take besides the pixels. Progressive files take up to six a pixel, all at once.
+  package static let jpegWorkingBytes = 1 << 30
+  /// Bytes of a file: what the most pixels take without compression.
+  package static let fileBytes = 1 << 30
 }

@@ -1,3 +1,6 @@
+package import ModelOps
+package import ModelSpec
+
 /// A loaded model of one type.
 ///
 /// It is never changed after loading, so that one may serve many predictions at once.
@@ -52,3 +55,24 @@ package struct PredictionOptions: Sendable {
 
   package init(isCancelled: @escaping @Sendable () -> Bool = { false }) { self.isCancelled = isCancelled }
 }
+
+/// How long one step of a prediction took.
+package struct StepTime: Sendable {
+  /// The operation's name, or the type of a model that is no network and no program.
+  package var operation: String
+  /// The layer, operation or model that the step comes from.
+  package var path: ModelPath
+  /// Names of the values that it makes.
+  package var results: [String]
+  package var duration: Duration
+
+  package init(operation: String, path: ModelPath, results: [String], duration: Duration) {
+    self.operation = operation
+    self.path = path
+    self.results = results
+    self.duration = duration
+  }
+}
+
+/// The schema has a message of this name too.
+package typealias Tensor = ModelOps.Tensor

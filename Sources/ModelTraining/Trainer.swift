@@ -1,3 +1,4 @@
+internal import ModelOps
 package import ModelRuntime
 package import ModelSpec
 
@@ -42,3 +43,6 @@ package protocol Trainer: AnyObject {
 extension Trainer {
   package func value(for key: ParameterKey) -> ParameterValue? { parameters[key] }
 }
+
+/// The schema has a message of this name too.
+typealias Tensor = ModelOps.Tensor

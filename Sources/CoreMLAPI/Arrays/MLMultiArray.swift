@@ -126,6 +126,8 @@ public final class MLMultiArray: NSObject {
 }
 
 /// What to do with memory that is needed no more. Deallocators are called once, by whoever lets go last.
+///
+/// Not checked to be sendable: deallocators of Core ML's API are not declared so; this one is called once.
 struct MemoryRelease: @unchecked Sendable {
   private let deallocator: ((UnsafeMutableRawPointer) -> Void)?
 

@@ -2,9 +2,7 @@ internal import Foundation
 internal import ModelOps
 
 /// The elements of a shaped array or of a slice of one. Copies share memory until one of them is changed.
-///
-/// Not checked to be sendable: it is a value to its users, as it owns the memory before it writes.
-public struct ShapedMemory<Scalar: MLShapedArrayScalar>: @unchecked Sendable {
+public struct ShapedMemory<Scalar: MLShapedArrayScalar>: Sendable {
   private var storage: TensorStorage
   /// The first element, counted from the memory's begin.
   private var offset: Int

@@ -7,6 +7,8 @@ internal import OrderedCollections
 /// Computes a custom layer by the class that the app has registered for it.
 ///
 /// The app's object is called from the threads of the predictions.
+///
+/// Not checked to be sendable: whether the app's object is, the app has to see to.
 struct CustomLayerRunner: CustomLayer, @unchecked Sendable {
   private let name: String
   private let layer: any MLCustomLayer

@@ -6,6 +6,8 @@ internal import OrderedCollections
 /// Runs a custom model by the class that the app has registered for it.
 ///
 /// The app's object is called from the threads of the predictions.
+///
+/// Not checked to be sendable: whether the app's object is, the app has to see to.
 struct CustomModelPredictor: Predictor, @unchecked Sendable {
   private let custom: any MLCustomModel
   private let outputs: [String]

@@ -3,7 +3,7 @@ internal import ModelRuntime
 internal import ModelSpec
 
 /// What a model says of one of its inputs, outputs or states. It never changes.
-public final class MLFeatureDescription: NSObject, NSCopying, @unchecked Sendable {
+public final class MLFeatureDescription: NSObject, NSCopying, Sendable {
   let feature: FeatureDescription
 
   /// The kind of value.

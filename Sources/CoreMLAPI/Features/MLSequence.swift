@@ -2,7 +2,7 @@ public import Foundation
 internal import ModelRuntime
 
 /// Strings or integers in order.
-public final class MLSequence: NSObject, @unchecked Sendable {
+public final class MLSequence: NSObject, Sendable {
   /// `string` or `int64`.
   public let type: MLFeatureType
   let values: FeatureSequence

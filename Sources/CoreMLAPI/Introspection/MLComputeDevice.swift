@@ -24,7 +24,7 @@ public enum MLComputeDevice: Hashable, CustomStringConvertible, Sendable {
 }
 
 /// The machine's processor.
-public final class MLCPUComputeDevice: NSObject, @unchecked Sendable {
+public final class MLCPUComputeDevice: NSObject, Sendable {
   override init() {}
 
   public override func isEqual(_ object: Any?) -> Bool { object is MLCPUComputeDevice }
@@ -32,12 +32,12 @@ public final class MLCPUComputeDevice: NSObject, @unchecked Sendable {
 }
 
 /// A graphics processor. None is used here.
-public final class MLGPUComputeDevice: NSObject, @unchecked Sendable {
+public final class MLGPUComputeDevice: NSObject, Sendable {
   override init() {}
 }
 
 /// Apple's Neural Engine. There is none here.
-public final class MLNeuralEngineComputeDevice: NSObject, @unchecked Sendable {
+public final class MLNeuralEngineComputeDevice: NSObject, Sendable {
   override init() {}
 
   /// Always 0.

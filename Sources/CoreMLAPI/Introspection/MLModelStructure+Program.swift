@@ -69,6 +69,8 @@ extension MLModelStructure {
       public let outputs: [NamedValueType]
       /// Bodies of branches and loops.
       public let blocks: [Block]
+      /// How many operations of the program come before it: functions and branches may share names.
+      let number: Int
     }
 
     /// Functions by their names.
@@ -79,24 +81,29 @@ extension MLModelStructure {
 extension MLModelStructure.Program {
   init(_ program: MILSpec.Program) {
     var functions: [String: Function] = [:]
+    var count = 0
     for (name, function) in program.functions {
       functions[name] = Function(
-        inputs: function.inputs.map { NamedValueType($0) }, block: Block(function.activeBlock ?? MILSpec.Block()))
+        inputs: function.inputs.map { NamedValueType($0) },
+        block: Block(function.activeBlock ?? MILSpec.Block(), &count))
     }
     self.functions = functions
   }
 }
 
 extension MLModelStructure.Program.Block {
-  init(_ block: MILSpec.Block) {
+  /// - Parameter count: Operations of the program so far.
+  init(_ block: MILSpec.Block, _ count: inout Int) {
     inputs = block.inputs.map { MLModelStructure.Program.NamedValueType($0) }
     outputNames = block.outputs
-    operations = block.operations.map { MLModelStructure.Program.Operation($0) }
+    operations = block.operations.map { MLModelStructure.Program.Operation($0, &count) }
   }
 }
 
 extension MLModelStructure.Program.Operation {
-  init(_ operation: MILSpec.Operation) {
+  init(_ operation: MILSpec.Operation, _ count: inout Int) {
+    number = count
+    count += 1
     operatorName = operation.type
     var arguments: [String: MLModelStructure.Program.Argument] = [:]
     for (name, argument) in operation.inputs {
@@ -111,6 +118,6 @@ extension MLModelStructure.Program.Operation {
     }
     inputs = arguments
     outputs = operation.outputs.map { MLModelStructure.Program.NamedValueType($0) }
-    blocks = operation.blocks.map { MLModelStructure.Program.Block($0) }
+    blocks = operation.blocks.map { MLModelStructure.Program.Block($0, &count) }
   }
 }

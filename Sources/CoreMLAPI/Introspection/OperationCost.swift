@@ -1,38 +1,38 @@
 internal import ModelOps
 internal import ModelSpec
 
-/// How much work the operations of a program are, by their outputs' names.
+/// How much work the operations of a program are.
 struct OperationCost: Sendable {
-  private var weights: [String: Double] = [:]
+  /// By the operations' numbers.
+  private var weights: [Int: Double] = [:]
 
   /// Shares of the whole: work is counted in pairs of a multiplication and an addition, and at least one step for each
   /// element of a result.
   ///
   /// Lengths that are not fixed count as 1, loops as one round.
   init(_ structure: MLModelStructure.Program) {
-    for (name, function) in structure.functions {
+    for function in structure.functions.values {
       var types: [String: MILSpec.ValueType] = [:]
       for input in function.inputs { types[input.name] = input.type.type }
-      add(function.block, prefix: name, &types)
+      add(function.block, &types)
     }
     let total = weights.values.reduce(0, +)
     if total > 0 { weights = weights.mapValues { $0 / total } }
   }
 
-  /// Nil for a constant, which is no work.
+  /// Nil for a constant and for an operation without results, which are no work.
   func weight(of operation: MLModelStructure.Program.Operation) -> Double? {
-    guard operation.operatorName != "const", let output = operation.outputs.first else { return nil }
-    return weights[output.name]
+    weights[operation.number]
   }
 
   private mutating func add(
-    _ block: MLModelStructure.Program.Block, prefix: String, _ types: inout [String: MILSpec.ValueType]
+    _ block: MLModelStructure.Program.Block, _ types: inout [String: MILSpec.ValueType]
   ) {
     for operation in block.operations {
       for output in operation.outputs { types[output.name] = output.type.type }
-      for body in operation.blocks { add(body, prefix: prefix, &types) }
-      guard operation.operatorName != "const", let output = operation.outputs.first else { continue }
-      weights[output.name, default: 0] += Self.work(operation, types)
+      for body in operation.blocks { add(body, &types) }
+      guard operation.operatorName != "const", !operation.outputs.isEmpty else { continue }
+      weights[operation.number] = Self.work(operation, types)
     }
   }
 
@@ -40,7 +40,7 @@ struct OperationCost: Sendable {
     _ operation: MLModelStructure.Program.Operation, _ types: [String: MILSpec.ValueType]
   ) -> Double {
     let results = operation.outputs.map { Self.shape($0.type.type) }
-    let arithmetic = OperationWork.floatingPointOperations(
+    let arithmetic = ModelOps.Cost.floatingPointOperations(
       operation.operatorName,
       argument: { name in
         switch operation.inputs[name]?.bindings.first {

@@ -4,6 +4,8 @@ internal import ModelRuntime
 internal import ModelSpec
 
 /// A model that is loaded and predicts. It serves many threads at once.
+///
+/// Not checked to be sendable, as it can be subclassed; it never changes, and its configuration is a copy nobody else has.
 open class MLModel: NSObject, @unchecked Sendable {
   let backing: any ModelBacking
   let inputChecks: InputChecks

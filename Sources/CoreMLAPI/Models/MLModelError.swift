@@ -8,7 +8,7 @@ public let MLModelErrorDomain = "com.apple.CoreML"
 ///
 /// It is an `NSError` too: `catch let error as NSError` sees the domain `com.apple.CoreML`, the code and, under
 /// `NSLocalizedDescriptionKey`, the sentence; and an `NSError` of that domain is caught as `MLModelError`.
-public struct MLModelError: Error, Hashable, @unchecked Sendable {
+public struct MLModelError: Error, Hashable, Sendable {
   /// What kind of problem it is.
   public enum Code: Int, Sendable, Hashable {
     /// A problem that has no code of its own.

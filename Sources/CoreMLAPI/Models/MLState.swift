@@ -3,7 +3,7 @@ internal import ModelRuntime
 
 /// What a model remembers from one prediction to the next. One state serves one prediction at a time, which changes it in
 /// place.
-public final class MLState: NSObject, @unchecked Sendable {
+public final class MLState: NSObject, Sendable {
   /// What predictions read and change.
   let memory: ModelState
 

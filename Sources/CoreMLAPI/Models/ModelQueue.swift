@@ -1,6 +1,8 @@
 internal import Dispatch
 
 /// A value that is handed to another thread and used by nobody else.
+///
+/// Not checked to be sendable: that nobody else uses it is what the name says.
 struct Handed<Value>: @unchecked Sendable {
   let value: Value
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import ModelImage
+internal import ModelImageCodecs
 
 /// How a picture is brought into the size and format that a model wants.
 struct PictureFitting {
@@ -63,5 +64,20 @@ struct PictureFitting {
     return PictureRectangle(
       x: Double(rectangle.minX), y: 1 - Double(rectangle.maxY), width: Double(rectangle.width),
       height: Double(rectangle.height))
+  }
+}
+
+/// Reads the picture in a file: its rows as stored, and how they are to be turned.
+///
+/// - Throws: `MLModelError` with code `io`.
+func loadPicture(at url: URL) throws -> (image: CGImage, orientation: PictureOrientation) {
+  guard url.isFileURL else {
+    throw MLModelError(.io, "can't read '\(url.absoluteString)': expected the URL of a file")
+  }
+  do throws(ImageCodecError) {
+    let decoded = try ImageDecoder.decode(path: url.path)
+    return (CGImage(decoded.pixels), decoded.orientation)
+  } catch {
+    throw MLModelError(.io, error.message)
   }
 }

@@ -1,6 +1,8 @@
 public import Foundation
 
 /// A value that training may be given.
+///
+/// Not checked to be sendable: its default value, an `Any`, is a number.
 public final class MLParameterDescription: NSObject, @unchecked Sendable {
   /// The parameter that this describes.
   public let key: MLParameterKey

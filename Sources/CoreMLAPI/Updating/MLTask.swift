@@ -2,6 +2,8 @@ public import Foundation
 internal import Synchronization
 
 /// Work that runs by itself once it is started. Tasks are safe to use from any thread.
+///
+/// Not checked to be sendable, as it can be subclassed; a lock guards what changes.
 open class MLTask: NSObject, @unchecked Sendable {
   /// A name that no other task has.
   public let taskIdentifier = UUID().uuidString
@@ -60,4 +62,18 @@ open class MLTask: NSObject, @unchecked Sendable {
       progress.error = error
     }
   }
+}
+
+/// How far a task is.
+public enum MLTaskState: Int, Sendable {
+  /// It was not started yet.
+  case suspended = 1
+  /// It was started and is not done yet.
+  case running = 2
+  /// Somebody wished it to stop, and it is about to.
+  case cancelling = 3
+  /// It did what it was to do.
+  case completed = 4
+  /// It ended with an error, or because it was cancelled.
+  case failed = 5
 }

@@ -1,6 +1,8 @@
 public import Foundation
 
 /// How an update stands at one moment.
+///
+/// Not checked to be sendable: its values of type `Any` are numbers and arrays that nobody changes.
 public final class MLUpdateContext: NSObject, @unchecked Sendable {
   /// The update.
   public let task: MLUpdateTask

@@ -7,6 +7,8 @@ internal import Synchronization
 /// Trains a compiled model with an app's examples. The model on disk is read, and never changed.
 ///
 /// A task begins suspended: call `resume()`. It lives until it is over, whether somebody keeps it or not.
+///
+/// Not checked to be sendable: the trainer, the examples and the handlers are used by the task's own thread alone.
 public final class MLUpdateTask: MLTask, @unchecked Sendable {
   private let source: UpdateSource
   private let trainer: any Trainer

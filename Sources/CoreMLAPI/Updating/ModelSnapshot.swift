@@ -5,6 +5,8 @@ internal import ModelTraining
 /// The model of one moment of training, made when somebody asks for it.
 ///
 /// Copying weights takes time that most handlers need not spend.
+///
+/// Not checked to be sendable: a lock guards what changes.
 final class ModelSnapshot: @unchecked Sendable {
   private let lock = NSLock()
   private let source: UpdateSource

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 internal import ModelRuntime
 internal import ModelSpec
 internal import ModelTraining
@@ -32,6 +32,8 @@ final class WritableModel: MLModel, MLWritable, @unchecked Sendable {
 
 /// What computes for a model that was trained. It is loaded when the first prediction is asked for: most contexts of an
 /// update are asked for none.
+///
+/// Not checked to be sendable: a lock guards what changes.
 final class LearntBacking: ModelBacking, @unchecked Sendable {
   private let lock = NSLock()
   private let options: LoadingOptions
@@ -77,4 +79,12 @@ final class LearntBacking: ModelBacking, @unchecked Sendable {
   ) throws(PredictionError) -> [[String: FeatureValue]] {
     try backing().predictions(fromBatch: batch, options: options)
   }
+}
+
+/// Something that can be written to disk.
+public protocol MLWritable {
+  /// Writes it as a directory.
+  ///
+  /// - Throws: `MLModelError` with code `io` when that is not possible.
+  func write(to url: URL) throws
 }

@@ -33,7 +33,7 @@ struct ModernWriter {
     let version = max(interface.specificationVersion.number, needed.number)
     let availability = Availability(
       SpecificationVersion(version), deploymentTarget: options.deploymentTarget, watchOS: interface.runsOnWatchOS)
-    let systems = availability.releases.map { "\($0.platform.rawValue) \($0.attributeNumber)" }
+    let systems = availability.releases.map { "\($0.platform.rawValue) \($0.longNumber)" }
     let list = "@available(\(systems.joined(separator: ", ")), *)\n"
     return interface.runsOnWatchOS ? list : list + "@available(watchOS, unavailable)\n"
   }

@@ -83,7 +83,7 @@ struct ObjectiveCWriter {
       (.macOS, "macos"), (.iOS, "ios"), (.watchOS, "watchos"), (.tvOS, "tvos"),
     ]
     let releases = order.compactMap { platform, name in
-      availability[platform].map { "\(name)(\($0.attributeNumber))" }
+      availability[platform].map { "\(name)(\($0.longNumber))" }
     }
     return "API_AVAILABLE(\(releases.joined(separator: ", ")))"
   }

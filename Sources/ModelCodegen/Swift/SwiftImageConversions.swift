@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension SwiftWriter {
   /// Initializers and setters that take images as they come: from memory or from a file.
   mutating func writeImageConversions(_ features: [InterfaceFeature]) {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension SwiftWriter {
   /// The class that loads the model and predicts.
   mutating func writeModelClass() {

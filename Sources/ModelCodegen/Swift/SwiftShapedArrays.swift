@@ -27,7 +27,7 @@ extension SwiftWriter {
     if let macOS = availability[.macOS], let first = SpecificationVersion.iOS18.firstRelease(of: .macOS),
       macOS.isEarlier(than: first)
     {
-      lines += "    #else\n    @available(macOS \(first.attributeNumber), *)\n"
+      lines += "    #else\n    @available(macOS \(first.longNumber), *)\n"
     }
     return lines + "    #endif\n"
   }

@@ -53,7 +53,7 @@ struct SwiftWriter {
     var platforms: [SystemPlatform] = [.macOS, .iOS, .tvOS, .watchOS]
     if generation.hasVisionOS { platforms.append(.visionOS) }
     let releases = platforms.compactMap { availability[$0] }
-    let list = releases.map { "\($0.platform.rawValue) \($0.attributeNumber)" }.joined(separator: ", ")
+    let list = releases.map { "\($0.platform.rawValue) \($0.longNumber)" }.joined(separator: ", ")
     return "\(indentation)@available(\(list), *)\n"
   }
 

@@ -16,7 +16,7 @@ struct ProgramContents {
     for (name, body) in program.functions where function == nil || function == name {
       guard let block = body.blockSpecializations[body.opset] else { continue }
       var types = Self.types(body.inputs)
-      add(block, opset: OperationTypeName.specificationVersion(ofOpset: body.opset), types: &types)
+      add(block, opset: OperationSet(named: body.opset)?.specificationVersion ?? .max, types: &types)
     }
   }
 

@@ -54,6 +54,7 @@ package enum DirectoryListing {
 
   private static func nameProblem(_ name: [UInt8], _ directory: String) -> FormatError {
     FormatError(
-      "file-name", "the name '\(EscapedText.text(name))' is not UTF-8", at: Location(file: directory), remedy: "rename the file")
+      "file-name", "the name '\(EscapedText.text(name))' is not UTF-8", at: Location(file: directory),
+      remedy: "rename the file")
   }
 }

@@ -56,7 +56,8 @@ public struct CompiledCache: Sendable {
     for source: String, named name: String, variant: String, make: (String) throws(FormatError) -> Void
   ) throws(FormatError) -> String {
     let fingerprint = try FileFingerprint.text(of: source, limit: Self.fileLimit)
-    let key = Hexadecimal.text(try SHA256Digest(of: Array("\(variant)\n\(fingerprint)".utf8)).bytes.prefix(Self.keyByteCount))
+    let key = Hexadecimal.text(
+      try SHA256Digest(of: Array("\(variant)\n\(fingerprint)".utf8)).bytes.prefix(Self.keyByteCount))
     let entry = "\(root)/\(key)"
     let directory = "\(entry)/\(name).mlmodelc"
     if try FileStatus(directory) == .directory {

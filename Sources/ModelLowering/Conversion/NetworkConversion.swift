@@ -136,7 +136,10 @@ struct NetworkConversion {
     _ weights: inout WeightBlobWriter
   ) throws(OperationError) -> Model {
     let version = max(try ProgramVersion.version(of: graph), Self.version(of: model.description))
-    var raising = ProgramRaising(version: version, weights: weights)
+    guard let opset = OperationSet(SpecificationVersion(Int32(version))) else {
+      throw OperationError("no operation set is known for specification version \(version)")
+    }
+    var raising = ProgramRaising(opset, weights: weights)
     let function = try raising.function(WrittenDefaults.run(graph, version: version))
     weights = raising.weights
     var program = MILSpec.Program()

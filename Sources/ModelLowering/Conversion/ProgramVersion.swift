@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelSpec
 
 /// Which specification version the operations of a program need.
 enum ProgramVersion {
@@ -6,7 +7,7 @@ enum ProgramVersion {
   ///
   /// - Throws: `OperationError` when there is none.
   static func version(of graph: Graph) throws(OperationError) -> Int {
-    var version = 6
+    var version = OperationSet.firstVersion
     var operations: [(GraphOperation, isComputed: Set<String>)] = []
     var computed: [String: Bool] = [:]
     collect(graph, &operations, &computed)
@@ -50,7 +51,7 @@ enum ProgramVersion {
   ) throws(OperationError) -> OperationParameters {
     let forms = OperationParameters.forms(operation.operation)
     if var form = forms.first(where: { takes($0, operation, computed) }) {
-      form.version = max(form.version, OperationOpsets.introduced(operation.operation) ?? 6)
+      form.version = max(form.version, OperationOpsets.introduced(operation.operation) ?? 0)
       if operation["pad_type"] == [.constant(.string("same_lower"))] { form.version = max(form.version, 7) }
       return form
     }

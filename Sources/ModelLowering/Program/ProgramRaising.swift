@@ -12,14 +12,14 @@ struct ProgramRaising {
   /// Constants with fewer elements stand in the program itself.
   private static let smallestWeightCount = 10
 
-  /// Specification version, which tells the operation set.
-  let version: Int
+  /// The operations that may be used.
+  let opset: OperationSet
   /// The weights so far.
   private(set) var weights: WeightBlobWriter
   private var names: Set<String> = []
 
-  init(version: Int, weights: WeightBlobWriter) {
-    self.version = version
+  init(_ opset: OperationSet, weights: WeightBlobWriter) {
+    self.opset = opset
     self.weights = weights
   }
 
@@ -29,7 +29,7 @@ struct ProgramRaising {
   mutating func function(_ graph: Graph) throws(OperationError) -> MILSpec.Function {
     collectNames(graph)
     var function = MILSpec.Function()
-    function.opset = "CoreML\(version - 1)"
+    function.opset = opset.name
     for input in graph.inputs { function.inputs.append(try Self.named(input.name, input.type)) }
     var block = try self.block(graph)
     block.inputs = []
@@ -61,7 +61,7 @@ struct ProgramRaising {
     let name = operation.outputs.first?.name ?? operation.operation
     for binding in operation.bindings {
       // Operations on weights have theirs as attributes, until iOS 18.
-      if operation.operation.hasPrefix("constexpr_"), version < 9 {
+      if operation.operation.hasPrefix("constexpr_"), opset.iOSRelease < 18 {
         guard case .constant(let constant)? = binding.arguments.first else { continue }
         raised.attributes[binding.parameter] = try value(constant)
         continue

@@ -5,6 +5,8 @@
 /// - Result: the type and shape of `x`.
 struct Prelu: TensorOperation {
   static let name = "prelu"
+  static let cost = Cost.perElement
+  static let unlistedRevisions = [7, 8, 9]
   static let acceptsChannelsLast = true
 
   var x: TensorType

@@ -5,6 +5,8 @@
 /// - Results: a label, the first of those that are equally probable, and a dictionary. NaN is the least probable.
 struct Classify: TensorOperation {
   static let name = "classify"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = "its results are labels"
 
   private var labels: NumberDictionary.Keys
   private var probabilities: TensorType

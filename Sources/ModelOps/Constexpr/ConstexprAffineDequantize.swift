@@ -6,6 +6,8 @@
 /// - Result: [*d], the type of `scale`.
 struct ConstexprAffineDequantize: TensorOperation {
   static let name = "constexpr_affine_dequantize"
+  static let cost = Cost.weights
+  static let noGradient: NoGradient? = .constants
 
   var data: TensorType
   var quantization: AxisQuantization

@@ -7,6 +7,8 @@
 /// - Result: [*d], the type of `scale`.
 struct ConstexprBlockwiseShiftScale: TensorOperation {
   static let name = "constexpr_blockwise_shift_scale"
+  static let cost = Cost.weights
+  static let noGradient: NoGradient? = .constants
 
   var data: TensorType
   var line: BlockwiseLine

@@ -5,6 +5,8 @@
 /// - Result: [*d], fp32.
 struct ConstexprCast: TensorOperation {
   static let name = "constexpr_cast"
+  static let cost = Cost.weights
+  static let noGradient: NoGradient? = .constants
   static let acceptsChannelsLast = true
 
   enum Target: String, CaseIterable { case fp32 }

@@ -13,6 +13,8 @@
 /// Result: the type of `lut`.
 struct ConstexprLutToDense: TensorOperation {
   static let name = "constexpr_lut_to_dense"
+  static let cost = Cost.weights
+  static let noGradient: NoGradient? = .constants
 
   enum Form {
     case packed(PackedPalette)

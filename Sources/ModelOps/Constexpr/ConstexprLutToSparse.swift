@@ -8,6 +8,8 @@
 ///   `lut`, in row-major order of that mask.
 struct ConstexprLutToSparse: TensorOperation {
   static let name = "constexpr_lut_to_sparse"
+  static let cost = Cost.weights
+  static let noGradient: NoGradient? = .constants
 
   var mask: TensorType
   var indices: TensorType

@@ -7,6 +7,8 @@
 /// - Results: `data_mask`; and the elements, [D], the type of `scale`.
 struct ConstexprSparseBlockwiseShiftScale: TensorOperation {
   static let name = "constexpr_sparse_blockwise_shift_scale"
+  static let cost = Cost.weights
+  static let noGradient: NoGradient? = .constants
 
   var mask: TensorType
   var data: TensorType

@@ -7,6 +7,8 @@
 /// - Result: [*d], the type of `nonzero_data`.
 struct ConstexprSparseToDense: TensorOperation {
   static let name = "constexpr_sparse_to_dense"
+  static let cost = Cost.weights
+  static let noGradient: NoGradient? = .constants
 
   var data: TensorType
   var mask: TensorType

@@ -5,6 +5,8 @@
 /// - Results: what the block returns; of each type, what both have in common.
 struct Cond: TensorOperation {
   static let name = "cond"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = "branches are not differentiated"
 
   private var types: [ValueType]
 

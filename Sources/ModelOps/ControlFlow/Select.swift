@@ -4,6 +4,7 @@
 /// - Result: of the broadcast shape, the type of `a`.
 struct Select: TensorOperation {
   static let name = "select"
+  static let cost = Cost.perElement
   static let acceptsChannelsLast = true
 
   var condition: TensorType

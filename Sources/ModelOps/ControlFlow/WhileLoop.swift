@@ -6,6 +6,8 @@
 /// - Results: the values after the last round.
 struct WhileLoop: TensorOperation {
   static let name = "while_loop"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = "rounds are not differentiated"
 
   private var types: [ValueType]
 

@@ -11,6 +11,8 @@
 /// - Result: [N, C_out, *d'] with d' = (d − 1) · stride + (k − 1) · dilation + 1 − pad, or d · stride for `same`.
 struct ConvTranspose: TensorOperation {
   static let name = "conv_transpose"
+  static let cost = Cost { 2 * $0.count("x") * $0.count("weight", dropping: 1) + $0.biasCount }
+  static let unlistedRevisions = [7, 8, 9]
 
   var x: TensorType
   var weight: TensorType

@@ -12,6 +12,9 @@ protocol ElementwiseBinaryOperation: TensorOperation {
 }
 
 extension ElementwiseBinaryOperation {
+  static var cost: Cost { .perElement }
+  /// Seen: `add`, `floor_div`, `maximum`, `minimum`, `mul`, `pow`, `real_div` and `sub`, each in at least one opset.
+  static var unlistedRevisions: [Int] { [7, 8, 9] }
   static var domain: ScalarDomain { .numbers }
   static var result: ScalarType? { nil }
   static var acceptsChannelsLast: Bool { true }
@@ -30,6 +33,16 @@ extension ElementwiseBinaryOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     [.tensor(try Self.kernel.run(&inputs, context, as: Self.result))]
   }
+}
+
+/// What comparisons and logic share: the result is whether something holds.
+protocol ComparisonOperation: ElementwiseBinaryOperation {}
+
+extension ComparisonOperation {
+  static var result: ScalarType? { .bool }
+  static var noGradient: NoGradient? { .integers }
+  /// Seen: `equal`, `greater`, `greater_equal`, `less` and `logical_and`.
+  static var unlistedRevisions: [Int] { [8, 9] }
 }
 
 /// The two tensors of an element-wise operation, with their elements as far as they are known.

@@ -2,9 +2,8 @@
 ///
 /// - `x`, `y`: fp16, fp32 or an integer type, both the same; of shapes that broadcast.
 /// - Result: of the broadcast shape, bool.
-struct GreaterEqual: ElementwiseBinaryOperation {
+struct GreaterEqual: ComparisonOperation {
   static let name = "greater_equal"
-  static let result: ScalarType? = .bool
   static let kernel = BinaryKernel.greaterEqual
 
   var operands: BinaryOperands

@@ -2,9 +2,8 @@
 ///
 /// - `x`, `y`: fp16, fp32 or an integer type, both the same; of shapes that broadcast.
 /// - Result: of the broadcast shape, bool.
-struct Less: ElementwiseBinaryOperation {
+struct Less: ComparisonOperation {
   static let name = "less"
-  static let result: ScalarType? = .bool
   static let kernel = BinaryKernel.less
 
   var operands: BinaryOperands

@@ -2,10 +2,9 @@
 ///
 /// - `x`, `y`: bool, both the same; of shapes that broadcast.
 /// - Result: of the broadcast shape, bool.
-struct LogicalAnd: ElementwiseBinaryOperation {
+struct LogicalAnd: ComparisonOperation {
   static let name = "logical_and"
   static let domain = ScalarDomain.booleans
-  static let result: ScalarType? = .bool
   static let kernel = BinaryKernel.and
 
   var operands: BinaryOperands

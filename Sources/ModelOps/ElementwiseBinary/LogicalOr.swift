@@ -2,10 +2,9 @@
 ///
 /// - `x`, `y`: bool, both the same; of shapes that broadcast.
 /// - Result: of the broadcast shape, bool.
-struct LogicalOr: ElementwiseBinaryOperation {
+struct LogicalOr: ComparisonOperation {
   static let name = "logical_or"
   static let domain = ScalarDomain.booleans
-  static let result: ScalarType? = .bool
   static let kernel = BinaryKernel.or
 
   var operands: BinaryOperands

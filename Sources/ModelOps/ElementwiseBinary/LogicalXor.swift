@@ -2,10 +2,9 @@
 ///
 /// - `x`, `y`: bool, both the same; of shapes that broadcast.
 /// - Result: of the broadcast shape, bool.
-struct LogicalXor: ElementwiseBinaryOperation {
+struct LogicalXor: ComparisonOperation {
   static let name = "logical_xor"
   static let domain = ScalarDomain.booleans
-  static let result: ScalarType? = .bool
   static let kernel = BinaryKernel.xor
 
   var operands: BinaryOperands

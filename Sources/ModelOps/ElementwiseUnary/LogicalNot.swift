@@ -4,6 +4,8 @@
 /// - Result: [*d], the type of `x`.
 struct LogicalNot: ElementwiseUnaryOperation {
   static let name = "logical_not"
+  static let noGradient: NoGradient? = .integers
+  static let unlistedRevisions = [8, 9]
   static let domain = ScalarDomain.booleans
   static let kernel = UnaryKernel.not
 

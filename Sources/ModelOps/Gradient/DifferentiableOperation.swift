@@ -10,6 +10,10 @@ package protocol DifferentiableOperation: TensorOperation {
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError)
 }
 
+extension DifferentiableOperation {
+  package static var noGradient: NoGradient? { nil }
+}
+
 /// An operation whose result is made of steps: its gradient is 0 wherever it is defined.
 protocol StepOperation: DifferentiableOperation {}
 
@@ -23,6 +27,8 @@ extension StepOperation {
 protocol ReshapingOperation: DifferentiableOperation {}
 
 extension ReshapingOperation {
+  static var cost: Cost { .view }
+
   /// The same elements in the shape of `x`.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     try graph.accumulate(try graph.reshaped(call.gradient, try call.x.shape()), into: call.x)
@@ -75,4 +81,16 @@ package struct OperationCall: Sendable {
       return gradient
     }
   }
+}
+
+/// An operation that is differentiated by way of others, which compute the same: where gradients have to pass through
+/// it, they take its place.
+package protocol ComposedOperation: TensorOperation {
+  /// Appends operations that compute the results. All shapes are fixed, and every operation that is appended is
+  /// differentiable.
+  func compose(_ call: OperationCall, in graph: inout GradientBuilder) throws(OperationError) -> [GraphValue]
+}
+
+extension ComposedOperation {
+  package static var noGradient: NoGradient? { nil }
 }

@@ -209,7 +209,7 @@ package struct GradientBuilder: GraphBuilding, Sendable {
     let name = step.operation.operation
     guard let instance = step.instance as? any DifferentiableOperation else {
       throw GradientError(
-        "operation '\(name)' has no gradient, for \(OperationsWithoutGradient.reasons[name] ?? "none is built"), and the "
+        "operation '\(name)' has no gradient, for \(type(of: step.instance).noGradient?.reason ?? "none is built"), and the "
           + "loss depends through it on values that are to be trained",
         at: step.operation.source)
     }

@@ -55,12 +55,6 @@ private struct CostWalk {
   private var roots: [String: String] = [:]
   private var counted: [(source: ObjectIdentifier, range: Range<Int>)] = []
 
-  /// Operations whose result is their argument under another type or shape.
-  private static let renaming: Set<String> = [
-    "reshape", "expand_dims", "squeeze", "flatten2d", "identity", "reshape_like", "read_state", "nn.merge_leading",
-    "nn.split_leading", "nn.reshape_like",
-  ]
-
   /// Adds the operations of `graph`.
   ///
   /// - Parameter outside: Bytes of values around it.
@@ -88,7 +82,7 @@ private struct CostWalk {
       for block in operation.blocks { inner = max(inner, add(block, depth: depth + 1, outside: held)) }
       for output in operation.outputs {
         types[output.name] = output.declaredType ?? .unranked(nil)
-        guard !operation.operation.hasPrefix("constexpr_"), roots[output.name] == nil else { continue }
+        guard cost(of: operation).results != .weights, roots[output.name] == nil else { continue }
         let bytes = Self.bytes(types[output.name])
         live[output.name] = bytes
         row.resultBytes += bytes
@@ -108,7 +102,7 @@ private struct CostWalk {
       var names = operation.blocks.reduce(into: Set<String>()) { $0.formUnion($1.outsideNames) }
       for case .value(let name) in operation.bindings.flatMap(\.arguments) { names.insert(name) }
       for name in names { lastUses[roots[name] ?? name] = index }
-      guard Self.renaming.contains(operation.operation), let output = operation.outputs.first,
+      guard cost(of: operation).results == .view, let output = operation.outputs.first,
         case .value(let name)? = (operation["x"] + operation["input"]).first
       else { continue }
       roots[output.name] = roots[name] ?? name
@@ -117,16 +111,20 @@ private struct CostWalk {
     return lastUses
   }
 
+  private func cost(of operation: GraphOperation) -> Cost {
+    OpTable.operation(operation.operation)?.cost ?? .perElement
+  }
+
   private func work(_ operation: GraphOperation) -> Double {
-    OperationWork.floatingPointOperations(
-      operation.operation,
-      argument: { parameter in
-        switch operation[parameter].first {
-        case .value(let name)?: types[name]?.tensor?.shape
-        case .constant(let constant)?: constant.type.shape
-        case nil: nil
-        }
-      }, results: operation.outputs.compactMap { $0.declaredType?.tensor?.shape })
+    cost(of: operation).floatingPointOperations(
+      CallShapes(
+        argument: { parameter in
+          switch operation[parameter].first {
+          case .value(let name)?: types[name]?.tensor?.shape
+          case .constant(let constant)?: constant.type.shape
+          case nil: nil
+          }
+        }, results: operation.outputs.compactMap { $0.declaredType?.tensor?.shape }))
   }
 
   private mutating func parameters(_ operation: GraphOperation) -> Int {

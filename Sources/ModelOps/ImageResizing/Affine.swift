@@ -9,6 +9,8 @@
 /// - Result: [B, C, output_height, output_width], the type of `x`.
 struct Affine: TensorOperation {
   static let name = "affine"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = "no gradient by coordinates is built"
 
   var x: TensorType
   var matrix: TensorType

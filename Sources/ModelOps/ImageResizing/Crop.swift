@@ -5,6 +5,7 @@
 /// - Result: the type of `x`, smaller by these.
 struct Crop: TensorOperation {
   static let name = "crop"
+  static let cost = Cost.none
 
   var x: TensorType
   var rows: [Int]

@@ -15,6 +15,8 @@
 ///   `boxes`; the type of `x`.
 struct CropResize: TensorOperation {
   static let name = "crop_resize"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = "no gradient by boxes is built"
 
   enum BoxMode: String, CaseIterable, Sendable {
     case cornersHeightFirst = "CORNERS_HEIGHT_FIRST"

@@ -14,6 +14,8 @@ protocol ImageResizing: DifferentiableOperation {
 }
 
 extension ImageResizing {
+  static var cost: Cost { .perElement }
+
   func outputTypes() throws(OperationError) -> [ValueType] {
     var shape = x.shape
     (shape[x.rank - 2], shape[x.rank - 1]) = size

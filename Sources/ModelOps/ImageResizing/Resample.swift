@@ -11,6 +11,8 @@
 /// - Result: [B, C, H', W'], the type of `x`.
 struct Resample: TensorOperation {
   static let name = "resample"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = "no gradient by coordinates is built"
 
   var x: TensorType
   var coordinates: TensorType

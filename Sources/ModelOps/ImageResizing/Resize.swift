@@ -9,6 +9,7 @@
 /// - Result: [*b, *lengths], the type of `x`.
 struct Resize: TensorOperation {
   static let name = "resize"
+  static let cost = Cost.perElement
 
   enum Interpolation: String, CaseIterable, Sendable {
     case linear = "LINEAR"

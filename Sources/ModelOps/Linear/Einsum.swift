@@ -9,6 +9,8 @@
 /// MIL: `einsum`, which knows few equations; any product of two factors is accepted here.
 struct Einsum: TensorOperation {
   static let name = "einsum"
+  static let cost = Cost.perElement(2)
+  static let unlistedRevisions = [7]
 
   var x: TensorType
   var y: TensorType

@@ -9,6 +9,8 @@
 /// - Result: [*d, O], the type of `x`.
 struct HalfLinear: TensorOperation {
   static let name = "nn.half_linear"
+  static let cost = Cost { 2 * $0.resultCount * $0.length("x", -1) + $0.biasCount }
+  static let noGradient: NoGradient? = .plans
 
   private var x: TensorType
   private var weights: TensorType

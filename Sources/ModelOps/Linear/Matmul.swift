@@ -8,6 +8,18 @@
 ///   result is 0.
 struct Matmul: TensorOperation {
   static let name = "matmul"
+  static let cost = Cost { 2 * $0.resultCount * contracted($0) }
+  static let unlistedRevisions = [7, 8, 9]
+
+  /// The length that the product sums over: the one that `x` has beside the batch and the rows of the result.
+  private static func contracted(_ call: CallShapes) -> Double {
+    let (x, y) = (call.extents("x"), call.extents("y"))
+    // With `transpose_x` the rows are the last axis.
+    guard x.count > 1, y.count > 1, let rows = call.results.first?.extents.suffix(2).first,
+      !x[x.count - 2].canEqual(rows)
+    else { return call.length("x", -1) }
+    return call.length("x", -2)
+  }
 
   var x: TensorType
   var y: TensorType

@@ -10,6 +10,8 @@
 /// - Result: [*d, O], the type of `x`.
 struct PalettisedLinear: TensorOperation {
   static let name = "nn.palettised_linear"
+  static let cost = Cost { 2 * $0.resultCount * $0.length("x", -1) + $0.biasCount }
+  static let noGradient: NoGradient? = .plans
 
   private var x: TensorType
   private var indices: TensorType

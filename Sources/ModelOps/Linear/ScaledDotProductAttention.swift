@@ -9,6 +9,10 @@
 /// - Result: [*b, L, V], the type of `query`.
 struct ScaledDotProductAttention: TensorOperation {
   static let name = "scaled_dot_product_attention"
+  static let cost = Cost { call in
+    let scores = call.count("query", droppingLast: 1) * call.length("key", -2)
+    return 2 * scores * (call.length("query", -1) + call.length("value", -1)) + 5 * scores
+  }
 
   var query: TensorType
   var key: TensorType

@@ -5,6 +5,8 @@
 /// - Result: [K, *element]; zeros for places that nothing has been written to.
 struct ListGather: TensorOperation {
   static let name = "list_gather"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .lists
 
   private var element: ValueType
   private var indices: TensorType

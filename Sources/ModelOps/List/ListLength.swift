@@ -4,6 +4,8 @@
 /// - Result: an int32 scalar.
 struct ListLength: TensorOperation {
   static let name = "list_length"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .lists
 
   private var count: Extent
 

@@ -5,6 +5,8 @@
 /// - Result: the element; zeros when nothing has been written there.
 struct ListRead: TensorOperation {
   static let name = "list_read"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .lists
 
   private var element: ValueType
 

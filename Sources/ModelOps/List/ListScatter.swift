@@ -6,6 +6,8 @@
 /// - Result: the list. Of equal places the last counts.
 struct ListScatter: TensorOperation {
   static let name = "list_scatter"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .lists
 
   private var type: ValueType
   private var requirement: ShapeRequirement

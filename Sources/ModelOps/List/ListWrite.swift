@@ -6,6 +6,8 @@
 /// - Result: the list.
 struct ListWrite: TensorOperation {
   static let name = "list_write"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .lists
 
   private var type: ValueType
 

@@ -8,6 +8,8 @@
 /// - Result: the list. What is read before it is written is 0.
 struct MakeList: TensorOperation {
   static let name = "make_list"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .lists
 
   private var element: ValueType
   private var isDynamic: Bool

@@ -9,6 +9,7 @@
 /// MIL's `batch_norm` needs the statistics; `instance_norm` takes them of each example.
 struct BatchStatisticsNorm: TensorOperation {
   static let name = "nn.batch_statistics_norm"
+  static let cost = Cost.perElement(8)
 
   var norm: InstanceNorm
 

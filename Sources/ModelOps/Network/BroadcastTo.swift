@@ -5,6 +5,7 @@
 /// - Result: the type of `x`.
 struct BroadcastTo: TensorOperation {
   static let name = "nn.broadcast_to"
+  static let cost = Cost.none
 
   var x: TensorType
   var target: TargetShape

@@ -5,6 +5,7 @@
 /// - Result: [N, C, H', W'], the type of `x`.
 struct CropLike: TensorOperation {
   static let name = "nn.crop_like"
+  static let cost = Cost.none
 
   var x: TensorType
   var like: TensorType

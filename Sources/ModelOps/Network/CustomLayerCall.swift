@@ -7,6 +7,8 @@
 /// - Results: of single precision.
 struct CustomLayerCall: TensorOperation {
   static let name = "nn.custom"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = "its code is the app's"
 
   var layer: Int
   /// Nil when nothing is known of the results.

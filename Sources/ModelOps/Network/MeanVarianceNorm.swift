@@ -8,6 +8,7 @@
 /// - Result: the type and shape of `x`.
 struct MeanVarianceNorm: TensorOperation {
   static let name = "nn.mean_variance_norm"
+  static let cost = Cost.perElement(8)
 
   var x: TensorType
   var isAcrossChannels: Bool

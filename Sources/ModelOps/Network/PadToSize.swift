@@ -7,6 +7,7 @@
 /// - Result: the type of `x`, each length the larger of both.
 struct PadToSize: TensorOperation {
   static let name = "nn.pad_to_size"
+  static let cost = Cost.none
 
   var x: TensorType
   /// The element that is added, where it is known beforehand.

@@ -9,6 +9,7 @@
 /// MIL's `slice_by_size` takes an index for each axis.
 struct SliceAxisBySize: TensorOperation {
   static let name = "nn.slice_axis_by_size"
+  static let cost = Cost.none
 
   var x: TensorType
   var axis: Int

@@ -8,6 +8,7 @@
 /// MIL's `band_part` cannot leave the main diagonal out.
 struct TriangularPart: TensorOperation {
   static let name = "nn.triangular_part"
+  static let cost = Cost.perElement
 
   var x: TensorType
   var diagonal: Int

@@ -10,6 +10,8 @@
 /// The weights of network layers have this form; MIL's `constexpr_` operations pack theirs differently.
 struct UnpackLinear: TensorOperation {
   static let name = "nn.unpack_linear"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .constants
 
   var data: TensorType
   var bits: Int

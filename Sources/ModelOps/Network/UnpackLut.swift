@@ -9,6 +9,8 @@
 /// The weights of network layers have this form; MIL's `constexpr_` operations pack theirs differently.
 struct UnpackLut: TensorOperation {
   static let name = "nn.unpack_lut"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .constants
 
   var data: TensorType
   var bits: Int

@@ -27,6 +27,8 @@ protocol FusableProduct: Sendable {
 /// An operation with what follows it: y = activation(operation(x) + addend).
 struct Fused<Base: FusableOperation>: TensorOperation {
   static var name: String { Base.fusedName }
+  static var cost: Cost { Base.cost }
+  static var noGradient: NoGradient? { .plans }
 
   private var base: Base
   private var addend: TensorType?

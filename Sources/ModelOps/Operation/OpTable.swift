@@ -11,8 +11,8 @@ public enum OpTable {
     + NormalizationOperations.all
     + ReductionOperations.all
     + RecurrentOperations.all
-    + TensorTransformationOperations.all
-    + TensorOperationOperations.all
+    + RearrangementOperations.all
+    + ContentsOperations.all
     + ImageResizingOperations.all
     + ScatterGatherOperations.all
     + ControlFlowOperations.all

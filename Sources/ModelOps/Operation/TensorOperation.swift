@@ -7,6 +7,18 @@ public protocol TensorOperation: Sendable {
   /// MIL's name; operations that MIL has no counterpart of begin with `nn.`.
   static var name: String { get }
 
+  /// What a call costs. Families whose operations all cost alike state it once.
+  static var cost: Cost { get }
+
+  /// Why no gradient passes through the operation; nil for those that are `DifferentiableOperation` or
+  /// `ComposedOperation`, which need not state it.
+  static var noGradient: NoGradient? { get }
+
+  /// Specification versions, in order, whose opset has the operation as changed for Apple's compiler, though not for
+  /// coremltools, whose registry `OperationOpsets.versions` was made from. Read off the histograms and operator names of
+  /// compiled programs.
+  static var unlistedRevisions: [Int] { get }
+
   /// - Throws: `OperationError` when an argument is missing or has a type, rank or value that is never accepted.
   init(_ arguments: OperationArguments) throws(OperationError)
 
@@ -36,6 +48,12 @@ public protocol TensorOperation: Sendable {
 }
 
 extension TensorOperation {
+  /// What iOS 17 changed, iOS 18 changed again. Not changed in any file: `fill`, `identity`, `pad`, `range_1d`, `select`,
+  /// `shape`, `split`, `stack`, `tile`, `upsample_nearest_neighbor`.
+  public static var unlistedRevisions: [Int] {
+    OperationOpsets.versions[name]?.dropFirst().contains(8) == true ? [9] : []
+  }
+
   public var requirements: [ShapeRequirement] { [] }
   public func outputElements() -> [[Extent]?] { [] }
   public func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? { nil }

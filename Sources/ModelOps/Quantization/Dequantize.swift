@@ -7,6 +7,8 @@
 /// - Result: [*d], the type of `scale`.
 struct Dequantize: TensorOperation {
   static let name = "dequantize"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = "its argument is integers"
 
   var input: TensorType
   var quantization: AxisQuantization

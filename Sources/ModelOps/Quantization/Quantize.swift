@@ -9,6 +9,8 @@
 /// - Result: [*d], of type `output_dtype`.
 struct Quantize: TensorOperation {
   static let name = "quantize"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = "its results are rounded"
 
   enum Target: String, CaseIterable { case int8, uint8 }
 

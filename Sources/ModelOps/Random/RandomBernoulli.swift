@@ -6,6 +6,8 @@
 /// - Result: fp32, or the type of `prob`.
 struct RandomBernoulli: TensorOperation {
   static let name = "random_bernoulli"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = .random
 
   var target: TargetShape
   var scalar: ScalarType

@@ -7,6 +7,8 @@
 /// - Result: [*d, size], the type of `x`.
 struct RandomCategorical: TensorOperation {
   static let name = "random_categorical"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = .random
 
   enum Mode: String, CaseIterable, Sendable { case logits, probs }
 

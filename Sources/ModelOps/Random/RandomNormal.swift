@@ -7,6 +7,8 @@
 /// - Result: fp32, or the type of `mean`.
 struct RandomNormal: TensorOperation {
   static let name = "random_normal"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = .random
 
   var target: TargetShape
   var scalar: ScalarType

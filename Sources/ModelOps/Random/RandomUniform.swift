@@ -7,6 +7,8 @@
 /// - Result: fp32, or the type of `low`.
 struct RandomUniform: TensorOperation {
   static let name = "random_uniform"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = .random
 
   var target: TargetShape
   var scalar: ScalarType

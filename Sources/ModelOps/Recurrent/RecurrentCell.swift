@@ -1,3 +1,11 @@
+extension Cost {
+  /// The matrix products of every time step, in one direction or two.
+  static let recurrent = Cost { call in
+    let directions = call.argument("weight_ih_back") == nil ? 1.0 : 2.0
+    return 2 * directions * call.count("x", droppingLast: 1) * (call.count("weight_ih") + call.count("weight_hh"))
+  }
+}
+
 /// What recurrent operations share: the sequence, the hidden state, one matrix each, and how the sequence is read.
 struct RecurrentCell: Sendable {
   enum Direction: String, CaseIterable, Sendable { case forward, reverse, bidirectional }

@@ -8,6 +8,7 @@
 /// - Result: [*a, *i, *b], where *i leaves the common axes out; the type of `x`.
 struct Gather: TensorOperation {
   static let name = "gather"
+  static let cost = Cost.none
 
   var x: TensorType
   var indices: TensorType

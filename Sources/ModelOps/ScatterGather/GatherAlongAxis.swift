@@ -9,6 +9,7 @@
 /// - Result: [*a, I, *b], the type of `x`.
 struct GatherAlongAxis: TensorOperation {
   static let name = "gather_along_axis"
+  static let cost = Cost.none
 
   var x: TensorType
   var indices: TensorType

@@ -7,6 +7,7 @@
 /// - Result: [*i, *d from axis `batch_dims` + K on], the type of `x`.
 struct GatherNd: TensorOperation {
   static let name = "gather_nd"
+  static let cost = Cost.none
 
   var x: TensorType
   var indices: TensorType

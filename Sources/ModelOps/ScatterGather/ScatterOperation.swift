@@ -24,6 +24,8 @@ enum ScatterMode: String, CaseIterable, Sendable {
 }
 
 extension ScatterOperation {
+  static var cost: Cost { .perElement }
+
   /// Truth values have no difference and no quotient.
   func checkMode() throws(OperationError) {
     guard data.scalar == .bool, mode == .sub || mode == .div else { return }

@@ -4,6 +4,8 @@
 /// - Result: its tensor, which later writes do not change.
 struct ReadState: TensorOperation {
   static let name = "read_state"
+  static let cost = Cost.view
+  static let noGradient: NoGradient? = .states
 
   private var type: TensorType
 

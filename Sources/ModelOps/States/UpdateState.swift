@@ -7,6 +7,8 @@
 /// coremltools: `coreml_update_state`, before it becomes `write_state` and `read_state`.
 struct UpdateState: TensorOperation {
   static let name = "coreml_update_state"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .states
 
   private var type: TensorType
 

@@ -7,6 +7,9 @@
 /// MIL: `write_state`, which coremltools writes for `coreml_update_state`.
 struct WriteState: TensorOperation {
   static let name = "write_state"
+  static let cost = Cost.none
+  static let noGradient: NoGradient? = .states
+  static let unlistedRevisions = [9]
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     let type = try arguments.state("input")

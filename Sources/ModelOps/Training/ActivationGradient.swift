@@ -5,6 +5,8 @@
 /// - Result: [*d], the type of `y`.
 struct ActivationGradient: TensorOperation {
   static let name = "grad.activation"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = .training
   static let acceptsChannelsLast = true
 
   enum Function: String, CaseIterable, Sendable { case relu, relu6, sigmoid, tanh }

@@ -7,6 +7,8 @@
 /// - Results: the weights and both means after the step. They take the memory of the arguments when nobody else holds it.
 struct AdamStep: TensorOperation {
   static let name = "grad.adam_step"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = .training
 
   var x: TensorType
 

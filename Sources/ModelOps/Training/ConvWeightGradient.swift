@@ -5,6 +5,11 @@
 /// - Results: [C_out, C_in / groups, *k], and [C_out] where there is a second output; the type of `x`.
 struct ConvWeightGradient: TensorOperation {
   static let name = "grad.conv_weight"
+  static let cost = Cost { call in
+    let weights = call.results.first.map { CallShapes.count($0.extents.dropFirst()) } ?? 1
+    return 2 * call.count("gradient") * weights
+  }
+  static let noGradient: NoGradient? = .training
   static let acceptsChannelsLast = true
 
   var x: TensorType

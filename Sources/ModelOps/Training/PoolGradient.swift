@@ -8,6 +8,8 @@
 /// - Result: [N, C, *d], the type of `gradient`. Of several largest elements of a window the first takes the gradient.
 struct PoolGradient: TensorOperation {
   static let name = "grad.pool"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = .training
   static let acceptsChannelsLast = true
 
   var gradient: TensorType

@@ -7,6 +7,8 @@
 ///   nobody else holds it.
 struct SgdStep: TensorOperation {
   static let name = "grad.sgd_step"
+  static let cost = Cost.perElement
+  static let noGradient: NoGradient? = .training
 
   var x: TensorType
   var velocity: TensorType?

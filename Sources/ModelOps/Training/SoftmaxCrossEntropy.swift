@@ -11,6 +11,7 @@
 /// not lose digits where a probability is near 0 or 1.
 struct SoftmaxCrossEntropy: TensorOperation {
   static let name = "grad.softmax_cross_entropy"
+  static let cost = Cost.perElement
 
   var x: TensorType
   var target: TensorType

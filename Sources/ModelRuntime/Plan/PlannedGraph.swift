@@ -1,4 +1,5 @@
 package import ModelOps
+internal import Synchronization
 
 /// A graph made ready to run again and again with values of the same shapes, by one thread at a time.
 package final class PlannedGraph {
@@ -33,5 +34,32 @@ package final class PlannedGraph {
     var taken: [RuntimeValue] = []
     swap(&taken, &values)
     return taken
+  }
+}
+
+/// Allocators of predictions that have ended, for the next ones: a prediction then asks the system for no memory.
+final class AllocatorPool: Sendable {
+  private let free = Mutex<[TensorAllocator]>([])
+
+  func take() -> TensorAllocator {
+    free.withLock { $0.popLast() } ?? TensorAllocator()
+  }
+
+  func give(_ allocator: TensorAllocator) {
+    free.withLock { $0.append(allocator) }
+  }
+}
+
+extension GraphOperation {
+  /// Compares what the model declares the results to be with what the operation makes. Shapes may differ: inputs outside
+  /// of the ranges that a model declares are computed with for as long as that works, and a number may come as an array.
+  ///
+  /// - Throws: `OperationError` when elements are of another type.
+  func checkDeclared(_ results: [InferredValue]) throws(OperationError) {
+    for (output, result) in zip(outputs, results) {
+      guard let declared = output.declaredType?.tensor, let found = result.type.tensor, declared.scalar != found.scalar
+      else { continue }
+      throw OperationError("'\(output.name)' is \(declared) by its declaration, but the operation makes \(found)")
+    }
   }
 }

@@ -31,6 +31,11 @@ extension SystemRelease: CustomStringConvertible {
 }
 
 extension SystemRelease {
+  /// The number with at least one digit after the point: `10.13.2`, `11.0`.
+  package var longNumber: String {
+    patch != 0 ? "\(major).\(minor).\(patch)" : "\(major).\(minor)"
+  }
+
   /// Whether this release of a platform came before `other` of the same platform.
   public func isEarlier(than other: SystemRelease) -> Bool {
     (major, minor, patch) < (other.major, other.minor, other.patch)

@@ -61,7 +61,7 @@ enum VersionFeatureValidator {
   private static func operationSets(of program: MILSpec.Program) -> [(version: Int, feature: String)] {
     var names: Set<String> = []
     return program.functions.values.compactMap { function in
-      guard let version = MILOperationSet.version(of: function.opset) else { return nil }
+      guard let version = OperationSet(named: function.opset)?.specificationVersion else { return nil }
       return names.insert(function.opset).inserted ? (version, "operation set \(function.opset)") : nil
     }
   }

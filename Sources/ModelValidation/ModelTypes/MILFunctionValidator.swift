@@ -14,7 +14,8 @@ enum MILFunctionValidator {
     MILBlockValidator.define(function.inputs, "inputs", &scope, &context)
     if let interface { validateInputs(function, name, interface, &context) }
     for (set, block) in function.blockSpecializations {
-      context.operationSetVersion = context.target.map { context.version(on: $0) } ?? MILOperationSet.version(of: set)
+      context.operationSetVersion =
+        context.target.map { context.version(on: $0) } ?? OperationSet(named: set)?.specificationVersion
       context.within(.entry(field: "block_specializations", key: set)) { context in
         MILBlockValidator.validate(block, scope, &context)
         if let interface, set == function.opset { validateOutputs(block, name, interface, &context) }
@@ -28,10 +29,10 @@ enum MILFunctionValidator {
   private static func validateOperationSet(
     _ function: MILSpec.Function, _ name: String, _ context: inout ValidationContext
   ) {
-    if MILOperationSet.version(of: function.opset) == nil {
+    if OperationSet(named: function.opset) == nil {
       context.error(
         "operation-set-unknown", "function '\(name)' names operation set '\(function.opset)'", at: "opset",
-        found: function.opset, expected: listed(MILOperationSet.names))
+        found: function.opset, expected: listed(OperationSet.all.map(\.name)))
     }
     if function.blockSpecializations[function.opset] == nil {
       let known = function.blockSpecializations.keys.map { "'\($0)'" }

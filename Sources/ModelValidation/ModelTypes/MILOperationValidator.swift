@@ -8,7 +8,7 @@ enum MILOperationValidator {
   static func validate(_ operation: MILSpec.Operation, _ scope: MILScope, _ context: inout ValidationContext) {
     if operation.type.isEmpty {
       context.error("operation-type-missing", "the operation has no type", at: "type")
-    } else if let introduced = OperationOpsets.introduced(operation.type), introduced > MILOperationSet.first,
+    } else if let introduced = OperationOpsets.introduced(operation.type), introduced > OperationSet.firstVersion,
       let version = context.operationSetVersion
     {
       context.advise(introduced, of: version, for: "operation \(operation.type)", at: "type")

@@ -81,7 +81,7 @@ struct PredictionTiming {
       "\(times.count) predictions: median \(ShortNumber.time(percentile(0.5))), "
       + "p99 \(ShortNumber.time(percentile(0.99))), min \(ShortNumber.time(times.first ?? .zero))\n"
     guard !steps.isEmpty, measured > .zero else {
-      return text + "the model has no steps of its own to measure\n"
+      return text + "the model has no steps that can be timed\n"
     }
     let sorted = steps.enumerated().sorted { left, right in
       left.element.time == right.element.time
@@ -102,9 +102,9 @@ struct PredictionTiming {
     }
     let covered = steps.reduce(Duration.zero) { $0 + $1.time }
     return text
-      + "\n\(steps.count) steps cover \(ShortNumber.percent(covered / measured)) of "
-      + "\(ShortNumber.time(measured)) a prediction while they are measured; the rest is reading "
-      + "inputs, making outputs and going from step to step\n"
+      + "\n\(steps.count) steps take \(ShortNumber.percent(covered / measured)) of "
+      + "\(ShortNumber.time(measured)) per prediction while steps are timed; the rest is reading "
+      + "inputs, creating outputs and overhead between steps\n"
   }
 
   /// What the layer or operation is called, with the model of a pipeline that it is in.

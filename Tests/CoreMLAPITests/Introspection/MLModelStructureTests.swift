@@ -56,6 +56,36 @@ import _ModelTestSupport
     }
   }
 
+  @Test func functionsThatShareNamesHaveTheirOwnCosts() throws {
+    func function(_ operations: MILSpec.Operation...) -> MILSpec.Function {
+      .with { function in
+        function.opset = "CoreML8"
+        function.inputs = [Self.value("x", [2, 2])]
+        function.blockSpecializations = [
+          "CoreML8": .with {
+            $0.operations = operations
+            $0.outputs = ["a"]
+          }
+        ]
+      }
+    }
+    let program = MILSpec.Program.with {
+      $0.functions = [
+        "activate": function(Self.operation("relu", ["x": "x"], "a", [2, 2])),
+        "multiply": function(Self.operation("matmul", ["x": "x", "y": "x"], "a", [2, 2])),
+      ]
+    }
+    let plan = MLComputePlan(MLModelStructure(.model(.mlProgram(program))))
+    guard case .program(let structure) = plan.modelStructure else { return }
+    func weight(_ function: String) -> Double? {
+      let operation = structure.functions[function]?.block.operations.first
+      return operation.flatMap { plan.estimatedCost(of: $0) }?.weight
+    }
+    let third = 1.0 / 3
+    #expect(weight("activate") == third)
+    #expect(weight("multiply") == 2 * third)
+  }
+
   private static func value(_ name: String, _ shape: [UInt64?]) -> MILSpec.NamedValueType {
     .with {
       $0.name = name

@@ -1,3 +1,4 @@
+import ModelSpec
 import Testing
 
 @testable import ModelCompiler
@@ -5,7 +6,7 @@ import Testing
 /// Names that published histograms and compute plans show, by the opset of the function.
 struct OperationTypeNameTests {
   private func names(_ operations: String, _ opset: String) -> String {
-    let version = OperationTypeName.specificationVersion(ofOpset: opset)
+    let version = OperationSet(named: opset)?.specificationVersion ?? .max
     return operations.split(separator: " ").map { OperationTypeName.name(of: String($0), opset: version) }
       .joined(separator: " ")
   }

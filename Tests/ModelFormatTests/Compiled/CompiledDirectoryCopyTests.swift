@@ -15,7 +15,7 @@ struct CompiledDirectoryCopyTests {
     let header = try CompiledHeader(of: .model(.identity(Identity()), inputs: [], outputs: []), source: nil)
     try CompiledDirectoryWriter.write(
       [
-        CompiledFile("coremldata.bin", .archive(header)), CompiledFile("notes/readme.txt", .bytes([1, 2])),
+        CompiledFile("coremldata.bin", .coreMLData(header)), CompiledFile("notes/readme.txt", .bytes([1, 2])),
         CompiledFile("empty", .bytes([])),
       ], to: path)
   }

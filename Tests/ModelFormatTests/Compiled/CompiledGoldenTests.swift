@@ -13,7 +13,7 @@ struct CompiledGoldenTests {
   }
 
   /// The content of an archive whatever its kind, which its folder tells.
-  private func content(_ path: String) throws -> any ArchiveFile {
+  private func content(_ path: String) throws -> any CoreMLDataFile {
     switch URL(fileURLWithPath: path).deletingLastPathComponent().lastPathComponent {
     case "analytics": try Analytics(path: path)
     case "model": try NetworkImageParameters(path: path)

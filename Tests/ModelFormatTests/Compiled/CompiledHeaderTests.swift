@@ -100,7 +100,7 @@ struct CompiledHeaderTests {
       $0.functions = ["first": MILSpec.Function(), "second": MILSpec.Function()]
     }
     let header = try CompiledHeader(of: .model(.mlProgram(program), version: 9), source: nil)
-    let function = ArchiveReaderTests.number(502) + ArchiveReaderTests.number(0)
+    let function = CoreMLDataReaderTests.number(502) + CoreMLDataReaderTests.number(0)
     #expect(Array(header.bytes.suffix(32)) == function + function)
     #expect(try CompiledHeader(WeightData(bytes: header.bytes)) == header)
   }

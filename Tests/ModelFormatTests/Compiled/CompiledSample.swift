@@ -22,7 +22,7 @@ enum CompiledSample {
       files += parts.map { $0.inside("model\(index)") }
     }
     if let names = model.pipeline.flatMap(ModelNames.init(of:)) {
-      files.append(CompiledFile("modelNames/coremldata.bin", .archive(names)))
+      files.append(CompiledFile("modelNames/coremldata.bin", .coreMLData(names)))
     }
     if case .mlProgram(let program)? = model.kind {
       let text = MILText(
@@ -33,15 +33,15 @@ enum CompiledSample {
     if let network = model.network {
       for name in ["net", "shape", "weights"] { files.append(CompiledFile("model.espresso.\(name)", .bytes([]))) }
       let images = NetworkImageParameters(of: network, inputs: model.description?.input ?? [])
-      files.append(CompiledFile("model/coremldata.bin", .archive(images)))
+      files.append(CompiledFile("model/coremldata.bin", .coreMLData(images)))
       if let parameters = network.updateParams {
         let folder = "updateParameters"
-        files.append(CompiledFile("\(folder)/NetworkUpdateParameters/coremldata.bin", .archive(parameters)))
-        files.append(CompiledFile("\(folder)/coremldata.bin", .archive(UpdateParameters(of: network))))
+        files.append(CompiledFile("\(folder)/NetworkUpdateParameters/coremldata.bin", .coreMLData(parameters)))
+        files.append(CompiledFile("\(folder)/coremldata.bin", .coreMLData(UpdateParameters(of: network))))
       }
     }
     let header = try CompiledHeader(of: model, source: nil, children: headers)
-    return (header, [CompiledFile("coremldata.bin", .archive(header))] + files)
+    return (header, [CompiledFile("coremldata.bin", .coreMLData(header))] + files)
   }
 
   /// A program with weights in a file.

@@ -21,7 +21,8 @@ struct EspressoWeightsTests {
     // The table takes 8 + 3 × 32 bytes; the blobs begin at 128, 192 and 256.
     #expect(bytes.count == 256)
     #expect(
-      Array(bytes[..<24]) == ArchiveReaderTests.number(6) + ArchiveReaderTests.number(0) + ArchiveReaderTests.number(24)
+      Array(bytes[..<24]) == CoreMLDataReaderTests.number(6) + CoreMLDataReaderTests.number(0)
+        + CoreMLDataReaderTests.number(24)
     )
     #expect(Array(bytes[192..<195]) == [7, 8, 9])
     #expect(try writer.digest() == .file(path))
@@ -37,7 +38,7 @@ struct EspressoWeightsTests {
 
   @Test func aNetworkWithoutWeights() throws {
     try EspressoWeightsWriter().write(to: folder.path("weights"))
-    #expect(try folder.read("weights") == ArchiveReaderTests.number(0))
+    #expect(try folder.read("weights") == CoreMLDataReaderTests.number(0))
     #expect(try EspressoWeights(path: folder.path("weights")).identifiers == [])
   }
 
@@ -77,7 +78,7 @@ struct EspressoWeightsTests {
 
   private func text(_ words: [UInt64], _ blobs: [UInt8] = []) -> String {
     do throws(FormatError) {
-      _ = try EspressoWeights(WeightData(bytes: words.flatMap(ArchiveReaderTests.number) + blobs), file: "w")
+      _ = try EspressoWeights(WeightData(bytes: words.flatMap(CoreMLDataReaderTests.number) + blobs), file: "w")
       return "no error"
     } catch {
       return error.description

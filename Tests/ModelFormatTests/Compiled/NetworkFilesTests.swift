@@ -61,7 +61,8 @@ struct NetworkFilesTests {
   }
 
   @Test func analyticsThatAreCutOff() {
-    let bytes = ArchiveReaderTests.text("Details") + ArchiveReaderTests.number(1) + ArchiveReaderTests.text("key")
+    let bytes =
+      CoreMLDataReaderTests.text("Details") + CoreMLDataReaderTests.number(1) + CoreMLDataReaderTests.text("key")
     let error = #expect(throws: FormatError.self) { try Analytics(WeightData(bytes: bytes), file: "a") }
     #expect(
       error?.description == """

@@ -98,7 +98,7 @@ struct PredictCommandTests {
     #expect(lines[0].hasPrefix("3 predictions: median "))
     #expect(lines[2].split(separator: " ") == ["time", "share", "operation", "name"])
     #expect(run.standardOutput.contains(" conv2\n"))
-    #expect(run.standardOutput.contains("steps cover "))
+    #expect(run.standardOutput.contains("steps take "))
   }
 
   @Test func pipelinesTellTheTimesOfTheirModels() throws {
@@ -107,6 +107,6 @@ struct PredictCommandTests {
       "solarPanels=1", "--input", "greenhouses=2", "--input", "size=750",
     ])
     #expect(run.standardOutput.contains("treeEnsembleRegressor"))
-    #expect(run.standardOutput.contains("3 steps cover "))
+    #expect(run.standardOutput.contains("3 steps take "))
   }
 }

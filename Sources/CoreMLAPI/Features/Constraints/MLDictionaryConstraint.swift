@@ -2,7 +2,7 @@ public import Foundation
 internal import ModelSpec
 
 /// What dictionaries a model takes for a feature.
-public final class MLDictionaryConstraint: NSObject, @unchecked Sendable {
+public final class MLDictionaryConstraint: NSObject, Sendable {
   /// `string` or `int64`.
   public let keyType: MLFeatureType
 

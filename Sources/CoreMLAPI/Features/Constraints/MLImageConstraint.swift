@@ -3,7 +3,7 @@ internal import ModelRuntime
 internal import ModelSpec
 
 /// What pictures a model takes for a feature.
-public final class MLImageConstraint: NSObject, @unchecked Sendable {
+public final class MLImageConstraint: NSObject, Sendable {
   /// The height that is asked for, or the default one among several.
   public let pixelsHigh: Int
   /// The width that is asked for, or the default one among several.

@@ -2,7 +2,7 @@ public import Foundation
 internal import ModelRuntime
 
 /// A picture's size.
-public final class MLImageSize: NSObject, @unchecked Sendable {
+public final class MLImageSize: NSObject, Sendable {
   /// Width in pixels.
   public let pixelsWide: Int
   /// Height in pixels.
@@ -33,7 +33,7 @@ public enum MLImageSizeConstraintType: Int, Sendable {
 }
 
 /// The sizes of pictures that a model takes for a feature.
-public final class MLImageSizeConstraint: NSObject, @unchecked Sendable {
+public final class MLImageSizeConstraint: NSObject, Sendable {
   /// Whether there is one size, a list of sizes, or a range for each side.
   public let type: MLImageSizeConstraintType
   /// From the least to the greatest allowed width.

@@ -3,7 +3,7 @@ internal import ModelRuntime
 internal import ModelSpec
 
 /// What arrays a model takes for a feature.
-public final class MLMultiArrayConstraint: NSObject, @unchecked Sendable {
+public final class MLMultiArrayConstraint: NSObject, Sendable {
   /// The shape that is asked for, or the default one among several; empty when the model does not say.
   public let shape: [NSNumber]
   /// The type of elements that the model asks for; arrays of other types are converted.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What numbers a parameter may be set to.
-public final class MLNumericConstraint: NSObject, @unchecked Sendable {
+public final class MLNumericConstraint: NSObject, Sendable {
   /// The least allowed number.
   public let minNumber: NSNumber
   /// The greatest allowed number.

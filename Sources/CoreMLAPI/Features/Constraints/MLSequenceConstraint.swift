@@ -3,7 +3,7 @@ internal import ModelRuntime
 internal import ModelSpec
 
 /// What sequences a model takes for a feature.
-public final class MLSequenceConstraint: NSObject, @unchecked Sendable {
+public final class MLSequenceConstraint: NSObject, Sendable {
   /// What the elements are; of type `string` or `int64`.
   public let valueDescription: MLFeatureDescription
   /// How many elements there may be.

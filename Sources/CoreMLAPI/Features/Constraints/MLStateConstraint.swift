@@ -3,7 +3,7 @@ internal import ModelRuntime
 internal import ModelSpec
 
 /// What a model's state is.
-public final class MLStateConstraint: NSObject, @unchecked Sendable {
+public final class MLStateConstraint: NSObject, Sendable {
   /// Lengths of the axes of the state's array.
   public let bufferShape: [Int]
   /// The type of the state's elements.

@@ -122,12 +122,13 @@ public struct MILTextParser {
     _ = cursor.next()
     let start = cursor.index
     let name = try cursor.identifier("an operation set")
-    guard let opset = MILTextDialect.opset(textName: name) else {
+    guard let opset = OperationSet.all.first(where: { $0.textName == name }) else {
+      let known = OperationSet.all.map(\.textName).joined(separator: ", ")
       throw cursor.error(
-        "mil-opset", "operation set '\(name)' is not known (known are \(MILTextDialect.opsetTextNames))", at: start,
-        found: name, expected: MILTextDialect.opsetTextNames)
+        "mil-opset", "operation set '\(name)' is not known (known are \(known))", at: start, found: name,
+        expected: known)
     }
     try cursor.expect(UInt8(ascii: ">"))
-    return opset
+    return opset.name
   }
 }

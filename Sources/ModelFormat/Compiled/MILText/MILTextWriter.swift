@@ -75,7 +75,7 @@ public struct MILTextWriter {
   private mutating func write(
     _ function: MILSpec.Function, named name: String, flexibleShapes: FlexibleShapeInformation?
   ) throws(FormatError) {
-    guard let opset = MILTextDialect.textName(opset: function.opset) else {
+    guard let opset = OperationSet(named: function.opset)?.textName else {
       throw FormatError("mil-opset", "operation set '\(function.opset)' has no name in a text")
     }
     guard let block = function.blockSpecializations[function.opset] else {

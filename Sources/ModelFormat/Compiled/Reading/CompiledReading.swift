@@ -1,0 +1,80 @@
+internal import ModelSpec
+
+/// One reading of a compiled directory: model by model, each from its header on.
+struct CompiledReading {
+  let files: CompiledFiles
+  let limits: Limits
+  /// The networks that were met.
+  var networks: [CompiledNetwork] = []
+
+  init(files: CompiledFiles, limits: Limits) {
+    self.files = files
+    self.limits = limits
+  }
+
+  /// Reads the model whose header lies at `stage`.
+  mutating func model(at stage: CompiledStage) throws(FormatError) -> (Model, CompiledOrigin) {
+    let path = try files.path(stage.folder + "coremldata.bin", holding: "the header of the model")
+    let header = try CompiledHeader(path: path)
+    let version = try specificationVersion(of: header, at: path)
+    if let model = try header.model(file: path, limits: limits) {
+      try checkType(of: model, header, at: path)
+      guard case .specification(let data) = header.content else { return (model, CompiledOrigin()) }
+      return (model, CompiledOrigin(model: data))
+    }
+    guard case .described(let bytes, let details) = header.content else { return (Model(), CompiledOrigin()) }
+    var model = Model()
+    model.specificationVersion = version
+    model.description = try header.description(file: path, limits: limits)
+    var origin = CompiledOrigin(description: bytes)
+    switch details {
+    case .program:
+      let text = try program(at: stage)
+      model.kind = .mlProgram(text.program)
+      origin.text = text
+      origin.text?.program = MILSpec.Program()
+    case .pipeline(let count):
+      let pipeline: Pipeline
+      (pipeline, origin.children) = try self.pipeline(of: count, at: stage)
+      // A pipeline can be trained when one of its models can.
+      model.isUpdatable = pipeline.models.contains(where: \.isUpdatable)
+      model.kind = Self.kind(pipeline, header.typeNumber)
+    case .network, .classifier, .regressor:
+      let network = try network(model.description ?? ModelDescription(), at: stage)
+      model.isUpdatable = network.updateParams != nil
+      model.kind = network.kind(details)
+    }
+    return (model, origin)
+  }
+
+  private func specificationVersion(of header: CompiledHeader, at path: String) throws(FormatError) -> Int32 {
+    guard let version = Int32(exactly: header.specificationVersion), version <= limits.specificationVersion else {
+      throw FormatError(
+        "version-too-new",
+        "specification version \(header.specificationVersion) is newer than this tool reads (up to "
+          + "\(limits.specificationVersion))", at: Location(file: path), found: "\(header.specificationVersion)",
+        expected: "up to \(limits.specificationVersion)")
+    }
+    return version
+  }
+
+  /// Checks that a model which is stored as a whole is of the type that its header names.
+  private func checkType(of model: Model, _ header: CompiledHeader, at path: String) throws(FormatError) {
+    let found = model.kind.map { "\($0.fieldNumber) (`\($0.schemaName)`)" } ?? "none"
+    guard let kind = model.kind, kind.fieldNumber == Int(header.typeNumber) else {
+      throw FormatError(
+        "archive-value",
+        "the header says the model is of type \(header.typeNumber), but the type of the model in it is "
+          + found, at: Location(file: path, byteOffset: 0), found: found, expected: "\(header.typeNumber)",
+        remedy: CoreMLDataReader.damaged)
+    }
+  }
+
+  private static func kind(_ pipeline: Pipeline, _ typeNumber: UInt32) -> Model.Kind {
+    switch typeNumber {
+    case 200: .pipelineClassifier(.with { $0.pipeline = pipeline })
+    case 201: .pipelineRegressor(.with { $0.pipeline = pipeline })
+    default: .pipeline(pipeline)
+    }
+  }
+}

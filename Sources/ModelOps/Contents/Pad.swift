@@ -1,0 +1,102 @@
+/// `pad`: elements added before and after, along the last axes.
+///
+/// - `x`: [*d].
+/// - `pad`: before and after each axis, for the last half as many axes as it has elements; need not be constant.
+///   Negative numbers cut off.
+/// - `mode`: `constant` (default), `reflect` (mirrored at the edge elements, again and again when more is
+///   added than there is) or `replicate` (the edge element repeated).
+/// - `constant_val`: the element that `constant` adds; 0 unless given.
+/// - Result: the type of `x`.
+struct Pad: TensorOperation {
+  static let name = "pad"
+  static let cost = Cost.none
+
+  enum Mode: String, CaseIterable, Sendable { case constant, reflect, replicate }
+
+  var x: TensorType
+  var mode: Mode
+  private var amounts: [Extent]
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .numbersAndBooleans)
+    let pad = try arguments.tensor("pad", .integers, rank: 1...1)
+    mode = try arguments.choice("mode", default: .constant)
+    let count = arguments.elements("pad")?.count ?? pad.shape[0].fixed ?? 2 * x.rank
+    guard count % 2 == 0, count <= 2 * x.rank else {
+      throw OperationError(
+        "`pad` has \(count) elements, expected an even number up to \(2 * x.rank)", argument: "pad")
+    }
+    amounts = arguments.elements("pad") ?? Array(repeating: .anyInteger, count: count)
+  }
+
+  private var lead: Int { x.rank - amounts.count / 2 }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    var shape = x.shape
+    for axis in lead..<x.rank {
+      shape[axis] = (shape[axis] + amounts[2 * (axis - lead)] + amounts[2 * (axis - lead) + 1]).asLength
+    }
+    return [.tensor(x.with(shape))]
+  }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    let amounts = try inputs.integers("pad")
+    let x = try inputs.take("x")
+    guard amounts.count % 2 == 0, amounts.count <= 2 * x.rank else {
+      throw OperationError(
+        "`pad` has \(amounts.count) elements, expected an even number up to \(2 * x.rank)", argument: "pad")
+    }
+    if amounts.allSatisfy({ $0 == 0 }) { return [.tensor(x)] }
+    let lead = x.rank - amounts.count / 2
+    let borders = x.shape.indices.map { axis in
+      axis < lead
+        ? PadKernel.Border()
+        : PadKernel.Border(before: amounts[2 * (axis - lead)], after: amounts[2 * (axis - lead) + 1])
+    }
+    try check(borders, x)
+    // Attributes of one number may stand in the narrower type that the model was converted to.
+    let value = try inputs.element("constant_val").map { $0.form == x.form ? $0 : x.form.tensor($0.floatArray) }
+    return [.tensor(try PadKernel(mode, borders).run(x, value, context))]
+  }
+
+  private func check(_ borders: [PadKernel.Border], _ x: Tensor) throws(OperationError) {
+    for (axis, border) in borders.enumerated() {
+      let length = x.shape[axis] + min(border.before, 0) + min(border.after, 0)
+      guard length >= 0 else {
+        throw OperationError(
+          "`pad` cuts \(x.shape[axis] - length) from axis \(axis) of `x` \(x.type.shape), expected at most "
+            + "\(x.shape[axis])", argument: "pad")
+      }
+      guard mode != .constant else { continue }
+      let most = length == 0 ? 0 : Int.max
+      let found = max(border.before, border.after)
+      guard found <= most else {
+        throw OperationError(
+          "`pad` adds \(found) to axis \(axis) of `x` \(x.type.shape), expected at most \(most) in mode "
+            + "'\(mode.rawValue)'", argument: "pad")
+      }
+    }
+  }
+}
+
+extension Pad: DifferentiableOperation {
+  /// The gradient without what was added; mirrored and repeated elements give theirs to where they came from.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    guard mode == .constant else {
+      return try graph.accumulateMoved(
+        call,
+        { (graph, places) throws(OperationError) in
+          try graph.add("pad", [("x", places), ("pad", call.optional("pad")), ("mode", .string(mode.rawValue))])
+        })
+    }
+    let fixed = amounts.compactMap(\.fixed)
+    guard fixed.count == amounts.count else {
+      throw OperationError("`pad` is only known as the model runs", argument: "pad")
+    }
+    // What was added goes, what was cut off has no gradient.
+    try graph.accumulate(
+      try graph.add("pad", [("x", call.gradient), ("pad", .integers(fixed.map { -$0 }))]), into: call.x)
+  }
+}

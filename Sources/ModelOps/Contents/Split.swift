@@ -1,0 +1,82 @@
+/// `split`: a tensor cut into pieces along an axis, the opposite of `concat`.
+///
+/// - `x`: [*d].
+/// - `axis`: which.
+/// - `num_splits`: the number of equal pieces; divides the length of the axis. Not needed with `split_sizes`.
+/// - `split_sizes`: the lengths of the pieces; they add up to the length of the axis.
+/// - Results: the pieces, the type of `x`.
+struct Split: TensorOperation {
+  static let name = "split"
+  static let cost = Cost.none
+
+  var x: TensorType
+  var axis: Int
+  var count: Int
+  private var sizes: [Extent]?
+  private var hasSizes: Bool
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .all, rank: 1...Int.max)
+    axis = try arguments.axis("axis", try arguments.integer("axis"), in: x.shape)
+    hasSizes = arguments.has("split_sizes")
+    sizes = arguments.elements("split_sizes")?.map(\.asLength)
+    if let sizes {
+      count = sizes.count
+    } else {
+      count = try arguments.integer("num_splits", default: arguments.has("split_sizes") ? arguments.outputCount : nil)
+    }
+    guard count == arguments.outputCount else {
+      throw OperationError(
+        "`\(sizes == nil ? "num_splits" : "split_sizes")` makes \(count) pieces, expected \(arguments.outputCount) as "
+          + "there are outputs")
+    }
+  }
+
+  var requirements: [ShapeRequirement] {
+    guard sizes != nil || !hasSizes else { return [] }
+    let demand = sizes.map { ShapeRequirement.Demand.equal($0.reduce(Extent(0), +)) } ?? .multiple(of: count)
+    return [ShapeRequirement("x", x.shape, axis: axis, demand)]
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    (0..<count).map { piece in
+      var shape = x.shape
+      shape[axis] = sizes?[piece] ?? (hasSizes ? .unknown : shape[axis].floorDivided(by: Extent(count)))
+      return .tensor(x.with(shape))
+    }
+  }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    let lengths = inputs.has("split_sizes") ? try inputs.integers("split_sizes", count: count) : nil
+    let x = try inputs.take("x")
+    let whole = x.shape[axis]
+    var start = 0
+    var pieces: [RuntimeValue] = []
+    for piece in 0..<count {
+      let length = lengths?[piece] ?? whole / count
+      guard (0...whole - start).contains(length) else {
+        throw OperationError(
+          "`split_sizes` holds \(length), expected 0 to \(whole - start), what is left of axis \(axis) of `x` "
+            + "\(x.type.shape)", argument: "split_sizes")
+      }
+      let places = x.places.taking(axis, from: start, count: length)
+      pieces.append(.tensor(try x.elements(at: places, layout: x.layout, context)))
+      start += length
+    }
+    return pieces
+  }
+}
+
+extension Split: DifferentiableOperation {
+  /// The pieces joined; zeros for those that nothing depends on.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    var pieces: [GraphValue] = []
+    for (gradient, result) in zip(call.gradients, call.results) {
+      if let gradient { pieces.append(gradient) } else { pieces.append(try graph.zeros(result.shape(), like: call.x)) }
+    }
+    let whole = try graph.add("concat", [("axis", .integer(axis))], variadic: ("values", pieces))
+    try graph.accumulate(whole, into: call.x)
+  }
+}

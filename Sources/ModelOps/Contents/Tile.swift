@@ -1,0 +1,63 @@
+/// `tile`: a tensor repeated along its axes.
+///
+/// - `x`: [*d].
+/// - `reps`: how often along each axis, one number an axis; need not be constant.
+/// - Result: the type of `x`; each length times its number.
+struct Tile: TensorOperation {
+  static let name = "tile"
+  static let cost = Cost.none
+
+  var x: TensorType
+  private var repetitions: [Extent]
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .all)
+    _ = try arguments.tensor("reps", .integers, rank: 1...1)
+    repetitions = arguments.elements("reps") ?? Array(repeating: .unknown, count: x.rank)
+    guard repetitions.count == x.rank else {
+      throw OperationError("`reps` has \(repetitions.count) elements, expected \(x.rank)", argument: "reps")
+    }
+    if let bad = repetitions.first(where: { $0.upper < 0 }) {
+      throw OperationError("`reps` holds \(bad), expected no negative number", argument: "reps")
+    }
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    [.tensor(x.with(Shape(zip(x.shape, repetitions).map { $0 * $1.asLength })))]
+  }
+
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    let counts = try inputs.integers("reps", count: x.rank)
+    let x = try inputs.take("x")
+    var shape = x.shape
+    for (axis, count) in counts.enumerated() {
+      guard count >= 0 else {
+        throw OperationError("`reps` holds \(count), expected no negative number", argument: "reps")
+      }
+      // Both are below 2³¹.
+      shape[axis] *= count
+    }
+    if counts.allSatisfy({ $0 == 1 }) { return [.tensor(x)] }
+    let y = try context.result(x.scalar, shape)
+    var (from, to) = (x.places, y.places)
+    for axis in shape.indices.reversed() {
+      to = to.splitting(axis, inner: x.shape[axis])
+      from = from.repeated(at: axis, count: counts[axis])
+    }
+    y.copy(x, from, to: to)
+    return [.tensor(y)]
+  }
+}
+
+extension Tile: DifferentiableOperation {
+  /// Summed over the repetitions.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (shape, whole) = (try call.x.shape(), try call.result.shape())
+    // Each axis as repetitions and what is repeated.
+    var split: [Int] = []
+    for (length, total) in zip(shape, whole) { split += [length == 0 ? 1 : total / length, length] }
+    let parts = try graph.reshaped(call.gradient, split)
+    let sums = try graph.sum(parts, shape.indices.map { 2 * $0 }, keepsDimensions: false)
+    try graph.accumulate(sums, into: call.x)
+  }
+}

@@ -1,0 +1,17 @@
+/// Why no gradient passes through an operation.
+package struct NoGradient: Equatable, Sendable, ExpressibleByStringLiteral {
+  /// The end of the sentence "it has no gradient, for …".
+  package let reason: String
+
+  package init(stringLiteral reason: String) {
+    self.reason = reason
+  }
+
+  static let integers: NoGradient = "its results are integers or truth values"
+  static let random: NoGradient = "its results are drawn at random"
+  static let states: NoGradient = "states outlive a step of training"
+  static let lists: NoGradient = "lists are not differentiated"
+  static let constants: NoGradient = "it unpacks constants"
+  static let plans: NoGradient = "it is made of differentiated operations when a graph is planned"
+  static let training: NoGradient = "it is a gradient or a step of training itself"
+}

@@ -1,0 +1,67 @@
+/// `reverse_sequence`: the first elements along an axis in opposite order, how many differing along another axis.
+///
+/// - `x`: [*d].
+/// - `lengths`: [B], int32: how many elements to reverse for each index of the batch axis.
+/// - `seq_axis`: the axis to reverse; `batch_axis`: the axis of length B. Both 0 unless given, though no sequence can
+///   be reversed along the axis that tells sequences apart.
+/// - Result: the type and shape of `x`.
+struct ReverseSequence: TensorOperation {
+  static let name = "reverse_sequence"
+  static let cost = Cost.none
+
+  var x: TensorType
+  var lengths: TensorType
+  var sequenceAxis: Int
+  var batchAxis: Int
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .numbersAndBooleans, rank: 1...Int.max)
+    lengths = try arguments.tensor("lengths", .integers, rank: 1...1)
+    sequenceAxis = try arguments.axis("seq_axis", try arguments.integer("seq_axis", default: 0), in: x.shape)
+    batchAxis = try arguments.axis("batch_axis", try arguments.integer("batch_axis", default: 0), in: x.shape)
+  }
+
+  var requirements: [ShapeRequirement] {
+    [ShapeRequirement("lengths", lengths.shape, axis: 0, .equal(x.shape[batchAxis]))]
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
+
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    guard sequenceAxis != batchAxis else {
+      throw OperationError(
+        "`seq_axis` and `batch_axis` are both \(batchAxis), expected different axes", argument: "seq_axis")
+    }
+    let x = try inputs.take("x")
+    let lengths = try inputs.integers("lengths", count: x.shape[batchAxis])
+    let whole = x.shape[sequenceAxis]
+    let y = context.tensor(x.scalar, x.shape)
+    for (index, length) in lengths.enumerated() {
+      guard (0...whole).contains(length) else {
+        throw OperationError(
+          "`lengths` holds \(length), expected 0 to \(whole), the length of axis \(sequenceAxis) of `x` "
+            + "\(x.type.shape)", argument: "lengths")
+      }
+      let row = x.places.taking(batchAxis, from: index, count: 1)
+      y.copy(
+        x, row.taking(sequenceAxis, from: max(0, length - 1), count: length, step: -1),
+        to: row.taking(sequenceAxis, from: 0, count: length))
+      let rest = row.taking(sequenceAxis, from: length, count: whole - length)
+      y.copy(x, rest, to: rest)
+    }
+    return [.tensor(y)]
+  }
+}
+
+extension ReverseSequence: DifferentiableOperation {
+  /// Turned round again.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let gradient = try graph.add(
+      "reverse_sequence",
+      [
+        ("x", call.gradient), ("lengths", call.argument("lengths")), ("seq_axis", .integer(sequenceAxis)),
+        ("batch_axis", .integer(batchAxis)),
+      ])
+    try graph.accumulate(gradient, into: call.x)
+  }
+}

@@ -1,0 +1,170 @@
+/// `slice_by_index`: every stride-th element from begin up to end, along each axis.
+///
+/// Negative begins and ends count from the axis's end. With a negative stride the elements come in opposite order, from
+/// begin down to end. Begins and ends beyond the tensor are moved to its edge.
+///
+/// - `x`: [*d].
+/// - `begin`, `end`: integer vectors, one element an axis; need not be constant.
+/// - `stride`: 1 unless given; never 0.
+/// - `begin_mask`, `end_mask`: where true, the axis is taken from its first, or up to its last element; false unless
+///   given.
+/// - `squeeze_mask`: where true, only the element at begin is taken and the axis left out, whatever the stride; false
+///   unless given.
+/// - Result: the type of `x`.
+struct SliceByIndex: TensorOperation {
+  static let name = "slice_by_index"
+  static let cost = Cost.none
+
+  var x: TensorType
+  var strides: [Int]
+  var beginMask: [Bool]
+  var endMask: [Bool]
+  var squeezeMask: [Bool]
+  private var begin: [Extent]
+  private var end: [Extent]
+  private var elements: [Extent]?
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .all, rank: 1...Int.max)
+    strides = try arguments.integers("stride", count: x.rank, default: 1)
+    if strides.contains(0) { throw OperationError("`stride` holds 0, expected any other number", argument: "stride") }
+    beginMask = try arguments.booleans("begin_mask", count: x.rank, default: false)
+    endMask = try arguments.booleans("end_mask", count: x.rank, default: false)
+    squeezeMask = try arguments.booleans("squeeze_mask", count: x.rank, default: false)
+    begin = try Self.indices("begin", arguments, x.rank)
+    end = try Self.indices("end", arguments, x.rank)
+    elements = arguments.elements("x")
+  }
+
+  private static func indices(
+    _ parameter: String, _ arguments: OperationArguments, _ rank: Int
+  ) throws(OperationError) -> [Extent] {
+    let type = try arguments.tensor(parameter, .integers, rank: 1...1)
+    guard type.shape[0].contains(rank) else {
+      throw OperationError("`\(parameter)` has \(type.shape[0]) elements, expected \(rank)", argument: parameter)
+    }
+    return arguments.elements(parameter) ?? Array(repeating: .anyInteger, count: rank)
+  }
+
+  var requirements: [ShapeRequirement] {
+    x.shape.indices.filter { squeezeMask[$0] && !beginMask[$0] }.compactMap { axis in
+      guard let index = begin[axis].fixed else { return nil }
+      let least = index < 0 ? Extent(index) * -1 : Extent(index) + 1
+      return ShapeRequirement("x", x.shape, axis: axis, .within(least.lower...Extent.unbounded))
+    }
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    let kept = x.shape.indices.filter { !squeezeMask[$0] }
+    return [.tensor(x.with(Shape(kept.map(length))))]
+  }
+
+  func outputElements() -> [[Extent]?] {
+    guard x.rank == 1, let elements, let range = fixedRange(of: elements.count) else { return [] }
+    return [range.map { elements[$0] }]
+  }
+
+  /// The length that is left of an axis.
+  private func length(_ axis: Int) -> Extent {
+    let (length, stride) = (x.shape[axis], strides[axis])
+    let step = Extent(stride) * (stride < 0 ? -1 : 1)
+    if beginMask[axis] && endMask[axis] { return ((length - 1).floorDivided(by: step) + 1).asLength }
+    let last = length - 1
+    let first: Extent = beginMask[axis] ? (stride > 0 ? 0 : last) : Self.counted(begin[axis], length)
+    let stop: Extent = endMask[axis] ? (stride > 0 ? length : -1) : Self.counted(end[axis], length)
+    let span: Extent =
+      stride > 0
+      ? stop.minimum(length) - first.maximum(0)
+      : first.minimum(last) - stop.maximum(-1)
+    return ((span - 1).floorDivided(by: step) + 1).asLength.minimum(length)
+  }
+
+  /// `index` counted from the front of an axis.
+  private static func counted(_ index: Extent, _ length: Extent) -> Extent {
+    if index.lower >= 0 { return index }
+    if index.upper < 0 { return index + length }
+    return index.union(index + length)
+  }
+
+  /// The indices that are taken of a vector, when they are known.
+  private func fixedRange(of count: Int) -> [Int]? {
+    let stride = strides[0]
+    func counted(_ extent: Extent, _ mask: Bool, _ masked: Int) -> Int? {
+      if mask { return masked }
+      guard let index = extent.fixed else { return nil }
+      return index < 0 ? (Extent(index) + Extent(count)).lower : index
+    }
+    let masked = stride > 0 || squeezeMask[0] ? 0 : count - 1
+    guard let first = counted(begin[0], beginMask[0], masked) else { return nil }
+    if squeezeMask[0] { return (0..<count).contains(first) ? [first] : nil }
+    guard let stop = counted(end[0], endMask[0], stride > 0 ? count : -1) else { return nil }
+    let taken = stride > 0 ? max(first, 0)..<max(min(stop, count), max(first, 0)) : 0..<0
+    guard stride < 0 else { return Array(Swift.stride(from: taken.lowerBound, to: taken.upperBound, by: stride)) }
+    return Array(Swift.stride(from: min(first, count - 1), to: max(stop, -1), by: stride))
+  }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    let places = try places(in: try inputs.tensor("x"), inputs)
+    let x = try inputs.take("x")
+    if squeezeMask.contains(true) { return [.tensor(try x.elements(at: places, context))] }
+    return [.tensor(try x.elements(at: places, layout: x.layout, context))]
+  }
+
+  /// The places in `x` that are taken, without the axes that are left out.
+  func places(in x: Tensor, _ inputs: OperationInputs) throws(OperationError) -> Places {
+    let begins = try inputs.integers("begin", count: x.rank)
+    let ends = try inputs.integers("end", count: x.rank)
+    var places = x.places
+    for (axis, length) in x.shape.enumerated() {
+      let begin = begins[axis] < 0 ? begins[axis] + length : begins[axis]
+      let end = ends[axis] < 0 ? ends[axis] + length : ends[axis]
+      if squeezeMask[axis] {
+        let index = beginMask[axis] ? 0 : begin
+        guard (0..<length).contains(index) else {
+          throw OperationError(
+            "`begin` holds \(begins[axis]), expected \(-length) to \(length - 1) for axis \(axis) of `x` "
+              + "\(x.type.shape)", argument: "begin")
+        }
+        places = places.taking(axis, from: index, count: 1)
+      } else {
+        let (first, count) = taken(axis, begin, end, length)
+        places = places.taking(axis, from: first, count: count, step: strides[axis])
+      }
+    }
+    places.axes = places.axes.enumerated().filter { !squeezeMask[$0.offset] }.map(\.element)
+    return places
+  }
+
+  /// The first index of an axis that is taken, and how many are.
+  private func taken(_ axis: Int, _ begin: Int, _ end: Int, _ length: Int) -> (first: Int, count: Int) {
+    // Either way it is counted how far it is to the last index that may be taken.
+    let first: Int
+    let distance: Int
+    if strides[axis] > 0 {
+      first = beginMask[axis] ? 0 : max(begin, 0)
+      distance = (endMask[axis] ? length : min(end, length)) - first - 1
+    } else {
+      first = beginMask[axis] ? length - 1 : min(begin, length - 1)
+      distance = first - (endMask[axis] ? -1 : max(end, -1)) - 1
+    }
+    guard distance >= 0 else { return (0, 0) }
+    // Only the stride can be a number that has no opposite.
+    return (first, distance / Int(clamping: strides[axis].magnitude) + 1)
+  }
+}
+
+extension SliceByIndex: DifferentiableOperation {
+  /// The gradient in its place, zeros around it.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    // The same range of zeros is replaced by the gradient.
+    var arguments: [(String, GraphValue?)] = [
+      ("x", try graph.zeros(call.x.shape(), like: call.x)), ("update", try call.gradient),
+    ]
+    for parameter in ["begin", "end", "stride", "begin_mask", "end_mask", "squeeze_mask"] {
+      arguments.append((parameter, call.optional(parameter)))
+    }
+    try graph.accumulate(try graph.add("slice_update", arguments), into: call.x)
+  }
+}

@@ -1,0 +1,87 @@
+/// `slice_by_size`: a block of a given size.
+///
+/// - `x`: [*d].
+/// - `begin`: where it begins, one number an axis; negative ones count from the end.
+/// - `size`: its shape; −1 takes all that is left of an axis.
+/// - Result: the type of `x`, shape `size`.
+struct SliceBySize: TensorOperation {
+  static let name = "slice_by_size"
+  static let cost = Cost.none
+
+  var x: TensorType
+  private var begin: [Extent]
+  private var size: [Extent]
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    x = try arguments.tensor("x", .all, rank: 1...Int.max)
+    _ = try arguments.tensor("begin", .integers, rank: 1...1)
+    _ = try arguments.tensor("size", .integers, rank: 1...1)
+    begin = arguments.elements("begin") ?? Array(repeating: .anyInteger, count: x.rank)
+    size = arguments.elements("size") ?? Array(repeating: .anyInteger, count: x.rank)
+    for (name, values) in [("begin", begin), ("size", size)] where values.count != x.rank {
+      throw OperationError("`\(name)` has \(values.count) elements, expected \(x.rank)", argument: name)
+    }
+  }
+
+  var requirements: [ShapeRequirement] {
+    x.shape.indices.compactMap { axis in
+      guard let size = size[axis].fixed, let begin = begin[axis].fixed, size > 0 else { return nil }
+      let least = begin < 0 ? Extent(begin) * -1 : Extent(begin) + Extent(size)
+      return ShapeRequirement("x", x.shape, axis: axis, .within(least.lower...Extent.unbounded))
+    }
+  }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    let extents = x.shape.indices.map { axis -> Extent in
+      let (length, size, begin) = (x.shape[axis], size[axis], begin[axis])
+      if size.lower >= 0 { return size }
+      guard size.isAlways(-1) else { return Extent.unknown.minimum(length) }
+      if begin.lower >= 0 { return (length - begin).asLength }
+      return begin.upper < 0 ? (begin * -1).minimum(length) : Extent.unknown.minimum(length)
+    }
+    return [.tensor(x.with(Shape(extents)))]
+  }
+
+  static var acceptsChannelsLast: Bool { true }
+
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    let begins = try inputs.integers("begin", count: x.rank)
+    let sizes = try inputs.integers("size", count: x.rank)
+    let x = try inputs.take("x")
+    var places = x.places
+    for (axis, length) in x.shape.enumerated() {
+      let begin = begins[axis] < 0 ? begins[axis] + length : begins[axis]
+      guard (0...length).contains(begin) else {
+        throw OperationError(
+          "`begin` holds \(begins[axis]), expected \(-length) to \(length) for axis \(axis) of `x` \(x.type.shape)",
+          argument: "begin")
+      }
+      let size = sizes[axis] == -1 ? length - begin : sizes[axis]
+      guard (0...length - begin).contains(size) else {
+        throw OperationError(
+          "`size` holds \(size), expected -1 to \(length - begin), what is left of axis \(axis) of `x` "
+            + "\(x.type.shape) from \(begin) on", argument: "size")
+      }
+      places = places.taking(axis, from: begin, count: size)
+    }
+    return [.tensor(try x.elements(at: places, layout: x.layout, context))]
+  }
+}
+
+extension SliceBySize: DifferentiableOperation {
+  /// The gradient in its place, zeros around it.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (shape, size) = (try call.x.shape(), try call.result.shape())
+    let begins = begin.enumerated().compactMap { axis, begin in
+      begin.fixed.map { $0 < 0 ? $0 + shape[axis] : $0 }
+    }
+    guard begins.count == shape.count else {
+      throw OperationError("`begin` is only known as the model runs", argument: "begin")
+    }
+    let arguments: [(String, GraphValue?)] = [
+      ("x", try graph.zeros(shape, like: call.x)), ("update", try call.gradient), ("begin", .integers(begins)),
+      ("end", .integers(zip(begins, size).map { $0 + $1 })),
+    ]
+    try graph.accumulate(try graph.add("slice_update", arguments), into: call.x)
+  }
+}

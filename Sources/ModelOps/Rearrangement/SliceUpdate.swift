@@ -1,0 +1,75 @@
+/// `slice_update`: a tensor with the elements that `slice_by_index` would take replaced by those of another one.
+///
+/// - `x`: [*d].
+/// - `update`: the type of `x`, in the shape that `slice_by_index` gives for the other arguments.
+/// - `begin`, `end`, `stride`, `begin_mask`, `end_mask`, `squeeze_mask`: as for `slice_by_index`.
+/// - Result: [*d], the type of `x`.
+struct SliceUpdate: TensorOperation {
+  static let name = "slice_update"
+  static let cost = Cost.none
+
+  var slice: SliceByIndex
+  var update: TensorType
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    slice = try SliceByIndex(arguments)
+    let rank = slice.squeezeMask.count { !$0 }
+    update = try arguments.tensor("update", ScalarDomain([slice.x.scalar]), rank: rank...rank)
+  }
+
+  var requirements: [ShapeRequirement] { slice.requirements }
+
+  func outputTypes() throws(OperationError) -> [ValueType] {
+    if let taken = try slice.outputTypes()[0].tensor?.shape, !update.shape.canEqual(taken) {
+      throw mismatch(taken)
+    }
+    return [.tensor(slice.x)]
+  }
+
+  private func mismatch(_ taken: Shape) -> OperationError {
+    OperationError("`update` has shape \(update.shape), expected \(taken), the shape of the slice", argument: "update")
+  }
+
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    var places = try slice.places(in: try inputs.tensor("x"), inputs)
+    let update = try inputs.tensor("update")
+    guard update.shape == places.shape else { throw mismatch(Shape(fixed: places.shape)) }
+    var from = update.places
+    // Results are written forwards: where the slice goes backwards, both are walked from the other end.
+    for axis in places.axes.indices where places.axes[axis].stride < 0 && places.axes[axis].length > 0 {
+      places.reverse(axis)
+      from.reverse(axis)
+    }
+    var x = try inputs.take("x")
+    let y = writable(&x, as: slice.x.scalar, context)
+    y.copy(update, from, to: places)
+    return [.tensor(y)]
+  }
+}
+
+extension Places {
+  /// The indices of an axis in opposite order.
+  fileprivate mutating func reverse(_ axis: Int) {
+    start += (axes[axis].length - 1) * axes[axis].stride
+    axes[axis].stride *= -1
+  }
+}
+
+extension SliceUpdate: DifferentiableOperation {
+  /// To `update` what it has replaced, to `x` the rest.
+  func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
+    let (x, update) = (try call.x, try call.argument("update"))
+    var range: [(String, GraphValue?)] = []
+    for parameter in ["begin", "end", "stride", "begin_mask", "end_mask", "squeeze_mask"] {
+      range.append((parameter, call.optional(parameter)))
+    }
+    if graph.needs(x) {
+      let zeros = try graph.zeros(update.shape(), like: x)
+      try graph.accumulate(
+        try graph.add("slice_update", [("x", call.gradient), ("update", zeros)] + range), into: x)
+    }
+    if graph.needs(update) {
+      try graph.accumulate(try graph.add("slice_by_index", [("x", call.gradient)] + range), into: update)
+    }
+  }
+}
