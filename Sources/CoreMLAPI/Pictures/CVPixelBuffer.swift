@@ -43,7 +43,7 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
 /// A code of four characters.
 public typealias OSType = UInt32
 
-/// The kinds of pixels that buffers here can have.
+/// Blue, green, red and alpha, one byte each.
 public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241
 /// Alpha, red, green and blue, one byte each.
 public let kCVPixelFormatType_32ARGB: OSType = 0x0000_0020
