@@ -26,6 +26,8 @@ public class MLKey: NSObject, NSCopying, @unchecked Sendable {
 }
 
 /// The name of a number that training reports.
+///
+/// Not checked to be sendable: it adds nothing to its superclass.
 public final class MLMetricKey: MLKey, @unchecked Sendable {
   /// The mean loss over the epoch or mini-batch; a `Double`.
   public static let lossValue = MLMetricKey(name: "lossValue", scope: nil)
@@ -36,6 +38,8 @@ public final class MLMetricKey: MLKey, @unchecked Sendable {
 }
 
 /// The name of a value that training, or loading, may be given.
+///
+/// Not checked to be sendable: it adds nothing to its superclass.
 public final class MLParameterKey: MLKey, @unchecked Sendable {
   /// Learning rate; a number.
   public static let learningRate = MLParameterKey(name: "learningRate", scope: nil)

@@ -33,6 +33,8 @@ final class BlockPool: Sendable {
 }
 
 /// A part of a file in memory. It is filled once, by the one who took it, before others see it.
+///
+/// Not checked to be sendable: who fills it is alone with it, and nobody changes it afterwards.
 final class ReadBlock: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
   private let pool: BlockPool

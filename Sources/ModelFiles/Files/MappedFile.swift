@@ -4,6 +4,8 @@ internal import Synchronization
 
 /// A file mapped into memory for reading. Pages are read when they are touched, so opening costs the same whatever the
 /// size; the mapping lasts as long as anything refers to it.
+///
+/// Not checked to be sendable: the mapping is only read.
 public final class MappedFile: WeightSource, @unchecked Sendable {
   /// The file's path as the caller gave it.
   public let path: String

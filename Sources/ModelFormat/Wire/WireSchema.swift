@@ -2,10 +2,12 @@ internal import CModelSchema
 internal import CProtobufC
 
 /// What the walk asks protobuf-c's descriptors.
+///
+/// Not checked to be sendable: its pointers are to immutable data of the C library.
 struct WireSchema: @unchecked Sendable {
   static let shared = WireSchema()
 
-  /// Descriptors of `PayloadField.all`: immutable data of the C library.
+  /// Descriptors of `PayloadField.all`.
   private let payloads: [UnsafeRawPointer]
 
   private init() {

@@ -1,9 +1,9 @@
 /// Why no gradient passes through an operation.
-package struct NoGradient: Equatable, Sendable, ExpressibleByStringLiteral {
+public struct NoGradient: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The end of the sentence "it has no gradient, for …".
-  package let reason: String
+  public let reason: String
 
-  package init(stringLiteral reason: String) {
+  public init(stringLiteral reason: String) {
     self.reason = reason
   }
 
