@@ -5,23 +5,31 @@
 # make conformance   compare converted PyTorch models with PyTorch, which is installed in .build first
 # make install PREFIX=/usr/local   build and install modelc, modelc-store, coremlc and coremlcompiler
 
+# make build   build modelc with optimizations, as .build/release/modelc
+
 .PHONY: demo test lint fuzz build install conformance
 
 PREFIX ?= /usr/local
+BUNDLE = .build/modelc.artifactbundle
 
 build:
 	@scripts/install-dependencies.sh
 	@echo "building modelc (the first build takes several minutes)"
 	@swift build -c release --product modelc --static-swift-stdlib --quiet
 
-demo: build
-	@scripts/demo.sh .build/release/modelc
+# The demo and the tests share one debug build, in which nothing is compiled twice: the plugins run the modelc that is built
+# first, rather than one that SwiftPM would compile for them.
+demo:
+	@scripts/install-dependencies.sh
+	@scripts/build-tool.sh
+	@scripts/demo.sh .build/debug/modelc
 	@scripts/build-examples.sh
 
 test:
 	@scripts/install-dependencies.sh test
-	swift build --build-tests --explicit-target-dependency-import-check error
-	swift test --skip-build --parallel
+	@scripts/build-tool.sh
+	MODELC_BUNDLE=$(BUNDLE) swift build --build-tests --explicit-target-dependency-import-check error
+	MODELC_BUNDLE=$(BUNDLE) swift test --skip-build --parallel
 
 lint:
 	swift format lint -r -s Sources Plugins Tests examples Fuzz/Sources Package.swift Fuzz/Package.swift

@@ -9,6 +9,11 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The plugins run modelc as it is built here, or as it lies in the artifact bundle that MODELC_BUNDLE names by its path
+/// from this file: a package with the plugin then compiles nothing of modelc for its build alone.
+let bundle = Context.environment["MODELC_BUNDLE"]
+let pluginTool: Target.Dependency = bundle == nil ? "modelc" : "modelc-bundle"
+
 let orderedCollections: Target.Dependency = .product(name: "OrderedCollections", package: "swift-collections")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -115,12 +120,12 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),
     .executableTarget(name: "modelc-store", dependencies: ["ModelStoreCommands"], swiftSettings: settings),
-    .plugin(name: "ModelcPlugin", capability: .buildTool(), dependencies: ["modelc"]),
+    .plugin(name: "ModelcPlugin", capability: .buildTool(), dependencies: [pluginTool]),
     .plugin(
       name: "ModelcCommandPlugin",
       capability: .command(
         intent: .custom(verb: "modelc", description: "Inspect, check, compile and run Core ML models.")),
-      dependencies: ["modelc"]),
+      dependencies: [pluginTool]),
     .target(
       name: "_ModelTestSupport", dependencies: ["ModelSpec", orderedCollections],
       swiftSettings: settings),
@@ -213,6 +218,8 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: settings),
   ]
 )
+
+if let bundle { package.targets.append(.binaryTarget(name: "modelc-bundle", path: bundle)) }
 
 #if os(Linux)
   // Apple's own framework has this name on Apple's systems.

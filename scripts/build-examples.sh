@@ -1,11 +1,13 @@
 #!/bin/sh
 # Builds and runs the example packages. The build plugin turns their models into classes and resources.
 #
-# They share the build directory of modelc, which is therefore built only once. $MODELC, or the release build, plays the role
-# of a server that compiles and packs models for one of the examples.
+# They share the build directory of modelc and the modelc in its artifact bundle, so nothing is built twice. $MODELC, or that
+# modelc, plays the role of a server that compiles and packs models for one of the examples.
 set -eu
 cd "$(dirname "$0")/.."
 scratch=.build
+export MODELC_BUNDLE=.build/modelc.artifactbundle
+[ -d "$MODELC_BUNDLE" ] || scripts/build-tool.sh
 
 # In a shared directory, SwiftPM would reuse the cached build plan of another package, so plans are not cached.
 build() {
@@ -23,7 +25,7 @@ run() {
   "$scratch/debug/$program" "$@"
 }
 
-echo "building the examples (the first build takes several minutes)"
+echo "building the examples (the first build takes about a minute)"
 build DigitClassifier
 run DigitClassifier examples/digits/8_1.png examples/digits/3_1.png
 
@@ -39,7 +41,7 @@ run HabitatPricer
 run HabitatPricer polar 1 2 750
 
 printf '\nA server compiles a new model, extracts its weights, packs it and signs the archives:\n'
-modelc=${MODELC:-.build/release/modelc}
+modelc=${MODELC:-$MODELC_BUNDLE/bin/modelc}
 new=DigitGeneratorNew.mlmodelc
 server=$(mktemp -d)
 trap 'rm -rf "$server"' EXIT

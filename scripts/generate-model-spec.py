@@ -187,14 +187,14 @@ class SpecWriter:
         return "\n".join(lines) + "\n"
 
     def enum(self, f, enum, path, indent):
-        lines = self.g.doc(f, path, indent)
+        lines = self.g.doc(f, path, indent, f"`{enum.name}` of the schema.")
         lines += [f"{indent}public enum {enum.name}: RawRepresentable, Equatable, Sendable {{"]
         values = []
         for index, value in enumerate(enum.value):
             if value.number in [v[1] for v in values]:
                 continue
             values.append((enum_case(value.name), value.number, value.name))
-            lines += self.g.doc(f, path + [2, index], indent + "  ")
+            lines += self.g.doc(f, path + [2, index], indent + "  ", f"`{value.name}` of the schema.")
             lines += [f"{indent}  case {escaped(enum_case(value.name))}"]
         lines += [
             f"{indent}  /// A number that this version of the schema does not name.",
@@ -231,7 +231,7 @@ class SpecWriter:
         lines = self.g.doc(f, path + [8, index], indent, f"Which one of `{oneof.name}` is set.")
         lines += [f"{indent}public {'indirect ' if boxed else ''}enum {name}: Equatable, Sendable {{"]
         for i, member in members:
-            lines += self.g.doc(f, path + [2, i], indent + "  ")
+            lines += self.g.doc(f, path + [2, i], indent + "  ", f"`{member.json_name}` of the schema.")
             lines += [f"{indent}  case {escaped(property_name(member))}({self.g.element(member)})"]
         for title, kind, value in (
             ("The field's name in the schema.", "schemaName: String", lambda m: f'"{m.json_name}"'),
@@ -245,7 +245,7 @@ class SpecWriter:
     def message(self, f, owner, path, indent):
         message = owner.proto
         inner = indent + "  "
-        lines = self.g.doc(f, path, indent)
+        lines = self.g.doc(f, path, indent, f"`{message.name}` of the schema.")
         lines += [f"{indent}public struct {message.name}: SpecMessage {{"]
         seen = set()
         for index, field in enumerate(message.field):
@@ -255,10 +255,10 @@ class SpecWriter:
                 seen.add(field.oneof_index)
                 oneof = message.oneof_decl[field.oneof_index]
                 name, enum = self.g.oneof_names(owner, oneof)
-                lines += self.g.doc(f, path + [8, field.oneof_index], inner)
+                lines += self.g.doc(f, path + [8, field.oneof_index], inner, f"`{oneof.name}` of the schema.")
                 lines += [f"{inner}public var {escaped(name)}: {enum}?"]
                 continue
-            lines += self.g.doc(f, path + [2, index], inner)
+            lines += self.g.doc(f, path + [2, index], inner, f"`{field.json_name}` of the schema.")
             lines += [f"{inner}public var {escaped(property_name(field))}{self.storage(owner, field)}"]
         lines += [
             f"{inner}/// Fields that the schema does not know, as they stood in the file.",

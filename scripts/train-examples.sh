@@ -6,6 +6,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 scratch=.build
+export MODELC_BUNDLE=.build/modelc.artifactbundle
+[ -d "$MODELC_BUNDLE" ] || scripts/build-tool.sh
 for name in StickerClassifier DigitPersonalizer; do
   printf '\n\033[1m$ %s\033[0m\n' "$name"
   swift build --package-path "examples/$name" --scratch-path "$scratch" --quiet --disable-build-manifest-caching

@@ -25,9 +25,11 @@ public struct UnknownFields: Equatable, Sendable {
   /// Tag and value of each field, one after the other; empty for nearly every message.
   public var bytes: [UInt8]
 
+  /// Fields in wire format; none without bytes.
   public init(bytes: [UInt8] = []) {
     self.bytes = bytes
   }
 
+  /// Whether there are none.
   public var isEmpty: Bool { bytes.isEmpty }
 }

@@ -20,10 +20,10 @@ extension ModelPackage.Item {
   static func identifier(of path: String) -> String {
     let first = Array(StableHash.hexadecimal(path).uppercased())
     let second = Array(StableHash.hexadecimal(path, seed: 0x9e37_79b9_7f4a_7c15).uppercased())
-    let parts = [
-      first[0..<8], first[8..<12], ["8"] + first[13..<16], ["A"] + second[1..<4], second[4..<16],
-    ]
-    return parts.map { String($0) }.joined(separator: "-")
+    let version = "8" + String(first[13..<16])
+    let variant = "A" + String(second[1..<4])
+    return [String(first[0..<8]), String(first[8..<12]), version, variant, String(second[4..<16])]
+      .joined(separator: "-")
   }
 }
 

@@ -4,62 +4,79 @@ internal import ModelSpec
 
 extension Constant {
   /// Elements as they lie in a weight file; nil for types that stand in the program itself.
-  var weightData: (data: WeightData, type: BlobDataType)? {
+  ///
+  /// - Throws: `OperationError` when the elements cannot be loaded.
+  func weightData() throws(OperationError) -> (data: WeightData, type: BlobDataType)? {
     switch (type.scalar, elements) {
     case (.fp32, .weights(let data, .fp32)): (data, .float32)
     case (.fp16, .weights(let data, .fp16)): (data, .float16)
     case (.int8, .weights(let data, .int8)): (data, .int8)
     case (.uint8, .weights(let data, .uint8)): (data, .uint8)
     case (.fp32, .floats(let floats)): (WeightData(floats: floats), .float32)
-    case (.fp32, .weights), (.fp32, .integers): (WeightData(floats: floats), .float32)
+    case (.fp32, .weights), (.fp32, .integers): (WeightData(floats: try floats()), .float32)
     default: nil
     }
   }
 
   /// The elements in the field that the schema has for their type.
-  var immediate: MILSpec.TensorValue {
-    let value: MILSpec.TensorValue.Value =
-      switch type.scalar {
-      case .string:
-        .strings(.with { if case .strings(let strings) = elements { $0.values = strings } })
-      case .bool: .bools(.with { $0.values = booleans })
-      case .fp32: .floats(.with { $0.values = floats })
-      case .fp64: .doubles(.with { $0.values = floats.map { Double($0) } })
-      case .int16, .uint16, .int32: .ints(.with { $0.values = integers.map { Int32(truncatingIfNeeded: $0) } })
-      case .int64, .uint64: .longInts(.with { $0.values = integers.map { Int64($0) } })
-      default: .bytes(.with { $0.values = bytes })
-      }
-    return .with { $0.value = value }
+  ///
+  /// - Throws: `OperationError` when they cannot be loaded.
+  func immediate() throws(OperationError) -> MILSpec.TensorValue {
+    var value = MILSpec.TensorValue()
+    switch type.scalar {
+    case .string:
+      value.value = .strings(.with { if case .strings(let strings) = elements { $0.values = strings } })
+    case .bool:
+      let booleans = try booleans()
+      value.value = .bools(.with { $0.values = booleans })
+    case .fp32:
+      let floats = try floats()
+      value.value = .floats(.with { $0.values = floats })
+    case .fp64:
+      let floats = try floats()
+      value.value = .doubles(.with { $0.values = floats.map { Double($0) } })
+    case .int16, .uint16, .int32:
+      let integers = try integers()
+      value.value = .ints(.with { $0.values = integers.map { Int32(truncatingIfNeeded: $0) } })
+    case .int64, .uint64:
+      let integers = try integers()
+      value.value = .longInts(.with { $0.values = integers.map { Int64($0) } })
+    default:
+      let bytes = try bytes()
+      value.value = .bytes(.with { $0.values = bytes })
+    }
+    return value
   }
 
-  private var floats: [Float] {
+  private func floats() throws(OperationError) -> [Float] {
     switch elements {
     case .floats(let floats): floats
     case .integers(let integers): integers.map { Float($0) }
-    default: (try? ModelOps.Tensor(self))?.floatArray ?? []
+    default: try ModelOps.Tensor(self).floatArray
     }
   }
 
-  private var integers: [Int] {
+  private func integers() throws(OperationError) -> [Int] {
     switch elements {
     case .integers(let integers): integers
-    default: (try? ModelOps.Tensor(self))?.integerArray ?? []
+    default: try ModelOps.Tensor(self).integerArray
     }
   }
 
-  private var booleans: [Bool] {
+  private func booleans() throws(OperationError) -> [Bool] {
     switch elements {
     case .booleans(let booleans): booleans
-    default: (try? ModelOps.Tensor(self))?.booleanArray ?? []
+    default: try ModelOps.Tensor(self).booleanArray
     }
   }
 
   /// Elements of whole bytes, little-endian.
-  private var bytes: WeightData {
+  private func bytes() throws(OperationError) -> WeightData {
     if case .weights(let data, let stored) = elements, stored == type.scalar { return data }
     if type.scalar == .fp16 {
-      return WeightData(bytes: floats.flatMap { Self.littleEndian(Float16($0).bitPattern) })
+      return WeightData(bytes: try floats().flatMap { Self.littleEndian(Float16($0).bitPattern) })
     }
+    let integers = try integers()
     return switch type.scalar.bitWidth {
     case 32: WeightData(bytes: integers.flatMap { Self.littleEndian(UInt32(truncatingIfNeeded: $0)) })
     case 16: WeightData(bytes: integers.flatMap { Self.littleEndian(UInt16(truncatingIfNeeded: $0)) })

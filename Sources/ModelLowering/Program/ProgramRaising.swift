@@ -63,7 +63,7 @@ struct ProgramRaising {
       // Operations on weights have theirs as attributes, until iOS 18.
       if operation.operation.hasPrefix("constexpr_"), opset.iOSRelease < 18 {
         guard case .constant(let constant)? = binding.arguments.first else { continue }
-        raised.attributes[binding.parameter] = try value(constant)
+        raised.attributes[binding.parameter] = try value(constant, named: "\(name)_\(binding.parameter)")
         continue
       }
       if operation.operation == "classify", binding.parameter == "classes" {
@@ -105,18 +105,29 @@ struct ProgramRaising {
     var operation = MILSpec.Operation()
     operation.type = "const"
     operation.attributes["name"] = Self.string(name)
-    operation.attributes["val"] = try value(constant)
+    operation.attributes["val"] = try value(constant, named: name)
     operation.outputs = [try Self.named(name, .tensor(constant.type))]
     return operation
   }
 
   /// A constant in the program, or in the weight file.
+  ///
+  /// - Throws: `OperationError` with the constant's name when its elements cannot be loaded or written.
+  private mutating func value(_ constant: Constant, named name: String) throws(OperationError) -> MILSpec.Value {
+    do throws(OperationError) {
+      return try value(constant)
+    } catch {
+      throw OperationError("constant '\(name)': \(error.message)")
+    }
+  }
+
   private mutating func value(_ constant: Constant) throws(OperationError) -> MILSpec.Value {
     var value = MILSpec.Value()
     value.type = try Self.type(.tensor(constant.type))
     let count = constant.type.shape.elementCount.fixed ?? 0
-    guard count >= Self.smallestWeightCount, let data = constant.weightData else {
-      value.value = .immediateValue(.with { $0.value = .tensor(constant.immediate) })
+    guard count >= Self.smallestWeightCount, let data = try constant.weightData() else {
+      let immediate = try constant.immediate()
+      value.value = .immediateValue(.with { $0.value = .tensor(immediate) })
       return value
     }
     value.value = .blobFileValue(

@@ -131,11 +131,13 @@ struct CropResize: TensorOperation {
     case .boxes:
       let numbers = try inputs.tensor("boxes").floatArray
       let images = inputs.optionalTensor("box_indices")?.integerArray
-      return (0..<(numbers.count / 4)).map { (Array(numbers[4 * $0..<4 * $0 + 4]), images?[$0] ?? $0) }
+      return (0..<(numbers.count / 4)).map { (index: Int) -> (box: [Float], image: Int?) in
+        (Array(numbers[4 * index..<4 * index + 4]), images?[index] ?? index)
+      }
     case .roi:
       let roi = try inputs.tensor("roi")
       let (numbers, width) = (roi.floatArray, roi.shape[2])
-      return (0..<(numbers.count / width)).map { index in
+      return (0..<(numbers.count / width)).map { (index: Int) -> (box: [Float], image: Int?) in
         let box = Array(numbers[width * index..<width * (index + 1)])
         return width == 5 ? (Array(box[1...]), Int(Int32(truncating: box[0]))) : (box, nil)
       }

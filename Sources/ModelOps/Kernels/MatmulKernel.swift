@@ -75,8 +75,12 @@ struct MatrixProduct: Sendable {
 
   /// Whether all of x can be taken for one tall matrix, because y is the same for all of them.
   private var isOneProduct: Bool {
-    yStrides.dropLast(2).allSatisfy { $0 == 0 } && xStrides[lead.count + 1] == 1 && xStrides[lead.count] == inner
-      && xShape.dropLast(2).reduce(1, *) == lead.reduce(1, *)
+    guard yStrides.dropLast(2).allSatisfy({ $0 == 0 }), xStrides[lead.count + 1] == 1, xStrides[lead.count] == inner
+    else {
+      return false
+    }
+    let matrices: Int = xShape.dropLast(2).reduce(1, *)
+    return matrices == lead.reduce(1, *)
   }
 
   private func multiplyFloats(_ x: Tensor, _ y: Tensor, into result: Tensor, _ context: ExecutionContext) {

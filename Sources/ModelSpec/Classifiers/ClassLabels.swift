@@ -2,9 +2,12 @@
 ///
 /// A nearest neighbours classifier has one for each of its samples, so a label may stand many times.
 public enum ClassLabels: Equatable, Sendable {
+  /// Names.
   case strings([String])
+  /// Numbers.
   case integers([Int64])
 
+  /// How many classes there are.
   public var count: Int {
     switch self {
     case .strings(let labels): labels.count
@@ -14,42 +17,42 @@ public enum ClassLabels: Equatable, Sendable {
 }
 
 extension ClassLabels {
-  public init(_ labels: NeuralNetworkClassifier.ClassLabels) {
+  package init(_ labels: NeuralNetworkClassifier.ClassLabels) {
     switch labels {
     case .stringClassLabels(let labels): self = .strings(labels.vector)
     case .int64ClassLabels(let labels): self = .integers(labels.vector)
     }
   }
 
-  public init(_ labels: GLMClassifier.ClassLabels) {
+  package init(_ labels: GLMClassifier.ClassLabels) {
     switch labels {
     case .stringClassLabels(let labels): self = .strings(labels.vector)
     case .int64ClassLabels(let labels): self = .integers(labels.vector)
     }
   }
 
-  public init(_ labels: SupportVectorClassifier.ClassLabels) {
+  package init(_ labels: SupportVectorClassifier.ClassLabels) {
     switch labels {
     case .stringClassLabels(let labels): self = .strings(labels.vector)
     case .int64ClassLabels(let labels): self = .integers(labels.vector)
     }
   }
 
-  public init(_ labels: TreeEnsembleClassifier.ClassLabels) {
+  package init(_ labels: TreeEnsembleClassifier.ClassLabels) {
     switch labels {
     case .stringClassLabels(let labels): self = .strings(labels.vector)
     case .int64ClassLabels(let labels): self = .integers(labels.vector)
     }
   }
 
-  public init(_ labels: KNearestNeighborsClassifier.ClassLabels) {
+  package init(_ labels: KNearestNeighborsClassifier.ClassLabels) {
     switch labels {
     case .stringClassLabels(let labels): self = .strings(labels.vector)
     case .int64ClassLabels(let labels): self = .integers(labels.vector)
     }
   }
 
-  public init(_ labels: NonMaximumSuppression.ClassLabels) {
+  package init(_ labels: NonMaximumSuppression.ClassLabels) {
     switch labels {
     case .stringClassLabels(let labels): self = .strings(labels.vector)
     case .int64ClassLabels(let labels): self = .integers(labels.vector)

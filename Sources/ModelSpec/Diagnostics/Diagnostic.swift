@@ -1,7 +1,13 @@
 /// One finding about a model: what is wrong, where, and what to do.
 public struct Diagnostic: Error, Equatable, Sendable {
+  /// How much a finding matters. A model with an error is refused.
   public enum Severity: String, Comparable, Sendable {
-    case note, warning, error
+    /// Worth knowing.
+    case note
+    /// Suspicious, but the model works.
+    case warning
+    /// The model is broken.
+    case error
 
     private var rank: Int {
       switch self {
@@ -22,10 +28,13 @@ public struct Diagnostic: Error, Equatable, Sendable {
     public init(stringLiteral value: String) { rawValue = value }
   }
 
+  /// How much it matters.
   public var severity: Severity
+  /// The kind of problem.
   public var code: Code
   /// One sentence without a full stop: what was found against what was expected.
   public var message: String
+  /// The file, and the part of the model or the byte.
   public var location: Location
   /// What was in the file, when a comparison failed.
   public var found: String?
@@ -34,6 +43,9 @@ public struct Diagnostic: Error, Equatable, Sendable {
   /// What the user can do about it.
   public var remedy: String?
 
+  /// - Parameters:
+  ///   - message: One sentence in lower case, without a full stop.
+  ///   - remedy: What the user can do about it.
   public init(
     _ severity: Severity = .error, _ code: Code, _ message: String, at location: Location = Location(),
     found: String? = nil, expected: String? = nil, remedy: String? = nil

@@ -9,16 +9,21 @@ public struct Location: Equatable, Sendable {
   /// Place in a text; lines and columns (in characters) count from 1.
   public var lineAndColumn: LineAndColumn?
 
+  /// A place in a text.
   public struct LineAndColumn: Equatable, Sendable {
+    /// From 1.
     public var line: Int
+    /// In characters, from 1.
     public var column: Int
 
+    /// A place in a text; both count from 1.
     public init(line: Int, column: Int) {
       self.line = line
       self.column = column
     }
   }
 
+  /// A place, as far as it is known.
   public init(
     file: String? = nil, path: ModelPath = ModelPath(), byteOffset: Int? = nil, lineAndColumn: LineAndColumn? = nil
   ) {
@@ -28,6 +33,7 @@ public struct Location: Equatable, Sendable {
     self.lineAndColumn = lineAndColumn
   }
 
+  /// Whether nothing is known of the place.
   public var isEmpty: Bool { file == nil && path.steps.isEmpty && byteOffset == nil && lineAndColumn == nil }
 }
 

@@ -3,6 +3,7 @@
 /// Steps are spelt with the schema's field names, so a path finds the part's bytes in the file as well as its name for
 /// people: `pipeline[1] › layer 'conv1' › weights`.
 public struct ModelPath: Equatable, Hashable, Sendable {
+  /// From a message to a part of it.
   public enum Step: Equatable, Hashable, Sendable {
     /// A single field.
     case field(String)
@@ -12,8 +13,10 @@ public struct ModelPath: Equatable, Hashable, Sendable {
     case entry(field: String, key: String)
   }
 
+  /// From the root on; none for the root itself.
   public var steps: [Step]
 
+  /// The path with these steps; without, the root.
   public init(_ steps: [Step] = []) {
     self.steps = steps
   }

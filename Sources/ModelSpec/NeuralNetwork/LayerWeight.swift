@@ -2,9 +2,10 @@
 public struct LayerWeight: Equatable, Sendable {
   /// The way from the layer to the field, such as `convolution › weights`.
   public var path: ModelPath
+  /// The weights.
   public var params: WeightParams
 
-  public init(path: ModelPath, params: WeightParams) {
+  package init(path: ModelPath, params: WeightParams) {
     self.path = path
     self.params = params
   }

@@ -1,7 +1,9 @@
 extension NeuralNetworkLayer {
   /// A network inside a control flow layer, with its path from the layer, such as `branch › ifBranch`.
   public struct Body: Equatable, Sendable {
+    /// The way from the layer to the network.
     public var path: ModelPath
+    /// The layers.
     public var network: NeuralNetwork
   }
 

@@ -2,18 +2,18 @@ internal import OrderedCollections
 
 extension MILSpec {
   /// Where a block's constant stands.
-  public struct ConstantPlace: Sendable {
+  package struct ConstantPlace: Sendable {
     /// The operation, of the block itself or of one nested in it; nil for the block's own attributes and inputs.
-    public var operation: Operation?
+    package var operation: Operation?
     /// Name of the argument, attribute, output or input.
-    public var name: String
+    package var name: String
   }
 }
 
 extension MILSpec.Block {
   /// Calls `body` with every constant in the block: in arguments and attributes of its operations, in those of nested
   /// blocks, and within other constants.
-  public func forEachValue(_ body: (MILSpec.Value, MILSpec.ConstantPlace) -> Void) {
+  package func forEachValue(_ body: (MILSpec.Value, MILSpec.ConstantPlace) -> Void) {
     for input in inputs {
       input.type?.forEachValue { body($0, MILSpec.ConstantPlace(operation: nil, name: input.name)) }
     }
@@ -30,7 +30,7 @@ extension MILSpec.Block {
 extension MILSpec.Operation {
   /// Calls `body` with every constant of the operation and the name of the argument, attribute or output that holds it.
   /// Nested blocks are left out.
-  public func forEachOwnValue(_ body: (MILSpec.Value, String) -> Void) {
+  package func forEachOwnValue(_ body: (MILSpec.Value, String) -> Void) {
     for (name, argument) in inputs {
       for binding in argument.arguments {
         if case .value(let value) = binding.binding { value.forEachValue { body($0, name) } }
@@ -43,7 +43,7 @@ extension MILSpec.Operation {
 
 extension MILSpec.Value {
   /// Calls `body` with this constant and every constant within it.
-  public func forEachValue(_ body: (MILSpec.Value) -> Void) {
+  package func forEachValue(_ body: (MILSpec.Value) -> Void) {
     body(self)
     type?.forEachValue(body)
     guard case .immediateValue(let immediate) = value else { return }

@@ -1,7 +1,9 @@
 /// A version of the model specification, and the systems that read it.
 public struct SpecificationVersion: Equatable, Hashable, Comparable, Sendable {
+  /// From 1 on.
   public var number: Int32
 
+  /// The version of a number, which may be one that this package does not know.
   public init(_ number: Int32) {
     self.number = number
   }

@@ -1,15 +1,29 @@
 /// An operating system that has Core ML.
 public enum SystemPlatform: String, CaseIterable, Sendable {
-  case iOS, macOS, tvOS, watchOS, visionOS
+  /// iOS and iPadOS; Mac Catalyst has its numbers too.
+  case iOS
+  /// macOS.
+  case macOS
+  /// tvOS.
+  case tvOS
+  /// watchOS.
+  case watchOS
+  /// visionOS.
+  case visionOS
 }
 
 /// A release of an operating system, such as macOS 10.13.2.
 public struct SystemRelease: Equatable, Sendable {
+  /// The system.
   public var platform: SystemPlatform
+  /// 10 of 10.13.2.
   public var major: Int
+  /// 13 of 10.13.2.
   public var minor: Int
+  /// 2 of 10.13.2.
   public var patch: Int
 
+  /// The release `major.minor.patch` of a system.
   public init(_ platform: SystemPlatform, _ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
     self.platform = platform
     self.major = major

@@ -28,7 +28,7 @@ extension RawSpan {
   }
 
   /// Whether `other` is as long and holds the same bytes.
-  public func holdsSameBytes(as other: RawSpan) -> Bool {
+  package func holdsSameBytes(as other: RawSpan) -> Bool {
     withUnsafeBytes { mine in other.withUnsafeBytes { mine.elementsEqual($0) } }
   }
 

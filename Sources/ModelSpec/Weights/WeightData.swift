@@ -49,6 +49,7 @@ public struct WeightData: Sendable {
   /// Number of bytes.
   public var byteCount: Int { storage?.range.count ?? 0 }
 
+  /// Whether there are none.
   public var isEmpty: Bool { storage == nil }
 
   /// Where the bytes are: the source and their place in it. Nil when there are none.

@@ -16,8 +16,10 @@ public protocol WeightSource: AnyObject, Sendable {
 }
 
 extension WeightSource {
+  /// Nothing: the bytes stay.
   public func letGo(of range: Range<Int>) {}
 
+  /// A copy of the bytes of `range`, which lies inside `0..<byteCount`.
   public func copy(_ range: Range<Int>) -> [UInt8] {
     withBytes(range) { $0.copy() }
   }
@@ -27,6 +29,7 @@ extension WeightSource {
 public final class WeightBuffer: WeightSource {
   private let bytes: [UInt8]
 
+  /// A source of these bytes.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }

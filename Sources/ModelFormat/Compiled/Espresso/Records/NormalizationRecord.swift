@@ -21,9 +21,9 @@ extension EspressoLowering {
       let (gamma, beta) = (params.gamma?.floats ?? [], params.beta?.floats ?? [])
       let (mean, variance) = (params.mean?.floats ?? [], params.variance?.floats ?? [])
       return WeightData(
-        floats: (0..<channels).flatMap { channel in
-          [gamma[channel], beta[channel]]
-            + (isInstance ? [0, 1] : [mean[channel], variance[channel] + params.epsilon])
+        floats: (0..<channels).flatMap { (channel: Int) -> [Float] in
+          guard !isInstance else { return [gamma[channel], beta[channel], 0, 1] }
+          return [gamma[channel], beta[channel], mean[channel], variance[channel] + params.epsilon]
         })
     }
     return record
