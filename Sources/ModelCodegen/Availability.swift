@@ -1,17 +1,16 @@
 internal import ModelSpec
 
-/// The systems that generated code may run on, each from a release on.
+/// The oldest release of each platform that generated code can run on.
 struct Availability: Equatable {
-  /// In the order in which Swift code lists them: macOS, iOS, tvOS, watchOS, visionOS.
+  /// In the order of Swift availability attributes: macOS, iOS, tvOS, watchOS, visionOS.
   private(set) var releases: [SystemRelease]
 
-  /// The systems that read a version of the specification, one without number for a version that is not known taken for
-  /// the nearest known.
+  /// The releases that support a version of the specification; for an unknown version, those of the nearest known one.
   ///
   /// - Parameters:
-  ///   - deploymentTarget: The oldest system that the code will run on. It stands in place of an older release, and macOS
-  ///     is left out when it is a release of another system.
-  ///   - watchOS: Whether watchOS is among them.
+  ///   - deploymentTarget: The oldest release that the code must run on. It replaces an older release of its platform;
+  ///     macOS is left out if it belongs to another platform.
+  ///   - watchOS: Whether to include watchOS.
   init(_ version: SpecificationVersion, deploymentTarget: SystemRelease? = nil, watchOS: Bool = true) {
     releases = Self.order.compactMap { version.nearestKnown.firstRelease(of: $0) }
     if !watchOS { releases.removeAll { $0.platform == .watchOS } }
@@ -26,7 +25,7 @@ struct Availability: Equatable {
 
   private static let order: [SystemPlatform] = [.macOS, .iOS, .tvOS, .watchOS, .visionOS]
 
-  /// For each system the later of its releases here and in `requirement`; nil when that is what stands here already.
+  /// For each platform, the later of its releases here and in `requirement`; nil if that changes nothing.
   func raised(to requirement: SpecificationVersion, deploymentTarget: SystemRelease?) -> Availability? {
     let needed = Availability(requirement, deploymentTarget: deploymentTarget)
     var result = needed
@@ -40,7 +39,7 @@ struct Availability: Equatable {
     return isRaised ? result : nil
   }
 
-  /// The release of a system; nil when the code does not run on it.
+  /// The release of a platform; nil if the code does not run on it.
   subscript(platform: SystemPlatform) -> SystemRelease? {
     releases.first { $0.platform == platform }
   }

@@ -1,9 +1,12 @@
-/// The printers by style and language: one line each.
+/// All printers by style and language, one per line.
 public enum PrinterTable {
+  /// One printer.
   public struct Row: Sendable {
-    /// What `--style` calls it.
+    /// Name of the style, as for `--style`.
     public let style: String
+    /// Language of the generated code.
     public let language: PrintingOptions.Language
+    /// Makes the printer with the given options.
     public let make: @Sendable (PrintingOptions) -> any InterfacePrinter
 
     init(
@@ -16,7 +19,7 @@ public enum PrinterTable {
     }
   }
 
-  /// Newest first.
+  /// The printers, newest style first.
   public static let rows: [Row] = [
     Row("modern", .swift) { ModernPrinter(options: $0) },
     Row("xcode16", .swift) { SwiftPrinter(generation: .xcode16, options: $0) },
@@ -37,14 +40,14 @@ public enum PrinterTable {
     Row("xcode9", .objectiveC) { ObjectiveCPrinter(generation: .xcode9, options: $0) },
   ]
 
-  /// The printer of a style; nil when there is none in that language.
+  /// The printer for a style and language; nil if there is none.
   public static func printer(
     style: String, language: PrintingOptions.Language, options: PrintingOptions
   ) -> (any InterfacePrinter)? {
     rows.first { $0.style == style && $0.language == language }?.make(options)
   }
 
-  /// The style of a language when none is asked for: `modern` where there is one, else the newest.
+  /// The default style of a language: `modern` if the language has it, otherwise the newest style.
   public static func defaultStyle(of language: PrintingOptions.Language) -> String {
     let styles = styles(of: language)
     return styles.first { $0 == "modern" } ?? styles.first ?? ""

@@ -1,16 +1,26 @@
 public import ModelSpec
 
-/// What the user chooses about generated code, whatever the model.
+/// Options for generated code that do not depend on the model.
 public struct PrintingOptions: Equatable, Sendable {
+  /// Language of the generated code. Raw values are those of `--language`.
   public enum Language: String, CaseIterable, Sendable {
-    case swift, objectiveC = "objective-c"
+    /// Swift, in one `.swift` file.
+    case swift
+    /// Objective-C, in a `.h` and a `.m` file.
+    case objectiveC = "objective-c"
   }
 
+  /// Access level of generated Swift declarations. Raw values are Swift's keywords.
   public enum Access: String, CaseIterable, Sendable {
-    case `internal`, `package`, `public`
+    /// Visible in the module.
+    case `internal`
+    /// Visible in the package.
+    case `package`
+    /// Visible everywhere.
+    case `public`
   }
 
-  /// Where the compiled model lies when the program runs.
+  /// Where the generated code looks for the compiled model.
   public enum Container: String, CaseIterable, Sendable {
     /// In the bundle of the class.
     case bundleResources = "bundle-resources"
@@ -18,13 +28,16 @@ public struct PrintingOptions: Equatable, Sendable {
     case swiftPackage = "swift-package"
   }
 
+  /// Access level of Swift declarations; Objective-C ignores it.
   public var access: Access
-  /// Whether Swift classes are seen by Objective-C: `@objc` descendants of `NSObject`.
+  /// Whether Swift classes are `@objc` subclasses of `NSObject`, visible to Objective-C.
   public var isGlobalModule: Bool
+  /// Where the code looks for the compiled model.
   public var container: Container
-  /// The oldest system that the code will run on; nil for all that run the model.
+  /// The oldest release that the code must run on; nil for all that support the model.
   public var deploymentTarget: SystemRelease?
 
+  /// Options with the given values.
   public init(
     access: Access = .internal, isGlobalModule: Bool = false, container: Container = .bundleResources,
     deploymentTarget: SystemRelease? = nil

@@ -1,12 +1,13 @@
 internal import ModelFormat
+internal import ModelLowering
 internal import ModelSpec
 
 extension Compilation {
   /// A neural network: a header, the graph, its shapes and weights, and what is known of its inputs and its training.
-  func compileNetwork(
-    _ model: Model, _ source: CompiledSource, isRoot: Bool
+  func compile(
+    _ network: NeuralNetwork, of model: Model, _ source: CompiledSource, at path: ModelPath
   ) throws(FormatError) -> CompiledModel {
-    guard let files = try networkFiles(of: model), let network = model.network else {
+    guard let lowered = networks[path], let files = try networkFiles(of: model, lowered, at: path) else {
       throw FormatError("model-type", "this is not a neural network", at: Location(file: file.specificationPath))
     }
     let header = try header(of: model, source)
@@ -28,12 +29,14 @@ extension Compilation {
           .coreMLData(network.updateParams ?? NetworkUpdateParameters())))
     }
     return CompiledModel(
-      warnings: files.warnings, header: header, files: written + analytics(of: model, isRoot, network: hashes))
+      warnings: files.warnings, header: header, files: written + analytics(of: model, at: path, network: hashes))
   }
 
-  private func networkFiles(of model: Model) throws(FormatError) -> NetworkFiles? {
+  private func networkFiles(
+    of model: Model, _ lowered: LoweredNetwork, at path: ModelPath
+  ) throws(FormatError) -> NetworkFiles? {
     do throws(Diagnostic) {
-      return try NetworkCompiler.compile(model, options: options)
+      return try NetworkCompiler.compile(model, lowered, at: path, dialect: options.dialect)
     } catch {
       throw FormatError(error)
     }

@@ -4,11 +4,11 @@ internal import ModelSpec
 extension Compilation {
   /// A pipeline: a header, and a directory for each of its models.
   func compile(
-    _ pipeline: Pipeline, of model: Model, _ source: CompiledSource, isRoot: Bool
+    _ pipeline: Pipeline, of model: Model, _ source: CompiledSource, at path: ModelPath
   ) throws(FormatError) -> CompiledModel {
     var children: [CompiledModel] = []
-    for (child, source) in zip(pipeline.models, source.children(of: model)) {
-      children.append(try compile(child, source: source, isRoot: false))
+    for (index, (child, source)) in zip(pipeline.models, source.children(of: model)).enumerated() {
+      children.append(try compile(child, source, at: model.path(ofStage: index, at: path)))
     }
     let header = try header(of: model, source, children: children.map(\.header))
     var files = [file(header)]
@@ -19,6 +19,6 @@ extension Compilation {
       files += child.files.map { $0.inside("model\(index)") }
     }
     return CompiledModel(
-      warnings: children.flatMap(\.warnings), header: header, files: files + analytics(of: model, isRoot))
+      warnings: children.flatMap(\.warnings), header: header, files: files + analytics(of: model, at: path))
   }
 }

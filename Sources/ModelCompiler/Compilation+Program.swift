@@ -5,7 +5,7 @@ internal import OrderedCollections
 extension Compilation {
   /// An ML Program: a header, the program as text, and its weight files.
   func compile(
-    _ program: MILSpec.Program, of model: Model, _ source: CompiledSource, isRoot: Bool
+    _ program: MILSpec.Program, of model: Model, _ source: CompiledSource, at path: ModelPath
   ) throws(FormatError) -> CompiledModel {
     let header = try header(of: model, source)
     let text = MILText(
@@ -16,7 +16,7 @@ extension Compilation {
       files.append(
         CompiledFile(String(name.dropFirst(Self.modelPath.count)), .copy(try file.weightFile(name))))
     }
-    return CompiledModel(warnings: [], header: header, files: files + analytics(of: model, isRoot))
+    return CompiledModel(warnings: [], header: header, files: files + analytics(of: model, at: path))
   }
 
   /// What the names of weight files begin with; the directory of the compiled model takes its place.

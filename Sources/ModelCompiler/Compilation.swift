@@ -5,33 +5,40 @@ internal import OrderedCollections
 /// One run of the compiler: from a model to the files of its directory, one function for each form.
 struct Compilation {
   let file: ModelFile
+  let networks: LoweredNetworks
   let options: CompilerOptions
   /// The hash of the model's file.
   let digest: SourceDigest
 
-  /// Compiles `model`: the root, or a model of a pipeline.
-  func compile(_ model: Model, source: CompiledSource, isRoot: Bool) throws(FormatError) -> CompiledModel {
+  /// The files of a whole model.
+  static func run(_ valid: ValidatedModel, _ options: CompilerOptions) throws(FormatError) -> CompiledModel {
+    let file = valid.file
+    let source = try CompiledSource(file)
+    let digest = SourceDigest(source.file)
+    let compilation = Compilation(file: file, networks: valid.networks, options: options, digest: digest)
+    var compiled = try compilation.compile(file.model, source, at: ModelPath())
+    compiled.source = digest
+    if options.dialect >= .xcode12 {
+      let name = options.className ?? ModelName.stem(of: file.path)
+      let text = ModelMetadata.bytes(of: file.model, className: name, dialect: options.dialect)
+      compiled.files.append(CompiledFile("metadata.json", .bytes(text)))
+    }
+    return compiled
+  }
+
+  /// Compiles `model`, which stands at `path`: the root, or a model of a pipeline.
+  func compile(_ model: Model, _ source: CompiledSource, at path: ModelPath) throws(FormatError) -> CompiledModel {
     guard let kind = model.kind else {
       throw FormatError(
         "model-type", "the model has no content: no model type is set", at: Location(file: file.specificationPath))
     }
-    switch kind {
-    case .pipeline(let pipeline):
-      return try compile(pipeline, of: model, source, isRoot: isRoot)
-    case .pipelineClassifier(let classifier):
-      return try compile(classifier.pipeline ?? Pipeline(), of: model, source, isRoot: isRoot)
-    case .pipelineRegressor(let regressor):
-      return try compile(regressor.pipeline ?? Pipeline(), of: model, source, isRoot: isRoot)
-    case .mlProgram(let program):
-      return try compile(program, of: model, source, isRoot: isRoot)
-    case .neuralNetwork, .neuralNetworkClassifier, .neuralNetworkRegressor:
-      return try compileNetwork(model, source, isRoot: isRoot)
-    default:
-      let header = try header(of: model, source)
-      // In a pipeline it would have nothing to say.
-      let analytics = isRoot ? analytics(of: model, isRoot) : []
-      return CompiledModel(warnings: [], header: header, files: [self.file(header)] + analytics)
-    }
+    if let pipeline = model.pipeline { return try compile(pipeline, of: model, source, at: path) }
+    if let network = model.network { return try compile(network, of: model, source, at: path) }
+    if case .mlProgram(let program) = kind { return try compile(program, of: model, source, at: path) }
+    let header = try header(of: model, source)
+    // In a pipeline it would have nothing to say.
+    let analytics = path.steps.isEmpty ? analytics(of: model, at: path) : []
+    return CompiledModel(warnings: [], header: header, files: [self.file(header)] + analytics)
   }
 
   func header(
@@ -46,11 +53,11 @@ struct Compilation {
 
   /// The hashes, where this generation of the compiler writes them. They are computed while other files are written.
   func analytics(
-    of model: Model, _ isRoot: Bool, network: NetworkHashes? = nil
+    of model: Model, at path: ModelPath, network: NetworkHashes? = nil
   ) -> [CompiledFile] {
     guard options.dialect >= .xcode12 else { return [] }
-    let path = file.specificationPath
-    let name = file.format == .mlpackage ? "model" : ModelName.stem(of: path)
+    let name = file.format == .mlpackage ? "model" : ModelName.stem(of: file.specificationPath)
+    let isRoot = path.steps.isEmpty
     let digest = isRoot ? self.digest : nil
     if isRoot, !isCopied(model) { digest?.start() }
     return [

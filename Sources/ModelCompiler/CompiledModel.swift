@@ -1,4 +1,4 @@
-internal import ModelFormat
+package import ModelFormat
 package import ModelSpec
 
 /// A compiled model before it is written.
@@ -15,4 +15,23 @@ package struct CompiledModel: Sendable {
 
   /// Bytes of the files whose length is known before they are written; weights are among them.
   package var knownByteCount: Int { files.reduce(0) { $0 + $1.knownByteCount } }
+
+  /// Writes the model as the directory `path`.
+  ///
+  /// The directory is there whole or not at all; one that is there is replaced when the new one is whole.
+  ///
+  /// - Parameter progress: Called after each block with the number of bytes that were written so far.
+  package func write(to path: String, progress: ((Int) -> Void)? = nil) throws(FormatError) {
+    try CompiledDirectoryWriter.write(files, to: path, source: source, progress: progress)
+  }
+}
+
+/// Names made from the path of a model.
+package enum ModelName {
+  /// The file name without its extension: `Digits` for `models/Digits.mlmodel`.
+  package static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
 }

@@ -6,8 +6,8 @@ package struct CompilerOptions: Equatable, Sendable {
   package var dialect = CompilerDialect.newest
   /// Version strings that land in the files.
   package var version = CompilerVersion.standard
-  /// Refuse what Apple's runtime is not known to accept, instead of warning.
-  package var isStrict = false
+  /// The class named in `metadata.json`; the stem of the model's file name when nil.
+  package var className: String?
 
   package init() {}
 }

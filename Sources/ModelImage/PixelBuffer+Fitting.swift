@@ -11,7 +11,7 @@ extension PixelBuffer {
   ///   - crop: the part to take, in fractions of the sides of the upright picture, from its top left; what lies outside
   ///     of the picture is left out.
   package func fitted(
-    width newWidth: Int, height newHeight: Int, format newFormat: PixelFormat, _ option: CropAndScale,
+    width newWidth: Int, height newHeight: Int, format newFormat: PixelFormat, option: CropAndScale,
     crop: PictureRectangle = .unit, orientation: PictureOrientation = .up, alpha: AlphaHandling = .drawnOverBlack,
     filter: ResizeFilter = .bilinear
   ) -> PixelBuffer {

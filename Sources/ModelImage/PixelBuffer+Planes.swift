@@ -19,7 +19,7 @@ extension PixelBuffer {
       guard var plane = planes.baseAddress, count > 0 else { return }
       if format.isGray {
         for channel in 0..<order.count {
-          for row in 0..<height { widenGray(row, plane + row * width, scale, bias[channel]) }
+          for row in 0..<height { widenGray(row, plane + row * width, scale: scale, bias: bias[channel]) }
           plane += count
         }
         return
@@ -44,7 +44,7 @@ extension PixelBuffer {
     }
   }
 
-  private func widenGray(_ row: Int, _ to: UnsafeMutablePointer<Float>, _ scale: Float, _ bias: Float) {
+  private func widenGray(_ row: Int, _ to: UnsafeMutablePointer<Float>, scale: Float, bias: Float) {
     let from = base + row * bytesPerRow
     if format == .gray16Half {
       model_kernels_widen_gray_half(from, to, width, scale, bias)

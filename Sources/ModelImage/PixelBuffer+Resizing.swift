@@ -30,7 +30,7 @@ extension PixelBuffer {
         width: newWidth, height: newHeight, from: rest)
     }
     switch filter {
-    case .nearest: return nearest(newWidth, newHeight, part)
+    case .nearest: return nearest(newWidth, newHeight, part: part)
     case .bilinear:
       // Passes that change nothing are left out, as the weights of old pixels at whole positions are 1 and 0.
       let columns =
@@ -39,13 +39,14 @@ extension PixelBuffer {
         newHeight == height && part.y == 0 && part.height == all.height
         ? nil : ResampleWeights(length: height, start: part.y, extent: part.height, count: newHeight)
       return format == .gray16Half
-        ? resampledFloats(columns, rows, newWidth, newHeight) : resampledBytes(columns, rows, newWidth, newHeight)
+        ? resampledFloats(columns, rows, newWidth: newWidth, newHeight: newHeight)
+        : resampledBytes(columns, rows, newWidth: newWidth, newHeight: newHeight)
     }
   }
 
-  private func nearest(_ newWidth: Int, _ newHeight: Int, _ part: PictureRectangle) -> PixelBuffer {
+  private func nearest(_ newWidth: Int, _ newHeight: Int, part: PictureRectangle) -> PixelBuffer {
     // Positions are added up, as Pillow does it: a product may fall on the other side of a pixel's edge.
-    func indices(_ start: Double, _ extent: Double, _ count: Int, _ length: Int) -> [Int32] {
+    func indices(_ start: Double, _ extent: Double, count: Int, length: Int) -> [Int32] {
       let scale = extent / Double(count)
       var position = start + scale * 0.5
       return (0..<count).map { _ in
@@ -53,9 +54,9 @@ extension PixelBuffer {
         return Int32(min(max(Int(position), 0), length - 1))
       }
     }
-    let columns = indices(part.x, part.width, newWidth, width)
+    let columns = indices(part.x, part.width, count: newWidth, length: width)
     let result = PixelBuffer(width: newWidth, height: newHeight, format: format)
-    for (row, source) in indices(part.y, part.height, newHeight, height).enumerated() {
+    for (row, source) in indices(part.y, part.height, count: newHeight, length: height).enumerated() {
       model_kernels_gather_pixels(
         base + Int(source) * bytesPerRow, result.base + row * result.bytesPerRow, format.byteCount, columns, newWidth)
     }
@@ -63,7 +64,7 @@ extension PixelBuffer {
   }
 
   private func resampledBytes(
-    _ columns: ResampleWeights?, _ rows: ResampleWeights?, _ newWidth: Int, _ newHeight: Int
+    _ columns: ResampleWeights?, _ rows: ResampleWeights?, newWidth: Int, newHeight: Int
   ) -> PixelBuffer {
     let channels = format.isGray ? 1 : 4
     let needed = rows?.range ?? 0..<height
@@ -91,11 +92,11 @@ extension PixelBuffer {
         to += rowBytes
       }
     }
-    return mixed(narrowed, rows, first: needed.lowerBound, newWidth, newHeight)
+    return mixed(narrowed, rows, first: needed.lowerBound, newWidth: newWidth, newHeight: newHeight)
   }
 
   private func mixed(
-    _ narrowed: [UInt8], _ rows: ResampleWeights?, first: Int, _ newWidth: Int, _ newHeight: Int
+    _ narrowed: [UInt8], _ rows: ResampleWeights?, first: Int, newWidth: Int, newHeight: Int
   ) -> PixelBuffer {
     let result = PixelBuffer(width: newWidth, height: newHeight, format: format)
     let rowBytes = newWidth * (format.isGray ? 1 : 4)
@@ -129,7 +130,7 @@ extension PixelBuffer {
   }
 
   private func resampledFloats(
-    _ columns: ResampleWeights?, _ rows: ResampleWeights?, _ newWidth: Int, _ newHeight: Int
+    _ columns: ResampleWeights?, _ rows: ResampleWeights?, newWidth: Int, newHeight: Int
   ) -> PixelBuffer {
     let floats = planes(.gray)
     let result = PixelBuffer(width: newWidth, height: newHeight, format: format)

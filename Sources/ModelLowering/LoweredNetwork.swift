@@ -27,12 +27,14 @@ package struct LoweredNetwork: Sendable {
   /// The operations. Inputs have the names of the model's inputs and the shapes that layers see, after the network's
   /// input mapping. Outputs have the names of the model's outputs.
   package var graph: Graph
-  /// Type of every blob as layers see it; blobs of unknown rank are missing. A blob that is written more than once has
-  /// the type of the last time.
-  package var blobs: [String: TensorType]
+  /// The blobs of known rank. One that is written more than once is as it was the last time.
+  let values: [String: Blob]
   package var problems: [Problem]
   /// Layers that have no operations; what they make is of unknown rank. The graph cannot run when there are any.
   package var missingLayers: [MissingLayer]
+
+  /// Type of every blob as layers see it; blobs of unknown rank are missing.
+  package var blobs: [String: TensorType] { values.mapValues(\.type) }
 
   /// Whether the graph computes everything that the network does.
   package var isComplete: Bool { problems.isEmpty && missingLayers.isEmpty }

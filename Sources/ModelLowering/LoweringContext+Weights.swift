@@ -26,8 +26,8 @@ extension LoweringContext {
     if !params.float16Value.isEmpty {
       return Operand(.weights(params.float16Value, shape, stored: .fp16))
     }
-    return Operand(
-      .weights(params.floatValue, shape), elements: Self.smallIntegers(params.floatValue, shape))
+    let constant = Constant.weights(params.floatValue, shape)
+    return Operand(constant, elements: constant.smallIntegers)
   }
 
   private static let largestWeightCount = 1 << 40
@@ -58,18 +58,5 @@ extension LoweringContext {
       return try emitOne("nn.unpack_linear", common + line)
     case nil: throw OperationError("`quantization` says neither `linearQuantization` nor `lookupTableQuantization`")
     }
-  }
-
-  /// The elements of a small vector of whole numbers: such constants take part in the computation of shapes.
-  private static func smallIntegers(_ data: WeightData, _ shape: Shape) -> [Extent]? {
-    guard let count = shape.elementCount.fixed, count <= 16, data.byteCount == 4 * count else { return nil }
-    let copied = data.bytes
-    let bytes = copied.span.bytes
-    var elements: [Extent] = []
-    for index in 0..<count {
-      guard let integer = Int(exactly: bytes.float(at: 4 * index)) else { return nil }
-      elements.append(Extent(integer))
-    }
-    return elements
   }
 }

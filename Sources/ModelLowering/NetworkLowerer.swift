@@ -86,8 +86,7 @@ struct NetworkLowerer {
     }
     graph.operations = context.operations
     return LoweredNetwork(
-      graph: graph, blobs: context.blobs.mapValues(\.type), problems: context.problems,
-      missingLayers: context.missingLayers)
+      graph: graph, values: context.blobs, problems: context.problems, missingLayers: context.missingLayers)
   }
 
   /// Compares the shapes that the model declares for its outputs with the inferred ones.

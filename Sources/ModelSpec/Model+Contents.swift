@@ -52,6 +52,13 @@ extension Model {
       }
     }
   }
+
+  /// The path of model `index` of the pipeline that this model is, which stands at `path` itself.
+  package func path(ofStage index: Int, at path: ModelPath) -> ModelPath {
+    let content = path.field(kind?.schemaName ?? "")
+    if case .pipeline = kind { return content.element("models", index) }
+    return content.field("pipeline").element("models", index)
+  }
 }
 
 /// The fields that all kinds of neural networks have.

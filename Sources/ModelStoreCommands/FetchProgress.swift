@@ -2,7 +2,7 @@ internal import ModelInspect
 internal import ModelStore
 internal import Synchronization
 
-/// A line on standard error that shows how far a fetch is, on terminals only. It goes when the work is done.
+/// The progress of a fetch on standard error, on terminals only. It disappears when the work is done.
 final class FetchProgress: Sendable {
   private struct State {
     var start = ContinuousClock.now
@@ -59,7 +59,7 @@ final class FetchProgress: Sendable {
 }
 
 extension ByteNumber {
-  /// Such as `512 bytes`, `4.9 MB` or `1.2 GB`, in powers of 1000.
+  /// For example `512 bytes`, `4.9 MB` or `1.2 GB`, in powers of 1000.
   static func text(_ count: Int) -> String {
     guard count >= 1000 else { return "\(count) bytes" }
     var number = Double(count) / 1000

@@ -3,7 +3,7 @@ internal import Foundation
 internal import ModelInspect
 internal import ModelStore
 
-/// `modelc store ls`: the models of a store.
+/// `modelc store ls`: lists the models of a store.
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ls", abstract: "List models and their versions; an asterisk marks the current one.")

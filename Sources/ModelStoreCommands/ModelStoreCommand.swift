@@ -1,9 +1,8 @@
 package import ArgumentParser
 
-/// The `modelc-store` command: the list of its sub-commands. `modelc fetch` and `modelc store` run it.
+/// The `modelc-store` command with all its subcommands. `modelc fetch` and `modelc store` run it.
 ///
-/// It is a program of its own because it needs Foundation and its network library, which take longer to load than most
-/// runs of `modelc` take.
+/// It is a separate program because Foundation's networking takes longer to load than most runs of `modelc` take.
 package struct ModelStoreCommand: AsyncParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "modelc-store",
@@ -17,7 +16,7 @@ package struct ModelStoreCommand: AsyncParsableCommand {
 
   package init() {}
 
-  /// Runs the command line of this process; never returns when it ends in an error.
+  /// Runs the command line of this process; exits the process if it fails.
   package static func run() async {
     await main()
   }

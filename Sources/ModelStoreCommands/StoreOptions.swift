@@ -17,9 +17,9 @@ struct StoreArgument: ParsableArguments {
   }
 }
 
-/// Numbers of bytes on a command line.
+/// Parses sizes on the command line.
 enum ByteNumber {
-  /// The bytes of `500MB`, `2GB`, `1GiB` or `1000000`.
+  /// The number of bytes in `500MB`, `2GB`, `1GiB` or `1000000`.
   static func count(_ text: String) throws -> Int {
     let units = [
       ("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000),

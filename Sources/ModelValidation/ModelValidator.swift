@@ -1,3 +1,4 @@
+package import ModelLowering
 public import ModelSpec
 
 /// Checks a whole model: its version, its interface and the content of every model type.
@@ -6,9 +7,23 @@ public enum ModelValidator {
   ///
   /// Locations carry paths only; the caller knows the file and can find the byte offsets.
   public static func validate(_ model: Model) -> [Diagnostic] {
+    validation(of: model).findings
+  }
+
+  /// What checking a model gives.
+  package struct Validation {
+    /// All findings, in the order of the file.
+    package var findings: [Diagnostic]
+    /// The networks of the model that were lowered to check their shapes, by the paths of their models. Those of broken
+    /// layers are missing.
+    package var networks: [ModelPath: LoweredNetwork]
+  }
+
+  /// Checks `model`, and keeps the networks that were lowered for that.
+  package static func validation(of model: Model) -> Validation {
     var context = ValidationContext()
     validate(model, &context)
-    return context.findings
+    return Validation(findings: context.findings, networks: context.networks)
   }
 
   /// Checks `model`, which stands at the context's path: the root, or a model of a pipeline.

@@ -1,3 +1,4 @@
+internal import ModelLowering
 internal import ModelSpec
 
 /// What a validator works in: the place it has come to, the model's version, and the findings so far.
@@ -10,6 +11,8 @@ struct ValidationContext {
   let target: SystemRelease?
   /// The specification version of the operation set of the ML Program function at hand.
   var operationSetVersion: Int?
+  /// The networks that were lowered to check their shapes, by the paths of their models.
+  var networks: [ModelPath: LoweredNetwork] = [:]
   /// The place of the message that is being checked.
   private(set) var path: ModelPath
   private(set) var diagnostics: [Diagnostic] = []

@@ -2,10 +2,8 @@ internal import ArgumentParser
 internal import ModelCompiler
 internal import ModelFormat
 internal import ModelSpec
-internal import ModelTraining
-internal import ModelValidation
 
-/// `modelc compile`: a model to a compiled directory.
+/// `modelc compile`: compiles a model to a directory.
 struct CompileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compile",
@@ -50,27 +48,13 @@ struct CompileCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors(forBuildOf: builtModel) {
-      let file = try ModelFile.read(path)
-      let problems = ModelValidator.validate(file.model)
-      let mild = strict ? [] : problems.filter { $0.isOfCompiledBiases || $0.isOfAppleTraining }
-      try refuse(problems.filter { !mild.contains($0) }, of: file)
-      file.locating(mild).forEach(warn)
-      // Weights are copied as they are: what is odd about them is said, and refused where that is asked for.
-      if strict { try refuse(file.findings, of: file) } else { file.findings.forEach(warn) }
-      let compiled = try ModelCompiler.compile(file, options: options)
-      file.locating(compiled.warnings).forEach(warn)
+      let pipeline = CompilePipeline(strict ? .strict : .tolerant, options, report: warn)
+      let compiled = try pipeline.compile(path)
       let output = directory + "/" + ModelName.stem(of: path) + ".mlmodelc"
       try ProgressBar.write(compiled, to: output)
       guard !forBuild else { return }
       try Terminal.write(compiled.paths.map { "\(output)/\($0)\n" }.joined())
     }
-  }
-
-  private func refuse(_ findings: [Diagnostic], of file: ModelFile) throws {
-    let errors = findings.filter { $0.severity == .error }
-    guard !errors.isEmpty else { return }
-    for error in file.locating(errors) { Terminal.writeProblem(error, forBuildOf: builtModel) }
-    throw ExitCode.failure
   }
 
   private func warn(_ finding: Diagnostic) {
@@ -84,7 +68,6 @@ struct CompileCommand: ParsableCommand {
   private var options: CompilerOptions {
     var options = CompilerOptions()
     options.dialect = dialect
-    options.isStrict = strict
     if let parts = pretendVersion?.split(separator: ",").map(String.init), let compiler = parts.first {
       options.version = CompilerVersion(compiler: compiler, component: parts.count > 1 ? parts[1] : compiler)
     }
@@ -92,7 +75,7 @@ struct CompileCommand: ParsableCommand {
   }
 }
 
-/// Reading of `--dialect`.
+/// Parses `--dialect`.
 enum DialectOption {
   /// All generations, for people.
   static let known = CompilerDialect.allCases.map(\.rawValue).joined(separator: ", ")

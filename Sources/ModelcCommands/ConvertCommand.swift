@@ -3,12 +3,12 @@ internal import ModelFormat
 internal import ModelLowering
 internal import ModelSpec
 
-/// What `modelc convert` makes of a model.
+/// The model types that `modelc convert` can write.
 enum ConversionTarget: String, CaseIterable, ExpressibleByArgument {
   case mlprogram
 }
 
-/// `modelc convert`: a neural network to an ML Program.
+/// `modelc convert`: converts a neural network to an ML Program.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",

@@ -4,7 +4,7 @@ internal import ModelFormat
 internal import ModelInspect
 internal import ModelSpec
 
-/// `modelc decompile`: a compiled directory to a source model.
+/// `modelc decompile`: reconstructs a source model from a compiled directory.
 struct DecompileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decompile",

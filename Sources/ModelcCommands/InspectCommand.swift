@@ -104,10 +104,10 @@ struct InspectCommand: ParsableCommand {
     let chosen = try function.map { try summary.function($0) }
     let style = color.style
     if layers {
-      return LayerListing(file.model, function: chosen?.name, inferredShapes: InferredShapes.shapes).text(style)
+      return LayerListing(file.model, function: chosen?.name).text(style)
     }
-    if mil { return try InspectedGraphs.graphs(of: file, function: chosen?.name).text(style) }
-    if cost { return try InspectedGraphs.graphs(of: file, function: chosen?.name).costText(style) }
+    if mil { return try InspectedGraph.all(of: file, function: chosen?.name).text(style) }
+    if cost { return try InspectedGraph.all(of: file, function: chosen?.name).costText(style) }
     if weights { return (chosen?.weights ?? summary.weights).text(style) }
     if let constraints { return try summary.constraintText(constraints, of: chosen, style) }
     return chosen?.text(style) ?? summary.text(style)

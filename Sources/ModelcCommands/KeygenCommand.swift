@@ -36,7 +36,7 @@ struct KeygenCommand: ParsableCommand {
     }
   }
 
-  /// `release.pub.pem` for `release.pem`, and `release.pub.pem` for `release` too.
+  /// `release.pub.pem`, both for `release.pem` and for `release`.
   static func publicPath(for path: String) -> String {
     (path.hasSuffix(".pem") ? String(path.dropLast(4)) : path) + ".pub.pem"
   }

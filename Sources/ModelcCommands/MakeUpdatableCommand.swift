@@ -104,13 +104,13 @@ struct MakeUpdatableCommand: ParsableCommand {
   private static func list(_ names: [String]) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }
 }
 
-/// The losses on the command line.
+/// Values of `--loss`.
 enum LossOption: String, CaseIterable, ExpressibleByArgument {
   case crossEntropy = "cross-entropy"
   case meanSquaredError = "mean-squared-error"
 }
 
-/// The optimizers on the command line.
+/// Values of `--optimizer`.
 enum OptimizerOption: String, CaseIterable, ExpressibleByArgument {
   case sgd, adam
 }

@@ -32,12 +32,12 @@ struct MetadataCommand: ParsableCommand {
 
 /// The text of `metadata.json` for a model.
 enum MetadataText {
-  /// The text, with a line break at its end.
+  /// The text, ending with a line break.
   ///
-  /// - Parameter path: A model, or a compiled model that holds `metadata.json`.
+  /// - Parameter path: A source model, or a compiled model that contains `metadata.json`.
   /// - Throws: `FormatError` when there is no model, or the compiled model lacks the file.
   static func text(of path: String) throws(FormatError) -> String {
-    // What the compiler wrote says more than what can be read back: layers of compiled networks are not.
+    // The compiler's own file is more accurate than one made from the decompiled model.
     if isCompiled(path) { return try compiledText(of: path) }
     let file = try ModelFile.read(path)
     return line(ModelMetadata.bytes(of: file.model, className: ModelName.stem(of: path)))

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The `modelc` command: the list of its sub-commands.
+/// The `modelc` command with all its subcommands.
 package struct ModelcCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "modelc",
@@ -32,7 +32,7 @@ package struct ModelcCommand: ParsableCommand {
 
   package init() {}
 
-  /// Runs the command line of this process; never returns when it ends in an error.
+  /// Runs the command line of this process; exits the process if it fails.
   package static func run() {
     main()
   }

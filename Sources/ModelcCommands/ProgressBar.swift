@@ -1,9 +1,9 @@
 internal import ModelCompiler
 internal import ModelFormat
 
-/// A line on standard error that shows how far some work is.
+/// A progress bar on standard error.
 ///
-/// It comes after a second, on terminals only, and goes when the work is done.
+/// It appears after a second, on terminals only, and disappears when the work is done.
 final class ProgressBar {
   private let label: String
   private let total: Int
@@ -12,36 +12,37 @@ final class ProgressBar {
   private let start: ContinuousClock.Instant
   private var lastDrawn: ContinuousClock.Instant?
 
-  private init(_ label: String, total: Int, _ unit: ProgressText.Unit) {
+  private init(_ label: String, total: Int, unit: ProgressText.Unit) {
     self.label = label
     self.total = total
     self.unit = unit
     start = clock.now
   }
 
-  /// Writes `compiled` as the directory `path` and shows how far that is.
+  /// Writes `compiled` to the directory `path` and shows the progress.
   static func write(_ compiled: CompiledModel, to path: String) throws(FormatError) {
-    guard Terminal.isStandardError else { return try ModelCompiler.write(compiled, to: path) }
-    let bar = ProgressBar("writing \(ModelName.stem(of: path)).mlmodelc", total: compiled.knownByteCount, .megabytes)
+    guard Terminal.isStandardError else { return try compiled.write(to: path) }
+    let bar = ProgressBar(
+      "writing \(ModelName.stem(of: path)).mlmodelc", total: compiled.knownByteCount, unit: .megabytes)
     defer { bar.clear() }
-    try ModelCompiler.write(compiled, to: path) { bar.show($0) }
+    try compiled.write(to: path) { bar.show($0) }
   }
 
-  /// Does `work`, which says now and then how many of `total` bytes are done, and shows that.
+  /// Runs `work`, which reports how many of `total` bytes are done, and shows the progress.
   static func during<Result, Failure: Error>(
     _ label: String, total: Int, _ work: (((Int) -> Void)?) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard Terminal.isStandardError else { return try work(nil) }
-    let bar = ProgressBar(label, total: total, .megabytes)
+    let bar = ProgressBar(label, total: total, unit: .megabytes)
     defer { bar.clear() }
     return try work { bar.show($0) }
   }
 
-  /// Does `work` for runs of `length` of `rows`, the last of which may be shorter, and shows how many rows are done.
+  /// Runs `work` for batches of `length` rows (the last may be smaller), and shows the progress.
   static func forEach<Row>(
     _ label: String, _ rows: [Row], by length: Int, _ work: (ArraySlice<Row>) throws -> Void
   ) rethrows {
-    let bar = Terminal.isStandardError ? ProgressBar(label, total: rows.count, .rows) : nil
+    let bar = Terminal.isStandardError ? ProgressBar(label, total: rows.count, unit: .rows) : nil
     defer { bar?.clear() }
     for first in stride(from: 0, to: rows.count, by: length) {
       let run = rows[first..<min(first + length, rows.count)]
@@ -55,7 +56,7 @@ final class ProgressBar {
     guard start.duration(to: now) >= .seconds(1) else { return }
     if let lastDrawn, lastDrawn.duration(to: now) < .milliseconds(100) { return }
     lastDrawn = now
-    Terminal.writeError("\r" + ProgressText.line(label, count, of: total, unit) + "\u{1b}[K")
+    Terminal.writeError("\r" + ProgressText.line(label, count, of: total, unit: unit) + "\u{1b}[K")
   }
 
   private func clear() {

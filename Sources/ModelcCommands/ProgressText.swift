@@ -2,7 +2,7 @@ internal import ModelInspect
 
 /// The text of a progress bar.
 enum ProgressText {
-  /// What is counted.
+  /// The unit of progress.
   enum Unit {
     /// Bytes, shown in millions.
     case megabytes
@@ -14,10 +14,10 @@ enum ProgressText {
   /// `writing Big.mlmodelc [############            ]  50 % of 2600 MB`
   ///
   /// - Parameters:
-  ///   - count: What is done.
-  ///   - total: What is to be done as far as it is known; there may be some more.
-  static func line(_ label: String, _ count: Int, of total: Int, _ unit: Unit = .megabytes) -> String {
-    // A model without weights of its own, or one of which only small files are left.
+  ///   - count: Number of units done.
+  ///   - total: Known number of units in all; there can be more.
+  static func line(_ label: String, _ count: Int, of total: Int, unit: Unit = .megabytes) -> String {
+    // The total can be 0 for a model without weights.
     let share = total > 0 ? min(Double(count) / Double(total), 1) : 1
     let filled = Int(share * Double(width))
     let bar = String(repeating: "#", count: filled) + String(repeating: " ", count: width - filled)

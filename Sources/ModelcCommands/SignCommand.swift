@@ -54,7 +54,7 @@ struct SignCommand: ParsableCommand {
 }
 
 extension Manifest {
-  /// Such as `6 files, 427.6 kB`.
+  /// For example `6 files, 427.6 kB`.
   var summary: String {
     "\(entries.count) \(entries.count == 1 ? "file" : "files"), \(ByteText.text(byteCount))"
   }

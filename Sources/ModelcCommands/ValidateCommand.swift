@@ -56,7 +56,7 @@ struct ValidateCommand: ParsableCommand {
   }
 }
 
-/// Reading of `--target`.
+/// Parses `--target`.
 enum TargetOption {
   static func system(_ text: String) throws -> SystemRelease {
     guard let system = SystemRelease(text) else {

@@ -4,7 +4,7 @@ internal import ModelSpec
 
 /// Findings of `modelc validate` as text and as JSON.
 enum ValidationText {
-  /// One finding after the other and a line that counts them.
+  /// All findings, and a line with their number.
   static func text(_ findings: [Diagnostic], path: String, style: Style) -> String {
     let count = summary(findings)
     guard !findings.isEmpty else { return TerminalText.escaped(path) + ": " + count + "\n" }

@@ -40,7 +40,7 @@ struct DecompilerTests {
   /// Compiles the model at `path` into the directory `name`.
   private func compile(_ path: String, into name: String) throws -> String {
     let output = folder.path(name)
-    try ModelCompiler.write(try ModelCompiler.compile(try ModelFile.read(path), className: "m"), to: output)
+    try compiledModel(try ModelFile.read(path), className: "m").write(to: output)
     return output
   }
 
@@ -120,8 +120,8 @@ struct DecompilerTests {
     let source = try write(program(), ["weight.bin": 1])
     let found = #expect(throws: FormatError.self) { try Decompiler.decompile(try ModelFile.read(source)) }
     #expect(found?.diagnostic.message == "this is no compiled model")
-    let compiled = try ModelFile.read(try compile(source, into: "a.mlmodelc"))
-    let twice = #expect(throws: FormatError.self) { try ModelCompiler.compile(compiled) }
+    let directory = try ModelFile.read(try compile(source, into: "a.mlmodelc"))
+    let twice = #expect(throws: FormatError.self) { try compiledModel(directory) }
     #expect(twice?.diagnostic.message == "this model is compiled already")
   }
 }

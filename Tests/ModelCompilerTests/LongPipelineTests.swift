@@ -17,7 +17,7 @@ struct LongPipelineTests {
           }
         }), inputs: [.double("f0")], outputs: [.double("f\(count)")])
     try ModelFile(model).write(to: folder.path("Long.mlmodel"))
-    let compiled = try ModelCompiler.compile(try ModelFile.read(folder.path("Long.mlmodel")))
+    let compiled = try compiledModel(try ModelFile.read(folder.path("Long.mlmodel")))
     #expect(compiled.paths.count == count + 3)
     #expect(compiled.paths.contains("model\(count - 1)/coremldata.bin"))
   }

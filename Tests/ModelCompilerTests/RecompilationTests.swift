@@ -20,7 +20,7 @@ struct RecompilationTests {
   /// Those that can be compiled without their layers, whose weights are there.
   static let recompiled = sources.filter { path in
     guard let file = try? ModelFile.read(path) else { return false }
-    return !hasNetwork(file.model) && (try? ModelCompiler.compile(file)) != nil
+    return !hasNetwork(file.model) && (try? compiledModel(file)) != nil
   }
 
   private static func hasNetwork(_ model: Model) -> Bool {
@@ -36,13 +36,13 @@ struct RecompilationTests {
     let folder = try TemporaryFolder()
     let source = try ModelFile.read(path)
     let isPackage = source.format == .mlpackage
-    try ModelCompiler.write(try ModelCompiler.compile(source, className: "model"), to: folder.path("first.mlmodelc"))
+    try compiledModel(source, className: "model").write(to: folder.path("first.mlmodelc"))
     let decompiled = try Decompiler.decompile(try ModelFile.read(folder.path("first.mlmodelc")))
     let hasWeights = decompiled.format == .mlpackage
     let name = isPackage || hasWeights ? "model.mlpackage" : "\(ModelName.stem(of: path)).mlmodel"
     try Decompiler.write(decompiled, to: folder.path(name))
     let again = try ModelFile.read(folder.path(name))
-    try ModelCompiler.write(try ModelCompiler.compile(again, className: "model"), to: folder.path("second.mlmodelc"))
+    try compiledModel(again, className: "model").write(to: folder.path("second.mlmodelc"))
 
     let files = folder.files(below: "first.mlmodelc")
     #expect(folder.files(below: "second.mlmodelc") == files)

@@ -108,25 +108,25 @@ struct VanishedSourceTests {
     if form == .program { _ = try model.weightFile("@model_path/weights/weight.bin") }
     try self.harm(file, harm)
     try expectProblem(harm, of: file) { () throws(FormatError) in
-      try ModelCompiler.write(try ModelCompiler.compile(model), to: folder.path("out/m.mlmodelc"))
+      try compiledModel(model).write(to: folder.path("out/m.mlmodelc"))
     }
   }
 
   @Test(arguments: Form.allCases, Harm.allCases) func afterCompiling(form: Form, harm: Harm) throws {
     let (path, file) = try write(form)
-    let compiled = try ModelCompiler.compile(try ModelFile.read(path))
+    let compiled = try compiledModel(try ModelFile.read(path))
     try self.harm(file, harm)
     try expectProblem(harm, of: file) { () throws(FormatError) in
-      try ModelCompiler.write(compiled, to: folder.path("out/m.mlmodelc"))
+      try compiled.write(to: folder.path("out/m.mlmodelc"))
     }
   }
 
   @Test(arguments: Form.allCases, Harm.allCases) func whileWriting(form: Form, harm: Harm) throws {
     let (path, file) = try write(form)
-    let compiled = try ModelCompiler.compile(try ModelFile.read(path))
+    let compiled = try compiledModel(try ModelFile.read(path))
     var isHarmed = false
     try expectProblem(harm, of: file) { () throws(FormatError) in
-      try ModelCompiler.write(compiled, to: folder.path("out/m.mlmodelc")) { _ in
+      try compiled.write(to: folder.path("out/m.mlmodelc")) { _ in
         if !isHarmed { try? self.harm(file, harm) }
         isHarmed = true
       }

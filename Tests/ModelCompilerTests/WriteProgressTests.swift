@@ -15,9 +15,9 @@ struct WriteProgressTests {
       inputs: [.dictionary("words")], outputs: [.multiArray("counts", [200_000], .double)])
     let path = folder.path("Words.mlmodel")
     try ModelFile(model).write(to: path)
-    let compiled = try ModelCompiler.compile(ModelFile.read(path))
+    let compiled = try compiledModel(ModelFile.read(path))
     var counts: [Int] = []
-    try ModelCompiler.write(compiled, to: folder.path("Words.mlmodelc")) { counts.append($0) }
+    try compiled.write(to: folder.path("Words.mlmodelc")) { counts.append($0) }
     let written = try compiled.paths.reduce(0) { try $0 + folder.read("Words.mlmodelc/" + $1).count }
     #expect(counts.last == written)
     #expect(counts == counts.sorted())

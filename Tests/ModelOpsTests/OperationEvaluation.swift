@@ -117,8 +117,8 @@ extension Constant {
     let shape = type.shape.compactMap(\.fixed)
     switch elements {
     case .integers(let integers):
-      return .tensor(Tensor(integers: integers.map { Int32(truncatingIfNeeded: $0) }, shape, type.scalar))
-    case .floats(let floats): return .tensor(Tensor(floats: floats, shape, type.scalar))
+      return .tensor(Tensor(integers: integers.map { Int32(truncatingIfNeeded: $0) }, shape, scalar: type.scalar))
+    case .floats(let floats): return .tensor(Tensor(floats: floats, shape, scalar: type.scalar))
     case .booleans(let booleans): return .tensor(Tensor(booleans: booleans, shape))
     case .strings(let strings): return .strings(strings)
     case .weights: return nil

@@ -99,8 +99,7 @@ struct WeightsFolder {
   private func compile(_ file: ModelFile, _ name: String, _ source: String) throws -> String {
     try folder.makeDirectory("source-\(name)")
     try file.write(to: path(source))
-    let compiled = try ModelCompiler.compile(try ModelFile.read(path(source)))
-    try ModelCompiler.write(compiled, to: path("\(name).mlmodelc"))
+    try CompilePipeline(.warnOnly).compile(path(source), to: path("\(name).mlmodelc"))
     return path("\(name).mlmodelc")
   }
 

@@ -102,7 +102,7 @@ public final class MLMultiArray: NSObject {
     var texts: [String] = []
     let access = access
     for index in 0..<min(count, shown) {
-      texts.append(access.number(at: StridedElements.offset(of: index, shape: lengths, strides: steps)).stringValue)
+      texts.append(access.number(at: StridedElements.offset(of: index, lengths, strides: steps)).stringValue)
     }
     if count > shown { texts.append("…") }
     return
@@ -151,7 +151,7 @@ extension MLMultiArray {
 
   private func offset(_ index: Int) -> Int {
     precondition(index >= 0 && index < count, "index \(index) is outside of the array of \(count) elements")
-    return StridedElements.offset(of: index, shape: lengths, strides: steps)
+    return StridedElements.offset(of: index, lengths, strides: steps)
   }
 
   private func offset(_ key: [NSNumber]) -> Int {

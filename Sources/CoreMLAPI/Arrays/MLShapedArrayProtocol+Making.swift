@@ -36,7 +36,7 @@ extension MLShapedArrayProtocol {
     self = source.withUnsafeShapedBufferPointer { elements, shape, strides in
       guard let base = elements.baseAddress else { return Self(scalars: EmptyCollection(), shape: shape) }
       let access = ElementAccess(base: UnsafeMutableRawPointer(mutating: base), type: T.Scalar.multiArrayDataType)
-      return Self(converting: access, shape: shape, strides: strides)
+      return Self(converting: access, shape, sourceStrides: strides)
     }
   }
 
@@ -48,11 +48,11 @@ extension MLShapedArrayProtocol {
   /// An array of the elements of `multiArray`, converted.
   public init(converting multiArray: MLMultiArray) {
     self = withExtendedLifetime(multiArray) {
-      Self(converting: multiArray.access, shape: multiArray.lengths, strides: multiArray.steps)
+      Self(converting: multiArray.access, multiArray.lengths, sourceStrides: multiArray.steps)
     }
   }
 
-  private init(converting source: ElementAccess, shape sourceShape: [Int], strides sourceStrides: [Int]) {
+  private init(converting source: ElementAccess, _ sourceShape: [Int], sourceStrides: [Int]) {
     self.init(unsafeUninitializedShape: sourceShape) { elements, _ in
       guard let base = elements.baseAddress, !elements.isEmpty else { return }
       if source.type == Scalar.multiArrayDataType, StridedElements.isFirstMajor(sourceShape, sourceStrides) {

@@ -62,7 +62,7 @@ extension ShapedMemory {
     var texts: [String] = []
     withElements { elements, shape, strides in
       for index in 0..<Swift.min(count, shown) {
-        texts.append("\(elements[StridedElements.offset(of: index, shape: shape, strides: strides)])")
+        texts.append("\(elements[StridedElements.offset(of: index, shape, strides: strides)])")
       }
     }
     if count > shown { texts.append("…") }

@@ -55,7 +55,7 @@ enum StridedElements {
   }
 
   /// The offset of the element that has number `index` in row-major order.
-  static func offset(of index: Int, shape: [Int], strides: [Int]) -> Int {
+  static func offset(of index: Int, _ shape: [Int], strides: [Int]) -> Int {
     var rest = index
     var offset = 0
     for axis in shape.indices.reversed() where shape[axis] > 0 {

@@ -22,7 +22,7 @@ enum LayerParameters {
     switch layer {
     case .innerProduct(let params):
       let shape = isWeights ? [params.outputChannels, params.inputChannels] : [params.outputChannels]
-      return try array(isWeights ? params.weights : params.bias, shape, ofLayer: scope)
+      return try array(isWeights ? params.weights : params.bias, shape, layer: scope)
     case .convolution(let params):
       let kernel = params.kernelSize.isEmpty ? [3, 3] : params.kernelSize
       let channels =
@@ -30,14 +30,12 @@ enum LayerParameters {
         ? [params.kernelChannels, params.outputChannels / max(params.nGroups, 1)]
         : [params.outputChannels, params.kernelChannels]
       return try array(
-        isWeights ? params.weights : params.bias, isWeights ? channels + kernel : [params.outputChannels],
-        ofLayer: scope)
+        isWeights ? params.weights : params.bias, isWeights ? channels + kernel : [params.outputChannels], layer: scope)
     default: return nil
     }
   }
 
-  private static func array(_ weights: WeightParams?, _ shape: [UInt64], ofLayer layer: String) throws -> MLMultiArray?
-  {
+  private static func array(_ weights: WeightParams?, _ shape: [UInt64], layer: String) throws -> MLMultiArray? {
     guard let weights, !(weights.floatValue.isEmpty && weights.float16Value.isEmpty && weights.rawValue.isEmpty) else {
       return nil
     }

@@ -19,7 +19,7 @@ extension MLModel {
   public func prediction(
     from input: any MLFeatureProvider, options: MLPredictionOptions
   ) throws -> any MLFeatureProvider {
-    try outputs(predict(try inputs(input), nil, PredictionOptions()), options)
+    try outputs(predict(try inputs(input), nil, options: PredictionOptions()), options)
   }
 
   /// The outputs for the given inputs, computed on another thread. Several may run at once.
@@ -44,7 +44,7 @@ extension MLModel {
   public func prediction(
     from input: any MLFeatureProvider, using state: MLState, options: MLPredictionOptions
   ) throws -> any MLFeatureProvider {
-    try outputs(predict(try inputs(input), state, PredictionOptions()), options)
+    try outputs(predict(try inputs(input), state, options: PredictionOptions()), options)
   }
 
   /// The outputs for the given inputs and `state`, computed on another thread.
@@ -94,7 +94,7 @@ extension MLModel {
   }
 
   private func predict(
-    _ inputs: [String: FeatureValue], _ state: MLState?, _ options: PredictionOptions
+    _ inputs: [String: FeatureValue], _ state: MLState?, options: PredictionOptions
   ) throws -> [String: FeatureValue] {
     if options.isCancelled() { throw MLModelError.cancelled }
     do throws(PredictionError) {
@@ -129,7 +129,7 @@ extension MLModel {
     let state = Handed(state)
     return try await withTaskCancellationHandler {
       try await ModelQueue.result {
-        try self.predict(inputs, state.value, PredictionOptions(isCancelled: { flag.isSet }))
+        try self.predict(inputs, state.value, options: PredictionOptions(isCancelled: { flag.isSet }))
       }
     } onCancel: {
       flag.set()

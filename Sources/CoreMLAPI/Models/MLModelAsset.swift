@@ -48,8 +48,10 @@ public final class MLModelAsset: NSObject, Sendable {
         try data.write(to: target)
       }
       let compiled = root.appendingPathComponent("model.mlmodelc")
-      try ModelCompilation.compile(model, to: compiled)
+      try CompilePipeline(.tolerant).compile(model.path, to: compiled.path)
       self.init(.compiled(compiled, folder))
+    } catch let error as CompileError {
+      throw MLModelError(.io, error.diagnostic.message)
     } catch let error as FormatError {
       throw MLModelError(.io, error.diagnostic.message)
     }

@@ -1,12 +1,10 @@
 internal import Foundation
 internal import ModelCompiler
-package import ModelFormat
+internal import ModelFormat
 internal import ModelSpec
-internal import ModelTraining
-internal import ModelValidation
 
 /// Compiling for the app that is running.
-package enum ModelCompilation {
+enum ModelCompilation {
   /// Compiles an .mlmodel file or an .mlpackage to a directory of its base name, in a temporary place that is the caller's
   /// to clear.
   ///
@@ -16,43 +14,20 @@ package enum ModelCompilation {
     guard url.isFileURL else {
       throw MLModelError(.io, "can't compile '\(url.absoluteString)': expected the URL of a file")
     }
-    let file = try read(url)
-    do throws(FormatError) {
+    do {
+      let compiled = try CompilePipeline(.tolerant).compile(url.path)
       let folder = try TemporaryDirectory(isKept: true)
       let target = URL(fileURLWithPath: folder.path).appendingPathComponent("\(ModelName.stem(of: url.path)).mlmodelc")
-      try compile(file, to: target)
+      try compiled.write(to: target.path)
       return target
-    } catch {
-      throw MLModelError(.io, "can't compile the model: \(error.diagnostic.sentence)")
-    }
-  }
-
-  /// Compiles to the directory `target`.
-  package static func compile(_ url: URL, to target: URL) throws(FormatError) {
-    try compile(try ModelFile.read(url.path), to: target)
-  }
-
-  private static func compile(_ file: ModelFile, to target: URL) throws(FormatError) {
-    let findings = file.format == .mlmodelc ? [] : ModelValidator.validate(file.model)
-    // What only Apple's runtime cannot train is no obstacle here.
-    let errors = file.locating(findings.filter { $0.severity == .error && !$0.isOfAppleTraining })
-    if var problem = errors.first {
-      // Who makes a model updatable wants to know all that it lacks.
-      if file.model.isUpdatable {
-        for other in errors.dropFirst() { problem.message += "; \(other.message)" }
-      }
-      throw FormatError(problem)
-    }
-    try ModelCompiler.write(try ModelCompiler.compile(file), to: target.path)
-  }
-
-  private static func read(_ url: URL) throws -> ModelFile {
-    do throws(FormatError) {
-      return try ModelFile.read(url.path)
-    } catch {
+    } catch let error as CompileError {
       let text = "can't compile the model: \(error.diagnostic.sentence)"
-      guard FileManager.default.fileExists(atPath: url.path) else { throw MLModelError(.io, text) }
+      guard error.stage == .reading, FileManager.default.fileExists(atPath: url.path) else {
+        throw MLModelError(.io, text)
+      }
       throw NSError(domain: "com.apple.mlassetio", code: 1, userInfo: [NSLocalizedDescriptionKey: text])
+    } catch let error as FormatError {
+      throw MLModelError(.io, "can't compile the model: \(error.diagnostic.sentence)")
     }
   }
 }

@@ -41,7 +41,7 @@ struct PictureFitting {
   func fit(_ image: CGImage, _ orientation: PictureOrientation) -> CVPixelBuffer {
     CVPixelBuffer(
       image.picture.fitted(
-        width: width, height: height, format: format, option, crop: crop, orientation: orientation))
+        width: width, height: height, format: format, option: option, crop: crop, orientation: orientation))
   }
 
   private static func option(_ value: Any) throws -> CropAndScale {

@@ -11,7 +11,7 @@ public final class MLParameterDescription: NSObject, @unchecked Sendable {
   /// What it may be set to; nil when anything.
   public let numericConstraint: MLNumericConstraint?
 
-  init(_ key: MLParameterKey, _ defaultValue: NSNumber, _ constraint: MLNumericConstraint?) {
+  init(_ key: MLParameterKey, _ defaultValue: NSNumber, constraint: MLNumericConstraint?) {
     self.key = key
     self.defaultValue = defaultValue
     numericConstraint = constraint

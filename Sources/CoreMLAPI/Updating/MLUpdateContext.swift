@@ -16,7 +16,7 @@ public final class MLUpdateContext: NSObject, @unchecked Sendable {
 
   init(
     task: MLUpdateTask, event: MLUpdateProgressEvent, metrics: [MLMetricKey: Any],
-    parameters: [MLParameterKey: Any], _ snapshot: ModelSnapshot
+    parameters: [MLParameterKey: Any], snapshot: ModelSnapshot
   ) {
     self.task = task
     self.event = event

@@ -153,6 +153,6 @@ public final class MLUpdateTask: MLTask, @unchecked Sendable {
       uniquingKeysWith: { first, _ in first })
     return MLUpdateContext(
       task: self, event: kind, metrics: metrics, parameters: parameters,
-      ModelSnapshot(source, configuration) { [trainer] in trainer.model })
+      snapshot: ModelSnapshot(source, configuration) { [trainer] in trainer.model })
   }
 }

@@ -32,6 +32,6 @@ extension MLParameterDescription {
     case .numbers(let range): constraint = MLNumericConstraint(range)
     case .anyInteger, .anyNumber, .flag, .array: constraint = nil
     }
-    self.init(MLParameterKey(parameter.key.scoped(to: scope)), value, constraint)
+    self.init(MLParameterKey(parameter.key.scoped(to: scope)), value, constraint: constraint)
   }
 }

@@ -24,7 +24,7 @@ final class ModelSnapshot: @unchecked Sendable {
   var model: WritableModel {
     lock.withLock {
       if let made { return made }
-      let model = WritableModel(learnt?() ?? source.model, source, configuration)
+      let model = WritableModel(learnt?() ?? source.model, source, configuration: configuration)
       made = model
       learnt = nil
       return model

@@ -10,7 +10,7 @@ final class WritableModel: MLModel, MLWritable, @unchecked Sendable {
   private let learnt: Model
   private let source: UpdateSource
 
-  init(_ learnt: Model, _ source: UpdateSource, _ configuration: MLModelConfiguration) {
+  init(_ learnt: Model, _ source: UpdateSource, configuration: MLModelConfiguration) {
     self.learnt = learnt
     self.source = source
     super.init(backing: LearntBacking(learnt, source.options), configuration)

@@ -1,8 +1,8 @@
 internal import ModelSpec
 
-/// Makes features of an interface from feature descriptions of a model.
+/// Converts the feature descriptions of a model to features of an interface.
 struct FeatureReading {
-  /// Words that name something else in the generated code, beside the reserved ones.
+  /// Names used for something else in the generated code, in addition to reserved words.
   let reserved: Set<String>
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -10,7 +10,7 @@ struct FeatureReading {
     self.reserved = reserved
   }
 
-  /// - Parameter place: The list's field in the schema.
+  /// - Parameter place: The field of the schema that contains the list.
   mutating func features(_ descriptions: [FeatureDescription], at place: Place) throws(Diagnostic) -> [InterfaceFeature]
   {
     let names = descriptions.map(\.name)
@@ -23,7 +23,7 @@ struct FeatureReading {
     let (objectiveCNames, _) = objectiveC.identifiers(for: names)
     for index in collisions {
       diagnostics.append(
-        Self.collision(place, names[index], swiftNames[index], at: place.path(index, names[index])))
+        Self.collision(place, names[index], identifier: swiftNames[index], at: place.path(index, names[index])))
     }
     var features: [InterfaceFeature] = []
     features.reserveCapacity(descriptions.count)
@@ -37,7 +37,7 @@ struct FeatureReading {
     return features
   }
 
-  /// Names of the members that give multi-arrays as shaped arrays.
+  /// Names of the members that return multi-arrays as shaped arrays.
   private static func shapedArrayNames(_ descriptions: [FeatureDescription]) -> [String] {
     descriptions.compactMap { description in
       guard case .multiArrayType? = description.type?.kind else { return nil }
@@ -45,7 +45,7 @@ struct FeatureReading {
     }
   }
 
-  /// Whether two images would have setters of the same name.
+  /// Whether two images would have setters with the same name.
   private static func settersCollide(_ descriptions: [FeatureDescription]) -> Bool {
     let setters = descriptions.compactMap { description -> String? in
       guard case .imageType? = description.type?.kind else { return nil }
@@ -56,7 +56,7 @@ struct FeatureReading {
 
   /// A list of features in a model.
   struct Place {
-    /// What one feature of the list is called in messages.
+    /// The word for a feature of the list in messages.
     let word: String
     let field: String
     let parent: ModelPath
@@ -66,7 +66,9 @@ struct FeatureReading {
     }
   }
 
-  static func collision(_ place: Place, _ name: String, _ identifier: String, at path: ModelPath) -> Diagnostic {
+  static func collision(
+    _ place: Place, _ name: String, identifier: String, at path: ModelPath
+  ) -> Diagnostic {
     Diagnostic(
       .warning, "name-collision",
       "\(place.word) '\(name)' is '\(identifier)' in code: another \(place.word) has the same identifier",

@@ -1,9 +1,9 @@
 extension InterfaceFeature {
-  /// What comments say of the feature: `Image of the digit as grayscale (…) image buffer, 28 pixels wide by 28 pixels
-  /// high`. The name stands in for a missing description.
+  /// The feature in comments: `Image of the digit as grayscale (…) image buffer, 28 pixels wide by 28 pixels high`.
+  /// Without a description, the name is used.
   public var text: String { "\(shortDescription.isEmpty ? name : shortDescription) as \(typeText)" }
 
-  /// The type in words, with `optional` before it where that is so.
+  /// The type in words, preceded by `optional` if the feature is optional.
   public var typeText: String { isOptional ? "optional \(type.text)" : type.text }
 }
 

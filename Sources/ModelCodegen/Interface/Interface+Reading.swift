@@ -4,10 +4,10 @@ extension Interface {
   /// Reads the interface of a model.
   ///
   /// - Parameters:
-  ///   - resourceName: Name of the model's file without extension, as the compiled model will be called.
-  ///   - className: Name of the class; made from `resourceName` when nil.
-  ///   - fileName: Name of the generated files without extension; `resourceName` when nil, or `className` when given.
-  /// - Throws: A diagnostic for a feature whose type is missing or not known.
+  ///   - resourceName: Name of the compiled model without extension, usually that of the model's file.
+  ///   - className: Class name; nil to derive it from `resourceName`.
+  ///   - fileName: Name of the generated files without extension; nil for `className`, or else `resourceName`.
+  /// - Throws: A `Diagnostic` for a feature whose type is missing or unknown.
   public init(
     model: Model, resourceName: String, className: String? = nil, fileName: String? = nil
   ) throws(Diagnostic) {
@@ -16,10 +16,10 @@ extension Interface {
     let root = ModelPath().field("description")
     let isStateful = !description.state.isEmpty || description.functions.contains { !$0.state.isEmpty }
     var reserved: Set = [name, name + "Input", name + "Output", name + "State", name + "TrainingInput"]
-    // Predictions with a state have a parameter of this name.
+    // Predictions with a state have a parameter with this name.
     if isStateful { reserved.insert("state") }
     var reading = FeatureReading(reserved: reserved)
-    let functions = try Self.functions(description, root, &reading)
+    let functions = try Self.functions(description, at: root, by: &reading)
     let whole = InterfaceFunction(
       inputs: try reading.features(description.input, at: .init(word: "input", field: "input", parent: root)),
       outputs: try reading.features(description.output, at: .init(word: "output", field: "output", parent: root)),
@@ -38,7 +38,7 @@ extension Interface {
       diagnostics: reading.diagnostics)
   }
 
-  /// None for nearest neighbours, whose labels are those of their samples: they repeat, and training adds to them.
+  /// Nil for nearest neighbors, whose labels belong to samples: they repeat, and training adds more.
   private static func classLabels(_ model: Model) -> ClassLabels? {
     if let models = model.pipeline?.models { return models.lazy.compactMap { classLabels($0) }.first }
     if case .kNearestNeighborsClassifier? = model.kind { return nil }
@@ -50,8 +50,7 @@ extension Interface {
     return model.pipeline?.models.contains { usesVisionFeaturePrint($0) } ?? false
   }
 
-  /// `name` as the name of a class: an identifier that is no word of the language and hides no type that the generated
-  /// code needs.
+  /// `name` as a class name: an identifier that is not a keyword and does not hide a type used in the generated code.
   public static func className(for name: String) -> String {
     let identifier = NameResolution.sanitized(name)
     let isTaken =
@@ -61,7 +60,7 @@ extension Interface {
   }
 
   private static func functions(
-    _ description: ModelDescription, _ root: ModelPath, _ reading: inout FeatureReading
+    _ description: ModelDescription, at root: ModelPath, by reading: inout FeatureReading
   ) throws(Diagnostic) -> [InterfaceFunction] {
     var names = NameResolution(reserved: ReservedWords.swift)
     let (identifiers, _) = names.identifiers(for: description.functions.map(\.name))

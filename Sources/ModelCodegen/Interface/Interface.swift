@@ -1,36 +1,37 @@
 public import ModelSpec
 
-/// What a model offers to code that uses it: all that a printer of wrapper classes knows.
+/// The interface that a model offers to code. It is all that printers of generated code know about the model.
 ///
-/// The lists stand in the model's order. Printers add nothing of their own but language and layout.
+/// Lists are in the model's order. Printers decide only language and layout.
 public struct Interface: Equatable, Sendable {
-  /// Name of the class, a valid identifier.
+  /// Class name, a valid identifier.
   public let className: String
-  /// Name of the compiled model without `.mlmodelc`, as the bundle has it.
+  /// File name of the compiled model in the bundle, without `.mlmodelc`.
   public let resourceName: String
-  /// Name of the generated files without extension.
+  /// Name of the generated files, without extension.
   public let fileName: String
-  /// Version of the specification that the model needs.
+  /// Specification version of the model.
   public let specificationVersion: SpecificationVersion
-  /// What the model does, in its maker's words; may be empty.
+  /// The author's description of the model; may be empty.
   public let shortDescription: String
   /// Inputs, outputs and states of the model, or of its default function.
   public let main: InterfaceFunction
-  /// The functions of a model with several, `main` among them; empty for a model without named functions.
+  /// The functions of a model, including `main`; empty for a model without named functions.
   public let functions: [InterfaceFunction]
-  /// What one step of training takes; empty for a model that cannot be trained.
+  /// Inputs of training; empty for a model that is not updatable.
   public let trainingInputs: [InterfaceFeature]
-  /// Whether the model can be trained further.
+  /// Whether the model is updatable.
   public let isUpdatable: Bool
-  /// What training may be told; empty for a model that cannot be trained.
+  /// Training parameters; empty for a model that is not updatable.
   public let parameters: [InterfaceParameter]
   /// The labels of a classifier, in the model's order; nil for other models and for classifiers that list none.
   public let classLabels: ClassLabels?
-  /// Whether watchOS has all that the model needs; it lacks the image features of other systems.
+  /// Whether the model can run on watchOS, which lacks the vision features of other platforms.
   public let runsOnWatchOS: Bool
-  /// What was made to fit, such as names that became the same identifier.
+  /// Warnings about adjustments, such as renamed identifiers.
   public let diagnostics: [Diagnostic]
 
+  /// An interface with the given values.
   public init(
     className: String, resourceName: String, fileName: String, specificationVersion: SpecificationVersion,
     shortDescription: String, main: InterfaceFunction, functions: [InterfaceFunction],
@@ -52,7 +53,10 @@ public struct Interface: Equatable, Sendable {
     self.diagnostics = diagnostics
   }
 
+  /// Inputs of `main`.
   public var inputs: [InterfaceFeature] { main.inputs }
+  /// Outputs of `main`.
   public var outputs: [InterfaceFeature] { main.outputs }
+  /// States of `main`.
   public var states: [InterfaceFeature] { main.states }
 }

@@ -1,17 +1,19 @@
 /// One input, output, training input or state.
 public struct InterfaceFeature: Equatable, Sendable {
-  /// Name in the model, in any script and with any characters.
+  /// Name in the model; may contain any characters.
   public let name: String
-  /// `name` as an identifier of Swift, unlike those of the features beside it.
+  /// `name` as a Swift identifier, unique in its list.
   public let identifier: String
-  /// `name` as an identifier of Objective-C, unlike those of the features beside it even with another first letter case.
+  /// `name` as an Objective-C identifier, unique in its list even when ignoring the case of the first letter.
   public let objectiveCIdentifier: String
+  /// Type of the value.
   public let type: InterfaceType
-  /// Whether a prediction may go without.
+  /// Whether the feature may be omitted.
   public let isOptional: Bool
-  /// The maker's words; may be empty.
+  /// The author's description; may be empty.
   public let shortDescription: String
 
+  /// A feature with the given values.
   public init(
     name: String, identifier: String, objectiveCIdentifier: String, type: InterfaceType, isOptional: Bool = false,
     shortDescription: String = ""

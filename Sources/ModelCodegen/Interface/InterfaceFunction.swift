@@ -1,20 +1,23 @@
-/// Inputs, outputs and states of a model, or of one function of a model with several.
+/// Inputs, outputs and states of a model, or of one of its functions.
 public struct InterfaceFunction: Equatable, Sendable {
-  /// Name of the function in the model; empty where the model has no named functions.
+  /// Name of the function in the model; empty if the model has no named functions.
   public let name: String
-  /// `name` as an identifier, unlike those of the other functions.
+  /// `name` as an identifier, unique among the functions.
   public let identifier: String
-  /// Whether this function runs when none is named.
+  /// Whether this is the default function.
   public let isDefault: Bool
+  /// Inputs of a prediction.
   public let inputs: [InterfaceFeature]
+  /// Outputs of a prediction.
   public let outputs: [InterfaceFeature]
-  /// Values kept between predictions, each a multi-array.
+  /// Values kept between predictions; each is a multi-array.
   public let states: [InterfaceFeature]
   /// The output with a classifier's label or a regressor's number; nil for other models.
   public let predictedFeatureName: String?
   /// The output with the probabilities of all labels; nil for other models.
   public let predictedProbabilitiesName: String?
 
+  /// A function with the given values.
   public init(
     name: String = "", identifier: String = "", isDefault: Bool = true, inputs: [InterfaceFeature],
     outputs: [InterfaceFeature], states: [InterfaceFeature] = [], predictedFeatureName: String? = nil,

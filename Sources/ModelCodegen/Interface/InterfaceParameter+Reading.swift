@@ -1,9 +1,9 @@
 internal import ModelSpec
 
 extension InterfaceParameter {
-  /// The parameters of training that `model` declares, in the schema's order.
+  /// The training parameters that `model` declares, in the schema's order.
   ///
-  /// - Parameter scope: The part of the whole model that `model` is; nil for the whole.
+  /// - Parameter scope: The path of `model` in a pipeline; nil for the whole model.
   static func all(of model: Model, scope: String? = nil) -> [InterfaceParameter] {
     if let pipeline = model.pipeline {
       return pipeline.models.enumerated().flatMap { index, part -> [InterfaceParameter] in
@@ -12,7 +12,7 @@ extension InterfaceParameter {
       }
     }
     if case .kNearestNeighborsClassifier(let classifier) = model.kind {
-      return [integer("numberOfNeighbors", classifier.numberOfNeighbors, scope)].compactMap(\.self)
+      return [integer("numberOfNeighbors", classifier.numberOfNeighbors, scope: scope)].compactMap(\.self)
     }
     return model.network?.updateParams.map { all(of: $0, scope) } ?? []
   }
@@ -22,25 +22,28 @@ extension InterfaceParameter {
     switch parameters.optimizer?.optimizerType {
     case .sgdOptimizer(let optimizer):
       all += [
-        double("learningRate", optimizer.learningRate, scope), double("momentum", optimizer.momentum, scope),
-        integer("miniBatchSize", optimizer.miniBatchSize, scope),
+        double("learningRate", optimizer.learningRate, scope: scope),
+        double("momentum", optimizer.momentum, scope: scope),
+        integer("miniBatchSize", optimizer.miniBatchSize, scope: scope),
       ]
     case .adamOptimizer(let optimizer):
       all += [
-        double("learningRate", optimizer.learningRate, scope), double("beta1", optimizer.beta1, scope),
-        double("beta2", optimizer.beta2, scope), double("eps", optimizer.eps, scope),
-        integer("miniBatchSize", optimizer.miniBatchSize, scope),
+        double("learningRate", optimizer.learningRate, scope: scope), double("beta1", optimizer.beta1, scope: scope),
+        double("beta2", optimizer.beta2, scope: scope), double("eps", optimizer.eps, scope: scope),
+        integer("miniBatchSize", optimizer.miniBatchSize, scope: scope),
       ]
     case nil: break
     }
-    all += [integer("epochs", parameters.epochs, scope), integer("seed", parameters.seed, scope)]
+    all += [integer("epochs", parameters.epochs, scope: scope), integer("seed", parameters.seed, scope: scope)]
     if let shuffle = parameters.shuffle {
       all.append(InterfaceParameter(name: "shuffle", scope: scope, value: .bool(default: shuffle.defaultValue)))
     }
     return all.compactMap(\.self)
   }
 
-  private static func integer(_ name: String, _ parameter: Int64Parameter?, _ scope: String?) -> InterfaceParameter? {
+  private static func integer(
+    _ name: String, _ parameter: Int64Parameter?, scope: String?
+  ) -> InterfaceParameter? {
     guard let parameter else { return nil }
     var allowed: IntegerRange?
     switch parameter.allowedValues {
@@ -52,7 +55,9 @@ extension InterfaceParameter {
       name: name, scope: scope, value: .int64(default: parameter.defaultValue, allowed: allowed))
   }
 
-  private static func double(_ name: String, _ parameter: DoubleParameter?, _ scope: String?) -> InterfaceParameter? {
+  private static func double(
+    _ name: String, _ parameter: DoubleParameter?, scope: String?
+  ) -> InterfaceParameter? {
     guard let parameter else { return nil }
     var allowed: ClosedRange<Double>?
     if case .range(let range) = parameter.allowedValues, range.minValue <= range.maxValue {

@@ -1,7 +1,7 @@
 internal import ModelSpec
 
 extension InterfaceType {
-  /// - Throws: A diagnostic for a feature without type, or of a type that this package does not know.
+  /// - Throws: A `Diagnostic` if the type is missing or unknown.
   init(_ feature: FeatureDescription, at path: ModelPath) throws(Diagnostic) {
     switch feature.type?.kind {
     case .int64Type: self = .int64

@@ -1,58 +1,69 @@
-/// Type of a feature.
+/// The type of a feature.
 public enum InterfaceType: Equatable, Sendable {
   /// A 64-bit integer.
   case int64
   /// A 64-bit float.
   case double
+  /// A string.
   case string
+  /// An image.
   case image(InterfaceImage)
+  /// A multi-array; the type of states too.
   case multiArray(InterfaceArray)
-  /// Doubles by key.
+  /// A dictionary with doubles as values.
   case dictionary(keys: ScalarKind)
   /// A list of any length.
   case sequence(of: ScalarKind)
 
-  /// What keys of dictionaries and elements of sequences are.
+  /// Type of the keys of a dictionary or the elements of a sequence.
   public enum ScalarKind: Equatable, Sendable {
-    case int64, string
+    /// 64-bit integers.
+    case int64
+    /// Strings.
+    case string
   }
 
+  /// The image type; nil for other types.
   public var image: InterfaceImage? {
     if case .image(let image) = self { image } else { nil }
   }
 
+  /// The array type; nil for other types.
   public var multiArray: InterfaceArray? {
     if case .multiArray(let array) = self { array } else { nil }
   }
 }
 
-/// An image: its pixels and the sizes it may have.
+/// An image type: color space and allowed sizes.
 public struct InterfaceImage: Equatable, Sendable {
+  /// Color space of the pixels.
   public enum ColorSpace: Equatable, Sendable {
-    /// 8 bits a pixel.
+    /// 8 bits per pixel.
     case grayscale
-    /// A 16-bit float a pixel.
+    /// A 16-bit float per pixel.
     case grayscaleFloat16
-    /// 32 bits a pixel.
+    /// 32 bits per pixel.
     case rgb, bgr
   }
 
+  /// Color space of the pixels.
   public let colorSpace: ColorSpace
-  /// The only width, or the one to use when none is asked for, in pixels.
+  /// Default width in pixels.
   public let width: Int
-  /// The only height, or the one to use when none is asked for, in pixels.
+  /// Default height in pixels.
   public let height: Int
-  /// Width as the model states it: 0 where it leaves that to `flexibility`.
+  /// Width stated in the model, in pixels; 0 if only `flexibility` defines it.
   public let statedWidth: Int
-  /// Height as the model states it: 0 where it leaves that to `flexibility`.
+  /// Height stated in the model, in pixels; 0 if only `flexibility` defines it.
   public let statedHeight: Int
-  /// Other sizes that the model takes; nil when it takes only `width` by `height`.
+  /// Other sizes that the model accepts; nil if it only accepts `width` by `height`.
   public let flexibility: Flexibility?
 
+  /// Sizes that a model accepts.
   public enum Flexibility: Equatable, Sendable {
-    /// One of these sizes.
+    /// One of these sizes: width and height in pixels.
     case sizes([(Int, Int)])
-    /// Any size within these bounds; no upper bound when nil.
+    /// Any size within these bounds, in pixels.
     case range(width: Bounds, height: Bounds)
 
     public static func == (left: Self, right: Self) -> Bool {
@@ -65,6 +76,7 @@ public struct InterfaceImage: Equatable, Sendable {
     }
   }
 
+  /// An image type with the given values; the stated size is `width` by `height` unless given.
   public init(
     colorSpace: ColorSpace, width: Int, height: Int, statedWidth: Int? = nil, statedHeight: Int? = nil,
     flexibility: Flexibility? = nil
@@ -78,20 +90,26 @@ public struct InterfaceImage: Equatable, Sendable {
   }
 }
 
-/// A multi-array: its elements and the shapes it may have.
+/// A multi-array type: element type and allowed shapes.
 public struct InterfaceArray: Equatable, Sendable {
+  /// Type of the elements.
   public enum ElementType: Equatable, Sendable {
-    case double, float32, float16, int32, int8
+    /// Floats of 64, 32 or 16 bits.
+    case double, float32, float16
+    /// Signed integers of 32 or 8 bits.
+    case int32, int8
   }
 
+  /// Type of the elements.
   public let elementType: ElementType
-  /// The only shape, or the one to use when none is asked for; empty when the model does not say.
+  /// Default shape; empty if the model has none.
   public let shape: [Int]
-  /// Shape as the model states it: empty where it leaves that to `flexibility`.
+  /// Shape stated in the model; empty if only `flexibility` defines it.
   public let statedShape: [Int]
-  /// Other shapes that the model takes; nil when it takes only `shape`.
+  /// Other shapes that the model accepts; nil if it only accepts `shape`.
   public let flexibility: Flexibility?
 
+  /// Shapes that a model accepts.
   public enum Flexibility: Equatable, Sendable {
     /// One of these shapes.
     case shapes([[Int]])
@@ -99,6 +117,7 @@ public struct InterfaceArray: Equatable, Sendable {
     case ranges([Bounds])
   }
 
+  /// An array type with the given values; the stated shape is `shape` unless given.
   public init(elementType: ElementType, shape: [Int], statedShape: [Int]? = nil, flexibility: Flexibility? = nil) {
     self.elementType = elementType
     self.shape = shape
@@ -107,11 +126,14 @@ public struct InterfaceArray: Equatable, Sendable {
   }
 }
 
-/// Smallest and largest size; no upper limit when `upper` is nil.
+/// A range of sizes or lengths.
 public struct Bounds: Equatable, Sendable {
+  /// The minimum.
   public let lower: Int
+  /// The maximum; nil for no limit.
   public let upper: Int?
 
+  /// The range from `lower` to `upper`, both included.
   public init(lower: Int, upper: Int?) {
     self.lower = lower
     self.upper = upper

@@ -1,13 +1,14 @@
-/// Turns the names of a list of features into identifiers that are all different.
+/// Converts the names in a list of features to unique identifiers.
 ///
-/// A character that no identifier may hold becomes an underscore, a leading digit gets one before it, a reserved word one
-/// after it. Names that would become the same get `_2`, `_3` and so on, in the order of the list; a name that is an
-/// identifier as it stands keeps it.
+/// Characters that identifiers cannot contain become underscores. An underscore is also added before a leading digit and
+/// after a reserved word. If names collide, `_2`, `_3` and so on are appended in the order of the list; names that are
+/// valid identifiers already do not change.
 public struct NameResolution: Sendable {
-  /// How two identifiers are told apart.
+  /// How identifiers are compared.
   public enum Comparison: Sendable {
+    /// Identifiers collide if they are equal.
     case exact
-    /// `image` and `Image` are the same: both make a `setImage`.
+    /// `image` and `Image` collide too, since both would have a `setImage`.
     case ignoringFirstLetterCase
   }
 
@@ -16,15 +17,17 @@ public struct NameResolution: Sendable {
   private var used: Set<String> = []
   private var lastNumber: [String: Int] = [:]
 
-  /// - Parameter reserved: Words that cannot stand for a feature, such as keywords and members of the generated class.
+  /// A resolution without any identifiers yet.
+  ///
+  /// - Parameter reserved: Words that cannot be used for a feature, such as keywords and members of the generated class.
   public init(reserved: Set<String> = [], comparison: Comparison = .exact) {
     self.reserved = reserved
     self.comparison = comparison
   }
 
-  /// One identifier for each of `names`.
+  /// One unique identifier for each of `names`.
   ///
-  /// - Returns: The identifiers in the order of `names`, and for each that met another the name it met.
+  /// - Returns: The identifiers in the order of `names`, and the indices of names that got a number because they collided.
   public mutating func identifiers(for names: [String]) -> (identifiers: [String], collisions: [Int]) {
     var result = [String](repeating: "", count: names.count)
     var collisions: [Int] = []
@@ -61,7 +64,7 @@ public struct NameResolution: Sendable {
     }
   }
 
-  /// `name` with an underscore for each character that no identifier may hold, and one before a leading digit.
+  /// `name` with underscores in place of characters that identifiers cannot contain, and before a leading digit.
   public static func sanitized(_ name: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {
@@ -70,7 +73,7 @@ public struct NameResolution: Sendable {
       if scalars.isEmpty, isAllowed, scalar != "_", !scalar.properties.isXIDStart { scalars.append("_") }
       scalars.append(isAllowed ? scalar : "_")
     }
-    // A single underscore stands for nothing in Swift.
+    // A single underscore is not an identifier in Swift.
     while scalars.isEmpty || (scalars.count == 1 && scalars.first == "_") { scalars.append("_") }
     return String(scalars)
   }
@@ -84,7 +87,7 @@ public struct NameResolution: Sendable {
 }
 
 extension String {
-  /// The text with its first letter in upper case, as in names of setters.
+  /// The text with its first letter in upper case, as in the names of setters.
   public var capitalizingFirstLetter: String {
     guard let first else { return self }
     return first.uppercased() + dropFirst()

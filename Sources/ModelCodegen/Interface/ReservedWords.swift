@@ -1,6 +1,6 @@
-/// Words that cannot name a feature in generated code.
+/// Words that cannot be used as feature names in generated code.
 public enum ReservedWords {
-  /// Keywords of Swift that cannot be a name without back-ticks.
+  /// Swift keywords that need backticks as names.
   public static let swiftKeywords: Set<String> = [
     "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
     "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
@@ -9,7 +9,7 @@ public enum ReservedWords {
     "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
-  /// Types that the generated Swift code speaks of; a property of the same name would hide them.
+  /// Types used in generated Swift code; a property with the same name would hide them.
   public static let swiftTypes: Set<String> = [
     "AnyHashable", "Bool", "Bundle", "CGImage", "CVPixelBuffer", "CaseIterable", "Class", "CoreML", "Double", "Error",
     "Float", "Float16", "Int", "Int32", "Int64", "Int8", "MLArrayBatchProvider", "MLDictionaryFeatureProvider",
@@ -18,10 +18,10 @@ public enum ReservedWords {
     "URL", "Void",
   ]
 
-  /// Members and parameters of generated Swift classes that a feature of the same name would hide or double.
+  /// Members and parameters of generated Swift classes that a feature with the same name would hide or duplicate.
   public static let swiftMembers: Set<String> = ["featureName", "featureNames", "input_", "provider"]
 
-  /// Keywords of C and Objective-C, and their types that are spelt like names.
+  /// Keywords of C and Objective-C, and types that look like names.
   public static let objectiveCKeywords: Set<String> = [
     "BOOL", "Class", "FALSE", "IMP", "NO", "NULL", "Nil", "SEL", "TRUE", "YES", "_Bool", "_Complex", "_Imaginary",
     "asm", "auto", "bool", "break", "bycopy", "byref", "case", "char", "const", "continue", "default", "do", "double",
@@ -31,15 +31,15 @@ public enum ReservedWords {
     "while",
   ]
 
-  /// Members of every object, and members and parameters of generated Objective-C classes.
+  /// Members of all objects, and members and parameters of generated Objective-C classes.
   public static let objectiveCMembers: Set<String> = [
     "Features", "autorelease", "class", "completionHandler", "dealloc", "debugDescription", "description", "error",
     "featureNames", "features", "hash", "init", "input_", "isProxy", "release", "retain", "retainCount", "superclass",
     "zone",
   ]
 
-  /// All that is no identifier in generated Swift code: as in Xcode's, words of Objective-C such as `out` are among them.
+  /// All words that are not identifiers in generated Swift code. As in Xcode, these include Objective-C words such as `out`.
   public static let swift = swiftKeywords.union(objectiveCKeywords).union(swiftTypes).union(swiftMembers)
-  /// All that cannot be an identifier in generated Objective-C code.
+  /// All words that are not identifiers in generated Objective-C code.
   public static let objectiveC = objectiveCKeywords.union(objectiveCMembers)
 }

@@ -9,13 +9,13 @@ enum ModernComment {
     return lines[first...last].map { indentation + ($0.isEmpty ? "///" : "/// \($0)") + "\n" }.joined()
   }
 
-  /// What is said about a feature: its maker's words, then what its Swift type leaves open.
+  /// The comment on a feature: the author's description, then what the Swift type does not show.
   static func lines(_ feature: ModernFeature, indentation: String) -> String {
     let parts = [sentence(feature.description), feature.type.modernText].filter { !$0.isEmpty }
     return lines(parts.joined(separator: "\n\n"), indentation: indentation)
   }
 
-  /// `text` with a full stop where it ends in a word.
+  /// `text` with a full stop if it ends in a word.
   static func sentence(_ text: String) -> String {
     guard let last = text.last, last.isLetter || last.isNumber || last == ")" else { return text }
     return text + "."
@@ -23,7 +23,7 @@ enum ModernComment {
 }
 
 extension Substring {
-  /// Without blanks at the end and control characters, for a comment.
+  /// The text without trailing spaces and control characters, for a comment.
   fileprivate var asWritten: String {
     var line = String(self).asOneLine
     while line.last?.isWhitespace == true { line.removeLast() }
@@ -32,7 +32,7 @@ extension Substring {
 }
 
 extension InterfaceType {
-  /// What the Swift type does not tell: sizes and shapes.
+  /// What the Swift type does not show: sizes and shapes.
   var modernText: String {
     switch self {
     case .int64, .double, .string, .dictionary, .sequence: ""
@@ -64,7 +64,7 @@ extension InterfaceArray {
     switch flexibility {
     case .shapes(let shapes)? where shapes.count <= 8:
       return "Shape \(shapes.map(\.description).joined(separator: " or "))."
-    case .shapes(let shapes)?: return "Shape \(shape.description), or one of \(shapes.count) that the model lists."
+    case .shapes(let shapes)?: return "Shape \(shape.description), or another of the \(shapes.count) allowed shapes."
     case .ranges(let ranges)?: return "Shape [\(ranges.map(\.modernText).joined(separator: ", "))]."
     case nil: return shape.isEmpty ? "" : "Shape \(shape.description)."
     }

@@ -2,25 +2,25 @@
 struct ModernFeature {
   /// Name in the model.
   let name: String
-  /// Name in the code, without back-ticks.
+  /// Name in the code, without backticks.
   let identifier: String
   /// The type, without a question mark.
   let swiftType: String
   let type: InterfaceType
   let isOptional: Bool
-  /// The maker's words; may be empty.
+  /// The author's description; may be empty.
   let description: String
 
-  /// More features than this are kept in a dictionary: functions with as many parameters are of no use to anybody.
+  /// More features than this are kept in a dictionary: nobody wants a function with so many parameters.
   static let greatestParameterCount = 64
 
   /// The name in a declaration.
   var declared: String { ReservedWords.swiftKeywords.contains(identifier) ? "`\(identifier)`" : identifier }
 
-  /// The name as an argument's label.
+  /// The name as an argument label.
   var label: String { identifier == "inout" ? "`\(identifier)`" : identifier }
 
-  /// The value in an expression, where `locals` are names of the place.
+  /// The value in an expression that `locals` are visible in.
   func reference(hiddenBy locals: String...) -> String {
     locals.contains(identifier) ? "self.\(identifier)" : declared
   }
@@ -31,13 +31,13 @@ struct ModernFeature {
   /// The name in the model as a literal.
   var literal: String { name.asSwiftLiteral }
 
-  /// A parameter's declaration.
+  /// Declaration of a parameter.
   var parameter: String { "\(declared): \(declaredType)" + (isOptional ? " = nil" : "") }
 
-  /// An argument that hands a parameter of the same name on.
+  /// An argument that passes on a parameter with the same name.
   var argument: String { "\(label): \(declared)" }
 
-  /// An expression that makes a feature value of `value`.
+  /// An expression that converts `value` to a feature value.
   func featureValue(_ value: String) -> String {
     switch type {
     case .int64: "MLFeatureValue(int64: Int64(\(value)))"
@@ -55,7 +55,7 @@ struct ModernFeature {
 }
 
 extension InterfaceType {
-  /// - Parameter half: What half-precision numbers are called.
+  /// - Parameter half: Name of the half-precision type.
   func modernSwiftType(half: String) -> String {
     switch self {
     case .int64: "Int"
@@ -75,7 +75,7 @@ extension InterfaceType {
 }
 
 extension InterfaceImage {
-  /// The constant of Core Video for the pixels to make of a picture.
+  /// The Core Video constant for the pixel format to convert images to.
   var modernPixelFormat: String {
     switch colorSpace {
     case .grayscale: "kCVPixelFormatType_OneComponent8"
@@ -86,7 +86,7 @@ extension InterfaceImage {
 }
 
 extension String {
-  /// A literal of Swift with this text.
+  /// The text as a Swift literal.
   var asSwiftLiteral: String {
     var literal = "\""
     for scalar in unicodeScalars {

@@ -1,11 +1,11 @@
-/// Members at the end of a file that its other parts use.
+/// Private helpers at the end of a generated file.
 enum ModernHelper: CaseIterable {
-  /// Of feature providers: the value of a feature.
+  /// For feature providers: the value of a feature.
   case value
-  /// Of feature values: their content in Swift's types.
+  /// For feature values: their contents as Swift types.
   case pixels, shapedArray, strings, integers, stringDictionary, integerDictionary, label, labelDictionary
 
-  /// What a helper needs itself.
+  /// Other helpers that this one needs.
   var needs: [ModernHelper] { self == .labelDictionary ? [.stringDictionary] : [] }
 
   var code: String {
@@ -14,7 +14,7 @@ enum ModernHelper: CaseIterable {
       """
         fileprivate func value(_ name: String) throws -> MLFeatureValue {
           guard let value = featureValue(for: name) else {
-            throw MLModelError(.generic, userInfo: [NSLocalizedDescriptionKey: "the model gave no '\\(name)'"])
+            throw MLModelError(.generic, userInfo: [NSLocalizedDescriptionKey: "the model returned no '\\(name)'"])
           }
           return value
         }
@@ -63,7 +63,7 @@ enum ModernHelper: CaseIterable {
         fileprivate func label<Label: RawRepresentable<String>>() throws -> Label {
           guard let label = Label(rawValue: stringValue) else {
             throw MLModelError(
-              .generic, userInfo: [NSLocalizedDescriptionKey: "'\\(stringValue)' is none of the model's labels"])
+              .generic, userInfo: [NSLocalizedDescriptionKey: "'\\(stringValue)' is not one of the model's labels"])
           }
           return label
         }
@@ -83,7 +83,7 @@ enum ModernHelper: CaseIterable {
     }
   }
 
-  /// How it is called, after a point.
+  /// The call, after a dot.
   var call: String {
     switch self {
     case .value, .shapedArray, .label, .labelDictionary: "\(self)()"

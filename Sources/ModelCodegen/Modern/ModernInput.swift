@@ -1,11 +1,11 @@
 extension ModernWriter {
-  /// The structure of what the model, or a step of its training, takes.
+  /// The structure for the inputs of the model or of its training.
   mutating func writeInput(_ features: [ModernFeature], _ name: String, of owner: String, isTraining: Bool = false) {
-    let comment = isTraining ? "An example that `\(owner)` learns from." : "What `\(owner)` takes."
+    let comment = isTraining ? "A training example for `\(owner)`." : "Inputs of `\(owner)`."
     guard features.count <= ModernFeature.greatestParameterCount else {
-      return writeWideInput(features, name, comment)
+      return writeWideInput(features, name, comment: comment)
     }
-    // A pixel buffer is a reference that nobody changes after having given it to a model.
+    // Pixel buffers are references, but are not changed after they have been passed to a model.
     let sendable = features.contains { $0.type.isImage } ? "@unchecked Sendable" : "Sendable"
     writeHead(comment, "struct \(name): \(sendable)")
     for feature in features {
@@ -16,10 +16,10 @@ extension ModernWriter {
     if !features.isEmpty { write("\n") }
     writeProvider(features)
     write("}\n")
-    writePictureInitializers(features, name)
+    writeImageInitializers(features, name)
   }
 
-  /// The initializer that Swift makes itself, but not for others to see.
+  /// The memberwise initializer, which Swift only synthesizes as internal.
   mutating func writeMemberwiseInitializer(_ features: [ModernFeature]) {
     guard !access.isEmpty else { return }
     write("\n  \(access)init" + ModernLayout.list(features.map(\.parameter), indentation: "  ", after: " {"))
@@ -28,7 +28,9 @@ extension ModernWriter {
   }
 
   private mutating func writeProvider(_ features: [ModernFeature]) {
-    write("  /// The same as the framework has it.\n  \(access)var featureProvider: MLDictionaryFeatureProvider {\n")
+    write(
+      "  /// The inputs as a Core ML feature provider.\n  \(access)var featureProvider: MLDictionaryFeatureProvider {\n"
+    )
     write("    get throws {\n")
     let required = features.filter { !$0.isOptional }
     let optional = features.filter(\.isOptional)
@@ -52,8 +54,8 @@ extension ModernWriter {
     write("      return try MLDictionaryFeatureProvider(dictionary: values)\n    }\n  }\n")
   }
 
-  /// Initializers that take pictures of other sizes, all of them in one form.
-  private mutating func writePictureInitializers(_ features: [ModernFeature], _ name: String) {
+  /// Initializers that take images of any size, all in the same form.
+  private mutating func writeImageInitializers(_ features: [ModernFeature], _ name: String) {
     let forms = ModernParameterForm.forms(of: features).filter { $0 != .values }
     guard !forms.isEmpty else { return }
     need(.pixels)
@@ -73,17 +75,17 @@ extension ModernWriter {
     write("}\n")
   }
 
-  /// Very many inputs are kept in a dictionary, and set one by one.
-  private mutating func writeWideInput(_ features: [ModernFeature], _ name: String, _ comment: String) {
+  /// A structure for very many inputs, which are kept in a dictionary and set one by one.
+  private mutating func writeWideInput(_ features: [ModernFeature], _ name: String, comment: String) {
     writeHead(comment, "struct \(name): @unchecked Sendable")
     write(
       """
-        /// Feature values never change.
+        /// Feature values are immutable.
         private var values: [String: MLFeatureValue] = [:]
 
         \(access)init() {}
 
-        /// The same as the framework has it.
+        /// The inputs as a Core ML feature provider.
         \(access)var featureProvider: MLDictionaryFeatureProvider {
           get throws { try MLDictionaryFeatureProvider(dictionary: values) }
         }
@@ -129,7 +131,7 @@ enum WideType: CaseIterable {
   /// The label of the subscript for such values.
   var label: String { "\(self)" }
 
-  /// The subscript that reads and writes such a value by the name that the model has for it.
+  /// The subscript that reads and writes such a value by its name in the model.
   func accessor(_ access: String) -> String {
     let (type, get, set) = parts
     let head =

@@ -1,16 +1,16 @@
 internal import ModelSpec
 
-/// The labels of a classifier as cases of an enumeration, where they make identifiers.
+/// The labels of a classifier as cases of an enumeration, if they can be converted to identifiers.
 struct ModernLabels {
   /// Name of the enumeration.
   let typeName: String
-  /// Cases without back-ticks, and the labels that they stand for.
+  /// Case names without backticks, and their labels.
   let cases: [(identifier: String, label: String)]
 
-  /// More labels than this are left as strings.
+  /// With more labels than this, they stay strings.
   private static let greatestCount = 1_000
 
-  /// Nil where labels are no words, or may become more by training.
+  /// Nil if a label is not made of words, or if training can add labels.
   init?(_ interface: Interface, _ names: ModernNames) {
     guard case .strings(let labels) = interface.classLabels, !labels.isEmpty, labels.count <= Self.greatestCount,
       !interface.parameters.contains(where: { $0.name == "numberOfNeighbors" })
@@ -23,13 +23,13 @@ struct ModernLabels {
       cases.append((identifier, label))
     }
     self.cases = cases
-    // A model whose labels nobody sees needs no names for them.
+    // Without an output of labels, no names are needed.
     let functions = [interface.main] + interface.functions
     guard functions.contains(where: { function in function.outputs.contains { type(of: $0, in: function) != nil } })
     else { return nil }
   }
 
-  /// The Swift type of an output of labels; nil for other outputs.
+  /// The Swift type of an output with labels; nil for other outputs.
   func type(of feature: InterfaceFeature, in function: InterfaceFunction) -> String? {
     switch feature.type {
     case .string where feature.name == function.predictedFeatureName: typeName
@@ -39,7 +39,7 @@ struct ModernLabels {
     }
   }
 
-  /// `label` in camel case: `notHealthy` for `not healthy`, `chopIt` for `chop_it`; nil for what is no row of words.
+  /// `label` in camel case: `notHealthy` for `not healthy`, `chopIt` for `chop_it`; nil if `label` is not made of words.
   static func identifier(_ label: String) -> String? {
     let words = label.split(whereSeparator: { " _-".contains($0) })
     guard let first = words.first, let initial = first.unicodeScalars.first, initial.properties.isXIDStart,
@@ -58,7 +58,7 @@ struct ModernLabels {
     return capitals.dropLast().lowercased() + word.dropFirst(capitals.count - 1)
   }
 
-  /// What an enumeration has already, or has no case for.
+  /// Names that cannot be cases, or that every enumeration already has.
   private static let unspeakable: Set<String> = [
     "init", "self", "Self", "Type", "Protocol", "rawValue", "allCases", "hash", "hashValue",
   ]

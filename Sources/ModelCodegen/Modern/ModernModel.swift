@@ -1,15 +1,15 @@
 extension ModernWriter {
-  /// The structure that holds the model, or one function of it.
+  /// The structure for the model or one of its functions.
   mutating func writeModel(_ section: ModernSection) {
     let types = section.types
     writeHead(title(section), "struct \(types.model): Sendable")
     if section.isMain { writeHalf() }
     write(
       """
-        /// The model itself, for what has no typed form.
+        /// The underlying model, for everything that has no typed API.
         \(access)let model: MLModel
 
-        /// Wraps a model that has been loaded already.
+        /// Wraps a loaded model.
         \(access)init(model: MLModel) { self.model = model }
 
       """)
@@ -32,14 +32,14 @@ extension ModernWriter {
     return "Function '\(functionName.asOneLine)' of `\(interface.className)`."
   }
 
-  /// What half-precision numbers are called, where the model has any.
+  /// The type alias for half-precision numbers, if the model has any.
   private mutating func writeHalf() {
     let features = sections.flatMap { $0.inputs + $0.outputs + $0.states } + (training?.inputs ?? [])
     guard features.contains(where: { $0.type.multiArray?.elementType == .float16 }) else { return }
     write(
       """
         #if (os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64)
-          /// Swift has no half precision on Macs with Intel processors.
+          /// Swift has no `Float16` on Macs with Intel processors.
           \(access)typealias Half = Float
         #else
           \(access)typealias Half = Float16
@@ -54,7 +54,7 @@ extension ModernWriter {
     write(
       """
 
-        /// The compiled model among the resources of this module.
+        /// URL of the compiled model in the resources of this module.
         \(access)static var url: URL {
           get throws {
 
@@ -97,7 +97,7 @@ extension ModernWriter {
           try await load(contentsOf: \(place), configuration: configuration)
         }
 
-        /// Loads a compiled model from elsewhere, such as one that was downloaded or trained further.
+        /// Loads a compiled model from another location, such as a downloaded or updated one.
         \(access)static func load(
           contentsOf url: URL, configuration: MLModelConfiguration = MLModelConfiguration()
         ) async throws -> Self {

@@ -1,4 +1,4 @@
-/// Names of the types of one file, and of their members: each an identifier, no two of a place the same.
+/// Names of the types in a file and of their members: identifiers, unique in their scope.
 struct ModernNames {
   let interface: Interface
   private var types: NameResolution
@@ -8,24 +8,24 @@ struct ModernNames {
     types = NameResolution(reserved: Self.typeNames(of: interface))
   }
 
-  /// The class of a model, and its companions.
+  /// The class of a model and its companion types.
   static func typeNames(of interface: Interface) -> Set<String> {
     let name = interface.className
     let companions = ["Input", "Output", "State", "Label", "TrainingInput", "TrainingParameters"]
     return Set([name] + companions.map { name + $0 } + ["\(name)_"])
   }
 
-  /// One for the model, and one for each further function.
+  /// One section for the model and one for each other function.
   func sections(_ labels: ModernLabels?) -> [ModernSection] {
     let main = ModernSection(
-      interface.main, types: ModernSection.Types(interface.className), isMain: true, labels, self)
+      interface.main, types: ModernSection.Types(interface.className), isMain: true, labels: labels, names: self)
     var resolution = types
     let others = interface.functions.filter { $0 != interface.main }
     let (names, _) = resolution.identifiers(
       for: others.map { interface.className + NameResolution.sanitized($0.name).capitalizingFirstLetter })
     return [main]
       + zip(others, names).map { function, name in
-        ModernSection(function, types: ModernSection.Types(name), isMain: false, labels, self)
+        ModernSection(function, types: ModernSection.Types(name), isMain: false, labels: labels, names: self)
       }
   }
 
@@ -43,14 +43,14 @@ struct ModernNames {
     }
   }
 
-  /// Words that are no names of members even between back-ticks, or that generated code needs for itself.
+  /// Words that cannot be member names even in backticks, or that the generated code uses.
   private static let unspeakable: Set<String> = [
     "Type", "Protocol", "self", "Self", "init", "Any", "OSType", "NSLocalizedDescriptionKey", "Array", "Dictionary",
     "MLModelError", "super",
   ]
 }
 
-/// The parts of a file about one function of the model.
+/// The part of a file for one function of the model.
 struct ModernSection {
   struct Types {
     let model: String
@@ -67,16 +67,16 @@ struct ModernSection {
   }
 
   let types: Types
-  /// Whether it is about the model itself, and the function that runs when none is named.
+  /// Whether this is the model itself, with its default function.
   let isMain: Bool
-  /// Name of the function; nil where none need be named.
+  /// Name of the function; nil for the default function.
   let functionName: String?
   let inputs: [ModernFeature]
   let outputs: [ModernFeature]
   let states: [ModernFeature]
 
   init(
-    _ function: InterfaceFunction, types: Types, isMain: Bool, _ labels: ModernLabels?, _ names: ModernNames
+    _ function: InterfaceFunction, types: Types, isMain: Bool, labels: ModernLabels?, names: ModernNames
   ) {
     self.types = types
     self.isMain = isMain

@@ -1,13 +1,13 @@
 extension ModernWriter {
-  /// The structure of what the model gives.
+  /// The structure for the outputs of the model.
   mutating func writeOutput(_ section: ModernSection) {
     let features = section.outputs
     let name = section.types.output
-    let comment = "What `\(section.types.model)` gives."
+    let comment = "Outputs of `\(section.types.model)`."
     guard features.count <= ModernFeature.greatestParameterCount else {
-      return writeWideOutput(features, name, comment)
+      return writeWideOutput(features, name, comment: comment)
     }
-    // A pixel buffer is a reference, which the model does not change any more.
+    // Pixel buffers are references, but the model no longer changes them.
     let sendable = features.contains { $0.type.isImage } ? "@unchecked Sendable" : "Sendable"
     writeHead(comment, "struct \(name): \(sendable)")
     for feature in features {
@@ -20,7 +20,7 @@ extension ModernWriter {
     writeExtensionHead(name)
     write(
       """
-        /// Takes the outputs from what the framework gives.
+        /// Reads the outputs from Core ML's feature provider.
         \(access)init(from outputs: any MLFeatureProvider) throws {
 
       """)
@@ -32,15 +32,15 @@ extension ModernWriter {
     write("  }\n}\n")
   }
 
-  /// Very many outputs are looked up when they are asked for.
-  private mutating func writeWideOutput(_ features: [ModernFeature], _ name: String, _ comment: String) {
+  /// A structure for very many outputs, which are looked up on access.
+  private mutating func writeWideOutput(_ features: [ModernFeature], _ name: String, comment: String) {
     writeHead(comment, "struct \(name): @unchecked Sendable")
     write(
       """
-        /// The model does not change it any more.
+        /// Does not change after the prediction.
         private let outputs: any MLFeatureProvider
 
-        /// Takes the outputs from what the framework gives.
+        /// Reads the outputs from Core ML's feature provider.
         \(access)init(from outputs: any MLFeatureProvider) throws { self.outputs = outputs }
 
 

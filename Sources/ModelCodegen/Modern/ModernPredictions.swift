@@ -1,22 +1,22 @@
 extension ModernWriter {
-  /// Predictions of a model that remembers nothing.
+  /// Predictions of a model without state.
   mutating func writePredictions(_ section: ModernSection) {
     let types = section.types
     write(
       """
 
-        /// Predicts on another thread.
+        /// Predicts asynchronously.
         \(access)func prediction(_ input: \(types.input)) async throws -> \(types.output) {
           try \(types.output)(
             from: await model.prediction(from: input.featureProvider, options: MLPredictionOptions()))
         }
 
-        /// Predicts on this thread, which has to wait.
+        /// Predicts on this thread, and blocks it until done.
         \(access)func prediction(_ input: \(types.input)) throws -> \(types.output) {
           try \(types.output)(from: model.prediction(from: input.featureProvider))
         }
 
-        /// Predicts for many inputs at once, which takes less time than one after the other.
+        /// Predicts for many inputs at once, which is faster than one by one.
         \(access)func predictions(_ inputs: [\(types.input)]) throws -> [\(types.output)] {
           let batch = MLArrayBatchProvider(array: try inputs.map { try $0.featureProvider })
           let outputs = try model.predictions(fromBatch: batch)
@@ -27,23 +27,23 @@ extension ModernWriter {
     writeConveniences(section)
   }
 
-  /// Predictions of a model that remembers things between them.
+  /// Predictions of a model with state.
   mutating func writeStatefulPredictions(_ section: ModernSection) {
     let types = section.types
     write(
       """
 
-        /// What a series of predictions begins with.
+        /// Makes the initial state for a series of predictions.
         \(access)func makeState() -> \(types.state) { \(types.state)(handle: model.makeState()) }
 
-        /// Predicts with `state`, which changes. One state serves one prediction at a time.
+        /// Predicts with `state` and updates it. Use a state for one prediction at a time.
         \(access)func prediction(_ input: \(types.input), using state: \(types.state)) async throws -> \(types.output) {
           try \(types.output)(
             from: await model.prediction(
               from: input.featureProvider, using: state.handle, options: MLPredictionOptions()))
         }
 
-        /// Predicts with `state`, which changes, on this thread, which has to wait.
+        /// Predicts with `state` and updates it, on this thread, and blocks it until done.
         \(access)func prediction(_ input: \(types.input), using state: \(types.state)) throws -> \(types.output) {
           try \(types.output)(from: model.prediction(from: input.featureProvider, using: state.handle))
         }
@@ -52,7 +52,7 @@ extension ModernWriter {
     writeConveniences(section)
   }
 
-  /// Predictions that take the inputs one by one.
+  /// Predictions that take the inputs as arguments.
   private mutating func writeConveniences(_ section: ModernSection) {
     guard section.inputs.count <= ModernFeature.greatestParameterCount else { return }
     for form in ModernParameterForm.forms(of: section.inputs) {
@@ -81,20 +81,20 @@ extension ModernWriter {
   }
 }
 
-/// How the inputs of a model are given: as they are, or pictures in a handier form.
+/// How inputs are passed: as they are, or images in a more convenient form.
 enum ModernParameterForm {
-  case values, pictures, files
+  case values, images, files
 
   /// Forms that make sense for `features`.
   static func forms(of features: [ModernFeature]) -> [Self] {
-    features.contains { $0.type.isImage } ? [.values, .pictures, .files] : [.values]
+    features.contains { $0.type.isImage } ? [.values, .images, .files] : [.values]
   }
 
   var comment: String {
     switch self {
     case .values: ""
-    case .pictures: "Takes pictures of any size, and brings them to that of the model."
-    case .files: "Takes pictures from files, and brings them to the size of the model."
+    case .images: "Takes images of any size, and resizes them for the model."
+    case .files: "Takes images from files, and resizes them for the model."
     }
   }
 
@@ -103,7 +103,7 @@ enum ModernParameterForm {
     let ending = feature.isOptional ? "? = nil" : ""
     return switch self {
     case .values: feature.parameter
-    case .pictures: "\(feature.declared): CGImage\(ending)"
+    case .images: "\(feature.declared): CGImage\(ending)"
     case .files: "\(feature.identifier)At \(feature.declared): URL\(ending)"
     }
   }
@@ -112,9 +112,9 @@ enum ModernParameterForm {
     self == .files && feature.type.isImage ? "\(feature.identifier)At: \(feature.declared)" : feature.argument
   }
 
-  /// An expression that makes the pixel buffer of a picture.
+  /// An expression that converts an image to a pixel buffer.
   func pixels(_ feature: ModernFeature, _ image: InterfaceImage) -> String {
-    let label = self == .pictures ? "cgImage" : "imageAt"
+    let label = self == .images ? "cgImage" : "imageAt"
     let value = feature.isOptional ? "$0" : feature.declared
     let buffer = """
       MLFeatureValue(
@@ -126,15 +126,15 @@ enum ModernParameterForm {
   }
 }
 
-/// Line breaks of lists.
+/// Line breaking of lists.
 enum ModernLayout {
   static let width = 110
 
-  /// `items` in parentheses, on the line that has begun where they fit, else on one or more of their own.
+  /// `items` in parentheses, on the current line if they fit, otherwise on lines of their own.
   ///
   /// - Parameters:
-  ///   - indentation: That of the declaration; nil to stay on the line whatever its length.
-  ///   - after: What follows the parenthesis on its line.
+  ///   - indentation: Indentation of the declaration; nil to stay on the line whatever its length.
+  ///   - after: Text after the closing parenthesis.
   static func list(_ items: [String], indentation: String?, after: String = "") -> String {
     let line = "(" + items.joined(separator: ", ") + ")" + after
     guard let indentation else { return line }

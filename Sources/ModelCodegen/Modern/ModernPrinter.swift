@@ -1,5 +1,5 @@
-/// Writes Swift as one would write it today: structures that may go from task to task, `async` predictions, values
-/// instead of feature objects. One file serves Apple's systems and Linux.
+/// Writes modern Swift code: `Sendable` structures, `async` predictions, and values instead of feature objects. One file
+/// works on Apple platforms and on Linux.
 struct ModernPrinter: InterfacePrinter {
   let options: PrintingOptions
 

@@ -1,14 +1,14 @@
 extension ModernWriter {
-  /// The structure of what a function remembers from one prediction to the next.
+  /// The structure for the state of a function between predictions.
   mutating func writeState(_ section: ModernSection) {
     guard section.isStateful else { return }
     writeHead(
       """
-      What `\(section.types.model)` remembers from one prediction to the next.
+      State of `\(section.types.model)` between predictions.
 
-      Copies share it, and it serves one prediction at a time.
+      Copies share the same state. Use it for one prediction at a time.
       """, "struct \(section.types.state): @unchecked Sendable")
-    write("  /// The same as the framework has it.\n  \(access)let handle: MLState\n")
+    write("  /// The underlying Core ML state.\n  \(access)let handle: MLState\n")
     for feature in section.states {
       let name = feature.identifier.capitalizingFirstLetter
       write("\n" + ModernComment.lines(feature, indentation: "  "))
@@ -18,7 +18,7 @@ extension ModernWriter {
             handle.withMultiArray(for: \(feature.literal)) { MLShapedArray(converting: $0) }
           }
 
-          /// Calls `body` with the array itself, which may be changed there.
+          /// Calls `body` with the array, which `body` may change.
           \(access)func with\(name)<Result>(_ body: (MLMultiArray) throws -> Result) rethrows -> Result {
             try handle.withMultiArray(for: \(feature.literal), body)
           }

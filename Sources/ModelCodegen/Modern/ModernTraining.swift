@@ -1,16 +1,16 @@
-/// Training of a model further.
+/// The parts of a file for training.
 struct ModernTraining {
   let inputs: [ModernFeature]
   let parameters: [Parameter]
 
-  /// Something that training may be told.
+  /// A training parameter and its name in the code.
   struct Parameter {
     let identifier: String
     let parameter: InterfaceParameter
   }
 
-  /// Nil for a model that cannot be trained.
-  init?(_ interface: Interface, _ labels: ModernLabels?, _ names: ModernNames) {
+  /// Nil for a model that is not updatable.
+  init?(_ interface: Interface, _ labels: ModernLabels?, names: ModernNames) {
     guard interface.isUpdatable, !interface.trainingInputs.isEmpty else { return nil }
     let half = interface.className + ".Half"
     inputs = names.features(
@@ -37,16 +37,16 @@ extension InterfaceParameter {
     }
   }
 
-  /// What it is unless given, and what it may be.
+  /// Default and allowed values.
   fileprivate var modernText: String {
     switch value {
-    case .int64(let value, .range(let range)?): "\(value) unless given, may be \(range)."
+    case .int64(let value, .range(let range)?): "Default \(value), allowed range \(range)."
     case .int64(let value, .values(let values)?):
-      "\(value) unless given, may be one of \(values.map(\.description).joined(separator: ", "))."
-    case .int64(let value, nil): "\(value) unless given."
-    case .double(let value, let range?): "\(value) unless given, may be \(range)."
-    case .double(let value, nil): "\(value) unless given."
-    case .bool(let value): "\(value) unless given."
+      "Default \(value), allowed values \(values.map(\.description).joined(separator: ", "))."
+    case .int64(let value, nil): "Default \(value)."
+    case .double(let value, let range?): "Default \(value), allowed range \(range)."
+    case .double(let value, nil): "Default \(value)."
+    case .bool(let value): "Default \(value)."
     }
   }
 
@@ -56,18 +56,18 @@ extension InterfaceParameter {
 }
 
 extension ModernWriter {
-  /// Within the model's structure: training and writing.
+  /// In the structure of the model: training and writing.
   mutating func writeUpdate() {
     guard training != nil else { return }
     let name = interface.className
     write(
       """
 
-        /// Trains the model further, and leaves the one on disk as it is.
+        /// Trains the model further. The model on disk does not change.
         ///
         /// - Parameters:
-        ///   - url: A compiled model; the one among the resources of this module when nil.
-        ///   - progress: Called with the number of the epoch that has ended, from 0, and its loss.
+        ///   - url: A compiled model; nil for the one in the resources of this module.
+        ///   - progress: Called after each epoch with its number, from 0, and its loss.
         \(access)static func update(
           with examples: [\(name)TrainingInput], parameters: \(name)TrainingParameters = .init(),
           modelAt url: URL? = nil, progress: (@Sendable (_ epoch: Int, _ loss: Double) -> Void)? = nil
@@ -100,7 +100,7 @@ extension ModernWriter {
           }
         }
 
-        /// Writes a trained model as a compiled one, which `load(contentsOf:)` takes.
+        /// Writes a trained model as a compiled model for `load(contentsOf:)`.
         \(access)func write(to url: URL) throws {
           guard let model = model as? any MLWritable else {
             throw MLModelError(.io, userInfo: [NSLocalizedDescriptionKey: "only a trained model can be written"])
@@ -111,12 +111,13 @@ extension ModernWriter {
       """)
   }
 
-  /// The structures of examples and of what training is told.
+  /// The structures for training examples and training parameters.
   mutating func writeTraining() {
     guard let training else { return }
     let name = interface.className
     writeInput(training.inputs, name + "TrainingInput", of: name, isTraining: true)
-    writeHead("What training is told. What is nil is as the model says.", "struct \(name)TrainingParameters: Sendable")
+    writeHead(
+      "Training parameters. Nil stands for the model's own value.", "struct \(name)TrainingParameters: Sendable")
     for parameter in training.parameters {
       write("  /// \(parameter.parameter.modernText)\n")
       write("  \(access)var \(parameter.identifier): \(parameter.parameter.swiftType)?\n")
@@ -127,7 +128,7 @@ extension ModernWriter {
       for parameter in training.parameters { write("    self.\(parameter.identifier) = \(parameter.identifier)\n") }
       write("  }\n")
     }
-    write("\n  /// The same as the framework has it.\n  \(access)var values: [MLParameterKey: Any] {\n")
+    write("\n  /// The parameters by Core ML's keys.\n  \(access)var values: [MLParameterKey: Any] {\n")
     write("    \(training.parameters.isEmpty ? "let" : "var") values: [MLParameterKey: Any] = [:]\n")
     for parameter in training.parameters {
       write("    values[\(parameter.parameter.key)] = \(parameter.identifier)\n")

@@ -1,5 +1,5 @@
 extension InterfaceType {
-  /// The type of a value that is always there.
+  /// The type of a value that cannot be nil.
   var objectiveCName: String {
     switch self {
     case .int64: "int64_t"
@@ -13,7 +13,7 @@ extension InterfaceType {
     }
   }
 
-  /// The type of a value that may be nil: numbers are objects.
+  /// The type of a value that can be nil, with objects for numbers.
   var objectiveCOptionalName: String {
     switch self {
     case .int64, .double: "NSNumber *"
@@ -29,7 +29,7 @@ extension InterfaceType {
     }
   }
 
-  /// What a feature value is asked for.
+  /// The property of a feature value that returns its contents.
   var objectiveCAccessor: String {
     switch self {
     case .int64: "int64Value"
@@ -42,7 +42,7 @@ extension InterfaceType {
     }
   }
 
-  /// An expression that makes a feature value of `value`.
+  /// An expression that converts `value` to a feature value.
   func objectiveCFeatureValue(_ value: String) -> String {
     switch self {
     case .int64: "[MLFeatureValue featureValueWithInt64:\(value)]"
@@ -66,7 +66,7 @@ extension ObjectiveCWriter {
     isOptional(feature) ? "(nullable \(feature.type.objectiveCOptionalName))" : "(\(feature.type.objectiveCName))"
   }
 
-  /// The pieces of a selector that takes the features, `first` before the first name: `initWithImage:(T)image mask:(T)mask`.
+  /// The parts of a selector for the features, with `first` before the first name: `initWithImage:(T)image mask:(T)mask`.
   func selector(_ first: String, _ features: [InterfaceFeature]) -> String {
     features.enumerated().map { index, feature in
       let name = feature.objectiveCIdentifier
@@ -75,7 +75,7 @@ extension ObjectiveCWriter {
     }.joined(separator: " ")
   }
 
-  /// A message of that selector, each feature with the value that `value` gives.
+  /// A message with that selector, using `value` for the argument of each feature.
   func message(_ first: String, _ features: [InterfaceFeature], _ value: (InterfaceFeature) -> String) -> String {
     features.enumerated().map { index, feature in
       let name = feature.objectiveCIdentifier
@@ -95,13 +95,13 @@ extension ObjectiveCWriter {
     var text = "\n/// \("\(words) as \(typeText(feature))".inComment(continuing: "/// "))\n"
     text += "@property (\(attributes)) \(type) \(name);\n"
     if Self.belongsToOwningFamily(name), isObject {
-      // The compiler takes such a getter for a method that hands over its result.
+      // Otherwise the compiler assumes that the caller owns the result.
       text += "- (\(isOptional ? "nullable " : "")\(type))\(name) __attribute__((objc_method_family(none)));\n"
     }
     return text
   }
 
-  /// Whether a method of this name is one of those whose result belongs to the caller, or one that initializes.
+  /// Whether a method with this name belongs to a family whose callers own the result, or to the `init` family.
   private static func belongsToOwningFamily(_ name: String) -> Bool {
     let bare = name.drop { $0 == "_" }
     return ["alloc", "copy", "init", "mutableCopy", "new"].contains { family in
@@ -120,7 +120,7 @@ extension ObjectiveCWriter {
     return isOptional(feature) ? "optional " + words : words
   }
 
-  /// What a comment says of a parameter.
+  /// The comment on a parameter.
   func parameterComment(_ feature: InterfaceFeature) -> String {
     let name = feature.objectiveCIdentifier
     let description = feature.shortDescription
@@ -135,7 +135,7 @@ extension ObjectiveCWriter {
     return "    @param \(words.inComment(continuing: "        "))\(generation.hasPlainParameterComments ? "" : ":")\n"
   }
 
-  /// How the implementation speaks of a property's value.
+  /// The expression for the value of a property in the implementation.
   func stored(_ feature: InterfaceFeature) -> String {
     (generation.readsProperties ? "self." : "_") + feature.objectiveCIdentifier
   }

@@ -1,32 +1,32 @@
-/// What sets apart the Objective-C classes of one generation of Xcode from those of another.
+/// Differences between the Objective-C classes of Xcode versions.
 struct ObjectiveCGeneration: Sendable {
   var name: String
-  /// Whether a model with states gets a class for them.
+  /// Whether there is a class for states.
   var hasStates = true
-  /// Whether predictions can call a block when done.
+  /// Whether there are predictions with a completion block.
   var hasAsynchronousPredictions = true
-  /// Whether optional features may be nil.
+  /// Whether optional features can be nil.
   var hasOptionals = true
-  /// Whether images are taken as they come, models are loaded in the background and methods are documented.
+  /// Whether images can come from memory and files, models can load asynchronously, and methods are documented.
   var isComplete = true
-  /// Whether methods read properties, not instance variables.
+  /// Whether methods read properties instead of instance variables.
   var readsProperties = true
-  /// Whether predictions take options, a list of inputs, and models a configuration.
+  /// Whether there are batch predictions, prediction options and model configurations.
   var hasConfigurations = true
-  /// Whether comments give a feature as its name and the type in words; else with `as` and a colon at the end.
+  /// Whether comments show a feature as its name and type; otherwise they use `as` and end with a colon.
   var hasPlainParameterComments = true
-  /// Whether a missing model is noticed first of all, and a prediction that is there comes before one that is not.
+  /// Whether methods check for a missing model first, and handle a result before an error.
   var testsForPresence = true
-  /// Whether classes in the header are one blank line apart, not two.
+  /// Whether one blank line separates classes in the header, instead of two.
   var hasTightHeader = true
-  /// Whether error parameters say how they are released.
+  /// Whether error parameters are declared autoreleasing.
   var hasAutoreleasingErrors = true
-  /// Between the sizes of a shape.
+  /// The sign between the dimensions of a shape.
   var timesSign = "×"
 }
 
 extension ObjectiveCGeneration {
-  /// The generation called `name`, with what it has differently.
+  /// The generation `name`, which differs from this one by `change`.
   private func changed(_ name: String, _ change: (inout Self) -> Void) -> Self {
     var generation = self
     generation.name = name

@@ -2,12 +2,12 @@
 enum ObjectiveCImageSource: CaseIterable {
   case image, url
 
-  /// What the label of an initializer's parameter says after the feature's name.
+  /// The end of a parameter label in the initializer, after the feature name.
   var label: String { self == .image ? "FromCGImage" : "AtURL" }
-  /// What the name of a setter ends in.
+  /// The end of a setter's name.
   var setterLabel: String { self == .image ? "WithCGImage" : "WithURL" }
   var type: String { self == .image ? "CGImageRef" : "NSURL *" }
-  /// What a parameter is called after its feature.
+  /// The end of a parameter name, after the feature name.
   var suffix: String { self == .image ? "" : "URL" }
   var argument: String { self == .image ? "featureValueWithCGImage" : "featureValueWithImageAtURL" }
 }

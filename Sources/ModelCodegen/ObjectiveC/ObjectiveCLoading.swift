@@ -136,7 +136,7 @@ extension ObjectiveCWriter {
     ]
   }
 
-  /// Methods that find and load the model, of the generations that have few of them.
+  /// The methods that find and load the model in older generations.
   var simpleLoadingMethods: [ObjectiveCMethod] {
     let error = "error:(\(errorType))error"
     func loading(_ arguments: String) -> String {

@@ -1,11 +1,11 @@
 internal import ModelSpec
 
-/// A method of the class that loads and predicts.
+/// A method of the model class.
 struct ObjectiveCMethod {
-  /// The comment with its delimiters; nil for none.
+  /// The comment with its delimiters, if any.
   var comment: String?
   var declaration: String
-  /// The version of the specification that came with what the method needs; nil when all systems have it.
+  /// The specification version that introduced what the method needs; nil if all releases have it.
   var since: SpecificationVersion?
   /// The statements, each with its indentation and line end.
   var body: String
@@ -13,7 +13,7 @@ struct ObjectiveCMethod {
   var repeatsComment = false
   /// Whether the header declares it.
   var isDeclared = true
-  /// Whether it is the initializer that all others call.
+  /// Whether it is the designated initializer.
   var isDesignated = false
 
   /// A comment of these lines.
@@ -21,7 +21,7 @@ struct ObjectiveCMethod {
 }
 
 extension ObjectiveCWriter {
-  /// The line that explains the parameter an error goes to.
+  /// The line that describes the error parameter.
   var errorLine: String {
     "    @param error If an error occurs, upon return contains an NSError object that describes the problem. "
       + "If you are not interested in possible errors, pass in NULL.\n"

@@ -14,7 +14,7 @@ extension ObjectiveCWriter {
     "- (nullable \(outputName) *)predictionFromFeatures:(\(inputName) *)input\(stateParameter)"
   }
 
-  /// Methods that predict.
+  /// The prediction methods.
   var predictionMethods: [ObjectiveCMethod] {
     var methods = [prediction]
     if generation.hasConfigurations { methods.append(predictionWithOptions) }
@@ -26,7 +26,7 @@ extension ObjectiveCWriter {
     return methods
   }
 
-  /// The expression that makes an output of the features of `provider`.
+  /// The expression that creates an output from the features of `provider`.
   private func output(from provider: String) -> String {
     guard !interface.outputs.isEmpty else { return "[[\(outputName) alloc] init]" }
     let features = interface.outputs.map { feature in
@@ -42,7 +42,7 @@ extension ObjectiveCWriter {
     return "[[\(outputName) alloc] \(arguments)]"
   }
 
-  /// Whether a value that may be nil, or is of a more general type, is taken for what it must be.
+  /// Whether a value needs a cast because it can be nil or has a more general type.
   private func isCast(_ type: InterfaceType) -> Bool {
     switch type {
     case .int64, .double: false
@@ -82,7 +82,7 @@ extension ObjectiveCWriter {
 
   private func asynchronousPrediction(hasOptions: Bool) -> ObjectiveCMethod {
     let optionsParameter = hasOptions ? " options:(MLPredictionOptions *)options" : ""
-    // Core ML's method with a state has no form without options.
+    // Core ML's method with a state always takes options.
     let optionsArgument =
       hasOptions ? " options:options" : isStateful ? " options:[[MLPredictionOptions alloc] init]" : ""
     let made =

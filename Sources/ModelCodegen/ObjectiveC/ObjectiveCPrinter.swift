@@ -1,4 +1,4 @@
-/// Writes the Objective-C header and implementation that one generation of Xcode makes of a model.
+/// Writes the same Objective-C header and implementation as one generation of Xcode.
 struct ObjectiveCPrinter: InterfacePrinter {
   let generation: ObjectiveCGeneration
   let options: PrintingOptions

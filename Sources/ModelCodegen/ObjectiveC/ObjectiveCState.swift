@@ -1,5 +1,5 @@
 extension ObjectiveCWriter {
-  /// The interface of the class that keeps values from one prediction to the next, and the names of these.
+  /// The interface of the class for the state between predictions, and the names of its values.
   mutating func writeStateInterface() {
     write("\n/// Model Prediction State Names\ntypedef NS_ENUM(NSInteger, \(stateName)Name) {\n")
     for state in interface.states { write("    \(constant(state)),\n") }

@@ -1,9 +1,9 @@
 extension ObjectiveCWriter {
-  /// The implementation of a class that holds features.
+  /// The implementation of a class for features.
   mutating func writeValueImplementation(_ features: [InterfaceFeature], name: String, takesImages: Bool = false) {
     let convertsImages = takesImages && generation.isComplete && features.contains { $0.type.image != nil }
     write("@implementation \(name)\n\n")
-    if let required = shortForm(features) { writeShortInitializer(features, required, convertsImages) }
+    if let required = shortForm(features) { writeShortInitializer(features, required, convertsImages: convertsImages) }
     writeDesignatedInitializer(features)
     if convertsImages {
       for source in ObjectiveCImageSource.allCases { writeImageInitializer(features, source) }
@@ -17,7 +17,7 @@ extension ObjectiveCWriter {
   }
 
   private mutating func writeShortInitializer(
-    _ features: [InterfaceFeature], _ required: [InterfaceFeature], _ convertsImages: Bool
+    _ features: [InterfaceFeature], _ required: [InterfaceFeature], convertsImages: Bool
   ) {
     let arguments = message("initWith", features) { isOptional($0) ? "nil" : $0.objectiveCIdentifier }
     write(

@@ -1,9 +1,9 @@
 internal import ModelSpec
 
 extension ObjectiveCWriter {
-  /// The interface of a class that holds features.
+  /// The interface of a class for features.
   ///
-  /// - Parameter takesImages: Whether images are taken from memory and from files too.
+  /// - Parameter takesImages: Whether images can also come from memory and files.
   mutating func writeValueInterface(
     _ features: [InterfaceFeature], title: String, name: String, takesImages: Bool = false
   ) {
@@ -23,7 +23,7 @@ extension ObjectiveCWriter {
     write("@end\n")
   }
 
-  /// The features that must be there, when others need not and an initializer with these alone can be told apart.
+  /// The required features, if some are optional and an initializer with only the required ones is unambiguous.
   func shortForm(_ features: [InterfaceFeature]) -> [InterfaceFeature]? {
     let required = features.filter { !isOptional($0) }
     return required.isEmpty || required.count == features.count ? nil : required

@@ -1,6 +1,6 @@
 internal import ModelSpec
 
-/// The text of a header or an implementation, and what every part of it depends on.
+/// The text of a header or an implementation, and what all its parts depend on.
 struct ObjectiveCWriter {
   let interface: Interface
   let generation: ObjectiveCGeneration
@@ -25,7 +25,7 @@ struct ObjectiveCWriter {
   /// Whether predictions take a state.
   var isStateful: Bool { generation.hasStates && interface.main.isStateful }
 
-  /// The type of a parameter that an error goes to.
+  /// The type of an error parameter.
   var errorType: String {
     generation.hasAutoreleasingErrors
       ? "NSError * _Nullable __autoreleasing * _Nullable" : "NSError * _Nullable * _Nullable"
@@ -88,14 +88,13 @@ struct ObjectiveCWriter {
     return "API_AVAILABLE(\(releases.joined(separator: ", ")))"
   }
 
-  /// What stands before an interface.
+  /// The attributes before an interface.
   var classAttributes: String {
     let unavailable = interface.runsOnWatchOS ? "" : " API_UNAVAILABLE(watchos) "
     return "\(list(availability))\(unavailable) __attribute__((visibility(\"hidden\")))"
   }
 
-  /// What stands after a method that came with `version`, with a space before it; empty when all of the class came no
-  /// earlier.
+  /// The attribute after a method that was introduced with `version`, preceded by a space; empty if the class is not older.
   func attribute(since version: SpecificationVersion) -> String {
     guard let raised = availability.raised(to: version, deploymentTarget: options.deploymentTarget) else { return "" }
     return " \(list(raised)) __attribute__((visibility(\"hidden\")))"

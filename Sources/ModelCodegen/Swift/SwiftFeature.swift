@@ -13,7 +13,7 @@ extension InterfaceType {
     }
   }
 
-  /// An expression that makes a feature value of the value `name`.
+  /// An expression that converts the value `name` to a feature value.
   func swiftFeatureValue(_ name: String, keyedBy keys: String = "AnyHashable") -> String {
     switch self {
     case .int64: "MLFeatureValue(int64: \(name))"
@@ -26,7 +26,7 @@ extension InterfaceType {
     }
   }
 
-  /// What reads a feature value, after the point.
+  /// The property of a feature value that returns its contents.
   var swiftAccessor: String {
     switch self {
     case .int64: "int64Value"
@@ -39,7 +39,7 @@ extension InterfaceType {
     }
   }
 
-  /// Whether a feature value may give nothing.
+  /// Whether that property is optional.
   var isSwiftAccessorOptional: Bool {
     switch self {
     case .image, .multiArray, .sequence: true
@@ -49,7 +49,7 @@ extension InterfaceType {
 }
 
 extension InterfaceArray.ElementType {
-  /// The element of a shaped array; nil where shaped arrays have no such element.
+  /// The element type of a shaped array; nil if shaped arrays do not support it.
   var swiftScalar: String? {
     switch self {
     case .double: "Double"
@@ -62,7 +62,7 @@ extension InterfaceArray.ElementType {
 }
 
 extension InterfaceImage {
-  /// The constant of Core Video for pixels that the model takes.
+  /// The Core Video constant for the pixel format of the model.
   var pixelFormat: String {
     switch colorSpace {
     case .grayscale: "kCVPixelFormatType_OneComponent8"
@@ -74,7 +74,7 @@ extension InterfaceImage {
 }
 
 extension String {
-  /// The text between the quotes of a literal of Swift or Objective-C.
+  /// The text for use between the quotes of a Swift or Objective-C literal.
   var escapedForLiteral: String {
     guard utf8.contains(where: { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 }) else { return self }
     var result = ""
@@ -91,7 +91,7 @@ extension String {
     return result
   }
 
-  /// The text within a comment: what would end the comment is broken up, and further lines start with `prefix`.
+  /// The text for use in a comment: sequences that would end the comment are split, and further lines start with `prefix`.
   func inComment(continuing prefix: String) -> String {
     guard utf8.contains(where: { $0 == 0x2A || $0 == 0x2F || $0 == 0x0A || $0 == 0x0D }) else { return self }
     var result = ""
@@ -112,7 +112,7 @@ extension String {
 }
 
 extension SwiftWriter {
-  /// The type of a feature's property or parameter, with a question mark where the feature is optional.
+  /// The type of a property or parameter, with a question mark if the feature is optional.
   func type(_ feature: InterfaceFeature) -> String {
     feature.type.swiftName + (isOptional(feature) ? "?" : "")
   }
@@ -136,16 +136,16 @@ extension SwiftWriter {
     return "    /// \("\(words) as \(typeText(feature))".inComment(continuing: "    /// "))\n"
   }
 
-  /// Parameters with their types, as an initializer or a prediction takes them.
+  /// Parameters with their types, for an initializer or a prediction.
   ///
-  /// - Parameter hasDefaults: Whether optional ones have a default.
+  /// - Parameter hasDefaults: Whether optional parameters have a default.
   func parameters(_ features: [InterfaceFeature], hasDefaults: Bool) -> String {
     features.map { feature in
       "\(feature.identifier): \(type(feature))" + (hasDefaults && isOptional(feature) ? " = nil" : "")
     }.joined(separator: ", ")
   }
 
-  /// Arguments that hand on parameters of the same names.
+  /// Arguments that pass on parameters with the same names.
   func arguments(_ features: [InterfaceFeature]) -> String {
     features.map { "\($0.identifier): \($0.identifier)" }.joined(separator: ", ")
   }

@@ -1,29 +1,29 @@
-/// What sets apart the Swift classes of one generation of Xcode from those of another.
+/// Differences between the Swift classes of Xcode versions.
 struct SwiftGeneration: Sendable {
-  /// How the output class gives its features.
+  /// How the output class stores its features.
   enum OutputStorage: Sendable {
-    /// A constant for each.
+    /// As constants.
     case constants
-    /// A variable for each that reads the provider when first asked.
+    /// As lazy variables that read the provider.
     case lazy
-    /// A computed property for each.
+    /// As computed properties.
     case computed
   }
 
-  /// How images become pixel buffers.
+  /// How images are converted to pixel buffers.
   enum ImageConversions: Sendable {
     case none
-    /// Through a local constant.
+    /// Using a local constant.
     case withLocals
     case direct
   }
 
-  /// How a model is loaded in the background.
+  /// How a model is loaded asynchronously.
   enum AsynchronousLoading: Sendable {
     case none
-    /// By a method of Core ML that is not public.
+    /// With a Core ML method that is not public.
     case byPrivateMethod
-    /// By a completion handler, or awaiting the result.
+    /// With a completion handler, or with `async`.
     case byCompletionHandlerAndAwait
   }
 
@@ -31,44 +31,44 @@ struct SwiftGeneration: Sendable {
   var outputs = OutputStorage.computed
   var imageConversions = ImageConversions.direct
   var loading = AsynchronousLoading.byCompletionHandlerAndAwait
-  /// Whether optional features are optional in the class.
+  /// Whether optional features are Swift optionals.
   var hasOptionals = true
-  /// Whether multi-arrays also come as shaped arrays.
+  /// Whether multi-arrays are also available as shaped arrays.
   var hasShapedArrays = true
-  /// Whether predictions can be awaited.
+  /// Whether there are `async` predictions.
   var hasAsynchronousPredictions = true
-  /// Whether a list of inputs can be predicted at once, options can be given and a configuration can be loaded.
+  /// Whether there are batch predictions, prediction options and model configurations.
   var hasConfigurations = true
-  /// Whether visionOS is among the systems.
+  /// Whether availability includes visionOS.
   var hasVisionOS = true
-  /// Whether a model with states gets a class for them.
+  /// Whether there is a class for states.
   var hasStates = true
-  /// Whether predictions say which function they run.
+  /// Whether comments on predictions mention the default function.
   var namesDefaultFunction = true
   /// Whether `model` can be assigned and `init(contentsOf:)` is designated.
   var hasMutableModel = false
-  /// Whether conditions stand in parentheses, getters say `get`, and expressions say `return` and `self`.
+  /// Whether conditions have parentheses, getters `get`, and expressions `return` and `self`.
   var isVerbose = false
   /// Whether blank lines between members of the input class are indented.
   var indentsBlankLines = false
   /// Whether comments on the parameter `options` end in a space.
   var endsOptionsWithSpace = false
-  /// Whether parts of long comments are apart by blank lines.
+  /// Whether blank lines separate the parts of long comments.
   var spacesComments = true
-  /// Whether the provider of the output class has blank lines around.
+  /// Whether blank lines surround the provider of the output class.
   var spacesProvider = false
-  /// Whether a blank line stands before the end of the input class.
+  /// Whether the input class ends with a blank line.
   var spacesInputEnd = true
-  /// Whether the classes after input classes are one blank line away, not two.
+  /// Whether one blank line follows an input class, instead of two.
   var hasTightInputs = false
-  /// Between the sizes of a shape.
+  /// The sign between the dimensions of a shape.
   var timesSign = "×"
-  /// Whether comments of predictions give a feature without description as `<name> as <type>`.
+  /// Whether comments on predictions show a feature without description as `<name> as <type>`.
   var namesTypesWithAs = false
 }
 
 extension SwiftGeneration {
-  /// The generation called `name`, with what it has differently.
+  /// The generation `name`, which differs from this one by `change`.
   private func changed(_ name: String, _ change: (inout Self) -> Void) -> Self {
     var generation = self
     generation.name = name

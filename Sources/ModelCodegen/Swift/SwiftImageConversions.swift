@@ -1,7 +1,7 @@
 internal import ModelSpec
 
 extension SwiftWriter {
-  /// Initializers and setters that take images as they come: from memory or from a file.
+  /// Initializers and setters that take images from memory or from files.
   mutating func writeImageConversions(_ features: [InterfaceFeature]) {
     let images = features.filter { $0.type.image != nil }
     guard generation.imageConversions != .none, !images.isEmpty else { return }
@@ -9,7 +9,7 @@ extension SwiftWriter {
       write("\n" + attribute(since: .iOS13))
       switch generation.imageConversions {
       case .none: break
-      case .withLocals: writeInitializerWithLocals(features, images, source)
+      case .withLocals: writeInitializerWithLocals(features, images: images, source: source)
       case .direct: writeInitializer(features, source)
       }
     }
@@ -22,7 +22,7 @@ extension SwiftWriter {
   private enum Source: CaseIterable {
     case image, url
 
-    /// What the label of the initializer's parameter says after the feature's name.
+    /// The end of a parameter label in the initializer, after the feature name.
     var label: String { self == .image ? "With" : "At" }
     var type: String { self == .image ? "CGImage" : "URL" }
     var argument: String { self == .image ? "cgImage" : "imageAt" }
@@ -32,7 +32,7 @@ extension SwiftWriter {
     "\(feature.identifier)\(source.label) \(feature.identifier): \(source.type)"
   }
 
-  /// The expression that makes a pixel buffer.
+  /// The expression that creates a pixel buffer.
   private func pixelBuffer(_ feature: InterfaceFeature, _ source: Source) -> String {
     guard let image = feature.type.image else { return feature.identifier }
     return "try MLFeatureValue(\(source.argument): \(feature.identifier), pixelsWide: \(image.width), "
@@ -69,7 +69,7 @@ extension SwiftWriter {
   }
 
   private mutating func writeInitializerWithLocals(
-    _ features: [InterfaceFeature], _ images: [InterfaceFeature], _ source: Source
+    _ features: [InterfaceFeature], images: [InterfaceFeature], source: Source
   ) {
     write("    \(access)convenience init(\(parameters(features, source))) throws {\n")
     for feature in images {

@@ -1,5 +1,5 @@
 extension SwiftWriter {
-  /// The class that holds the inputs of a prediction or of a step of training.
+  /// The class for the inputs of a prediction or of training.
   mutating func writeInputClass(_ features: [InterfaceFeature], title: String, name: String) {
     writeClassHead(title)
     write("\(access)class \(name)\(inheritance("MLFeatureProvider")) {\n\n")
@@ -22,12 +22,12 @@ extension SwiftWriter {
     write(generation.hasTightInputs ? "\n" : "\n\n")
   }
 
-  /// An initializer without parameters is one of every object.
+  /// Every object already has an initializer without parameters.
   private func override(_ features: [InterfaceFeature]) -> String {
     options.isGlobalModule && features.isEmpty ? "override " : ""
   }
 
-  /// The names as the model has them.
+  /// The names of the features in the model.
   mutating func writeFeatureNames(_ features: [InterfaceFeature]) {
     let list = "[" + features.map { "\"\($0.name.escapedForLiteral)\"" }.joined(separator: ", ") + "]"
     if generation.isVerbose {

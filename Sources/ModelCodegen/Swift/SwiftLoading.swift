@@ -1,7 +1,7 @@
 internal import ModelSpec
 
 extension SwiftWriter {
-  /// Initializers of the generations in which the one with a model is designated.
+  /// Initializers of the generations whose designated initializer takes a model.
   mutating func writeInitializers() {
     write(
       """
@@ -64,7 +64,7 @@ extension SwiftWriter {
       """)
   }
 
-  /// Models for the systems that came with the throwing initializer, and later ones, have no initializer that traps.
+  /// Models that require releases with the throwing initializer have no initializer that traps.
   private var hasPlainInitializer: Bool { interface.specificationVersion < .iOS14 }
 
   private mutating func writePlainInitializer() {
@@ -82,7 +82,7 @@ extension SwiftWriter {
       """)
   }
 
-  /// Methods that load the model without waiting for it.
+  /// Methods that load the model asynchronously.
   mutating func writeLoading() {
     guard generation.loading != .none else { return }
     writeLoad(fromURL: false, isAwaited: false)

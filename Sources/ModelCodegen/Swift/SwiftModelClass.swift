@@ -5,7 +5,7 @@ extension SwiftWriter {
   mutating func writeModelClass() {
     writeClassHead("Class for model loading and prediction")
     let declaration = generation.hasMutableModel ? "var" : "let"
-    // The oldest generation leaves the model to the module whatever access is asked for.
+    // In the oldest generation, the model is internal whatever the access level.
     let modelAccess = generation.outputs == .constants ? "" : access
     write("\(access)class \(className)\(inheritance()) {\n    \(modelAccess)\(declaration) model: MLModel\n")
     if generation.hasConfigurations { writeURL() }
@@ -43,7 +43,7 @@ extension SwiftWriter {
     }
   }
 
-  /// Initializers of the generations in which the one with a URL is designated.
+  /// Initializers of the generations whose designated initializer takes a URL.
   private mutating func writeDesignatedInitializers() {
     let file = generation.hasConfigurations ? "mlmodelc" : "mlmodel"
     let override = options.isGlobalModule ? "override " : ""

@@ -1,5 +1,5 @@
 extension SwiftWriter {
-  /// The class that holds the outputs of a prediction.
+  /// The class for the outputs of a prediction.
   mutating func writeOutputClass() {
     let features = interface.outputs
     writeClassHead("Model Prediction Output Type")
@@ -58,7 +58,7 @@ extension SwiftWriter {
       """)
   }
 
-  /// Outputs are always there.
+  /// Outputs are never nil.
   private func plainParameters(_ features: [InterfaceFeature]) -> String {
     features.map { "\($0.identifier): \($0.type.swiftName)" }.joined(separator: ", ")
   }

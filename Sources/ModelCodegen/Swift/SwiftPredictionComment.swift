@@ -1,14 +1,14 @@
-/// The comment before a method that predicts.
+/// The comment on a prediction method.
 struct SwiftPredictionComment {
   /// The first line.
   var title: String
-  /// Lines on the parameters, with their dashes and the indentation before those.
+  /// Lines for the parameters, with their indentation and dashes.
   var parameters: [String]
-  /// What comes back.
+  /// The description of the result.
   var result: String
-  /// Whether the parts are apart by blank lines.
+  /// Whether blank lines separate the parts.
   var isSpaced: Bool
-  /// Whether to say which function runs.
+  /// Whether to mention the default function.
   var namesDefaultFunction: Bool
 
   var text: String {

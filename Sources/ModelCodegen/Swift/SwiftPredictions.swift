@@ -1,7 +1,7 @@
 internal import ModelSpec
 
 extension SwiftWriter {
-  /// The methods that predict, for one input and for a list of them.
+  /// The prediction methods, for single inputs and batches.
   mutating func writePredictions() {
     writeStructuredPrediction()
     if generation.hasConfigurations { writePredictionWithOptions() }
@@ -30,7 +30,7 @@ extension SwiftWriter {
   private var stateParameter: String { isStateful ? ", using state: \(className)State" : "" }
   private var stateArgument: String { isStateful ? ", using: state" : "" }
   private var handleArgument: String { isStateful ? ", using: state.handle" : "" }
-  /// What stands before a call of another method of the class.
+  /// The prefix of a call to another method of the class.
   private var call: String { generation.isVerbose ? "return try self." : "try " }
   private var optionsSpace: String { generation.isVerbose ? "" : " " }
 
@@ -110,7 +110,7 @@ extension SwiftWriter {
     """
   }
 
-  /// Parameters of a convenience prediction, without the comma before the state's where there are none.
+  /// Parameters of a convenience prediction; without inputs, the state has no comma before it.
   private func convenienceParameters(_ parameters: String) -> String {
     parameters.isEmpty && isStateful ? "using state: \(className)State" : parameters + stateParameter
   }

@@ -1,4 +1,4 @@
-/// Writes the Swift classes that one generation of Xcode makes of a model.
+/// Writes the same Swift classes as one generation of Xcode.
 struct SwiftPrinter: InterfacePrinter {
   let generation: SwiftGeneration
   let options: PrintingOptions

@@ -1,19 +1,19 @@
 internal import ModelSpec
 
 extension SwiftWriter {
-  /// Whether any of the features has shaped arrays for its values.
+  /// Whether any of the features can be a shaped array.
   func hasShapedArrays(_ features: [InterfaceFeature]) -> Bool {
     generation.hasShapedArrays && features.contains { scalar($0) != nil }
   }
 
-  /// The element of a feature's shaped array; nil when the feature is no multi-array.
+  /// The element type of a feature's shaped array; nil if the feature is not a multi-array.
   func scalar(_ feature: InterfaceFeature) -> String? {
     feature.type.multiArray?.elementType.swiftScalar
   }
 
-  /// The attribute of a member that speaks of shaped arrays of these features.
+  /// The attribute of a member that uses shaped arrays for these features.
   ///
-  /// Elements of 16 bits do not exist on Macs of the older processor, and came later than the others.
+  /// 16-bit elements do not exist on Macs with Intel processors, and were introduced later than the others.
   func shapedArrayAttribute(_ features: [InterfaceFeature]) -> String {
     guard features.contains(where: { $0.type.multiArray?.elementType == .float16 }) else {
       return attribute(since: .iOS15)
@@ -47,7 +47,7 @@ extension SwiftWriter {
 
   /// Parameters with shaped arrays for multi-arrays.
   ///
-  /// - Parameter imageParameter: Says how an image is given; as it is where nil.
+  /// - Parameter imageParameter: Returns the parameter for an image; nil to pass pixel buffers.
   func shapedParameters(
     _ features: [InterfaceFeature], hasDefaults: Bool, imageParameter: (InterfaceFeature) -> String? = { _ in nil }
   ) -> String {
@@ -59,7 +59,7 @@ extension SwiftWriter {
     }.joined(separator: ", ")
   }
 
-  /// Arguments that make multi-arrays of shaped arrays.
+  /// Arguments that convert shaped arrays to multi-arrays.
   func shapedArguments(
     _ features: [InterfaceFeature], imageArgument: (InterfaceFeature) -> String? = { _ in nil }
   ) -> String {

@@ -1,5 +1,5 @@
 extension SwiftWriter {
-  /// The class that keeps values from one prediction to the next.
+  /// The class for the state between predictions.
   mutating func writeStateClass() {
     writeClassHead("Model Prediction State Type")
     write("\(access)final class \(className)State\(inheritance()) {\n    \(access)enum Name: String, CaseIterable {\n")

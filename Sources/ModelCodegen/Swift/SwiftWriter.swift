@@ -1,12 +1,12 @@
 internal import ModelSpec
 
-/// The text of one file, and what every part of it depends on.
+/// The text of a file, and what all its parts depend on.
 struct SwiftWriter {
   let interface: Interface
   let generation: SwiftGeneration
   let options: PrintingOptions
   let availability: Availability
-  /// `public ` and the like before declarations.
+  /// The access level before declarations, such as `public `.
   let access: String
   private(set) var text = ""
 
@@ -48,7 +48,7 @@ struct SwiftWriter {
       """)
   }
 
-  /// The `@available` lines of a class, or of a part of the interface that came later.
+  /// The `@available` lines of a class or of a member that was introduced later.
   func attributes(_ availability: Availability, indentation: String = "") -> String {
     var platforms: [SystemPlatform] = [.macOS, .iOS, .tvOS, .watchOS]
     if generation.hasVisionOS { platforms.append(.visionOS) }
@@ -64,13 +64,13 @@ struct SwiftWriter {
     if options.isGlobalModule { write("@objc ") }
   }
 
-  /// The attribute of a member that came with `version`; empty when all of the class came no earlier.
+  /// The attribute of a member that was introduced with `version`; empty if the class is not older.
   func attribute(since version: SpecificationVersion) -> String {
     guard let raised = availability.raised(to: version, deploymentTarget: options.deploymentTarget) else { return "" }
     return attributes(raised, indentation: "    ")
   }
 
-  /// What a class conforms to, after its name.
+  /// The conformances of a class, after its name.
   func inheritance(_ conformance: String? = nil) -> String {
     let parents = (options.isGlobalModule ? ["NSObject"] : []) + [conformance].compactMap(\.self)
     return parents.isEmpty ? "" : " : " + parents.joined(separator: ", ")

@@ -1,44 +1,45 @@
-internal import ModelFormat
-internal import ModelLowering
-internal import ModelOps
+package import ModelFormat
+package import ModelLowering
 package import ModelSpec
 
 /// Makes the three Espresso files of a neural network.
 package enum NetworkCompiler {
-  /// Compiles the network of `model`.
+  /// The code of the warning about layers that Apple's runtime is not known to accept.
+  static let unknownFormCode: Diagnostic.Code = "espresso-form-unknown"
+
+  /// Compiles the network of `model`: its layers go through passes and become records.
   ///
+  /// - Parameters:
+  ///   - lowered: The network as a graph, which knows the shapes of blobs.
+  ///   - path: The place of `model`.
   /// - Throws: `Diagnostic` with code `espresso-layer` for a layer that no record can hold, `espresso-name` for a blob
-  ///   whose name cannot stand in a list, and with `options.isStrict` what is a warning `espresso-form-unknown` else.
+  ///   whose name cannot stand in a list.
   /// - Returns: Nil when the model has no network.
   package static func compile(
-    _ model: Model, at path: ModelPath = ModelPath(), options: CompilerOptions = CompilerOptions()
+    _ model: Model, _ lowered: LoweredNetwork, at path: ModelPath, dialect: CompilerDialect
   ) throws(Diagnostic) -> NetworkFiles? {
     guard let kind = model.kind, let network = model.network else { return nil }
     let path = path.field(kind.schemaName)
-    let description = model.description ?? ModelDescription()
-    let inputs = description.input.map(\.withDefaultShape)
-    let shapes = NetworkLowering.lower(
-      network, inputs: inputs, outputs: description.output, at: path, leadingAxes: .one
-    ).blobs.compactMapValues(\.shape.fixed)
     let outputs = model.networkOutputs
-    let layers = try fusedLayers(network.layers, at: path)
-    var lowering = EspressoLowering(dialect: options.dialect, shapes: shapes, outputs: outputs)
-    var net = EspressoNet(dialect: options.dialect)
+    let layers = NetworkPasses.run(
+      try fusedLayers(network.layers, at: path), outputs: outputs.union(model.trainedBlobs), dialect: dialect)
+    let shapes = lowered.defaultShapes(of: model)
+    var lowering = EspressoLowering(dialect: dialect, shapes: shapes, outputs: outputs)
+    var net = EspressoNet(dialect: dialect)
     var warnings: [Diagnostic] = []
-    for layer in NetworkPasses.run(layers, outputs: outputs.union(model.trainedBlobs), dialect: options.dialect) {
+    for layer in layers {
       guard let record = lowering.record(layer) else {
         throw Diagnostic(
           .error, "espresso-layer", "layer '\(layer.layer.name)' has no type", at: Location(path: layer.path))
       }
       if UniformRecord.isUniform(record), let name = layer.layer.layer?.schemaName {
-        warnings.append(unknownForm(name, layer, options))
+        warnings.append(unknownForm(name, layer))
       }
       net.layers.append(record)
     }
     net.transforms = transforms(of: model)
-    let shapeFile = EspressoShapes(of: net, shapes, withRank: options.dialect >= .xcode15)
+    let shapeFile = EspressoShapes(of: net, shapes, withRank: dialect >= .xcode15)
     warnings += missingShapes(net, shapeFile, at: path)
-    if options.isStrict, let first = warnings.first(where: { $0.severity == .error }) { throw first }
     return NetworkFiles(net: net.bytes, shape: shapeFile.bytes, weights: lowering.weights, warnings: warnings)
   }
 
@@ -60,9 +61,9 @@ package enum NetworkCompiler {
     return fused
   }
 
-  private static func unknownForm(_ kind: String, _ layer: FusedLayer, _ options: CompilerOptions) -> Diagnostic {
+  private static func unknownForm(_ kind: String, _ layer: FusedLayer) -> Diagnostic {
     Diagnostic(
-      options.isStrict ? .error : .warning, "espresso-form-unknown",
+      .warning, unknownFormCode,
       "the form of this '\(kind)' layer in compiled models is not known: Apple's runtime may not accept the one written",
       at: Location(path: layer.path), found: kind)
   }

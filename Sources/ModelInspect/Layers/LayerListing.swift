@@ -1,3 +1,5 @@
+internal import ModelLowering
+internal import ModelOps
 public import ModelSpec
 internal import OrderedCollections
 
@@ -34,12 +36,25 @@ public struct LayerListing: Equatable, Sendable {
 
   /// Lists the layers of `model` and of its stages.
   ///
-  /// `function` limits the listing of an ML Program to one function. Shapes are those that the file states: types in
-  /// programs, declared features and tensors in networks; `inferredShapes` supplies others.
+  /// Shapes are those that the file states: types in programs, declared features and tensors in networks. Others of networks
+  /// are inferred.
+  ///
+  /// - Parameters:
+  ///   - function: The only function of an ML Program to list; nil for all.
+  ///   - inferredShapes: Supplies the shapes that the file does not state.
   public init(
-    _ model: Model, function: String? = nil, inferredShapes: ShapeInference = { _ in [:] }
+    _ model: Model, function: String? = nil, inferredShapes: ShapeInference = LayerListing.inferredShapes
   ) {
     add(model, function: function, title: nil, inferredShapes)
+  }
+
+  /// The shape of each value of a network by name, for a single prediction; sizes that depend on the input are nil. Empty
+  /// for models of another type.
+  public static func inferredShapes(of model: Model) -> [String: [UInt64?]] {
+    let network = NetworkLowering.lower(model, leadingAxes: .one)
+    return network?.blobs.mapValues { type in
+      type.shape.map { extent in extent.fixed.flatMap { UInt64(exactly: $0) } }
+    } ?? [:]
   }
 
   private mutating func add(

@@ -53,9 +53,9 @@ extension Gelu: DifferentiableOperation {
       let cube = try graph.times(x, try graph.squared(x))
       let angle = try graph.plus(try graph.times(x, 1.5957691216), try graph.times(cube, 0.071354816272))
       let steepness = try graph.plus(try graph.times(try graph.squared(x), 0.214064448816), 1.5957691216)
-      slope = try graph.slopeOfGate(x, angle, steepness)
+      slope = try graph.slopeOfGate(x, angle, steepness: steepness)
     case .sigmoidApproximation:
-      slope = try graph.slopeOfGate(x, try graph.times(x, 1.702), try graph.number(1.702, like: x))
+      slope = try graph.slopeOfGate(x, try graph.times(x, 1.702), steepness: try graph.number(1.702, like: x))
     }
     let gradient = try graph.times(call.gradient, slope)
     try graph.accumulate(gradient, into: call.x)
@@ -65,7 +65,7 @@ extension Gelu: DifferentiableOperation {
 extension GradientBuilder {
   /// (x · σ(a))′ = σ(a) + x · σ(a) · (1 − σ(a)) · a′.
   fileprivate mutating func slopeOfGate(
-    _ x: GraphValue, _ angle: GraphValue, _ steepness: GraphValue
+    _ x: GraphValue, _ angle: GraphValue, steepness: GraphValue
   ) throws(OperationError) -> GraphValue {
     let gate = try unary("sigmoid", angle)
     let change = try times(try times(gate, try oneMinus(gate)), steepness)

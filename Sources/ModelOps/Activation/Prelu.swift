@@ -24,7 +24,7 @@ struct Prelu: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    try ChannelKernel.leakyRelu.run(&inputs, context, ["alpha"])
+    try ChannelKernel.leakyRelu.run(&inputs, context, parameters: ["alpha"])
   }
 }
 

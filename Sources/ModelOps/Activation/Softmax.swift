@@ -20,7 +20,7 @@ struct Softmax: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    [.tensor(try SoftmaxKernel.run(&inputs, axis: axis, context))]
+    [.tensor(try SoftmaxKernel.run(&inputs, axis: axis, in: context))]
   }
 }
 

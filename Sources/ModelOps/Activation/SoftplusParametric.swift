@@ -28,7 +28,7 @@ struct SoftplusParametric: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    try ChannelKernel.softplus.run(&inputs, context, ["alpha", "beta"])
+    try ChannelKernel.softplus.run(&inputs, context, parameters: ["alpha", "beta"])
   }
 }
 

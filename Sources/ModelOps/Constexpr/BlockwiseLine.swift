@@ -30,7 +30,7 @@ struct BlockwiseLine: Sendable {
   }
 
   func evaluate(
-    _ data: Tensor, _ inputs: OperationInputs, _ context: ExecutionContext
+    _ data: Tensor, _ inputs: OperationInputs, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     let scale = try inputs.tensor("scale")
     guard let blocks = Blocks(data.shape, parameters: scale.shape) else {
@@ -38,11 +38,11 @@ struct BlockwiseLine: Sendable {
         "`scale` has shape \(scale.type.shape), expected lengths that divide those of the weights, "
           + "\(data.type.shape)", argument: "scale")
     }
-    let offset = inputs.optionalTensor("offset").map { ConversionKernel.run($0, as: .fp32, context) }
+    let offset = inputs.optionalTensor("offset").map { ConversionKernel.run($0, as: .fp32, in: context) }
     if let offset, offset.shape != scale.shape {
       throw OperationError(
         "`offset` has shape \(offset.type.shape), expected \(scale.type.shape) as `scale`", argument: "offset")
     }
-    return BlockKernel.shiftScale(data, blocks, scale: scale, offset: offset, as: scale.scalar, context)
+    return BlockKernel.shiftScale(data, blocks, scale: scale, offset: offset, as: scale.scalar, in: context)
   }
 }

@@ -15,7 +15,7 @@ struct ConstexprAffineDequantize: TensorOperation {
   init(_ arguments: OperationArguments) throws(OperationError) {
     let bytes = ScalarDomain([.int8, .uint8])
     data = try arguments.tensor("quantized_data", bytes, rank: 1...Int.max)
-    quantization = try AxisQuantization(arguments, data, "quantized_data", zeroPoint: bytes.union(.floats))
+    quantization = try AxisQuantization(arguments, data, dataName: "quantized_data", zeroPoint: bytes.union(.floats))
   }
 
   var requirements: [ShapeRequirement] { quantization.requirements }
@@ -24,11 +24,11 @@ struct ConstexprAffineDequantize: TensorOperation {
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let data = try inputs.tensor("quantized_data")
-    let (blocks, scale, zeroPoint) = try quantization.parameters(of: data, inputs, context)
+    let (blocks, scale, zeroPoint) = try quantization.parameters(of: data, inputs, in: context)
     return [
       .tensor(
         BlockKernel.shiftScale(
-          data, blocks, scale: scale, offset: zeroPoint, as: quantization.scale.scalar, context))
+          data, blocks, scale: scale, offset: zeroPoint, as: quantization.scale.scalar, in: context))
     ]
   }
 }

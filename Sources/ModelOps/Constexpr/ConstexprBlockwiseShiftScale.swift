@@ -23,6 +23,6 @@ struct ConstexprBlockwiseShiftScale: TensorOperation {
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(data.of(line.scale.scalar))] }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    [.tensor(try line.evaluate(try inputs.tensor("data"), inputs, context))]
+    [.tensor(try line.evaluate(try inputs.tensor("data"), inputs, in: context))]
   }
 }

@@ -28,7 +28,7 @@ struct ConstexprLutToDense: TensorOperation {
       form = .packed(try PackedPalette(arguments))
     } else {
       let indices = try arguments.tensor("indices", Palette.indices, rank: 1...Int.max)
-      form = .blocks(indices: indices, try Palette(arguments, indices: indices.scalar, indices.shape))
+      form = .blocks(indices: indices, try Palette(arguments, indices: indices.scalar, shape: indices.shape))
     }
   }
 
@@ -50,8 +50,8 @@ struct ConstexprLutToDense: TensorOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (indices, lut) = (try inputs.tensor("indices"), try inputs.tensor("lut"))
     return switch form {
-    case .packed(let palette): [.tensor(try palette.evaluate(indices, lut, context))]
-    case .blocks(_, let palette): [.tensor(try palette.evaluate(indices, lut, context))]
+    case .packed(let palette): [.tensor(try palette.evaluate(indices, lut, in: context))]
+    case .blocks(_, let palette): [.tensor(try palette.evaluate(indices, lut, in: context))]
     }
   }
 }

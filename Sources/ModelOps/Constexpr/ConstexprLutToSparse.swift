@@ -18,7 +18,7 @@ struct ConstexprLutToSparse: TensorOperation {
   init(_ arguments: OperationArguments) throws(OperationError) {
     mask = try arguments.tensor("indices_mask", ScalarDomain([.uint1]), rank: 1...Int.max)
     indices = try arguments.tensor("indices_nonzero_data", Palette.indices, rank: 1...1)
-    palette = try Palette(arguments, indices: indices.scalar, mask.shape)
+    palette = try Palette(arguments, indices: indices.scalar, shape: mask.shape)
   }
 
   var requirements: [ShapeRequirement] { palette.requirements("indices_mask", mask.shape) }
@@ -31,13 +31,14 @@ struct ConstexprLutToSparse: TensorOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (mask, lut) = (try inputs.tensor("indices_mask"), try inputs.tensor("lut"))
     let indices = try SparseKernel.dense(
-      try inputs.tensor("indices_nonzero_data"), "indices_nonzero_data", mask: mask, "indices_mask", context)
-    let weights = try palette.evaluate(indices, lut, context)
-    let expanded = try palette.expanded(mask, lut, context)
+      try inputs.tensor("indices_nonzero_data"), "indices_nonzero_data", mask: mask, maskName: "indices_mask",
+      in: context)
+    let weights = try palette.evaluate(indices, lut, in: context)
+    let expanded = try palette.expanded(mask, lut, in: context)
     let count = self.indices.shape[0] * palette.length
     return [
       .tensor(expanded),
-      .tensor(SparseKernel.elements(weights, mask: expanded, count: count.lower, context)),
+      .tensor(SparseKernel.elements(weights, mask: expanded, count: count.lower, in: context)),
     ]
   }
 }

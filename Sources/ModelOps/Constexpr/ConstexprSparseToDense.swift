@@ -45,8 +45,8 @@ struct ConstexprSparseToDense: TensorOperation {
         throw OperationError(
           "`mask` has \(mask.count) bytes, expected \((count + 7) / 8) for \(count) elements", argument: "mask")
       }
-      mask = UnpackKernel.lowestFirst(mask, bits: 1, as: .uint1, packedShape, context)
+      mask = UnpackKernel.lowestFirst(mask, bits: 1, as: .uint1, shape: packedShape, in: context)
     }
-    return [.tensor(try SparseKernel.dense(data, "nonzero_data", mask: mask, "mask", context))]
+    return [.tensor(try SparseKernel.dense(data, "nonzero_data", mask: mask, maskName: "mask", in: context))]
   }
 }

@@ -25,7 +25,7 @@ struct PackedPalette: Sendable {
     return [ShapeRequirement("indices", indices.shape, axis: 0, "bytes", .equal(needed))]
   }
 
-  func evaluate(_ indices: Tensor, _ lut: Tensor, _ context: ExecutionContext) throws(OperationError) -> Tensor {
+  func evaluate(_ indices: Tensor, _ lut: Tensor, in context: ExecutionContext) throws(OperationError) -> Tensor {
     try ExecutionContext.check(shape)
     let count = shape.reduce(1, *)
     guard indices.count * 8 >= count * bits, lut.count == 1 << bits else {
@@ -33,9 +33,9 @@ struct PackedPalette: Sendable {
         "`indices` has \(indices.count) bytes, expected \((count * bits + 7) / 8) for \(count) numbers of \(bits) bits",
         argument: "indices")
     }
-    let numbers = UnpackKernel.lowestFirst(indices, bits: bits, as: .uint8, shape, context)
+    let numbers = UnpackKernel.lowestFirst(indices, bits: bits, as: .uint8, shape: shape, in: context)
     return try BlockKernel.lookUp(
-      numbers, Blocks(one: count), tables: lut, entries: lut.count, length: 1, context
+      numbers, Blocks(one: count), tables: lut, entries: lut.count, length: 1, in: context
     ).reshaped(shape)
   }
 }

@@ -23,7 +23,7 @@ struct Fill: TensorOperation {
     if let bad = shape.first(where: { $0 < 0 }) {
       throw OperationError("`shape` holds \(bad), expected no negative number", argument: "shape")
     }
-    let value = try inputs.element("value") ?? Tensor(floats: [0], [], scalar)
+    let value = try inputs.element("value") ?? Tensor(floats: [0], [], scalar: scalar)
     let y = try context.result(scalar, shape)
     y.fill(y.places, with: value)
     return [.tensor(y)]

@@ -77,7 +77,9 @@ struct NonMaximumSuppression: TensorOperation {
     let kernel = SuppressionKernel(
       overlap: overlap, threshold: threshold, count: most, isPerClass: isPerClass, boxes: boxes, scores: scores)
     for index in 0..<batch {
-      kernel.write(kernel.select(index), index, chosen.boxes, chosen.scores, chosen.indices, chosen.counts)
+      kernel.write(
+        kernel.select(index), index, boxes: chosen.boxes, scores: chosen.scores, indices: chosen.indices,
+        counts: chosen.counts)
     }
     if isTransposed {
       return [
@@ -89,6 +91,6 @@ struct NonMaximumSuppression: TensorOperation {
 
   /// One row a box, or the opposite.
   private func rows(_ x: Tensor, _ context: ExecutionContext) throws(OperationError) -> Tensor {
-    isTransposed ? try x.elements(at: x.places.permuted([0, 2, 1]), context) : x
+    isTransposed ? try x.elements(at: x.places.permuted([0, 2, 1]), in: context) : x
   }
 }

@@ -58,7 +58,7 @@ struct Pad: TensorOperation {
     try check(borders, x)
     // Attributes of one number may stand in the narrower type that the model was converted to.
     let value = try inputs.element("constant_val").map { $0.form == x.form ? $0 : x.form.tensor($0.floatArray) }
-    return [.tensor(try PadKernel(mode, borders).run(x, value, context))]
+    return [.tensor(try PadKernel(mode, borders).run(x, value, in: context))]
   }
 
   private func check(_ borders: [PadKernel.Border], _ x: Tensor) throws(OperationError) {

@@ -62,7 +62,7 @@ struct Split: TensorOperation {
             + "\(x.type.shape)", argument: "split_sizes")
       }
       let places = x.places.taking(axis, from: start, count: length)
-      pieces.append(.tensor(try x.elements(at: places, layout: x.layout, context)))
+      pieces.append(.tensor(try x.elements(at: places, layout: x.layout, in: context)))
       start += length
     }
     return pieces

@@ -57,7 +57,7 @@ struct Topk: TensorOperation {
     shape[axis] = k
     let values = context.tensor(x.scalar, shape)
     let places = context.tensor(indexType == .int32 ? .int32 : .uint16, shape)
-    SortKernel(x, axis: axis, isAscending: isAscending, count: k).run(values, places, context)
+    SortKernel(x, axis: axis, isAscending: isAscending, count: k).run(values, places, in: context)
     return returnsIndices ? [.tensor(values), .tensor(places)] : [.tensor(values)]
   }
 }

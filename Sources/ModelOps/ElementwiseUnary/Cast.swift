@@ -28,7 +28,7 @@ struct Cast: TensorOperation {
   func outputElements() -> [[Extent]?] { type == .bool ? [] : [elements] }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    [.tensor(ConversionKernel.run(try inputs.take("x"), as: type, context))]
+    [.tensor(ConversionKernel.run(try inputs.take("x"), as: type, in: context))]
   }
 }
 

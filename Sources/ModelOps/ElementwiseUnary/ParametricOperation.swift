@@ -40,6 +40,6 @@ extension ParametricOperation {
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(operands.x)] }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    try Self.kernel.run(&inputs, context, operands.numbers)
+    try Self.kernel.run(&inputs, context, numbers: operands.numbers)
   }
 }

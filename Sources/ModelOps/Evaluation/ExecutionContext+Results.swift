@@ -78,9 +78,9 @@ extension OperationInputs {
   }
 
   /// Makes the tensor bound to `parameter` one of the form that `scalar` has.
-  mutating func convert(_ parameter: String, to scalar: ScalarType, _ context: ExecutionContext) {
+  mutating func convert(_ parameter: String, to scalar: ScalarType, in context: ExecutionContext) {
     guard let tensor = optionalTensor(parameter), tensor.form != Tensor.Form(scalar) else { return }
-    values[layout.range(parameter).lowerBound] = .tensor(ConversionKernel.run(tensor, as: scalar, context))
+    values[layout.range(parameter).lowerBound] = .tensor(ConversionKernel.run(tensor, as: scalar, in: context))
   }
 
   /// A tensor of one element; nil when nothing is bound.

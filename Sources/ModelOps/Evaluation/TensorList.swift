@@ -37,7 +37,7 @@ public struct TensorList: Sendable {
   /// Puts `tensor` in a place.
   ///
   /// - Throws: `OperationError` when there is no such place in a list of fixed length, or the tensor is of another type.
-  mutating func write(_ tensor: Tensor, at index: Int, _ parameter: String) throws(OperationError) {
+  mutating func write(_ tensor: Tensor, at index: Int, parameter: String) throws(OperationError) {
     if let type = element.tensor, tensor.scalar != type.scalar || !type.shape.canEqual(tensor.type.shape) {
       throw OperationError("`value` holds \(tensor.type), expected \(type) as the list's elements", argument: "value")
     }

@@ -1,7 +1,7 @@
 extension GradientBuilder {
   /// `x` without its mean over `axes`, divided by its standard deviation; and that, with those axes of length 1.
   mutating func normalized(
-    _ x: GraphValue, _ axes: [Int], _ epsilon: GraphValue
+    _ x: GraphValue, _ axes: [Int], epsilon: GraphValue
   ) throws(OperationError) -> (normal: GraphValue, deviation: GraphValue) {
     let centred = try minus(x, try mean(x, axes))
     let variance = try mean(try squared(centred), axes)
@@ -11,7 +11,7 @@ extension GradientBuilder {
 
   /// The gradient of what was normalised: (g − mean(g) − n · mean(g · n)) / deviation.
   mutating func normalizedGradient(
-    _ gradient: GraphValue, _ normal: GraphValue, _ deviation: GraphValue, _ axes: [Int]
+    _ gradient: GraphValue, _ normal: GraphValue, deviation: GraphValue, axes: [Int]
   ) throws(OperationError) -> GraphValue {
     let centred = try minus(gradient, try mean(gradient, axes))
     let along = try times(normal, try mean(try times(gradient, normal), axes))
@@ -23,7 +23,7 @@ extension GradientBuilder {
     _ call: OperationCall, over axes: [Int], epsilon: GraphValue
   ) throws(OperationError) {
     let x = try call.x
-    let (normal, deviation) = try normalized(x, axes, epsilon)
+    let (normal, deviation) = try normalized(x, axes, epsilon: epsilon)
     if let beta = call.optional("beta"), needs(beta) { try accumulate(overChannels: call.gradient, into: beta) }
     var scaled = try call.gradient
     if let gamma = call.optional("gamma") {
@@ -31,6 +31,6 @@ extension GradientBuilder {
       scaled = try times(scaled, try alongChannels(gamma, of: x))
     }
     guard needs(x) else { return }
-    try accumulate(try normalizedGradient(scaled, normal, deviation, axes), into: x)
+    try accumulate(try normalizedGradient(scaled, normal, deviation: deviation, axes: axes), into: x)
   }
 }

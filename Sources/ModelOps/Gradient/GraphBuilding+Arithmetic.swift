@@ -86,15 +86,15 @@ extension GraphBuilding {
   package mutating func sum(
     _ x: GraphValue, _ axes: [Int], keepsDimensions: Bool = true
   ) throws(OperationError) -> GraphValue {
-    try reduced("reduce_sum", x, axes, keepsDimensions: keepsDimensions)
+    try reduced("reduce_sum", x, axes: axes, keepsDimensions: keepsDimensions)
   }
 
   package mutating func mean(_ x: GraphValue, _ axes: [Int]) throws(OperationError) -> GraphValue {
-    try reduced("reduce_mean", x, axes, keepsDimensions: true)
+    try reduced("reduce_mean", x, axes: axes, keepsDimensions: true)
   }
 
   private mutating func reduced(
-    _ operation: String, _ x: GraphValue, _ axes: [Int], keepsDimensions: Bool
+    _ operation: String, _ x: GraphValue, axes: [Int], keepsDimensions: Bool
   ) throws(OperationError) -> GraphValue {
     if axes.isEmpty { return x }
     return try add(operation, [("x", x), ("axes", .integers(axes)), ("keep_dims", .boolean(keepsDimensions))])

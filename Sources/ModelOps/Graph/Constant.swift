@@ -60,3 +60,21 @@ public struct Constant: Equatable, Sendable {
     Constant(TensorType(.fp32, shape), .weights(data, stored: stored))
   }
 }
+
+extension Constant {
+  /// The elements of a small vector of whole numbers that is stored as floats: such constants take part in the computation
+  /// of shapes. Nil for any other constant.
+  package var smallIntegers: [Extent]? {
+    guard case .weights(let data, .fp32) = elements, let count = type.shape.elementCount.fixed, count <= 16,
+      data.byteCount == 4 * count
+    else { return nil }
+    let copied = data.bytes
+    let bytes = copied.span.bytes
+    var elements: [Extent] = []
+    for index in 0..<count {
+      guard let integer = Int(exactly: bytes.float(at: 4 * index)) else { return nil }
+      elements.append(Extent(integer))
+    }
+    return elements
+  }
+}

@@ -48,7 +48,7 @@ private struct GraphTyping {
       let bound = binding.arguments.map { argument in
         switch argument {
         case .value(let name): known[name] ?? OperationArguments.Argument(InferredValue(.unranked(nil)))
-        case .constant(let constant): OperationArguments.Argument(constant)
+        case .constant(let constant): Self.argument(constant)
         }
       }
       arguments.bind(binding.parameter, bound)
@@ -61,5 +61,11 @@ private struct GraphTyping {
       operation.outputs[index].declaredType = value.type
       known[operation.outputs[index].name] = OperationArguments.Argument(value)
     }
+  }
+
+  private static func argument(_ constant: Constant) -> OperationArguments.Argument {
+    var argument = OperationArguments.Argument(constant)
+    argument.elements = argument.elements ?? constant.smallIntegers
+    return argument
   }
 }

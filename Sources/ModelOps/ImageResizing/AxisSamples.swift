@@ -63,7 +63,7 @@ struct AxisSamples: Sendable {
   }
 
   /// The nearest pixel of each sample of a mode. With `standard` it is the one at the centre of its part of the axis.
-  init(nearest count: Int, length: Int, _ mode: SamplingMode) {
+  init(nearest count: Int, length: Int, mode: SamplingMode) {
     if mode == .standard || mode == .unalignCorners {
       self.init(nearest: count, length: length, atCentre: true)
       return

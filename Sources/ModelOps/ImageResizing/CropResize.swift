@@ -113,7 +113,7 @@ struct CropResize: TensorOperation {
       let count = (image == nil ? images : 1) * channels
       SamplingKernel.bilinear(
         x, from: (image ?? 0) * channels * rows * columns, images: count, height: rows, width: columns,
-        rows: samples.0, columns: samples.1, outside: padding, into: y, at: start, context)
+        rows: samples.0, columns: samples.1, outside: padding, into: y, at: start, in: context)
       start += count * height * width
     }
     return [.tensor(y)]

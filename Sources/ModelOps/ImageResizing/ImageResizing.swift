@@ -30,7 +30,7 @@ extension ImageResizing {
     let rows = samples(y.shape[x.rank - 2], of: x.shape[x.rank - 2])
     let columns = samples(y.shape[x.rank - 1], of: x.shape[x.rank - 1])
     switch Self.interpolation {
-    case .linear: SamplingKernel.bilinear(x, rows: rows, columns: columns, into: y, context)
+    case .linear: SamplingKernel.bilinear(x, rows: rows, columns: columns, into: y, in: context)
     case .nearestNeighbor: SamplingKernel.nearest(x, rows: rows, columns: columns, into: y)
     }
     return [.tensor(y)]

@@ -69,15 +69,15 @@ struct Resize: TensorOperation {
       let first = isPair ? axis - 1 : axis
       var target = y.shape
       for index in first...axis { target[index] = shape[index] }
-      if target != y.shape { y = try resized(y, to: target, axes: first...axis, context) }
+      if target != y.shape { y = try resized(y, to: target, axes: first...axis, in: context) }
       axis = first - 1
     }
-    return [.tensor(input.form == .float ? y : SamplingKernel.integers(y, input.scalar, context))]
+    return [.tensor(input.form == .float ? y : SamplingKernel.integers(y, input.scalar, in: context))]
   }
 
   /// One axis, or the last two, to the lengths of `shape`.
   private func resized(
-    _ x: Tensor, to shape: [Int], axes: ClosedRange<Int>, _ context: ExecutionContext
+    _ x: Tensor, to shape: [Int], axes: ClosedRange<Int>, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     let y = try context.tensor(x.scalar, ofComputedShape: shape)
     try x.checkHasPixels(for: y)
@@ -91,7 +91,7 @@ struct Resize: TensorOperation {
     let from = x.reshaped([outer, x.shape[row], isPair ? x.shape[column] : inner])
     let to = y.reshaped([outer, shape[row], isPair ? shape[column] : inner])
     switch interpolation {
-    case .linear: SamplingKernel.bilinear(from, rows: rows, columns: columns, into: to, context)
+    case .linear: SamplingKernel.bilinear(from, rows: rows, columns: columns, into: to, in: context)
     case .nearestNeighbor: SamplingKernel.nearest(from, rows: rows, columns: columns, into: to)
     }
     return y
@@ -100,7 +100,7 @@ struct Resize: TensorOperation {
   private func samples(_ count: Int, _ length: Int) -> AxisSamples {
     interpolation == .linear
       ? AxisSamples(samplingMode, count: count, length: length)
-      : AxisSamples(nearest: count, length: length, samplingMode)
+      : AxisSamples(nearest: count, length: length, mode: samplingMode)
   }
 }
 

@@ -32,11 +32,11 @@ struct AlongAxisKernel {
   }
 
   /// Changes elements of `y` by `updates`, which has the shape of the indices, all of which fit.
-  func scatter(_ updates: Tensor, _ indices: Tensor, into y: Tensor, _ mode: ScatterMode, _ context: ExecutionContext) {
+  func scatter(_ updates: Tensor, _ indices: Tensor, into y: Tensor, mode: ScatterMode, in context: ExecutionContext) {
     let scratch = context.allocator.storage(byteCount: indices.count * MemoryLayout<Int>.size)
     let offsets = scratch.base.bindMemory(to: Int.self, capacity: max(indices.count, 1))
     model_kernels_find_along(indices.integers.baseAddress, outer, length, count, inner, offsets)
-    ScatterKernel.run(updates, from: 0, into: y, at: 0, offsets, indices.count, 1, mode)
+    ScatterKernel.run(updates, from: 0, into: y, at: 0, offsets: offsets, count: indices.count, length: 1, mode: mode)
     withExtendedLifetime((scratch, updates, y)) {}
   }
 }

@@ -33,7 +33,7 @@ struct BinaryKernel: Sendable {
 
   private init(_ floats: @escaping Floats, _ integers: @escaping Integers) { function = .arithmetic(floats, integers) }
 
-  private init(_ floats: @escaping FloatTest, _ integers: @escaping IntegerTest, _ booleans: Booleans? = nil) {
+  private init(_ floats: @escaping FloatTest, _ integers: @escaping IntegerTest, booleans: Booleans? = nil) {
     function = .test(floats, integers, booleans)
   }
 
@@ -49,8 +49,8 @@ struct BinaryKernel: Sendable {
     guard let shape = BroadcastLoops.shape(operands.map(\.shape)) else {
       throw BinaryOperands.mismatch(operands[0].type.shape, operands[1].type.shape)
     }
-    let loops = BroadcastLoops(&operands, shape, context)
-    let z = loops.result(scalar ?? operands[0].scalar, shape, &operands, context)
+    let loops = BroadcastLoops(&operands, shape, in: context)
+    let z = loops.result(scalar ?? operands[0].scalar, shape, operands: &operands, in: context)
     switch (function, operands[0].form) {
     case (.arithmetic(let rows, _), .float):
       let (x, y, to) = (operands[0].floats, operands[1].floats, z.floats)
@@ -101,8 +101,9 @@ struct BinaryKernel: Sendable {
   static let sub = BinaryKernel(model_kernels_sub, model_kernels_sub_integer)
 
   static let equal = BinaryKernel(
-    model_kernels_equal, model_kernels_equal_integer, model_kernels_equal_boolean)
-  static let notEqual = BinaryKernel(model_kernels_not_equal, model_kernels_not_equal_integer, model_kernels_xor)
+    model_kernels_equal, model_kernels_equal_integer, booleans: model_kernels_equal_boolean)
+  static let notEqual = BinaryKernel(
+    model_kernels_not_equal, model_kernels_not_equal_integer, booleans: model_kernels_xor)
   static let less = BinaryKernel(model_kernels_less, model_kernels_less_integer)
   static let lessEqual = BinaryKernel(model_kernels_less_equal, model_kernels_less_equal_integer)
   static let greater = BinaryKernel(model_kernels_greater, model_kernels_greater_integer)

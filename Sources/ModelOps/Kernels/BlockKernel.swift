@@ -9,7 +9,7 @@ enum BlockKernel {
   ///   - scale: Floats, one for each block.
   ///   - offset: Floats, one for each block; zeros when nil.
   static func shiftScale(
-    _ x: Tensor, _ blocks: Blocks, scale: Tensor, offset: Tensor?, as scalar: ScalarType, _ context: ExecutionContext
+    _ x: Tensor, _ blocks: Blocks, scale: Tensor, offset: Tensor?, as scalar: ScalarType, in context: ExecutionContext
   ) -> Tensor {
     precondition(
       blocks.elementCount == x.count && scale.count == blocks.count && (offset?.count ?? scale.count) == scale.count)
@@ -36,7 +36,7 @@ enum BlockKernel {
   /// - Parameters: as for `shiftScale`, but `x` holds floats.
   static func quantize(
     _ x: Tensor, _ blocks: Blocks, scale: Tensor, offset: Tensor?, to range: ClosedRange<Int32>, as scalar: ScalarType,
-    _ context: ExecutionContext
+    in context: ExecutionContext
   ) -> Tensor {
     precondition(
       blocks.elementCount == x.count && scale.count == blocks.count && (offset?.count ?? scale.count) == scale.count)
@@ -61,7 +61,7 @@ enum BlockKernel {
   ///     index only as many bits count as that takes.
   ///   - blocks: The blocks of `indices`.
   static func lookUp(
-    _ indices: Tensor, _ blocks: Blocks, tables: Tensor, entries: Int, length: Int, _ context: ExecutionContext
+    _ indices: Tensor, _ blocks: Blocks, tables: Tensor, entries: Int, length: Int, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     precondition(blocks.elementCount == indices.count && tables.count == blocks.count * entries * length)
     precondition(tables.form.byteCount == 4 && entries > 0 && entries & (entries - 1) == 0)

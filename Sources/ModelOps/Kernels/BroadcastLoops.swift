@@ -23,8 +23,8 @@ struct BroadcastLoops: Sendable {
   /// - Parameters:
   ///   - operands: Those whose elements lie in another order than the result's are replaced by copies.
   ///   - shape: What the operands' shapes broadcast to.
-  init(_ operands: inout [Tensor], _ shape: [Int], _ context: ExecutionContext) {
-    layout = Self.unifyLayouts(&operands, shape.count, context)
+  init(_ operands: inout [Tensor], _ shape: [Int], in context: ExecutionContext) {
+    layout = Self.unifyLayouts(&operands, shape.count, in: context)
     let axes = layout == .rowMajor ? Array(0..<shape.count) : [0] + Array(2..<shape.count) + [1]
     var strides = operands.map { _ in 1 }
     let shapes = operands.map { [Int](repeating: 1, count: shape.count - $0.rank) + $0.shape }
@@ -76,7 +76,7 @@ struct BroadcastLoops: Sendable {
   }
 
   /// The memory of an operand that lies as the result does and that nobody else holds, else new memory.
-  func result(_ scalar: ScalarType, _ shape: [Int], _ operands: inout [Tensor], _ context: ExecutionContext) -> Tensor {
+  func result(_ scalar: ScalarType, _ shape: [Int], operands: inout [Tensor], in context: ExecutionContext) -> Tensor {
     for index in operands.indices
     where operands[index].shape == shape && operands[index].layout == layout
       && operands[index].form == Tensor.Form(scalar) && isKnownUniquelyReferenced(&operands[index].storage)
@@ -89,7 +89,7 @@ struct BroadcastLoops: Sendable {
   /// Channels-last if any operand lies so and has the result's rank; operands for which the two layouts differ are
   /// copied.
   private static func unifyLayouts(
-    _ operands: inout [Tensor], _ rank: Int, _ context: ExecutionContext
+    _ operands: inout [Tensor], _ rank: Int, in context: ExecutionContext
   ) -> TensorLayout {
     for index in operands.indices where operands[index].rank != rank {
       operands[index] = operands[index].rowMajor(context)

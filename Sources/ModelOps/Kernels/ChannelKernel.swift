@@ -17,7 +17,7 @@ struct ChannelKernel: Sendable {
   /// - Parameter parameters: The names of one or two vectors with an element for each channel, or one for all.
   /// - Throws: when a vector has another length.
   func run(
-    _ inputs: inout OperationInputs, _ context: ExecutionContext, _ parameters: [String]
+    _ inputs: inout OperationInputs, _ context: ExecutionContext, parameters: [String]
   ) throws(OperationError) -> [RuntimeValue] {
     let type = try inputs.tensor("x")
     guard type.rank >= 2 else {
@@ -32,7 +32,7 @@ struct ChannelKernel: Sendable {
       }
       // Without elements there may be more channels than memory.
       vectors.append(
-        vector.count == channels || type.count == 0 ? vector : Self.repeated(vector, channels, context))
+        vector.count == channels || type.count == 0 ? vector : Self.repeated(vector, channels, in: context))
     }
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)
@@ -45,7 +45,7 @@ struct ChannelKernel: Sendable {
     return withExtendedLifetime((x, vectors)) { [.tensor(y)] }
   }
 
-  private static func repeated(_ scalar: Tensor, _ count: Int, _ context: ExecutionContext) -> Tensor {
+  private static func repeated(_ scalar: Tensor, _ count: Int, in context: ExecutionContext) -> Tensor {
     let vector = context.tensor(.fp32, [count])
     vector.floats.initialize(repeating: scalar.floats[0])
     return vector

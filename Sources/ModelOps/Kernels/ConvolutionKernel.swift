@@ -26,7 +26,7 @@ struct Convolution: FusableProduct {
     let weight = try inputs.tensor("weight").checked("weight", weightShape).lying(.rowMajor, context)
     let y = context.tensor(scalar, outputShape)
     guard y.count > 0 else { return y }
-    convolve(x, weight, into: y, context)
+    convolve(x, weight, into: y, in: context)
     let places = window.outputVolume
     if hasBias {
       let bias = try inputs.tensor("bias").checked("bias", [outputChannels])
@@ -46,7 +46,7 @@ struct Convolution: FusableProduct {
   }
 
   /// Each group of each example by itself.
-  private func convolve(_ x: Tensor, _ weight: Tensor, into y: Tensor, _ context: ExecutionContext) {
+  private func convolve(_ x: Tensor, _ weight: Tensor, into y: Tensor, in context: ExecutionContext) {
     var geometry = model_kernels_window(window)
     let inputs = inputChannels / groups
     let outputs = outputChannels / groups

@@ -50,7 +50,7 @@ final class ConvolutionPass: @unchecked Sendable {
 
   /// Writes `result`, and `bias` when the pass computes it. Activations lie with their channels last, weights row-major.
   func run(
-    _ first: Tensor, _ second: Tensor, into result: Tensor, bias: Tensor?, _ context: ExecutionContext
+    _ first: Tensor, _ second: Tensor, into result: Tensor, bias: Tensor?, in context: ExecutionContext
   ) throws(OperationError) {
     let scratch = scratchByteCount > 0 ? context.allocator.storage(byteCount: scratchByteCount) : nil
     let status = onednn_pass_run(

@@ -51,7 +51,7 @@ extension Tensor {
 
   /// The elements at `places`, in that order, as a tensor of their lengths. Copies nothing when they lie so.
   func elements(
-    at places: Places, layout: TensorLayout = .rowMajor, _ context: ExecutionContext
+    at places: Places, layout: TensorLayout = .rowMajor, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     if !places.isEmpty, places.lie(as: layout) {
       return Tensor(

@@ -6,7 +6,7 @@ enum CrossEntropyKernel {
   ///   - x: Scores, row-major.
   ///   - target: For each example an index of `axis`, which is in range.
   static func run(
-    _ x: Tensor, _ target: Tensor, axis: Int, _ context: ExecutionContext
+    _ x: Tensor, _ target: Tensor, axis: Int, in context: ExecutionContext
   ) -> (loss: Tensor, gradient: Tensor) {
     let (loss, gradient) = (context.tensor(x.scalar, []), context.tensor(x.scalar, x.shape))
     let classes = x.shape[axis]

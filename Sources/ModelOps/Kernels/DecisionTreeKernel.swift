@@ -60,7 +60,7 @@ package struct DecisionTreeKernel: Sendable {
   /// Adds to `count` sums from `first` on the value of the leaf that each row reaches in one tree; `values` has one for
   /// each node, `rows` holds no NaN.
   package func addValues(
-    _ tree: Int, _ values: [Double], _ rows: [Double], width: Int, from first: Int, count: Int, to sums: inout [Double]
+    _ tree: Int, _ values: [Double], rows: [Double], width: Int, from first: Int, count: Int, to sums: inout [Double]
   ) {
     precondition(
       values.count == nodes.count && width >= max(self.width, 1) && first >= 0 && count >= 0

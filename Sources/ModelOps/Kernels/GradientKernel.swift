@@ -5,7 +5,7 @@ enum GradientKernel {
   /// The gradient of an activation's argument, in the layout of `y` and, when nobody else holds it, in the memory of
   /// `gradient`, which lies as `y` does.
   static func activation(
-    _ function: ActivationGradient.Function, _ y: Tensor, _ gradient: inout Tensor, _ context: ExecutionContext
+    _ function: ActivationGradient.Function, _ y: Tensor, gradient: inout Tensor, in context: ExecutionContext
   ) -> Tensor {
     let result = context.tensor(reusing: &gradient)
     let run =
@@ -23,8 +23,8 @@ enum GradientKernel {
   ///
   /// - Parameter pooled: What was pooled and the result, for kinds that need them.
   static func pool(
-    _ gradient: Tensor, _ pooled: (x: Tensor, y: Tensor)?, _ shape: [Int], _ window: FixedWindow, _ kind: PoolingKind,
-    _ context: ExecutionContext
+    _ gradient: Tensor, _ pooled: (x: Tensor, y: Tensor)?, shape: [Int], window: FixedWindow, kind: PoolingKind,
+    in context: ExecutionContext
   ) -> Tensor {
     let layout: TensorLayout = shape[1] >= 8 ? .channelsLast : .rowMajor
     let result = context.tensor(gradient.scalar, shape, layout: layout)

@@ -15,7 +15,7 @@ package enum HalfKernel {
   ///   - isTurned: Whether they are [inputs, outputs].
   static func multiply(
     _ x: Tensor, weights: Tensor, isTurned: Bool, rows: Int, inputs: Int, outputs: Int, into y: Tensor,
-    _ context: ExecutionContext
+    in context: ExecutionContext
   ) {
     let halves = UnsafeRawPointer(weights.floatAddress)
     let threads = weights.byteCount < smallestShared ? 1 : context.threadCount

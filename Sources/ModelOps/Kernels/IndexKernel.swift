@@ -23,9 +23,9 @@ struct IndexKernel: Sendable {
   ///
   /// - Throws: when there are no elements along the axis.
   func run(
-    _ x: Tensor, _ axis: Int, keepsDimensions: Bool, as scalar: ScalarType, _ context: ExecutionContext
+    _ x: Tensor, _ axis: Int, keepsDimensions: Bool, as scalar: ScalarType, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
-    let plan = ReductionPlan(x, [axis], keepsDimensions: keepsDimensions, context)
+    let plan = ReductionPlan(x, [axis], keepsDimensions: keepsDimensions, in: context)
     try plan.check(x.shape)
     let y = context.tensor(scalar, plan.shape)
     let fold = plan.folds[0]

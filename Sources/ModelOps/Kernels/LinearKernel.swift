@@ -24,24 +24,25 @@ struct LinearProduct: FusableProduct {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     let weight = try inputs.tensor(weightName).checked(weightName, weightShape)
     let bias = hasBias ? try inputs.tensor("bias").checked("bias", [outputs]) : nil
-    return try evaluate(&inputs, weight, bias, context)
+    return try evaluate(&inputs, weight, bias: bias, in: context)
   }
 
   /// Computes with `weight` and `bias`, of the inputs only with the others.
   func evaluate(
-    _ inputs: inout OperationInputs, _ weight: Tensor, _ bias: Tensor?, _ context: ExecutionContext
+    _ inputs: inout OperationInputs, _ weight: Tensor, bias: Tensor?, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     let x = try inputs.tensor("x").checked("x", inputShape)
     let y = context.tensor(scalar, outputShape)
     guard y.count > 0 else { return y }
     if isBestUnpacked {
-      multiplyRow(x, weight, into: y, context)
+      multiplyRow(x, weight, into: y, in: context)
     } else {
       let count = self.inputs
       multiply(
-        rows, outputs, count, (x.floatAddress, count, 1),
-        (weight.floatAddress, weightIsTransposed ? outputs : 1, weightIsTransposed ? 1 : count), into: y.floatAddress,
-        scratch: productScratch(outputs, count, context))
+        rows, outputs, inner: count, a: (x.floatAddress, count, 1),
+        b: (weight.floatAddress, weightIsTransposed ? outputs : 1, weightIsTransposed ? 1 : count),
+        into: y.floatAddress,
+        scratch: productScratch(outputs, count, in: context))
     }
     if let bias {
       model_kernels_add_column_bias(y.floatAddress, bias.floatAddress, rows, outputs)
@@ -59,7 +60,7 @@ struct LinearProduct: FusableProduct {
 
   /// One row, with the weights as they lie; all but small ones are shared out among threads, which read memory faster
   /// together.
-  private func multiplyRow(_ x: Tensor, _ weight: Tensor, into y: Tensor, _ context: ExecutionContext) {
+  private func multiplyRow(_ x: Tensor, _ weight: Tensor, into y: Tensor, in context: ExecutionContext) {
     let count = inputs
     let threads = weight.byteCount < Self.smallestShared ? 1 : context.threadCount
     let left = model_kernels_matrix(data: x.floatAddress, row_stride: count, column_stride: 1)
@@ -113,7 +114,7 @@ struct PreparedRowProduct: PreparedOperation {
   var packedParameters: [String] { [product.weightName, "bias"] }
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    [.tensor(try product.evaluate(&inputs, weight, bias, context))]
+    [.tensor(try product.evaluate(&inputs, weight, bias: bias, in: context))]
   }
 }
 
@@ -129,11 +130,11 @@ struct PreparedLinear: PreparedOperation {
     let y: Tensor
     if product.hasAddend {
       var addend = try inputs.take("addend").checked("addend", product.outputShape)
-      y = writable(&addend, as: product.scalar, context)
+      y = writable(&addend, as: product.scalar, in: context)
     } else {
       y = context.tensor(product.scalar, product.outputShape)
     }
-    try kernel.run(x, into: y, context)
+    try kernel.run(x, into: y, in: context)
     return [.tensor(y)]
   }
 }
@@ -142,13 +143,13 @@ struct PreparedLinear: PreparedOperation {
 typealias MatrixInMemory = (start: UnsafeMutablePointer<Float>, rowStride: Int, columnStride: Int)
 
 /// Scratch for products of `columns` columns and an inner dimension of `inner`.
-func productScratch(_ columns: Int, _ inner: Int, _ context: ExecutionContext) -> Tensor {
+func productScratch(_ columns: Int, _ inner: Int, in context: ExecutionContext) -> Tensor {
   context.tensor(.fp32, [model_kernels_gemm_scratch(columns, inner)])
 }
 
 /// y = a · b, with a [rows, inner], b [inner, columns] and y [rows, columns] row after row.
 func multiply(
-  _ rows: Int, _ columns: Int, _ inner: Int, _ a: MatrixInMemory, _ b: MatrixInMemory,
+  _ rows: Int, _ columns: Int, inner: Int, a: MatrixInMemory, b: MatrixInMemory,
   into y: UnsafeMutablePointer<Float>, scratch: Tensor
 ) {
   let left = model_kernels_matrix(data: a.start, row_stride: a.rowStride, column_stride: a.columnStride)

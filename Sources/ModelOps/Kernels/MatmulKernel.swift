@@ -18,7 +18,7 @@ struct MatrixProduct: Sendable {
   var xStrides: [Int]
   var yStrides: [Int]
 
-  init(_ scalar: ScalarType, _ x: [Int], _ y: [Int], transposesX: Bool, transposesY: Bool, outputShape: [Int]) {
+  init(_ scalar: ScalarType, x: [Int], y: [Int], transposesX: Bool, transposesY: Bool, outputShape: [Int]) {
     self.scalar = scalar
     xShape = x
     yShape = y
@@ -67,7 +67,7 @@ struct MatrixProduct: Sendable {
     if x.form == .integer {
       multiplyIntegers(x, y, into: result)
     } else {
-      multiplyFloats(x, y, into: result, context)
+      multiplyFloats(x, y, into: result, in: context)
     }
     withExtendedLifetime((x, y, result)) {}
     return result
@@ -83,18 +83,20 @@ struct MatrixProduct: Sendable {
     return matrices == lead.reduce(1, *)
   }
 
-  private func multiplyFloats(_ x: Tensor, _ y: Tensor, into result: Tensor, _ context: ExecutionContext) {
-    let scratch = productScratch(columns, inner, context)
+  private func multiplyFloats(_ x: Tensor, _ y: Tensor, into result: Tensor, in context: ExecutionContext) {
+    let scratch = productScratch(columns, inner, in: context)
     let (xRow, xColumn) = (xStrides[lead.count], xStrides[lead.count + 1])
     let (yRow, yColumn) = (yStrides[lead.count], yStrides[lead.count + 1])
     guard !isOneProduct else {
       return multiply(
-        lead.reduce(rows, *), columns, inner, (x.floatAddress, xRow, xColumn), (y.floatAddress, yRow, yColumn),
+        lead.reduce(rows, *), columns, inner: inner, a: (x.floatAddress, xRow, xColumn),
+        b: (y.floatAddress, yRow, yColumn),
         into: result.floatAddress, scratch: scratch)
     }
     forEachProduct { index, xOffset, yOffset in
       multiply(
-        rows, columns, inner, (x.floatAddress + xOffset, xRow, xColumn), (y.floatAddress + yOffset, yRow, yColumn),
+        rows, columns, inner: inner, a: (x.floatAddress + xOffset, xRow, xColumn),
+        b: (y.floatAddress + yOffset, yRow, yColumn),
         into: result.floatAddress + index * rows * columns, scratch: scratch)
     }
   }
@@ -192,7 +194,7 @@ struct PreparedMatmul: PreparedOperation {
     let x = try inputs.tensor("x").checked("x", product.xShape)
     let y = try inputs.tensor("y").checked("y", product.yShape)
     let result = context.tensor(product.scalar, product.outputShape)
-    try kernel.run(x, y, into: result, context)
+    try kernel.run(x, y, into: result, in: context)
     return [.tensor(result)]
   }
 }

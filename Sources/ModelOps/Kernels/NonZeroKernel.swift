@@ -12,9 +12,9 @@ enum NonZeroKernel {
   /// Writes their indices to `y` [count, rank of x], in row-major order.
   static func write(_ x: Tensor, to y: Tensor) {
     switch x.form {
-    case .float: write(x.floats, x.shape, y.integers)
-    case .integer: write(x.integers, x.shape, y.integers)
-    case .boolean: write(x.booleans, x.shape, y.integers)
+    case .float: write(x.floats, x.shape, into: y.integers)
+    case .integer: write(x.integers, x.shape, into: y.integers)
+    case .boolean: write(x.booleans, x.shape, into: y.integers)
     }
     withExtendedLifetime((x, y)) {}
   }
@@ -28,7 +28,7 @@ enum NonZeroKernel {
 
   @inline(__always)
   private static func write<Element: Numeric>(
-    _ x: UnsafeMutableBufferPointer<Element>, _ shape: [Int], _ y: UnsafeMutableBufferPointer<Int32>
+    _ x: UnsafeMutableBufferPointer<Element>, _ shape: [Int], into y: UnsafeMutableBufferPointer<Int32>
   ) {
     guard !shape.isEmpty else { return }
     var next = 0

@@ -7,7 +7,7 @@ enum NormalizationKernel {
   /// - `x`, `y`: [N, C, *d] in either layout; the others [C].
   static func channels(
     _ x: Tensor, mean: Tensor, variance: Tensor, gamma: Tensor?, beta: Tensor?, epsilon: Float, into y: Tensor,
-    _ context: ExecutionContext
+    in context: ExecutionContext
   ) {
     let (examples, channels) = (x.shape[0], x.shape[1])
     let inner = x.shape.dropFirst(2).reduce(1, *)
@@ -90,7 +90,7 @@ enum NormalizationKernel {
   /// - `gamma`, `beta`: [length].
   static func columns(
     _ x: Tensor, length: Int, width: Int, gamma: Tensor?, beta: Tensor?, epsilon: Float, into y: Tensor,
-    _ context: ExecutionContext
+    in context: ExecutionContext
   ) {
     guard x.count > 0 else { return }
     let scratch = context.tensor(.fp32, [4 * width])
@@ -157,7 +157,7 @@ enum NormalizationKernel {
 enum SoftmaxKernel {
   /// The softmax of `x` along `axis`, in the layout and, when nobody else holds it, in the memory of `x`.
   static func run(
-    _ inputs: inout OperationInputs, axis: Int, _ context: ExecutionContext
+    _ inputs: inout OperationInputs, axis: Int, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)

@@ -2,15 +2,15 @@ internal import CModelKernels
 
 /// Steps of optimizers. Results take the memory of the arguments that they come from when nobody else holds it.
 enum OptimizerKernel {
-  static func descend(_ x: inout Tensor, _ gradient: Tensor, rate: Float, _ context: ExecutionContext) -> Tensor {
+  static func descend(_ x: inout Tensor, _ gradient: Tensor, rate: Float, in context: ExecutionContext) -> Tensor {
     let result = context.tensor(reusing: &x)
     model_kernels_sgd_step(x.floatAddress, gradient.floatAddress, result.floatAddress, x.count, rate)
     return withExtendedLifetime((x, gradient)) { result }
   }
 
   static func descend(
-    _ x: inout Tensor, _ gradient: Tensor, _ velocity: inout Tensor, rate: Float, momentum: Float,
-    _ context: ExecutionContext
+    _ x: inout Tensor, _ gradient: Tensor, velocity: inout Tensor, rate: Float, momentum: Float,
+    in context: ExecutionContext
   ) -> (weights: Tensor, velocity: Tensor) {
     let (weights, moved) = (context.tensor(reusing: &x), context.tensor(reusing: &velocity))
     model_kernels_momentum_step(
@@ -21,8 +21,8 @@ enum OptimizerKernel {
 
   /// - Parameter coefficients: Six, as `grad.adam_step` has them.
   static func adam(
-    _ x: inout Tensor, _ gradient: Tensor, _ m: inout Tensor, _ v: inout Tensor, _ coefficients: [Float],
-    _ context: ExecutionContext
+    _ x: inout Tensor, _ gradient: Tensor, m: inout Tensor, v: inout Tensor, coefficients: [Float],
+    in context: ExecutionContext
   ) -> [Tensor] {
     let results = [context.tensor(reusing: &x), context.tensor(reusing: &m), context.tensor(reusing: &v)]
     var adam = model_kernels_adam(

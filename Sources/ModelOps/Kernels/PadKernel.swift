@@ -18,7 +18,7 @@ struct PadKernel {
   /// `x` with its borders, in the layout that `x` has.
   ///
   /// - Parameter value: what `constant` adds; 0 when nil.
-  func run(_ x: Tensor, _ value: Tensor?, _ context: ExecutionContext) throws(OperationError) -> Tensor {
+  func run(_ x: Tensor, _ value: Tensor?, in context: ExecutionContext) throws(OperationError) -> Tensor {
     let shape = zip(x.shape, borders).map { $0 + $1.before + $1.after }
     let y = try context.result(x.scalar, shape, layout: x.layout)
     guard y.count > 0 else { return y }
@@ -35,7 +35,7 @@ struct PadKernel {
     // It starts in the middle, also where it is empty.
     filled.start = zip(borders, y.places.axes).reduce(0) { $0 + max($1.0.before, 0) * $1.1.stride }
     for axis in borders.indices {
-      fill(axis, filled, y, value)
+      fill(axis, filled, of: y, with: value)
       filled.axes[axis].length = shape[axis]
       filled.start -= max(borders[axis].before, 0) * y.places.axes[axis].stride
     }
@@ -43,7 +43,7 @@ struct PadKernel {
   }
 
   /// Fills the borders of one axis beside what is filled.
-  private func fill(_ axis: Int, _ filled: Places, _ y: Tensor, _ value: Tensor) {
+  private func fill(_ axis: Int, _ filled: Places, of y: Tensor, with value: Tensor) {
     let length = filled.axes[axis].length
     let (before, after) = (max(borders[axis].before, 0), max(borders[axis].after, 0))
     // Indices count from the first that is filled.

@@ -15,7 +15,7 @@ package enum PaletteKernel {
   ///   - table: 16 floats.
   static func multiply(
     _ x: Tensor, indices: Tensor, table: Tensor, rows: Int, inputs: Int, outputs: Int, into y: Tensor,
-    _ context: ExecutionContext
+    in context: ExecutionContext
   ) {
     let halves = context.tensor(.fp32, [2, inputs / 2])
     let bytes = UnsafeRawPointer(indices.floatAddress)

@@ -23,7 +23,7 @@ struct ParametricKernel: Sendable {
 
   /// The function of every element of `x`. A second number that the function has and nobody gives bounds nothing.
   func run(
-    _ inputs: inout OperationInputs, _ context: ExecutionContext, _ numbers: [NumberAttribute]
+    _ inputs: inout OperationInputs, _ context: ExecutionContext, numbers: [NumberAttribute]
   ) throws(OperationError) -> [RuntimeValue] {
     let (alpha, beta) = (numbers[0], numbers.count > 1 ? numbers[1] : nil)
     if let integers, try inputs.tensor("x").form == .integer {

@@ -32,7 +32,7 @@ struct PreparedPooling: PreparedOperation {
   /// Elements that are looked at.
   private let workCount: Int
 
-  init(_ inputShape: [Int], _ window: FixedWindow, _ kind: PoolingKind) {
+  init(_ inputShape: [Int], _ window: FixedWindow, kind: PoolingKind) {
     self.inputShape = inputShape
     outputShape = Array(inputShape[..<2]) + window.output
     self.kind = kind

@@ -14,17 +14,17 @@ struct PreparedConvolution: PreparedOperation {
     if convolution.hasAddend {
       var addend = try inputs.take("addend").checked("addend", convolution.outputShape)
       addend = addend.lying(layout, context)
-      y = writable(&addend, as: convolution.scalar, context)
+      y = writable(&addend, as: convolution.scalar, in: context)
     } else {
       y = context.tensor(convolution.scalar, convolution.outputShape, layout: layout)
     }
-    try kernel.run(x, into: y, context)
+    try kernel.run(x, into: y, in: context)
     return [.tensor(y)]
   }
 }
 
 /// A tensor with the elements of `tensor` that a kernel may add to: its own memory when nobody else holds it.
-func writable(_ tensor: inout Tensor, as scalar: ScalarType, _ context: ExecutionContext) -> Tensor {
+func writable(_ tensor: inout Tensor, as scalar: ScalarType, in context: ExecutionContext) -> Tensor {
   let result = context.tensor(reusing: &tensor, as: scalar)
   if result.address != tensor.address {
     result.address.copyMemory(from: tensor.address, byteCount: tensor.byteCount)

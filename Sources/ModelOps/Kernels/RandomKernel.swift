@@ -3,7 +3,7 @@ internal import CModelKernels
 /// Tensors of numbers by chance.
 enum RandomKernel {
   /// Numbers from `low` up to but not `high`; `low` when that is no less.
-  static func uniform(_ y: Tensor, low: Float, high: Float, _ generator: inout RandomGenerator) {
+  static func uniform(_ y: Tensor, low: Float, high: Float, generator: inout RandomGenerator) {
     let floats = y.floats
     for index in floats.indices {
       let number = low + (high - low) * unit(&generator)
@@ -11,7 +11,7 @@ enum RandomKernel {
     }
   }
 
-  static func normal(_ y: Tensor, mean: Float, deviation: Float, _ generator: inout RandomGenerator) {
+  static func normal(_ y: Tensor, mean: Float, deviation: Float, generator: inout RandomGenerator) {
     let floats = y.floats
     let pair = UnsafeMutableBufferPointer<Double>.allocate(capacity: 2)
     defer { pair.deallocate() }
@@ -22,7 +22,7 @@ enum RandomKernel {
   }
 
   /// 1 with the given probability, else 0.
-  static func bernoulli(_ y: Tensor, probability: Float, _ generator: inout RandomGenerator) {
+  static func bernoulli(_ y: Tensor, probability: Float, generator: inout RandomGenerator) {
     let floats = y.floats
     for index in floats.indices { floats[index] = unit(&generator) < probability ? 1 : 0 }
   }
@@ -33,8 +33,8 @@ enum RandomKernel {
   /// - Parameter isLogarithmic: Whether the elements of `x` are the logarithms of weights.
   /// - Throws: when a row has no class with a weight, unless nothing is drawn.
   static func categorical(
-    _ x: Tensor, _ y: Tensor, size: Int, isLogarithmic: Bool, _ generator: inout RandomGenerator,
-    _ context: ExecutionContext
+    _ x: Tensor, _ y: Tensor, size: Int, isLogarithmic: Bool, generator: inout RandomGenerator,
+    in context: ExecutionContext
   ) throws(OperationError) {
     guard y.count > 0 else { return }
     let classes = x.shape.last ?? 1

@@ -63,9 +63,9 @@ enum RecurrentKernel {
   ///   - y: [S or 1, B, D · H], of which the columns from `column` on are written.
   ///   - keepsPlaces: Whether the steps of y are those of x, or come in the order they are computed.
   static func run(
-    _ kind: Kind, _ weights: RecurrentWeights, _ functions: RecurrentFunctions, _ x: Tensor, isReversed: Bool,
+    _ kind: Kind, _ weights: RecurrentWeights, functions: RecurrentFunctions, x: Tensor, isReversed: Bool,
     hidden: Tensor, cell: Tensor?, column: Int, into y: Tensor, outputsSequence: Bool, keepsPlaces: Bool,
-    _ context: ExecutionContext
+    in context: ExecutionContext
   ) {
     let (steps, batch) = (x.shape[0], x.shape[1])
     guard hidden.count > 0 else { return }

@@ -74,19 +74,19 @@ struct ReductionKernel: Sendable {
   ///
   /// - Throws: when there is nothing to fold and no result for that.
   func run(
-    _ x: Tensor, _ axes: [Int], keepsDimensions: Bool, _ context: ExecutionContext
+    _ x: Tensor, _ axes: [Int], keepsDimensions: Bool, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
-    let plan = ReductionPlan(x, axes, keepsDimensions: keepsDimensions, context)
+    let plan = ReductionPlan(x, axes, keepsDimensions: keepsDimensions, in: context)
     if !isDefinedForNone { try plan.check(x.shape) }
     // Means of means of integers would be cut more than once.
     if x.form == .integer, integers == nil || (plan.folds.count > 1 && isMean) {
-      let floats = ConversionKernel.run(plan.x, as: .fp32, context)
-      return ConversionKernel.run(run(plan.folds, floats, plan.shape, context), as: x.scalar, context)
+      let floats = ConversionKernel.run(plan.x, as: .fp32, in: context)
+      return ConversionKernel.run(run(plan.folds, floats, shape: plan.shape, in: context), as: x.scalar, in: context)
     }
-    return run(plan.folds, plan.x, plan.shape, context)
+    return run(plan.folds, plan.x, shape: plan.shape, in: context)
   }
 
-  private func run(_ plan: [ReductionPlan.Fold], _ x: Tensor, _ shape: [Int], _ context: ExecutionContext) -> Tensor {
+  private func run(_ plan: [ReductionPlan.Fold], _ x: Tensor, shape: [Int], in context: ExecutionContext) -> Tensor {
     var x = x
     for (index, fold) in plan.enumerated() {
       let y = context.tensor(x.scalar, index == plan.count - 1 ? shape : [fold.outer * fold.inner])

@@ -15,7 +15,7 @@ struct ReductionPlan: Sendable {
   let shape: [Int]
   private let axes: [Int]
 
-  init(_ x: Tensor, _ axes: [Int], keepsDimensions: Bool, _ context: ExecutionContext) {
+  init(_ x: Tensor, _ axes: [Int], keepsDimensions: Bool, in context: ExecutionContext) {
     self.axes = axes
     shape = x.shape.indices.compactMap { axis in
       axes.contains(axis) ? (keepsDimensions ? 1 : nil) : x.shape[axis]

@@ -10,7 +10,7 @@ struct RunTimeConvolution: PreparedOperation {
     let weight = try inputs.tensor("weight").checked("weight", convolution.weightShape).lying(.rowMajor, context)
     let bias = convolution.hasBias ? try inputs.tensor("bias").checked("bias", [convolution.outputChannels]) : nil
     let y = context.tensor(convolution.scalar, convolution.outputShape, layout: .channelsLast)
-    try pass.run(x, weight, into: y, bias: convolution.isTransposed ? nil : bias, context)
+    try pass.run(x, weight, into: y, bias: convolution.isTransposed ? nil : bias, in: context)
     guard convolution.isTransposed else { return [.tensor(y)] }
     if let bias {
       let places = y.count / convolution.outputChannels
@@ -89,7 +89,7 @@ struct WeightGradient: Sendable {
     withExtendedLifetime(x) {}
     guard convolution.hasBias else { return [result] }
     let axes = [0] + Array(2..<gradient.rank)
-    return [result, try ReductionKernel.sum.run(gradient, axes, keepsDimensions: false, context)]
+    return [result, try ReductionKernel.sum.run(gradient, axes, keepsDimensions: false, in: context)]
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
@@ -113,7 +113,7 @@ struct PreparedWeightGradient: PreparedOperation {
       try inputs.tensor("gradient").checked("gradient", convolution.outputShape).lying(.channelsLast, context)
     let result = context.tensor(convolution.scalar, convolution.weightShape)
     let bias = convolution.hasBias ? context.tensor(convolution.scalar, [convolution.outputChannels]) : nil
-    try pass.run(x, gradient, into: result, bias: bias, context)
+    try pass.run(x, gradient, into: result, bias: bias, in: context)
     return [.tensor(result)] + (bias.map { [.tensor($0)] } ?? [])
   }
 }

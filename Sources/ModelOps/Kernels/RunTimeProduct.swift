@@ -32,7 +32,7 @@ extension LinearProduct {
   func prepareForRunTimeWeights(_ arguments: PreparationArguments) throws(OperationError) -> RunTimeLinear? {
     guard !hasAddend, rows > 1 else { return nil }
     let product = MatrixProduct(
-      scalar, [rows, inputs], weightShape, transposesX: false, transposesY: !weightIsTransposed,
+      scalar, x: [rows, inputs], y: weightShape, transposesX: false, transposesY: !weightIsTransposed,
       outputShape: [rows, outputs])
     return try product.prepare(PreparationArguments(threadCount: arguments.threadCount)).map {
       RunTimeLinear(product: self, matmul: $0)

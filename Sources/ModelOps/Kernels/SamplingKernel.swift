@@ -4,7 +4,7 @@ internal import CModelKernels
 enum SamplingKernel {
   /// Every image of `x` [*b, H, W], each sample mixed of the four pixels around it.
   static func bilinear(
-    _ x: Tensor, rows: AxisSamples, columns: AxisSamples, into y: Tensor, _ context: ExecutionContext
+    _ x: Tensor, rows: AxisSamples, columns: AxisSamples, into y: Tensor, in context: ExecutionContext
   ) {
     let (height, width) = (x.shape[x.rank - 2], x.shape[x.rank - 1])
     guard y.count > 0 else { return }
@@ -12,14 +12,14 @@ enum SamplingKernel {
     bilinear(
       x, from: 0, images: images, height: height, width: width, rows: rows, columns: columns, outside: 0, into: y,
       at: 0,
-      context)
+      in: context)
   }
 
   /// `images` consecutive images of `x`, from element `from` on, to `y` from element `at` on. Samples that lie outside
   /// are `outside`.
   static func bilinear(
     _ x: Tensor, from: Int, images: Int, height: Int, width: Int, rows: AxisSamples, columns: AxisSamples,
-    outside: Float, into y: Tensor, at: Int, _ context: ExecutionContext
+    outside: Float, into y: Tensor, at: Int, in context: ExecutionContext
   ) {
     let scratch = context.tensor(.fp32, [width])
     // Where all samples lie outside, there may not be a single column.
@@ -59,7 +59,7 @@ enum SamplingKernel {
   }
 
   /// Floats cut towards 0.
-  static func integers(_ x: Tensor, _ scalar: ScalarType, _ context: ExecutionContext) -> Tensor {
+  static func integers(_ x: Tensor, _ scalar: ScalarType, in context: ExecutionContext) -> Tensor {
     let y = context.tensor(scalar, x.shape)
     for index in 0..<x.count { y.integers[index] = Int32(truncating: x.floats[index]) }
     return y

@@ -8,24 +8,26 @@ enum SelectKernel {
     guard let shape = BroadcastLoops.shape(operands.map(\.shape)) else {
       throw Select.mismatch(operands[0].type.shape, operands[1].type.shape, operands[2].type.shape)
     }
-    let loops = BroadcastLoops(&operands, shape, context)
-    let z = loops.result(operands[1].scalar, shape, &operands, context)
+    let loops = BroadcastLoops(&operands, shape, in: context)
+    let z = loops.result(operands[1].scalar, shape, operands: &operands, in: context)
     let condition = operands[0].booleans
     if operands[1].form == .boolean {
       let (a, b, to) = (operands[1].booleans, operands[2].booleans, z.booleans)
-      rows(loops, condition, a, b, to) { model_kernels_select_boolean($0, $1, $2, $3, $4, $5, $6, $7) }
+      rows(loops, condition, a: a, b: b, z: to) { model_kernels_select_boolean($0, $1, $2, $3, $4, $5, $6, $7) }
     } else {
       let words = [operands[1], operands[2], z].map {
         UnsafeMutableBufferPointer(start: $0.address.assumingMemoryBound(to: UInt32.self), count: $0.count)
       }
-      rows(loops, condition, words[0], words[1], words[2]) { model_kernels_select($0, $1, $2, $3, $4, $5, $6, $7) }
+      rows(loops, condition, a: words[0], b: words[1], z: words[2]) {
+        model_kernels_select($0, $1, $2, $3, $4, $5, $6, $7)
+      }
     }
     return withExtendedLifetime(operands) { z }
   }
 
   private static func rows<Element>(
-    _ loops: BroadcastLoops, _ condition: UnsafeMutableBufferPointer<UInt8>, _ a: UnsafeMutableBufferPointer<Element>,
-    _ b: UnsafeMutableBufferPointer<Element>, _ z: UnsafeMutableBufferPointer<Element>,
+    _ loops: BroadcastLoops, _ condition: UnsafeMutableBufferPointer<UInt8>, a: UnsafeMutableBufferPointer<Element>,
+    b: UnsafeMutableBufferPointer<Element>, z: UnsafeMutableBufferPointer<Element>,
     _ row: (
       UnsafePointer<UInt8>?, Int, UnsafePointer<Element>?, Int, UnsafePointer<Element>?, Int,
       UnsafeMutablePointer<Element>?, Int

@@ -53,7 +53,7 @@ struct SliceKernel {
   ///
   /// The axes between those of the batch and the ones that are named are gone through, `outer` steps in all.
   func gather(
-    _ x: Tensor, _ indices: Tensor, to y: Tensor, outer: Int, _ context: ExecutionContext,
+    _ x: Tensor, _ indices: Tensor, to y: Tensor, outer: Int, in context: ExecutionContext,
     _ error: (_ index: Int32, _ axis: Int) -> OperationError
   ) throws(OperationError) {
     let size = x.form.byteCount
@@ -71,15 +71,16 @@ struct SliceKernel {
   /// Changes the slices of `y` that `indices` name by the slices of `updates`, one after the other; `outer` as for
   /// `gather`. Nothing is changed unless all indices fit.
   func scatter(
-    _ updates: Tensor, _ indices: Tensor, into y: Tensor, outer: Int, _ mode: ScatterMode,
-    _ context: ExecutionContext, _ error: (_ index: Int32, _ axis: Int) -> OperationError
+    _ updates: Tensor, _ indices: Tensor, into y: Tensor, outer: Int, mode: ScatterMode,
+    in context: ExecutionContext, _ error: (_ index: Int32, _ axis: Int) -> OperationError
   ) throws(OperationError) {
     let step = outer > 0 ? batchStride / outer : 0
     try forEachBatch(indices, context, error) { batch, start, offsets in
       for index in 0..<outer {
         ScatterKernel.run(
-          updates, from: (batch * outer + index) * count * sliceLength, into: y, at: start + index * step, offsets,
-          count, sliceLength, mode)
+          updates, from: (batch * outer + index) * count * sliceLength, into: y, at: start + index * step,
+          offsets: offsets,
+          count: count, length: sliceLength, mode: mode)
       }
     }
     withExtendedLifetime((updates, y)) {}
@@ -90,8 +91,8 @@ struct SliceKernel {
 enum ScatterKernel {
   /// Changes `count` slices of `length` elements of `y`, which lie `offsets` behind `start`, by those of `updates`.
   static func run(
-    _ updates: Tensor, from first: Int, into y: Tensor, at start: Int, _ offsets: UnsafePointer<Int>, _ count: Int,
-    _ length: Int, _ mode: ScatterMode
+    _ updates: Tensor, from first: Int, into y: Tensor, at start: Int, offsets: UnsafePointer<Int>, count: Int,
+    length: Int, mode: ScatterMode
   ) {
     guard count > 0, length > 0 else { return }
     switch y.form {

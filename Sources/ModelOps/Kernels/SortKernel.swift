@@ -20,7 +20,7 @@ struct SortKernel {
   }
 
   /// Writes elements to `values`, which has the form of `x`, and their places along the axis to `places`.
-  func run(_ values: Tensor?, _ places: Tensor, _ context: ExecutionContext) {
+  func run(_ values: Tensor?, _ places: Tensor, in context: ExecutionContext) {
     guard places.count > 0 else { return }
     let scratch = context.allocator.storage(byteCount: length * MemoryLayout<UInt64>.size)
     let keys = UnsafeMutableBufferPointer(

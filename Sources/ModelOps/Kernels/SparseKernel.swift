@@ -9,7 +9,7 @@ enum SparseKernel {
   ///   - maskName: What it calls the mask.
   /// - Throws: when there are fewer or more elements than ones. Only the lowest bits of the mask count.
   static func dense(
-    _ data: Tensor, _ dataName: String, mask: Tensor, _ maskName: String, _ context: ExecutionContext
+    _ data: Tensor, _ dataName: String, mask: Tensor, maskName: String, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     precondition(data.form.byteCount == 4)
     let y = context.tensor(data.scalar, mask.shape)
@@ -22,7 +22,7 @@ enum SparseKernel {
   }
 
   /// The elements of `x` where `mask`, of the same shape, holds 1; there are `count` of them.
-  static func elements(_ x: Tensor, mask: Tensor, count: Int, _ context: ExecutionContext) -> Tensor {
+  static func elements(_ x: Tensor, mask: Tensor, count: Int, in context: ExecutionContext) -> Tensor {
     precondition(x.form.byteCount == 4 && x.count == mask.count)
     let y = context.tensor(x.scalar, [count])
     let ones = model_kernels_collect(mask.integers.baseAddress, mask.count, x.address, y.address, count)

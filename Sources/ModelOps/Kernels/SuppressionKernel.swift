@@ -78,7 +78,7 @@ struct SuppressionKernel {
 
   /// Writes the boxes of `selected` to batch `batch` of [B, count, 4], [B, count, K] and [B, count], and zeros and −1
   /// after them; and their number to that of [B].
-  func write(_ selected: [Int], _ batch: Int, _ boxes: Tensor, _ scores: Tensor, _ indices: Tensor, _ counts: Tensor) {
+  func write(_ selected: [Int], _ batch: Int, boxes: Tensor, scores: Tensor, indices: Tensor, counts: Tensor) {
     counts.integers[batch] = Int32(selected.count)
     let (length, categories) = (self.boxes.shape[1], self.scores.shape[2])
     for place in 0..<count {

@@ -4,13 +4,13 @@ enum TriangularKernel {
   /// `isUpper`, else above it.
   static func run(_ x: Tensor, diagonal: Int, isUpper: Bool, into y: Tensor) {
     switch x.form {
-    case .float, .integer: run(x, diagonal, isUpper, y, UInt32.self)
-    case .boolean: run(x, diagonal, isUpper, y, UInt8.self)
+    case .float, .integer: run(x, diagonal, isUpper: isUpper, y: y, type: UInt32.self)
+    case .boolean: run(x, diagonal, isUpper: isUpper, y: y, type: UInt8.self)
     }
   }
 
   private static func run<Element: FixedWidthInteger & BitwiseCopyable>(
-    _ x: Tensor, _ diagonal: Int, _ isUpper: Bool, _ y: Tensor, _ type: Element.Type
+    _ x: Tensor, _ diagonal: Int, isUpper: Bool, y: Tensor, type: Element.Type
   ) {
     let (rows, columns) = (x.shape[x.rank - 2], x.shape[x.rank - 1])
     guard x.count > 0 else { return }

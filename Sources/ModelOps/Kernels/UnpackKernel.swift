@@ -6,7 +6,7 @@ enum UnpackKernel {
   ///
   /// - Precondition: `data` holds as many numbers as the shape has elements.
   static func lowestFirst(
-    _ data: Tensor, bits: Int, as scalar: ScalarType, _ shape: [Int], _ context: ExecutionContext
+    _ data: Tensor, bits: Int, as scalar: ScalarType, shape: [Int], in context: ExecutionContext
   ) -> Tensor {
     let y = context.tensor(scalar, shape)
     precondition((1...8).contains(bits) && y.count <= data.count * 8 / bits)

@@ -25,8 +25,8 @@ struct Attention: PreparedOperation {
 
   /// - Parameter scale: What scores are multiplied by; nil stands for 1 over the root of the number of features.
   init(
-    _ scalar: ScalarType, _ query: [Int], _ key: [Int], _ value: [Int], mask: [Int]?, scale: Float? = nil,
-    _ output: [Int]
+    _ scalar: ScalarType, query: [Int], key: [Int], value: [Int], mask: [Int]?, scale: Float? = nil,
+    output: [Int]
   ) {
     self.scalar = scalar
     self.scale = scale ?? 1 / Float(query[query.count - 1]).squareRoot()
@@ -42,10 +42,10 @@ struct Attention: PreparedOperation {
     let group = isUniform ? (1...min(fitting, max(heads, 1))).last { heads % $0 == 0 } ?? 1 : 1
     self.group = group
     scores = MatrixProduct(
-      scalar, [group, queries, query[lead + 1]], [group, keys, query[lead + 1]], transposesX: false,
+      scalar, x: [group, queries, query[lead + 1]], y: [group, keys, query[lead + 1]], transposesX: false,
       transposesY: true, outputShape: [group, queries, keys])
     mix = MatrixProduct(
-      scalar, [group, queries, keys], [group, keys, value[lead + 1]], transposesX: false, transposesY: false,
+      scalar, x: [group, queries, keys], y: [group, keys, value[lead + 1]], transposesX: false, transposesY: false,
       outputShape: [group, queries, value[lead + 1]])
   }
 
@@ -71,13 +71,13 @@ struct Attention: PreparedOperation {
         ("x", try BinaryKernel.mul.run(&factors, context, as: nil)),
         ("y", part(key, head)),
       ])
-      var found = OperationInputs([("x", try multiply(scores, preparedScores, &factors, context))])
-      if let mask { try apply(part(mask, head), to: &found, context) }
+      var found = OperationInputs([("x", try multiply(scores, preparedScores, factors: &factors, in: context))])
+      if let mask { try apply(part(mask, head), to: &found, in: context) }
       factors = OperationInputs([
-        ("x", try SoftmaxKernel.run(&found, axis: 2, context)),
+        ("x", try SoftmaxKernel.run(&found, axis: 2, in: context)),
         ("y", part(value, head)),
       ])
-      let mixed = try multiply(mix, preparedMix, &factors, context)
+      let mixed = try multiply(mix, preparedMix, factors: &factors, in: context)
       let place = part(y, head)
       place.copy(mixed, mixed.places, to: place.places)
     }
@@ -85,8 +85,8 @@ struct Attention: PreparedOperation {
   }
 
   private func multiply(
-    _ product: MatrixProduct, _ prepared: (any PreparedOperation)?, _ factors: inout OperationInputs,
-    _ context: ExecutionContext
+    _ product: MatrixProduct, _ prepared: (any PreparedOperation)?, factors: inout OperationInputs,
+    in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     guard let prepared, let result = try prepared.run(&factors, context).first?.tensor else {
       return try product.evaluate(&factors, context)
@@ -122,11 +122,11 @@ struct Attention: PreparedOperation {
 
   /// Adds a mask to the scores, or makes those where it is false minus infinity.
   private func apply(
-    _ mask: Tensor, to found: inout OperationInputs, _ context: ExecutionContext
+    _ mask: Tensor, to found: inout OperationInputs, in context: ExecutionContext
   ) throws(OperationError) {
     if mask.form == .boolean {
       var choice = OperationInputs([
-        ("cond", mask), ("a", try found.take("x")), ("b", Tensor(floats: [-.infinity], [], scalar)),
+        ("cond", mask), ("a", try found.take("x")), ("b", Tensor(floats: [-.infinity], [], scalar: scalar)),
       ])
       found = OperationInputs([("x", try SelectKernel.run(&choice, context))])
     } else {

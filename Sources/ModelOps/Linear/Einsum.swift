@@ -76,7 +76,7 @@ struct Einsum: TensorOperation {
 
   private func contraction() throws(OperationError) -> EinsumContraction {
     EinsumContraction(
-      equation, x.scalar, try x.fixedShape("values"), try y.fixedShape("values"), try fixedOutputShape())
+      equation, x.scalar, x: try x.fixedShape("values"), y: try y.fixedShape("values"), result: try fixedOutputShape())
   }
 }
 

@@ -9,7 +9,7 @@ struct EinsumContraction: Sendable {
   private var resultShape: [Int]
   private var resultOrder: [Int]
 
-  init(_ equation: EinsumEquation, _ scalar: ScalarType, _ x: [Int], _ y: [Int], _ result: [Int]) {
+  init(_ equation: EinsumEquation, _ scalar: ScalarType, x: [Int], y: [Int], result: [Int]) {
     let (batch, summed) = (equation.batch, equation.summed)
     func order(_ letters: [Character], _ axes: [Character]) -> [Int] {
       letters.compactMap { axes.firstIndex(of: $0) }
@@ -33,8 +33,8 @@ struct EinsumContraction: Sendable {
     resultShape = order(letters, equation.product).map { result[$0] }
     resultOrder = order(equation.product, letters)
     product = MatrixProduct(
-      scalar, xBatch + (transposesX ? [inner, rows] : [rows, inner]),
-      yBatch + (transposesY ? [columns, inner] : [inner, columns]), transposesX: transposesX,
+      scalar, x: xBatch + (transposesX ? [inner, rows] : [rows, inner]),
+      y: yBatch + (transposesY ? [columns, inner] : [inner, columns]), transposesX: transposesX,
       transposesY: transposesY, outputShape: resultShape.prefix(batch.count) + [rows, columns])
   }
 
@@ -49,10 +49,10 @@ struct EinsumContraction: Sendable {
     guard values.count == 2 else {
       throw OperationError("`values` has \(values.count) tensors, expected 2", argument: "values")
     }
-    let x = try values[0].elements(at: values[0].places.permuted(xOrder), context).reshaped(product.xShape)
-    let y = try values[1].elements(at: values[1].places.permuted(yOrder), context).reshaped(product.yShape)
+    let x = try values[0].elements(at: values[0].places.permuted(xOrder), in: context).reshaped(product.xShape)
+    let y = try values[1].elements(at: values[1].places.permuted(yOrder), in: context).reshaped(product.yShape)
     var factors = OperationInputs([("x", x), ("y", y)])
     let result = try multiply(&factors).reshaped(resultShape)
-    return try result.elements(at: result.places.permuted(resultOrder), context)
+    return try result.elements(at: result.places.permuted(resultOrder), in: context)
   }
 }

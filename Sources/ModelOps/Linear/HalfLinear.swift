@@ -49,7 +49,7 @@ struct HalfLinear: TensorOperation {
     }
     let y = context.tensor(x.scalar, Array(x.shape.dropLast()) + [outputs])
     HalfKernel.multiply(
-      x, weights: weights, isTurned: isTurned, rows: rows, inputs: features, outputs: outputs, into: y, context)
+      x, weights: weights, isTurned: isTurned, rows: rows, inputs: features, outputs: outputs, into: y, in: context)
     return [.tensor(try inputs.addingBias(to: y, context))]
   }
 }

@@ -39,15 +39,15 @@ struct Linear: TensorOperation {
   }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    inputs.convert("weight", to: x.scalar, context)
-    inputs.convert("bias", to: x.scalar, context)
+    inputs.convert("weight", to: x.scalar, in: context)
+    inputs.convert("bias", to: x.scalar, in: context)
     guard Tensor.Form(x.scalar) == .integer else { return [.tensor(try product().evaluate(&inputs, context))] }
     return [.tensor(try integerProduct(inputs, context))]
   }
 
   private func integerProduct(_ inputs: OperationInputs, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     let product = MatrixProduct(
-      x.scalar, try x.fixedShape("x"), try weight.fixedShape("weight"), transposesX: false, transposesY: true,
+      x.scalar, x: try x.fixedShape("x"), y: try weight.fixedShape("weight"), transposesX: false, transposesY: true,
       outputShape: try fixedOutputShape())
     var factors = OperationInputs([("x", try inputs.tensor("x")), ("y", try inputs.tensor("weight"))])
     return try inputs.addingBias(to: try product.evaluate(&factors, context), context)

@@ -57,13 +57,13 @@ struct Matmul: TensorOperation {
   /// The product over the shapes at hand, which are fixed.
   func product() throws(OperationError) -> MatrixProduct {
     MatrixProduct(
-      scalar, try x.fixedShape("x"), try y.fixedShape("y"), transposesX: transposesX, transposesY: transposesY,
+      scalar, x: try x.fixedShape("x"), y: try y.fixedShape("y"), transposesX: transposesX, transposesY: transposesY,
       outputShape: try fixedOutputShape())
   }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    inputs.convert("x", to: scalar, context)
-    inputs.convert("y", to: scalar, context)
+    inputs.convert("x", to: scalar, in: context)
+    inputs.convert("y", to: scalar, in: context)
     return [.tensor(try product().evaluate(&inputs, context))]
   }
 

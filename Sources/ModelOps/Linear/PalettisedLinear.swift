@@ -48,7 +48,7 @@ struct PalettisedLinear: TensorOperation {
     let rows = x.shape.dropLast().reduce(1, *)
     let y = context.tensor(x.scalar, Array(x.shape.dropLast()) + [outputs])
     PaletteKernel.multiply(
-      x, indices: indices, table: lut, rows: rows, inputs: features, outputs: outputs, into: y, context)
+      x, indices: indices, table: lut, rows: rows, inputs: features, outputs: outputs, into: y, in: context)
     return [.tensor(try inputs.addingBias(to: y, context))]
   }
 }

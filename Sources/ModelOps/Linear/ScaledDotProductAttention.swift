@@ -69,8 +69,9 @@ struct ScaledDotProductAttention: TensorOperation {
 
   private func attention() throws(OperationError) -> Attention {
     Attention(
-      query.scalar, try query.fixedShape("query"), try key.fixedShape("key"), try value.fixedShape("value"),
-      mask: try mask?.fixedShape("attn_mask"), scale: scale, try fixedOutputShape())
+      query.scalar, query: try query.fixedShape("query"), key: try key.fixedShape("key"),
+      value: try value.fixedShape("value"),
+      mask: try mask?.fixedShape("attn_mask"), scale: scale, output: try fixedOutputShape())
   }
 }
 

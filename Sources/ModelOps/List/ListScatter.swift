@@ -32,7 +32,7 @@ struct ListScatter: TensorOperation {
     let shape = Array(value.shape.dropFirst())
     let count = shape.reduce(1, *)
     for (index, place) in places.enumerated() {
-      try list.write(value.slice(from: index * count, shape: shape), at: place, "indices")
+      try list.write(value.slice(from: index * count, shape: shape), at: place, parameter: "indices")
     }
     return [.list(list)]
   }

@@ -23,7 +23,7 @@ struct ListWrite: TensorOperation {
     let index = try inputs.integer("index", default: 0)
     let value = try inputs.tensor("value")
     var list = try inputs.takeList()
-    try list.write(value, at: index, "index")
+    try list.write(value, at: index, parameter: "index")
     return [.list(list)]
   }
 }

@@ -45,7 +45,7 @@ extension MeanVarianceNorm: DifferentiableOperation {
     guard normalizesVariance else {
       return try graph.accumulate(try graph.minus(call.gradient, try graph.mean(call.gradient, axes)), into: x)
     }
-    let (normal, deviation) = try graph.normalized(x, axes, call.number("epsilon", default: 1e-6))
-    try graph.accumulate(try graph.normalizedGradient(call.gradient, normal, deviation, axes), into: x)
+    let (normal, deviation) = try graph.normalized(x, axes, epsilon: call.number("epsilon", default: 1e-6))
+    try graph.accumulate(try graph.normalizedGradient(call.gradient, normal, deviation: deviation, axes: axes), into: x)
   }
 }

@@ -40,7 +40,7 @@ struct BatchNorm: TensorOperation {
     let y = context.tensor(reusing: &x)
     NormalizationKernel.channels(
       x, mean: mean, variance: variance, gamma: inputs.optionalTensor("gamma"), beta: inputs.optionalTensor("beta"),
-      epsilon: inputs.number("epsilon", epsilon), into: y, context)
+      epsilon: inputs.number("epsilon", epsilon), into: y, in: context)
     return [.tensor(y)]
   }
 }

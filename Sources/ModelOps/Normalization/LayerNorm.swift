@@ -50,7 +50,7 @@ struct LayerNorm: TensorOperation {
       NormalizationKernel.rows(x, length: length, gamma: gamma, beta: beta, epsilon: epsilon, into: y)
     } else {
       NormalizationKernel.columns(
-        x, length: length, width: width, gamma: gamma, beta: beta, epsilon: epsilon, into: y, context)
+        x, length: length, width: width, gamma: gamma, beta: beta, epsilon: epsilon, into: y, in: context)
     }
     return [.tensor(y)]
   }
@@ -60,7 +60,7 @@ extension LayerNorm: DifferentiableOperation {
   /// The mean and the variance change with `x`.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     let x = try call.x
-    let (normal, deviation) = try graph.normalized(x, axes, call.number("epsilon", default: 1e-5))
+    let (normal, deviation) = try graph.normalized(x, axes, epsilon: call.number("epsilon", default: 1e-5))
     let shape = try x.shape()
     let own = shape.indices.map { axes.contains($0) ? shape[$0] : 1 }
     let others = shape.indices.filter { !axes.contains($0) }
@@ -76,6 +76,6 @@ extension LayerNorm: DifferentiableOperation {
       scaled = try graph.times(scaled, try graph.reshaped(try graph.cast(gamma, like: x), own))
     }
     guard graph.needs(x) else { return }
-    try graph.accumulate(try graph.normalizedGradient(scaled, normal, deviation, axes), into: x)
+    try graph.accumulate(try graph.normalizedGradient(scaled, normal, deviation: deviation, axes: axes), into: x)
   }
 }

@@ -85,7 +85,7 @@ extension OperationArguments {
   public func tensor(
     _ parameter: String, _ domain: ScalarDomain = .floats, rank: ClosedRange<Int> = 0...Int.max
   ) throws(OperationError) -> TensorType {
-    try Self.check(try required(parameter), parameter, domain, rank)
+    try Self.check(try required(parameter), parameter, domain: domain, rank: rank)
   }
 
   /// The type of a tensor argument that may be left out.
@@ -93,7 +93,7 @@ extension OperationArguments {
     _ parameter: String, _ domain: ScalarDomain = .floats, rank: ClosedRange<Int> = 0...Int.max
   ) throws(OperationError) -> TensorType? {
     guard let argument = optional(parameter) else { return nil }
-    return try Self.check(argument, parameter, domain, rank)
+    return try Self.check(argument, parameter, domain: domain, rank: rank)
   }
 
   /// The types of a variadic argument, at least one.
@@ -102,12 +102,12 @@ extension OperationArguments {
   ) throws(OperationError) -> [TensorType] {
     _ = try required(parameter)
     var types: [TensorType] = []
-    for argument in all(parameter) { types.append(try Self.check(argument, parameter, domain, rank)) }
+    for argument in all(parameter) { types.append(try Self.check(argument, parameter, domain: domain, rank: rank)) }
     return types
   }
 
   private static func check(
-    _ argument: Argument, _ parameter: String, _ domain: ScalarDomain, _ rank: ClosedRange<Int>
+    _ argument: Argument, _ parameter: String, domain: ScalarDomain, rank: ClosedRange<Int>
   ) throws(OperationError) -> TensorType {
     guard let type = argument.type.tensor else {
       throw OperationError("`\(parameter)` is \(argument.type), expected a tensor", argument: parameter)

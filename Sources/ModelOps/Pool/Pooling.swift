@@ -36,7 +36,7 @@ extension Pooling {
     let shape = try x.fixedShape("x")
     let output = try fixedOutputShape()
     return PreparedPooling(
-      shape, try window.fixed(input: Array(shape[2...]), output: Array(output[2...])), kind)
+      shape, try window.fixed(input: Array(shape[2...]), output: Array(output[2...])), kind: kind)
   }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {

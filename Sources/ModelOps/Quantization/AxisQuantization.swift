@@ -12,7 +12,7 @@ struct AxisQuantization: Sendable {
 
   /// Reads `scale`, `zero_point` and `axis`.
   init(
-    _ arguments: OperationArguments, _ data: TensorType, _ dataName: String, zeroPoint domain: ScalarDomain
+    _ arguments: OperationArguments, _ data: TensorType, dataName: String, zeroPoint domain: ScalarDomain
   ) throws(OperationError) {
     self.data = data
     self.dataName = dataName
@@ -35,7 +35,7 @@ struct AxisQuantization: Sendable {
 
   /// What there is a scale and a zero point for each of, and both as floats, one for each.
   func parameters(
-    of x: Tensor, _ inputs: OperationInputs, _ context: ExecutionContext
+    of x: Tensor, _ inputs: OperationInputs, in context: ExecutionContext
   ) throws(OperationError) -> (blocks: Blocks, scale: Tensor, zeroPoint: Tensor?) {
     var counts = [Int](repeating: 1, count: x.rank)
     if let axis { counts[axis] = x.shape[axis] }
@@ -44,16 +44,16 @@ struct AxisQuantization: Sendable {
     }
     var zeroPoint: Tensor?
     if let tensor = inputs.optionalTensor("zero_point") {
-      zeroPoint = try floats("zero_point", tensor, count: blocks.count, context)
+      zeroPoint = try floats("zero_point", tensor, count: blocks.count, in: context)
     }
-    return (blocks, try floats("scale", try inputs.tensor("scale"), count: blocks.count, context), zeroPoint)
+    return (blocks, try floats("scale", try inputs.tensor("scale"), count: blocks.count, in: context), zeroPoint)
   }
 
   /// A scalar as often as needed, or a vector, as floats.
   private func floats(
-    _ name: String, _ tensor: Tensor, count: Int, _ context: ExecutionContext
+    _ name: String, _ tensor: Tensor, count: Int, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
-    let floats = ConversionKernel.run(tensor, as: .fp32, context)
+    let floats = ConversionKernel.run(tensor, as: .fp32, in: context)
     if floats.count == count { return floats }
     guard tensor.rank == 0 else {
       throw OperationError(

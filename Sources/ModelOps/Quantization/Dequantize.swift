@@ -15,7 +15,7 @@ struct Dequantize: TensorOperation {
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     input = try arguments.tensor("input", ScalarDomain([.int8, .uint8]))
-    quantization = try AxisQuantization(arguments, input, "input", zeroPoint: ScalarDomain([input.scalar]))
+    quantization = try AxisQuantization(arguments, input, dataName: "input", zeroPoint: ScalarDomain([input.scalar]))
   }
 
   var requirements: [ShapeRequirement] { quantization.requirements }
@@ -24,10 +24,10 @@ struct Dequantize: TensorOperation {
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("input")
-    let (blocks, scale, zeroPoint) = try quantization.parameters(of: x, inputs, context)
+    let (blocks, scale, zeroPoint) = try quantization.parameters(of: x, inputs, in: context)
     return [
       .tensor(
-        BlockKernel.shiftScale(x, blocks, scale: scale, offset: zeroPoint, as: quantization.scale.scalar, context))
+        BlockKernel.shiftScale(x, blocks, scale: scale, offset: zeroPoint, as: quantization.scale.scalar, in: context))
     ]
   }
 }

@@ -24,7 +24,7 @@ struct Quantize: TensorOperation {
     input = try arguments.tensor("input")
     target = try arguments.choice("output_dtype")
     quantization = try AxisQuantization(
-      arguments, input, "input", zeroPoint: ScalarDomain([target == .int8 ? .int8 : .uint8]))
+      arguments, input, dataName: "input", zeroPoint: ScalarDomain([target == .int8 ? .int8 : .uint8]))
   }
 
   var requirements: [ShapeRequirement] { quantization.requirements }
@@ -33,11 +33,12 @@ struct Quantize: TensorOperation {
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("input")
-    let (blocks, scale, zeroPoint) = try quantization.parameters(of: x, inputs, context)
+    let (blocks, scale, zeroPoint) = try quantization.parameters(of: x, inputs, in: context)
     return [
       .tensor(
         BlockKernel.quantize(
-          x, blocks, scale: scale, offset: zeroPoint, to: target == .int8 ? -128...127 : 0...255, as: scalar, context))
+          x, blocks, scale: scale, offset: zeroPoint, to: target == .int8 ? -128...127 : 0...255, as: scalar,
+          in: context))
     ]
   }
 }

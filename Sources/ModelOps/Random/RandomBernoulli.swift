@@ -27,7 +27,7 @@ struct RandomBernoulli: TensorOperation {
     let probability = try self.probability.value(inputs)
     var generator = context.random.generator(seed: seed)
     let y = context.tensor(scalar, try target.lengths())
-    RandomKernel.bernoulli(y, probability: probability, &generator)
+    RandomKernel.bernoulli(y, probability: probability, generator: &generator)
     return [.tensor(y)]
   }
 }

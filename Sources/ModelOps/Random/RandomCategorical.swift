@@ -35,7 +35,7 @@ struct RandomCategorical: TensorOperation {
     let x = try inputs.tensor("x")
     var generator = context.random.generator(seed: seed)
     let y = context.tensor(x.scalar, x.shape.dropLast() + [size])
-    try RandomKernel.categorical(x, y, size: size, isLogarithmic: mode == .logits, &generator, context)
+    try RandomKernel.categorical(x, y, size: size, isLogarithmic: mode == .logits, generator: &generator, in: context)
     return [.tensor(y)]
   }
 }

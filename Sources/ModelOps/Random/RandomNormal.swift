@@ -30,7 +30,7 @@ struct RandomNormal: TensorOperation {
     let (mean, deviation) = (try self.mean.value(inputs), try self.deviation.value(inputs))
     var generator = context.random.generator(seed: seed)
     let y = context.tensor(scalar, try target.lengths())
-    RandomKernel.normal(y, mean: mean, deviation: deviation, &generator)
+    RandomKernel.normal(y, mean: mean, deviation: deviation, generator: &generator)
     return [.tensor(y)]
   }
 }

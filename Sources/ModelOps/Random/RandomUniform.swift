@@ -30,7 +30,7 @@ struct RandomUniform: TensorOperation {
     let (low, high) = (try self.low.value(inputs), try self.high.value(inputs))
     var generator = context.random.generator(seed: seed)
     let y = context.tensor(scalar, try target.lengths())
-    RandomKernel.uniform(y, low: low, high: high, &generator)
+    RandomKernel.uniform(y, low: low, high: high, generator: &generator)
     return [.tensor(y)]
   }
 }

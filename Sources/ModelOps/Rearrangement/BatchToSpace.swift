@@ -53,7 +53,7 @@ struct BatchToSpace: TensorOperation {
     let lengths = try outputTypes()[0].lengths()
     let kept = whole.places.taking(2, from: block.amounts[0], count: lengths[2])
       .taking(3, from: block.amounts[2], count: lengths[3])
-    return [.tensor(try whole.elements(at: kept, context))]
+    return [.tensor(try whole.elements(at: kept, in: context))]
   }
 }
 

@@ -58,15 +58,15 @@ struct Reshape: TensorOperation {
     let left = Shape(input.indices.filter { !kept.contains($0) }.map { input[$0] })
     let right = Shape(result.indices.filter { !kept.contains($0) }.map { result[$0] })
     guard let open else {
-      try check(right, against: left, input, Shape(result))
+      try check(right, against: left, input: input, result: Shape(result))
       return Shape(result)
     }
-    result[open] = try remainder(of: left, without: right, input, Shape(target))
+    result[open] = try remainder(of: left, without: right, input: input, target: Shape(target))
     return Shape(result)
   }
 
   private static func check(
-    _ wanted: Shape, against held: Shape, _ input: Shape, _ result: Shape
+    _ wanted: Shape, against held: Shape, input: Shape, result: Shape
   ) throws(OperationError) {
     guard wanted.elementCount.canEqual(held.elementCount) else {
       throw OperationError(
@@ -76,7 +76,7 @@ struct Reshape: TensorOperation {
   }
 
   private static func remainder(
-    of held: Shape, without known: Shape, _ input: Shape, _ target: Shape
+    of held: Shape, without known: Shape, input: Shape, target: Shape
   ) throws(OperationError) -> Extent {
     // Lengths that both have, such as a flexible batch, cancel out exactly.
     var left = held.extents

@@ -24,8 +24,8 @@ struct ReshapeToReferences: TensorOperation {
     }
     var extents: [Extent] = []
     for (index, reference) in references.enumerated() {
-      let begin = try Self.bound("begins", begins[index], reference.rank)
-      let end = try Self.bound("ends", ends[index], reference.rank)
+      let begin = try Self.bound("begins", begins[index], rank: reference.rank)
+      let end = try Self.bound("ends", ends[index], rank: reference.rank)
       guard case .booleans(let mask)? = masks[index].constant?.elements, let mask = mask.first else {
         throw OperationError("`end_masks` is not constant, expected truth values", argument: "end_masks")
       }
@@ -37,7 +37,7 @@ struct ReshapeToReferences: TensorOperation {
 
   /// A bound of a slice, moved into the range of axes.
   private static func bound(
-    _ parameter: String, _ argument: OperationArguments.Argument, _ rank: Int
+    _ parameter: String, _ argument: OperationArguments.Argument, rank: Int
   ) throws(OperationError) -> Int {
     guard let given = argument.elements?.first?.fixed else {
       throw OperationError("`\(parameter)` is not constant, expected integers", argument: parameter)

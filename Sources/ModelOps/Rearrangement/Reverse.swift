@@ -27,7 +27,7 @@ struct Reverse: TensorOperation {
       let length = x.shape[axis]
       places = places.taking(axis, from: max(0, length - 1), count: length, step: -1)
     }
-    return [.tensor(try x.elements(at: places, layout: x.layout, context))]
+    return [.tensor(try x.elements(at: places, layout: x.layout, in: context))]
   }
 }
 

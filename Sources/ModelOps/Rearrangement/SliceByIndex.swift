@@ -31,13 +31,13 @@ struct SliceByIndex: TensorOperation {
     beginMask = try arguments.booleans("begin_mask", count: x.rank, default: false)
     endMask = try arguments.booleans("end_mask", count: x.rank, default: false)
     squeezeMask = try arguments.booleans("squeeze_mask", count: x.rank, default: false)
-    begin = try Self.indices("begin", arguments, x.rank)
-    end = try Self.indices("end", arguments, x.rank)
+    begin = try Self.indices("begin", arguments, rank: x.rank)
+    end = try Self.indices("end", arguments, rank: x.rank)
     elements = arguments.elements("x")
   }
 
   private static func indices(
-    _ parameter: String, _ arguments: OperationArguments, _ rank: Int
+    _ parameter: String, _ arguments: OperationArguments, rank: Int
   ) throws(OperationError) -> [Extent] {
     let type = try arguments.tensor(parameter, .integers, rank: 1...1)
     guard type.shape[0].contains(rank) else {
@@ -89,15 +89,15 @@ struct SliceByIndex: TensorOperation {
   /// The indices that are taken of a vector, when they are known.
   private func fixedRange(of count: Int) -> [Int]? {
     let stride = strides[0]
-    func counted(_ extent: Extent, _ mask: Bool, _ masked: Int) -> Int? {
+    func counted(_ extent: Extent, _ mask: Bool, masked: Int) -> Int? {
       if mask { return masked }
       guard let index = extent.fixed else { return nil }
       return index < 0 ? (Extent(index) + Extent(count)).lower : index
     }
     let masked = stride > 0 || squeezeMask[0] ? 0 : count - 1
-    guard let first = counted(begin[0], beginMask[0], masked) else { return nil }
+    guard let first = counted(begin[0], beginMask[0], masked: masked) else { return nil }
     if squeezeMask[0] { return (0..<count).contains(first) ? [first] : nil }
-    guard let stop = counted(end[0], endMask[0], stride > 0 ? count : -1) else { return nil }
+    guard let stop = counted(end[0], endMask[0], masked: stride > 0 ? count : -1) else { return nil }
     let taken = stride > 0 ? max(first, 0)..<max(min(stop, count), max(first, 0)) : 0..<0
     guard stride < 0 else { return Array(Swift.stride(from: taken.lowerBound, to: taken.upperBound, by: stride)) }
     return Array(Swift.stride(from: min(first, count - 1), to: max(stop, -1), by: stride))
@@ -108,8 +108,8 @@ struct SliceByIndex: TensorOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let places = try places(in: try inputs.tensor("x"), inputs)
     let x = try inputs.take("x")
-    if squeezeMask.contains(true) { return [.tensor(try x.elements(at: places, context))] }
-    return [.tensor(try x.elements(at: places, layout: x.layout, context))]
+    if squeezeMask.contains(true) { return [.tensor(try x.elements(at: places, in: context))] }
+    return [.tensor(try x.elements(at: places, layout: x.layout, in: context))]
   }
 
   /// The places in `x` that are taken, without the axes that are left out.
@@ -129,7 +129,7 @@ struct SliceByIndex: TensorOperation {
         }
         places = places.taking(axis, from: index, count: 1)
       } else {
-        let (first, count) = taken(axis, begin, end, length)
+        let (first, count) = taken(axis, begin, end: end, length: length)
         places = places.taking(axis, from: first, count: count, step: strides[axis])
       }
     }
@@ -138,7 +138,7 @@ struct SliceByIndex: TensorOperation {
   }
 
   /// The first index of an axis that is taken, and how many are.
-  private func taken(_ axis: Int, _ begin: Int, _ end: Int, _ length: Int) -> (first: Int, count: Int) {
+  private func taken(_ axis: Int, _ begin: Int, end: Int, length: Int) -> (first: Int, count: Int) {
     // Either way it is counted how far it is to the last index that may be taken.
     let first: Int
     let distance: Int

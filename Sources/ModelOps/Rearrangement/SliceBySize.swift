@@ -64,7 +64,7 @@ struct SliceBySize: TensorOperation {
       }
       places = places.taking(axis, from: begin, count: size)
     }
-    return [.tensor(try x.elements(at: places, layout: x.layout, context))]
+    return [.tensor(try x.elements(at: places, layout: x.layout, in: context))]
   }
 }
 

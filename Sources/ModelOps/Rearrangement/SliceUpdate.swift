@@ -41,7 +41,7 @@ struct SliceUpdate: TensorOperation {
       from.reverse(axis)
     }
     var x = try inputs.take("x")
-    let y = writable(&x, as: slice.x.scalar, context)
+    let y = writable(&x, as: slice.x.scalar, in: context)
     y.copy(update, from, to: places)
     return [.tensor(y)]
   }

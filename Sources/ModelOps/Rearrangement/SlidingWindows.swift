@@ -41,7 +41,7 @@ struct SlidingWindows: TensorOperation {
     let count = (x.shape[axis] - size) / stride + 1
     places.axes[axis] = Places.Axis(length: count, stride: count > 1 ? step * stride : step)
     places.axes.insert(Places.Axis(length: size, stride: step), at: axis + 1)
-    return [.tensor(try x.elements(at: places, context))]
+    return [.tensor(try x.elements(at: places, in: context))]
   }
 }
 

@@ -42,7 +42,7 @@ struct SpaceToBatch: TensorOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
     let borders = [PadKernel.Border(), PadKernel.Border()] + block.borders
-    let whole = try PadKernel(.constant, borders).run(x, nil, context)
+    let whole = try PadKernel(.constant, borders).run(x, nil, in: context)
     let y = try context.result(x.scalar, try outputTypes()[0].lengths())
     // Both as [i, j, n, c, h, w].
     let from = whole.places.splitting(3, inner: block.sides[1]).splitting(2, inner: block.sides[0])

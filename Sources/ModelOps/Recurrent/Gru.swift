@@ -52,7 +52,7 @@ struct Gru: RecurrentOperation {
 
 extension Gru {
   func compose(_ call: OperationCall, in graph: inout GradientBuilder) throws(OperationError) -> [GraphValue] {
-    let plan = try RecurrentComposition(cell, functions, call)
+    let plan = try RecurrentComposition(cell, functions, call: call)
     var (bias, hiddenBias) = (call.optional("bias"), GraphValue?.none)
     let inputBias = call.optional("input_bias")
     if functions.resetsAfter {
@@ -68,22 +68,22 @@ extension Gru {
       try plan.parts(bias, axis: 0, count: 3, in: &graph)
     }
     var states = [try plan.initial("initial_h", 0, in: &graph)]
-    let computed = try plan.walk(rows, isReversed: cell.direction == .reverse, &states, in: &graph) {
+    let computed = try plan.walk(rows, isReversed: cell.direction == .reverse, states: &states, in: &graph) {
       (row, states, graph) throws(OperationError) in
       let h = states[0]
       let inputs = try plan.parts(row, axis: 1, count: 3, in: &graph)
-      func product(_ h: GraphValue, _ gate: Int, _ graph: inout GradientBuilder) throws(OperationError) -> GraphValue {
+      func product(_ h: GraphValue, _ gate: Int, graph: inout GradientBuilder) throws(OperationError) -> GraphValue {
         let product = try plan.product(h, weights[gate], in: &graph)
         guard let biases else { return product }
         return try graph.plus(product, biases[gate])
       }
       let r = try plan.gate(
-        try graph.plus(inputs[0], try product(h, 0, &graph)), functions.recurrent, in: &graph)
+        try graph.plus(inputs[0], try product(h, 0, graph: &graph)), functions.recurrent, in: &graph)
       let z = try plan.gate(
-        try graph.plus(inputs[2], try product(h, 2, &graph)), functions.recurrent, in: &graph)
+        try graph.plus(inputs[2], try product(h, 2, graph: &graph)), functions.recurrent, in: &graph)
       let held =
         functions.resetsAfter
-        ? try graph.times(r, try product(h, 1, &graph)) : try product(try graph.times(r, h), 1, &graph)
+        ? try graph.times(r, try product(h, 1, graph: &graph)) : try product(try graph.times(r, h), 1, graph: &graph)
       let o = try plan.gate(try graph.plus(inputs[1], held), functions.activation, in: &graph)
       states[0] = try graph.plus(try graph.times(try graph.oneMinus(z), o), try graph.times(z, h))
     }

@@ -85,7 +85,7 @@ struct Lstm: RecurrentOperation {
 
 extension Lstm {
   func compose(_ call: OperationCall, in graph: inout GradientBuilder) throws(OperationError) -> [GraphValue] {
-    let plan = try RecurrentComposition(cell, functions, call)
+    let plan = try RecurrentComposition(cell, functions, call: call)
     var (computed, last): ([[GraphValue]], [[GraphValue]]) = ([], [[], []])
     let suffixes: [String] = cell.direction == .bidirectional ? ["", "_back"] : [""]
     for index in suffixes.indices {
@@ -100,9 +100,9 @@ extension Lstm {
       ]
       let isReversed = cell.direction == .reverse || index == 1
       computed.append(
-        try plan.walk(rows, isReversed: isReversed, &states, in: &graph) {
+        try plan.walk(rows, isReversed: isReversed, states: &states, in: &graph) {
           (row, states, graph) throws(OperationError) in
-          try step(plan, row, weight, peepholes, &states, &graph)
+          try step(plan, row, weight: weight, peepholes: peepholes, states: &states, graph: &graph)
         })
       last[0].append(states[0])
       last[1].append(states[1])
@@ -114,8 +114,8 @@ extension Lstm {
   }
 
   private func step(
-    _ plan: RecurrentComposition, _ row: GraphValue, _ weight: GraphValue, _ peepholes: [GraphValue]?,
-    _ states: inout [GraphValue], _ graph: inout GradientBuilder
+    _ plan: RecurrentComposition, _ row: GraphValue, weight: GraphValue, peepholes: [GraphValue]?,
+    states: inout [GraphValue], graph: inout GradientBuilder
   ) throws(OperationError) {
     let sums = try graph.plus(row, try plan.product(states[0], weight, in: &graph))
     var gates = try plan.parts(sums, axis: 1, count: 4, in: &graph)

@@ -8,8 +8,8 @@ struct PreparedRecurrent: PreparedOperation {
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
-    let state = try initial("initial_h", x, inputs, context)
-    let memory = kind == .lstm ? try initial("initial_c", x, inputs, context) : nil
+    let state = try initial("initial_h", x, inputs: inputs, in: context)
+    let memory = kind == .lstm ? try initial("initial_c", x, inputs: inputs, in: context) : nil
     let (steps, batch, width) = (x.shape[0], x.shape[1], state.shape[1])
     let y = context.tensor(x.scalar, [cell.outputsSequence ? steps : 1, batch, width])
     // Without steps the state stays as it is.
@@ -19,16 +19,17 @@ struct PreparedRecurrent: PreparedOperation {
     }
     for (index, weights) in directions.enumerated() {
       RecurrentKernel.run(
-        kind, weights, functions, x, isReversed: cell.direction == .reverse || index == 1, hidden: state, cell: memory,
+        kind, weights, functions: functions, x: x, isReversed: cell.direction == .reverse || index == 1, hidden: state,
+        cell: memory,
         column: index * weights.hidden, into: y, outputsSequence: cell.outputsSequence,
-        keepsPlaces: cell.direction == .bidirectional, context)
+        keepsPlaces: cell.direction == .bidirectional, in: context)
     }
     return ([y, state] + (memory.map { [$0] } ?? [])).map { .tensor($0) }
   }
 
   /// A copy of the state of the examples that there are: some converters make one with rows to spare.
   private func initial(
-    _ parameter: String, _ x: Tensor, _ inputs: OperationInputs, _ context: ExecutionContext
+    _ parameter: String, _ x: Tensor, inputs: OperationInputs, in context: ExecutionContext
   ) throws(OperationError) -> Tensor {
     let state = try inputs.tensor(parameter).retyped(x.scalar)
     guard state.shape[0] > x.shape[1] else { return RecurrentKernel.copy(state, context) }

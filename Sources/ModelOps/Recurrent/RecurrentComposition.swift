@@ -8,7 +8,7 @@ struct RecurrentComposition {
   /// H
   let hidden: Int
 
-  init(_ cell: RecurrentCell, _ functions: RecurrentFunctions, _ call: OperationCall) throws(OperationError) {
+  init(_ cell: RecurrentCell, _ functions: RecurrentFunctions, call: OperationCall) throws(OperationError) {
     self.cell = cell
     self.functions = functions
     self.call = call
@@ -89,7 +89,7 @@ struct RecurrentComposition {
   /// - Parameter step: Changes the states for one step.
   /// - Returns: The hidden states [B, H] as they are computed.
   func walk(
-    _ rows: [GraphValue], isReversed: Bool, _ states: inout [GraphValue], in graph: inout GradientBuilder,
+    _ rows: [GraphValue], isReversed: Bool, states: inout [GraphValue], in graph: inout GradientBuilder,
     _ step: (GraphValue, inout [GraphValue], inout GradientBuilder) throws(OperationError) -> Void
   ) throws(OperationError) -> [GraphValue] {
     var computed: [GraphValue] = []

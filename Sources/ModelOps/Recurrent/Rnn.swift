@@ -31,11 +31,11 @@ struct Rnn: RecurrentOperation {
 
 extension Rnn {
   func compose(_ call: OperationCall, in graph: inout GradientBuilder) throws(OperationError) -> [GraphValue] {
-    let plan = try RecurrentComposition(cell, functions, call)
+    let plan = try RecurrentComposition(cell, functions, call: call)
     let rows = try plan.projections("", bias: call.optional("bias"), in: &graph)
     let weight = try call.argument("weight_hh")
     var states = [try plan.initial("initial_h", 0, in: &graph)]
-    let computed = try plan.walk(rows, isReversed: cell.direction == .reverse, &states, in: &graph) {
+    let computed = try plan.walk(rows, isReversed: cell.direction == .reverse, states: &states, in: &graph) {
       (row, states, graph) throws(OperationError) in
       let sum = try graph.plus(row, try plan.product(states[0], weight, in: &graph))
       states[0] = try plan.gate(sum, functions.activation, in: &graph)

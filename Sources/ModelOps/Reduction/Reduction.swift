@@ -16,14 +16,14 @@ extension Reduction {
   init(_ arguments: OperationArguments) throws(OperationError) {
     let x = try arguments.tensor("x", .numbers)
     let axes = try arguments.integers("axes", default: Array(0..<x.rank))
-    self.init(reduced: try ReducedAxes(arguments, x, try arguments.axes("axes", axes, in: x.shape)))
+    self.init(reduced: try ReducedAxes(arguments, x, axes: try arguments.axes("axes", axes, in: x.shape)))
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(reduced.output)] }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.take("x")
-    return [.tensor(try Self.kernel.run(x, reduced.axes, keepsDimensions: reduced.keepsDimensions, context))]
+    return [.tensor(try Self.kernel.run(x, reduced.axes, keepsDimensions: reduced.keepsDimensions, in: context))]
   }
 }
 
@@ -49,7 +49,7 @@ extension IndexReduction {
     let axis = try arguments.axis("axis", try arguments.integer("axis", default: -1), in: x.shape)
     let type = try arguments.choice("output_dtype", default: IndexType.int32)
     self.init(
-      reduced: try ReducedAxes(arguments, x, [axis]), indexType: type == .uint16 ? .uint16 : .int32)
+      reduced: try ReducedAxes(arguments, x, axes: [axis]), indexType: type == .uint16 ? .uint16 : .int32)
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(reduced.output.of(indexType))] }
@@ -58,7 +58,7 @@ extension IndexReduction {
     let (x, axis) = (try inputs.take("x"), reduced.axes[0])
     return [
       .tensor(
-        try Self.kernel.run(x, axis, keepsDimensions: reduced.keepsDimensions, as: indexType, context))
+        try Self.kernel.run(x, axis, keepsDimensions: reduced.keepsDimensions, as: indexType, in: context))
     ]
   }
 }
@@ -74,7 +74,7 @@ struct ReducedAxes: Sendable {
   var keepsDimensions: Bool
   private var elements: [Extent]?
 
-  init(_ arguments: OperationArguments, _ x: TensorType, _ axes: [Int]) throws(OperationError) {
+  init(_ arguments: OperationArguments, _ x: TensorType, axes: [Int]) throws(OperationError) {
     self.x = x
     self.axes = axes
     keepsDimensions = try arguments.boolean("keep_dims", default: false)

@@ -47,8 +47,8 @@ struct Gather: TensorOperation {
     let y = try context.result(x.scalar, x.shape[..<axis] + named + x.shape[(axis + 1)...])
     guard y.count > 0 else { return [.tensor(y)] }
     let kernel = SliceKernel(x.shape, batch: batch, axes: axis..<axis + 1, count: named.reduce(1, *))
-    try kernel.gather(x, indices, to: y, outer: x.shape[batch..<axis].reduce(1, *), context) { index, _ in
-      ScatterGatherIndices.error(index, axis: axis, of: "x", x.shape)
+    try kernel.gather(x, indices, to: y, outer: x.shape[batch..<axis].reduce(1, *), in: context) { index, _ in
+      ScatterGatherIndices.error(index, axis: axis, of: "x", shape: x.shape)
     }
     return [.tensor(y)]
   }
@@ -60,6 +60,6 @@ extension Gather: DifferentiableOperation {
     guard batch == 0 else {
       throw OperationError("`batch_dims` is \(batch), and only 0 has a gradient", argument: "batch_dims")
     }
-    try graph.accumulateGathered(call, "scatter", [("axis", .integer(axis))])
+    try graph.accumulateGathered(call, "scatter", place: [("axis", .integer(axis))])
   }
 }

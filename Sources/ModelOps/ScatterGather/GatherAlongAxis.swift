@@ -33,7 +33,9 @@ struct GatherAlongAxis: TensorOperation {
     let (x, indices) = (try inputs.tensor("x"), try inputs.tensor("indices"))
     guard indices.count > 0 else { return [.tensor(context.tensor(x.scalar, indices.shape))] }
     let kernel = AlongAxisKernel(x.shape, indices.shape, axis: axis)
-    if let index = kernel.outside(indices) { throw ScatterGatherIndices.error(index, axis: axis, of: "x", x.shape) }
+    if let index = kernel.outside(indices) {
+      throw ScatterGatherIndices.error(index, axis: axis, of: "x", shape: x.shape)
+    }
     let y = context.tensor(x.scalar, indices.shape)
     kernel.gather(x, indices, to: y)
     return [.tensor(y)]
@@ -43,6 +45,6 @@ struct GatherAlongAxis: TensorOperation {
 extension GatherAlongAxis: DifferentiableOperation {
   /// To the elements that were taken, added up.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    try graph.accumulateGathered(call, "scatter_along_axis", [("axis", .integer(axis))])
+    try graph.accumulateGathered(call, "scatter_along_axis", place: [("axis", .integer(axis))])
   }
 }

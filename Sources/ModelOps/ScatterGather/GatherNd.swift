@@ -38,8 +38,8 @@ struct GatherNd: TensorOperation {
     guard y.count > 0 else { return [.tensor(y)] }
     let count = indices.shape[batch..<indices.rank - 1].reduce(1, *)
     let kernel = SliceKernel(x.shape, batch: batch, axes: batch..<batch + depth, count: count)
-    try kernel.gather(x, indices, to: y, outer: 1, context) { index, axis in
-      ScatterGatherIndices.error(index, axis: batch + axis, of: "x", x.shape)
+    try kernel.gather(x, indices, to: y, outer: 1, in: context) { index, axis in
+      ScatterGatherIndices.error(index, axis: batch + axis, of: "x", shape: x.shape)
     }
     return [.tensor(y)]
   }

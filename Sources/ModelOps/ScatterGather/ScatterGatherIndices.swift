@@ -1,7 +1,7 @@
 /// What the operations that read or write by index have in common.
 enum ScatterGatherIndices {
   /// An index outside of its axis; `validate_indices` does not matter, as there is no element to read or write.
-  static func error(_ index: Int32, axis: Int, of parameter: String, _ shape: [Int]) -> OperationError {
+  static func error(_ index: Int32, axis: Int, of parameter: String, shape: [Int]) -> OperationError {
     let length = shape[axis]
     let expected = length > 0 ? "expected \(-length) to \(length - 1)" : "expected none"
     return OperationError(

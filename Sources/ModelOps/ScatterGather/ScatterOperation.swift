@@ -12,7 +12,7 @@ protocol ScatterOperation: DifferentiableOperation {
   ///
   /// - Throws: when an index is outside of its axis.
   func scatter(
-    _ updates: Tensor, _ indices: Tensor, into y: Tensor, _ context: ExecutionContext
+    _ updates: Tensor, _ indices: Tensor, into y: Tensor, in context: ExecutionContext
   ) throws(OperationError)
 }
 
@@ -45,7 +45,7 @@ extension ScatterOperation {
     var data = try inputs.take("data")
     let y = context.tensor(reusing: &data)
     if y.storage !== data.storage { y.copy(data, data.places, to: y.places) }
-    if updates.count > 0 { try scatter(updates, indices, into: y, context) }
+    if updates.count > 0 { try scatter(updates, indices, into: y, in: context) }
     return [.tensor(y)]
   }
 
@@ -65,7 +65,8 @@ extension ScatterOperation {
     guard graph.needs(data) else { return }
     guard mode == .update else { return try graph.accumulate(call.gradient, into: data) }
     let kept = try graph.scattered(
-      Self.name, try call.gradient, indices, try graph.zeros(updates.shape(), like: data), .update)
+      Self.name, try call.gradient, indices: indices, updates: try graph.zeros(updates.shape(), like: data),
+      mode: .update)
     try graph.accumulate(kept, into: data)
   }
 }
@@ -73,18 +74,18 @@ extension ScatterOperation {
 extension GradientBuilder {
   /// The result of a scatter operation.
   fileprivate mutating func scattered(
-    _ operation: String, _ data: GraphValue, _ indices: [(String, GraphValue?)], _ updates: GraphValue,
-    _ mode: ScatterMode
+    _ operation: String, _ data: GraphValue, indices: [(String, GraphValue?)], updates: GraphValue,
+    mode: ScatterMode
   ) throws(OperationError) -> GraphValue {
     try add(operation, [("data", data), ("updates", updates), ("mode", .string(mode.rawValue))] + indices)
   }
 
   /// Adds the gradient of an operation that reads `x` by index: what was read, added up where it was read.
   mutating func accumulateGathered(
-    _ call: OperationCall, _ scatter: String, _ place: [(String, GraphValue?)] = []
+    _ call: OperationCall, _ scatter: String, place: [(String, GraphValue?)] = []
   ) throws(OperationError) {
     let indices: [(String, GraphValue?)] = [("indices", try call.argument("indices"))] + place
     let nothing = try zeros(call.x.shape(), like: call.x)
-    try accumulate(try scattered(scatter, nothing, indices, call.gradient, .add), into: call.x)
+    try accumulate(try scattered(scatter, nothing, indices: indices, updates: call.gradient, mode: .add), into: call.x)
   }
 }

@@ -33,14 +33,14 @@ extension Tensor {
   }
 
   /// A row-major tensor of floats.
-  public init(floats: [Float], _ shape: [Int], _ scalar: ScalarType = .fp32) {
+  public init(floats: [Float], _ shape: [Int], scalar: ScalarType = .fp32) {
     precondition(floats.count == shape.reduce(1, *) && Form(scalar) == .float)
     self.init(scalar, shape, storage: TensorStorage(byteCount: floats.count * 4))
     _ = self.floats.initialize(from: floats)
   }
 
   /// A row-major tensor of integers.
-  public init(integers: [Int32], _ shape: [Int], _ scalar: ScalarType = .int32) {
+  public init(integers: [Int32], _ shape: [Int], scalar: ScalarType = .int32) {
     precondition(integers.count == shape.reduce(1, *) && Form(scalar) == .integer)
     self.init(scalar, shape, storage: TensorStorage(byteCount: integers.count * 4))
     _ = self.integers.initialize(from: integers)

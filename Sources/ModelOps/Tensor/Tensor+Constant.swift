@@ -24,31 +24,31 @@ extension Tensor {
     case .integers(let integers):
       try check(integers.count)
       switch Form(scalar) {
-      case .float: self.init(floats: integers.map { Float($0) }, shape, scalar)
-      case .integer: self.init(integers: integers.map { Int32(truncatingIfNeeded: $0) }, shape, scalar)
+      case .float: self.init(floats: integers.map { Float($0) }, shape, scalar: scalar)
+      case .integer: self.init(integers: integers.map { Int32(truncatingIfNeeded: $0) }, shape, scalar: scalar)
       case .boolean: self.init(booleans: integers.map { $0 != 0 }, shape)
       }
     case .floats(let floats):
       try check(floats.count)
       switch Form(scalar) {
-      case .float: self.init(floats: floats, shape, scalar)
-      case .integer: self.init(integers: floats.map { Int32(truncating: $0) }, shape, scalar)
+      case .float: self.init(floats: floats, shape, scalar: scalar)
+      case .integer: self.init(integers: floats.map { Int32(truncating: $0) }, shape, scalar: scalar)
       case .boolean: self.init(booleans: floats.map { $0 != 0 }, shape)
       }
     case .booleans(let booleans):
       try check(booleans.count)
       switch Form(scalar) {
-      case .float: self.init(floats: booleans.map { $0 ? 1 : 0 }, shape, scalar)
-      case .integer: self.init(integers: booleans.map { $0 ? 1 : 0 }, shape, scalar)
+      case .float: self.init(floats: booleans.map { $0 ? 1 : 0 }, shape, scalar: scalar)
+      case .integer: self.init(integers: booleans.map { $0 ? 1 : 0 }, shape, scalar: scalar)
       case .boolean: self.init(booleans: booleans, shape)
       }
     case .weights(let data, let stored):
-      try self.init(data, stored: stored, scalar, shape, count)
+      try self.init(data, stored: stored, scalar: scalar, shape: shape, count: count)
     }
   }
 
   private init(
-    _ data: WeightData, stored: ScalarType, _ scalar: ScalarType, _ shape: [Int], _ count: Int
+    _ data: WeightData, stored: ScalarType, scalar: ScalarType, shape: [Int], count: Int
   ) throws(OperationError) {
     guard stored.bitWidth > 0 else {
       throw OperationError("weights of type \(stored.name) cannot be loaded as they are")

@@ -31,6 +31,6 @@ struct ActivationGradient: TensorOperation {
     let y = try inputs.tensor("y")
     var gradient = try inputs.take("gradient")
     if gradient.layout != y.layout { gradient = gradient.lying(y.layout, context) }
-    return [.tensor(GradientKernel.activation(function, y, &gradient, context))]
+    return [.tensor(GradientKernel.activation(function, y, gradient: &gradient, in: context))]
   }
 }

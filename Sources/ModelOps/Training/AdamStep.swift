@@ -33,6 +33,6 @@ struct AdamStep: TensorOperation {
     let coefficients = try inputs.tensor("coefficients").floatArray
     let gradient = try inputs.take("gradient")
     var (x, m, v) = (try inputs.take("x"), try inputs.take("m"), try inputs.take("v"))
-    return OptimizerKernel.adam(&x, gradient, &m, &v, coefficients, context).map { .tensor($0) }
+    return OptimizerKernel.adam(&x, gradient, m: &m, v: &v, coefficients: coefficients, in: context).map { .tensor($0) }
   }
 }

@@ -38,6 +38,6 @@ struct PoolGradient: TensorOperation {
       pooled = (try inputs.tensor("x").checked("x", shape), try inputs.tensor("y").checked("y", output))
     }
     let gradient = try inputs.tensor("gradient").checked("gradient", output)
-    return [.tensor(GradientKernel.pool(gradient, pooled, shape, window, kind, context))]
+    return [.tensor(GradientKernel.pool(gradient, pooled, shape: shape, window: window, kind: kind, in: context))]
   }
 }

@@ -35,11 +35,11 @@ struct SgdStep: TensorOperation {
     let gradient = try inputs.take("gradient")
     var x = try inputs.take("x")
     guard velocity != nil else {
-      return [.tensor(OptimizerKernel.descend(&x, gradient, rate: rate, context))]
+      return [.tensor(OptimizerKernel.descend(&x, gradient, rate: rate, in: context))]
     }
     var velocity = try inputs.take("velocity")
     let (weights, moved) = OptimizerKernel.descend(
-      &x, gradient, &velocity, rate: rate, momentum: momentum, context)
+      &x, gradient, velocity: &velocity, rate: rate, momentum: momentum, in: context)
     return [.tensor(weights), .tensor(moved)]
   }
 }

@@ -38,7 +38,7 @@ struct SoftmaxCrossEntropy: TensorOperation {
     if let bad = target.integerArray.first(where: { !(0..<classes).contains($0) }) {
       throw OperationError("`target` holds \(bad), expected 0 to \(classes - 1)", argument: "target")
     }
-    let (loss, gradient) = CrossEntropyKernel.run(x, target, axis: axis, context)
+    let (loss, gradient) = CrossEntropyKernel.run(x, target, axis: axis, in: context)
     return [.tensor(loss), .tensor(gradient)]
   }
 }

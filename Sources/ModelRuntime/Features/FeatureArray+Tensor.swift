@@ -14,8 +14,8 @@ extension FeatureArray {
       return Tensor(scalar, shape, storage: storage)
     }
     return switch Tensor.Form(scalar) {
-    case .float: Tensor(floats: floats, shape, scalar)
-    case .integer: Tensor(integers: doubles.map { Int32(clamping: Int64(truncating: $0)) }, shape, scalar)
+    case .float: Tensor(floats: floats, shape, scalar: scalar)
+    case .integer: Tensor(integers: doubles.map { Int32(clamping: Int64(truncating: $0)) }, shape, scalar: scalar)
     case .boolean: Tensor(booleans: doubles.map { $0 != 0 }, shape)
     }
   }

@@ -76,7 +76,7 @@ struct DecisionForest: Sendable {
       let length = min(blockLength, count - first)
       if dimensions == 1 {
         for tree in 0..<kernel.treeCount {
-          kernel.addValues(tree, values, rows, width: width, from: first, count: length, to: &sums)
+          kernel.addValues(tree, values, rows: rows, width: width, from: first, count: length, to: &sums)
         }
         continue
       }

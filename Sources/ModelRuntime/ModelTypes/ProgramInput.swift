@@ -64,8 +64,8 @@ struct ProgramInput: Sendable {
   /// Numbers in the form that the function takes.
   private func tensor(_ numbers: [Float], _ shape: [Int]) -> Tensor {
     switch Tensor.Form(type.scalar) {
-    case .float: Tensor(floats: numbers, shape, type.scalar)
-    case .integer: Tensor(integers: numbers.map { Int32(truncating: $0) }, shape, type.scalar)
+    case .float: Tensor(floats: numbers, shape, scalar: type.scalar)
+    case .integer: Tensor(integers: numbers.map { Int32(truncating: $0) }, shape, scalar: type.scalar)
     case .boolean: Tensor(booleans: numbers.map { $0 != 0 }, shape)
     }
   }
@@ -73,10 +73,11 @@ struct ProgramInput: Sendable {
   private func filled(_ number: Double, _ shape: [Int]) -> Tensor {
     let count = shape.reduce(1, *)
     return switch Tensor.Form(type.scalar) {
-    case .float: Tensor(floats: Array(repeating: Float(number), count: count), shape, type.scalar)
+    case .float: Tensor(floats: Array(repeating: Float(number), count: count), shape, scalar: type.scalar)
     case .integer:
       Tensor(
-        integers: Array(repeating: Int32(clamping: Int64(truncating: number)), count: count), shape, type.scalar)
+        integers: Array(repeating: Int32(clamping: Int64(truncating: number)), count: count), shape, scalar: type.scalar
+      )
     case .boolean: Tensor(booleans: Array(repeating: number != 0, count: count), shape)
     }
   }

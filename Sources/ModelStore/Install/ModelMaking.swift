@@ -1,5 +1,5 @@
-internal import CoreMLAPI
 internal import Foundation
+internal import ModelCompiler
 internal import ModelFormat
 internal import ModelSpec
 
@@ -30,7 +30,7 @@ struct ModelMaking: Sendable {
       let format = try make(compiled)
       DirectorySize.synchronizeAll(below: directory)
       progress?(.loading)
-      _ = try LoadedVersion.load(compiled, MLModelConfiguration())
+      _ = try LoadedVersion.load(compiled)
       return Made(directory: directory, format: format, byteCount: DirectorySize.byteCount(compiled))
     } catch {
       throw located(error)
@@ -50,9 +50,7 @@ struct ModelMaking: Sendable {
     let path = model
     let format = try StoreError.wrapping { () throws(FormatError) in try ModelFile.read(path).format }
     guard format == .mlmodelc else {
-      let source = URL(fileURLWithPath: try named(path, format))
-      let target = URL(fileURLWithPath: compiled)
-      try StoreError.wrapping { () throws(FormatError) in try ModelCompilation.compile(source, to: target) }
+      try compile(try named(path, format), to: compiled)
       return format.rawValue
     }
     do {
@@ -65,6 +63,14 @@ struct ModelMaking: Sendable {
       throw StoreError.file(error, "the model cannot be put in its place", at: compiled)
     }
     return format.rawValue
+  }
+
+  private func compile(_ source: String, to target: String) throws(StoreError) {
+    do throws(CompileError) {
+      try CompilePipeline(.tolerant).compile(source, to: target)
+    } catch {
+      throw StoreError(error.diagnostic)
+    }
   }
 
   /// The model under the name that goes into what is compiled.

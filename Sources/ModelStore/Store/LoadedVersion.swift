@@ -35,7 +35,9 @@ public struct LoadedVersion: Sendable {
   }
 
   /// - Throws: `StoreError` with code `load-failed`.
-  static func load(_ path: String, _ configuration: MLModelConfiguration) throws(StoreError) -> MLModel {
+  static func load(
+    _ path: String, _ configuration: MLModelConfiguration = MLModelConfiguration()
+  ) throws(StoreError) -> MLModel {
     do {
       return try MLModel(contentsOf: URL(fileURLWithPath: path, isDirectory: true), configuration: configuration)
     } catch {
@@ -46,6 +48,6 @@ public struct LoadedVersion: Sendable {
 
   /// Loads the model at `path`, and lets it go again.
   static func check(_ path: String) async throws(StoreError) {
-    try await Background.run { () throws(StoreError) in _ = try load(path, MLModelConfiguration()) }
+    try await Background.run { () throws(StoreError) in _ = try load(path) }
   }
 }

@@ -81,9 +81,3 @@ package enum UpdatableModel {
     return made
   }
 }
-
-extension Diagnostic {
-  /// Whether the finding is that Apple's runtime cannot train what this one can: layers of other types, and layers behind
-  /// those without a gradient there.
-  package var isOfAppleTraining: Bool { code == "update-layer" || code == "update-blocked" }
-}

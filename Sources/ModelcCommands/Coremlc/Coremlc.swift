@@ -2,13 +2,13 @@ internal import Glibc
 internal import ModelFormat
 internal import ModelSpec
 
-/// The tool under the names of Apple's compiler, with its command line, messages and exit status.
+/// modelc called by the name of Apple's compiler, with that compiler's command line, messages and exit status.
 ///
-/// Documentation/coremlc.md says what is the same and what is not.
+/// Documentation/coremlc.md lists the differences.
 package struct Coremlc {
   private let name: String
 
-  /// Nil when a program called by `path` is not to behave like Apple's compiler: the last part of the path decides.
+  /// Nil unless the last part of `path`, by which the program was called, is a name of Apple's compiler.
   package init?(calledAs path: String) {
     guard let name = path.split(separator: "/").last.map(String.init), Self.names.contains(name) else { return nil }
     self.name = name
@@ -72,7 +72,7 @@ package struct Coremlc {
     do throws(FormatError) {
       try Terminal.write(try MetadataText.text(of: input))
     } catch {
-      throw CoremlcError(reading: input, error)
+      throw CoremlcError(reading: input, error.diagnostic)
     }
   }
 }

@@ -1,26 +1,26 @@
 /// A command line of Apple's compiler: `<command> <inputdocument> <outputpath> [options ...]`.
 ///
-/// Options may stand anywhere, before the command as well. All sub-commands share one list of options, because build
-/// systems hand the same ones to `compile` and to `generate`.
+/// Options may come anywhere, even before the command. All subcommands share one list of options, because build systems
+/// pass the same ones to `compile` and `generate`.
 struct CoremlcArguments: Equatable {
-  /// What stands first among the arguments that are no options.
+  /// The first argument that is not an option.
   var command: String?
   /// The model.
   var input: String?
   /// The directory to write to.
   var output: String?
-  /// Values by option. Of several the last one counts, so that flags added to a build's own override those.
+  /// Values by option. If an option is repeated, the last value counts, so that extra flags can override those of a build.
   var values: [CoremlcOption: String] = [:]
-  /// Options without a value that are there.
+  /// The given options that take no value.
   var flags: Set<CoremlcOption> = []
-  /// Whether the usage is asked for.
+  /// Whether help was requested.
   var asksForHelp = false
-  /// What is ignored with a warning: unknown options with their values, such as `--foo value`, and a third path.
+  /// Arguments ignored with a warning: unknown options with their values, such as `--foo value`, and a third path.
   var unrecognized: [String] = []
 
-  /// Reads the arguments after the name of the tool.
+  /// Parses the arguments after the name of the tool.
   ///
-  /// - Throws: When an option lacks its value.
+  /// - Throws: `CoremlcError` if an option lacks its value.
   init(_ arguments: [String]) throws(CoremlcError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -54,13 +54,13 @@ struct CoremlcArguments: Equatable {
     values[option] = value
   }
 
-  /// Every option is taken to have a value, unknown ones as well.
+  /// Every unknown option is assumed to take a value.
   private static func unknownOption(_ option: String, _ rest: inout ArraySlice<String>) -> String {
     guard !option.contains("="), let value = value(&rest) else { return option }
     return "\(option) \(value)"
   }
 
-  /// The value of the option before; nil when another option follows or nothing.
+  /// The value of the previous option; nil if another option or nothing follows.
   private static func value(_ rest: inout ArraySlice<String>) -> String? {
     guard let next = rest.first, !next.hasPrefix("--") else { return nil }
     return rest.removeFirst()

@@ -1,7 +1,6 @@
 internal import ModelCompiler
 internal import ModelFormat
 internal import ModelSpec
-internal import ModelValidation
 
 /// `coremlc compile IN OUTDIR`: writes `OUTDIR/<name of the model>.mlmodelc` and prints the path of each file.
 struct CoremlcCompile {
@@ -32,31 +31,30 @@ struct CoremlcCompile {
 
   /// Compiles the model; warnings go to `messages`.
   func run(_ messages: CoremlcMessages) throws(CoremlcError) {
-    let file = try read()
-    let findings = file.locating(ModelValidator.validate(file.model))
-    if let error = CoremlcError(validating: findings.filter { $0.severity == .error }) { throw error }
-    for warning in file.findings { messages.warn(warning) }
-    if let problem = deployment?.problem(of: file.model) { messages.warn(problem.message, details: problem.details) }
+    let compiled = try compile(messages)
     do throws(FormatError) {
-      let compiled = try ModelCompiler.compile(file)
-      for warning in file.locating(compiled.warnings) { messages.warn(warning) }
       if !isDryRun { try write(compiled) }
       try Terminal.write(compiled.paths.map { "\(destination)/\($0)\n" }.joined())
     } catch {
-      throw CoremlcError(compiling: error)
+      throw CoremlcError(compiling: error.diagnostic)
     }
   }
 
-  private func read() throws(CoremlcError) -> ModelFile {
+  private func compile(_ messages: CoremlcMessages) throws(CoremlcError) -> CompiledModel {
     guard !MetadataText.isCompiled(input) else {
       throw CoremlcError(
         "this model is compiled already",
         details: ["at: \(input)", "fix: give the .mlmodel or .mlpackage that it was compiled from"])
     }
-    do throws(FormatError) {
-      return try ModelFile.read(input)
+    let pipeline = CompilePipeline(.refuseErrors) { messages.warn($0) }
+    do throws(CompileError) {
+      let valid = try pipeline.validate(try pipeline.read(input))
+      if let problem = deployment?.problem(of: valid.file.model) {
+        messages.warn(problem.message, details: problem.details)
+      }
+      return try pipeline.compile(valid)
     } catch {
-      throw CoremlcError(reading: input, error)
+      throw CoremlcError(input, error)
     }
   }
 

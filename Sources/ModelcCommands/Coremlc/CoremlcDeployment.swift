@@ -1,17 +1,17 @@
 internal import ModelSpec
 internal import ModelValidation
 
-/// The system that a compiled model is for: `--platform` and `--deployment-target`.
+/// The release that a compiled model must run on: `--platform` and `--deployment-target`.
 struct CoremlcDeployment: Equatable {
-  /// As it was given, such as `xros`.
+  /// The platform as given, such as `xros`.
   let platform: String
-  /// As it was given, such as `15.0`.
+  /// The version as given, such as `15.0`.
   let version: String
   let release: SystemRelease
 
-  /// Nil when either option is absent: then nothing is known about the target.
+  /// Nil if one of the options is missing.
   ///
-  /// - Throws: When there is no such platform, or the target is no version.
+  /// - Throws: `CoremlcError` for an unknown platform or an invalid version.
   init?(_ arguments: CoremlcArguments) throws(CoremlcError) {
     let platform = arguments.values[.platform]
     guard let name = platform.map({ Self.systems[$0] ?? "" }) else { return nil }
@@ -28,13 +28,13 @@ struct CoremlcDeployment: Equatable {
     self.release = release
   }
 
-  /// The platforms and their systems.
+  /// Names of platforms and their systems.
   private static let systems = [
     "ios": "ios", "maccatalyst": "maccatalyst", "macos": "macos", "tvos": "tvos", "watchos": "watchos",
     "xros": "visionos",
   ]
 
-  /// The warning about a model that the target cannot load, and what in the model is too much for it; nil when it can.
+  /// The warning if the target cannot load the model, with the unsupported parts of the model; nil if it can.
   func problem(of model: Model) -> (message: String, details: [String])? {
     let findings = TargetCheck.check(model, for: release)
     guard !findings.isEmpty else { return nil }

@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import ModelFormat
+internal import ModelCompiler
 internal import ModelSpec
 
 /// Why a call of `coremlc` ends with status 1, in words that Apple's compiler uses for the same.
@@ -16,9 +16,17 @@ struct CoremlcError: Error, Equatable {
 }
 
 extension CoremlcError {
+  /// The model at `path` was not compiled.
+  init(_ path: String, _ error: CompileError) {
+    switch error.stage {
+    case .reading: self.init(reading: path, error.diagnostic)
+    case .validation: self.init(validating: error.diagnostics)
+    case .compiling, .writing: self.init(compiling: error.diagnostic)
+    }
+  }
+
   /// The model at `path` could not be read.
-  init(reading path: String, _ error: FormatError) {
-    let diagnostic = error.diagnostic
+  init(reading path: String, _ diagnostic: Diagnostic) {
     switch diagnostic.code {
     case "file-missing" where diagnostic.location.file == path:
       self.init("Model does not exist at \(Self.url(path))")
@@ -50,8 +58,8 @@ extension CoremlcError {
   /// The model breaks rules: the first sentence in the shape of Apple's validator, then all that is known.
   ///
   /// - Parameter errors: Findings of severity error, one at least.
-  init?(validating errors: [Diagnostic]) {
-    guard let first = errors.first else { return nil }
+  private init(validating errors: [Diagnostic]) {
+    let first = errors[0]
     let others = errors.dropFirst().flatMap { ["error: \($0.message)"] + $0.details }
     self.init(Self.sentence(first), details: first.details + others)
   }
@@ -65,8 +73,8 @@ extension CoremlcError {
   }
 
   /// The compiler cannot write the model, or not in Apple's form.
-  init(compiling error: FormatError) {
-    self.init("compiler error:  \(error.diagnostic.message)", details: error.diagnostic.details)
+  init(compiling diagnostic: Diagnostic) {
+    self.init("compiler error:  \(diagnostic.message)", details: diagnostic.details)
   }
 }
 

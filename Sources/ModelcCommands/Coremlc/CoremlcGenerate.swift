@@ -53,7 +53,7 @@ struct CoremlcGenerate {
     do throws(FormatError) {
       return try ModelFile.read(input)
     } catch {
-      throw CoremlcError(reading: input, error)
+      throw CoremlcError(reading: input, error.diagnostic)
     }
   }
 

@@ -1,9 +1,9 @@
 internal import ModelInspect
 internal import ModelSpec
 
-/// Messages on standard error in the shapes that the parsers of build logs expect.
+/// Messages on standard error, in the format that parsers of build logs expect.
 struct CoremlcMessages {
-  /// The name under which the tool was called.
+  /// The name by which the tool was called.
   let name: String
 
   func report(_ error: CoremlcError) {
@@ -18,13 +18,13 @@ struct CoremlcMessages {
     warn(diagnostic.message, details: diagnostic.details)
   }
 
-  /// An argument that is ignored. Apple's compiler does not put its name before this one.
+  /// Warns about an ignored argument. Apple's compiler does not put its name before this warning.
   func warnAboutUnrecognized(_ argument: String) {
     write("Warning: ignoring unrecognized command line argument \(argument)", [])
   }
 
   private func write(_ line: String, _ details: [String]) {
-    // Names from the model stand in the text.
+    // The text can contain names from the model.
     let lines = ([line] + details.map { "detail: \($0)" }).map { TerminalText.escaped($0) + "\n" }
     Terminal.writeError(lines.joined())
   }

@@ -1,4 +1,4 @@
-/// The options of Apple's compiler, under the names they have on the command line.
+/// The options of Apple's compiler, by their names on the command line.
 enum CoremlcOption: String, CaseIterable {
   case deploymentTarget = "--deployment-target"
   case platform = "--platform"
@@ -12,7 +12,7 @@ enum CoremlcOption: String, CaseIterable {
   case swiftVersion = "--swift-version"
   case publicAccess = "--public-access"
   case globalModule = "--globalmodule"
-  /// Not among Apple's: the generation of Xcode whose code is written.
+  /// Not an option of Apple's compiler: the Xcode version whose code to generate.
   case style = "--style"
 
   /// Whether the next argument is the option's value.

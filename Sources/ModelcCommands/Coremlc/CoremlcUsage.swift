@@ -1,40 +1,40 @@
 /// The usage text of `coremlc`.
 enum CoremlcUsage {
-  /// One line for a wrong call.
+  /// The line for a usage error.
   static func line(_ name: String) -> String {
     "usage: \(name) <command> <inputdocument> <outputpath> [options ...]"
   }
 
-  /// What `--help` prints.
+  /// The text of `--help`.
   static func text(_ name: String) -> String {
     """
     \(line(name))
 
     Commands:
-      compile   write the model as a .mlmodelc directory in <outputpath>
-      generate  write source code for the model in <outputpath>, which must be there
+      compile   compile the model to a .mlmodelc directory in <outputpath>
+      generate  generate source code for the model in <outputpath>, which must exist
       metadata  print the model's interface and contents as JSON
-      version   print the version of the compiler whose output is written
+      version   print the version of the compiler whose output is reproduced
 
     Options of compile:
-      --deployment-target VERSION       oldest system that is to load the model; warns when it cannot
+      --deployment-target VERSION       oldest OS version that must load the model; warns if it cannot
       --platform PLATFORM               ios, maccatalyst, macos, tvos, watchos or xros
-      --output-partial-info-plist FILE  property list to merge into the app's Info.plist; it is empty
-      --dry-run yes                     print the paths and write nothing
+      --output-partial-info-plist FILE  write a property list for the app's Info.plist; it is empty
+      --dry-run yes                     print the paths without writing anything
 
     Options of generate:
-      --language LANGUAGE               Swift or Objective-C, which is the default
-      --swift-version VERSION           3.0 to 6; the code is the same for all
+      --language LANGUAGE               Swift or Objective-C (the default)
+      --swift-version VERSION           3.0 to 6; has no effect on the code
       --public-access                   make Swift classes public
-      --globalmodule                    make Swift classes @objc descendants of NSObject
-      --container KIND                  bundle-resources, or swift-package for Bundle.module
+      --globalmodule                    make Swift classes @objc subclasses of NSObject
+      --container KIND                  bundle-resources (the default), or swift-package for Bundle.module
       --deployment-target VERSION, --platform PLATFORM
-                                        oldest system that the code will run on
-      --style STYLE                     write like another Xcode, such as xcode13; not among Apple's options
-      --dry-run yes                     print the paths and write nothing
+                                        oldest OS version that the code must run on
+      --style STYLE                     generate the code of another Xcode, such as xcode13; not an Apple option
+      --dry-run yes                     print the paths without writing anything
 
-    Of both, accepted without effect: --sdkroot PATH, --print-diagnostic-categories LIST; of compile also --container KIND,
-    of generate also --encrypt FILE.
+    Accepted without effect: --sdkroot PATH and --print-diagnostic-categories LIST; for compile also --container KIND,
+    for generate also --encrypt FILE.
 
     Examples:
       \(name) compile DigitClassifier.mlmodel build
@@ -42,9 +42,23 @@ enum CoremlcUsage {
       \(name) generate DigitClassifier.mlmodel Sources --language Swift --swift-version 6
       \(name) metadata DigitClassifier.mlmodel
 
-    Every option takes a value except --public-access and --globalmodule. Options that are not known are ignored with a
-    warning. The exit status is 0 when the work is done, 1 otherwise.
+    Every option takes a value except --public-access and --globalmodule. Unknown options are ignored with a warning. The
+    exit status is 0 on success, 1 on failure.
 
     """
+  }
+}
+
+/// The version that `coremlc` reports.
+enum CoremlcVersion {
+  /// The string by which `what`, and build systems that search the program file, find the version. It must be in the
+  /// program only once.
+  ///
+  /// The number is that of the Apple compiler whose output is reproduced, so that it compares correctly with Apple's versions.
+  static let identification = "@(#)PROGRAM:coremlc  PROJECT:modelc-3520.5.1"
+
+  /// The number at the end of `identification`. Reading it from there keeps the string in the program.
+  static var number: String {
+    identification.split(separator: "-").last.map(String.init) ?? identification
   }
 }

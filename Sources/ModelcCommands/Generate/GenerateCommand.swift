@@ -4,7 +4,7 @@ internal import ModelCompiler
 internal import ModelFormat
 internal import ModelSpec
 
-/// `modelc generate`: source code for a model.
+/// `modelc generate`: generates source code for a model.
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
@@ -143,7 +143,7 @@ struct GenerateCommand: ParsableCommand {
 
   private var chosenStyle: String { style ?? PrinterTable.defaultStyle(of: language) }
 
-  /// Style, access and class name: of the command line, or else of the settings.
+  /// Style, access and class name from the command line, or else from the settings.
   private var chosenSettings: GenerateSettings {
     get throws {
       var chosen = GenerateSettings()
@@ -165,7 +165,7 @@ struct GenerateCommand: ParsableCommand {
     }
   }
 
-  /// Runs `work`; a diagnostic that it throws gets the place of the model.
+  /// Runs `work` and adds the location in the model to a diagnostic that it throws.
   private func reading<Result>(
     _ file: ModelFile, _ work: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import ModelCodegen
 internal import ModelSpec
 
-/// Reading of the values of options of `generate`.
+/// Parses option values of `generate`.
 enum GenerateOptions {
   static func language(_ text: String) throws -> PrintingOptions.Language {
     guard let language = PrintingOptions.Language(rawValue: text.lowercased()) else {
@@ -25,7 +25,7 @@ enum GenerateOptions {
     return container
   }
 
-  /// The release that build systems name by platform and version; nil when either is not known.
+  /// The release for a platform and version as build systems name them; nil if unknown.
   static func release(_ platform: String, _ version: String) -> SystemRelease? {
     SystemRelease((platform == "xros" ? "visionos" : platform) + version)
   }

@@ -2,19 +2,19 @@ internal import ModelCodegen
 internal import ModelFormat
 internal import ModelSpec
 
-/// What the `modelc.json` of a SwiftPM target says about generated code: for all its models, and for single ones.
+/// Settings for generated code from the `modelc.json` of a SwiftPM target, for all its models or for individual ones.
 struct GenerateSettings: Equatable {
   var style: String?
   var access: PrintingOptions.Access?
   var className: String?
 
-  /// The settings for a model from the text of a `modelc.json`.
+  /// Reads the settings for a model from the contents of a `modelc.json`.
   ///
   /// - Parameters:
-  ///   - path: The file's path, for messages.
+  ///   - path: Path of the file, for messages.
   ///   - model: File name of the model, such as `Digits.mlmodel`.
-  ///   - siblings: File names of the other models that the settings are for.
-  /// - Throws: A diagnostic that names what is not understood, and what would be.
+  ///   - siblings: File names of the other models that the settings apply to.
+  /// - Throws: A diagnostic that names an invalid setting and the valid ones.
   static func read(
     _ bytes: [UInt8], path: String, for model: String, siblings: [String]
   ) throws(Diagnostic) -> GenerateSettings {
@@ -24,7 +24,7 @@ struct GenerateSettings: Equatable {
     var ofModel = GenerateSettings()
     for (key, value) in members {
       guard key == "models" else {
-        try settings.set(key, value, reading)
+        try settings.set(key, value, by: reading)
         continue
       }
       for (name, value) in try reading.members(value, in: "models") {
@@ -38,7 +38,7 @@ struct GenerateSettings: Equatable {
             remedy: "its models are \(([model] + siblings).sorted().joined(separator: ", "))")
         }
         var single = GenerateSettings()
-        for (key, value) in try reading.members(value, in: name) { try single.set(key, value, reading) }
+        for (key, value) in try reading.members(value, in: name) { try single.set(key, value, by: reading) }
         if name == model { ofModel = single }
       }
     }
@@ -52,7 +52,7 @@ struct GenerateSettings: Equatable {
       className: ofModel.className ?? settings.className)
   }
 
-  /// The settings in the file at `path`.
+  /// Reads the settings in the file at `path`.
   ///
   /// - Parameter model: Path of the model.
   static func read(_ path: String, for model: String, siblings: [String]) throws -> GenerateSettings {
@@ -63,7 +63,7 @@ struct GenerateSettings: Equatable {
   }
 
   private mutating func set(
-    _ key: String, _ value: JSONValue, _ reading: GenerateSettingsReading
+    _ key: String, _ value: JSONValue, by reading: GenerateSettingsReading
   ) throws(Diagnostic) {
     switch key {
     case "style": style = try reading.word(value, of: key, among: PrinterTable.styles(of: .swift))
@@ -93,7 +93,7 @@ struct GenerateSettings: Equatable {
   }
 }
 
-/// Reading of the parts of a `modelc.json`.
+/// Reads the parts of a `modelc.json`.
 struct GenerateSettingsReading {
   let path: String
 
@@ -112,7 +112,7 @@ struct GenerateSettingsReading {
     }
   }
 
-  /// The members of an object; `name` says which, nil for the whole file.
+  /// The members of the object `name`; nil for the whole file.
   func members(_ value: JSONValue, in name: String?) throws(Diagnostic) -> [(key: String, value: JSONValue)] {
     guard case .object(let members) = value else {
       throw problem("\(name.map { "'\($0)'" } ?? "the file") holds no object of settings, expected { … }")

@@ -1,7 +1,7 @@
 internal import ModelCodegen
 internal import ModelFormat
 
-/// Writing of generated files to a directory.
+/// Writes generated files to a directory.
 enum GeneratedFiles {
   /// Paths of the files in `directory`.
   static func paths(_ files: [GeneratedFile], in directory: String) -> [String] {
@@ -9,7 +9,7 @@ enum GeneratedFiles {
     return files.map { start + $0.name }
   }
 
-  /// Writes the files; one that is there already with the same text is left as it is, with its time.
+  /// Writes the files; a file whose contents would not change is left alone, with its modification time.
   static func write(_ files: [GeneratedFile], to directory: String) throws(FormatError) {
     for (file, path) in zip(files, paths(files, in: directory)) {
       let bytes = Array(file.text.utf8)

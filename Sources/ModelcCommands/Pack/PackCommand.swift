@@ -3,7 +3,7 @@ internal import ModelArchives
 internal import ModelFormat
 internal import ModelSpec
 
-/// `modelc pack`: a model to a tar archive.
+/// `modelc pack`: packs a model into a tar archive.
 struct PackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
@@ -79,12 +79,12 @@ struct PackCommand: ParsableCommand {
     try Terminal.write(json ? JSONWriter.text(archive.json) + "\n" : paths[1] + "\n")
   }
 
-  /// That the archive is so small for its content that it looks like a bomb.
+  /// A note that `modelc unpack` would reject the archive as an archive bomb, because it is so small for its contents.
   private func note(of archive: PackedArchive) -> Diagnostic {
     let ratio = (archive.tarByteCount + archive.byteCount - 1) / max(archive.byteCount, 1)
     return Diagnostic(
       .note, "archive-ratio",
-      "the archive unpacks to \(ratio) times its bytes, more than `modelc unpack` takes by itself",
+      "the archive unpacks to \(ratio) times its size, more than `modelc unpack` accepts by default",
       at: Location(file: archive.path), remedy: "unpack it with --max-ratio \(ratio)")
   }
 
@@ -103,7 +103,7 @@ struct PackCommand: ParsableCommand {
   }
 }
 
-/// Reading of `--only`.
+/// Parses `--only`.
 enum PackingOption {
   static func compression(_ text: String) throws -> ArchiveCompression {
     guard let found = ArchiveCompression(rawValue: text) else {
@@ -115,7 +115,7 @@ enum PackingOption {
 }
 
 extension PackedArchive {
-  /// What `--json` prints.
+  /// The output of `--json`.
   fileprivate var json: JSONValue {
     .object([
       .init("archive", .string(path)),

@@ -4,15 +4,15 @@ internal import ModelFormat
 internal import ModelInspect
 internal import ModelSpec
 
-/// What a model takes in each form in which it could be shipped.
+/// Sizes and times of the forms in which a model can be shipped.
 struct PackComparison {
   struct Row: Equatable {
-    /// `source`, `compiled`, or the ending of an archive of the compiled model.
+    /// `source`, `compiled`, or the extension of an archive of the compiled model.
     var form: String
     var byteCount: Int
-    /// Nil for what is not packed.
+    /// Seconds for packing; nil if not packed.
     var packSeconds: Double?
-    /// Until the compiled model is there; nil when it is at once.
+    /// Seconds until the compiled model is ready; nil if it is ready at once.
     var readySeconds: Double?
   }
 
@@ -24,7 +24,7 @@ struct PackComparison {
     self.rows = rows
   }
 
-  /// Packs the model at `path`, compiled first when it is not, in each of `ways` and unpacks it, in a directory that goes.
+  /// Packs and unpacks the model at `path`, compiled first if needed, with each of `ways`, in a temporary directory.
   init(of path: String, ways: [ArchiveCompression]) throws(FormatError) {
     self.path = path
     let folder = try TemporaryDirectory()
@@ -33,7 +33,7 @@ struct PackComparison {
     if source.kind != .mlmodelc {
       compiled = "\(folder.path)/\(ModelName.stem(of: path)).mlmodelc"
       let seconds = try Self.seconds { () throws(FormatError) in
-        try ModelCompiler.write(try ModelCompiler.compile(try ModelFile.read(path)), to: compiled)
+        try CompiledModels.compile(path, to: compiled)
       }
       rows.append(Row(form: "source", byteCount: try source.byteCount(), readySeconds: seconds))
     }

@@ -3,7 +3,7 @@ internal import ModelArchives
 internal import ModelFormat
 internal import ModelSpec
 
-/// `modelc unpack`: a tar archive to the model in it.
+/// `modelc unpack`: unpacks a model from a tar archive.
 struct UnpackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unpack",
@@ -62,7 +62,7 @@ struct UnpackCommand: ParsableCommand {
 }
 
 extension UnpackedModel {
-  /// What `--json` prints.
+  /// The output of `--json`.
   fileprivate var json: JSONValue {
     .object([
       .init("model", .string(path)),

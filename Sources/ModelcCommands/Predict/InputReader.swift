@@ -143,7 +143,7 @@ extension InputReader {
       throw Diagnostic(
         .error, "picture-size", "the model asks for pictures of \(AllowedSizes(type)) pixels, which cannot be made")
     }
-    return picture.fitted(width: size.width, height: size.height, format: format, fit)
+    return picture.fitted(width: size.width, height: size.height, format: format, option: fit)
   }
 
   /// The declared size, or the least of those that are allowed.

@@ -44,6 +44,7 @@ final class ServeSession {
   private static func text(of error: any Error) -> String {
     switch error {
     case let error as FormatError: error.description
+    case let error as CompileError: error.description
     case let error as Diagnostic: error.description
     case let error as PredictionError: error.description
     case let error as ServedValue.Problem: error.message
@@ -55,8 +56,8 @@ final class ServeSession {
     switch request["op"]?.string {
     case "load": return try load(request)
     case "compile":
-      let (path, _) = try compiled(try Self.text(request, "path"), isKept: true)
-      return [("path", .string(path))]
+      let model = try compiled(try Self.text(request, "path"), isKept: true)
+      return [("path", .string(model.path))] + model.warnings
     case "predict": return try predict(request)
     case "unload":
       let handle = try Self.handle(request, "model")
@@ -112,27 +113,33 @@ final class ServeSession {
   }
 
   private func load(_ request: JSONValue) throws -> [(String, JSONValue)] {
-    let (path, directory) = try compiled(try Self.text(request, "path"))
+    let compiled = try compiled(try Self.text(request, "path"))
     let function = request["functionName"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     var options = LoadingOptions(functionName: function)
     options.widensHalfOutputs = true
-    let model = try RuntimeModel.load(directory: path, options)
+    let model = try RuntimeModel.load(directory: compiled.path, options)
     let handle = nextHandle
     nextHandle += 1
-    models[handle] = LoadedModel(model: model, directory: directory)
-    return [("model", .integer(handle)), ("compiledPath", .string(path))]
+    models[handle] = LoadedModel(model: model, directory: compiled.directory)
+    return [("model", .integer(handle)), ("compiledPath", .string(compiled.path))] + compiled.warnings
   }
 
-  /// The compiled form of the model at `path`, in a directory of ours unless it is compiled already.
-  private func compiled(
-    _ path: String, isKept: Bool = false
-  ) throws -> (path: String, directory: TemporaryDirectory?) {
-    let file = try ModelFile.read(path)
-    if file.format == .mlmodelc { return (path, nil) }
+  /// The compiled form of a model, in a directory of ours unless it was compiled already.
+  private struct Compiled {
+    var path: String
+    var directory: TemporaryDirectory?
+    /// What a reply says about the model: the errors that validation found, when there are any.
+    var warnings: [(String, JSONValue)] = []
+  }
+
+  private func compiled(_ path: String, isKept: Bool = false) throws -> Compiled {
+    if MetadataText.isCompiled(path) { return Compiled(path: path) }
     let directory = try TemporaryDirectory(isKept: isKept)
     let output = "\(directory.path)/\(ModelName.stem(of: path)).mlmodelc"
-    try ModelCompiler.write(try ModelCompiler.compile(file), to: output)
-    return (output, directory)
+    var warnings: [JSONValue] = []
+    try CompiledModels.pipeline { warnings.append(.string($0.description)) }.compile(path, to: output)
+    return Compiled(
+      path: output, directory: directory, warnings: warnings.isEmpty ? [] : [("warnings", .array(warnings))])
   }
 
   private func predict(_ request: JSONValue) throws -> [(String, JSONValue)] {

@@ -1,16 +1,16 @@
 internal import ModelInspect
 internal import ModelSpec
 
-/// Problems as build systems and editors understand them: one line each, which begins with the file.
+/// Problems in the format of build systems and editors: one line each, starting with the file.
 enum BuildProblem {
-  /// `Digits.mlmodel: error: weights hold 96 values, expected 108 (layer 'conv1' › weights)`, and a line of the same kind
-  /// for the remedy.
+  /// `Digits.mlmodel: error: weights hold 96 values, expected 108 (layer 'conv1' › weights)`, and another line for the
+  /// remedy.
   ///
-  /// - Parameter model: The path of the model, which stands for all files within a package.
+  /// - Parameter model: Path of the model, used for all files in a package.
   static func text(_ finding: Diagnostic, of model: String) -> String {
     var place = finding.location
     var file = model
-    // What is wrong with another file, such as settings, is to be mended there.
+    // Problems in another file, such as settings, are reported for that file.
     if let other = place.file, other != model, !other.hasPrefix(model + "/") { file = other }
     if place.file == file { place.file = nil }
     if let inner = place.file, inner.hasPrefix(file + "/") { place.file = String(inner.dropFirst(file.count + 1)) }

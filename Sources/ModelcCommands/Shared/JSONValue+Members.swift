@@ -1,7 +1,7 @@
 internal import ModelFormat
 
 extension JSONValue {
-  /// The member of an object; nil when there is none.
+  /// The member of an object; nil if there is none.
   subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.key == key }?.value
@@ -20,7 +20,7 @@ extension JSONValue {
     }
   }
 
-  /// A number; also "nan", "inf" and "-inf", which JSON has no numbers for.
+  /// A number, including "nan", "inf" and "-inf", which JSON cannot express as numbers.
   var number: Double? {
     switch self {
     case .integer(let integer): Double(integer)

@@ -2,7 +2,7 @@ internal import Glibc
 internal import ModelFormat
 internal import ModelSpec
 
-/// What standard output and standard error of this process are.
+/// Standard output and standard error of this process.
 enum Terminal {
   /// Whether standard output goes to a terminal.
   static var isStandardOutput: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -10,29 +10,29 @@ enum Terminal {
   /// Whether standard error goes to a terminal.
   static var isStandardError: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Whether the user asks programs for plain text: `NO_COLOR` is set and not empty.
+  /// Whether the user wants no colors: `NO_COLOR` is set and not empty.
   static var asksForNoColor: Bool {
     guard let value = getenv("NO_COLOR") else { return false }
     return !String(cString: value).isEmpty
   }
 
-  /// Columns of the terminal that standard output goes to; nil when it goes elsewhere.
+  /// Width of the terminal in columns; nil if standard output is not a terminal.
   static var columns: Int? {
     var size = winsize()
     guard isStandardOutput, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// Writes `text` to standard output. A reader that has gone away, as in `| head`, is no error: the system ends the
-  /// process without a word.
+  /// Writes `text` to standard output. It is not an error if the reader has gone, as in `| head`: the system then ends the
+  /// process silently.
   ///
-  /// - Throws: `FormatError` when standard output cannot be written, as with a full disk.
+  /// - Throws: `FormatError` if standard output cannot be written, for example because the disk is full.
   static func write(_ text: String) throws(FormatError) {
     var rest = Array(text.utf8)
     while !rest.isEmpty {
       let count = Glibc.write(STDOUT_FILENO, rest, rest.count)
       if count < 0, errno == EINTR { continue }
-      // With SIGPIPE ignored, a reader that has gone away is seen here.
+      // If SIGPIPE is ignored, a closed pipe is reported here.
       if count < 0, errno == EPIPE { return }
       guard count > 0 else {
         throw FormatError(

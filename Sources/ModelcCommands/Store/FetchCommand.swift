@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `modelc fetch`: `modelc-store fetch`.
+/// `modelc fetch`: runs `modelc-store fetch`.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch", abstract: "Download, check, compile and install a model.",

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `modelc store`: the other commands of `modelc-store`.
+/// `modelc store`: runs the other commands of `modelc-store`.
 struct StoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store", abstract: "List, roll back or remove models in a store.",

@@ -1,16 +1,16 @@
 internal import Glibc
 internal import ModelSpec
 
-/// The program `modelc-store`, which lies beside this one. It is another program because networking makes it slower to
-/// start than most runs of `modelc` take.
+/// The program `modelc-store`, in the same directory as this one. It is a separate program because networking makes it
+/// start more slowly than most runs of `modelc` take.
 enum StoreProgram {
   static let name = "modelc-store"
 
-  /// Becomes that program, with `arguments`; returns only by an error.
+  /// Replaces this process by that program with `arguments`; returns only by throwing.
   static func run(_ arguments: [String]) throws -> Never {
     let directory = directory()
     let path = "\(directory)/\(name)"
-    // The system frees them, or the process ends.
+    // Never freed: the process image is replaced, or the process ends.
     let list = ([path] + arguments).map { strdup($0) } + [nil]
     execv(path, list)
     throw problem(errno, at: path, in: directory)
@@ -30,7 +30,7 @@ enum StoreProgram {
     )
   }
 
-  /// Where this program lies, links followed.
+  /// The directory of this program, with links resolved.
   private static func directory() -> String {
     guard let path = realpath("/proc/self/exe", nil) else { return "." }
     defer { free(path) }

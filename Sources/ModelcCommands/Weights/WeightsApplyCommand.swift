@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import ModelWeights
 
-/// `modelc weights apply`: puts the weights of a file into a compiled model.
+/// `modelc weights apply`: replaces the weights of a compiled model.
 struct WeightsApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply", abstract: "Replace the weights of a compiled model with those of a .mlweights file.",

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import ModelWeights
 
-/// `modelc weights diff`: the tensors in which two compiled models differ.
+/// `modelc weights diff`: writes the tensors that differ between two compiled models.
 struct WeightsDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Write the weights that turn one compiled model into another.",

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import ModelWeights
 
-/// `modelc weights extract`: all weights of a compiled model, in one file.
+/// `modelc weights extract`: writes all weights of a compiled model to a file.
 struct WeightsExtractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract", abstract: "Write all weights of a compiled model to a .mlweights file.")

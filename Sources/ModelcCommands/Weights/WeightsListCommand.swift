@@ -3,7 +3,7 @@ internal import ModelFormat
 internal import ModelInspect
 internal import ModelWeights
 
-/// `modelc weights ls`: the tensors of a compiled model or of a file of weights.
+/// `modelc weights ls`: lists the tensors of a compiled model or .mlweights file.
 struct WeightsListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ls", abstract: "List the weight tensors of a compiled model or .mlweights file.",

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import ModelWeights
 
-/// `modelc weights truncate`: leaves a placeholder for the weights.
+/// `modelc weights truncate`: empties the weight files.
 struct WeightsTruncateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "truncate", abstract: "Empty the weight files of a compiled model.",

@@ -9,13 +9,6 @@ import _ModelTestSupport
 /// Networks against what Apple's compiler made of them, byte for byte.
 @Suite(.enabled(if: SharedFiles.areThere))
 struct NetworkGoldenTests {
-  private func options(_ dialect: CompilerDialect) -> CompilerOptions {
-    var options = CompilerOptions()
-    options.dialect = dialect
-    options.isStrict = true
-    return options
-  }
-
   private func read(_ directory: String) throws -> NetworkRaising.Result {
     try NetworkRaising.raise(
       net: try NetworkGolden.bytes("\(directory)/model.espresso.net"),
@@ -31,7 +24,7 @@ struct NetworkGoldenTests {
   @Test(arguments: NetworkGolden.pairs)
   func filesAreThoseOfApplesCompiler(pair: NetworkGolden.Pair) throws {
     let model = try ModelFile.read(pair.source).model
-    let compiled = try #require(try NetworkCompiler.compile(model, options: options(pair.dialect)))
+    let compiled = try #require(try NetworkCompiler.compile(model, dialect: pair.dialect))
     #expect(compiled.warnings.isEmpty)
     let net = try NetworkGolden.bytes("\(pair.directory)/model.espresso.net")
     #expect(NetworkGolden.lines(compiled.net) == NetworkGolden.lines(net))
@@ -55,7 +48,8 @@ struct NetworkGoldenTests {
     #expect(raised.problems.isEmpty)
     var model = try ModelFile.read(pair.source).model
     model.kind = .neuralNetwork(raised.network)
-    let compiled = try #require(try NetworkCompiler.compile(model, options: options(pair.dialect)))
+    let compiled = try #require(try NetworkCompiler.compile(model, dialect: pair.dialect))
+    #expect(!compiled.warnings.contains { $0.code == "espresso-form-unknown" })
     let net = try NetworkGolden.bytes("\(pair.directory)/model.espresso.net")
     #expect(NetworkGolden.lines(compiled.net) == NetworkGolden.lines(net))
     let shape = try NetworkGolden.bytes("\(pair.directory)/model.espresso.shape")
@@ -74,7 +68,8 @@ struct NetworkGoldenTests {
     var model = Model()
     model.description = try CompiledHeader(path: "\(directory)/coremldata.bin").description()
     model.kind = .neuralNetwork(raised.network)
-    let compiled = try #require(try NetworkCompiler.compile(model, options: options(dialect)))
+    let compiled = try #require(try NetworkCompiler.compile(model, dialect: dialect))
+    #expect(!compiled.warnings.contains { $0.code == "espresso-form-unknown" })
     let net = try NetworkGolden.bytes("\(directory)/model.espresso.net")
     #expect(NetworkGolden.lines(compiled.net) == NetworkGolden.lines(net))
     let shape = try NetworkGolden.bytes("\(directory)/model.espresso.shape")

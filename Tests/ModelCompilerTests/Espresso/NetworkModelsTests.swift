@@ -20,10 +20,8 @@ struct NetworkModelsTests {
 
   @Test(arguments: paths, CompilerDialect.allCases)
   func compiledNetworksAreRaisedAndCompileToTheSame(path: String, dialect: CompilerDialect) throws {
-    var options = CompilerOptions()
-    options.dialect = dialect
     for model in Self.networks(try ModelFile.read(path).model) {
-      let compiled = try #require(try NetworkCompiler.compile(model, options: options))
+      let compiled = try #require(try NetworkCompiler.compile(model, dialect: dialect))
       let folder = try TemporaryFolder()
       try compiled.weights.write(to: folder.path("weights"))
       let raised = try NetworkRaising.raise(
@@ -31,7 +29,7 @@ struct NetworkModelsTests {
       #expect(raised.problems.isEmpty)
       var again = model
       again.kind = .neuralNetwork(raised.network)
-      let second = try #require(try NetworkCompiler.compile(again, options: options))
+      let second = try #require(try NetworkCompiler.compile(again, dialect: dialect))
       #expect(NetworkGolden.lines(second.net) == NetworkGolden.lines(compiled.net))
       #expect(try second.weights.digest() == compiled.weights.digest())
       if dialect >= .xcode15 {

@@ -5,20 +5,20 @@ internal import Testing
   private let tolerance: Float = 1e-6
 
   @Test func affineDequantize() throws {
-    let data = Tensor(integers: [10, 20, 30, 40, 50, 60], [2, 3], .uint8)
+    let data = Tensor(integers: [10, 20, 30, 40, 50, 60], [2, 3], scalar: .uint8)
     let byColumn = try evaluate(
       "constexpr_affine_dequantize",
       [
         "quantized_data": data, "scale": Tensor(floats: [1, 0.5, 2], [3]),
-        "zero_point": Tensor(integers: [10], [], .uint8),
+        "zero_point": Tensor(integers: [10], [], scalar: .uint8),
       ],
       ["axis": .integer(-1)])
     #expect(byColumn.floatArray == [0, 5, 40, 30, 20, 100])
     let byRow = try evaluate(
       "constexpr_affine_dequantize",
       [
-        "quantized_data": data, "scale": Tensor(floats: [1, 0.5], [2], .fp16),
-        "zero_point": Tensor(integers: [10, 40], [2], .uint8),
+        "quantized_data": data, "scale": Tensor(floats: [1, 0.5], [2], scalar: .fp16),
+        "zero_point": Tensor(integers: [10, 40], [2], scalar: .uint8),
       ], ["axis": .integer(0)])
     #expect(byRow.floatArray == [0, 10, 20, 0, 5, 10] && byRow.scalar == .fp16)
     #expect(
@@ -30,15 +30,15 @@ internal import Testing
 
   @Test func cast() throws {
     let y = try evaluate(
-      "constexpr_cast", ["source_val": Tensor(floats: [1, 2], [2], .fp16)], ["output_dtype": .word("fp32")])
+      "constexpr_cast", ["source_val": Tensor(floats: [1, 2], [2], scalar: .fp16)], ["output_dtype": .word("fp32")])
     #expect(y.floatArray == [1, 2] && y.scalar == .fp32)
   }
 
   @Test func packedIndices() throws {
     // 2, 0, 3, 1, 1 of 2 bits each.
-    let indices = Tensor(integers: [0b01_11_00_10, 0b01], [2], .uint8)
+    let indices = Tensor(integers: [0b01_11_00_10, 0b01], [2], scalar: .uint8)
     let y = try evaluate(
-      "constexpr_lut_to_dense", ["indices": indices, "lut": Tensor(integers: [-1, 5, 7, 9], [4], .int8)],
+      "constexpr_lut_to_dense", ["indices": indices, "lut": Tensor(integers: [-1, 5, 7, 9], [4], scalar: .int8)],
       ["shape": [5, 1]])
     #expect(y.integerArray == [7, -1, 9, 5, 5] && y.shape == [5, 1] && y.scalar == .int8)
     #expect(
@@ -51,7 +51,7 @@ internal import Testing
   }
 
   @Test func tablesForBlocks() throws {
-    let indices = Tensor(integers: [2, 3, 3, 0, 1, 0, 3, 0, 2, 1, 0, 3], [6, 2], .uint2)
+    let indices = Tensor(integers: [2, 3, 3, 0, 1, 0, 3, 0, 2, 1, 0, 3], [6, 2], scalar: .uint2)
     let lut = Tensor(floats: [1, 5, 9, 13, 2, 10, 18, 26], [2, 1, 4, 1])
     let y = try evaluate("constexpr_lut_to_dense", ["indices": indices, "lut": lut])
     #expect(y.floatArray == [9, 13, 13, 1, 5, 1, 26, 2, 18, 10, 2, 26])
@@ -63,8 +63,8 @@ internal import Testing
   }
 
   @Test func entriesOfSeveralElements() throws {
-    let indices = Tensor(integers: [0, 0, 1, 0, 1, 1, 0, 0], [2, 2, 2], .uint1)
-    let lut = Tensor(integers: [1, 2, 3, 4, 5, 6], [1, 1, 1, 2, 3], .int8)
+    let indices = Tensor(integers: [0, 0, 1, 0, 1, 1, 0, 0], [2, 2, 2], scalar: .uint1)
+    let lut = Tensor(integers: [1, 2, 3, 4, 5, 6], [1, 1, 1, 2, 3], scalar: .int8)
     let middle = try evaluate("constexpr_lut_to_dense", ["indices": indices, "lut": lut], ["vector_axis": .integer(1)])
     #expect(middle.shape == [2, 6, 2])
     #expect(
@@ -82,12 +82,12 @@ internal import Testing
   }
 
   @Test func sparse() throws {
-    let data = Tensor(integers: [1, 2, 3], [3], .int4)
-    let mask = Tensor(integers: [0, 1, 1, 0, 0, 1], [2, 3], .uint1)
+    let data = Tensor(integers: [1, 2, 3], [3], scalar: .int4)
+    let mask = Tensor(integers: [0, 1, 1, 0, 0, 1], [2, 3], scalar: .uint1)
     let y = try evaluate("constexpr_sparse_to_dense", ["nonzero_data": data, "mask": mask])
     #expect(y.integerArray == [0, 1, 2, 0, 0, 3] && y.scalar == .int4)
-    let bits = Tensor(integers: [0b100110], [1], .uint8)
-    let floats = Tensor(floats: [1, 2, 3], [3], .fp16)
+    let bits = Tensor(integers: [0b100110], [1], scalar: .uint8)
+    let floats = Tensor(floats: [1, 2, 3], [3], scalar: .fp16)
     #expect(
       try evaluate("constexpr_sparse_to_dense", ["nonzero_data": floats, "mask": bits], ["shape": [2, 3]]).floatArray
         == [0, 1, 2, 0, 0, 3])
@@ -95,17 +95,17 @@ internal import Testing
       #expect(
         evaluationRefusal(
           "constexpr_sparse_to_dense",
-          ["nonzero_data": Tensor(integers: [Int32](repeating: 1, count: count), [count], .int8), "mask": mask])
+          ["nonzero_data": Tensor(integers: [Int32](repeating: 1, count: count), [count], scalar: .int8), "mask": mask])
           == "`nonzero_data` has \(count) elements, expected 3 as `mask` has ones")
     }
   }
 
   @Test func blockwiseLines() throws {
-    let data = Tensor(integers: [1, 2, 3, 4, 5, 6, 7, -8], [2, 4], .int4)
+    let data = Tensor(integers: [1, 2, 3, 4, 5, 6, 7, -8], [2, 4], scalar: .int4)
     let scale = Tensor(floats: [1, 10, 100, 1000], [2, 2])
     let y = try evaluate("constexpr_blockwise_shift_scale", ["data": data, "scale": scale])
     #expect(y.floatArray == [1, 2, 30, 40, 500, 600, 7000, -8000])
-    let offset = Tensor(integers: [1, 2, 3, 4], [2, 2], .int4)
+    let offset = Tensor(integers: [1, 2, 3, 4], [2, 2], scalar: .int4)
     #expect(
       try evaluate("constexpr_blockwise_shift_scale", ["data": data, "scale": scale, "offset": offset]).floatArray
         == [0, 1, 10, 20, 200, 300, 3000, -12000])
@@ -116,12 +116,13 @@ internal import Testing
 
   @Test func sparseTables() throws {
     let mask = Tensor(
-      integers: [1, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 1, 0, 1, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0], [4, 6], .uint1)
-    let indices = Tensor(integers: [0, 1, 1, 0, 1, 1, 0, 0, 1], [9], .uint1)
+      integers: [1, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 1, 0, 1, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0], [4, 6], scalar: .uint1)
+    let indices = Tensor(integers: [0, 1, 1, 0, 1, 1, 0, 0, 1], [9], scalar: .uint1)
     let plain = try results(
       "constexpr_lut_to_sparse",
       [
-        "indices_mask": mask, "indices_nonzero_data": indices, "lut": Tensor(floats: [2, 3], [1, 1, 2, 1], .fp16),
+        "indices_mask": mask, "indices_nonzero_data": indices,
+        "lut": Tensor(floats: [2, 3], [1, 1, 2, 1], scalar: .fp16),
       ], outputs: 2)
     #expect(plain[0].tensor?.integerArray == mask.integerArray)
     #expect(plain[1].tensor?.floatArray == [2, 3, 3, 2, 3, 3, 2, 2, 3])
@@ -137,13 +138,13 @@ internal import Testing
   }
 
   @Test func sparseLines() throws {
-    let mask = Tensor(integers: [1, 1, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 0, 0], [4, 4], .uint1)
+    let mask = Tensor(integers: [1, 1, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 0, 0], [4, 4], scalar: .uint1)
     let values = try results(
       "constexpr_sparse_blockwise_shift_scale",
       [
-        "data_mask": mask, "nonzero_data": Tensor(integers: [10, 11, 3, 4, 5, 6, 7, 8, 9], [9], .int8),
+        "data_mask": mask, "nonzero_data": Tensor(integers: [10, 11, 3, 4, 5, 6, 7, 8, 9], [9], scalar: .int8),
         "scale": Tensor(floats: [0.1, 0.2, 0.3, 0.4], [1, 4]),
-        "offset": Tensor(integers: [1, 2, 3, 4], [1, 4], .int8),
+        "offset": Tensor(integers: [1, 2, 3, 4], [1, 4], scalar: .int8),
       ], outputs: 2)
     #expect(values[0].tensor?.integerArray == mask.integerArray)
     #expect(

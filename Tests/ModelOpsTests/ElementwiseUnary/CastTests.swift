@@ -23,7 +23,7 @@ internal import Testing
     #expect(try cast(x, "int8").integerArray == [-1, 0, 44, 1])
     #expect(try cast(x, "uint16").integerArray == [65535, 0, 300, 1])
     #expect(try cast(x, "bool").booleanArray == [true, false, true, true])
-    #expect(try cast(Tensor(integers: [-5], [1], .int8), "int32").integerArray == [-5])
+    #expect(try cast(Tensor(integers: [-5], [1], scalar: .int8), "int32").integerArray == [-5])
   }
 
   @Test func truthValues() throws {

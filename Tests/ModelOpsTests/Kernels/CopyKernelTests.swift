@@ -75,9 +75,9 @@ internal import Testing
 
   @Test func elementsThatLieInOrderStayWhereTheyAre() throws {
     let x = Tensor(floats: (0..<24).map { Float($0) }, [2, 3, 4])
-    let view = try x.elements(at: x.places.taking(0, from: 1, count: 1), context)
+    let view = try x.elements(at: x.places.taking(0, from: 1, count: 1), in: context)
     #expect(view.floats.baseAddress == x.floats.baseAddress.map { $0 + 12 })
-    let copy = try x.elements(at: x.places.taking(2, from: 1, count: 1), context)
+    let copy = try x.elements(at: x.places.taking(2, from: 1, count: 1), in: context)
     #expect(copy.floatArray == [1, 5, 9, 13, 17, 21])
   }
 

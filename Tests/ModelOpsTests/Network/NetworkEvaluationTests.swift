@@ -95,7 +95,7 @@ internal import Testing
     let y = try evaluate(
       "nn.unpack_lut",
       [
-        "data": Tensor(integers: [0b0100_1110, 0b1011_0000], [2], .uint8),
+        "data": Tensor(integers: [0b0100_1110, 0b1011_0000], [2], scalar: .uint8),
         "lut": Tensor(floats: [10, 11, 12, 13], [4]),
       ],
       ["bits": .integer(2), "shape": [2, 3]])
@@ -113,13 +113,13 @@ internal import Testing
     }
     let y = try evaluate(
       "nn.unpack_linear",
-      ["data": Tensor(integers: bytes, [bytes.count], .uint8), "scale": Tensor(floats: [2], [1])],
+      ["data": Tensor(integers: bytes, [bytes.count], scalar: .uint8), "scale": Tensor(floats: [2], [1])],
       ["bits": .integer(bits), "shape": [37]])
     #expect(y.floatArray == numbers.map { Float($0 * 2) })
   }
 
   @Test func unpackByChannel() throws {
-    let data = Tensor(integers: [0, 1, 2, 255, 4, 5], [6], .uint8)
+    let data = Tensor(integers: [0, 1, 2, 255, 4, 5], [6], scalar: .uint8)
     let (scale, bias) = (Tensor(floats: [1, 0.5], [2]), Tensor(floats: [10, 20], [2]))
     let rows = try evaluate(
       "nn.unpack_linear", ["data": data, "scale": scale, "bias": bias], ["bits": .integer(8), "shape": [2, 3]])
@@ -129,13 +129,14 @@ internal import Testing
       ["bits": .integer(8), "shape": [3, 2], "axis": .integer(1)])
     #expect(columns.floatArray == [10, 20.5, 12, 147.5, 14, 22.5])
     let signed = try evaluate(
-      "nn.unpack_linear", ["data": Tensor(integers: [-128, 127], [2], .int8), "scale": Tensor(floats: [0.5], [1])],
+      "nn.unpack_linear",
+      ["data": Tensor(integers: [-128, 127], [2], scalar: .int8), "scale": Tensor(floats: [0.5], [1])],
       ["bits": .integer(8), "shape": [2]])
     #expect(signed.floatArray == [-64, 63.5])
   }
 
   @Test func unpackRefusals() {
-    let data = Tensor(integers: [0xFF], [1], .uint8)
+    let data = Tensor(integers: [0xFF], [1], scalar: .uint8)
     #expect(
       evaluationRefusal(
         "nn.unpack_lut", ["data": data, "lut": Tensor(floats: [1, 2, 3], [3])], ["bits": .integer(2), "shape": [4]])

@@ -10,7 +10,8 @@ internal import Testing
     let byRow = try evaluate(
       "quantize",
       [
-        "input": x, "scale": Tensor(floats: [0.5, 10], [2]), "zero_point": Tensor(integers: [1, 128], [2], .uint8),
+        "input": x, "scale": Tensor(floats: [0.5, 10], [2]),
+        "zero_point": Tensor(integers: [1, 128], [2], scalar: .uint8),
       ], ["axis": .integer(0), "output_dtype": .word("uint8")])
     #expect(byRow.integerArray == [2, 4, 6, 0, 0, 228, 28, 0])
     #expect(
@@ -23,17 +24,18 @@ internal import Testing
   }
 
   @Test func dequantize() throws {
-    let x = Tensor(integers: [-128, 0, 127, 4], [2, 2], .int8)
+    let x = Tensor(integers: [-128, 0, 127, 4], [2, 2], scalar: .int8)
     #expect(
       try evaluate("dequantize", ["input": x, "scale": Tensor(floats: [0.5], [])]).floatArray == [-64, 0, 63.5, 2])
     let byColumn = try evaluate(
       "dequantize",
       [
-        "input": x, "scale": Tensor(floats: [1, 2], [2], .fp16), "zero_point": Tensor(integers: [2, 3], [2], .int8),
+        "input": x, "scale": Tensor(floats: [1, 2], [2], scalar: .fp16),
+        "zero_point": Tensor(integers: [2, 3], [2], scalar: .int8),
       ], ["axis": .integer(1)])
     #expect(byColumn.floatArray == [-130, -6, 125, 2] && byColumn.scalar == .fp16)
     let empty = try evaluate(
-      "dequantize", ["input": Tensor(integers: [], [0, 2], .int8), "scale": Tensor(floats: [], [0])],
+      "dequantize", ["input": Tensor(integers: [], [0, 2], scalar: .int8), "scale": Tensor(floats: [], [0])],
       ["axis": .integer(0)])
     #expect(empty.shape == [0, 2])
   }

@@ -6,8 +6,8 @@ internal import Testing
 func counting(_ shape: [Int], _ scalar: ScalarType = .fp32) -> Tensor {
   let count = shape.reduce(1, *)
   return Tensor.Form(scalar) == .integer
-    ? Tensor(integers: (0..<count).map { Int32($0) }, shape, scalar)
-    : Tensor(floats: (0..<count).map { Float($0) }, shape, scalar)
+    ? Tensor(integers: (0..<count).map { Int32($0) }, shape, scalar: scalar)
+    : Tensor(floats: (0..<count).map { Float($0) }, shape, scalar: scalar)
 }
 
 extension Tensor {

@@ -59,7 +59,7 @@ internal import Testing
   /// Whatever the states that they begin with are.
   @Test(arguments: [("rnn", 1), ("gru", 3), ("lstm", 4)])
   func statesAreOfTheTypeOfX(_ name: String, _ gates: Int) throws {
-    let state = Tensor(floats: [0.5, -0.5], [1, 2], .fp16)
+    let state = Tensor(floats: [0.5, -0.5], [1, 2], scalar: .fp16)
     for steps in [0, 2] {
       let found = try results(
         name,

@@ -17,7 +17,7 @@ struct UpdateSourceTests {
   {
     let path = folder.path("\(name).mlmodelc")
     let source = try folder.write(ModelFile.encode(model), to: "\(name).mlmodel")
-    try ModelCompiler.write(try ModelCompiler.compile(try ModelFile.read(source), options: options), to: path)
+    try CompilePipeline(.warnOnly, options).compile(source, to: path)
     return path
   }
 

@@ -50,10 +50,10 @@ import _ModelTestSupport
   }
 
   @Test func programsAndOperationSets() {
-    for (set, version) in [("CoreML5", 6), ("CoreML6", 7), ("CoreML7", 8), ("CoreML8", 9), ("CoreML9", 10)] {
+    for set in OperationSet.all {
       var function = Program.relu
-      function.opset = set
-      #expect(lowest(.mlProgram(.with { $0.functions = ["main": function] })) == version)
+      function.opset = set.name
+      #expect(lowest(.mlProgram(.with { $0.functions = ["main": function] })) == set.specificationVersion)
     }
     #expect(Checked.warnings(Program.model(["main": Program.relu])) == [])
     #expect(

@@ -53,7 +53,8 @@ struct MILTextErrorTests {
     Case("no function", "program(1.0) { fun }", "found 'fun' where 'func' was expected", 1, 16),
     Case(
       "an unknown operation set", "program(1.0) { func f<ios14>() {} -> (); }",
-      "operation set 'ios14' is not known (known are ios15, ios16, ios17, ios18, ios26)", 1, 23),
+      "operation set 'ios14' is not known (known are \(OperationSet.all.map(\.textName).joined(separator: ", ")))", 1,
+      23),
     Case(
       "the same function twice", "program(1.0) { func f<ios15>() {} -> (); func f<ios15>() {} -> (); }",
       "function 'f' is defined twice", 1, 47),

@@ -1,31 +1,33 @@
-internal import ModelFormat
-internal import ModelInspect
+public import ModelFormat
 internal import ModelLowering
 internal import ModelOps
-internal import ModelSpec
+public import ModelSpec
 internal import OrderedCollections
 
-/// The graphs that inspect shows: functions of programs, and networks as the operations that run for them.
-enum InspectedGraphs {
-  /// The graphs of a model and of its stages.
+extension InspectedGraph {
+  /// The graphs of a model and of its stages: functions of programs, and networks as the operations that run for them.
   ///
-  /// - Parameter function: The only function to show; nil for all.
-  /// - Throws: `FormatError` when weights are not there, `Diagnostic` when a network cannot be lowered or the model has no
-  ///   operations.
-  static func graphs(of file: ModelFile, function: String?) throws -> [InspectedGraph] {
-    let graphs = try graphs(of: file.model, at: ModelPath(), title: nil, file, function)
+  /// - Parameter function: The only function of an ML Program to take; nil for all.
+  /// - Throws: `Diagnostic` when weights are not there, a network cannot be lowered or the model has no operations.
+  public static func all(of file: ModelFile, function: String? = nil) throws(Diagnostic) -> [InspectedGraph] {
+    let reading = GraphReading(file: file, function: function)
+    let graphs = try reading.graphs(of: file.model, at: ModelPath(), title: nil)
     guard !graphs.isEmpty else {
       let type = file.model.kind?.schemaName ?? "none"
       throw Diagnostic(.error, "no-operations", "a model of type `\(type)` has no operations")
     }
     return graphs
   }
+}
 
-  private static func graphs(
-    of model: Model, at path: ModelPath, title: String?, _ file: ModelFile, _ function: String?
-  ) throws -> [InspectedGraph] {
+/// One walk over a model for its graphs.
+private struct GraphReading {
+  let file: ModelFile
+  let function: String?
+
+  func graphs(of model: Model, at path: ModelPath, title: String?) throws(Diagnostic) -> [InspectedGraph] {
     if case .mlProgram(let program)? = model.kind {
-      return try graphs(of: program, model, at: path.field("mlProgram"), title: title, file, function)
+      return try graphs(of: program, in: model, at: path.field("mlProgram"), title: title)
     }
     if let graph = try network(model, at: path) {
       return [InspectedGraph(title: title, name: "network", opset: nil, graph)]
@@ -35,15 +37,14 @@ enum InspectedGraphs {
       let name = index < (model.pipeline?.names.count ?? 0) ? model.pipeline?.names[index] ?? "" : ""
       let own = name.isEmpty ? "stage \(index)" : "stage \(index) \(name)"
       graphs += try self.graphs(
-        of: stage, at: path.element("models", index), title: title.map { "\($0) › \(own)" } ?? own, file, function)
+        of: stage, at: path.element("models", index), title: title.map { "\($0) › \(own)" } ?? own)
     }
     return graphs
   }
 
-  private static func graphs(
-    of program: MILSpec.Program, _ model: Model, at path: ModelPath, title: String?, _ file: ModelFile,
-    _ function: String?
-  ) throws -> [InspectedGraph] {
+  private func graphs(
+    of program: MILSpec.Program, in model: Model, at path: ModelPath, title: String?
+  ) throws(Diagnostic) -> [InspectedGraph] {
     var graphs: [InspectedGraph] = []
     for (name, body) in program.functions where function == nil || function == name {
       let own = program.functions.count > 1 ? "function \(name)" : nil
@@ -52,12 +53,12 @@ enum InspectedGraphs {
       do throws(ProgramLowering.Problem) {
         graph = try ProgramLowering.lower(body, at: path.entry("functions", name)) {
           (blob) throws(ProgramLowering.Problem) in
-          try weights(blob, of: file)
+          try weights(blob)
         }
       } catch {
         throw Diagnostic(.error, "not-inferred", error.message, at: Location(path: error.path))
       }
-      declare(&graph, model, function: name)
+      setDefaultShapes(of: &graph, model, function: name)
       graphs.append(
         InspectedGraph(
           title: titles.isEmpty ? nil : titles.joined(separator: " › "), name: name, opset: body.opset, graph))
@@ -65,8 +66,8 @@ enum InspectedGraphs {
     return graphs
   }
 
-  private static func weights(
-    _ blob: MILSpec.Value.BlobFileValue, of file: ModelFile
+  private func weights(
+    _ blob: MILSpec.Value.BlobFileValue
   ) throws(ProgramLowering.Problem) -> ProgramLowering.Weights {
     do throws(FormatError) {
       let entry = try file.weights(blob)
@@ -77,7 +78,7 @@ enum InspectedGraphs {
   }
 
   /// Inputs of open lengths in the shapes that the description has as defaults.
-  private static func declare(_ graph: inout Graph, _ model: Model, function: String) {
+  private func setDefaultShapes(of graph: inout Graph, _ model: Model, function: String) {
     let description = model.description ?? ModelDescription()
     let inputs = description.functions.first { $0.name == function }?.input ?? description.input
     for index in graph.inputs.indices {
@@ -90,7 +91,7 @@ enum InspectedGraphs {
   }
 
   /// The operations that run for a network; nil for a model of another type.
-  private static func network(_ model: Model, at path: ModelPath) throws -> Graph? {
+  private func network(_ model: Model, at path: ModelPath) throws(Diagnostic) -> Graph? {
     guard let lowered = NetworkLowering.lower(model, at: path, leadingAxes: .one) else { return nil }
     if let layer = lowered.missingLayers.first {
       throw Diagnostic(

@@ -1,0 +1,103 @@
+package import ModelFormat
+internal import ModelLowering
+package import ModelSpec
+internal import ModelValidation
+
+/// Compiles models to `.mlmodelc` directories, as Apple's `coremlc compile` does: read, validate, compile, write.
+///
+/// Everything that compiles a model does it here. The stages can be called one by one where something has to happen in
+/// between. The format is described in Documentation/Compiled-format.md.
+package struct CompilePipeline {
+  package var policy: CompilePolicy
+  package var options: CompilerOptions
+  /// Hears of what does not stop the compilation, stage by stage: errors that the policy lets pass, which keep their
+  /// severity, and warnings.
+  package var report: (Diagnostic) -> Void
+
+  package init(
+    _ policy: CompilePolicy, _ options: CompilerOptions = CompilerOptions(),
+    report: @escaping (Diagnostic) -> Void = { _ in }
+  ) {
+    self.policy = policy
+    self.options = options
+    self.report = report
+  }
+
+  /// Compiles the model at `path`; nothing is written yet.
+  package func compile(_ path: String) throws(CompileError) -> CompiledModel {
+    let file = try read(path)
+    let valid = try validate(file)
+    return try compile(valid)
+  }
+
+  /// Compiles the model at `path` and writes it as the directory `target`.
+  package func compile(_ path: String, to target: String) throws(CompileError) {
+    let compiled = try compile(path)
+    try stage(.writing) { () throws(FormatError) in try compiled.write(to: target) }
+  }
+
+  /// The first stage: a source model from its file or package.
+  package func read(_ path: String) throws(CompileError) -> ModelFile {
+    try stage(.reading) { () throws(FormatError) in try ModelFile.read(path) }
+  }
+
+  /// The second stage: refuses what the policy refuses, reports what it lets pass, and keeps the networks that were lowered
+  /// to check their shapes.
+  package func validate(_ file: ModelFile) throws(CompileError) -> ValidatedModel {
+    guard file.format != .mlmodelc else {
+      throw CompileError(
+        .compiling,
+        Diagnostic(
+          .error, "compiled-model", "this model is compiled already", at: Location(file: file.path),
+          remedy: "give the .mlmodel or .mlpackage that it was compiled from; `modelc decompile` can make one"))
+    }
+    let validation = ModelValidator.validation(of: file.model)
+    let errors = validation.findings.filter { $0.severity == .error }
+    try refuse(errors.filter(policy.refuses), of: file)
+    file.locating(errors).forEach(report)
+    // Weights are copied as they are, whatever is odd about them.
+    if policy == .strict { try refuse(file.findings.filter { $0.severity == .error }, of: file) }
+    file.findings.forEach(report)
+    return ValidatedModel(file: file, networks: LoweredNetworks(of: file.model, validated: validation.networks))
+  }
+
+  /// The third stage: the files of the compiled directory. Networks go through passes and become records.
+  package func compile(_ valid: ValidatedModel) throws(CompileError) -> CompiledModel {
+    let compiled = try stage(.compiling) { () throws(FormatError) in try Compilation.run(valid, options) }
+    let warnings = valid.file.locating(compiled.warnings)
+    if policy == .strict, var form = warnings.first(where: { $0.code == NetworkCompiler.unknownFormCode }) {
+      form.severity = .error
+      throw CompileError(.compiling, form)
+    }
+    warnings.forEach(report)
+    return compiled
+  }
+
+  private func refuse(_ errors: [Diagnostic], of file: ModelFile) throws(CompileError) {
+    let located = file.locating(errors)
+    guard let first = located.first else { return }
+    throw CompileError(.validation, first, Array(located.dropFirst()), isUpdatable: file.model.isUpdatable)
+  }
+
+  private func stage<Result>(
+    _ stage: CompileError.Stage, _ work: () throws(FormatError) -> Result
+  ) throws(CompileError) -> Result {
+    do throws(FormatError) {
+      return try work()
+    } catch {
+      throw CompileError(stage, error.diagnostic)
+    }
+  }
+}
+
+/// A source model that may be compiled. Only validation makes one, with every network lowered, so that none is lowered
+/// again.
+package struct ValidatedModel {
+  package let file: ModelFile
+  let networks: LoweredNetworks
+
+  fileprivate init(file: ModelFile, networks: LoweredNetworks) {
+    self.file = file
+    self.networks = networks
+  }
+}

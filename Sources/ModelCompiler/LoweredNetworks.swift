@@ -1,0 +1,26 @@
+internal import ModelLowering
+internal import ModelSpec
+
+/// The networks of a model and of its pipelines' models as graphs, by the paths of the models.
+struct LoweredNetworks {
+  private var networks: [ModelPath: LoweredNetwork]
+
+  /// - Parameter validated: Those that validation lowered. It leaves out networks with broken layers, and cannot lower
+  ///   layers whose inputs may have several ranks: these are lowered for their default shapes.
+  init(of model: Model, validated: [ModelPath: LoweredNetwork]) {
+    networks = validated
+    complete(model, at: ModelPath())
+  }
+
+  private mutating func complete(_ model: Model, at path: ModelPath) {
+    if networks[path]?.hasRanks(of: model) != true {
+      networks[path] = NetworkLowering.lower(forDefaultShapesOf: model)
+    }
+    for (index, stage) in (model.pipeline?.models ?? []).enumerated() {
+      complete(stage, at: model.path(ofStage: index, at: path))
+    }
+  }
+
+  /// The network of the model at `path`; nil when that is none.
+  subscript(path: ModelPath) -> LoweredNetwork? { networks[path] }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import ModelFormat
+import ModelLowering
+import ModelSpec
+import ModelValidation
+import Testing
+import _ModelTestSupport
+
+@testable import ModelCompiler
+
+/// What a compilation refuses, reports and hands on from stage to stage.
+struct CompilePipelineTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func write(_ model: Model) throws -> String {
+    let path = folder.path("m.mlmodel")
+    try ModelFile(model).write(to: path)
+    return path
+  }
+
+  private static func network(_ layers: [NeuralNetworkLayer]) -> Model {
+    .neuralNetwork(
+      layers, version: 4, inputs: [.multiArray("x", [2, 3])], outputs: [.multiArray("y", [2, 3])],
+      arrayMapping: .exactArrayMapping)
+  }
+
+  /// A network whose output no layer makes.
+  private static let broken = network([NetworkPassTests.relu("x", "z")])
+
+  /// The codes of what is reported, and of the errors that end the compilation.
+  private func outcome(
+    _ model: Model, _ policy: CompilePolicy
+  ) throws -> (reported: [Diagnostic.Code], refused: [Diagnostic.Code]) {
+    var reported: [Diagnostic.Code] = []
+    let pipeline = CompilePipeline(policy) { reported.append($0.code) }
+    let path = try write(model)
+    do throws(CompileError) {
+      _ = try pipeline.compile(path)
+      return (reported, [])
+    } catch {
+      return (reported, error.diagnostics.map(\.code))
+    }
+  }
+
+  @Test func errorsAreRefusedOrReported() throws {
+    for policy in [CompilePolicy.strict, .refuseErrors, .tolerant] {
+      let (reported, refused) = try outcome(Self.broken, policy)
+      #expect(reported.isEmpty)
+      #expect(refused == ["output-not-made"])
+    }
+    let (reported, refused) = try outcome(Self.broken, .warnOnly)
+    #expect(reported == ["output-not-made"])
+    #expect(refused.isEmpty)
+  }
+
+  @Test func whatOnlyAppleCannotTrainIsTolerated() throws {
+    let model = Model.updatable { $0.layers[1].isUpdatable = true }
+    #expect(try outcome(model, .refuseErrors).refused == ["update-layer"])
+    #expect(try outcome(model, .tolerant).refused.isEmpty)
+    #expect(try outcome(model, .tolerant).reported.contains("update-layer"))
+  }
+
+  @Test func formsThatAppleIsNotKnownToAcceptAreRefusedWhenStrict() throws {
+    let model = Self.network([.layer("half", ["x"], ["y"], .clampedReLU(.with { $0.beta = 6 }))])
+    #expect(try outcome(model, .refuseErrors).reported == ["espresso-form-unknown"])
+    #expect(try outcome(model, .strict).refused == ["espresso-form-unknown"])
+  }
+
+  @Test func updatableModelsAreToldAllThatTheyLack() {
+    let findings = ["one", "two"].map { Diagnostic(.error, "code", $0) }
+    #expect(CompileError(.validation, findings[0], [findings[1]]).diagnostic.message == "one")
+    #expect(CompileError(.validation, findings[0], [findings[1]], isUpdatable: true).diagnostic.message == "one; two")
+  }
+
+  @Test func stagesAreNamed() throws {
+    let missing = #expect(throws: CompileError.self) {
+      try CompilePipeline(.warnOnly).compile(folder.path("no.mlmodel"))
+    }
+    #expect(missing?.stage == .reading)
+    let path = try write(Self.network([NetworkPassTests.relu("x", "y")]))
+    try CompilePipeline(.strict).compile(path, to: folder.path("m.mlmodelc"))
+    let twice = #expect(throws: CompileError.self) { try CompilePipeline(.strict).compile(folder.path("m.mlmodelc")) }
+    #expect(twice?.diagnostic.code == "compiled-model")
+    try Data().write(to: URL(fileURLWithPath: folder.path("file")))
+    let place = #expect(throws: CompileError.self) {
+      try CompilePipeline(.strict).compile(path, to: folder.path("file/m.mlmodelc"))
+    }
+    #expect(place?.stage == .writing)
+  }
+
+  /// Compiling takes the networks that validation lowered: it finds each in its place, and lowers none again.
+  @Test func networksAreLoweredOnce() throws {
+    let network = Self.network([NetworkPassTests.relu("x", "y")])
+    let stages = Pipeline.with { $0.models = [network, network] }
+    for kind: Model.Kind in [
+      .pipeline(stages), .pipelineClassifier(.with { $0.pipeline = stages }),
+      .pipelineRegressor(.with { $0.pipeline = stages }),
+    ] {
+      let pipeline = Model.model(kind, inputs: [.multiArray("x", [2, 3])], outputs: [.multiArray("y", [2, 3])])
+      var lowered = ModelValidator.validation(of: pipeline).networks
+      let paths = (0..<2).map { pipeline.path(ofStage: $0, at: ModelPath()) }
+      #expect(Set(lowered.keys) == Set(paths))
+      // A mark shows that these are taken, and no others.
+      for path in paths { lowered[path]?.problems = [LoweredNetwork.Problem(path, "mark")] }
+      let networks = LoweredNetworks(of: pipeline, validated: lowered)
+      for path in paths { #expect(networks[path]?.problems.map(\.message) == ["mark"]) }
+      #expect(networks[ModelPath()] == nil)
+    }
+  }
+
+  /// Networks that validation did not lower are lowered for their default shapes.
+  @Test func brokenNetworksAreLoweredStill() throws {
+    #expect(ModelValidator.validation(of: Self.broken).networks.isEmpty)
+    #expect(LoweredNetworks(of: Self.broken, validated: [:])[ModelPath()]?.blobs["z"] != nil)
+  }
+
+  /// The graph that validation lowered for all inputs has the shapes of one that is lowered for the default shapes.
+  @Test(arguments: RecompilationTests.sources) func shapesAreThoseOfTheDefaultInputs(_ path: String) throws {
+    func check(_ model: Model) throws {
+      for stage in model.pipeline?.models ?? [] { try check(stage) }
+      guard let lowered = NetworkLowering.lower(model), lowered.hasRanks(of: model) else { return }
+      let direct = try #require(NetworkLowering.lower(forDefaultShapesOf: model))
+      #expect(lowered.defaultShapes(of: model) == direct.defaultShapes(of: model))
+    }
+    guard let file = try? ModelFile.read(path) else { return }
+    try check(file.model)
+  }
+}
