@@ -26,9 +26,10 @@ public struct ModelFile: Sendable {
   /// Weight files to be written with the model, by the names that the model calls them, such as
   /// `@model_path/weights/weight.bin`. They take the place of files of these names on disk.
   public var weightBlobs: [String: WeightBlobWriter] = [:]
-  /// Networks of a compiled model whose layers are not in `model` yet.
-  public var compiledNetworks: [CompiledNetwork] = []
-  /// What a compiled model keeps of its source's bytes; nil for other models.
+  /// Problems with layers of a compiled network that could not be read. In the place of each, `model` has a layer without
+  /// a type.
+  public internal(set) var unreadLayers: [Diagnostic] = []
+  /// What a compiled model says besides `model`; nil for other models.
   package var compiledOrigin: CompiledOrigin?
   /// The protobuf file as it was opened to be read; nil for a model that was not read from one.
   var specification: MappedFile?

@@ -35,7 +35,7 @@ package struct InputShapes: Sendable {
     }
   }
 
-  /// The shape that layers see of a picture.
+  /// The shape that layers see of an image.
   package func image(channels: Int, height: Int, width: Int) -> [Int] {
     (images == .rank4ImageMapping ? [1] : [1, 1]) + [channels, height, width]
   }

@@ -1,15 +1,15 @@
 public import Foundation
 internal import ModelImage
 
-/// A picture that is only looked at. It stands in for Core Graphics' class, as far as models need it.
+/// An image that is only looked at. It stands in for Core Graphics' class, as far as models need it.
 public final class CGImage: Sendable {
-  let picture: PixelBuffer
+  let pixels: PixelBuffer
 
-  init(_ picture: PixelBuffer) { self.picture = picture }
+  init(_ pixels: PixelBuffer) { self.pixels = pixels }
 
-  /// The picture in a buffer; its bytes are copied.
+  /// The image in a buffer; its bytes are copied.
   public convenience init(_ pixelBuffer: CVPixelBuffer) {
-    let source = pixelBuffer.picture
+    let source = pixelBuffer.pixels
     let copy = PixelBuffer(width: source.width, height: source.height, format: source.format)
     for row in 0..<source.height {
       memcpy(
@@ -19,27 +19,27 @@ public final class CGImage: Sendable {
     self.init(copy)
   }
 
-  /// The picture in a file, as it is to be looked at.
+  /// The image in a file, as it is to be looked at.
   ///
-  /// - Throws: `MLModelError` with code `io` when it cannot be read or is no picture of a known kind.
+  /// - Throws: `MLModelError` with code `io` when it cannot be read or is no image of a known kind.
   public convenience init(contentsOf url: URL) throws {
-    let loaded = try loadPicture(at: url)
-    self.init(loaded.image.picture.oriented(loaded.orientation))
+    let loaded = try loadImage(at: url)
+    self.init(loaded.image.pixels.oriented(loaded.orientation))
   }
 
   /// Width in pixels.
-  public var width: Int { picture.width }
+  public var width: Int { pixels.width }
   /// Height in pixels.
-  public var height: Int { picture.height }
+  public var height: Int { pixels.height }
   /// Bytes from one row to the next.
-  public var bytesPerRow: Int { picture.bytesPerRow }
+  public var bytesPerRow: Int { pixels.bytesPerRow }
   /// Bits of one pixel: 8, 16, 24 or 32.
-  public var bitsPerPixel: Int { picture.format.byteCount * 8 }
+  public var bitsPerPixel: Int { pixels.format.byteCount * 8 }
   /// Bits of one channel of a pixel: 16 for half-precision images, else 8.
-  public var bitsPerComponent: Int { picture.format == .gray16Half ? 16 : 8 }
+  public var bitsPerComponent: Int { pixels.format == .gray16Half ? 16 : 8 }
 }
 
-/// Which edges of a picture the first row and the first column of its pixels are; raw values are EXIF's.
+/// Which edges of an image the first row and the first column of its pixels are; raw values are EXIF's.
 public enum CGImagePropertyOrientation: UInt32, Sendable {
   /// The first row is the top, the first column the left edge: as it should be.
   case up = 1
@@ -58,5 +58,5 @@ public enum CGImagePropertyOrientation: UInt32, Sendable {
   /// The first row is the left edge, the first column the bottom.
   case left = 8
 
-  var picture: PictureOrientation { PictureOrientation(rawValue: Int(rawValue)) ?? .up }
+  var imageOrientation: ImageOrientation { ImageOrientation(rawValue: Int(rawValue)) ?? .up }
 }

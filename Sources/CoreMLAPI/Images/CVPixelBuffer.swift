@@ -1,15 +1,15 @@
-package import ModelImage
+public import ModelImage
 
-/// A picture in memory, as Core Video has it: rows of pixels from top to bottom, which need not lie without gaps.
+/// An image in memory, as Core Video has it: rows of pixels from top to bottom, which need not lie without gaps.
 ///
 /// It stands in for Core Video's class; the functions of the same names work with it. Buffers are references, and a model
 /// reads them where they are.
 public final class CVPixelBuffer: Sendable {
   /// The pixels, as the rest of modelc knows them.
-  package let picture: PixelBuffer
+  public let pixels: PixelBuffer
 
   /// A buffer of the same pixels; nothing is copied.
-  package init(_ picture: PixelBuffer) { self.picture = picture }
+  public init(_ pixels: PixelBuffer) { self.pixels = pixels }
 }
 
 /// Core Video's name for buffers that hold images; here all do.
@@ -19,14 +19,14 @@ public typealias CVBuffer = CVPixelBuffer
 
 extension CVPixelBuffer: Hashable {
   /// Whether both are the same buffer.
-  public static func == (left: CVPixelBuffer, right: CVPixelBuffer) -> Bool { left.picture === right.picture }
+  public static func == (left: CVPixelBuffer, right: CVPixelBuffer) -> Bool { left.pixels === right.pixels }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(picture)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(pixels)) }
 }
 
 extension CVPixelBuffer: CustomStringConvertible {
   public var description: String {
-    "\(picture.width) × \(picture.height) pixels of format \(text(of: picture.format.osType))"
+    "\(pixels.width) × \(pixels.height) pixels of format \(text(of: pixels.format.osType))"
   }
 }
 
@@ -43,7 +43,7 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
 /// A code of four characters.
 public typealias OSType = UInt32
 
-/// Blue, green, red and alpha, one byte each.
+/// The kinds of pixels that buffers here can have.
 public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241
 /// Alpha, red, green and blue, one byte each.
 public let kCVPixelFormatType_32ARGB: OSType = 0x0000_0020
