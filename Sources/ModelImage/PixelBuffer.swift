@@ -1,6 +1,8 @@
 /// An image in memory: rows of pixels from top to bottom.
 ///
 /// It is a reference: buffers that an app hands to a model are read where they are.
+///
+/// Not checked to be sendable: its properties never change; who writes pixels must see to it that nobody reads them meanwhile.
 package final class PixelBuffer: @unchecked Sendable {
   /// Pixels of a row.
   package let width: Int

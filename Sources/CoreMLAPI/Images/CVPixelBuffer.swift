@@ -1,4 +1,4 @@
-public import ModelImage
+package import ModelImage
 
 /// An image in memory, as Core Video has it: rows of pixels from top to bottom, which need not lie without gaps.
 ///
