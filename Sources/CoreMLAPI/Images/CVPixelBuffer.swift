@@ -6,10 +6,10 @@ package import ModelImage
 /// reads them where they are.
 public final class CVPixelBuffer: Sendable {
   /// The pixels, as the rest of modelc knows them.
-  public let pixels: PixelBuffer
+  package let pixels: PixelBuffer
 
   /// A buffer of the same pixels; nothing is copied.
-  public init(_ pixels: PixelBuffer) { self.pixels = pixels }
+  package init(_ pixels: PixelBuffer) { self.pixels = pixels }
 }
 
 /// Core Video's name for buffers that hold images; here all do.
