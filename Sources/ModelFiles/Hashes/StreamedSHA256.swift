@@ -3,7 +3,8 @@ internal import ModelSpec
 
 /// SHA-256 of bytes that pass by, computed on another thread while they are written.
 ///
-/// Not checked to be sendable: the thread does one job at a time, and `hash` and `problem` are used in its jobs alone.
+/// It is `@unchecked Sendable` because `hash` and `problem` are used in the jobs of one thread alone, which does one at a
+/// time.
 package final class StreamedSHA256: @unchecked Sendable {
   enum Piece: Sendable {
     case bytes([UInt8])

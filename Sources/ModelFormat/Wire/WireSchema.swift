@@ -3,11 +3,11 @@ internal import CProtobufC
 
 /// What the walk asks protobuf-c's descriptors.
 ///
-/// Not checked to be sendable: its pointers are to immutable data of the C library.
+/// It is `@unchecked Sendable` because its pointers lead to constants of the C library.
 struct WireSchema: @unchecked Sendable {
   static let shared = WireSchema()
 
-  /// Descriptors of `PayloadField.all`.
+  /// Descriptors of `PayloadField.all`: immutable data of the C library.
   private let payloads: [UnsafeRawPointer]
 
   private init() {

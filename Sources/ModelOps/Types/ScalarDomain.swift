@@ -21,8 +21,6 @@ public struct ScalarDomain: OptionSet, Hashable, Sendable {
   public static let numbers = floats.union(integers)
   /// `numbers` and `booleans`.
   public static let numbersAndBooleans = numbers.union(booleans)
-  /// Integers of any width, packed ones too: what compressed weights are stored in.
-  public static let packedIntegers = ScalarDomain([.int4, .uint1, .uint2, .uint3, .uint4, .uint6]).union(integers)
   /// Every element type.
   public static let all = ScalarDomain(ScalarType.allCases)
 
