@@ -16,8 +16,6 @@ public struct ScalarDomain: OptionSet, Hashable, Sendable {
   public static let integers = ScalarDomain([.int8, .uint8, .int16, .uint16, .int32, .uint32])
   public static let numbers = floats.union(integers)
   public static let numbersAndBooleans = numbers.union(booleans)
-  /// Integers of any width, packed ones too: what compressed weights are stored in.
-  public static let packedIntegers = ScalarDomain([.int4, .uint1, .uint2, .uint3, .uint4, .uint6]).union(integers)
   public static let all = ScalarDomain(ScalarType.allCases)
 
   public func contains(_ type: ScalarType) -> Bool { rawValue & Self.bit(type) != 0 }
