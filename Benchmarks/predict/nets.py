@@ -1,7 +1,7 @@
-"""The networks that prediction is timed on, written twice from the same numbers: as Core ML and as ONNX.
+"""The networks for timing predictions, written from the same numbers both as Core ML and as ONNX.
 
-Weights are random with fixed seeds, scaled so that activations neither die nor explode. Every convolution of the newer
-networks is followed by a batch normalisation, as their authors trained them; folding it is the runtime's business.
+Weights are random, from fixed seeds, and scaled so that activations neither vanish nor explode. In the newer networks, a
+batch normalization follows every convolution, as in training; folding it is left to the runtime.
 """
 import numpy as np
 
@@ -113,7 +113,7 @@ def vgg16(net):
 
 
 def encoder(net, layers=6, length=128, width=384, heads=6):
-    """A BERT-like encoder: attention and two linear layers, each added to its input and normalised."""
+    """A BERT-like encoder: attention and two linear layers, each added to its input and normalized."""
     x = net.sequence(length, width)
     for _ in range(layers):
         parts = [net.heads(net.dense(x, width, width), heads) for _ in range(3)]

@@ -1,9 +1,9 @@
 internal import CArchiveShim
-public import ModelFormat
-public import ModelSpec
+package import ModelFiles
+package import ModelSpec
 
 /// Reads the files in a zip file, one after the other. The archive may be hostile: see ``ArchiveLimits``.
-public final class ArchiveInput {
+package final class ArchiveInput {
   private let path: String
   private let reader: ReaderHandle
   private let limits: ArchiveLimits
@@ -25,7 +25,7 @@ public final class ArchiveInput {
   ///
   /// - Parameter byteCount: Bytes of the file, by which its content is bounded.
   /// - Throws: `FormatError` with code `library-missing` without libarchive, `archive-damaged` for anything but an archive.
-  public init(path: String, byteCount: Int, limits: ArchiveLimits = ArchiveLimits()) throws(FormatError) {
+  package init(path: String, byteCount: Int, limits: ArchiveLimits = ArchiveLimits()) throws(FormatError) {
     guard archive_shim_is_available() != 0 else { throw PackProblem.missingLibrary(path) }
     guard let pointer = archive_shim_open(path) else { throw PackProblem.noMemory(path) }
     self.path = path
@@ -47,7 +47,7 @@ public final class ArchiveInput {
   ///
   /// - Returns: Its name; nil when there are no more.
   /// - Throws: `FormatError` with code `archive-damaged`, `archive-too-large` or `archive-encrypted`.
-  public func next() throws(FormatError) -> String? {
+  package func next() throws(FormatError) -> String? {
     while true {
       let status = archive_shim_next(reader.pointer)
       if status == 0 { return nil }
@@ -70,7 +70,7 @@ public final class ArchiveInput {
   /// The bytes of the file that `next` went to; room grows with what comes, whatever the archive says of its length.
   ///
   /// - Throws: `FormatError` with code `archive-damaged` or `archive-too-large`.
-  public func contents() throws(FormatError) -> [UInt8] {
+  package func contents() throws(FormatError) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 18)
     while true {
@@ -85,4 +85,19 @@ public final class ArchiveInput {
       bytes += block[..<count]
     }
   }
+}
+
+/// Bounds on what an archive may ask for, so that a few bytes cannot cost gigabytes.
+package struct ArchiveLimits: Sendable {
+  /// Entries. Each costs a header; data sets have some thousands.
+  package var entries = 100_000
+  /// Bytes of all entries together, unpacked.
+  package var byteCount = 8 << 30
+  /// How many times larger than the archive its content may be. Deflate reaches 1032, with nothing but zeros; whoever gets
+  /// further lets entries share their bytes, or packs with something stronger in order to fill a memory.
+  package var ratio = 1100
+  /// Bytes that any archive may unpack to, however small it is.
+  package var freeByteCount = 1 << 20
+
+  package init() {}
 }

@@ -1,13 +1,13 @@
 internal import CArchiveShim
-public import ModelFormat
-public import ModelSpec
+package import ModelFiles
+package import ModelSpec
 
 /// Makes a zip file in memory. Entries are not compressed and have no times: the same content makes the same bytes.
-public final class ArchiveOutput {
+package final class ArchiveOutput {
   private let writer: OpaquePointer
 
   /// - Throws: `FormatError` with code `library-missing` without libarchive, or `out-of-memory`.
-  public init() throws(FormatError) {
+  package init() throws(FormatError) {
     guard archive_shim_is_available() != 0 else { throw PackProblem.missingLibrary(nil) }
     guard let writer = archive_shim_create() else { throw PackProblem.noMemory(nil) }
     self.writer = writer
@@ -18,7 +18,7 @@ public final class ArchiveOutput {
   /// Adds a file.
   ///
   /// - Throws: `FormatError` with code `write-failed`.
-  public func add(_ name: String, _ bytes: [UInt8]) throws(FormatError) {
+  package func add(_ name: String, _ bytes: [UInt8]) throws(FormatError) {
     guard archive_shim_add(writer, name, bytes, bytes.count) != 0 else {
       throw FormatError("write-failed", "entry '\(name)' cannot be added to the archive")
     }
@@ -27,7 +27,7 @@ public final class ArchiveOutput {
   /// The whole file; nothing can be added any more.
   ///
   /// - Throws: `FormatError` with code `out-of-memory`.
-  public func finished() throws(FormatError) -> [UInt8] {
+  package func finished() throws(FormatError) -> [UInt8] {
     guard archive_shim_finish(writer) != 0 else { throw PackProblem.noMemory(nil) }
     var bytes = [UInt8](repeating: 0, count: archive_shim_byte_count(writer))
     archive_shim_copy(writer, &bytes)

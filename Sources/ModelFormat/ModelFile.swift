@@ -1,3 +1,5 @@
+// Errors, limits, JSON values and mapped files are part of this target's API, so importing it imports them too.
+@_exported public import ModelFiles
 public import ModelSpec
 
 /// A model as it lies on disk: its specification and the files that belong to it.
@@ -14,6 +16,7 @@ public struct ModelFile: Sendable {
 
   /// The path the model was read from, as the caller gave it.
   public var path: String
+  /// How the model is stored at `path`; for a model made here, how it is written unless the path says otherwise.
   public var format: Format
   /// The specification. Its weights refer to the mapped file; what a package's `Metadata.json` and
   /// `FeatureDescriptions.json` say is merged into its description.
@@ -60,7 +63,7 @@ extension ModelFile {
     case .directory:
       switch try ModelDirectory(path) {
       case .package: return try readPackage(path, limits)
-      case .compiled: return try CompiledDirectory.read(path, limits: limits)
+      case .compiled: return try CompiledReading.read(path, limits: limits)
       }
     }
   }
@@ -81,5 +84,26 @@ extension ModelFile {
     return ModelFile(
       path: path, format: .mlpackage, model: model, package: package, specificationPath: specificationPath,
       specification: file, weightFiles: WeightFiles(specification: specificationPath, package: path))
+  }
+}
+
+extension ModelFile {
+  /// Whether a compiled model is at `path`: a directory with the header of one that can be read.
+  package static func isCompiled(at path: String) -> Bool {
+    (try? MappedFile(path: FilePath.joined(path, "coremldata.bin"))) != nil
+  }
+}
+
+extension ModelFile {
+  /// The model that the wire-format `bytes` hold.
+  ///
+  /// - Throws: `FormatError` whose location has a byte offset and a path, but no file.
+  public static func decode(_ bytes: [UInt8], limits: Limits = Limits()) throws(FormatError) -> Model {
+    try ModelCoding.decode(bytes, limits: limits)
+  }
+
+  /// The model in wire format, weights included.
+  public static func encode(_ model: Model) -> [UInt8] {
+    ModelCoding.encode(model).bytes
   }
 }

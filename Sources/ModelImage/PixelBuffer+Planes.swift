@@ -1,7 +1,7 @@
 internal import CModelKernels
 
 extension PixelBuffer {
-  /// What a model reads of the picture: [C, H, W] numbers, value × `scale` + bias of the plane.
+  /// What a model reads of the image: [C, H, W] numbers, value × `scale` + bias of the plane.
   ///
   /// Alpha is ignored. Gray of colors is rounded to a byte before it is scaled, see ``converted(to:alpha:)``;
   /// half-precision gray is taken as it is.
@@ -10,7 +10,7 @@ extension PixelBuffer {
   ///   - order: the planes; gray has one, others three.
   ///   - scale: what every byte, 0 to 255, is multiplied by.
   ///   - bias: a number for every plane, in the planes' order; further ones do not count. 0 unless said otherwise.
-  public func planes(_ order: ChannelOrder, scale: Float = 1, bias: [Float]? = nil) -> [Float] {
+  package func planes(_ order: ChannelOrder, scale: Float = 1, bias: [Float]? = nil) -> [Float] {
     let bias = bias ?? [Float](repeating: 0, count: order.count)
     precondition(bias.count >= order.count, "a bias for every plane")
     let count = width * height
@@ -53,14 +53,14 @@ extension PixelBuffer {
     }
   }
 
-  /// The picture that a model made: [C, H, W] numbers, rounded to the nearest whole number, ties to even, and held within
+  /// The image that a model made: [C, H, W] numbers, rounded to the nearest whole number, ties to even, and held within
   /// 0...255; NaN becomes 0. Alpha is 255.
   ///
   /// - Parameters:
   ///   - planes: `order.count` × `height` × `width` numbers.
-  ///   - format: the picture's; `rgb24` or `gray8`, by the order, unless said otherwise. Half-precision gray of gray
+  ///   - format: the image's; `rgb24` or `gray8`, by the order, unless said otherwise. Half-precision gray of gray
   ///     planes keeps fractions and what is outside of 0...255.
-  public convenience init(
+  package convenience init(
     planes: [Float], _ order: ChannelOrder, width: Int, height: Int, format: PixelFormat? = nil
   ) {
     precondition(planes.count == order.count * width * height, "a number for every pixel of every plane")
@@ -94,14 +94,14 @@ extension PixelBuffer {
   }
 }
 
-/// The order of the channels of a picture that has become planes of numbers.
-public enum ChannelOrder: Sendable {
+/// The order of the channels of an image that has become planes of numbers.
+package enum ChannelOrder: Sendable {
   case rgb
   case bgr
   case gray
 
-  /// Planes of a picture.
-  public var count: Int { self == .gray ? 1 : 3 }
+  /// Planes of an image.
+  package var count: Int { self == .gray ? 1 : 3 }
 
   /// Where a plane's bytes are in a pixel of `PixelFormat.rgba32`.
   var offsets: [Int] {

@@ -1,16 +1,16 @@
 internal import CImageCodecs
-public import ModelImage
-public import ModelSpec
+package import ModelImage
+package import ModelSpec
 
-/// Reads pictures from files: PNG, JPEG, PNM and, where libheif is installed, HEIC and AVIF.
+/// Reads images from files: PNG, JPEG, PNM and, where libheif is installed, HEIC and AVIF.
 ///
-/// The libraries are opened when the first picture of their kind is read. Colors are taken as sRGB: embedded color
+/// The libraries are opened when the first image of their kind is read. Colors are taken as sRGB: embedded color
 /// profiles do not count, though the gamma that a PNG file may tell does. Files may be hostile: sizes are bounded by ``ImageLimits``, and damage is an error.
-public enum ImageDecoder {
-  /// Reads the picture in a file.
+package enum ImageDecoder {
+  /// Reads the image in a file.
   ///
   /// - Throws: `Diagnostic` when the file cannot be read, or its bytes be understood.
-  public static func decode(path: String) throws(Diagnostic) -> DecodedImage {
+  package static func decode(path: String) throws(Diagnostic) -> DecodedImage {
     let file = FileBytes(path)
     guard file.error == 0 else {
       throw Diagnostic(
@@ -22,10 +22,10 @@ public enum ImageDecoder {
     do throws(Diagnostic) { return try decode(file.bytes) } catch { throw error.inFile(path) }
   }
 
-  /// Reads the picture in a file's bytes.
+  /// Reads the image in a file's bytes.
   ///
   /// - Throws: `Diagnostic` when the bytes cannot be understood.
-  public static func decode(_ bytes: [UInt8]) throws(Diagnostic) -> DecodedImage {
+  package static func decode(_ bytes: [UInt8]) throws(Diagnostic) -> DecodedImage {
     guard let type = ImageFileType(bytes) else {
       throw Diagnostic(
         .error, "image-unknown",
@@ -36,13 +36,13 @@ public enum ImageDecoder {
       scan_pixels: Int64(ImageLimits.jpegScanPixels), working_bytes: Int64(ImageLimits.jpegWorkingBytes))
     switch type {
     case .png:
-      return try CodecPicture(image_codecs_read_png(bytes, bytes.count, limits))
+      return try CodecImage(image_codecs_read_png(bytes, bytes.count, limits))
         .decoded(type, ExifOrientation.inPNG(bytes))
     case .jpeg:
-      return try CodecPicture(image_codecs_read_jpeg(bytes, bytes.count, limits))
+      return try CodecImage(image_codecs_read_jpeg(bytes, bytes.count, limits))
         .decoded(type, ExifOrientation.inJPEG(bytes))
     case .heif:
-      return try CodecPicture(image_codecs_read_heif(bytes, bytes.count, limits)).decoded(type, .up)
+      return try CodecImage(image_codecs_read_heif(bytes, bytes.count, limits)).decoded(type, .up)
     case .pnm:
       var reader = PNMReader(bytes)
       return DecodedImage(pixels: try reader.read(), orientation: .up, hasAlpha: false, type: type)
@@ -50,34 +50,34 @@ public enum ImageDecoder {
   }
 }
 
-/// A picture as its file has it.
-public struct DecodedImage: Sendable {
+/// An image as its file has it.
+package struct DecodedImage: Sendable {
   /// Gray in `gray8`, everything else in `rgba32`; colors are not multiplied by alpha. Samples of 16 bits are rounded to
   /// 8; inks (CMYK) have become colors. Rows are as stored: not turned by the orientation.
-  public let pixels: PixelBuffer
+  package let pixels: PixelBuffer
   /// How the stored rows are to be turned, from the file's EXIF data; `up` when it does not say. HEIF files are turned
   /// by their decoder, and report `up`.
-  public let orientation: PictureOrientation
+  package let orientation: ImageOrientation
   /// Whether the file has transparency; alpha is 255 throughout when not.
-  public let hasAlpha: Bool
-  public let type: ImageFileType
+  package let hasAlpha: Bool
+  package let type: ImageFileType
 
-  /// The picture as it is to be looked at.
-  public var upright: PixelBuffer { pixels.oriented(orientation) }
+  /// The image as it is to be looked at.
+  package var upright: PixelBuffer { pixels.oriented(orientation) }
 }
 
-/// Bounds on what a picture file may ask for, so that a few bytes cannot cost gigabytes or hours.
-public enum ImageLimits {
-  /// Pixels of a side. Models take pictures of some thousand pixels; panoramas of cameras stay below.
-  public static let side = 1 << 15
-  /// Pixels of a picture: 1 GiB in memory at four bytes each.
-  public static let pixels = 1 << 28
-  /// Scans of a progressive JPEG file. Encoders write about ten; each costs time for all of the picture.
-  public static let jpegScans = 500
+/// Bounds on what an image file may ask for, so that a few bytes cannot cost gigabytes or hours.
+package enum ImageLimits {
+  /// Pixels of a side. Models take images of some thousand pixels; panoramas of cameras stay below.
+  package static let side = 1 << 15
+  /// Pixels of an image: 1 GiB in memory at four bytes each.
+  package static let pixels = 1 << 28
+  /// Scans of a progressive JPEG file. Encoders write about ten; each costs time for all of the image.
+  package static let jpegScans = 500
   /// Scans of a progressive JPEG file times its pixels: half a minute or so.
-  public static let jpegScanPixels = 1 << 32
+  package static let jpegScanPixels = 1 << 32
   /// Bytes that reading a JPEG file may take besides the pixels. Progressive files take up to six a pixel, all at once.
-  public static let jpegWorkingBytes = 1 << 30
+  package static let jpegWorkingBytes = 1 << 30
   /// Bytes of a file: what the most pixels take without compression.
-  public static let fileBytes = 1 << 30
+  package static let fileBytes = 1 << 30
 }

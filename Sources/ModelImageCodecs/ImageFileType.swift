@@ -1,5 +1,5 @@
-/// The kinds of picture files that can be read.
-public enum ImageFileType: String, Sendable, CaseIterable {
+/// The kinds of image files that can be read.
+package enum ImageFileType: String, Sendable, CaseIterable {
   case png = "PNG"
   case jpeg = "JPEG"
   case heif = "HEIF"
@@ -7,7 +7,7 @@ public enum ImageFileType: String, Sendable, CaseIterable {
   case pnm = "PNM"
 
   /// The kind that the first bytes tell, or nil when it is none of these.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
@@ -26,7 +26,7 @@ public enum ImageFileType: String, Sendable, CaseIterable {
   /// `P2`, `P3`, `P5` and `P6`: gray and color, as text and as bytes.
   private static let pnmDigits = [2, 3, 5, 6].map { UInt8(ascii: "0") + $0 }
 
-  /// Brands of pictures coded with HEVC or AV1, and those that stand for either.
+  /// Brands of images coded with HEVC or AV1, and those that stand for either.
   private static let heifBrands: Set<String> = [
     "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "mif2", "avif", "avis",
   ]

@@ -1,23 +1,23 @@
 internal import CImageCodecs
-public import ModelImage
-public import ModelSpec
+package import ModelImage
+package import ModelSpec
 
-/// Writes pictures as PNG files of 8 bits a channel.
-public enum PNGEncoder {
-  /// The bytes of a PNG file: gray pictures as gray, all others as red, green and blue without alpha. Half-precision gray
+/// Writes images as PNG files of 8 bits a channel.
+package enum PNGEncoder {
+  /// The bytes of a PNG file: gray images as gray, all others as red, green and blue without alpha. Half-precision gray
   /// is rounded and held within 0...255.
   ///
-  /// - Throws: `Diagnostic` when the picture has no pixels or too many, or libpng is not installed.
-  public static func encode(_ picture: PixelBuffer) throws(Diagnostic) -> [UInt8] {
-    guard picture.width > 0, picture.height > 0 else {
+  /// - Throws: `Diagnostic` when the image has no pixels or too many, or libpng is not installed.
+  package static func encode(_ image: PixelBuffer) throws(Diagnostic) -> [UInt8] {
+    guard image.width > 0, image.height > 0 else {
       throw Diagnostic(
-        .error, "image-unwritable", "an image of \(picture.width) × \(picture.height) pixels cannot be written")
+        .error, "image-unwritable", "an image of \(image.width) × \(image.height) pixels cannot be written")
     }
-    guard picture.width <= ImageLimits.side, picture.height <= ImageLimits.side,
-      picture.width * picture.height <= ImageLimits.pixels
-    else { throw .tooLarge(width: Int64(picture.width), height: Int64(picture.height)) }
-    let format: PixelFormat = picture.format.isGray ? .gray8 : .rgb24
-    let rows = picture.format == format ? picture : picture.converted(to: format)
+    guard image.width <= ImageLimits.side, image.height <= ImageLimits.side,
+      image.width * image.height <= ImageLimits.pixels
+    else { throw .tooLarge(width: Int64(image.width), height: Int64(image.height)) }
+    let format: PixelFormat = image.format.isGray ? .gray8 : .rgb24
+    let rows = image.format == format ? image : image.converted(to: format)
     let (width, height, channels) = (Int64(rows.width), Int64(rows.height), Int32(format.byteCount))
     let bound = image_codecs_png_bound(width, height, channels)
     var bytes = [UInt8](repeating: 0, count: bound)

@@ -1,6 +1,6 @@
-"""The digits the example models learn from: scikit-learn's copy of the UCI set of hand-written digits.
+"""The digits for training the example models: scikit-learn's copy of the UCI dataset of handwritten digits.
 
-1797 pictures of 8 × 8 pixels with values 0...16 become 28 × 28 greyscale pictures, white on black, 0...255.
+1797 images of 8 × 8 pixels with values 0...16 become 28 × 28 grayscale images, white on black, 0...255.
 """
 import struct
 import zlib
@@ -27,7 +27,7 @@ class Digits:
 
 
 def resize(images, side):
-    """Bilinear resize of [N, H, W] to [N, side, side] with pixel centres at half integers and clamped edges."""
+    """Bilinear resize of [N, H, W] to [N, side, side] with pixel centers at half integers and clamped edges."""
 
     def taps(length):
         position = np.clip((np.arange(side) + 0.5) * length / side - 0.5, 0, length - 1)
@@ -50,7 +50,7 @@ def load():
 
 
 def write_png(path, image):
-    """Writes uint8 [H, W] as an 8-bit greyscale PNG."""
+    """Writes uint8 [H, W] as an 8-bit grayscale PNG."""
 
     def chunk(kind, body):
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

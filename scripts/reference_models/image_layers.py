@@ -1,4 +1,4 @@
-"""Layers of the time when every array had five axes, and of pictures."""
+"""Layers for images, and layers of the specification versions in which all arrays had five axes."""
 import numpy as np
 import torch
 
@@ -55,8 +55,8 @@ def old_layers():
 def normal(x, across, variance):
     axes = (0, 1, 2) if across else (1, 2)
     x = x.astype(float)
-    centred = x - x.mean(axes, keepdims=True)
-    return centred / np.sqrt(x.var(axes, keepdims=True) + 0.01) if variance else centred
+    centered = x - x.mean(axes, keepdims=True)
+    return centered / np.sqrt(x.var(axes, keepdims=True) + 0.01) if variance else centered
 
 
 def exact_old_layers():

@@ -1,22 +1,22 @@
-public import ModelOps
-public import ModelSpec
+package import ModelOps
+package import ModelSpec
 internal import OrderedCollections
 
 /// Turns a function of an ML Program into a graph. Operations keep their names; constants become arguments.
-public struct ProgramLowering {
+package struct ProgramLowering {
   /// Elements of a weight file, and the type they are stored in.
-  public struct Weights: Sendable {
-    public var data: WeightData
-    public var type: MILSpec.DataType
+  package struct Weights: Sendable {
+    package var data: WeightData
+    package var type: MILSpec.DataType
 
-    public init(data: WeightData, type: MILSpec.DataType) {
+    package init(data: WeightData, type: MILSpec.DataType) {
       self.data = data
       self.type = type
     }
   }
 
   /// Finds the weights that a constant refers to.
-  public typealias WeightSource = (MILSpec.Value.BlobFileValue) throws(Diagnostic) -> Weights
+  package typealias WeightSource = (MILSpec.Value.BlobFileValue) throws(Diagnostic) -> Weights
 
   private let weights: WeightSource
   /// Constants by name, as blocks see them.
@@ -28,7 +28,7 @@ public struct ProgramLowering {
   ///   - path: The place of the function.
   ///   - weights: Finds the weights that a constant refers to.
   /// - Throws: `Diagnostic` that names the operation which cannot be lowered, or what `weights` throws, at its place.
-  public static func lower(
+  package static func lower(
     _ function: MILSpec.Function, at path: ModelPath, weights: @escaping WeightSource
   ) throws(Diagnostic) -> Graph {
     guard let block = function.activeBlock else {

@@ -75,7 +75,7 @@ struct SupportVectorClassifierPredictor: ModelTypePredictor {
     for (index, row) in rows.enumerated() where row.alpha.count != vectors {
       throw RuntimeError(
         .generic,
-        "row \(index) of `coefficients` has \(row.alpha.count) values, the model has \(vectors) support vectors",
+        "row \(index) of `coefficients` has \(row.alpha.count) values, but the model has \(vectors) support vectors",
         at: path.element("coefficients", index))
     }
     return rows.map(\.alpha)

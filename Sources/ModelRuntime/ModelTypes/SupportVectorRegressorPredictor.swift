@@ -23,7 +23,7 @@ struct SupportVectorRegressorPredictor: ModelTypePredictor {
     alpha = message.coefficients?.alpha ?? []
     guard alpha.count == vectors.count else {
       throw RuntimeError(
-        .generic, "`coefficients` has \(alpha.count) values, the model has \(vectors.count) support vectors",
+        .generic, "`coefficients` has \(alpha.count) values, but the model has \(vectors.count) support vectors",
         at: place.field("coefficients"))
     }
     rho = message.rho

@@ -39,7 +39,7 @@ struct SupportVectors: Sendable {
     for (index, vector) in vectors.enumerated() {
       guard vector.values.count == width else {
         throw RuntimeError(
-          .generic, "support vector \(index) has \(vector.values.count) values, support vector 0 has \(width)",
+          .generic, "support vector \(index) has \(vector.values.count) values, but support vector 0 has \(width)",
           at: path.field("denseSupportVectors").element("vectors", index))
       }
       elements += vector.values
@@ -57,7 +57,7 @@ struct SupportVectors: Sendable {
       for node in vector.nodes {
         guard node.index >= 1 else {
           throw RuntimeError(
-            .generic, "support vector \(index) has index \(node.index), indices begin at 1",
+            .generic, "support vector \(index) has index \(node.index), expected 1 or more",
             at: path.field("sparseSupportVectors").element("vectors", index))
         }
         positions.append(Int(node.index) - 1)

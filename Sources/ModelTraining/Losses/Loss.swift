@@ -45,7 +45,7 @@ enum LossTable {
       return CategoricalCrossEntropy(input: params.input, target: target(params.target), labels: labels)
     case .meanSquaredErrorLossLayer(let params)?:
       return MeanSquaredError(input: params.input, target: target(params.target))
-    case nil: throw RuntimeError(.update, "the loss layer has no type")
+    case nil: throw RuntimeError(.update, "the loss layer has no loss type")
     }
   }
 }

@@ -33,8 +33,8 @@ struct UpdatableLoss {
       guard case .softmax? = maker.layer else {
         throw RuntimeError(
           .update,
-          "cross entropy reads the output of a softmax layer, '\(blob)' comes from layer '\(maker.name)' "
-            + "(\(maker.layer?.schemaName ?? "none")); add a softmax layer, or use mean-squared-error", at: path)
+          "cross entropy needs the output of a softmax layer, but '\(blob)' comes from layer '\(maker.name)' "
+            + "(\(maker.layer?.schemaName ?? "none")); add a softmax layer, or take mean-squared-error", at: path)
       }
     }
     let name = "\(blob)_true"

@@ -1,7 +1,7 @@
 internal import ModelRuntime
 internal import ModelSpec
 
-/// Trains a nearest-neighbours classifier: examples are appended to its samples, in their order.
+/// Trains a nearest-neighbors classifier: examples are appended to its samples, in their order.
 ///
 /// There is one epoch of one mini-batch, and no loss.
 final class KNearestNeighborsClassifierTrainer: Trainer {

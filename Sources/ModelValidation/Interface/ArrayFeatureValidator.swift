@@ -15,24 +15,24 @@ enum ArrayFeatureValidator {
     validateShape(array.shape, name, &context)
     if list == .input, array.shape.isEmpty, flexibility == nil {
       context.error(
-        "shape-missing", "multi-array '\(name)' states no shape", at: "shape",
+        "shape-missing", "multi-array '\(name)' has no shape", at: "shape",
         expected: "a shape, enumerated shapes or a shape range")
     }
     switch flexibility {
     case .enumeratedShapes(let shapes)?:
-      context.within("enumeratedShapes") { validate(shapes, default: array.shape, name, &$0) }
+      context.within("enumeratedShapes") { validate(shapes, default: array.shape, of: name, &$0) }
     case .shapeRange(let range)?:
-      context.within("shapeRange") { validate(range, default: array.shape, name, &$0) }
+      context.within("shapeRange") { validate(range, default: array.shape, of: name, &$0) }
     case nil: break
     }
     validateDataType(array.dataType, name, version: version, &context)
-    if let value = array.defaultOptionalValue { validate(value, array.dataType, name, &context) }
+    if let value = array.defaultOptionalValue { validate(value, array.dataType, of: name, &context) }
   }
 
   private static func validateShape(_ shape: [Int64], _ name: String, _ context: inout ValidationContext) {
     if let axis = shape.firstIndex(where: { $0 < 0 }) {
       context.error(
-        "shape-negative", "dimension \(axis) of '\(name)' is \(shape[axis]), sizes are not negative", at: "shape",
+        "shape-negative", "dimension \(axis) of '\(name)' is \(shape[axis]), expected 0 or more", at: "shape",
         found: "\(shape)")
     } else if shape.elementCount == nil {
       context.error(
@@ -42,11 +42,11 @@ enum ArrayFeatureValidator {
   }
 
   private static func validate(
-    _ shapes: ArrayFeatureType.EnumeratedShapes, default shape: [Int64], _ name: String,
+    _ shapes: ArrayFeatureType.EnumeratedShapes, default shape: [Int64], of name: String,
     _ context: inout ValidationContext
   ) {
     if shapes.shapes.isEmpty {
-      context.error("flexibility-empty", "the enumerated shapes of '\(name)' are none", expected: "at least one shape")
+      context.error("flexibility-empty", "`enumeratedShapes` of '\(name)' is empty", expected: "at least one shape")
       return
     }
     for (index, allowed) in shapes.shapes.enumerated() {
@@ -55,7 +55,7 @@ enum ArrayFeatureValidator {
           context.error("flexibility-empty", "enumerated shape \(index) of '\(name)' has no dimensions", at: "shape")
         } else if allowed.shape.contains(where: { $0 < 1 }) {
           context.warning(
-            "shape-negative", "enumerated shape \(index) of '\(name)' is \(allowed.shape), no array has it",
+            "shape-negative", "enumerated shape \(index) of '\(name)' is \(allowed.shape), which is not a valid shape",
             at: "shape", found: "\(allowed.shape)")
         }
       }
@@ -69,7 +69,7 @@ enum ArrayFeatureValidator {
   }
 
   private static func validate(
-    _ range: ArrayFeatureType.ShapeRange, default shape: [Int64], _ name: String,
+    _ range: ArrayFeatureType.ShapeRange, default shape: [Int64], of name: String,
     _ context: inout ValidationContext
   ) {
     for (axis, size) in range.sizeRanges.enumerated() {
@@ -82,17 +82,17 @@ enum ArrayFeatureValidator {
     if shape.count != range.sizeRanges.count {
       context.error(
         "default-shape",
-        "the default shape \(shape) of '\(name)' has \(counted(shape.count, "dimension")), its shape range has "
+        "the default shape \(shape) of '\(name)' has \(counted(shape.count, "dimension")), but its shape range has "
           + "\(range.sizeRanges.count)", found: "\(shape)", expected: text)
     } else if !zip(range.sizeRanges, shape).allSatisfy({ SizeRangeValidator.contains($0, $1) }) {
       context.error(
-        "default-shape", "the default shape \(shape) of '\(name)' lies outside its shape range \(text)",
+        "default-shape", "the default shape \(shape) of '\(name)' is outside its shape range \(text)",
         found: "\(shape)", expected: text)
     }
   }
 
   private static func validateDataType(
-    _ type: ArrayFeatureType.ArrayDataType, _ name: String, version: Int, _ context: inout ValidationContext
+    _ type: ArrayFeatureType.ArrayDataType, of name: String, version: Int, _ context: inout ValidationContext
   ) {
     switch type {
     case .double, .float32, .int32: break
@@ -106,7 +106,7 @@ enum ArrayFeatureValidator {
   }
 
   private static func validate(
-    _ value: ArrayFeatureType.DefaultOptionalValue, _ type: ArrayFeatureType.ArrayDataType, _ name: String,
+    _ value: ArrayFeatureType.DefaultOptionalValue, _ type: ArrayFeatureType.ArrayDataType, of name: String,
     _ context: inout ValidationContext
   ) {
     switch (value, type) {

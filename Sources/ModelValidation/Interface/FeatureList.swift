@@ -28,11 +28,11 @@ enum FeatureList: String, Sendable {
       if let count, features.count > count {
         context.error(
           "feature-count",
-          "\(owner) has at most \(counted(count, rawValue)), the description has \(features.count)", at: rawValue,
+          "\(owner) has at most \(counted(count, rawValue)), but the description has \(features.count)", at: rawValue,
           found: "\(features.count)", expected: "\(count)")
       }
       for (index, feature) in features.enumerated() {
-        requireKind(kinds, feature, index, for: owner, &context)
+        requireKind(kinds, feature, at: index, for: owner, &context)
       }
     }
   }
@@ -42,7 +42,7 @@ enum FeatureList: String, Sendable {
   /// - Parameter field: The field of the model type's message that gives the name, as in
   ///   `confidenceInputFeatureName`.
   func require(
-    _ name: String, from field: String, _ kinds: [FeatureKind], of model: Model, for owner: String,
+    _ name: String, from field: String, among kinds: [FeatureKind], of model: Model, for owner: String,
     _ context: inout ValidationContext
   ) {
     let features = features(of: model.description)
@@ -51,17 +51,17 @@ enum FeatureList: String, Sendable {
         context.error(
           "feature-missing",
           name.isEmpty
-            ? "\(owner) needs an \(rawValue) that `\(field)` names, the field is empty"
+            ? "\(owner) needs the name of an \(rawValue) in `\(field)`, but the field is empty"
             : "\(rawValue) '\(name)', which `\(field)` names, is not in the description", at: rawValue,
           found: listed(features.map { "'\($0.name)'" }, joining: "and"), expected: name)
         return
       }
-      requireKind(kinds, features[index], index, for: owner, &context)
+      requireKind(kinds, features[index], at: index, for: owner, &context)
     }
   }
 
   private func requireKind(
-    _ kinds: [FeatureKind], _ feature: FeatureDescription, _ index: Int, for owner: String,
+    _ kinds: [FeatureKind], _ feature: FeatureDescription, at index: Int, for owner: String,
     _ context: inout ValidationContext
   ) {
     guard let kind = feature.kind, !kinds.contains(kind) else { return }

@@ -14,18 +14,18 @@ enum ImageFeatureValidator {
     let stated = image.width > 0 && image.height > 0
     switch flexibility {
     case .enumeratedSizes(let sizes)?:
-      context.within("enumeratedSizes") { validate(sizes, stated ? image : nil, name, &$0) }
+      context.within("enumeratedSizes") { validate(sizes, stated ? image : nil, of: name, &$0) }
     case .imageSizeRange(let range)?:
-      context.within("imageSizeRange") { validate(range, stated ? image : nil, name, &$0) }
+      context.within("imageSizeRange") { validate(range, stated ? image : nil, of: name, &$0) }
     case nil:
-      validateSide("width", image.width, name, &context)
-      validateSide("height", image.height, name, &context)
+      validateSide("width", image.width, of: name, &context)
+      validateSide("height", image.height, of: name, &context)
     }
     validateColorSpace(image.colorSpace, name, version: version, &context)
   }
 
   private static func validateSide(
-    _ side: String, _ size: Int64, _ name: String, _ context: inout ValidationContext
+    _ side: String, _ size: Int64, of name: String, _ context: inout ValidationContext
   ) {
     guard size <= 0 else { return }
     context.error(
@@ -34,11 +34,11 @@ enum ImageFeatureValidator {
 
   /// - Parameter image: The image type when it states a default size; otherwise the first enumerated size is it.
   private static func validate(
-    _ sizes: ImageFeatureType.EnumeratedImageSizes, _ image: ImageFeatureType?, _ name: String,
+    _ sizes: ImageFeatureType.EnumeratedImageSizes, _ image: ImageFeatureType?, of name: String,
     _ context: inout ValidationContext
   ) {
     guard let first = sizes.sizes.first else {
-      context.error("flexibility-empty", "the enumerated sizes of '\(name)' are none", expected: "at least one size")
+      context.error("flexibility-empty", "`enumeratedSizes` of '\(name)' is empty", expected: "at least one size")
       return
     }
     if let image {
@@ -54,15 +54,15 @@ enum ImageFeatureValidator {
       }
     } else {
       context.within("sizes", 0) { context in
-        validateSide("width", Int64(truncatingIfNeeded: first.width), name, &context)
-        validateSide("height", Int64(truncatingIfNeeded: first.height), name, &context)
+        validateSide("width", Int64(truncatingIfNeeded: first.width), of: name, &context)
+        validateSide("height", Int64(truncatingIfNeeded: first.height), of: name, &context)
       }
     }
   }
 
   /// - Parameter image: The image type when it states a default size; otherwise the lower bounds are it.
   private static func validate(
-    _ range: ImageFeatureType.ImageSizeRange, _ image: ImageFeatureType?, _ name: String,
+    _ range: ImageFeatureType.ImageSizeRange, _ image: ImageFeatureType?, of name: String,
     _ context: inout ValidationContext
   ) {
     let sides = [
@@ -76,11 +76,12 @@ enum ImageFeatureValidator {
           guard !SizeRangeValidator.contains(range, size) else { return }
           let text = SizeRangeValidator.describe(range)
           context.error(
-            "default-size", "the default \(side) \(size) of image '\(name)' lies outside \(text)", found: "\(size)",
+            "default-size", "the default \(side) \(size) of image '\(name)' is outside \(text)", found: "\(size)",
             expected: text)
         } else if Int64(truncatingIfNeeded: range.lowerBound) <= 0 {
           context.error(
-            "image-size", "the \(side) of image '\(name)' may be \(range.lowerBound), and it states no default",
+            "image-size",
+            "the \(side) of image '\(name)' may be \(range.lowerBound), so the image needs a default size",
             at: "lowerBound", found: "\(range.lowerBound)", expected: "at least 1")
         }
       }
@@ -93,10 +94,10 @@ enum ImageFeatureValidator {
     switch colorSpace {
     case .grayscale, .rgb, .bgr: break
     case .grayscaleFloat16:
-      context.require(7, of: version, for: "colour space GRAYSCALE_FLOAT16 of '\(name)'", at: "colorSpace")
+      context.require(7, of: version, for: "color space GRAYSCALE_FLOAT16 of '\(name)'", at: "colorSpace")
     case .invalidColorSpace, .unrecognized:
       context.error(
-        "color-space", "image '\(name)' has colour space \(colorSpace.schemaName)", at: "colorSpace",
+        "color-space", "image '\(name)' has color space \(colorSpace.schemaName)", at: "colorSpace",
         found: colorSpace.schemaName, expected: "RGB, BGR, GRAYSCALE or GRAYSCALE_FLOAT16")
     }
   }

@@ -10,12 +10,12 @@ enum RegressorInterfaceValidator {
     guard !name.isEmpty else {
       context.within("description") { context in
         context.error(
-          "predicted-feature-missing", "\(owner) needs an output that `predictedFeatureName` names",
+          "predicted-feature-missing", "`predictedFeatureName` of \(owner) must name an output",
           at: "predictedFeatureName", remedy: "set `predictedFeatureName` to the output with the prediction")
       }
       return
     }
     FeatureList.output.require(
-      name, from: "predictedFeatureName", [.double, .multiArray], of: model, for: owner, &context)
+      name, from: "predictedFeatureName", among: [.double, .multiArray], of: model, for: owner, &context)
   }
 }

@@ -10,7 +10,7 @@ enum SpecificationVersionValidator {
     let version = model.specificationVersion
     if version < known.lowerBound {
       context.error(
-        "version-missing", "the model states specification version \(version), versions begin at 1",
+        "version-missing", "the specification version is \(version), expected 1 or more",
         at: "specificationVersion", found: "\(version)", expected: "1...10")
     } else if version > known.upperBound {
       context.error(
@@ -22,7 +22,7 @@ enum SpecificationVersionValidator {
     if let kind = model.kind, !kind.policy.allowsUpdates {
       context.error(
         "update-not-allowed", "\(kind.schemaName) cannot be updated on device", at: "isUpdatable",
-        expected: "a neural network, nearest neighbours, or a pipeline that ends in one",
+        expected: "a neural network, nearest neighbors, or a pipeline that ends in one",
         remedy: "clear `isUpdatable`")
     }
   }

@@ -33,30 +33,30 @@ enum CategoricalMappingValidator {
     FeatureList.output.require([to, .sequence], of: model, for: owner, &context)
     guard let input = model.description?.input.first, let output = model.description?.output.first else { return }
     context.within("description") { context in
-      validateSequences(input, from, output, to, &context)
+      validateSequences(from: input, from, to: output, of: to, &context)
     }
   }
 
   private static func validateSequences(
-    _ input: FeatureDescription, _ from: FeatureKind, _ output: FeatureDescription, _ to: FeatureKind,
+    from input: FeatureDescription, _ from: FeatureKind, to output: FeatureDescription, of to: FeatureKind,
     _ context: inout ValidationContext
   ) {
     guard let sequence = input.sequence else {
       guard output.sequence != nil, input.kind != nil else { return }
       context.within("output", 0, named: output.name) { context in
         context.warning(
-          "output-type", "output '\(output.name)' is Sequence, input '\(input.name)' is not", at: "type",
+          "output-type", "output '\(output.name)' is Sequence, but input '\(input.name)' is not", at: "type",
           found: "Sequence", expected: to.name)
       }
       return
     }
-    SequenceElements.require(from, sequence, of: "input", 0, input.name, &context)
+    SequenceElements.require(from, sequence, of: "input", at: 0, named: input.name, &context)
     if let result = output.sequence {
-      SequenceElements.require(to, result, of: "output", 0, output.name, &context)
+      SequenceElements.require(to, result, of: "output", at: 0, named: output.name, &context)
     } else if let kind = output.kind {
       context.within("output", 0, named: output.name) { context in
         context.error(
-          "output-type", "input '\(input.name)' is Sequence, output '\(output.name)' is \(kind.name)", at: "type",
+          "output-type", "input '\(input.name)' is Sequence, but output '\(output.name)' is \(kind.name)", at: "type",
           found: kind.name, expected: "Sequence")
       }
     }
@@ -67,7 +67,7 @@ enum CategoricalMappingValidator {
 enum SequenceElements {
   /// Runs at the path of the description.
   static func require(
-    _ kind: FeatureKind, _ sequence: SequenceFeatureType, of list: String, _ index: Int, _ name: String,
+    _ kind: FeatureKind, _ sequence: SequenceFeatureType, of list: String, at index: Int, named name: String,
     _ context: inout ValidationContext
   ) {
     let found: FeatureKind

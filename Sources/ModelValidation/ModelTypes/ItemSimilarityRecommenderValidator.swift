@@ -20,14 +20,14 @@ enum ItemSimilarityRecommenderValidator {
     let single = inputs.count == 1 ? inputs[0].name : ""
     FeatureList.input.require(
       recommender.itemInputFeatureName.isEmpty ? single : recommender.itemInputFeatureName,
-      from: "itemInputFeatureName", [.dictionary, .sequence, .multiArray], of: model, for: owner, &context)
+      from: "itemInputFeatureName", among: [.dictionary, .sequence, .multiArray], of: model, for: owner, &context)
     let optional: [(String, String, [FeatureKind])] = [
       ("numRecommendationsInputFeatureName", recommender.numRecommendationsInputFeatureName, [.int64]),
       ("itemRestrictionInputFeatureName", recommender.itemRestrictionInputFeatureName, [.sequence, .multiArray]),
       ("itemExclusionInputFeatureName", recommender.itemExclusionInputFeatureName, [.sequence, .multiArray]),
     ]
     for (field, name, kinds) in optional where !name.isEmpty {
-      FeatureList.input.require(name, from: field, kinds, of: model, for: owner, &context)
+      FeatureList.input.require(name, from: field, among: kinds, of: model, for: owner, &context)
     }
   }
 
@@ -38,16 +38,16 @@ enum ItemSimilarityRecommenderValidator {
     let scores = recommender.recommendedItemScoreOutputFeatureName
     if !list.isEmpty {
       FeatureList.output.require(
-        list, from: "recommendedItemListOutputFeatureName", [.sequence], of: model, for: owner, &context)
+        list, from: "recommendedItemListOutputFeatureName", among: [.sequence], of: model, for: owner, &context)
     }
     if !scores.isEmpty {
       FeatureList.output.require(
-        scores, from: "recommendedItemScoreOutputFeatureName", [.dictionary], of: model, for: owner, &context)
+        scores, from: "recommendedItemScoreOutputFeatureName", among: [.dictionary], of: model, for: owner, &context)
     }
     guard list.isEmpty, scores.isEmpty else { return }
     context.within("itemSimilarityRecommender") { context in
       context.error(
-        "recommender-output", "the recommender names no output",
+        "recommender-output", "the recommender has no output",
         expected: "`recommendedItemListOutputFeatureName` or `recommendedItemScoreOutputFeatureName`")
     }
   }
@@ -63,24 +63,25 @@ enum ItemSimilarityRecommenderValidator {
     let numbers = recommender.itemInt64Ids?.vector ?? []
     if !strings.isEmpty, !numbers.isEmpty {
       context.error(
-        "item-ids-both", "`itemStringIds` and `itemInt64Ids` are both given, expected one of them",
+        "item-ids-both", "`itemStringIds` and `itemInt64Ids` are both set, expected one of them",
         at: "itemInt64Ids")
     }
     let lists = [("itemStringIds", ClassLabels.strings(strings)), ("itemInt64Ids", ClassLabels.integers(numbers))]
     for (field, names) in lists where names.count > 0 {
       if UInt64(names.count) <= largest {
         context.error(
-          "item-ids-count", "`\(field)` names \(counted(names.count, "item")), the largest item is number \(largest)",
+          "item-ids-count",
+          "`\(field)` names \(counted(names.count, "item")), but the largest item number is \(largest)",
           at: field, found: "\(names.count)", expected: "more than \(largest)")
       }
       if let duplicate = names.duplicate {
         context.error(
-          "item-ids-duplicate", "item \(duplicate) is listed twice in `\(field)`", at: field, found: duplicate)
+          "item-ids-duplicate", "item \(duplicate) appears twice in `\(field)`", at: field, found: duplicate)
       }
     }
     if strings.isEmpty, numbers.isEmpty, largest >= UInt64(Int32.max) {
       context.error(
-        "item-number", "item number \(largest) makes a list too long to keep", at: "itemItemSimilarities",
+        "item-number", "item number \(largest) is too large", at: "itemItemSimilarities",
         found: "\(largest)", expected: "below \(Int32.max)")
     }
   }

@@ -1,8 +1,8 @@
 internal import ModelSpec
 
-/// Checks a nearest-neighbours classifier: how many neighbours vote, their labels, and the index of samples.
+/// Checks a nearest-neighbors classifier: how many neighbors vote, their labels, and the index of samples.
 enum KNearestNeighborsClassifierValidator {
-  private static let owner = "a nearest-neighbours classifier"
+  private static let owner = "a nearest-neighbors classifier"
 
   /// Runs at the path of the model.
   static func validate(
@@ -46,7 +46,7 @@ enum KNearestNeighborsClassifierValidator {
     guard let labels, labels.kind != kind(label) else { return }
     context.error(
       "default-label-type",
-      "the default class label is \(kind(label).name), the class labels are \(labels.kind.name)",
+      "the default class label is \(kind(label).name), but the class labels are \(labels.kind.name)",
       at: label.schemaName, found: kind(label).name, expected: labels.kind.name)
   }
 

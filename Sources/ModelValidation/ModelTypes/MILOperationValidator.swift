@@ -16,7 +16,7 @@ enum MILOperationValidator {
     for (parameter, argument) in operation.inputs {
       context.within(.entry(field: "inputs", key: parameter)) { context in
         for (index, binding) in argument.arguments.enumerated() {
-          validate(binding, index, parameter, operation, scope, &context)
+          validate(binding, index, of: parameter, in: operation, scope, &context)
         }
       }
     }
@@ -33,14 +33,15 @@ enum MILOperationValidator {
   }
 
   private static func validate(
-    _ binding: MILSpec.Argument.Binding, _ index: Int, _ parameter: String, _ operation: MILSpec.Operation,
+    _ binding: MILSpec.Argument.Binding, _ index: Int, of parameter: String, in operation: MILSpec.Operation,
     _ scope: MILScope, _ context: inout ValidationContext
   ) {
     switch binding.binding {
     case .name(let name)?:
       guard !scope.contains(name) else { return }
       context.error(
-        "value-undefined", "parameter `\(parameter)` of \(operation.type) takes '\(name)', which is not defined before",
+        "value-undefined",
+        "parameter `\(parameter)` of \(operation.type) uses '\(name)', which is not defined before it",
         at: "arguments", found: name)
     case .value(let value)?:
       context.within("arguments", index) { context in
@@ -56,16 +57,17 @@ enum MILOperationValidator {
   private static func validateConstant(_ operation: MILSpec.Operation, _ context: inout ValidationContext) {
     if operation.attributes["val"] == nil, operation.inputs["val"] == nil {
       context.error(
-        "constant-attribute", "a const has the attribute `val`, this one does not", at: "attributes", expected: "val")
+        "constant-attribute", "a const must have the attribute `val`, this one does not", at: "attributes",
+        expected: "val")
     }
     if operation.attributes["name"] == nil, operation.inputs["name"] == nil {
       context.warning(
-        "constant-attribute", "a const has the attribute `name`, this one does not", at: "attributes",
+        "constant-attribute", "a const must have the attribute `name`, this one does not", at: "attributes",
         expected: "name")
     }
     if operation.outputs.count != 1 {
       context.error(
-        "constant-outputs", "a const has 1 output, this one has \(operation.outputs.count)", at: "outputs",
+        "constant-outputs", "a const must have 1 output, this one has \(operation.outputs.count)", at: "outputs",
         found: "\(operation.outputs.count)", expected: "1")
     }
   }
@@ -74,7 +76,7 @@ enum MILOperationValidator {
     guard ["cond", "while_loop"].contains(operation.type) else { return }
     guard operation.blocks.count == 2 else {
       context.error(
-        "block-count", "\(operation.type) has 2 blocks, this one has \(operation.blocks.count)", at: "blocks",
+        "block-count", "\(operation.type) must have 2 blocks, this one has \(operation.blocks.count)", at: "blocks",
         found: "\(operation.blocks.count)", expected: "2")
       return
     }

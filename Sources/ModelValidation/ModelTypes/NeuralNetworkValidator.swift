@@ -41,14 +41,14 @@ enum NeuralNetworkValidator {
       if network.layers.isEmpty {
         context.error("layers-missing", "the network has no layers", at: "layers", expected: "at least one")
       }
-      return walk(network, model, version, implied, &context)
+      return walk(network, model, version: version, implied: implied, &context)
     }
     UpdatableModelValidator.validate(network, kind, model, &context)
     return made
   }
 
   private static func walk(
-    _ network: NeuralNetwork, _ model: Model, _ version: Int, _ implied: String?, _ context: inout ValidationContext
+    _ network: NeuralNetwork, _ model: Model, version: Int, implied: String?, _ context: inout ValidationContext
   ) -> Set<String> {
     var graph = NetworkGraphValidator()
     let description = model.description ?? ModelDescription()
@@ -91,7 +91,7 @@ enum NeuralNetworkValidator {
       for (index, output) in (model.description?.output ?? []).enumerated()
       where !made.contains(output.name) && !except.contains(output.name) {
         context.within("output", index, named: output.name) {
-          report("no layer makes output '\(output.name)' of the model", output.name, &$0)
+          report("no layer produces output '\(output.name)' of the model", output.name, &$0)
         }
       }
     }

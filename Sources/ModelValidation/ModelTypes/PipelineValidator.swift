@@ -15,7 +15,8 @@ enum PipelineValidator {
       context.within("pipeline") { validateModels(pipeline, model, &$0) }
     }
     validateOutputs(pipeline, model, &context)
-    PipelinePredictionValidator.validate(pipeline, model, "a pipeline classifier", [.string, .int64], &context)
+    PipelinePredictionValidator.validate(
+      pipeline, model, for: "a pipeline classifier", among: [.string, .int64], &context)
   }
 
   /// Runs at the path of the model.
@@ -25,7 +26,8 @@ enum PipelineValidator {
       context.within("pipeline") { validateModels(pipeline, model, &$0) }
     }
     validateOutputs(pipeline, model, &context)
-    PipelinePredictionValidator.validate(pipeline, model, "a pipeline regressor", [.double, .multiArray], &context)
+    PipelinePredictionValidator.validate(
+      pipeline, model, for: "a pipeline regressor", among: [.double, .multiArray], &context)
   }
 
   /// Runs at the path of the pipeline.
@@ -54,12 +56,13 @@ enum PipelineValidator {
         context.within("input", index, named: input.name) { context in
           guard let source = features[input.name] else {
             context.error(
-              "feature-missing", "input '\(input.name)' is neither an input of the pipeline nor made by a model before",
+              "feature-missing",
+              "input '\(input.name)' is neither an input of the pipeline nor an output of an earlier model",
               at: "name", found: input.name)
             return
           }
           report(
-            PipelineFeatureComparison.difference(source.type, input.type), "input '\(input.name)'", source.origin,
+            PipelineFeatureComparison.difference(source.type, input.type), "input '\(input.name)'", from: source.origin,
             &context)
         }
       }
@@ -75,12 +78,13 @@ enum PipelineValidator {
         context.within("output", index, named: output.name) { context in
           guard let source = features[output.name] else {
             context.error(
-              "feature-missing", "no model of the pipeline makes output '\(output.name)'", at: "name",
+              "feature-missing", "no model of the pipeline produces output '\(output.name)'", at: "name",
               found: output.name)
             return
           }
           report(
-            PipelineFeatureComparison.difference(source.type, output.type), "output '\(output.name)'", source.origin,
+            PipelineFeatureComparison.difference(source.type, output.type), "output '\(output.name)'",
+            from: source.origin,
             &context)
         }
       }
@@ -88,12 +92,13 @@ enum PipelineValidator {
   }
 
   private static func report(
-    _ difference: (made: String, read: String)?, _ feature: String, _ origin: String,
+    _ difference: (made: String, read: String)?, _ feature: String, from origin: String,
     _ context: inout ValidationContext
   ) {
     guard let difference else { return }
     context.error(
-      "feature-type-mismatch", "\(feature) says \(difference.read), \(origin) gives \(difference.made)", at: "type",
+      "feature-type-mismatch", "\(feature) declares \(difference.read), but \(origin) gives \(difference.made)",
+      at: "type",
       found: difference.read, expected: difference.made)
   }
 
@@ -102,7 +107,7 @@ enum PipelineValidator {
     guard stage.specificationVersion > model.specificationVersion else { return }
     context.warning(
       "version-too-low",
-      "the model says specification version \(stage.specificationVersion), the pipeline says "
+      "the model has specification version \(stage.specificationVersion), but the pipeline has "
         + "\(model.specificationVersion)", at: "specificationVersion", found: "\(stage.specificationVersion)",
       expected: "at most \(model.specificationVersion)",
       remedy: "set `specificationVersion` of the pipeline to \(stage.specificationVersion)")
@@ -114,7 +119,7 @@ enum PipelineValidator {
     if names.count != pipeline.models.count {
       context.error(
         "names-count",
-        "`names` has \(counted(names.count, "name")), the pipeline has "
+        "`names` has \(counted(names.count, "name")), but the pipeline has "
           + counted(pipeline.models.count, "model"), at: "names", found: "\(names.count)",
         expected: "\(pipeline.models.count)")
     }

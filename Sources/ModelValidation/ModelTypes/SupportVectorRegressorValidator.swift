@@ -10,13 +10,13 @@ enum SupportVectorRegressorValidator {
     RegressorInterfaceValidator.validate(model, for: owner, &context)
     context.within("supportVectorRegressor") { context in
       KernelValidator.validate(regressor.kernel, &context)
-      let vectors = regressor.supportVectors.map(SupportVectors.init)
+      let vectors = regressor.supportVectors.map(StatedSupportVectors.init)
       guard let count = SupportVectorsValidator.validate(vectors, model, &context) else { return }
       let coefficients = regressor.coefficients?.alpha.count ?? 0
       if coefficients != count {
         context.error(
           "coefficients-count",
-          "`coefficients` has \(counted(coefficients, "value")), the model has \(counted(count, "support vector"))",
+          "`coefficients` has \(counted(coefficients, "value")), but the model has \(counted(count, "support vector"))",
           at: "coefficients", found: "\(coefficients)", expected: "\(count)")
       }
     }

@@ -58,12 +58,12 @@ enum NetworkInterfaceValidator {
   ) {
     if array.shape.isEmpty {
       context.error(
-        "input-shape", "input '\(name)' has no shape, a network needs one with at least 1 dimension", at: "shape",
+        "input-shape", "input '\(name)' has no shape; a network needs one with at least 1 dimension", at: "shape",
         found: "0 dimensions", expected: "at least 1 dimension")
     } else if case .shapeRange(let range)? = array.shapeFlexibility, range.sizeRanges.count != array.shape.count {
       context.error(
         "input-shape",
-        "input '\(name)' has ranges for \(counted(range.sizeRanges.count, "dimension")), its shape has "
+        "input '\(name)' has ranges for \(counted(range.sizeRanges.count, "dimension")), but its shape has "
           + "\(array.shape.count)", at: "shapeRange", found: "\(range.sizeRanges.count)",
         expected: "\(array.shape.count)")
     }
@@ -75,26 +75,26 @@ enum NetworkInterfaceValidator {
   ) {
     func fits(_ rank: Int) -> Bool { rank == 1 || rank == 3 }
     if !array.shape.isEmpty {
-      if !fits(array.shape.count) { reportRank5(array.shape.count, name, "shape", &context) }
+      if !fits(array.shape.count) { reportRank5(array.shape.count, name, at: "shape", &context) }
       return
     }
     switch array.shapeFlexibility {
     case .enumeratedShapes(let shapes)?:
       if let shape = shapes.shapes.first(where: { !fits($0.shape.count) }) {
-        reportRank5(shape.shape.count, name, "enumeratedShapes", &context)
+        reportRank5(shape.shape.count, name, at: "enumeratedShapes", &context)
       }
     case .shapeRange(let range)?:
-      if !fits(range.sizeRanges.count) { reportRank5(range.sizeRanges.count, name, "shapeRange", &context) }
-    case nil: reportRank5(0, name, "shape", &context)
+      if !fits(range.sizeRanges.count) { reportRank5(range.sizeRanges.count, name, at: "shapeRange", &context) }
+    case nil: reportRank5(0, name, at: "shape", &context)
     }
   }
 
   private static func reportRank5(
-    _ rank: Int, _ name: String, _ field: String, _ context: inout ValidationContext
+    _ rank: Int, _ name: String, at field: String, _ context: inout ValidationContext
   ) {
     context.error(
       "input-shape",
-      "input '\(name)' has \(counted(rank, "dimension")), RANK5_ARRAY_MAPPING takes 1 (channels) or 3 (channels, "
+      "input '\(name)' has \(counted(rank, "dimension")), but RANK5_ARRAY_MAPPING takes 1 (channels) or 3 (channels, "
         + "height and width)", at: field, found: "\(rank)", expected: "1 or 3",
       remedy: "set `arrayInputShapeMapping` to EXACT_ARRAY_MAPPING and `specificationVersion` to 4 or higher")
   }

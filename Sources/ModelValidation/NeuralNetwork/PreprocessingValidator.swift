@@ -22,30 +22,31 @@ enum PreprocessingValidator {
   ) {
     if entry.preprocessor == nil {
       context.warning(
-        "preprocessing-missing", "the entry states nothing to do", at: "preprocessor",
+        "preprocessing-missing", "the entry has neither `scaler` nor `meanImage`", at: "preprocessor",
         expected: "`scaler` or `meanImage`")
     }
     guard let input = inputs[entry.featureName] else {
       let name = entry.featureName
       let message =
         name.isEmpty
-        ? "the preprocessing names no input" : "the preprocessing is for '\(name)', which is no input of the model"
+        ? "the preprocessing names no input" : "the preprocessing is for '\(name)', which is not an input of the model"
       context.warning("preprocessing-unused", message, at: "featureName", found: name)
       return
     }
     guard case .imageType(let image)? = input.type?.kind else {
       context.warning(
-        "preprocessing-unused", "the preprocessing is for input '\(input.name)', which is no image", at: "featureName",
+        "preprocessing-unused", "the preprocessing is for input '\(input.name)', which is not an image",
+        at: "featureName",
         found: input.kind?.name, expected: "Image")
       return
     }
     if case .meanImage(let mean)? = entry.preprocessor {
-      context.within("meanImage") { validate(mean, input.name, image, &$0) }
+      context.within("meanImage") { validate(mean, input.name, of: image, &$0) }
     }
   }
 
   private static func validate(
-    _ mean: NeuralNetworkMeanImage, _ name: String, _ image: ImageFeatureType, _ context: inout ValidationContext
+    _ mean: NeuralNetworkMeanImage, _ name: String, of image: ImageFeatureType, _ context: inout ValidationContext
   ) {
     guard image.sizeFlexibility == nil, image.width > 0, image.height > 0 else { return }
     let channels: UInt64

@@ -33,7 +33,7 @@ struct UpdatableModelTests {
         == "layer 'softmax' cannot be trained: layers of type `softmax` have no trainable weights")
     #expect(
       refusal(network([], output: "B"), ["product"], .crossEntropy)
-        == "cross entropy reads the output of a softmax layer, 'B' comes from layer 'product' (innerProduct); add a "
+        == "cross entropy needs the output of a softmax layer, but 'B' comes from layer 'product' (innerProduct); add a "
         + "softmax layer, or take mean-squared-error")
     #expect(
       refusal(.updatableClassifier(), ["product"], .meanSquaredError)
@@ -41,7 +41,7 @@ struct UpdatableModelTests {
     let identity = Model.model(.identity(Identity()), inputs: [], outputs: [])
     #expect(
       refusal(identity, ["product"], .crossEntropy)
-        == "a model of type `identity` cannot be made updatable: expected a neural network, a nearest-neighbours "
+        == "a model of type `identity` cannot be made updatable: expected a neural network, a nearest-neighbors "
         + "classifier, or a pipeline that ends in one")
   }
 

@@ -5,7 +5,7 @@ import _ModelTestSupport
 @testable import ModelValidation
 
 @Suite struct KNearestNeighborsClassifierValidatorTests {
-  /// Six samples of four dimensions with string labels, a tree index and three neighbours.
+  /// Six samples of four dimensions with string labels, a tree index and three neighbors.
   private func model(_ change: (inout KNearestNeighborsClassifier) -> Void = { _ in }) -> Model {
     var classifier = KNearestNeighborsClassifier.with {
       $0.numberOfNeighbors = parameter(3, range: (1, 10))
@@ -87,7 +87,7 @@ import _ModelTestSupport
   @Test func samplesHaveTheDimensions() {
     let errors = Checked.errors(model { $0.nearestNeighborsIndex?.numberOfDimensions = 0 })
     #expect(errors.count == 6)
-    #expect(errors[0] == "sample 0 has 4 values, `numberOfDimensions` is 0")
+    #expect(errors[0] == "sample 0 has 4 values, but `numberOfDimensions` is 0")
   }
 
   @Test func labelsAreThere() {
@@ -125,7 +125,7 @@ import _ModelTestSupport
       #expect(
         Checked.errors(
           model { $0.nearestNeighborsIndex?.indexType = .singleKdTreeIndex(.with { $0.leafSize = size }) })
-          == ["`leafSize` is \(size), a leaf holds at least 1 sample"])
+          == ["`leafSize` is \(size), expected at least 1"])
     }
   }
 
@@ -153,17 +153,17 @@ import _ModelTestSupport
           $0.classLabels = .int64ClassLabels(.init())
         })
         == [
-          "output 'output' of a nearest-neighbours classifier is String, expected Int64",
-          "the default class label is String, the class labels are Int64",
+          "output 'output' of a nearest-neighbors classifier is String, expected Int64",
+          "the default class label is String, but the class labels are Int64",
         ])
     #expect(
       Checked.errors(emptyModel { $0.defaultClassLabel = .defaultInt64Label(3) })
-        == ["output 'output' of a nearest-neighbours classifier is String, expected Int64"])
+        == ["output 'output' of a nearest-neighbors classifier is String, expected Int64"])
   }
 
   @Test func neighborsLieInRange() {
     #expect(neighborErrors(5, range: (1, 10)) == [])
-    #expect(neighborErrors(15, range: (1, 10)) == ["the default 15 of `numberOfNeighbors` lies outside 1...10"])
+    #expect(neighborErrors(15, range: (1, 10)) == ["the default 15 of `numberOfNeighbors` is outside 1...10"])
   }
 
   @Test func neighborsAreInSet() {
@@ -191,6 +191,6 @@ import _ModelTestSupport
     var model = model()
     model.description?.input = [.multiArray("input", [3])]
     #expect(Checked.errors(model) == [])
-    #expect(Checked.warnings(model) == ["`numberOfDimensions` is 4, the inputs have 3 elements"])
+    #expect(Checked.warnings(model) == ["`numberOfDimensions` is 4, but the inputs have 3 elements"])
   }
 }

@@ -1,9 +1,11 @@
 public import Foundation
 internal import ModelRuntime
 
-/// A picture's size.
+/// An image's size.
 public final class MLImageSize: NSObject, Sendable {
+  /// Width in pixels.
   public let pixelsWide: Int
+  /// Height in pixels.
   public let pixelsHigh: Int
 
   init(_ size: AllowedSizes.Size) {
@@ -30,8 +32,9 @@ public enum MLImageSizeConstraintType: Int, Sendable {
   case range = 3
 }
 
-/// The sizes of pictures that a model takes for a feature.
+/// The sizes of images that a model takes for a feature.
 public final class MLImageSizeConstraint: NSObject, Sendable {
+  /// Whether there is one size, a list of sizes, or a range for each side.
   public let type: MLImageSizeConstraintType
   /// From the least to the greatest allowed width.
   public let pixelsWideRange: NSRange

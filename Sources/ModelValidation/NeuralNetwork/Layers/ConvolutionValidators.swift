@@ -5,14 +5,14 @@ enum ConvolutionValidator {
   /// Runs at the path of the layer's parameters.
   static func validate(_ params: ConvolutionLayerParams, _ site: LayerSite, _ context: inout ValidationContext) {
     BorderValidator.validate(convolution: params.convolutionPaddingType, &context)
-    context.adviseCount(params.kernelSize.count, "kernelSize", [0, 2], "height and width")
-    context.adviseCount(params.stride.count, "stride", [0, 2], "height and width")
-    context.adviseCount(params.dilationFactor.count, "dilationFactor", [0, 2], "height and width")
+    context.adviseCount(params.kernelSize.count, "kernelSize", of: [0, 2], meaning: "height and width")
+    context.adviseCount(params.stride.count, "stride", of: [0, 2], meaning: "height and width")
+    context.adviseCount(params.dilationFactor.count, "dilationFactor", of: [0, 2], meaning: "height and width")
     context.requireNonZero(params.kernelSize, "kernelSize")
     context.requireNonZero(params.stride, "stride")
     if !params.outputShape.isEmpty {
       if params.isDeconvolution {
-        context.adviseCount(params.outputShape.count, "outputShape", [2], "height and width")
+        context.adviseCount(params.outputShape.count, "outputShape", of: [2], meaning: "height and width")
       } else {
         context.warning("parameter-ignored", "only deconvolutions use `outputShape`", at: "outputShape")
       }
@@ -38,7 +38,7 @@ enum ConvolutionValidator {
     }
     if params.hasBias {
       context.warning(
-        "parameter-ignored", "`hasBias` is set, a convolution that reads its weights from an input has no bias",
+        "parameter-ignored", "`hasBias` is set, but a convolution that reads its weights from an input has no bias",
         at: "hasBias")
     }
   }
@@ -47,7 +47,7 @@ enum ConvolutionValidator {
     let groups = params.nGroups == 0 ? 1 : params.nGroups
     if params.outputChannels % groups != 0 {
       context.error(
-        "groups", "`outputChannels` \(params.outputChannels) do not divide into \(groups) groups", at: "nGroups",
+        "groups", "`outputChannels` \(params.outputChannels) is not divisible by `nGroups` \(groups)", at: "nGroups",
         found: "\(groups)", expected: "a divisor of \(params.outputChannels)")
     }
     let height = params.kernelSize.first ?? 3
@@ -109,7 +109,7 @@ enum Convolution3DValidator {
         remedy: "clear `outputShape`")
       return
     }
-    context.requireCount(params.outputShape.count, "outputShape", [3], "depth, height and width")
+    context.requireCount(params.outputShape.count, "outputShape", of: [3], meaning: "depth, height and width")
   }
 
   private static func validateWeights(_ params: Convolution3DLayerParams, _ context: inout ValidationContext) {
@@ -128,7 +128,7 @@ enum Convolution3DValidator {
     if divided % groups != 0 {
       context.error(
         "groups",
-        "`\(params.isDeconvolution ? "outputChannels" : "inputChannels")` \(divided) do not divide into \(groups) groups",
+        "`\(params.isDeconvolution ? "outputChannels" : "inputChannels")` \(divided) is not divisible by `nGroups` \(groups)",
         at: "nGroups", found: "\(groups)", expected: "a divisor of \(divided)")
     }
     WeightsValidator(field: "weights", expected: ElementCount(channels + kernel), takesQuantized: false)

@@ -6,19 +6,19 @@ enum LayerValidator {
   static func validate(_ site: LayerSite, _ context: inout ValidationContext) {
     guard let kind = site.layer.layer else {
       context.error(
-        "layer-kind-missing", "the layer has no kind that the schema knows", at: "layer",
+        "layer-kind-missing", "the layer's type is not in the schema", at: "layer",
         remedy: "write the model again with a tool of its own version")
       return
     }
     let rule = kind.rule
-    compare(site.layer.input.count, rule.inputs, "input", kind, &context)
-    compare(site.layer.output.count, rule.outputs, "output", kind, &context)
+    compare(site.layer.input.count, rule.inputs, of: "input", in: kind, &context)
+    compare(site.layer.output.count, rule.outputs, of: "output", in: kind, &context)
     RankValidator.validate(site, rule.ranks, &context)
     context.within(kind.schemaName) { LayerParametersValidator.validate(kind, site, &$0) }
   }
 
   private static func compare(
-    _ count: Int, _ range: ClosedRange<Int>, _ list: String, _ kind: NeuralNetworkLayer.Layer,
+    _ count: Int, _ range: ClosedRange<Int>, of list: String, in kind: NeuralNetworkLayer.Layer,
     _ context: inout ValidationContext
   ) {
     guard !range.contains(count) else { return }
@@ -26,7 +26,7 @@ enum LayerValidator {
     let noun = isSingular ? list : "\(list)s"
     context.error(
       list == "input" ? "input-count" : "output-count",
-      "\(kind.schemaName) has \(range.words) \(noun), the layer has \(count)", at: list,
+      "\(kind.schemaName) layers must have \(range.words) \(noun), this one has \(count)", at: list,
       found: "\(count)", expected: range.words)
   }
 }

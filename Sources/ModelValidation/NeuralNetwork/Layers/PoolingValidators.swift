@@ -22,21 +22,21 @@ enum BorderValidator {
     case .same(let same)?: validate(same, &context)
     case .includeLastPixel(let complete)?:
       context.within("includeLastPixel") {
-        $0.adviseCount(complete.paddingAmounts.count, "paddingAmounts", [0, 2], "height and width")
+        $0.adviseCount(complete.paddingAmounts.count, "paddingAmounts", of: [0, 2], meaning: "height and width")
       }
     case nil: reportMissing("PoolingPaddingType", "`valid`, `same` or `includeLastPixel`", &context)
     }
   }
 
   private static func reportMissing(_ field: String, _ expected: String, _ context: inout ValidationContext) {
-    context.error("padding-missing", "the layer states no padding", at: field, expected: expected)
+    context.error("padding-missing", "the layer has no padding", at: field, expected: expected)
   }
 
   private static func validate(_ valid: ValidPadding, _ context: inout ValidationContext) {
     guard let amounts = valid.paddingAmounts else { return }
     context.within("valid") {
       $0.within("paddingAmounts") {
-        $0.adviseCount(amounts.borderAmounts.count, "borderAmounts", [0, 2], "height and width")
+        $0.adviseCount(amounts.borderAmounts.count, "borderAmounts", of: [0, 2], meaning: "height and width")
       }
     }
   }
@@ -53,8 +53,8 @@ enum PoolingValidator {
     BorderValidator.validate(pooling: params.poolingPaddingType, &context)
     context.requireKnown(params.type.schemaName, "type")
     guard !params.globalPooling else { return }
-    context.adviseCount(params.kernelSize.count, "kernelSize", [0, 2], "height and width")
-    context.adviseCount(params.stride.count, "stride", [0, 2], "height and width")
+    context.adviseCount(params.kernelSize.count, "kernelSize", of: [0, 2], meaning: "height and width")
+    context.adviseCount(params.stride.count, "stride", of: [0, 2], meaning: "height and width")
     context.requireNonZero(params.kernelSize, "kernelSize")
     context.requireNonZero(params.stride, "stride")
   }
@@ -84,7 +84,7 @@ enum Pooling3DValidator {
           expected: "at least 0")
       } else if params.paddingType != .custom, value != 0 {
         context.error(
-          "parameter-unused", "`\(field)` is \(value), only `paddingType` CUSTOM uses it", at: field,
+          "parameter-unused", "`\(field)` is \(value), but only `paddingType` CUSTOM uses it", at: field,
           found: "\(value)", expected: "0", remedy: "set `paddingType` to CUSTOM or the field to 0")
       }
     }

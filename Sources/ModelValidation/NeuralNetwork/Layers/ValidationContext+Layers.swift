@@ -6,11 +6,11 @@ extension ValidationContext {
   /// - Parameter name: The value's schema name, which is a number for those that have none.
   mutating func requireKnown(_ name: String, _ field: String) {
     guard Int32(name) != nil else { return }
-    error("enum-unknown", "`\(field)` is \(name), which the schema does not name", at: field, found: name)
+    error("enum-unknown", "`\(field)` is \(name), which is not in the schema", at: field, found: name)
   }
 
   /// Reports a list whose length is not one of `allowed`.
-  mutating func requireCount(_ count: Int, _ field: String, _ allowed: [Int], _ meaning: String) {
+  mutating func requireCount(_ count: Int, _ field: String, of allowed: [Int], meaning: String) {
     guard !allowed.contains(count) else { return }
     let expected = listed(allowed.map { $0 == 0 ? "none" : "\($0)" })
     error(
@@ -19,7 +19,7 @@ extension ValidationContext {
   }
 
   /// Warns of a list whose length is not one of `allowed`, when Core ML reads the layer all the same.
-  mutating func adviseCount(_ count: Int, _ field: String, _ allowed: [Int], _ meaning: String) {
+  mutating func adviseCount(_ count: Int, _ field: String, of allowed: [Int], meaning: String) {
     guard !allowed.contains(count) else { return }
     let expected = listed(allowed.map { $0 == 0 ? "none" : "\($0)" })
     warning(
@@ -54,7 +54,7 @@ extension ValidationContext {
     guard let rank, axis < -Int64(rank) || axis >= Int64(rank) else { return }
     let expected = rank == 0 ? "no axes" : "axes \(-rank)...\(rank - 1)"
     error(
-      "axis-range", "`\(field)` is \(axis), \(side) of rank \(rank) has \(expected)", at: field,
+      "axis-range", "`\(field)` is \(axis), but \(side) of rank \(rank) has \(expected)", at: field,
       found: "\(axis)", expected: expected)
   }
 }

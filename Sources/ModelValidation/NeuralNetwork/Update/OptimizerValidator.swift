@@ -26,7 +26,7 @@ enum OptimizerValidator {
       {
         context.warning(
           "parameter-default",
-          "the default \(momentum.defaultValue) of `momentum` lies outside \(range.minValue)...\(range.maxValue)",
+          "the default \(momentum.defaultValue) of `momentum` is outside \(range.minValue)...\(range.maxValue)",
           at: "momentum", found: "\(momentum.defaultValue)", expected: "\(range.minValue)...\(range.maxValue)")
       }
     }

@@ -12,7 +12,7 @@ enum TrainingInputsValidator {
       guard training.count > 1 else {
         context.error(
           "training-input-count",
-          "`trainingInput` has \(counted(training.count, "feature")), training takes an input of the model and a target",
+          "`trainingInput` has \(counted(training.count, "feature")), but training takes an input of the model and a target",
           at: "trainingInput", found: "\(training.count)", expected: "at least 2")
         return
       }
@@ -28,17 +28,18 @@ enum TrainingInputsValidator {
       }
       if targets.isEmpty {
         context.error(
-          "training-input-target", "every feature of `trainingInput` is an input of the model, the target is missing",
+          "training-input-target",
+          "every feature of `trainingInput` is an input of the model, so the target is missing",
           at: "trainingInput")
         return
       }
-      validateTarget(update, targets, isClassifier, description, &context)
+      validateTarget(update, targets, isClassifier: isClassifier, description, &context)
     }
   }
 
   /// - Parameter places: The features of `trainingInput` that are no inputs of the model.
   private static func validateTarget(
-    _ update: NetworkUpdateParameters, _ places: [Int], _ isClassifier: Bool, _ description: ModelDescription,
+    _ update: NetworkUpdateParameters, _ places: [Int], isClassifier: Bool, _ description: ModelDescription,
     _ context: inout ValidationContext
   ) {
     let target = update.lossLayers.first?.target ?? ""
@@ -53,7 +54,7 @@ enum TrainingInputsValidator {
       context.within("trainingInput", place, named: feature.name) {
         $0.error(
           "training-input-type",
-          "training input '\(feature.name)' says \(difference.read), the output it is compared with says "
+          "training input '\(feature.name)' declares \(difference.read), but the output it is compared with declares "
             + difference.made, at: "type", found: difference.read, expected: difference.made)
       }
     }

@@ -6,7 +6,7 @@ enum UpdatableLayersValidator {
   static func validate(_ network: NeuralNetwork, _ context: inout ValidationContext) {
     if !network.layers.contains(where: \.isUpdatable) {
       context.error(
-        "update-no-layer", "the model is updatable, none of its layers is", at: "layers",
+        "update-no-layer", "the model is updatable, but none of its layers is", at: "layers",
         remedy: "set `isUpdatable` of a layer and of its weights")
     }
     var names: Set<String> = []
@@ -28,19 +28,19 @@ enum UpdatableLayersValidator {
     context.error(
       "layer-name-duplicate",
       name.isEmpty
-        ? "several layers have no name, in an updatable model names tell layers apart"
-        : "two layers are called '\(name)', in an updatable model names tell layers apart", at: "name", found: name)
+        ? "several layers have no name; layers of an updatable model need unique names"
+        : "two layers are called '\(name)'; layers of an updatable model need unique names", at: "name", found: name)
   }
 
   private static func validate(_ layer: NeuralNetworkLayer, _ context: inout ValidationContext) {
     switch layer.layer {
     case .convolution(let params)?:
       context.within("convolution") {
-        validate(params.weights, params.hasBias ? params.bias : nil, params.hasBias, &$0)
+        validate(params.weights, params.hasBias ? params.bias : nil, hasBias: params.hasBias, &$0)
       }
     case .innerProduct(let params)?:
       context.within("innerProduct") {
-        validate(params.weights, params.hasBias ? params.bias : nil, params.hasBias, &$0)
+        validate(params.weights, params.hasBias ? params.bias : nil, hasBias: params.hasBias, &$0)
       }
     case .uniDirectionalLSTM?: break
     case let kind:
@@ -52,7 +52,7 @@ enum UpdatableLayersValidator {
   }
 
   private static func validate(
-    _ weights: WeightParams?, _ bias: WeightParams?, _ hasBias: Bool, _ context: inout ValidationContext
+    _ weights: WeightParams?, _ bias: WeightParams?, hasBias: Bool, _ context: inout ValidationContext
   ) {
     for (field, weights, exists) in [("weights", weights, true), ("bias", bias, hasBias)] where exists {
       if weights?.quantization != nil {
@@ -60,7 +60,7 @@ enum UpdatableLayersValidator {
           "update-quantized", "quantized values cannot be updated", at: field, remedy: "store \(field) as floats")
       } else if weights?.isUpdatable != true {
         context.error(
-          "update-weights", "the layer is updatable, `\(field)` is not", at: field, found: "false",
+          "update-weights", "the layer is updatable, but `\(field)` is not", at: field, found: "false",
           expected: "`isUpdatable`", remedy: "set `isUpdatable` of `\(field)`")
       }
     }
