@@ -1,6 +1,6 @@
 internal import CArchiveShim
 package import ModelFiles
-package import ModelSpec
+internal import ModelSpec
 
 /// Makes a zip file in memory. Entries are not compressed and have no times: the same content makes the same bytes.
 package final class ArchiveOutput {

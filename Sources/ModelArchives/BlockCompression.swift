@@ -1,6 +1,6 @@
 internal import CArchiveShim
 package import ModelFiles
-package import ModelSpec
+internal import ModelSpec
 
 /// Blocks of bytes, each packed by itself with Zstandard.
 package enum BlockCompression {
