@@ -31,25 +31,27 @@ struct LayerWeightList {
     }
   }
 
-  mutating func add(_ field: String, _ activation: ActivationParams?) {
-    guard let activation else { return }
-    weights += activation.weightParams(at: path.field(field))
-  }
-
-  mutating func add(_ field: String, _ activations: [ActivationParams]) {
-    for (index, activation) in activations.enumerated() {
-      weights += activation.weightParams(at: path.element(field, index))
-    }
-  }
-
-  mutating func add(_ field: String, _ params: LSTMWeightParams?) {
+  mutating func add(_ field: String, _ params: (some WeightHolder)?) {
     guard let params else { return }
     weights += params.weightParams(at: path.field(field))
   }
 
-  mutating func add(_ field: String, _ params: [LSTMWeightParams]) {
+  mutating func add(_ field: String, _ params: [some WeightHolder]) {
     for (index, params) in params.enumerated() {
       weights += params.weightParams(at: path.element(field, index))
     }
   }
+}
+
+/// A message below a layer that has weight fields.
+package protocol WeightHolder {
+  /// Every weight field that is set, in the schema's order; `path` leads to this message.
+  func weightParams(at path: ModelPath) -> [LayerWeight]
+}
+
+extension NeuralNetworkLayer {
+  /// Every weight field that is set in the layer, in the schema's order, with its path from the layer.
+  ///
+  /// Layers in the bodies of a `branch` or `loop` have weights of their own, which are not among these: see `bodies`.
+  public var weightParams: [LayerWeight] { layer?.weightParams ?? [] }
 }
