@@ -8,15 +8,11 @@ public import ModelSpec
 public enum Decompiler {
   /// Decompiles `file`; nothing is written yet.
   ///
-  /// - Throws: `FormatError` with code `not-compiled` for another model, `compiled-network` for a network whose layers
-  ///   `CompiledNetworkReading` did not fill in, `weight-file-missing`.
+  /// - Throws: `FormatError` with code `not-compiled` for another model, `weight-file-missing`, or the first of the
+  ///   model's `unreadLayers`.
   public static func decompile(_ file: ModelFile) throws(FormatError) -> DecompiledModel {
     let source = try DecompiledSource(file)
-    if let network = file.compiledNetworks.first {
-      throw FormatError(
-        "compiled-network", "the layers of a compiled network are not read, so it cannot be decompiled",
-        at: Location(file: network.net), remedy: "look for the model that it was compiled from")
-    }
+    if let problem = file.unreadLayers.first { throw FormatError(problem) }
     return DecompiledModel(notes: DecompileNotes.notes(on: file, source), source: source)
   }
 

@@ -2,10 +2,10 @@ public import ModelSpec
 internal import OrderedCollections
 
 extension ModelFile {
-  /// What is wrong or odd about the files themselves, though the model can be read: items that a package lacks, and
-  /// weights that an ML Program refers to and that are not there or not what it says.
+  /// What is wrong or odd about the files themselves, though the model can be read: items that a package lacks, weights
+  /// that an ML Program refers to and that are not there or not what it says, and `unreadLayers`.
   public var findings: [Diagnostic] {
-    missingItems + weightProblems(of: model)
+    missingItems + weightProblems(of: model) + unreadLayers
   }
 
   private var missingItems: [Diagnostic] {

@@ -26,9 +26,10 @@ public struct ModelFile: Sendable {
   /// Weight files to be written with the model, by the names that the model calls them, such as
   /// `@model_path/weights/weight.bin`. They take the place of files of these names on disk.
   public var weightBlobs: [String: WeightBlobWriter] = [:]
-  /// Networks of a compiled model whose layers are not in `model` yet.
-  public var compiledNetworks: [CompiledNetwork] = []
-  /// What a compiled model keeps of its source's bytes; nil for other models.
+  /// Problems with layers of a compiled network that could not be read. In the place of each, `model` has a layer without
+  /// a type.
+  public internal(set) var unreadLayers: [Diagnostic] = []
+  /// What a compiled model says besides `model`; nil for other models.
   package var compiledOrigin: CompiledOrigin?
   /// The protobuf file as it was opened to be read; nil for a model that was not read from one.
   var specification: MappedFile?
@@ -80,5 +81,26 @@ extension ModelFile {
     return ModelFile(
       path: path, format: .mlpackage, model: model, package: package, specificationPath: specificationPath,
       specification: file, weightFiles: WeightFiles(specification: specificationPath, package: path))
+  }
+}
+
+extension ModelFile {
+  /// Whether a compiled model is at `path`: a directory with the header of one that can be read.
+  package static func isCompiled(at path: String) -> Bool {
+    (try? MappedFile(path: FilePath.joined(path, "coremldata.bin"))) != nil
+  }
+}
+
+extension ModelFile {
+  /// The model that the wire-format `bytes` hold.
+  ///
+  /// - Throws: `FormatError` whose location has a byte offset and a path, but no file.
+  public static func decode(_ bytes: [UInt8], limits: Limits = Limits()) throws(FormatError) -> Model {
+    try ModelCoding.decode(bytes, limits: limits)
+  }
+
+  /// The model in wire format, weights included.
+  public static func encode(_ model: Model) -> [UInt8] {
+    ModelCoding.encode(model).bytes
   }
 }

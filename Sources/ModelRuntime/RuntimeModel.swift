@@ -25,13 +25,23 @@ public final class RuntimeModel: Sendable {
     return try RuntimeModel(file.model, options.finding(file, at: path))
   }
 
+  /// Loads a model that was read from disk, compiled or not; its weights stay in its files.
+  ///
+  /// - Throws: `PredictionError` when it cannot be run; everything that it lacks is found here.
+  package static func load(_ file: ModelFile, _ options: LoadingOptions = LoadingOptions()) throws(PredictionError)
+    -> RuntimeModel
+  {
+    do throws(FormatError) { try file.checkIsWhole() } catch { throw PredictionError(error) }
+    return try RuntimeModel(file.model, options.finding(file, at: file.path))
+  }
+
   /// Whether there is a file or a directory at `path`.
   static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// The compiled model in the directory `path`, with the layers of its networks.
+  /// The compiled model in the directory `path`.
   package static func file(_ path: String) throws(PredictionError) -> ModelFile {
     do throws(FormatError) {
-      var file = try ModelFile.read(path)
+      let file = try ModelFile.read(path)
       guard file.format == .mlmodelc else {
         throw FormatError(
           Diagnostic(
@@ -39,16 +49,14 @@ public final class RuntimeModel: Sendable {
             at: Location(file: path),
             remedy: "compile it with `modelc compile` or `MLModel.compileModel(at:)` and load the result"))
       }
-      try file.checkWeightFileLengths()
-      let problems = try CompiledNetworkReading.complete(&file)
-      if let problem = problems.first(where: { $0.severity == .error }) { throw FormatError(problem) }
+      try file.checkIsWhole()
       return file
     } catch {
       throw PredictionError(error)
     }
   }
 
-  /// A model of a specification whose network layers are filled in.
+  /// A model of a specification; `options` find its weight files, where it has any.
   public init(_ model: Model, _ options: LoadingOptions = LoadingOptions()) throws(PredictionError) {
     var options = options
     var model = model
@@ -128,9 +136,16 @@ public final class RuntimeModel: Sendable {
   }
 }
 
+extension ModelFile {
+  /// Checks that nothing is missing which the model needs to run.
+  fileprivate func checkIsWhole() throws(FormatError) {
+    try checkWeightFileLengths()
+    if let problem = unreadLayers.first { throw FormatError(problem) }
+  }
+}
+
 extension LoadingOptions {
-  /// These, for the compiled model `file` that was read from the directory `path`: weight files and linked models are
-  /// looked for there.
+  /// These, for the model `file` that was read from `path`: weight files are looked for in it, and linked models beside it.
   package func finding(_ file: ModelFile, at path: String) -> LoadingOptions {
     var options = self
     options.directory = Self.directory(of: path)

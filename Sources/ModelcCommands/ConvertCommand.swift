@@ -58,8 +58,8 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let (file, problems) = try ModelReading.read(path)
-      if let problem = problems.first { throw problem }
+      let file = try ModelFile.read(path)
+      if let problem = file.unreadLayers.first { throw problem }
       var directory = output
       while directory.count > 1, directory.hasSuffix("/") { directory.removeLast() }
       let converted: ProgramConversion.Result

@@ -32,9 +32,7 @@ struct DecompileCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let (file, problems) = try ModelReading.read(path)
-      if let problem = problems.first { throw problem }
-      let decompiled = try Decompiler.decompile(file)
+      let decompiled = try Decompiler.decompile(try ModelFile.read(path))
       let output = outputPath(decompiled.format)
       try Decompiler.write(decompiled, to: output)
       for note in decompiled.notes {

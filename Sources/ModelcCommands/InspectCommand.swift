@@ -91,8 +91,8 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let (file, problems) = try ModelReading.read(path)
-      for problem in problems { Terminal.writeError(DiagnosticText.text(problem) + "\n") }
+      let file = try ModelFile.read(path)
+      for problem in file.unreadLayers { Terminal.writeError(DiagnosticText.text(problem) + "\n") }
       try Terminal.write(try text(of: file))
     }
   }

@@ -62,8 +62,8 @@ struct MakeUpdatableCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let (file, problems) = try ModelReading.read(path)
-      if let problem = problems.first(where: { $0.severity == .error }) { throw problem }
+      let file = try ModelFile.read(path)
+      if let problem = file.unreadLayers.first { throw problem }
       var options = UpdatableOptions(layers: names, loss: kind(of: file.model))
       options.optimizer = optimizer == .adam ? .adam : .sgd
       options.learningRate = learningRate

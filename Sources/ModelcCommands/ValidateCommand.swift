@@ -41,8 +41,8 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let (file, problems) = try ModelReading.read(path)
-      var findings = file.findings + problems + ModelValidator.validate(file.model)
+      let file = try ModelFile.read(path)
+      var findings = file.findings + ModelValidator.validate(file.model)
       if file.format == .mlmodelc { findings.removeAll(where: \.isOfCompiledBiases) }
       if let target { findings += TargetCheck.check(file.model, for: target) }
       findings = file.locating(findings)

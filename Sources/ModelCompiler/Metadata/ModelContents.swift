@@ -38,9 +38,9 @@ struct ModelContents {
   /// Networks run in half precision, whatever their weights are stored in.
   private mutating func add(_ layers: [NeuralNetworkLayer], _ dialect: CompilerDialect) {
     var names = TypeHistogram()
-    NetworkLayers.forEach(layers) { layer in
+    for layer in layers.withBodies {
       names.add(LayerTypeName.name(of: layer, dialect: dialect))
-      for weights in NetworkLayers.weights(of: layer) {
+      for weights in layer.countedWeights {
         for name in weights.storageNames { storagePrecision.add(name) }
       }
     }
@@ -60,6 +60,19 @@ struct ModelContents {
     var sum = total ?? MetadataHistogram(histogram: TypeHistogram(), isSorted: child.isSorted)
     sum.histogram.add(child.histogram)
     return sum
+  }
+}
+
+extension NeuralNetworkLayer {
+  /// The weights whose types count. Compiled networks keep biases in single precision: beside weights in half precision
+  /// they do not.
+  fileprivate var countedWeights: [WeightParams] {
+    let all = weightParams.map(\.params)
+    switch layer {
+    case .convolution, .innerProduct:
+      return all.first?.float16Value.isEmpty == false ? all.filter(\.floatValue.isEmpty) : all
+    default: return all
+    }
   }
 }
 

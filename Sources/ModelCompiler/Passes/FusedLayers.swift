@@ -64,10 +64,7 @@ struct FusedLayers {
 
   /// Blobs that networks inside of layers read or write.
   private var shared: Set<String> {
-    var names: Set<String> = []
-    NetworkLayers.forEach(layers.flatMap { $0.layer.bodies.flatMap(\.network.layers) }) { layer in
-      names.formUnion(layer.input + layer.output)
-    }
-    return names
+    let inner = layers.flatMap { $0.layer.bodies.flatMap(\.network.layers) }.withBodies
+    return Set(inner.flatMap { $0.input + $0.output })
   }
 }

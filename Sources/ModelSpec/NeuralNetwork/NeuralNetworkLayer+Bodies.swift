@@ -20,3 +20,10 @@ extension NeuralNetworkLayer {
     return candidates.compactMap { field, network in network.map { Body(path: path.field(field), network: $0) } }
   }
 }
+
+extension Sequence<NeuralNetworkLayer> {
+  /// The layers, each followed by those of its bodies.
+  package var withBodies: [NeuralNetworkLayer] {
+    flatMap { layer in [layer] + layer.bodies.flatMap { $0.network.layers.withBodies } }
+  }
+}

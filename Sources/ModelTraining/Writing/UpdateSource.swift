@@ -9,6 +9,7 @@ public struct UpdateSource: Sendable {
   /// How the model is loaded and trained; finds its weight files.
   public let options: LoadingOptions
   private let directory: CompiledDirectoryCopy
+  private let origin: CompiledOrigin?
 
   /// Reads the compiled model in the directory `path`.
   ///
@@ -17,6 +18,7 @@ public struct UpdateSource: Sendable {
     do throws(PredictionError) {
       let file = try RuntimeModel.file(path)
       model = file.model
+      origin = file.compiledOrigin
       self.options = options.finding(file, at: path)
     } catch {
       throw TrainingError(error)
@@ -45,7 +47,7 @@ public struct UpdateSource: Sendable {
         return
       }
       var copy = directory
-      try Self.put(learnt, instead: model, in: "", of: &copy)
+      try Self.put(learnt, instead: model, from: origin, in: "", of: &copy)
       try copy.write(to: path)
     } catch {
       throw TrainingError(error)
@@ -62,20 +64,21 @@ public struct UpdateSource: Sendable {
 
   /// Replaces the files of `folder` in which the two models differ.
   private static func put(
-    _ new: Model, instead old: Model, in folder: String, of directory: inout CompiledDirectoryCopy
+    _ new: Model, instead old: Model, from origin: CompiledOrigin?, in folder: String,
+    of directory: inout CompiledDirectoryCopy
   ) throws(FormatError) {
     guard new.kind != old.kind else { return }
     if let newPipeline = new.pipeline, let oldPipeline = old.pipeline {
-      for (index, (new, old)) in zip(newPipeline.models, oldPipeline.models).enumerated() {
-        try put(new, instead: old, in: "\(folder)model\(index)/", of: &directory)
+      let models = zip(zip(newPipeline.models, oldPipeline.models), origin?.children ?? [])
+      for (index, ((new, old), origin)) in models.enumerated() {
+        try put(new, instead: old, from: origin, in: "\(folder)model\(index)/", of: &directory)
       }
     } else if let newNetwork = new.network, let oldNetwork = old.network {
-      let net = try EspressoNet((directory.data(folder + "model.espresso.net") ?? WeightData()).bytes)
-      let path = folder + "model.espresso.weights"
+      let path = folder + EspressoWeights.fileName
       let weights = try EspressoWeights(directory.data(path) ?? WeightData(), file: path)
       try directory.replaceWeights(
         in: folder,
-        with: try UpdatedWeights.write(net, weights, old: oldNetwork.layers, new: newNetwork.layers))
+        with: try UpdatedWeights.write(weights, origin?.weights ?? [], old: oldNetwork.layers, new: newNetwork.layers))
     } else {
       try directory.replace(folder + "coremldata.bin", withModel: new)
     }

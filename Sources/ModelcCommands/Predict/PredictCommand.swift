@@ -12,7 +12,7 @@ struct PredictCommand: ParsableCommand {
     discussion: """
       Each value is parsed as the type that the model declares: a number, a string, an image file (PNG, JPEG, HEIC or \
       PNM), a .npy file, or JSON (array, dictionary or sequence), inline or in a .json file. NAME= may be omitted if \
-      the model has one input. A source model is compiled first and cached (see modelc cache).
+      the model has one input.
 
         $ modelc predict DigitClassifier.mlmodel --input image=8_1.png
         digit               8
@@ -44,7 +44,7 @@ struct PredictCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("How to resize images that have another size.", valueName: "mode"))
-  var fit = PictureFit.scaleFill
+  var fit = ImageFit.scaleFill
 
   @Flag(help: "Print all values as JSON.")
   var json = false
@@ -103,8 +103,7 @@ struct PredictCommand: ParsableCommand {
   private func predict() throws {
     let stage = stage.map { text in Int(text).map { PipelineStage.index($0) } ?? .name(text) }
     let model = try RuntimeModel.load(
-      directory: try CompiledModels.directory(of: path),
-      LoadingOptions(threadCount: threads, functionName: function, stage: stage))
+      try ModelFile.read(path), LoadingOptions(threadCount: threads, functionName: function, stage: stage))
     let reader = InputReader(fit: fit.option)
     let declared = model.description.input
     var shared: [String: FeatureValue] = [:]
@@ -152,10 +151,10 @@ struct PredictCommand: ParsableCommand {
     return results
   }
 
-  /// Rows that are predicted as one batch. Pictures are large and gain nothing from company.
+  /// Rows that are predicted as one batch. Images are large and gain nothing from company.
   private static func runLength(_ inputs: [FeatureDescription]) -> Int {
-    let hasPicture = inputs.contains { if case .imageType? = $0.type?.kind { true } else { false } }
-    return hasPicture ? 1 : 256
+    let hasImage = inputs.contains { if case .imageType? = $0.type?.kind { true } else { false } }
+    return hasImage ? 1 : 256
   }
 
   /// What the first row that fails says, with its name.
@@ -174,8 +173,8 @@ struct PredictCommand: ParsableCommand {
   }
 }
 
-/// Ways to make a picture fit, by the names of Vision's crop and scale options.
-enum PictureFit: String, CaseIterable, ExpressibleByArgument {
+/// Ways to make an image fit, by the names of Vision's crop and scale options.
+enum ImageFit: String, CaseIterable, ExpressibleByArgument {
   case scaleFill, scaleFit, centerCrop
 
   var option: CropAndScale {

@@ -15,7 +15,7 @@ struct UpdateCommand: ParsableCommand {
       or .npz file whose columns are named after the training inputs of the model. Parameters that are not given keep \
       the values stored in the model.
 
-        $ modelc update Learner.mlmodelc --data digits --validation 0.2 -o My.mlmodelc
+        $ modelc update Digits.mlmodelc --data new --validation 0.2 -o My.mlmodelc
         80 training examples, 20 validation examples
         epoch 1/3  loss 1.2034  accuracy 70.0 %  1 s left
         epoch 2/3  loss 0.6110  accuracy 85.0 %  1 s left
@@ -73,7 +73,7 @@ struct UpdateCommand: ParsableCommand {
   var patience: Int?
 
   @Option(help: ArgumentHelp("How to resize images that have another size.", valueName: "mode"))
-  var fit = PictureFit.scaleFill
+  var fit = ImageFit.scaleFill
 
   @Option(help: ArgumentHelp("Write an SVG chart of the loss and score of each epoch.", valueName: "file.svg"))
   var plot: String?

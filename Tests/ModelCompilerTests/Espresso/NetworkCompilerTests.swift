@@ -76,7 +76,6 @@ struct NetworkCompilerTests {
     #expect([transform.redBias, transform.greenBias, transform.blueBias, transform.scale] == [1, 0, 3, 0.5])
     #expect(transform.isBGR)
     let raised = try NetworkRaising.raise(net: compiled.net, shape: compiled.shape, weights: try weights(compiled))
-    #expect(raised.network.preprocessing == network.preprocessing)
     #expect(raised.network.layers == network.layers)
   }
 

@@ -47,7 +47,9 @@ struct NetworkGoldenTests {
     let raised = try read(pair.directory)
     #expect(raised.problems.isEmpty)
     var model = try ModelFile.read(pair.source).model
-    model.kind = .neuralNetwork(raised.network)
+    var network = raised.network
+    network.preprocessing = model.network?.preprocessing ?? []
+    model.kind = .neuralNetwork(network)
     let compiled = try #require(try NetworkCompiler.compile(model, dialect: pair.dialect))
     #expect(!compiled.warnings.contains { $0.code == "espresso-form-unknown" })
     let net = try NetworkGolden.bytes("\(pair.directory)/model.espresso.net")
@@ -63,12 +65,9 @@ struct NetworkGoldenTests {
   @Test(arguments: [("MNIST-2019", CompilerDialect.xcode10), ("s4tf_model_retrained", .xcode11)])
   func netsWithoutSourceAreRaisedAndCompileToTheSame(name: String, dialect: CompilerDialect) throws {
     let directory = SharedFiles.path("golden/compiled-only/\(name).mlmodelc")
-    let raised = try read(directory)
-    #expect(raised.problems.isEmpty)
-    var model = Model()
-    model.description = try CompiledHeader(path: "\(directory)/coremldata.bin").description()
-    model.kind = .neuralNetwork(raised.network)
-    let compiled = try #require(try NetworkCompiler.compile(model, dialect: dialect))
+    let file = try ModelFile.read(directory)
+    #expect(file.unreadLayers.isEmpty)
+    let compiled = try #require(try NetworkCompiler.compile(file.model, dialect: dialect))
     #expect(!compiled.warnings.contains { $0.code == "espresso-form-unknown" })
     let net = try NetworkGolden.bytes("\(directory)/model.espresso.net")
     #expect(NetworkGolden.lines(compiled.net) == NetworkGolden.lines(net))

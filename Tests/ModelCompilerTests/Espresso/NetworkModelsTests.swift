@@ -28,7 +28,9 @@ struct NetworkModelsTests {
         net: compiled.net, shape: compiled.shape, weights: try EspressoWeights(path: folder.path("weights")))
       #expect(raised.problems.isEmpty)
       var again = model
-      again.kind = .neuralNetwork(raised.network)
+      var network = raised.network
+      network.preprocessing = model.network?.preprocessing ?? []
+      again.kind = .neuralNetwork(network)
       let second = try #require(try NetworkCompiler.compile(again, dialect: dialect))
       #expect(NetworkGolden.lines(second.net) == NetworkGolden.lines(compiled.net))
       #expect(try second.weights.digest() == compiled.weights.digest())

@@ -95,12 +95,26 @@ struct BrokenCompiledModelTests {
 
   @Test(arguments: [
     ("model.espresso.net", "the layers of its network"), ("model.espresso.shape", "the shapes of its network"),
-    ("model.espresso.weights", "the weights of its network"),
     ("model/coremldata.bin", "the preprocessing of its network"),
   ]) func missingFileOfANetwork(_ name: String, _ content: String) throws {
     try CompiledSample.write(CompiledSample.pipeline([.updatable()]), to: path)
     try remove("model0/\(name)")
     #expect(try problem().message == "the compiled model lacks 'model0/\(name)', which holds \(content)")
+  }
+
+  @Test func missingWeightsOfANetwork() throws {
+    try CompiledSample.write(CompiledSample.pipeline([.updatable()]), to: path)
+    let count = try folder.read("m.mlmodelc/model0/model.espresso.weights").count
+    try remove("model0/model.espresso.weights")
+    let found = try problem()
+    #expect(found.code == "weight-file-missing")
+    #expect(
+      found.message.hasPrefix("the weight file 'model0/model.espresso.weights' is missing, expected at least "))
+    try folder.write([UInt8](repeating: 0, count: 7), under: "m.mlmodelc/model0/model.espresso.weights")
+    let cut = try problem()
+    #expect(cut.code == "weights-truncated")
+    #expect(cut.message.hasPrefix("the weight file 'model.espresso.weights' is cut off: found 7 bytes, expected "))
+    #expect(cut.expected.flatMap { Int($0.drop { !$0.isNumber }) } ?? 0 <= count)
   }
 
   @Test func missingModelOfAPipeline() throws {

@@ -75,7 +75,7 @@ struct CompiledReadingTests {
     #expect(read == model)
   }
 
-  @Test func networkWithoutItsLayers() throws {
+  @Test func networkInAPipeline() throws {
     let folder = try TemporaryFolder()
     var classifier = Model.updatableClassifier()
     classifier.description?.input = [.image("picture", width: 8, height: 8, .rgb)]
@@ -97,19 +97,46 @@ struct CompiledReadingTests {
     let model = try #require(file.model.pipeline?.models.last)
     #expect(model.isUpdatable)
     guard case .neuralNetworkClassifier(let found)? = model.kind else { return #expect(Bool(false)) }
-    #expect(found.layers.isEmpty)
+    #expect(found.layers == network.layers)
     #expect(found.preprocessing == network.preprocessing)
     #expect(found.classLabels == network.classLabels)
     #expect(found.labelProbabilityLayerName == "scores")
     #expect(found.updateParams == network.updateParams)
-    let place = folder.path("m.mlmodelc/model1/model.espresso")
+  }
+
+  /// As the README reads a model.
+  @Test func layersAreThoseOfTheSource() throws {
+    let source = Model.neuralNetwork(
+      [.innerProduct("product", "x", "a", channels: 2), .relu("relu", "a", "y")], inputs: [.multiArray("x", [2])],
+      outputs: [.multiArray("y", [2])])
+    let file = try read(source, try TemporaryFolder())
+    var lines: [String] = []
+    for layer in file.model.network?.layers ?? [] {
+      lines.append("\(layer.name) \(layer.layer?.schemaName ?? "?") \(layer.weightParams.count)")
+    }
+    #expect(lines == ["product innerProduct 2", "relu activation 0"])
+    #expect(file.model.network?.layers == source.network?.layers)
+    #expect(file.model.network?.arrayInputShapeMapping == .exactArrayMapping)
+    #expect(file.findings.isEmpty)
+  }
+
+  @Test func recordsThatAreNotKnownAreFindings() throws {
+    let folder = try TemporaryFolder()
+    let source = Model.neuralNetwork([.relu("relu", "x", "y")], inputs: [], outputs: [])
+    try CompiledSample.write(source, to: folder.path("m.mlmodelc"))
+    let net = String(decoding: try folder.read("m.mlmodelc/model.espresso.net"), as: UTF8.self)
+    try folder.write(net.replacing("\"activation\"", with: "\"quantum\""), under: "m.mlmodelc/model.espresso.net")
+    let file = try ModelFile.read(folder.path("m.mlmodelc"))
+    #expect(file.model.network?.layers.map(\.layer) == [nil])
+    #expect(file.model.network?.layers.map(\.name) == ["relu"])
     #expect(
-      file.compiledNetworks == [
-        CompiledNetwork(
-          stage: [1], net: place + ".net", shape: place + ".shape", weights: place + ".weights",
-          updatableLayers: network.layers.filter(\.isUpdatable).map(\.name),
-          updatableOutputs: network.layers.filter(\.isUpdatable).compactMap(\.output.first))
+      file.findings.map(\.description) == [
+        """
+        error: record 'relu' has type 'quantum', which is not known with these parameters
+          at: \(folder.path("m.mlmodelc/model.espresso.net")) › layer 'relu'
+        """
       ])
+    #expect(file.unreadLayers == file.findings)
   }
 
   @Test func imagesWithoutPreprocessingGetNone() throws {
@@ -141,9 +168,9 @@ struct CompiledReadingTests {
     let file = try ModelFile.read(path)
     #expect(file.format == .mlmodelc)
     #expect(file.model.kind != nil)
-    #expect(file.compiledNetworks.count == (file.model.network == nil ? 0 : 1))
+    #expect(file.model.network?.layers.isEmpty != true)
     #expect(file.findings.isEmpty)
-    // What the source says is read, but for the layers.
+    // What the source says is read.
     guard let source = CompiledGolden.pairs.first(where: { $0.directory == path })?.source else { return }
     let original = try ModelFile.read(source).model
     #expect(file.model.specificationVersion == original.specificationVersion)

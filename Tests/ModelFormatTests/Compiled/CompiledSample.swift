@@ -5,7 +5,7 @@ import _ModelTestSupport
 
 /// Compiled directories without a compiler: each model's header and the files that reading needs.
 enum CompiledSample {
-  /// Writes `model` as the directory `path`. Files of networks have no content.
+  /// Writes `model` as the directory `path`. The file of shapes of a network is empty.
   static func write(_ model: Model, to path: String, changing change: (inout [CompiledFile]) -> Void = { _ in }) throws
   {
     var (_, files) = try files(of: model)
@@ -31,7 +31,14 @@ enum CompiledSample {
       files.append(CompiledFile("model.mil", .program(text)))
     }
     if let network = model.network {
-      for name in ["net", "shape", "weights"] { files.append(CompiledFile("model.espresso.\(name)", .bytes([]))) }
+      var lowering = EspressoLowering(dialect: .newest)
+      var net = EspressoNet(dialect: .newest)
+      for layer in network.layers {
+        if let record = lowering.record(FusedLayer(layer)) { net.layers.append(record) }
+      }
+      files.append(CompiledFile("model.espresso.net", .bytes(net.bytes)))
+      files.append(CompiledFile("model.espresso.shape", .bytes(EspressoShapes().bytes)))
+      files.append(CompiledFile("model.espresso.weights", .weights(lowering.weights, nil)))
       let images = NetworkImageParameters(of: network, inputs: model.description?.input ?? [])
       files.append(CompiledFile("model/coremldata.bin", .coreMLData(images)))
       if let parameters = network.updateParams {

@@ -2,8 +2,8 @@ internal import ModelSpec
 
 extension EspressoRaising {
   /// What the record at hand computes; nil when that is not known, or no layer does it.
-  func kind() throws(FormatError) -> NeuralNetworkLayer.Layer? {
-    if UniformRecord.isUniform(record) { return try UniformRecord.layer(record, weights: weights) }
+  mutating func kind() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+    if UniformRecord.isUniform(record) { return try uniformLayer() }
     switch record.type {
     case "convolution": return try convolution(isDeconvolution: false)
     case "deconvolution": return try convolution(isDeconvolution: true)

@@ -4,14 +4,21 @@ package import ModelSpec
 package struct EspressoRaising {
   let weights: EspressoWeights
   private let shapes: [String: EspressoShapes.Shape]
+  /// The blobs that the layers training may change write in the source, by the names of the layers.
+  private let updatableOutputs: [String: String]
   /// The record at hand.
   var record = EspressoLayer("", name: "")
+  /// The blobs that the weights of the record at hand come from; `path` begins below the parameters.
+  private(set) var storedWeights: [StoredWeight] = []
   /// Every name of a blob.
   private var blobNames: Set<String>
 
-  package init(_ net: EspressoNet, shapes: EspressoShapes, weights: EspressoWeights) {
+  package init(
+    _ net: EspressoNet, shapes: EspressoShapes, weights: EspressoWeights, updatable: UpdateParameters? = nil
+  ) {
     self.weights = weights
     self.shapes = Dictionary(shapes.blobs.map { ($0.name, $0.shape) }) { first, _ in first }
+    updatableOutputs = Dictionary((updatable?.layers ?? []).map { ($0.name, $0.output) }) { first, _ in first }
     blobNames = Set(net.layers.flatMap { $0.bottom + $0.top })
   }
 
@@ -22,15 +29,20 @@ package struct EspressoRaising {
   /// - Returns: Nil when there is no layer that does what the record says.
   package mutating func layers(_ record: EspressoLayer) throws(FormatError) -> [NeuralNetworkLayer]? {
     self.record = record
+    storedWeights = []
     guard let kind = try kind() else { return nil }
+    for index in storedWeights.indices {
+      storedWeights[index].path.steps.insert(.field(kind.schemaName), at: 0)
+    }
     let layer = NeuralNetworkLayer.with {
       $0.name = record.name
       $0.input = record.bottom
       $0.output = record.top
+      $0.isUpdatable = isUpdatable
       $0.layer = kind
     }
     guard record.flag("fused_relu") || record.flag("has_relu"), let top = record.top.first else { return [layer] }
-    let between = newBlobName(record.name)
+    let between = nameOfBlobBeforeReLU()
     let relu = NeuralNetworkLayer.with {
       $0.name = top
       $0.input = [between]
@@ -42,9 +54,12 @@ package struct EspressoRaising {
     return [first, relu]
   }
 
-  /// `name`, or one like it when a blob has it already.
-  private mutating func newBlobName(_ name: String) -> String {
-    var unused = name.isEmpty ? "blob" : name
+  /// A name for the blob between the record at hand and its ReLU: the one in the source where it is known, else that of
+  /// the record, or one like it when a blob has it already.
+  private mutating func nameOfBlobBeforeReLU() -> String {
+    if let output = updatableOutputs[record.name], blobNames.insert(output).inserted { return output }
+    let name = record.name.isEmpty ? "blob" : record.name
+    var unused = name
     var number = 2
     while !blobNames.insert(unused).inserted {
       unused = "\(name).\(number)"
@@ -54,6 +69,9 @@ package struct EspressoRaising {
   }
 
   // What records say -------------------------------------------------------------------------------------------------
+
+  /// Whether training may change the layer at hand.
+  var isUpdatable: Bool { updatableOutputs[record.name] != nil }
 
   /// The number of axes of the blob that the record reads first; nil when the file of shapes does not say.
   var inputRank: Int? { record.bottom.first.flatMap { shapes[$0]?.rank } }
@@ -79,6 +97,24 @@ package struct EspressoRaising {
         Diagnostic(.error, "espresso-blob", "'\(key)' refers to blob \(number), which the weight file does not have"))
     }
     return blob
+  }
+
+  /// The bytes of the blob whose number stands under `key`, which hold a weight of the layer at hand.
+  ///
+  /// - Parameter field: The weight's name in the schema.
+  mutating func blob(
+    _ key: String, holding field: String, as form: StoredWeight.Form = .floats
+  ) throws(FormatError) -> WeightData? {
+    guard let data = try blob(key), let number = record.blob(key) else { return nil }
+    storedWeights.append(StoredWeight(path: ModelPath().field(field), blob: number, form: form))
+    return data
+  }
+
+  /// The layer of a record in our own form.
+  mutating func uniformLayer() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+    let layer = try UniformRecord.layer(record, weights: weights)
+    storedWeights = layer.map { UniformRecord.storedWeights(of: $0, in: record) } ?? []
+    return layer
   }
 
   func invalid(_ message: String) -> FormatError { FormatError(Diagnostic(.error, "espresso-record", message)) }

@@ -4,9 +4,11 @@ package import ModelSpec
 package enum NetworkRaising {
   /// A network that computes what the files say, as far as they could be understood.
   package struct Result: Sendable {
-    package var network: NeuralNetwork
+    package var network = NeuralNetwork()
     /// What could not be understood; the layer in its place has no type.
-    package var problems: [Diagnostic]
+    package var problems: [Diagnostic] = []
+    /// The blobs that the weights come from.
+    package var weights: [StoredWeight] = []
   }
 
   /// Raises a network.
@@ -15,18 +17,23 @@ package enum NetworkRaising {
   ///   - net: Text of `model.espresso.net`.
   ///   - shape: Text of `model.espresso.shape`.
   ///   - weights: The weight file, which the network's weights refer to.
+  ///   - updatable: The layers that training may change; nil for a network that cannot be trained.
   /// - Throws: `FormatError` when a text is not what it should be.
   package static func raise(
-    net: [UInt8], shape: [UInt8], weights: EspressoWeights, at path: ModelPath = ModelPath()
+    net: [UInt8], shape: [UInt8], weights: EspressoWeights, updatable: UpdateParameters? = nil
   ) throws(FormatError) -> Result {
     let net = try EspressoNet(net)
     let shapes = try EspressoShapes(shape)
-    var raising = EspressoRaising(net, shapes: shapes, weights: weights)
-    var result = Result(network: NeuralNetwork(), problems: [])
+    var raising = EspressoRaising(net, shapes: shapes, weights: weights, updatable: updatable)
+    var result = Result()
     for (index, record) in net.layers.enumerated() {
-      let path = path.element("layers", index, named: record.name)
+      let path = ModelPath().element("layers", index, named: record.name)
       do throws(FormatError) {
         if let layers = try raising.layers(record) {
+          for var weight in raising.storedWeights {
+            weight.layer = result.network.layers.count
+            result.weights.append(weight)
+          }
           result.network.layers += layers
           continue
         }
@@ -48,7 +55,6 @@ package enum NetworkRaising {
           $0.output = record.top
         })
     }
-    result.network.preprocessing = net.transforms?.map { NeuralNetworkPreprocessing($0) } ?? []
     setMappings(of: &result.network, net, shapes)
     return result
   }
@@ -78,23 +84,5 @@ package enum NetworkRaising {
         network.arrayInputShapeMapping = .exactArrayMapping
       }
     }
-  }
-}
-
-extension NeuralNetworkPreprocessing {
-  /// What `transform` says. Of an image with one channel all biases are the same.
-  fileprivate init(_ transform: EspressoTransform) {
-    self.init()
-    featureName = transform.input
-    preprocessor = .scaler(
-      .with {
-        $0.channelScale = transform.scale
-        $0.redBias = transform.redBias
-        $0.greenBias = transform.greenBias
-        $0.blueBias = transform.blueBias
-        if transform.redBias == transform.greenBias, transform.redBias == transform.blueBias {
-          $0.grayBias = transform.redBias
-        }
-      })
   }
 }

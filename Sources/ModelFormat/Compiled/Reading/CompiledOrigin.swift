@@ -1,7 +1,7 @@
 package import ModelSpec
 
-/// What a compiled directory keeps of its source byte for byte, and what its program's text says besides the program: one
-/// value for the whole model, and one for each model of a pipeline.
+/// What a compiled directory keeps of its source byte for byte, and what its files say besides the model: one value for
+/// the whole model, and one for each model of a pipeline.
 package struct CompiledOrigin: Sendable {
   /// The serialized `Model`, of a model that is stored as a whole.
   package var model: WeightData?
@@ -9,6 +9,8 @@ package struct CompiledOrigin: Sendable {
   package var description: [UInt8] = []
   /// The text of an ML Program without the program.
   package var text: MILText?
+  /// The blobs that the weights of a network come from.
+  package var weights: [StoredWeight] = []
   /// The models of a pipeline.
   package var children: [CompiledOrigin] = []
 }

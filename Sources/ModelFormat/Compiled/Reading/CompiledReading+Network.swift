@@ -1,65 +1,72 @@
 internal import ModelSpec
 
 extension CompiledReading {
-  /// Reads what a compiled network has besides its layers: its preprocessing and how it is trained. Where the layers are
-  /// is added to `networks`.
+  /// Reads the network at `stage`: its layers, its preprocessing and how it is trained.
+  ///
+  /// - Returns: The network, and the blobs that its weights come from.
   mutating func network(
     _ description: ModelDescription, at stage: CompiledStage
-  ) throws(FormatError) -> NeuralNetwork {
+  ) throws(FormatError) -> (NeuralNetwork, [StoredWeight]) {
     let folder = stage.folder
-    var compiled = CompiledNetwork(
-      stage: stage.indices,
-      net: try files.path(folder + "model.espresso.net", holding: "the layers of its network"),
-      shape: try files.path(folder + "model.espresso.shape", holding: "the shapes of its network"),
-      weights: "")
-    compiled.weights = try weights(in: folder, net: compiled.net)
+    let net = try files.path(folder + "model.espresso.net", holding: "the layers of its network")
+    let shape = try files.path(folder + "model.espresso.shape", holding: "the shapes of its network")
+    let weights = try weightsPath(in: folder, net: net)
     let images = try files.path(folder + "model/coremldata.bin", holding: "the preprocessing of its network")
-    var network = NeuralNetwork()
+    let update = try files.path(ifThere: folder + "updateParameters/NetworkUpdateParameters/coremldata.bin")
+    let updatable = try files.path(ifThere: folder + "updateParameters/coremldata.bin")
+
+    let text = try WholeFile.read(net, limit: limits.jsonBytes)
+    let raised = try NetworkRaising.raise(
+      net: text, shape: try WholeFile.read(shape, limit: limits.jsonBytes),
+      weights: try Self.weights(weights, net: text),
+      updatable: try updatable.map { path throws(FormatError) in try UpdateParameters(path: path) })
+    unreadLayers += raised.problems.map { problem in
+      var placed = problem
+      placed.location.file = net
+      return placed
+    }
+    var network = raised.network
+    // An input of five axes may be declared so; a network that maps to five declares one or three.
+    let ranks = description.input.compactMap(\.declaredRank)
+    if ranks.contains(where: { $0 != 1 && $0 != 3 }) { network.arrayInputShapeMapping = .exactArrayMapping }
     network.preprocessing = try NetworkImageParameters(path: images).preprocessing(description.input)
-    if let path = try files.path(ifThere: folder + "updateParameters/NetworkUpdateParameters/coremldata.bin") {
-      network.updateParams = try NetworkUpdateParameters(path: path)
-    }
-    if let path = try files.path(ifThere: folder + "updateParameters/coremldata.bin") {
-      let layers = try UpdateParameters(path: path).layers
-      compiled.updatableLayers = layers.map(\.name)
-      compiled.updatableOutputs = layers.map(\.output)
-    }
-    networks.append(compiled)
-    return network
+    network.updateParams = try update.map { path throws(FormatError) in try NetworkUpdateParameters(path: path) }
+    return (network, raised.weights)
   }
 
   /// The path of the weight file of the network in `folder`.
-  private func weights(in folder: String, net: String) throws(FormatError) -> String {
-    let name = folder + "model.espresso.weights"
+  private func weightsPath(in folder: String, net: String) throws(FormatError) -> String {
+    let name = folder + EspressoWeights.fileName
     if let path = try files.path(ifThere: name) { return path }
-    if let bytes = try? WholeFile.read(net, limit: limits.jsonBytes),
-      let error = WeightFileShortage.ofNetwork(name, at: FilePath.joined(files.root, name), nil, net: bytes)
+    if let text = try? WholeFile.read(net, limit: limits.jsonBytes),
+      let error = WeightFileShortage.ofNetwork(name, at: FilePath.joined(files.root, name), nil, net: text)
     {
       throw error
     }
     return try files.path(name, holding: "the weights of its network")
   }
+
+  /// The table of the weight file at `path`.
+  private static func weights(_ path: String, net: [UInt8]) throws(FormatError) -> EspressoWeights {
+    let file = try MappedFile(path: path)
+    let data = WeightData(source: file, range: 0..<file.byteCount)
+    do throws(FormatError) {
+      return try EspressoWeights(data, file: path)
+    } catch {
+      throw WeightFileShortage.ofNetwork(EspressoWeights.fileName, at: path, data, net: net) ?? error
+    }
+  }
 }
 
-extension NeuralNetwork {
-  /// The type of a model that has this network and what its header adds.
-  func kind(_ details: CompiledHeader.Details) -> Model.Kind {
-    switch details {
-    case .classifier(let header):
-      .neuralNetworkClassifier(
-        .with {
-          $0.preprocessing = preprocessing
-          $0.updateParams = updateParams
-          $0.classLabels = header.labels
-          $0.labelProbabilityLayerName = header.labelProbabilityLayerName
-        })
-    case .regressor:
-      .neuralNetworkRegressor(
-        .with {
-          $0.preprocessing = preprocessing
-          $0.updateParams = updateParams
-        })
-    default: .neuralNetwork(self)
+extension FeatureDescription {
+  /// Number of axes that an array is declared with; nil for other features and where the model does not say.
+  fileprivate var declaredRank: Int? {
+    guard case .multiArrayType(let array) = type?.kind else { return nil }
+    if !array.shape.isEmpty { return array.shape.count }
+    switch array.shapeFlexibility {
+    case .enumeratedShapes(let list): return list.shapes.first?.shape.count
+    case .shapeRange(let range): return range.sizeRanges.count
+    case nil: return nil
     }
   }
 }

@@ -4,8 +4,8 @@ internal import ModelSpec
 struct CompiledReading {
   let files: CompiledFiles
   let limits: Limits
-  /// The networks that were met.
-  var networks: [CompiledNetwork] = []
+  /// Records of networks that are no layers of the schema.
+  var unreadLayers: [Diagnostic] = []
 
   init(files: CompiledFiles, limits: Limits) {
     self.files = files
@@ -40,9 +40,11 @@ struct CompiledReading {
       model.isUpdatable = pipeline.models.contains(where: \.isUpdatable)
       model.kind = Self.kind(pipeline, header.typeNumber)
     case .network, .classifier, .regressor:
-      let network = try network(model.description ?? ModelDescription(), at: stage)
+      let network: NeuralNetwork
+      (network, origin.weights) = try self.network(model.description ?? ModelDescription(), at: stage)
       model.isUpdatable = network.updateParams != nil
-      model.kind = network.kind(details)
+      model.kind = Self.kind(details)
+      model.network = network
     }
     return (model, origin)
   }
@@ -67,6 +69,20 @@ struct CompiledReading {
         "the header says the model is of type \(header.typeNumber), but the type of the model in it is "
           + found, at: Location(file: path, byteOffset: 0), found: found, expected: "\(header.typeNumber)",
         remedy: CoreMLDataReader.damaged)
+    }
+  }
+
+  /// The type of a network that is more than a plain one, with what its header says.
+  private static func kind(_ details: CompiledHeader.Details) -> Model.Kind? {
+    switch details {
+    case .classifier(let header):
+      .neuralNetworkClassifier(
+        .with {
+          $0.classLabels = header.labels
+          $0.labelProbabilityLayerName = header.labelProbabilityLayerName
+        })
+    case .regressor: .neuralNetworkRegressor(NeuralNetworkRegressor())
+    case .network, .program, .pipeline: nil
     }
   }
 

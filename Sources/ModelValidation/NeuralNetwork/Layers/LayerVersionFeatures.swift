@@ -8,8 +8,8 @@ extension NeuralNetworkLayer {
     let version = layer.rule.version
     if version > 1 { features.append((version, "layer type `\(layer.schemaName)`")) }
     features += options
-    for weights in layer.weights {
-      switch WeightStorage(weights) {
+    for weight in layer.weightParams {
+      switch WeightStorage(weight.params) {
       case .float16: features.append((2, "storage of weights in 16-bit floats"))
       case .quantized: features.append((3, "quantization of weights"))
       case .none, .float32, .int8, .bare, .several: break

@@ -7,17 +7,12 @@ import _ModelTestSupport
 struct HostileNetworkTests {
   @Test(arguments: ["net", "shape"]) func aSparseGiant(_ name: String) throws {
     let folder = try TemporaryFolder()
-    for part in ["net", "shape", "weights"] { try folder.write("{}", under: "model.espresso.\(part)") }
-    try folder.sparse("model.espresso.\(name)", 1 << 40)
-    var file = ModelFile(Model())
-    file.compiledNetworks = [
-      CompiledNetwork(
-        stage: [], net: folder.path("model.espresso.net"), shape: folder.path("model.espresso.shape"),
-        weights: folder.path("model.espresso.weights"))
-    ]
-    let error = #expect(throws: FormatError.self) { try CompiledNetworkReading.complete(&file) }
+    let path = folder.path("m.mlmodelc")
+    try CompiledSample.write(.neuralNetwork([.relu("relu", "x", "y")], inputs: [], outputs: []), to: path)
+    try folder.sparse("m.mlmodelc/model.espresso.\(name)", 1 << 40)
+    let error = #expect(throws: FormatError.self) { try ModelFile.read(path) }
     #expect(error?.diagnostic.message == "this file has 1099511627776 bytes, allowed are 67108864")
-    #expect(error?.diagnostic.location.file == folder.path("model.espresso.\(name)"))
+    #expect(error?.diagnostic.location.file == "\(path)/model.espresso.\(name)")
   }
 
   /// A table of more blobs than any network has, none of which takes room on the disk.

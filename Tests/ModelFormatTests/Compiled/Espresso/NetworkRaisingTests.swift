@@ -73,4 +73,19 @@ struct NetworkRaisingTests {
     #expect(layers.map(\.input) == [["x"], ["r"]])
     #expect(layers.map(\.output) == [["r"], ["y"]])
   }
+
+  /// A compiler fused the layer with its ReLU; the source's name of the blob between them stands beside the network.
+  @Test func updatableLayersKeepTheirBlobs() throws {
+    func blobs(_ output: String) throws -> [[String]] {
+      let layers = "{\"layers\": [\(record("elementwise", "\"operation\": 0, \"fused_relu\": 1"))]}"
+      let raised = try NetworkRaising.raise(
+        net: Array(layers.utf8), shape: Array("{\"layer_shapes\": {}}".utf8),
+        weights: try EspressoWeights(WeightData(bytes: Array(repeating: 0, count: 8))),
+        updatable: UpdateParameters([.init("r", output: output)]))
+      #expect(raised.network.layers.map(\.isUpdatable) == [true, false])
+      return raised.network.layers.map(\.output)
+    }
+    #expect(try blobs("between") == [["between"], ["y"]])
+    #expect(try blobs("x") == [["r"], ["y"]])
+  }
 }

@@ -84,8 +84,11 @@ struct UpdatedWeightsTests {
   }
 
   private func raised(_ net: EspressoNet, _ weights: EspressoWeights) throws -> [NeuralNetworkLayer] {
-    try NetworkRaising.raise(net: net.bytes, shape: Array("{\"layer_shapes\": {}}".utf8), weights: weights).network
-      .layers
+    try raising(net, weights).network.layers
+  }
+
+  private func raising(_ net: EspressoNet, _ weights: EspressoWeights) throws -> NetworkRaising.Result {
+    try NetworkRaising.raise(net: net.bytes, shape: Array("{\"layer_shapes\": {}}".utf8), weights: weights)
   }
 
   @Test func everyLayerComesBack() throws {
@@ -93,7 +96,8 @@ struct UpdatedWeightsTests {
     let old = try raised(net, weights)
     var new = old
     for (index, layer) in Self.layers(100).enumerated() { new[index].layer = layer.layer }
-    try UpdatedWeights.write(net, weights, old: old, new: new).write(to: folder.path("updated"))
+    try UpdatedWeights.write(weights, raising(net, weights).weights, old: old, new: new).write(
+      to: folder.path("updated"))
     let updated = try EspressoWeights(path: folder.path("updated"))
     #expect(updated.identifiers == weights.identifiers)
     #expect(try raised(net, updated) == raised(net, compiled(Self.layers(100)).1))
@@ -102,7 +106,8 @@ struct UpdatedWeightsTests {
   @Test func whatIsNotChangedStays() throws {
     let (net, weights) = try compiled(Self.layers(0))
     let old = try raised(net, weights)
-    try UpdatedWeights.write(net, weights, old: old, new: old).write(to: folder.path("updated"))
+    try UpdatedWeights.write(weights, raising(net, weights).weights, old: old, new: old).write(
+      to: folder.path("updated"))
     #expect(try folder.read("updated") == folder.read("weights"))
   }
 
@@ -111,7 +116,8 @@ struct UpdatedWeightsTests {
     let old = try raised(net, weights)
     var new = old
     new[0].layer = Self.layers(3)[0].layer
-    try UpdatedWeights.write(net, weights, old: old, new: new).write(to: folder.path("updated"))
+    try UpdatedWeights.write(weights, raising(net, weights).weights, old: old, new: new).write(
+      to: folder.path("updated"))
     let layer = try raised(net, EspressoWeights(path: folder.path("updated")))[0]
     guard case .convolution(let params)? = layer.layer else {
       Issue.record("no convolution")
@@ -134,7 +140,7 @@ struct UpdatedWeightsTests {
     let old = try raised(net, short)
     var new = old
     new[1].layer = Self.layers(100)[1].layer
-    try UpdatedWeights.write(net, short, old: old, new: new).write(to: folder.path("updated"))
+    try UpdatedWeights.write(short, raising(net, short).weights, old: old, new: new).write(to: folder.path("updated"))
     let updated = try EspressoWeights(path: folder.path("updated"))
     #expect(updated[5] == WeightData(floats: [103, 103.125]))
     #expect(try raised(net, updated)[1].layer == new[1].layer)
@@ -147,7 +153,9 @@ struct UpdatedWeightsTests {
     guard case .innerProduct(var params)? = new[1].layer else { return }
     params.weights = Self.floats(4, 0)
     new[1].layer = .innerProduct(params)
-    let error = #expect(throws: FormatError.self) { try UpdatedWeights.write(net, weights, old: old, new: new) }
+    let error = #expect(throws: FormatError.self) {
+      try UpdatedWeights.write(weights, raising(net, weights).weights, old: old, new: new)
+    }
     #expect(
       error?.diagnostic.message
         == "blob 7 of record 'product' has 24 bytes, the layer's weights have 16")

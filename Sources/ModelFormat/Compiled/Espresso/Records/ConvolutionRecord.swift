@@ -68,7 +68,7 @@ extension EspressoLowering {
 
 extension EspressoRaising {
   /// The layer of a `convolution` or `deconvolution` record; a ReLU in it is raised apart.
-  func convolution(isDeconvolution: Bool) throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  mutating func convolution(isDeconvolution: Bool) throws(FormatError) -> NeuralNetworkLayer.Layer? {
     let groups = max(1, count("n_groups") ?? 1)
     let inputChannels = try need("K")
     let (height, width) = (try need("Ny"), try need("Nx"))
@@ -82,8 +82,8 @@ extension EspressoRaising {
     params.dilationFactor = [count("dilation_y") ?? 1, count("dilation_x") ?? 1]
     params.isDeconvolution = isDeconvolution
     params.convolutionPaddingType = padding.type
-    params.weights = try weightParams(channels: params.outputChannels)
-    if let biases = try blob("blob_biases") {
+    params.weights = try weightParams()
+    if let biases = try blob("blob_biases", holding: "bias") {
       params.hasBias = true
       params.bias = Self.biases(biases, beside: params.weights)
     }

@@ -52,9 +52,9 @@ extension EspressoLowering {
 
 extension EspressoRaising {
   /// The layer of an `inner_product` record; a ReLU in it is raised apart.
-  func innerProduct() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  mutating func innerProduct() throws(FormatError) -> NeuralNetworkLayer.Layer? {
     let (inputs, outputs) = (try need("nB"), try need("nC"))
-    guard !record.flag("has_tanh"), !record.flag("has_prelu"), let weights = try weightParams(channels: outputs) else {
+    guard !record.flag("has_tanh"), !record.flag("has_prelu"), let weights = try weightParams() else {
       return nil
     }
     if record.flag("is_lookup") {
@@ -67,7 +67,7 @@ extension EspressoRaising {
           })
         : nil
     }
-    let biases = record.flag("has_biases") ? try blob("blob_biases") : nil
+    let biases = record.flag("has_biases") ? try blob("blob_biases", holding: "bias", as: .leadingFloats) : nil
     return .innerProduct(
       .with {
         $0.inputChannels = inputs

@@ -42,13 +42,17 @@ extension EspressoLowering {
 
 extension EspressoRaising {
   /// The layer of a `batchnorm` record.
-  func batchnorm() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  mutating func batchnorm() throws(FormatError) -> NeuralNetworkLayer.Layer? {
     let channels = try need("C")
     guard let blob = try blob("blob_batchnorm_params") else { return nil }
     let table = Self.floats(blob)
     let isInstance = record.flag("training_instancenorm")
     guard UInt64(table.count / 4) == channels, table.count.isMultiple(of: 4) else {
       throw invalid("'blob_batchnorm_params' has \(table.count) numbers, expected 4 for each of \(channels) channels")
+    }
+    let columns = ["gamma", "beta"] + (isInstance ? [] : ["mean", "variance"])
+    for (index, field) in columns.enumerated() {
+      _ = try self.blob("blob_batchnorm_params", holding: field, as: .column(index))
     }
     func column(_ index: Int) -> WeightParams {
       .with { $0.floatValue = WeightData(floats: stride(from: index, to: table.count, by: 4).map { table[$0] }) }

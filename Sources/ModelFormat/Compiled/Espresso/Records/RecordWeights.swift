@@ -43,9 +43,17 @@ extension EspressoLowering {
 
 extension EspressoRaising {
   /// The weights of the record at hand; nil when it has none in a known form.
-  func weightParams(channels: UInt64) throws(FormatError) -> WeightParams? {
-    if let weights = try blob("blob_weights") { return .with { $0.floatValue = weights } }
-    if let weights = try blob("blob_weights_f16") { return .with { $0.float16Value = weights } }
+  mutating func weightParams() throws(FormatError) -> WeightParams? {
+    var params = WeightParams()
+    params.isUpdatable = isUpdatable
+    if let weights = try blob("blob_weights", holding: "weights") {
+      params.floatValue = weights
+      return params
+    }
+    if let weights = try blob("blob_weights_f16", holding: "weights", as: .halves) {
+      params.float16Value = weights
+      return params
+    }
     if let weights = try blob("W_U8"), let scale = try blob("per_ch_qscale"), let bias = try blob("per_ch_qbias") {
       return quantized(weights, scale: Self.floats(scale), bias: Self.floats(bias))
     }
@@ -58,6 +66,7 @@ extension EspressoRaising {
 
   private func quantized(_ weights: WeightData, scale: [Float], bias: [Float]) -> WeightParams {
     .with {
+      $0.isUpdatable = isUpdatable
       $0.rawValue = weights
       $0.quantization = .with {
         $0.numberOfBits = 8
@@ -73,14 +82,15 @@ extension EspressoRaising {
   /// Biases in the width of `weights` where that loses nothing: compiled networks always have them in 32 bits, sources in
   /// the width of the weights.
   static func biases(_ data: WeightData, beside weights: WeightParams?) -> WeightParams {
-    guard weights?.float16Value.isEmpty == false else { return .with { $0.floatValue = data } }
-    var halves: [UInt8] = []
-    for float in floats(data) {
-      let half = Float16(float)
-      guard Float(half).bitPattern == float.bitPattern else { return .with { $0.floatValue = data } }
-      halves += [UInt8(truncatingIfNeeded: half.bitPattern), UInt8(truncatingIfNeeded: half.bitPattern >> 8)]
+    var params = WeightParams()
+    params.isUpdatable = weights?.isUpdatable ?? false
+    let floats = weights?.float16Value.isEmpty == false ? floats(data) : []
+    if !floats.isEmpty, floats.allSatisfy({ Float(Float16($0)).bitPattern == $0.bitPattern }) {
+      params.float16Value = WeightData(halves: floats)
+    } else {
+      params.floatValue = data
     }
-    return .with { $0.float16Value = WeightData(bytes: halves) }
+    return params
   }
 
   static func floats(_ data: WeightData) -> [Float] {

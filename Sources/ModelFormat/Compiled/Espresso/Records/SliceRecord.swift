@@ -87,9 +87,9 @@ extension EspressoRaising {
   }
 
   /// The layer of a `load_constant` record.
-  func loadConstant() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  mutating func loadConstant() throws(FormatError) -> NeuralNetworkLayer.Layer? {
     let rank = record.integer("nd_rank") ?? 4
-    guard (1...4).contains(rank), let data = try blob("constant_blob") else { return nil }
+    guard (1...4).contains(rank), let data = try blob("constant_blob", holding: "data") else { return nil }
     var lengths: [UInt64] = []
     for name in ["n", "k", "h", "w"] { lengths.append(try need(name)) }
     return .loadConstantND(
