@@ -82,8 +82,10 @@ struct PredictCommand: ParsableCommand {
   var function: String?
 
   func validate() throws {
-    if let time, !(1...1_000_000).contains(time) { throw ValidationError("--time takes a count from 1 to 1000000") }
-    if let threads, !(1...1024).contains(threads) { throw ValidationError("--threads takes a count from 1 to 1024") }
+    if let time, !(1...1_000_000).contains(time) { throw ValidationError("--time is \(time), expected 1 to 1000000") }
+    if let threads, !(1...1024).contains(threads) {
+      throw ValidationError("--threads is \(threads), expected 1 to 1024")
+    }
     guard time == nil || !json && output == nil && inputs == nil && tap.isEmpty else {
       throw ValidationError("--time prints times alone: leave out --json, --output, --inputs and --tap")
     }
