@@ -60,10 +60,11 @@ extension Model.Kind {
     case .classConfidenceThresholding: ModelTypePolicy(version: 8)
     case .textClassifier(let classifier):
       ModelTypePolicy(
-        version: 3, features: ModelTypePolicy.revision(classifier.revision, of: "text classifier", [2: 4, 4: 8, 5: 9]))
+        version: 3,
+        features: ModelTypePolicy.revision(classifier.revision, of: "text classifier", since: [2: 4, 4: 8, 5: 9]))
     case .wordTagger(let tagger):
       ModelTypePolicy(
-        version: 3, features: ModelTypePolicy.revision(tagger.revision, of: "word tagger", [3: 5, 4: 8, 5: 9]))
+        version: 3, features: ModelTypePolicy.revision(tagger.revision, of: "word tagger", since: [3: 5, 4: 8, 5: 9]))
     case .visionFeaturePrint(let print): ModelTypePolicy(version: 3, features: ModelTypePolicy.extractor(of: print))
     }
   }

@@ -26,7 +26,7 @@ enum VersionFeatureValidator {
 extension ModelTypePolicy {
   /// - Parameter versions: The first specification version by revision.
   static func revision(
-    _ revision: UInt32, of type: String, _ versions: [UInt32: Int]
+    _ revision: UInt32, of type: String, since versions: [UInt32: Int]
   ) -> [(version: Int, feature: String)] {
     versions[revision].map { [($0, "revision \(revision) of the \(type)")] } ?? []
   }
