@@ -20,33 +20,23 @@ struct LayerWeightList {
     self.path = path
   }
 
-  mutating func add(_ field: String, _ params: WeightParams?) {
-    guard let params else { return }
-    weights.append(LayerWeight(path: path.field(field), params: params))
+  mutating func add(_ field: String, _ part: (some WeightHolder)?) {
+    if let part { weights += part.weightParams(at: path.field(field)) }
   }
 
-  mutating func add(_ field: String, _ params: [WeightParams]) {
-    for (index, params) in params.enumerated() {
-      weights.append(LayerWeight(path: path.element(field, index), params: params))
-    }
-  }
-
-  mutating func add(_ field: String, _ params: (some WeightHolder)?) {
-    guard let params else { return }
-    weights += params.weightParams(at: path.field(field))
-  }
-
-  mutating func add(_ field: String, _ params: [some WeightHolder]) {
-    for (index, params) in params.enumerated() {
-      weights += params.weightParams(at: path.element(field, index))
-    }
+  mutating func add(_ field: String, _ parts: [some WeightHolder]) {
+    for (index, part) in parts.enumerated() { weights += part.weightParams(at: path.element(field, index)) }
   }
 }
 
-/// A message below a layer that has weight fields.
+/// A part of a layer that holds weights, or weights themselves.
 package protocol WeightHolder {
-  /// Every weight field that is set, in the schema's order; `path` leads to this message.
+  /// Every weight field that is set, in the schema's order; `path` leads to this part.
   func weightParams(at path: ModelPath) -> [LayerWeight]
+}
+
+extension WeightParams: WeightHolder {
+  package func weightParams(at path: ModelPath) -> [LayerWeight] { [LayerWeight(path: path, params: self)] }
 }
 
 extension NeuralNetworkLayer {
