@@ -80,7 +80,7 @@ package final class ArchiveInput {
       remaining -= count
       guard remaining >= 0 else {
         throw PackProblem.tooLarge(
-          path, "the archive unpacks to more than \(allowed) bytes, the limit for a file of its size")
+          path, "the archive unpacks to more than \(allowed) bytes, the maximum for an archive of its size")
       }
       bytes += block[..<count]
     }

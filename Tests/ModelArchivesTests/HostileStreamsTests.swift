@@ -7,7 +7,7 @@ struct HostileStreamsTests {
   @Test(arguments: files + damaged + bombs)
   func isRefused(_ archive: HostileArchive) throws { try archive.check() }
 
-  private static let unknown = "this is no tar archive, nor one compressed by gzip, bzip2, xz or zstd"
+  private static let unknown = "this is not a tar archive, plain or compressed by gzip, bzip2, xz or zstd"
 
   static let files: [HostileArchive] = [
     HostileArchive("empty file", "the archive is empty") { [] },
@@ -63,24 +63,24 @@ struct HostileStreamsTests {
       ]
     } + [
       HostileArchive(
-        "gzip with a wrong sum", "the gzip data has the checksum a17951c6 and 2560 bytes, expected a17951c7 and 2560"
+        "gzip with a wrong sum", "the gzip data has checksum a17951c6 and 2560 bytes, expected a17951c7 and 2560"
       ) {
         changed(try Streams.compressed(RawTar.model().whole, .gzip), fromEnd: 8)
       },
       HostileArchive(
-        "gzip with a wrong length", "the gzip data has the checksum a17951c6 and 2560 bytes, expected a17951c6 and 2561"
+        "gzip with a wrong length", "the gzip data has checksum a17951c6 and 2560 bytes, expected a17951c6 and 2561"
       ) {
         changed(try Streams.compressed(RawTar.model().whole, .gzip), fromEnd: 4)
       },
       HostileArchive(
-        "gzip with a changed byte", "the gzip data has the checksum 6b7e6cb9 and 2560 bytes, expected a17951c6 and 2560"
+        "gzip with a changed byte", "the gzip data has checksum 6b7e6cb9 and 2560 bytes, expected a17951c6 and 2560"
       ) {
         var stored = Streams.storedGzip(RawTar.model().whole)
         stored[15 + 1024] ^= 1
         return stored
       },
       HostileArchive(
-        "gzip of two streams", "the gzip data has the checksum 6494be34 and 5120 bytes, expected f371164a and 2560"
+        "gzip of two streams", "the gzip data has checksum 6494be34 and 5120 bytes, expected f371164a and 2560"
       ) {
         var tar = RawTar.model().whole
         tar += [UInt8](repeating: 0, count: tar.count)
@@ -153,11 +153,11 @@ struct HostileStreamsTests {
         }
       },
       HostileArchive(
-        "dictionary of 4 GiB", "the xz data asks for a dictionary of 4294967295 bytes, allowed are 134217728"
+        "dictionary of 4 GiB", "the xz data asks for a dictionary of 4294967295bytes; the maximum is 134217728"
       ) { Streams.xz(dictionary: 40) },
       HostileArchive(
         "dictionary of 4 GiB in a second stream",
-        "the xz data asks for a dictionary of 4294967295 bytes, allowed are 134217728"
+        "the xz data asks for a dictionary of 4294967295bytes; the maximum is 134217728"
       ) { try Streams.compressed(RawTar.model().bytes, .xz) + [0, 0, 0, 0] + Streams.xz(dictionary: 40) },
       HostileArchive("window of 1 TiB", "the zstd data asks for more memory than is allowed") {
         Streams.greedyZstandard

@@ -39,7 +39,7 @@ enum ForeignFile: Equatable {
       return ("empty-file", "the file is empty, expected \(expected)", "get the file again from where it came from")
     case .zeroBytes:
       return (
-        "zero-bytes", "the file begins with zero bytes only, expected \(expected)",
+        "zero-bytes", "the file begins with nothing but zero bytes, expected \(expected)",
         "the download or copy was not finished: get the file again"
       )
     case .gitLFSPointer:

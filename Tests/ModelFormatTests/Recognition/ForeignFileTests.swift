@@ -44,7 +44,7 @@ import _ModelTestSupport
     Case("empty", [], "empty-file", "the file is empty, expected a Core ML model", again),
     Case(
       "zeros", [UInt8](repeating: 0, count: 5000), "zero-bytes",
-      "the file begins with zero bytes only, expected a Core ML model",
+      "the file begins with nothing but zero bytes, expected a Core ML model",
       "the download or copy was not finished: get the file again"),
     Case(
       "lfs", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n", "git-lfs-pointer",
