@@ -71,7 +71,7 @@ struct ValidationContext {
     _ code: Diagnostic.Code, _ message: String, at field: String? = nil, found: String? = nil,
     expected: String? = nil, remedy: String? = nil
   ) {
-    report(.error, code, message, at: field, found: found, expected: expected, remedy: remedy)
+    report(.error, code, message: message, at: field, found: found, expected: expected, remedy: remedy)
   }
 
   /// Reports something that Core ML accepts but that is hardly meant.
@@ -79,11 +79,11 @@ struct ValidationContext {
     _ code: Diagnostic.Code, _ message: String, at field: String? = nil, found: String? = nil,
     expected: String? = nil, remedy: String? = nil
   ) {
-    report(.warning, code, message, at: field, found: found, expected: expected, remedy: remedy)
+    report(.warning, code, message: message, at: field, found: found, expected: expected, remedy: remedy)
   }
 
   private mutating func report(
-    _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: String, at field: String?, found: String?,
+    _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, message: String, at field: String?, found: String?,
     expected: String?, remedy: String?
   ) {
     if severity == .error { errorCount += 1 }

@@ -49,7 +49,9 @@ enum ModelParameterSchema {
     entries += [
       entry("epochs", params.epochs, scope, "Number of passes over the training data"),
       params.shuffle.map {
-        entry("shuffle", "Bool", $0.defaultValue ? "1" : "0", nil, scope, "Whether examples are shuffled")
+        entry(
+          "shuffle", "Bool", value: $0.defaultValue ? "1" : "0", allowed: nil, scope: scope,
+          description: "Whether examples are shuffled")
       },
       entry("seed", params.seed, scope, "Seed of the shuffling"),
     ]
@@ -66,7 +68,8 @@ enum ModelParameterSchema {
       case .set(let set): ("allowedSet", ShapeText.list(set.values))
       case nil: nil
       }
-    return entry(name, "Int64", String(parameter.defaultValue), allowed, scope, description)
+    return entry(
+      name, "Int64", value: String(parameter.defaultValue), allowed: allowed, scope: scope, description: description)
   }
 
   private static func entry(
@@ -77,12 +80,13 @@ enum ModelParameterSchema {
     if case .range(let range) = parameter.allowedValues {
       allowed = ("allowedRange", "[\(range.minValue), \(range.maxValue)]")
     }
-    return entry(name, "Double", "\(parameter.defaultValue)", allowed, scope, description)
+    return entry(
+      name, "Double", value: "\(parameter.defaultValue)", allowed: allowed, scope: scope, description: description)
   }
 
   private static func entry(
-    _ name: String, _ type: String, _ value: String, _ allowed: (String, String)?, _ scope: String?,
-    _ description: String
+    _ name: String, _ type: String, value: String, allowed: (String, String)?, scope: String?,
+    description: String
   ) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("name", .string(name)), .init("dataType", .string(type)), .init("defaultValue", .string(value)),

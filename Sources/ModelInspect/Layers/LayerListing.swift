@@ -45,7 +45,7 @@ public struct LayerListing: Equatable, Sendable {
   public init(
     _ model: Model, function: String? = nil, inferredShapes: ShapeInference = LayerListing.inferredShapes
   ) {
-    add(model, function: function, title: nil, inferredShapes)
+    add(model, function: function, title: nil, inferredShapes: inferredShapes)
   }
 
   /// The shape of each value of a network by name, for a single prediction; sizes that depend on the input are nil. Empty
@@ -58,7 +58,7 @@ public struct LayerListing: Equatable, Sendable {
   }
 
   private mutating func add(
-    _ model: Model, function: String?, title: String?, _ inferredShapes: ShapeInference
+    _ model: Model, function: String?, title: String?, inferredShapes: ShapeInference
   ) {
     if let network = model.network {
       let shapes = NetworkShapes(model, inferred: inferredShapes(model))
@@ -67,7 +67,7 @@ public struct LayerListing: Equatable, Sendable {
       for (index, stage) in pipeline.models.enumerated() {
         let name = index < pipeline.names.count ? pipeline.names[index] : ""
         let own = "stage \(index) \(name)".trimmed + " (\(stage.kind?.schemaName ?? "no type"))"
-        add(stage, function: nil, title: title.map { "\($0) › \(own)" } ?? own, inferredShapes)
+        add(stage, function: nil, title: title.map { "\($0) › \(own)" } ?? own, inferredShapes: inferredShapes)
       }
     } else if case .mlProgram(let program) = model.kind {
       let chosen = program.functions.filter { function == nil || $0.key == function }

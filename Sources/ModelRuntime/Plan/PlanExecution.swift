@@ -92,7 +92,7 @@ struct PlanExecution {
       return try operation.evaluate(&inputs, context)
     case .dynamic(let type, let outputCount):
       makeRowMajor(&values)
-      return try runDynamic(type, outputCount, step.layout, &values)
+      return try runDynamic(type, outputCount, layout: step.layout, &values)
     case .takeState:
       guard case .state(let cell)? = values.first else { throw OperationError("`input` is no state") }
       return [.tensor(cell.take())]
@@ -106,7 +106,8 @@ struct PlanExecution {
       var initial: [RuntimeValue] = []
       swap(&initial, &values)
       return try runLoop(
-        condition, body, initial, captured(condition, plan, &slots), captured(body, plan, &slots))
+        condition, body, initial: initial, outsideOfCondition: captured(condition, plan, &slots),
+        outsideOfBody: captured(body, plan, &slots))
     }
   }
 
@@ -117,7 +118,7 @@ struct PlanExecution {
   /// Makes the operation for the arguments that are there now, and hands them to it: memory that nobody else holds may
   /// serve for the results.
   private func runDynamic(
-    _ type: any TensorOperation.Type, _ outputCount: Int, _ layout: OperationInputs.Layout,
+    _ type: any TensorOperation.Type, _ outputCount: Int, layout: OperationInputs.Layout,
     _ values: inout [RuntimeValue]
   ) throws(OperationError) -> [RuntimeValue] {
     var arguments = OperationArguments(outputCount: outputCount, parameterCount: layout.parameters.count)
@@ -186,8 +187,8 @@ extension PlanExecution {
   }
 
   private func runLoop(
-    _ condition: ExecutionPlan.Block, _ body: ExecutionPlan.Block, _ initial: consuming [RuntimeValue],
-    _ outsideOfCondition: [RuntimeValue], _ outsideOfBody: [RuntimeValue]
+    _ condition: ExecutionPlan.Block, _ body: ExecutionPlan.Block, initial: consuming [RuntimeValue],
+    outsideOfCondition: [RuntimeValue], outsideOfBody: [RuntimeValue]
   ) throws(OperationError) -> [RuntimeValue] {
     var values = initial
     initial = []

@@ -18,14 +18,14 @@ enum ImageFeatureValidator {
     case .imageSizeRange(let range)?:
       context.within("imageSizeRange") { validate(range, stated ? image : nil, name, &$0) }
     case nil:
-      validateSide("width", image.width, name, &context)
-      validateSide("height", image.height, name, &context)
+      validateSide("width", image.width, name: name, &context)
+      validateSide("height", image.height, name: name, &context)
     }
     validateColorSpace(image.colorSpace, name, version: version, &context)
   }
 
   private static func validateSide(
-    _ side: String, _ size: Int64, _ name: String, _ context: inout ValidationContext
+    _ side: String, _ size: Int64, name: String, _ context: inout ValidationContext
   ) {
     guard size <= 0 else { return }
     context.error(
@@ -54,8 +54,8 @@ enum ImageFeatureValidator {
       }
     } else {
       context.within("sizes", 0) { context in
-        validateSide("width", Int64(truncatingIfNeeded: first.width), name, &context)
-        validateSide("height", Int64(truncatingIfNeeded: first.height), name, &context)
+        validateSide("width", Int64(truncatingIfNeeded: first.width), name: name, &context)
+        validateSide("height", Int64(truncatingIfNeeded: first.height), name: name, &context)
       }
     }
   }

@@ -51,14 +51,14 @@ struct PredictionText {
     case .string(let string): return TerminalText.line(string, width: 200)
     case .array(let array): return summary(array)
     case .image(let image): return "image of \(image.width) × \(image.height) pixels, \(colors(image.format))"
-    case .dictionary: return counted(entries(value).count, "entry", "entries")
-    case .sequence(.strings(let strings)): return counted(strings.count, "text", "texts")
-    case .sequence(.integers(let integers)): return counted(integers.count, "integer", "integers")
+    case .dictionary: return counted(entries(value).count, "entry", many: "entries")
+    case .sequence(.strings(let strings)): return counted(strings.count, "text", many: "texts")
+    case .sequence(.integers(let integers)): return counted(integers.count, "integer", many: "integers")
     case .undefined: return "no value"
     }
   }
 
-  private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+  private static func counted(_ count: Int, _ one: String, many: String) -> String {
     "\(count) \(count == 1 ? one : many)"
   }
 

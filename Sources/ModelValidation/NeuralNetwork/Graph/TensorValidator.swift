@@ -18,7 +18,7 @@ extension NetworkGraphValidator {
     guard tensors.count == names.count else {
       context.error(
         "tensor-count",
-        "`\(field)` has \(counted(tensors.count, "entry", "entries")), but the layer has "
+        "`\(field)` has \(counted(tensors.count, "entry", plural: "entries")), but the layer has "
           + "\(counted(names.count, list))", at: field, found: "\(tensors.count)", expected: "\(names.count)")
       return
     }

@@ -19,7 +19,8 @@ enum LSTMValidator {
       params.activationsBackwardLSTM, "activationsBackwardLSTM", count: 3...3, &context)
     let count = params.weightParams.count
     if count != 2 {
-      let message = "`weightParams` has \(counted(count, "entry", "entries")), expected 2 (forward and backward)"
+      let message =
+        "`weightParams` has \(counted(count, "entry", plural: "entries")), expected 2 (forward and backward)"
       if count < 2 {
         context.error("parameter-count", message, at: "weightParams", found: "\(count)", expected: "2")
       } else {
