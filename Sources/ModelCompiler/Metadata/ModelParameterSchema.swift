@@ -20,7 +20,9 @@ enum ModelParameterSchema {
     switch model.kind {
     case .kNearestNeighborsClassifier(let model):
       return [
-        entry("numberOfNeighbors", model.numberOfNeighbors, scope, "Number of neighbors to use for prediction")
+        entry(
+          "numberOfNeighbors", model.numberOfNeighbors, scope: scope,
+          description: "Number of neighbors to use for prediction")
       ].compactMap(\.self)
     default: return entries(model.network?.updateParams, scope)
     }
@@ -32,34 +34,35 @@ enum ModelParameterSchema {
     switch params.optimizer?.optimizerType {
     case .sgdOptimizer(let optimizer):
       entries += [
-        entry("learningRate", optimizer.learningRate, scope, "Step size of the optimizer"),
-        entry("miniBatchSize", optimizer.miniBatchSize, scope, "Number of examples in a batch"),
-        entry("momentum", optimizer.momentum, scope, "Part of the last step that the next one keeps"),
+        entry("learningRate", optimizer.learningRate, scope: scope, description: "Step size of the optimizer"),
+        entry("miniBatchSize", optimizer.miniBatchSize, scope: scope, description: "Number of examples in a batch"),
+        entry(
+          "momentum", optimizer.momentum, scope: scope, description: "Part of the last step that the next one keeps"),
       ]
     case .adamOptimizer(let optimizer):
       entries += [
-        entry("learningRate", optimizer.learningRate, scope, "Step size of the optimizer"),
-        entry("miniBatchSize", optimizer.miniBatchSize, scope, "Number of examples in a batch"),
-        entry("beta1", optimizer.beta1, scope, "Decay of the mean of gradients"),
-        entry("beta2", optimizer.beta2, scope, "Decay of the mean of squared gradients"),
-        entry("eps", optimizer.eps, scope, "Number that keeps the divisor from zero"),
+        entry("learningRate", optimizer.learningRate, scope: scope, description: "Step size of the optimizer"),
+        entry("miniBatchSize", optimizer.miniBatchSize, scope: scope, description: "Number of examples in a batch"),
+        entry("beta1", optimizer.beta1, scope: scope, description: "Decay of the mean of gradients"),
+        entry("beta2", optimizer.beta2, scope: scope, description: "Decay of the mean of squared gradients"),
+        entry("eps", optimizer.eps, scope: scope, description: "Number that keeps the divisor from zero"),
       ]
     case nil: break
     }
     entries += [
-      entry("epochs", params.epochs, scope, "Number of passes over the training data"),
+      entry("epochs", params.epochs, scope: scope, description: "Number of passes over the training data"),
       params.shuffle.map {
         entry(
           "shuffle", "Bool", value: $0.defaultValue ? "1" : "0", allowed: nil, scope: scope,
           description: "Whether examples are shuffled")
       },
-      entry("seed", params.seed, scope, "Seed of the shuffling"),
+      entry("seed", params.seed, scope: scope, description: "Seed of the shuffling"),
     ]
     return entries.compactMap(\.self)
   }
 
   private static func entry(
-    _ name: String, _ parameter: Int64Parameter?, _ scope: String?, _ description: String
+    _ name: String, _ parameter: Int64Parameter?, scope: String?, description: String
   ) -> JSONValue? {
     guard let parameter else { return nil }
     let allowed: (String, String)? =
@@ -73,7 +76,7 @@ enum ModelParameterSchema {
   }
 
   private static func entry(
-    _ name: String, _ parameter: DoubleParameter?, _ scope: String?, _ description: String
+    _ name: String, _ parameter: DoubleParameter?, scope: String?, description: String
   ) -> JSONValue? {
     guard let parameter else { return nil }
     var allowed: (String, String)?

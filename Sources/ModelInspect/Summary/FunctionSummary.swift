@@ -22,7 +22,7 @@ public struct FunctionSummary: Equatable, Sendable {
       return description.functions.map { function in
         FunctionSummary(
           name: function.name, isDefault: function.name == description.defaultFunctionName,
-          interface: InterfaceSummary(function), program.functions[function.name])
+          interface: InterfaceSummary(function), function: program.functions[function.name])
       }
     }
     // A name sorts by its code points, as its bytes do.
@@ -31,14 +31,14 @@ public struct FunctionSummary: Equatable, Sendable {
       let isMain = name == mainName
       return FunctionSummary(
         name: name, isDefault: isMain, interface: isMain ? InterfaceSummary(description) : nil,
-        program.functions[name])
+        function: program.functions[name])
     }
   }
 
   private static let mainName = "main"
 
   init(
-    name: String, isDefault: Bool = false, interface: InterfaceSummary? = nil, _ function: MILSpec.Function?
+    name: String, isDefault: Bool = false, interface: InterfaceSummary? = nil, function: MILSpec.Function?
   ) {
     self.name = name
     self.isDefault = isDefault

@@ -67,7 +67,7 @@ public struct ModelSummary: Equatable, Sendable {
     case .mlProgram(let program):
       for (name, function) in program.functions {
         // What was counted for a function of the list is not counted again.
-        let own = functions.first { $0.name == name } ?? FunctionSummary(name: name, function)
+        let own = functions.first { $0.name == name } ?? FunctionSummary(name: name, function: function)
         layerHistogram.add(own.histogram)
         weights.add(own.weights)
       }

@@ -14,7 +14,7 @@ struct NetworkConversion {
   /// What the program says otherwise than the network did.
   private(set) var notes: [Diagnostic] = []
 
-  init?(_ model: Model, at path: ModelPath, _ options: ProgramConversion.Options) {
+  init?(_ model: Model, at path: ModelPath, options: ProgramConversion.Options) {
     guard let network = model.network else { return nil }
     inputs = ProgramInputs(network: network, hasLeadingAxes: options.hasLeadingAxes)
     self.options = options

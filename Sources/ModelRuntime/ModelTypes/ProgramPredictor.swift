@@ -61,7 +61,7 @@ final class ProgramPredictor: StatefulPredictor {
     for input in graph.inputs {
       if case .state(let type) = input.type {
         let feature = description.state.first { $0.name == input.name }
-        parameters.append(.state(try ProgramState(input.name, type, feature)))
+        parameters.append(.state(try ProgramState(input.name, type, feature: feature)))
       } else {
         parameters.append(.input(try ProgramInput(input, description.input.first { $0.name == input.name })))
       }

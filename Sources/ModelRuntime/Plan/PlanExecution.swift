@@ -100,7 +100,7 @@ struct PlanExecution {
       makeRowMajor(&values)
       guard let isTrue = values.first?.tensor?.booleanArray.first else { throw OperationError("`pred` is missing") }
       let block = isTrue ? first : second
-      return try run(block, [], captured(block, plan, &slots))
+      return try run(block, [], captured: captured(block, plan, &slots))
     case .loop(let condition, let body):
       makeRowMajor(&values)
       var initial: [RuntimeValue] = []
@@ -176,7 +176,7 @@ extension PlanExecution {
   }
 
   private func run(
-    _ block: ExecutionPlan.Block, _ inputs: consuming [RuntimeValue], _ captured: [RuntimeValue]
+    _ block: ExecutionPlan.Block, _ inputs: consuming [RuntimeValue], captured: [RuntimeValue]
   ) throws(OperationError) -> [RuntimeValue] {
     do throws(PredictionError) {
       inputs += captured
@@ -194,12 +194,12 @@ extension PlanExecution {
     initial = []
     for _ in 0..<Self.largestRoundCount {
       if context.isCancelled() { throw OperationError("the prediction was cancelled") }
-      let goesOn = try run(condition, values, outsideOfCondition).first?.tensor?.booleanArray.first
+      let goesOn = try run(condition, values, captured: outsideOfCondition).first?.tensor?.booleanArray.first
       guard let goesOn else { throw OperationError("the condition makes no truth value") }
       if !goesOn { return values }
       var round: [RuntimeValue] = []
       swap(&round, &values)
-      values = try run(body, round, outsideOfBody)
+      values = try run(body, round, captured: outsideOfBody)
     }
     throw OperationError("the loop has gone round \(Self.largestRoundCount) times, and is taken for one without end")
   }

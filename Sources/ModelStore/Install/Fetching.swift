@@ -41,7 +41,7 @@ struct Fetching: Sendable {
     case .file(let found): answer = found
     }
     do throws(StoreError) {
-      let result = try await install(part, answer, signature)
+      let result = try await install(part, answer, signature: signature)
       part.remove()
       return result
     } catch  where error.code != "cancelled" && error.code != "disk-full" && error.code != "store-busy" {
@@ -52,7 +52,7 @@ struct Fetching: Sendable {
   }
 
   private func install(
-    _ part: PartialDownload, _ answer: HTTPAnswer, _ signature: SignatureCheck?
+    _ part: PartialDownload, _ answer: HTTPAnswer, signature: SignatureCheck?
   ) async throws(StoreError) -> FetchResult {
     progress?(.checking)
     let byteCount = part.byteCount

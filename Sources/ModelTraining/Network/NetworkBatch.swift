@@ -13,7 +13,7 @@ struct NetworkBatch {
 
   /// - Throws: `TrainingError` for an example that is not what the training inputs declare, with its number.
   init(
-    _ numbers: [Int], of examples: any TrainingExamples, _ network: TrainableNetwork, _ declared: TrainingInputs
+    _ numbers: [Int], of examples: any TrainingExamples, _ network: TrainableNetwork, declared: TrainingInputs
   ) throws(TrainingError) {
     self.numbers = numbers
     for number in numbers {

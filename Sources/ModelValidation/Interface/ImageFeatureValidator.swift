@@ -14,9 +14,9 @@ enum ImageFeatureValidator {
     let stated = image.width > 0 && image.height > 0
     switch flexibility {
     case .enumeratedSizes(let sizes)?:
-      context.within("enumeratedSizes") { validate(sizes, stated ? image : nil, name, &$0) }
+      context.within("enumeratedSizes") { validate(sizes, stated ? image : nil, name: name, &$0) }
     case .imageSizeRange(let range)?:
-      context.within("imageSizeRange") { validate(range, stated ? image : nil, name, &$0) }
+      context.within("imageSizeRange") { validate(range, stated ? image : nil, name: name, &$0) }
     case nil:
       validateSide("width", image.width, name: name, &context)
       validateSide("height", image.height, name: name, &context)
@@ -34,7 +34,7 @@ enum ImageFeatureValidator {
 
   /// - Parameter image: The image type when it states a default size; otherwise the first enumerated size is it.
   private static func validate(
-    _ sizes: ImageFeatureType.EnumeratedImageSizes, _ image: ImageFeatureType?, _ name: String,
+    _ sizes: ImageFeatureType.EnumeratedImageSizes, _ image: ImageFeatureType?, name: String,
     _ context: inout ValidationContext
   ) {
     guard let first = sizes.sizes.first else {
@@ -62,7 +62,7 @@ enum ImageFeatureValidator {
 
   /// - Parameter image: The image type when it states a default size; otherwise the lower bounds are it.
   private static func validate(
-    _ range: ImageFeatureType.ImageSizeRange, _ image: ImageFeatureType?, _ name: String,
+    _ range: ImageFeatureType.ImageSizeRange, _ image: ImageFeatureType?, name: String,
     _ context: inout ValidationContext
   ) {
     let sides = [

@@ -7,7 +7,7 @@ enum MILFunctionValidator {
   ///
   /// - Parameter interface: What the model's description says of the function; nil when it says nothing.
   static func validate(
-    _ function: MILSpec.Function, _ name: String, _ interface: FeatureLists?, _ context: inout ValidationContext
+    _ function: MILSpec.Function, _ name: String, interface: FeatureLists?, _ context: inout ValidationContext
   ) {
     validateOperationSet(function, name, &context)
     var scope = MILScope()

@@ -75,7 +75,7 @@ struct UpdateRun {
   private func train(
     _ training: [PredictionRow], _ heldOut: [PredictionRow], _ scoring: UpdateScoring, _ course: inout Course
   ) throws -> End {
-    let examples = UpdateExamples(training, data, dataPath)
+    let examples = UpdateExamples(training, data, path: dataPath)
     let clock = ContinuousClock()
     let start = clock.now
     var problem: (any Error)?
