@@ -9,6 +9,7 @@ public struct LayerListing: Equatable, Sendable {
   public struct Section: Equatable, Sendable {
     /// Which stage or function it is; nil for the only one.
     public var title: String?
+    /// Its layers or operations, in the order in which they run.
     public var rows: [Row]
   }
 
@@ -18,20 +19,26 @@ public struct LayerListing: Equatable, Sendable {
     public var depth: Int
     /// Place in its network, or in its block when `const` operations are left out; nil for the name of a body.
     public var number: Int?
+    /// The layer's name, or that of an operation's first output.
     public var name: String
     /// The layer's or operation's kind.
     public var type: String
+    /// Names of the values that it reads.
     public var inputs: [String] = []
+    /// Names of the values that it writes.
     public var outputs: [String] = []
-    /// Types and shapes of inputs and outputs, as far as they are known.
+    /// Types and shapes of the inputs, as far as they are known.
     public var inputShapes: [String?] = []
+    /// Types and shapes of the outputs, as far as they are known.
     public var outputShapes: [String?] = []
+    /// Its weights: fields of a layer, constants that an operation takes.
     public var weights = WeightInventory()
   }
 
   /// Sizes of a network's values by name, for what the file does not state; nil stands for a size that varies.
   public typealias ShapeInference = (Model) -> [String: [UInt64?]]
 
+  /// One for each network or function, in the model's order.
   public var sections: [Section] = []
 
   /// Lists the layers of `model` and of its stages.

@@ -16,7 +16,7 @@ enum PipelineValidator {
     }
     validateOutputs(pipeline, model, &context)
     PipelinePredictionValidator.validate(
-      pipeline, model, owner: "a pipeline classifier", kinds: [.string, .int64], &context)
+      pipeline, model, for: "a pipeline classifier", among: [.string, .int64], &context)
   }
 
   /// Runs at the path of the model.
@@ -27,7 +27,7 @@ enum PipelineValidator {
     }
     validateOutputs(pipeline, model, &context)
     PipelinePredictionValidator.validate(
-      pipeline, model, owner: "a pipeline regressor", kinds: [.double, .multiArray], &context)
+      pipeline, model, for: "a pipeline regressor", among: [.double, .multiArray], &context)
   }
 
   /// Runs at the path of the pipeline.
@@ -62,8 +62,7 @@ enum PipelineValidator {
             return
           }
           report(
-            PipelineFeatureComparison.difference(source.type, input.type), "input '\(input.name)'",
-            origin: source.origin,
+            PipelineFeatureComparison.difference(source.type, input.type), "input '\(input.name)'", from: source.origin,
             &context)
         }
       }
@@ -85,7 +84,7 @@ enum PipelineValidator {
           }
           report(
             PipelineFeatureComparison.difference(source.type, output.type), "output '\(output.name)'",
-            origin: source.origin,
+            from: source.origin,
             &context)
         }
       }
@@ -93,7 +92,7 @@ enum PipelineValidator {
   }
 
   private static func report(
-    _ difference: (made: String, read: String)?, _ feature: String, origin: String,
+    _ difference: (made: String, read: String)?, _ feature: String, from origin: String,
     _ context: inout ValidationContext
   ) {
     guard let difference else { return }

@@ -55,8 +55,7 @@ enum TreeStructureValidator {
       for (field, word, child) in [
         ("falseChildNodeId", "false", node.falseChildNodeId), ("trueChildNodeId", "true", node.trueChildNodeId),
       ] {
-        if let problem = connect(index, to: Key(tree: node.treeId, node: child), nodes: nodes, places: places, &parents)
-        {
+        if let problem = connect(index, to: Key(tree: node.treeId, node: child), in: nodes, at: places, &parents) {
           context.within("nodes", index) { context in
             context.error(
               problem.code, "the \(word) child \(child) of \(TreeEnsembleValidator.name(node)) \(problem.message)",
@@ -69,7 +68,7 @@ enum TreeStructureValidator {
   }
 
   private static func connect(
-    _ parent: Int, to child: Key, nodes: [TreeEnsembleParameters.TreeNode], places: [Key: Int],
+    _ parent: Int, to child: Key, in nodes: [TreeEnsembleParameters.TreeNode], at places: [Key: Int],
     _ parents: inout [Int: Int]
   ) -> (code: Diagnostic.Code, message: String)? {
     guard let place = places[child] else { return ("tree-child-missing", "does not exist") }

@@ -6,12 +6,12 @@ extension NetworkGraphValidator {
   /// Networks that map values to rank 5 state ranks for other readers only; there they mean nothing.
   mutating func validateTensors(_ layer: NeuralNetworkLayer, _ context: inout ValidationContext) {
     guard isExact else { return }
-    validate(layer.inputTensor, layer.input, list: "input", &context)
-    validate(layer.outputTensor, layer.output, list: "output", &context)
+    validate(layer.inputTensor, layer.input, of: "input", &context)
+    validate(layer.outputTensor, layer.output, of: "output", &context)
   }
 
   private mutating func validate(
-    _ tensors: [Tensor], _ names: [String], list: String, _ context: inout ValidationContext
+    _ tensors: [Tensor], _ names: [String], of list: String, _ context: inout ValidationContext
   ) {
     let field = "\(list)Tensor"
     guard !tensors.isEmpty else { return }
@@ -23,12 +23,12 @@ extension NetworkGraphValidator {
       return
     }
     for (place, (tensor, name)) in zip(tensors, names).enumerated() {
-      context.within(field, place) { validate(tensor, name, list: list, &$0) }
+      context.within(field, place) { validate(tensor, name, of: list, &$0) }
     }
   }
 
   private mutating func validate(
-    _ tensor: Tensor, _ name: String, list: String, _ context: inout ValidationContext
+    _ tensor: Tensor, _ name: String, of list: String, _ context: inout ValidationContext
   ) {
     let rank = Int(tensor.rank)
     if !tensor.dimValue.isEmpty, tensor.dimValue.count != rank {

@@ -6,7 +6,7 @@ enum ReshapeValidator {
   static func validate(_ params: ReshapeLayerParams, _ context: inout ValidationContext) {
     context.requireKnown(params.mode.schemaName, "mode")
     context.requireCount(
-      params.targetShape.count, "targetShape", allowed: [3, 4],
+      params.targetShape.count, "targetShape", of: [3, 4],
       meaning: "channels, height and width, with or without the sequence")
   }
 
@@ -59,7 +59,7 @@ enum ReshapeValidator {
 enum PermutationValidator {
   /// Runs at the path of the layer's parameters.
   static func validate(_ params: PermuteLayerParams, _ context: inout ValidationContext) {
-    context.requireCount(params.axis.count, "axis", allowed: [4], meaning: "sequence, channels, height and width")
+    context.requireCount(params.axis.count, "axis", of: [4], meaning: "sequence, channels, height and width")
     guard params.axis.count == 4 else { return }
     if let axis = params.axis.first(where: { $0 > 3 }) {
       context.error(
@@ -95,7 +95,7 @@ enum UnitAxesValidator {
         "\(counted(params.axes.count, "axis", plural: "axes")) added to rank \(input) make rank \(input + params.axes.count), but "
           + "the output has rank \(output)", at: "axes", found: "\(output)", expected: "\(input + params.axes.count)")
     }
-    validatePlaces(params.axes, rank: output, side: "output", &context)
+    validatePlaces(params.axes, rank: output, of: "output", &context)
   }
 
   /// Runs at the path of the layer's parameters.
@@ -110,7 +110,7 @@ enum UnitAxesValidator {
         "rank \(input) without \(counted(params.axes.count, "axis", plural: "axes")) is rank \(input - params.axes.count), but "
           + "the output has rank \(output)", at: "axes", found: "\(output)", expected: "\(input - params.axes.count)")
     }
-    validatePlaces(params.axes, rank: input, side: "input", &context)
+    validatePlaces(params.axes, rank: input, of: "input", &context)
   }
 
   /// Whether `axes` are usable at all.
@@ -124,7 +124,7 @@ enum UnitAxesValidator {
   }
 
   private static func validatePlaces(
-    _ axes: [Int64], rank: Int, side: String, _ context: inout ValidationContext
+    _ axes: [Int64], rank: Int, of side: String, _ context: inout ValidationContext
   ) {
     var places: Set<Int64> = []
     for axis in axes {
@@ -141,9 +141,4 @@ enum UnitAxesValidator {
       }
     }
   }
-}
-
-/// A count with its noun when the plural is irregular: `1 axis`, `2 axes`.
-func counted(_ count: Int, _ singular: String, plural: String) -> String {
-  "\(count) \(count == 1 ? singular : plural)"
 }
