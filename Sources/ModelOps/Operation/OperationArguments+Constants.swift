@@ -35,6 +35,15 @@ extension OperationArguments {
     return integer
   }
 
+  /// A constant integer of at least 1.
+  func positive(_ parameter: String, default fallback: Int? = nil) throws(OperationError) -> Int {
+    let integer = try self.integer(parameter, default: fallback)
+    guard integer > 0 else {
+      throw OperationError("`\(parameter)` is \(integer), expected at least 1", argument: parameter)
+    }
+    return integer
+  }
+
   /// A constant string; `fallback` when nothing is bound.
   public func string(_ parameter: String, default fallback: String? = nil) throws(OperationError) -> String {
     if let fallback, !has(parameter) { return fallback }
