@@ -3,7 +3,7 @@ internal import ModelRuntime
 internal import ModelSpec
 
 extension InputReader {
-  /// The value that `json` is for `feature`. Images are names of files.
+  /// The value of `feature` in `json`. Images are file names.
   ///
   /// - Throws: `Diagnostic` when it is of another kind.
   func value(_ json: JSONValue, for feature: FeatureDescription) throws(Diagnostic) -> FeatureValue {
@@ -51,7 +51,7 @@ extension InputReader {
     }
   }
 
-  /// Lists within lists as an array; a number is an array of one element. Nil for anything else.
+  /// Nested lists as an array, or a number as an array of one element; nil for anything else.
   private func array(_ json: JSONValue, _ name: String) throws(Diagnostic) -> FeatureArray? {
     if let number = json.number { return FeatureArray(doubles: [number], shape: [1]) }
     guard case .array = json else { return nil }
@@ -63,13 +63,13 @@ extension InputReader {
       first = next
     }
     var numbers: [Double] = []
-    try gather(json, shape[...], place: [], &numbers, name: name)
+    try gather(json, shape[...], at: [], into: &numbers, name: name)
     return FeatureArray(doubles: numbers, shape: shape)
   }
 
-  /// Adds the numbers of `json`, whose lists must have the lengths of `shape`.
+  /// Appends the numbers in `json`, whose lists must have the lengths in `shape`.
   private func gather(
-    _ json: JSONValue, _ shape: ArraySlice<Int>, place: [Int], _ numbers: inout [Double], name: String
+    _ json: JSONValue, _ shape: ArraySlice<Int>, at place: [Int], into numbers: inout [Double], name: String
   ) throws(Diagnostic) {
     guard let length = shape.first else {
       guard let number = json.number ?? json.truth else {
@@ -86,7 +86,7 @@ extension InputReader {
         "input '\(name)' holds a list of \(elements.count) at \(place), expected \(length) as in the first one")
     }
     for (index, element) in elements.enumerated() {
-      try gather(element, shape.dropFirst(), place: place + [index], &numbers, name: name)
+      try gather(element, shape.dropFirst(), at: place + [index], into: &numbers, name: name)
     }
   }
 
