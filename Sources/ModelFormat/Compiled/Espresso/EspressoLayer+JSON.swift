@@ -2,7 +2,7 @@ internal import ModelSpec
 
 extension EspressoLayer {
   /// The record as a JSON object with its keys in the order of Apple's compiler.
-  public var json: JSONValue {
+  package var json: JSONValue {
     var members = fields
     members.append(JSONValue.Member("type", .string(type)))
     members.append(JSONValue.Member("name", .string(name)))
@@ -17,7 +17,7 @@ extension EspressoLayer {
   /// Reads a record.
   ///
   /// - Throws: `FormatError` with code `espresso-record` when it lacks a key that every record has.
-  public init(_ json: JSONValue, index: Int) throws(FormatError) {
+  package init(_ json: JSONValue, index: Int) throws(FormatError) {
     guard let members = json.members else {
       throw FormatError("espresso-record", "`layers[\(index)]` is not an object")
     }

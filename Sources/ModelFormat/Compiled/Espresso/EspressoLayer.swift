@@ -1,22 +1,22 @@
 /// One record of `model.espresso.net`: a layer as Apple's engine knows it.
-public struct EspressoLayer: Equatable, Sendable {
+package struct EspressoLayer: Equatable, Sendable {
   /// The kind of layer, such as `inner_product`.
-  public var type: String
-  public var name: String
+  package var type: String
+  package var name: String
   /// Names of the blobs that the layer reads. Files join them with commas.
-  public var bottom: [String]
+  package var bottom: [String]
   /// Names of the blobs that the layer makes.
-  public var top: [String]
+  package var top: [String]
   /// The layer's name once more; compilers before Xcode 12 leave it out.
-  public var debugInfo: String?
+  package var debugInfo: String?
   /// Whether a blob that the layer makes is an output of the model.
-  public var isOutput = false
+  package var isOutput = false
   /// Parameters, and numbers of weight blobs under keys such as `blob_biases`.
-  public var fields: [JSONValue.Member] = []
+  package var fields: [JSONValue.Member] = []
   /// Numbers of weight blobs by role, such as `W_U8`.
-  public var weights: [JSONValue.Member] = []
+  package var weights: [JSONValue.Member] = []
 
-  public init(_ type: String, name: String, bottom: [String] = [], top: [String] = []) {
+  package init(_ type: String, name: String, bottom: [String] = [], top: [String] = []) {
     self.type = type
     self.name = name
     self.bottom = bottom
@@ -24,7 +24,7 @@ public struct EspressoLayer: Equatable, Sendable {
   }
 
   /// The parameter `key`; setting it to nil takes it out.
-  public subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     get { fields.first { $0.key == key }?.value }
     set {
       guard let index = fields.firstIndex(where: { $0.key == key }) else {
@@ -36,24 +36,24 @@ public struct EspressoLayer: Equatable, Sendable {
   }
 
   /// The keys that every record can have and no parameter can.
-  public static let commonKeys = ["type", "name", "debug_info", "bottom", "top", "attributes", "weights"]
+  package static let commonKeys = ["type", "name", "debug_info", "bottom", "top", "attributes", "weights"]
 
   /// Whether `name` can stand in a list of blobs, where a comma parts it from the next.
-  public static func isListable(_ name: String) -> Bool { !name.isEmpty && !name.utf8.contains(UInt8(ascii: ",")) }
+  package static func isListable(_ name: String) -> Bool { !name.isEmpty && !name.utf8.contains(UInt8(ascii: ",")) }
 }
 
 extension EspressoLayer {
   /// The number under `key` as an integer; nil when there is none, or no whole one.
-  public func integer(_ key: String) -> Int? { self[key]?.integer }
+  package func integer(_ key: String) -> Int? { self[key]?.integer }
 
   /// The number under `key` as the 32-bit float it was made from.
-  public func float(_ key: String) -> Float? { self[key]?.float }
+  package func float(_ key: String) -> Float? { self[key]?.float }
 
   /// Whether `key` stands for true or for a number that is not 0.
-  public func flag(_ key: String) -> Bool { self[key]?.flag ?? false }
+  package func flag(_ key: String) -> Bool { self[key]?.flag ?? false }
 
   /// The number of the blob under `key`, of the record or of its `weights`.
-  public func blob(_ key: String) -> UInt64? {
+  package func blob(_ key: String) -> UInt64? {
     let value = self[key] ?? weights.first { $0.key == key }?.value
     return value?.integer.flatMap { UInt64(exactly: $0) }
   }
@@ -61,18 +61,18 @@ extension EspressoLayer {
 
 extension JSONValue {
   /// A float as Apple's compiler prints it: whole numbers without a point.
-  public static func float(_ value: Float) -> JSONValue { .exact(Double(value)) }
+  package static func float(_ value: Float) -> JSONValue { .exact(Double(value)) }
 
   /// A flag that is printed as 0 or 1.
-  public static func flag(_ value: Bool) -> JSONValue { .integer(value ? 1 : 0) }
+  package static func flag(_ value: Bool) -> JSONValue { .integer(value ? 1 : 0) }
 
   /// A count of the schema.
-  public static func count(_ value: UInt64) -> JSONValue {
+  package static func count(_ value: UInt64) -> JSONValue {
     Int64(exactly: value).map { .integer($0) } ?? .unsigned(value)
   }
 
   /// The value as an integer; nil when it is no whole number that fits.
-  public var integer: Int? {
+  package var integer: Int? {
     switch self {
     case .integer(let value): Int(exactly: value)
     case .unsigned(let value): Int(exactly: value)
@@ -82,16 +82,16 @@ extension JSONValue {
   }
 
   /// The value as a number.
-  public var float: Float? {
+  package var float: Float? {
     exactNumber.map { Float($0) }
   }
 
   /// Whether the value is true or a number other than 0.
-  public var flag: Bool { integer.map { $0 != 0 } ?? false }
+  package var flag: Bool { integer.map { $0 != 0 } ?? false }
 
   /// The text, if it is one.
-  public var text: String? { if case .string(let text) = self { text } else { nil } }
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The members, if it is an object.
-  public var members: [Member]? { if case .object(let members) = self { members } else { nil } }
+  package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
 }

@@ -1,15 +1,15 @@
 internal import ModelSpec
 
 /// The file `model.espresso.net`: the layers of a network, in the order in which they run.
-public struct EspressoNet: Equatable, Sendable {
-  public var layers: [EspressoLayer]
+package struct EspressoNet: Equatable, Sendable {
+  package var layers: [EspressoLayer]
   /// How image inputs become numbers; nil when there are none.
-  public var transforms: [EspressoTransform]?
+  package var transforms: [EspressoTransform]?
   /// Everything else at the top of the file, such as `format_version`.
-  public var header: [JSONValue.Member]
+  package var header: [JSONValue.Member]
 
   /// A net as `dialect` heads it.
-  public init(layers: [EspressoLayer] = [], transforms: [EspressoTransform]? = nil, dialect: CompilerDialect) {
+  package init(layers: [EspressoLayer] = [], transforms: [EspressoTransform]? = nil, dialect: CompilerDialect) {
     self.layers = layers
     self.transforms = transforms
     header = [
@@ -25,7 +25,7 @@ public struct EspressoNet: Equatable, Sendable {
   /// Reads the file's text.
   ///
   /// - Throws: `FormatError`: not JSON, or code `espresso-record` when it is not a net.
-  public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(FormatError) {
+  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(FormatError) {
     // Where a message is in a list, JSON takes two levels.
     var limits = limits
     limits.nesting *= 2
@@ -48,7 +48,7 @@ public struct EspressoNet: Equatable, Sendable {
   }
 
   /// The file's text.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var members = header
     members.append(JSONValue.Member("layers", .array(layers.map(\.json))))
     if let transforms {

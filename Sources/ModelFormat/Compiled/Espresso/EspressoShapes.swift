@@ -1,21 +1,21 @@
 internal import ModelSpec
 
 /// The file `model.espresso.shape`: the shape of every blob of a net.
-public struct EspressoShapes: Equatable, Sendable {
+package struct EspressoShapes: Equatable, Sendable {
   /// Lengths of a blob along Espresso's five axes, [seq, n, k, h, w]; axes that it lacks have length 1.
-  public struct Shape: Equatable, Sendable {
-    public var seq = 1
-    public var n = 1
-    public var k = 1
-    public var h = 1
-    public var w = 1
+  package struct Shape: Equatable, Sendable {
+    package var seq = 1
+    package var n = 1
+    package var k = 1
+    package var h = 1
+    package var w = 1
     /// Number of axes; compilers before Xcode 15 do not write it.
-    public var rank: Int?
+    package var rank: Int?
 
-    public init() {}
+    package init() {}
 
     /// Axes of a shape of up to five, the last of which is the width.
-    public init?(_ lengths: [Int], withRank: Bool) {
+    package init?(_ lengths: [Int], withRank: Bool) {
       guard lengths.count <= 5 else { return nil }
       let all = Array(repeating: 1, count: 5 - lengths.count) + lengths
       (seq, n, k, h, w) = (all[0], all[1], all[2], all[3], all[4])
@@ -23,13 +23,13 @@ public struct EspressoShapes: Equatable, Sendable {
     }
 
     /// The lengths, as many as there are axes; five when the rank is not known.
-    public var lengths: [Int] { Array([seq, n, k, h, w].suffix(min(max(rank ?? 5, 0), 5))) }
+    package var lengths: [Int] { Array([seq, n, k, h, w].suffix(min(max(rank ?? 5, 0), 5))) }
   }
 
   /// In the order in which blobs first appear.
-  public var blobs: [(name: String, shape: Shape)] = []
+  package var blobs: [(name: String, shape: Shape)] = []
 
-  public init() {}
+  package init() {}
 
   /// The shapes of the blobs of `net`, by first appearance.
   ///
@@ -44,7 +44,7 @@ public struct EspressoShapes: Equatable, Sendable {
     }
   }
 
-  public static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     left.blobs.elementsEqual(right.blobs) { $0.name == $1.name && $0.shape == $1.shape }
   }
 }
@@ -53,7 +53,7 @@ extension EspressoShapes {
   /// Reads the file's text.
   ///
   /// - Throws: `FormatError`: not JSON, or code `espresso-shape` when there is no `layer_shapes`.
-  public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(FormatError) {
+  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(FormatError) {
     let members = try JSONReader.value(bytes, limits: limits).members
     guard let shapes = members?.first(where: { $0.key == "layer_shapes" })?.value.members else {
       throw FormatError("espresso-shape", "the file of shapes has no object under the key 'layer_shapes'")
@@ -79,7 +79,7 @@ extension EspressoShapes {
   }
 
   /// The file's text.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let members = blobs.map { name, shape in
       var axes = [
         JSONValue.Member("h", .integer(Int64(shape.h))), JSONValue.Member("k", .integer(Int64(shape.k))),

@@ -1,18 +1,18 @@
 /// How one image input becomes numbers: scale times the color plus the bias of its channel.
-public struct EspressoTransform: Equatable, Sendable {
+package struct EspressoTransform: Equatable, Sendable {
   /// Name of the input.
-  public var input: String
-  public var redBias: Float = 0
-  public var greenBias: Float = 0
-  public var blueBias: Float = 0
-  public var alphaBias: Float = 0
-  public var scale: Float = 1
+  package var input: String
+  package var redBias: Float = 0
+  package var greenBias: Float = 0
+  package var blueBias: Float = 0
+  package var alphaBias: Float = 0
+  package var scale: Float = 1
   /// Whether the layers take blue before red.
-  public var isBGR = false
+  package var isBGR = false
   /// Whether a mean image is subtracted.
-  public var hasMeanImage = false
+  package var hasMeanImage = false
 
-  public init(input: String) { self.input = input }
+  package init(input: String) { self.input = input }
 }
 
 extension EspressoTransform {

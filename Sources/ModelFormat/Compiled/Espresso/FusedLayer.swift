@@ -1,17 +1,17 @@
-public import ModelSpec
+package import ModelSpec
 
 /// A layer with what passes took over from layers around it, which are gone.
-public struct FusedLayer: Equatable, Sendable {
+package struct FusedLayer: Equatable, Sendable {
   /// The layer; its outputs are those of the last layer that was taken over.
-  public var layer: NeuralNetworkLayer
+  package var layer: NeuralNetworkLayer
   /// The place of the layer in the model.
-  public var path: ModelPath
+  package var path: ModelPath
   /// A batch normalization to fold into the weights of a convolution.
-  public var batchnorm: BatchnormLayerParams?
+  package var batchnorm: BatchnormLayerParams?
   /// Whether a ReLU follows.
-  public var hasReLU = false
+  package var hasReLU = false
 
-  public init(_ layer: NeuralNetworkLayer, at path: ModelPath = ModelPath()) {
+  package init(_ layer: NeuralNetworkLayer, at path: ModelPath = ModelPath()) {
     self.layer = layer
     self.path = path
   }
