@@ -1,4 +1,4 @@
-"""Writes a network as a Core ML neural network, with the messages of coremltools' own schema."""
+"""Writes a network as a Core ML neural network, using coremltools' protobuf messages."""
 from coremltools.proto import Model_pb2
 
 from nets import Net

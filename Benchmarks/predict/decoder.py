@@ -1,4 +1,4 @@
-"""A GPT-like decoder whose keys and values lie in states, timed token by token beside PyTorch eager."""
+"""A GPT-like decoder with keys and values in states, timed token by token against PyTorch eager."""
 import base64
 import os
 import statistics

@@ -1,7 +1,7 @@
-"""The networks that prediction is timed on, written twice from the same numbers: as Core ML and as ONNX.
+"""The networks for timing predictions, written from the same numbers both as Core ML and as ONNX.
 
-Weights are random with fixed seeds, scaled so that activations neither die nor explode. Every convolution of the newer
-networks is followed by a batch normalisation, as their authors trained them; folding it is the runtime's business.
+Weights are random, from fixed seeds, and scaled so that activations neither vanish nor explode. In the newer networks, a
+batch normalization follows every convolution, as in training; folding it is left to the runtime.
 """
 import numpy as np
 

@@ -8,19 +8,19 @@ import PackagePlugin
 struct ModelcPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
     guard let target = target as? any SourceModuleTarget else {
-      Diagnostics.error("ModelcPlugin works for targets with sources, which target '\(target.name)' has not")
+      Diagnostics.error("ModelcPlugin needs a target with source files, but target '\(target.name)' has none")
       return []
     }
     let files = try TargetFiles(of: target.directoryURL)
     guard !files.models.isEmpty else {
       Diagnostics.warning(
-        "target '\(target.name)' uses ModelcPlugin and has no models: looked for .mlmodel files and .mlpackage "
+        "target '\(target.name)' uses ModelcPlugin but has no models: searched for .mlmodel files and .mlpackage "
           + "directories in \(target.directoryURL.path)")
       return []
     }
     guard target is SwiftSourceModuleTarget else {
       Diagnostics.error(
-        "ModelcPlugin generates Swift, and target '\(target.name)' is not written in it: move the models to a target of "
+        "ModelcPlugin generates Swift, but target '\(target.name)' is not a Swift target: move the models to a Swift target of "
           + "their own")
       return []
     }
@@ -68,7 +68,7 @@ struct ModelcPlugin: BuildToolPlugin {
     for (name, models) in places.sorted(by: { $0.key < $1.key }) {
       let paths = models.map(\.url.path).joined(separator: " and ")
       Diagnostics.error(
-        "target '\(target.name)' has \(models.count) models named '\(name)', whose classes and resources would have one "
+        "target '\(target.name)' has \(models.count) models named '\(name)', whose classes and resources would have the same "
           + "name: rename one of \(paths)")
     }
     return !places.isEmpty

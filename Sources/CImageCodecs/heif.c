@@ -60,54 +60,54 @@ static int has_heif(void) {
   return heif.is_open;
 }
 
-static int succeeded(heif_status status, image_codecs_picture *picture) {
+static int succeeded(heif_status status, image_codecs_image *image) {
   if (status.code == 0) return 1;
   int is_end = status.code == HEIF_INVALID_INPUT && status.subcode == HEIF_END_OF_DATA;
-  picture_fail(picture, is_end ? IMAGE_CODECS_TRUNCATED : IMAGE_CODECS_DAMAGED, status.message);
+  image_fail(image, is_end ? IMAGE_CODECS_TRUNCATED : IMAGE_CODECS_DAMAGED, status.message);
   return 0;
 }
 
-static void copy_rows(const void *image, image_codecs_picture *picture, image_codecs_limits limits) {
+static void copy_rows(const void *decoded, image_codecs_image *image, image_codecs_limits limits) {
   int stride = 0;
-  const uint8_t *plane = heif.plane(image, HEIF_CHANNEL_INTERLEAVED, &stride);
-  int64_t width = heif.image_width(image, HEIF_CHANNEL_INTERLEAVED);
-  int64_t height = heif.image_height(image, HEIF_CHANNEL_INTERLEAVED);
+  const uint8_t *plane = heif.plane(decoded, HEIF_CHANNEL_INTERLEAVED, &stride);
+  int64_t width = heif.image_width(decoded, HEIF_CHANNEL_INTERLEAVED);
+  int64_t height = heif.image_height(decoded, HEIF_CHANNEL_INTERLEAVED);
   if (!plane) {
-    picture_fail(picture, IMAGE_CODECS_DAMAGED, "the picture has no colors");
+    image_fail(image, IMAGE_CODECS_DAMAGED, "the image has no colors");
     return;
   }
-  if (!picture_allocate(picture, width, height, 4, limits)) return;
+  if (!image_allocate(image, width, height, 4, limits)) return;
   for (int64_t row = 0; row < height; row++)
-    memcpy(picture->pixels + row * width * 4, plane + row * stride, (size_t)width * 4);
+    memcpy(image->pixels + row * width * 4, plane + row * stride, (size_t)width * 4);
 }
 
-image_codecs_picture *image_codecs_read_heif(const uint8_t *bytes, size_t count, image_codecs_limits limits) {
-  image_codecs_picture *picture = picture_create();
-  if (!picture) return NULL;
+image_codecs_image *image_codecs_read_heif(const uint8_t *bytes, size_t count, image_codecs_limits limits) {
+  image_codecs_image *image = image_create();
+  if (!image) return NULL;
   if (!has_heif()) {
-    picture_fail(picture, IMAGE_CODECS_NO_LIBRARY, "libheif");
-    return picture;
+    image_fail(image, IMAGE_CODECS_NO_LIBRARY, "libheif");
+    return image;
   }
   void *context = heif.context();
-  void *handle = NULL, *image = NULL;
+  void *handle = NULL, *decoded = NULL;
   if (!context) {
-    picture_fail(picture, IMAGE_CODECS_NO_MEMORY, "");
-    return picture;
+    image_fail(image, IMAGE_CODECS_NO_MEMORY, "");
+    return image;
   }
   heif.limit_side(context, (int)limits.side);
-  if (succeeded(heif.read(context, bytes, count, NULL), picture) && succeeded(heif.primary(context, &handle), picture)) {
+  if (succeeded(heif.read(context, bytes, count, NULL), image) && succeeded(heif.primary(context, &handle), image)) {
     int64_t width = heif.width(handle), height = heif.height(handle);
-    picture->has_alpha = heif.has_alpha(handle) != 0;
+    image->has_alpha = heif.has_alpha(handle) != 0;
     if (width > limits.side || height > limits.side || (height > 0 && width > limits.pixels / height)) {
-      picture->width = width;
-      picture->height = height;
-      picture_fail(picture, IMAGE_CODECS_TOO_LARGE, "");
-    } else if (succeeded(heif.decode(handle, &image, HEIF_COLOR_RGB, HEIF_INTERLEAVED_RGBA, NULL), picture)) {
-      copy_rows(image, picture, limits);
+      image->width = width;
+      image->height = height;
+      image_fail(image, IMAGE_CODECS_TOO_LARGE, "");
+    } else if (succeeded(heif.decode(handle, &decoded, HEIF_COLOR_RGB, HEIF_INTERLEAVED_RGBA, NULL), image)) {
+      copy_rows(decoded, image, limits);
     }
   }
-  if (image) heif.free_image(image);
+  if (decoded) heif.free_image(decoded);
   if (handle) heif.free_handle(handle);
   heif.free_context(context);
-  return picture;
+  return image;
 }

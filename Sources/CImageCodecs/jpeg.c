@@ -55,7 +55,7 @@ typedef struct reader {
   struct jpeg_error_mgr errors;
   struct jpeg_decompress_struct info;
   jmp_buf jump;
-  image_codecs_picture *picture;
+  image_codecs_image *image;
   struct jpeg_progress_mgr progress;
   image_codecs_limits limits;
 } reader;
@@ -72,24 +72,24 @@ static _Noreturn void fail(j_common_ptr info) {
   case JERR_NO_BACKING_STORE:
   case JERR_OUT_OF_MEMORY: status = IMAGE_CODECS_NO_MEMORY; break;
   }
-  picture_fail(self->picture, status, text);
+  image_fail(self->image, status, text);
   longjmp(self->jump, 1);
 }
 
-// The library fills up what is missing with gray and warns; other warnings leave a whole picture.
+// The library fills up what is missing with gray and warns; other warnings leave a whole image.
 static void note(j_common_ptr info, int level) {
   if (level < 0 && info->err->msg_code == JWRN_JPEG_EOF) fail(info);
 }
 
 static void print_nothing(j_common_ptr info) { (void)info; }
 
-// A few bytes suffice for a scan that costs a pass over the whole picture.
+// A few bytes suffice for a scan that costs a pass over the whole image.
 static void limit_scans(j_common_ptr info) {
   reader *self = (reader *)info->err;
   int64_t scans = ((j_decompress_ptr)info)->input_scan_number;
-  if (scans <= self->limits.scans && scans * self->picture->width * self->picture->height <= self->limits.scan_pixels)
+  if (scans <= self->limits.scans && scans * self->image->width * self->image->height <= self->limits.scan_pixels)
     return;
-  picture_fail(self->picture, IMAGE_CODECS_DAMAGED, "the file has too many scans");
+  image_fail(self->image, IMAGE_CODECS_DAMAGED, "the file has too many scans");
   longjmp(self->jump, 1);
 }
 
@@ -112,38 +112,38 @@ static void print_inks(uint8_t *pixels, int64_t count, int is_inverted) {
 
 static void read_rows(reader *self) {
   j_decompress_ptr info = &self->info;
-  image_codecs_picture *picture = self->picture;
+  image_codecs_image *image = self->image;
   jpeg.read_header(info, TRUE);
   int is_inks = info->jpeg_color_space == JCS_CMYK || info->jpeg_color_space == JCS_YCCK;
   int channels = info->jpeg_color_space == JCS_GRAYSCALE ? 1 : 4;
-  if (!picture_allocate(picture, info->image_width, info->image_height, channels, self->limits)) return;
+  if (!image_allocate(image, info->image_width, info->image_height, channels, self->limits)) return;
   info->out_color_space = channels == 1 ? JCS_GRAYSCALE : is_inks ? JCS_CMYK : JCS_EXT_RGBA;
   jpeg.start(info);
-  int64_t stride = picture->width * channels;
+  int64_t stride = image->width * channels;
   while (info->output_scanline < info->output_height) {
-    JSAMPROW row = picture->pixels + stride * info->output_scanline;
+    JSAMPROW row = image->pixels + stride * info->output_scanline;
     jpeg.read_scanlines(info, &row, 1);
   }
-  if (is_inks) print_inks(picture->pixels, picture->width * picture->height, info->saw_Adobe_marker);
+  if (is_inks) print_inks(image->pixels, image->width * image->height, info->saw_Adobe_marker);
 }
 
-image_codecs_picture *image_codecs_read_jpeg(const uint8_t *bytes, size_t count, image_codecs_limits limits) {
-  image_codecs_picture *picture = picture_create();
-  if (!picture) return NULL;
+image_codecs_image *image_codecs_read_jpeg(const uint8_t *bytes, size_t count, image_codecs_limits limits) {
+  image_codecs_image *image = image_create();
+  if (!image) return NULL;
   if (!has_jpeg()) {
-    picture_fail(picture, IMAGE_CODECS_NO_LIBRARY, "libjpeg-turbo");
-    return picture;
+    image_fail(image, IMAGE_CODECS_NO_LIBRARY, "libjpeg-turbo");
+    return image;
   }
   reader *self = calloc(1, sizeof *self);
   if (!self) {
-    picture_fail(picture, IMAGE_CODECS_NO_MEMORY, "");
-    return picture;
+    image_fail(image, IMAGE_CODECS_NO_MEMORY, "");
+    return image;
   }
   self->info.err = jpeg.std_error(&self->errors);
   self->errors.error_exit = fail;
   self->errors.emit_message = note;
   self->errors.output_message = print_nothing;
-  self->picture = picture;
+  self->image = image;
   self->limits = limits;
   self->progress.progress_monitor = limit_scans;
   if (setjmp(self->jump) == 0) {
@@ -155,5 +155,5 @@ image_codecs_picture *image_codecs_read_jpeg(const uint8_t *bytes, size_t count,
   }
   jpeg.destroy(&self->info);
   free(self);
-  return picture;
+  return image;
 }

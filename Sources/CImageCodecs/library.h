@@ -13,14 +13,14 @@ typedef struct library_symbol {
 // to the function pointers. Returns 1, or 0 with nothing loaded.
 int library_open(const char *const *names, const library_symbol *symbols);
 
-// Returns a picture without pixels, or NULL when memory is out.
-image_codecs_picture *picture_create(void);
+// Returns an image without pixels, or NULL when memory is out.
+image_codecs_image *image_create(void);
 
-// Notes why there is no picture.
-void picture_fail(image_codecs_picture *picture, int32_t status, const char *message);
+// Notes why there is no image.
+void image_fail(image_codecs_image *image, int32_t status, const char *message);
 
 // Takes the size and makes room for the pixels; returns 0 when the size is over the limits or memory is out.
-int picture_allocate(
-    image_codecs_picture *picture, int64_t width, int64_t height, int32_t channels, image_codecs_limits limits);
+int image_allocate(
+    image_codecs_image *image, int64_t width, int64_t height, int32_t channels, image_codecs_limits limits);
 
 #endif

@@ -44,37 +44,37 @@ static int is_truncated(const uint8_t *bytes, size_t count) {
   return 1;
 }
 
-image_codecs_picture *image_codecs_read_png(const uint8_t *bytes, size_t count, image_codecs_limits limits) {
-  image_codecs_picture *picture = picture_create();
-  if (!picture) return NULL;
+image_codecs_image *image_codecs_read_png(const uint8_t *bytes, size_t count, image_codecs_limits limits) {
+  image_codecs_image *image = image_create();
+  if (!image) return NULL;
   if (!has_png()) {
-    picture_fail(picture, IMAGE_CODECS_NO_LIBRARY, "libpng16");
-    return picture;
+    image_fail(image, IMAGE_CODECS_NO_LIBRARY, "libpng16");
+    return image;
   }
   int32_t failure = is_truncated(bytes, count) ? IMAGE_CODECS_TRUNCATED : IMAGE_CODECS_DAMAGED;
-  png_image image;
-  memset(&image, 0, sizeof image);
-  image.version = PNG_IMAGE_VERSION;
-  if (!png.begin_read(&image, bytes, count)) {
-    picture_fail(picture, failure, image.message);
-    png.free_image(&image);
-    return picture;
+  png_image state;
+  memset(&state, 0, sizeof state);
+  state.version = PNG_IMAGE_VERSION;
+  if (!png.begin_read(&state, bytes, count)) {
+    image_fail(image, failure, state.message);
+    png.free_image(&state);
+    return image;
   }
   // Without this flag, 16-bit files that do not tell their gamma are taken as linear light.
-  image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
-  int is_color = (image.format & PNG_FORMAT_FLAG_COLOR) != 0;
-  picture->has_alpha = (image.format & PNG_FORMAT_FLAG_ALPHA) != 0;
-  int channels = is_color || picture->has_alpha ? 4 : 1;
-  image.format = channels == 4 ? PNG_FORMAT_RGBA : PNG_FORMAT_GRAY;
-  if (!picture_allocate(picture, image.width, image.height, channels, limits)) {
-    png.free_image(&image);
-    return picture;
+  state.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
+  int is_color = (state.format & PNG_FORMAT_FLAG_COLOR) != 0;
+  image->has_alpha = (state.format & PNG_FORMAT_FLAG_ALPHA) != 0;
+  int channels = is_color || image->has_alpha ? 4 : 1;
+  state.format = channels == 4 ? PNG_FORMAT_RGBA : PNG_FORMAT_GRAY;
+  if (!image_allocate(image, state.width, state.height, channels, limits)) {
+    png.free_image(&state);
+    return image;
   }
-  if (!png.finish_read(&image, NULL, picture->pixels, (png_int_32)image.width * channels, NULL)) {
-    picture_fail(picture, failure, image.message);
+  if (!png.finish_read(&state, NULL, image->pixels, (png_int_32)state.width * channels, NULL)) {
+    image_fail(image, failure, state.message);
   }
-  png.free_image(&image);
-  return picture;
+  png.free_image(&state);
+  return image;
 }
 
 static png_uint_32 format_of(int32_t channels) {
@@ -84,12 +84,12 @@ static png_uint_32 format_of(int32_t channels) {
 size_t image_codecs_png_bound(int64_t width, int64_t height, int32_t channels) {
   // The sums of the library's macro must fit in its types.
   if (width < 1 || height < 1 || width > 1 << 24 || height > 1 << 24 || width * height > (int64_t)1 << 30) return 0;
-  png_image image;
-  memset(&image, 0, sizeof image);
-  image.width = (png_uint_32)width;
-  image.height = (png_uint_32)height;
-  image.format = format_of(channels);
-  return PNG_IMAGE_PNG_SIZE_MAX(image);
+  png_image state;
+  memset(&state, 0, sizeof state);
+  state.width = (png_uint_32)width;
+  state.height = (png_uint_32)height;
+  state.format = format_of(channels);
+  return PNG_IMAGE_PNG_SIZE_MAX(state);
 }
 
 size_t image_codecs_write_png(
@@ -100,16 +100,16 @@ size_t image_codecs_write_png(
     strcpy(message, "libpng16 is not installed");
     return 0;
   }
-  png_image image;
-  memset(&image, 0, sizeof image);
-  image.version = PNG_IMAGE_VERSION;
-  image.width = (png_uint_32)width;
-  image.height = (png_uint_32)height;
-  image.format = format_of(channels);
+  png_image state;
+  memset(&state, 0, sizeof state);
+  state.version = PNG_IMAGE_VERSION;
+  state.width = (png_uint_32)width;
+  state.height = (png_uint_32)height;
+  state.format = format_of(channels);
   png_alloc_size_t length = bound;
-  int is_written = png.write(&image, bytes, &length, 0, pixels, (png_int_32)bytes_per_row, NULL);
-  if (!is_written) strncpy(message, image.message, 63);
+  int is_written = png.write(&state, bytes, &length, 0, pixels, (png_int_32)bytes_per_row, NULL);
+  if (!is_written) strncpy(message, state.message, 63);
   message[63] = 0;
-  png.free_image(&image);
+  png.free_image(&state);
   return is_written ? length : 0;
 }

@@ -1,7 +1,7 @@
 internal import CArchiveShim
 
 /// Reads the files in a zip file, one after the other. The archive may be hostile: see ``ArchiveLimits``.
-public final class ArchiveInput {
+package final class ArchiveInput {
   private let reader: ReaderHandle
   private let limits: ArchiveLimits
   /// Bytes that may still be unpacked.
@@ -21,7 +21,7 @@ public final class ArchiveInput {
   /// Opens the archive at `path`.
   ///
   /// - Parameter byteCount: Bytes of the file, by which its content is bounded.
-  public init(path: String, byteCount: Int, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
+  package init(path: String, byteCount: Int, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
     guard archive_shim_is_available() != 0 else { throw .missingLibrary }
     guard let pointer = archive_shim_open(path) else {
       throw ArchiveError(.writeFailed, "there is not enough memory for the archive")
@@ -42,7 +42,7 @@ public final class ArchiveInput {
   /// Goes to the next file; directories and links are passed over.
   ///
   /// - Returns: Its name; nil when there are no more.
-  public func next() throws(ArchiveError) -> String? {
+  package func next() throws(ArchiveError) -> String? {
     while true {
       let status = archive_shim_next(reader.pointer)
       if status == 0 { return nil }
@@ -61,7 +61,7 @@ public final class ArchiveInput {
   }
 
   /// The bytes of the file that `next` went to; room grows with what comes, whatever the archive says of its length.
-  public func contents() throws(ArchiveError) -> [UInt8] {
+  package func contents() throws(ArchiveError) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 18)
     while true {

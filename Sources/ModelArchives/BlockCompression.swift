@@ -1,12 +1,12 @@
 internal import CArchiveShim
 
 /// Blocks of bytes, each packed by itself with Zstandard.
-public enum BlockCompression {
+package enum BlockCompression {
   /// Whether libarchive is installed and can pack and unpack.
-  public static var isAvailable: Bool { block_shim_is_available() != 0 }
+  package static var isAvailable: Bool { block_shim_is_available() != 0 }
 
   /// `bytes` packed; nil where that saves less than a sixteenth, as with most weights, or where libarchive is missing.
-  public static func packed(_ bytes: [UInt8]) -> [UInt8]? {
+  package static func packed(_ bytes: [UInt8]) -> [UInt8]? {
     let room = bytes.count - bytes.count / 16 - 1
     guard room > 0, isAvailable else { return nil }
     var packed = [UInt8](repeating: 0, count: room)
@@ -19,7 +19,7 @@ public enum BlockCompression {
   /// The block of which `packed` was made.
   ///
   /// - Parameter byteCount: Bytes of the block; no more memory is taken for it, whatever `packed` says.
-  public static func unpacked(_ packed: [UInt8], byteCount: Int) throws(ArchiveError) -> [UInt8] {
+  package static func unpacked(_ packed: [UInt8], byteCount: Int) throws(ArchiveError) -> [UInt8] {
     guard isAvailable else {
       throw ArchiveError(.missingLibrary, "packed blocks need libarchive with Zstandard, which is not installed")
     }

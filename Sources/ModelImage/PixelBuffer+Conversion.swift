@@ -36,7 +36,7 @@ extension PixelBuffer {
 /// What becomes of transparency.
 ///
 /// Models see no alpha. A pixel buffer that an app hands to Core ML counts as opaque, whatever its alpha bytes hold:
-/// `ignored`. A picture file becomes such a buffer by being drawn into one that is black: `drawnOverBlack`.
+/// `ignored`. An image file becomes such a buffer by being drawn into one that is black: `drawnOverBlack`.
 public enum AlphaHandling: Sendable {
   /// Colors stay as they are; alpha is kept where the new format has it.
   case ignored
@@ -57,7 +57,7 @@ extension PixelBuffer {
 
   /// The pixels in a format, rows without gaps; alpha is dropped where the format has none. See ``converted(to:alpha:)``.
   public func bytes(as newFormat: PixelFormat) -> [UInt8] {
-    let picture = newFormat == format && bytesPerRow == width * format.byteCount ? self : converted(to: newFormat)
-    return [UInt8](UnsafeRawBufferPointer(start: picture.base, count: picture.byteCount))
+    let image = newFormat == format && bytesPerRow == width * format.byteCount ? self : converted(to: newFormat)
+    return [UInt8](UnsafeRawBufferPointer(start: image.base, count: image.byteCount))
   }
 }

@@ -1,18 +1,18 @@
 extension PixelBuffer {
-  /// The picture in the size and format that a model wants.
+  /// The image in the size and format that a model wants.
   ///
-  /// Steps, in this order: the stored orientation is undone, the crop taken, the picture turned where `option` says so,
-  /// scaled, and brought into the format. Transparency is dealt with, and color made gray, before the picture is scaled.
+  /// Steps, in this order: the stored orientation is undone, the crop taken, the image turned where `option` says so,
+  /// scaled, and brought into the format. Transparency is dealt with, and color made gray, before the image is scaled.
   ///
   /// - Parameters:
   ///   - width: pixels of a row, > 0.
   ///   - height: rows, > 0.
   ///   - option: what is done about other ratios of the sides.
-  ///   - crop: the part to take, in fractions of the sides of the upright picture, from its top left; what lies outside
-  ///     of the picture is left out.
+  ///   - crop: the part to take, in fractions of the sides of the upright image, from its top left; what lies outside
+  ///     of the image is left out.
   public func fitted(
     width newWidth: Int, height newHeight: Int, format newFormat: PixelFormat, option: CropAndScale,
-    crop: PictureRectangle = .unit, orientation: PictureOrientation = .up, alpha: AlphaHandling = .drawnOverBlack,
+    crop: ImageRectangle = .unit, orientation: ImageOrientation = .up, alpha: AlphaHandling = .drawnOverBlack,
     filter: ResizeFilter = .bilinear
   ) -> PixelBuffer {
     var upright = oriented(orientation)
@@ -46,7 +46,7 @@ extension PixelBuffer {
     return turned.format == newFormat ? turned : turned.converted(to: newFormat)
   }
 
-  /// The picture in the middle of a black one that is at least as large; odd rests are at the right and at the bottom.
+  /// The image in the middle of a black one that is at least as large; odd rests are at the right and at the bottom.
   private func centered(width newWidth: Int, height newHeight: Int) -> PixelBuffer {
     guard newWidth != width || newHeight != height else { return self }
     let result = PixelBuffer(width: newWidth, height: newHeight, format: format)
@@ -59,33 +59,33 @@ extension PixelBuffer {
   }
 }
 
-extension PictureRectangle {
+extension ImageRectangle {
   /// The largest part in the middle whose width is `ratio` times its height.
-  func middle(ratio: Double) -> PictureRectangle {
+  func middle(ratio: Double) -> ImageRectangle {
     if width > height * ratio {
       let narrow = height * ratio
-      return PictureRectangle(x: x + (width - narrow) / 2, y: y, width: narrow, height: height)
+      return ImageRectangle(x: x + (width - narrow) / 2, y: y, width: narrow, height: height)
     }
     let low = width / ratio
-    return PictureRectangle(x: x, y: y + (height - low) / 2, width: width, height: low)
+    return ImageRectangle(x: x, y: y + (height - low) / 2, width: width, height: low)
   }
 }
 
-/// How a picture is made to have the size that a model wants, with the raw values of `VNImageCropAndScaleOption`.
+/// How an image is made to have the size that a model wants, with the raw values of `VNImageCropAndScaleOption`.
 public enum CropAndScale: Int, Sendable, CaseIterable {
-  /// Keeps the sides' ratio; the picture covers all of the new size, and what sticks out on both ends of one axis is cut
+  /// Keeps the sides' ratio; the image covers all of the new size, and what sticks out on both ends of one axis is cut
   /// off.
   case centerCrop = 0
-  /// Keeps the sides' ratio; all of the picture is in the middle of the new size, and the rest is black and, where the
+  /// Keeps the sides' ratio; all of the image is in the middle of the new size, and the rest is black and, where the
   /// format has alpha, transparent.
   case scaleFit = 1
-  /// Stretches the picture to the new size.
+  /// Stretches the image to the new size.
   case scaleFill = 2
   /// Turned by 90° counterclockwise, then `scaleFit`.
   case scaleFitRotate90CCW = 0x101
   /// Turned by 90° counterclockwise, then `scaleFill`.
   case scaleFillRotate90CCW = 0x102
 
-  /// How the picture is turned before it is scaled.
-  var turn: PictureOrientation { rawValue >= 0x100 ? .left : .up }
+  /// How the image is turned before it is scaled.
+  var turn: ImageOrientation { rawValue >= 0x100 ? .left : .up }
 }

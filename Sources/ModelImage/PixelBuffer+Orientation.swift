@@ -1,10 +1,10 @@
 internal import CModelKernels
 
 extension PixelBuffer {
-  /// The picture as it is to be looked at, when its rows and columns are stored with `orientation`.
+  /// The image as it is to be looked at, when its rows and columns are stored with `orientation`.
   ///
   /// Returns the buffer itself for `up`; pixels are moved, never changed.
-  public func oriented(_ orientation: PictureOrientation) -> PixelBuffer {
+  public func oriented(_ orientation: ImageOrientation) -> PixelBuffer {
     guard orientation != .up else { return self }
     let isTransposed = orientation.isTransposed
     let result = PixelBuffer(

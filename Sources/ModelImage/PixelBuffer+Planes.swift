@@ -1,7 +1,7 @@
 internal import CModelKernels
 
 extension PixelBuffer {
-  /// What a model reads of the picture: [C, H, W] numbers, value × `scale` + bias of the plane.
+  /// What a model reads of the image: [C, H, W] numbers, value × `scale` + bias of the plane.
   ///
   /// Alpha is ignored. Gray of colors is rounded to a byte before it is scaled, see ``converted(to:alpha:)``;
   /// half-precision gray is taken as it is.
@@ -53,12 +53,12 @@ extension PixelBuffer {
     }
   }
 
-  /// The picture that a model made: [C, H, W] numbers, rounded to the nearest whole number, ties to even, and held within
+  /// The image that a model made: [C, H, W] numbers, rounded to the nearest whole number, ties to even, and held within
   /// 0...255; NaN becomes 0. Alpha is 255.
   ///
   /// - Parameters:
   ///   - planes: `order.count` × `height` × `width` numbers.
-  ///   - format: the picture's; `rgb24` or `gray8`, by the order, unless said otherwise. Half-precision gray of gray
+  ///   - format: the image's; `rgb24` or `gray8`, by the order, unless said otherwise. Half-precision gray of gray
   ///     planes keeps fractions and what is outside of 0...255.
   public convenience init(
     planes: [Float], _ order: ChannelOrder, width: Int, height: Int, format: PixelFormat? = nil
@@ -94,13 +94,13 @@ extension PixelBuffer {
   }
 }
 
-/// The order of the channels of a picture that has become planes of numbers.
+/// The order of the channels of an image that has become planes of numbers.
 public enum ChannelOrder: Sendable {
   case rgb
   case bgr
   case gray
 
-  /// Planes of a picture.
+  /// Planes of an image.
   public var count: Int { self == .gray ? 1 : 3 }
 
   /// Where a plane's bytes are in a pixel of `PixelFormat.rgba32`.

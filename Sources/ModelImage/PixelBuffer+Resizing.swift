@@ -1,31 +1,31 @@
 internal import CModelKernels
 
 extension PixelBuffer {
-  /// A part of the picture in another size, in the same format.
+  /// A part of the image in another size, in the same format.
   ///
-  /// Results equal those of Pillow's `Image.resize(size, resample, box)`, for pictures of bytes to the bit. Every channel
-  /// is resized for itself, alpha too: draw a picture that is partly transparent over black first, lest the colors of
+  /// Results equal those of Pillow's `Image.resize(size, resample, box)`, for images of bytes to the bit. Every channel
+  /// is resized for itself, alpha too: draw an image that is partly transparent over black first, lest the colors of
   /// transparent pixels show.
   ///
   /// - Parameters:
   ///   - width: pixels of a new row, > 0.
   ///   - height: new rows, > 0.
   ///   - part: what is taken, in pixels with fractions, of which single precision counts; all unless said otherwise. What
-  ///     lies outside of the picture is left out.
-  /// - Returns: a new picture, black (all bytes 0) when there is nothing to take.
+  ///     lies outside of the image is left out.
+  /// - Returns: a new image, black (all bytes 0) when there is nothing to take.
   public func resized(
-    width newWidth: Int, height newHeight: Int, from part: PictureRectangle? = nil, filter: ResizeFilter = .bilinear
+    width newWidth: Int, height newHeight: Int, from part: ImageRectangle? = nil, filter: ResizeFilter = .bilinear
   ) -> PixelBuffer {
     precondition(newWidth > 0 && newHeight > 0, "a size of at least one pixel")
-    let all = PictureRectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+    let all = ImageRectangle(x: 0, y: 0, width: Double(width), height: Double(height))
     guard let part = (part ?? all).clipped(width: width, height: height)?.singlePrecision else {
       return PixelBuffer(width: newWidth, height: newHeight, format: format)
     }
-    // Rows are made narrower or wider first, but last in thin pictures: the order shows in how halves are rounded.
+    // Rows are made narrower or wider first, but last in thin images: the order shows in how halves are rounded.
     let keepsRows = newWidth == width && part.x == 0 && part.width == all.width
     if filter == .bilinear, !keepsRows, height > width * 100, newHeight < height {
-      let low = PictureRectangle(x: 0, y: part.y, width: all.width, height: part.height)
-      let rest = PictureRectangle(x: part.x, y: 0, width: part.width, height: Double(newHeight))
+      let low = ImageRectangle(x: 0, y: part.y, width: all.width, height: part.height)
+      let rest = ImageRectangle(x: part.x, y: 0, width: part.width, height: Double(newHeight))
       return resized(width: width, height: newHeight, from: low).resized(
         width: newWidth, height: newHeight, from: rest)
     }
@@ -44,7 +44,7 @@ extension PixelBuffer {
     }
   }
 
-  private func nearest(_ newWidth: Int, _ newHeight: Int, part: PictureRectangle) -> PixelBuffer {
+  private func nearest(_ newWidth: Int, _ newHeight: Int, part: ImageRectangle) -> PixelBuffer {
     // Positions are added up, as Pillow does it: a product may fall on the other side of a pixel's edge.
     func indices(_ start: Double, _ extent: Double, count: Int, length: Int) -> [Int32] {
       let scale = extent / Double(count)
@@ -168,9 +168,9 @@ extension PixelBuffer {
   }
 }
 
-/// How pixels of a picture of another size come about.
+/// How pixels of an image of another size come about.
 public enum ResizeFilter: Sendable {
-  /// The weighted mean of the pixels under a triangle as wide as two new pixels, or two old ones where the picture
+  /// The weighted mean of the pixels under a triangle as wide as two new pixels, or two old ones where the image
   /// grows: Pillow's `BILINEAR`.
   case bilinear
   /// The old pixel under the middle of the new one: Pillow's `NEAREST`.

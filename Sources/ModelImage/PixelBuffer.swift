@@ -1,4 +1,4 @@
-/// A picture in memory: rows of pixels from top to bottom.
+/// An image in memory: rows of pixels from top to bottom.
 ///
 /// It is a reference: buffers that an app hands to a model are read where they are.
 public final class PixelBuffer: @unchecked Sendable {
@@ -16,7 +16,7 @@ public final class PixelBuffer: @unchecked Sendable {
   /// Bytes from the first row's begin to the last row's end.
   public var byteCount: Int { bytesPerRow * height }
 
-  /// A picture of its own, all bytes 0.
+  /// An image of its own, all bytes 0.
   public init(width: Int, height: Int, format: PixelFormat) {
     precondition(width >= 0 && height >= 0)
     self.width = width
@@ -28,7 +28,7 @@ public final class PixelBuffer: @unchecked Sendable {
     release = { $0.deallocate() }
   }
 
-  /// A picture in memory that belongs to somebody else until `release` is called with its address.
+  /// An image in memory that belongs to somebody else until `release` is called with its address.
   public init(
     width: Int, height: Int, format: PixelFormat, bytesPerRow: Int, base: UnsafeMutableRawPointer,
     release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void

@@ -2,15 +2,15 @@ internal import ModelImage
 
 /// The EXIF field `Orientation` of a file.
 ///
-/// Damage in the data around it does not keep a picture from being read: what cannot be understood counts as `up`.
+/// Damage in the data around it does not keep an image from being read: what cannot be understood counts as `up`.
 enum ExifOrientation {
   /// From the segment `APP1` of a JPEG file.
-  static func inJPEG(_ bytes: [UInt8]) -> PictureOrientation {
+  static func inJPEG(_ bytes: [UInt8]) -> ImageOrientation {
     let marker: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
     var offset = 2
     while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
       let kind = bytes[offset + 1]
-      // Bytes may be filled up; pictures begin with a scan, after which no more segments are looked at.
+      // Bytes may be filled up; images begin with a scan, after which no more segments are looked at.
       if kind == 0xFF {
         offset += 1
         continue
@@ -28,7 +28,7 @@ enum ExifOrientation {
   }
 
   /// From the chunk `eXIf` of a PNG file.
-  static func inPNG(_ bytes: [UInt8]) -> PictureOrientation {
+  static func inPNG(_ bytes: [UInt8]) -> ImageOrientation {
     var offset = 8
     while offset + 12 <= bytes.count {
       let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -42,7 +42,7 @@ enum ExifOrientation {
 
   /// From EXIF data, which is laid out as a TIFF file: byte order, 42, where the first directory is; a directory is a
   /// number of entries of 12 bytes: tag, type, count, value.
-  static func inTIFF(_ data: ArraySlice<UInt8>) -> PictureOrientation {
+  static func inTIFF(_ data: ArraySlice<UInt8>) -> ImageOrientation {
     let bytes = Array(data)
     guard bytes.count >= 8 else { return .up }
     let isLittle = bytes[0] == UInt8(ascii: "I")
@@ -59,7 +59,7 @@ enum ExifOrientation {
       guard tag == 0x0112 else { continue }
       // Type 3 is an unsigned number of two bytes.
       guard number(entry + 2, 2) == 3, let value = number(entry + 8, 2) else { return .up }
-      return PictureOrientation(rawValue: value) ?? .up
+      return ImageOrientation(rawValue: value) ?? .up
     }
     return .up
   }

@@ -4,7 +4,7 @@ internal import CImageCodecs
 struct FileBytes {
   /// Empty when the file cannot be read.
   let bytes: [UInt8]
-  /// 0, the system's error number, or -1 when the file has more bytes than a picture may have.
+  /// 0, the system's error number, or -1 when the file has more bytes than an image may have.
   let error: Int32
 
   init(_ path: String) {

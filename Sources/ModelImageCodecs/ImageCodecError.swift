@@ -1,4 +1,4 @@
-/// Why a picture cannot be read or written.
+/// Why an image cannot be read or written.
 public struct ImageCodecError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What kind of problem it is.
   public struct Code: Hashable, Sendable {
@@ -12,13 +12,13 @@ public struct ImageCodecError: Error, Equatable, Sendable, CustomStringConvertib
     public static let unknownType = Code(rawValue: "unknown-type")
     /// The library that reads the kind is not installed.
     public static let missingLibrary = Code(rawValue: "missing-library")
-    /// The bytes end before the picture does.
+    /// The bytes end before the image does.
     public static let truncated = Code(rawValue: "truncated")
     /// The bytes break the rules of their kind.
     public static let damaged = Code(rawValue: "damaged")
-    /// The picture is over the limits of ``ImageLimits``, or memory is out.
+    /// The image is over the limits of ``ImageLimits``, or memory is out.
     public static let tooLarge = Code(rawValue: "too-large")
-    /// The picture cannot be written.
+    /// The image cannot be written.
     public static let writeFailed = Code(rawValue: "write-failed")
   }
 
@@ -36,17 +36,17 @@ public struct ImageCodecError: Error, Equatable, Sendable, CustomStringConvertib
   static func tooLarge(width: Int64, height: Int64) -> ImageCodecError {
     ImageCodecError(
       .tooLarge,
-      "the picture has \(width) × \(height) pixels, expected at most \(ImageLimits.side) a side and "
+      "the image has \(width) × \(height) pixels, expected at most \(ImageLimits.side) a side and "
         + "\(ImageLimits.pixels) in all")
   }
 
   static func truncated(_ type: ImageFileType) -> ImageCodecError {
-    ImageCodecError(.truncated, "the \(type.rawValue) file ends before its picture does")
+    ImageCodecError(.truncated, "the \(type.rawValue) file ends before its image does")
   }
 
   static func damaged(_ type: ImageFileType, _ reason: String) -> ImageCodecError {
     ImageCodecError(.damaged, "the \(type.rawValue) file is damaged: \(reason)")
   }
 
-  static let noMemory = ImageCodecError(.tooLarge, "there is not enough memory for the picture")
+  static let noMemory = ImageCodecError(.tooLarge, "there is not enough memory for the image")
 }

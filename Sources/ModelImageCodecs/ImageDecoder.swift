@@ -1,12 +1,12 @@
 internal import CImageCodecs
 public import ModelImage
 
-/// Reads pictures from files: PNG, JPEG, PNM and, where libheif is installed, HEIC and AVIF.
+/// Reads images from files: PNG, JPEG, PNM and, where libheif is installed, HEIC and AVIF.
 ///
-/// The libraries are opened when the first picture of their kind is read. Colors are taken as sRGB: embedded color
+/// The libraries are opened when the first image of their kind is read. Colors are taken as sRGB: embedded color
 /// profiles do not count, though the gamma that a PNG file may tell does. Files may be hostile: sizes are bounded by ``ImageLimits``, and damage is an error.
 public enum ImageDecoder {
-  /// Reads the picture in a file.
+  /// Reads the image in a file.
   ///
   /// - Throws: `ImageCodecError` when the file cannot be read, or its bytes be understood.
   public static func decode(path: String) throws(ImageCodecError) -> DecodedImage {
@@ -15,7 +15,7 @@ public enum ImageDecoder {
       throw ImageCodecError(
         file.error < 0 ? .tooLarge : .readFailed,
         file.error < 0
-          ? "'\(path)' has more than \(ImageLimits.fileBytes) bytes, expected a picture"
+          ? "'\(path)' has more than \(ImageLimits.fileBytes) bytes, expected an image"
           : "can't read '\(path)': \(FileBytes.description(of: file.error))")
     }
     do throws(ImageCodecError) {
@@ -25,27 +25,27 @@ public enum ImageDecoder {
     }
   }
 
-  /// Reads the picture in a file's bytes.
+  /// Reads the image in a file's bytes.
   ///
   /// - Throws: `ImageCodecError` when the bytes cannot be understood.
   public static func decode(_ bytes: [UInt8]) throws(ImageCodecError) -> DecodedImage {
     guard let type = ImageFileType(bytes) else {
       throw ImageCodecError(
         .unknownType,
-        bytes.isEmpty ? "the file is empty" : "the file is no picture of a known kind: PNG, JPEG, HEIC or PNM")
+        bytes.isEmpty ? "the file is empty" : "the file is no image of a known kind: PNG, JPEG, HEIC or PNM")
     }
     let limits = image_codecs_limits(
       side: Int64(ImageLimits.side), pixels: Int64(ImageLimits.pixels), scans: Int64(ImageLimits.jpegScans),
       scan_pixels: Int64(ImageLimits.jpegScanPixels), working_bytes: Int64(ImageLimits.jpegWorkingBytes))
     switch type {
     case .png:
-      return try CodecPicture(image_codecs_read_png(bytes, bytes.count, limits))
+      return try CodecImage(image_codecs_read_png(bytes, bytes.count, limits))
         .decoded(type, ExifOrientation.inPNG(bytes))
     case .jpeg:
-      return try CodecPicture(image_codecs_read_jpeg(bytes, bytes.count, limits))
+      return try CodecImage(image_codecs_read_jpeg(bytes, bytes.count, limits))
         .decoded(type, ExifOrientation.inJPEG(bytes))
     case .heif:
-      return try CodecPicture(image_codecs_read_heif(bytes, bytes.count, limits)).decoded(type, .up)
+      return try CodecImage(image_codecs_read_heif(bytes, bytes.count, limits)).decoded(type, .up)
     case .pnm:
       var reader = PNMReader(bytes)
       return DecodedImage(pixels: try reader.read(), orientation: .up, hasAlpha: false, type: type)
@@ -53,29 +53,29 @@ public enum ImageDecoder {
   }
 }
 
-/// A picture as its file has it.
+/// An image as its file has it.
 public struct DecodedImage: Sendable {
   /// Gray in `gray8`, everything else in `rgba32`; colors are not multiplied by alpha. Samples of 16 bits are rounded to
   /// 8; inks (CMYK) have become colors. Rows are as stored: not turned by the orientation.
   public let pixels: PixelBuffer
   /// How the stored rows are to be turned, from the file's EXIF data; `up` when it does not say. HEIF files are turned
   /// by their decoder, and report `up`.
-  public let orientation: PictureOrientation
+  public let orientation: ImageOrientation
   /// Whether the file has transparency; alpha is 255 throughout when not.
   public let hasAlpha: Bool
   public let type: ImageFileType
 
-  /// The picture as it is to be looked at.
+  /// The image as it is to be looked at.
   public var upright: PixelBuffer { pixels.oriented(orientation) }
 }
 
-/// Bounds on what a picture file may ask for, so that a few bytes cannot cost gigabytes or hours.
+/// Bounds on what an image file may ask for, so that a few bytes cannot cost gigabytes or hours.
 public enum ImageLimits {
-  /// Pixels of a side. Models take pictures of some thousand pixels; panoramas of cameras stay below.
+  /// Pixels of a side. Models take images of some thousand pixels; panoramas of cameras stay below.
   public static let side = 1 << 15
-  /// Pixels of a picture: 1 GiB in memory at four bytes each.
+  /// Pixels of an image: 1 GiB in memory at four bytes each.
   public static let pixels = 1 << 28
-  /// Scans of a progressive JPEG file. Encoders write about ten; each costs time for all of the picture.
+  /// Scans of a progressive JPEG file. Encoders write about ten; each costs time for all of the image.
   public static let jpegScans = 500
   /// Scans of a progressive JPEG file times its pixels: half a minute or so.
   public static let jpegScanPixels = 1 << 32

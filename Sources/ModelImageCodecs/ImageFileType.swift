@@ -1,4 +1,4 @@
-/// The kinds of picture files that can be read.
+/// The kinds of image files that can be read.
 public enum ImageFileType: String, Sendable, CaseIterable {
   case png = "PNG"
   case jpeg = "JPEG"
@@ -26,7 +26,7 @@ public enum ImageFileType: String, Sendable, CaseIterable {
   /// `P2`, `P3`, `P5` and `P6`: gray and color, as text and as bytes.
   private static let pnmDigits = [2, 3, 5, 6].map { UInt8(ascii: "0") + $0 }
 
-  /// Brands of pictures coded with HEVC or AV1, and those that stand for either.
+  /// Brands of images coded with HEVC or AV1, and those that stand for either.
   private static let heifBrands: Set<String> = [
     "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "mif2", "avif", "avis",
   ]

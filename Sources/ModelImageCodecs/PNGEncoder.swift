@@ -1,21 +1,21 @@
 internal import CImageCodecs
 public import ModelImage
 
-/// Writes pictures as PNG files of 8 bits a channel.
+/// Writes images as PNG files of 8 bits a channel.
 public enum PNGEncoder {
-  /// The bytes of a PNG file: gray pictures as gray, all others as red, green and blue without alpha. Half-precision gray
+  /// The bytes of a PNG file: gray images as gray, all others as red, green and blue without alpha. Half-precision gray
   /// is rounded and held within 0...255.
   ///
-  /// - Throws: `ImageCodecError` when the picture has no pixels or too many, or libpng is not installed.
-  public static func encode(_ picture: PixelBuffer) throws(ImageCodecError) -> [UInt8] {
-    guard picture.width > 0, picture.height > 0 else {
-      throw ImageCodecError(.writeFailed, "can't write a picture of \(picture.width) × \(picture.height) pixels")
+  /// - Throws: `ImageCodecError` when the image has no pixels or too many, or libpng is not installed.
+  public static func encode(_ image: PixelBuffer) throws(ImageCodecError) -> [UInt8] {
+    guard image.width > 0, image.height > 0 else {
+      throw ImageCodecError(.writeFailed, "can't write an image of \(image.width) × \(image.height) pixels")
     }
-    guard picture.width <= ImageLimits.side, picture.height <= ImageLimits.side,
-      picture.width * picture.height <= ImageLimits.pixels
-    else { throw .tooLarge(width: Int64(picture.width), height: Int64(picture.height)) }
-    let format: PixelFormat = picture.format.isGray ? .gray8 : .rgb24
-    let rows = picture.format == format ? picture : picture.converted(to: format)
+    guard image.width <= ImageLimits.side, image.height <= ImageLimits.side,
+      image.width * image.height <= ImageLimits.pixels
+    else { throw .tooLarge(width: Int64(image.width), height: Int64(image.height)) }
+    let format: PixelFormat = image.format.isGray ? .gray8 : .rgb24
+    let rows = image.format == format ? image : image.converted(to: format)
     let (width, height, channels) = (Int64(rows.width), Int64(rows.height), Int32(format.byteCount))
     let bound = image_codecs_png_bound(width, height, channels)
     var bytes = [UInt8](repeating: 0, count: bound)

@@ -2,7 +2,7 @@ internal import ModelImage
 
 /// Reads portable gray maps and pixel maps: `P2` and `P3` with numbers as text, `P5` and `P6` with bytes.
 ///
-/// Samples are brought from 0...maximum to 0...255, rounded to nearest. Of files with several pictures the first is read.
+/// Samples are brought from 0...maximum to 0...255, rounded to nearest. Of files with several images the first is read.
 struct PNMReader {
   private let bytes: [UInt8]
   private var offset = 2
@@ -14,7 +14,7 @@ struct PNMReader {
     let isText = kind <= 3
     let isGray = kind == 2 || kind == 5
     let (width, height, maximum) = (try number("width"), try number("height"), try number("maximum"))
-    guard width > 0, height > 0 else { throw .damaged(.pnm, "the picture has no pixels") }
+    guard width > 0, height > 0 else { throw .damaged(.pnm, "the image has no pixels") }
     guard width <= ImageLimits.side, height <= ImageLimits.side, width * height <= ImageLimits.pixels else {
       throw .tooLarge(width: Int64(width), height: Int64(height))
     }
@@ -40,8 +40,8 @@ struct PNMReader {
     } else {
       samples = Array(bytes[offset..<offset + count])
     }
-    let picture = PixelBuffer(bytes: samples, width: width, height: height, format: isGray ? .gray8 : .rgb24)
-    return isGray ? picture : picture.converted(to: .rgba32)
+    let image = PixelBuffer(bytes: samples, width: width, height: height, format: isGray ? .gray8 : .rgb24)
+    return isGray ? image : image.converted(to: .rgba32)
   }
 
   private mutating func binary(_ count: Int) -> Int {

@@ -35,7 +35,7 @@ public struct InputShapes: Sendable {
     }
   }
 
-  /// The shape that layers see of a picture.
+  /// The shape that layers see of an image.
   public func image(channels: Int, height: Int, width: Int) -> [Int] {
     (images == .rank4ImageMapping ? [1] : [1, 1]) + [channels, height, width]
   }

@@ -64,8 +64,8 @@ struct FetchCommand: AsyncParsableCommand {
     }
     if let keep, keep < 1 { throw ValidationError("--keep must be at least 1") }
     if signature != nil, key == nil { throw ValidationError("--signature needs --key") }
-    guard URL(string: url) != nil else { throw ValidationError("'\(url)' is no URL") }
-    if let signature, URL(string: signature) == nil { throw ValidationError("'\(signature)' is no URL") }
+    guard URL(string: url) != nil else { throw ValidationError("'\(url)' is not a URL") }
+    if let signature, URL(string: signature) == nil { throw ValidationError("'\(signature)' is not a URL") }
   }
 
   func run() async throws {

@@ -27,10 +27,10 @@ enum ByteNumber {
     let unit = units.first { text.hasSuffix($0.0) }
     let digits = text.dropLast(unit?.0.count ?? 0)
     guard let number = Int(digits), number >= 0 else {
-      throw ValidationError("'\(text)' is no number of bytes: expected one such as 500MB, 2GiB or 1000000")
+      throw ValidationError("'\(text)' is not a size: expected one such as 500MB, 2GiB or 1000000")
     }
     let (count, overflow) = number.multipliedReportingOverflow(by: unit?.1 ?? 1)
-    guard !overflow else { throw ValidationError("'\(text)' is more than a machine has") }
+    guard !overflow else { throw ValidationError("'\(text)' is too large") }
     return count
   }
 }

@@ -8,6 +8,6 @@ public protocol TrainingExamples {
 
   /// The features of example `index`, from 0.
   ///
-  /// - Throws: `TrainingError` when the example cannot be had: a picture that cannot be read.
+  /// - Throws: `TrainingError` when the example cannot be had: an image that cannot be read.
   func features(at index: Int) throws(TrainingError) -> [String: FeatureValue]
 }

@@ -22,7 +22,7 @@ public enum TargetCheck {
     let first = stated.firstRelease(of: target.platform).map { " (\($0))" } ?? ""
     return Diagnostic(
       .error, "target-too-old",
-      "the model states specification version \(stated.number)\(first), \(target) reads up to \(version.number)",
+      "the model has specification version \(stated.number)\(first), but \(target) reads up to \(version.number)",
       at: Location(path: ModelPath([.field("specificationVersion")])), found: "\(stated.number)",
       expected: "\(version.number)",
       remedy: isNeeded

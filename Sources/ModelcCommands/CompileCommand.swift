@@ -82,7 +82,7 @@ enum DialectOption {
 
   static func dialect(_ text: String) throws -> CompilerDialect {
     guard let dialect = CompilerDialect(rawValue: text) else {
-      throw ValidationError("'\(text)' is no generation of the compiler: expected one of \(known)")
+      throw ValidationError("'\(text)' is not a compiler generation: expected one of \(known)")
     }
     return dialect
   }

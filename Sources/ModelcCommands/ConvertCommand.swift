@@ -52,7 +52,7 @@ struct ConvertCommand: ParsableCommand {
 
   func validate() throws {
     guard output.hasSuffix(".mlpackage") || output.hasSuffix(".mlpackage/") else {
-      throw ValidationError("ML Programs with weights are packages: OUT must end in .mlpackage, found '\(output)'")
+      throw ValidationError("OUT must end in .mlpackage, found '\(output)': ML Programs with weights are packages")
     }
   }
 

@@ -54,10 +54,10 @@ struct MakeUpdatableCommand: ParsableCommand {
   var output: String
 
   func validate() throws {
-    guard output.hasSuffix(".mlmodel") else { throw ValidationError("--output takes a path that ends in .mlmodel") }
-    guard batch > 0, epochs > 0 else { throw ValidationError("--batch and --epochs take counts of 1 or more") }
-    guard learningRate.map({ $0 > 0 }) ?? true else { throw ValidationError("--learning-rate takes a number above 0") }
-    guard (0..<1).contains(momentum) else { throw ValidationError("--momentum takes a number of 0 or more, below 1") }
+    guard output.hasSuffix(".mlmodel") else { throw ValidationError("--output must end in .mlmodel") }
+    guard batch > 0, epochs > 0 else { throw ValidationError("--batch and --epochs must be 1 or more") }
+    guard learningRate.map({ $0 > 0 }) ?? true else { throw ValidationError("--learning-rate must be above 0") }
+    guard (0..<1).contains(momentum) else { throw ValidationError("--momentum must be 0 or more and below 1") }
   }
 
   func run() throws {

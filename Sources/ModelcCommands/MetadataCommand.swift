@@ -38,19 +38,14 @@ enum MetadataText {
   /// - Throws: `FormatError` when there is no model, or the compiled model lacks the file.
   static func text(of path: String) throws(FormatError) -> String {
     // The compiler's own file is more accurate than one made from the decompiled model.
-    if isCompiled(path) { return try compiledText(of: path) }
+    if ModelFile.isCompiled(at: path) { return try compiledText(of: path) }
     let file = try ModelFile.read(path)
     return line(ModelMetadata.bytes(of: file.model, className: ModelName.stem(of: path)))
   }
 
-  /// Whether a compiled model is at `path`.
-  static func isCompiled(_ path: String) -> Bool {
-    (try? MappedFile(path: part("coremldata.bin", of: path))) != nil
-  }
-
   private static func compiledText(of path: String) throws(FormatError) -> String {
     do throws(FormatError) {
-      return line(try MappedFile(path: part("metadata.json", of: path)).contents)
+      return line(try MappedFile(path: FilePath.joined(path, "metadata.json")).contents)
     } catch {
       guard error.diagnostic.code == "file-missing" else { throw error }
       throw FormatError(
@@ -59,10 +54,6 @@ enum MetadataText {
           "this compiled model has no `metadata.json`: models compiled on a device and by early compilers lack it",
           at: Location(file: path), remedy: "give the .mlmodel or .mlpackage that it was compiled from"))
     }
-  }
-
-  private static func part(_ name: String, of path: String) -> String {
-    path.hasSuffix("/") ? path + name : "\(path)/\(name)"
   }
 
   private static func line(_ bytes: [UInt8]) -> String {

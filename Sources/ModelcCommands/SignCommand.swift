@@ -34,9 +34,9 @@ struct SignCommand: ParsableCommand {
   var manifest = false
 
   func validate() throws {
-    guard manifest || key != nil else { throw ValidationError("give the private key: --key PATH") }
+    guard manifest || key != nil else { throw ValidationError("--key is required: give the path of the private key") }
     guard !manifest || key == nil && output == nil else {
-      throw ValidationError("--manifest signs nothing: give it without --key and --output")
+      throw ValidationError("--manifest only prints: leave out --key and --output")
     }
   }
 

@@ -60,7 +60,7 @@ struct ValidateCommand: ParsableCommand {
 enum TargetOption {
   static func system(_ text: String) throws -> SystemRelease {
     guard let system = SystemRelease(text) else {
-      throw ValidationError("'\(text)' is no system: expected a name and a version, such as ios16 or macos13.3")
+      throw ValidationError("'\(text)' is not an OS version: expected a name and a version, such as ios16 or macos13.3")
     }
     return system
   }

@@ -34,7 +34,7 @@ struct VerifyCommand: ParsableCommand {
   private static let problemLimit = 20
 
   func validate() throws {
-    guard !key.isEmpty else { throw ValidationError("give the public key: --key PATH") }
+    guard !key.isEmpty else { throw ValidationError("--key is required: give the path of a public key") }
   }
 
   func run() throws {

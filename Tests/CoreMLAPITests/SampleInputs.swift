@@ -21,7 +21,7 @@ enum SampleInputs {
       return MLFeatureValue(multiArray: array)
     case .image:
       guard let constraint = feature.imageConstraint else { throw MLModelError(.generic) }
-      return MLFeatureValue(pixelBuffer: try picture(constraint))
+      return MLFeatureValue(pixelBuffer: try image(constraint))
     case .dictionary:
       guard feature.dictionaryConstraint?.keyType == .int64 else {
         return try MLFeatureValue(dictionary: ["good": 1, "bad": 2])
@@ -34,7 +34,7 @@ enum SampleInputs {
   /// From 0 to 1, with no order.
   private static func number(_ index: Int) -> Double { Double((index * 7919 + 13) % 256) / 255 }
 
-  private static func picture(_ constraint: MLImageConstraint) throws -> CVPixelBuffer {
+  private static func image(_ constraint: MLImageConstraint) throws -> CVPixelBuffer {
     var buffer: CVPixelBuffer?
     guard
       CVPixelBufferCreate(

@@ -19,7 +19,7 @@ extension SampleModels {
     return model
   }
 
-  /// Pictures of 4 × 2 pixels to labels: a network that makes 8 numbers of a picture, and nearest neighbours.
+  /// Images of 4 × 2 pixels to labels: a network that makes 8 numbers of an image, and nearest neighbours.
   static func drawings() -> Model {
     let network = Model.neuralNetwork(
       [

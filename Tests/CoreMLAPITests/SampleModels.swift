@@ -34,8 +34,8 @@ enum SampleModels {
     ).predicting("label", "probabilities")
   }
 
-  /// A gray picture of 4 × 2 pixels, divided by 255, as an array.
-  static func picture() -> Model {
+  /// A gray image of 4 × 2 pixels, divided by 255, as an array.
+  static func image() -> Model {
     let layer = NeuralNetworkLayer.layer(
       "scale", ["image"], ["y"],
       .activation(.with { $0.nonlinearityType = .linear(.with { $0.alpha = 1.0 / 255 }) }))

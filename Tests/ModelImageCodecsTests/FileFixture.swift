@@ -3,13 +3,13 @@ import ModelImage
 import ModelImageCodecs
 import Testing
 
-/// A file of `Fixtures`, which scripts/make-picture-references.py writes, and what Pillow reads from it.
+/// A file of `Fixtures`, which scripts/make-image-references.py writes, and what Pillow reads from it.
 struct FileFixture: CustomTestStringConvertible {
   let name: String
   let width: Int
   let height: Int
   let format: PixelFormat
-  let orientation: PictureOrientation
+  let orientation: ImageOrientation
   let tolerance: Int
   let expected: String
   var testDescription: String { name }
@@ -28,7 +28,7 @@ struct FileFixture: CustomTestStringConvertible {
       let numbers = fields[1...5].map { Int($0) ?? 0 }
       return FileFixture(
         name: fields[0], width: numbers[0], height: numbers[1], format: numbers[2] == 1 ? .gray8 : .rgba32,
-        orientation: PictureOrientation(rawValue: numbers[3]) ?? .up, tolerance: numbers[4], expected: fields[6])
+        orientation: ImageOrientation(rawValue: numbers[3]) ?? .up, tolerance: numbers[4], expected: fields[6])
     }
   }()
 }

@@ -9,27 +9,27 @@ import Testing
 
   @Test func unknownKindsAreNamed() {
     #expect(sentence([]) == "the file is empty")
-    #expect(sentence(Array("GIF89a".utf8)) == "the file is no picture of a known kind: PNG, JPEG, HEIC or PNM")
-    #expect(sentence([0x89]) == "the file is no picture of a known kind: PNG, JPEG, HEIC or PNM")
+    #expect(sentence(Array("GIF89a".utf8)) == "the file is no image of a known kind: PNG, JPEG, HEIC or PNM")
+    #expect(sentence([0x89]) == "the file is no image of a known kind: PNG, JPEG, HEIC or PNM")
   }
 
   @Test func hugeSizesAreRefused() throws {
     #expect(
       sentence(try FileFixture.bytes("huge.png"))
-        == "the picture has 40000 × 30000 pixels, expected at most 32768 a side and 268435456 in all")
+        == "the image has 40000 × 30000 pixels, expected at most 32768 a side and 268435456 in all")
     #expect(
       sentence(try FileFixture.bytes("huge.jpg"))
-        == "the picture has 65000 × 65000 pixels, expected at most 32768 a side and 268435456 in all")
+        == "the image has 65000 × 65000 pixels, expected at most 32768 a side and 268435456 in all")
     #expect(
       sentence(Array("P6 30000 30000 255\n".utf8))
-        == "the picture has 30000 × 30000 pixels, expected at most 32768 a side and 268435456 in all")
+        == "the image has 30000 × 30000 pixels, expected at most 32768 a side and 268435456 in all")
   }
 
   @Test(arguments: ["rgb.png", "interlaced.png", "palette.png"])
   func truncatedPNG(_ name: String) throws {
     let bytes = try FileFixture.bytes(name)
     for end in [9, 30, 40, bytes.count / 2, bytes.count - 20] {
-      #expect(sentence(Array(bytes[..<end])) == "the PNG file ends before its picture does")
+      #expect(sentence(Array(bytes[..<end])) == "the PNG file ends before its image does")
     }
   }
 
@@ -37,7 +37,7 @@ import Testing
   func truncatedJPEG(_ name: String) throws {
     let bytes = try FileFixture.bytes(name)
     for end in [3, 20, 200, bytes.count / 2, bytes.count - 20] {
-      #expect(sentence(Array(bytes[..<end])) == "the JPEG file ends before its picture does")
+      #expect(sentence(Array(bytes[..<end])) == "the JPEG file ends before its image does")
     }
   }
 
@@ -66,10 +66,10 @@ import Testing
     bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x20, 0, 0x80, 0])
     // Colors are not subsampled.
     bytes[frame + 11] = 0x11
-    #expect(sentence(bytes) == "there is not enough memory for the picture")
+    #expect(sentence(bytes) == "there is not enough memory for the image")
   }
 
-  /// Whatever the bytes are, there is a picture or a sentence.
+  /// Whatever the bytes are, there is an image or a sentence.
   @Test(arguments: FileFixture.all.filter { $0.height > 10 })
   func anyByteMayBeWrong(_ fixture: FileFixture) throws {
     let bytes = try FileFixture.bytes(fixture.name)

@@ -42,7 +42,7 @@ import Testing
     let cases = FileFixture.folder.appendingPathComponent("cases.txt").path
     #expect(
       sentence { _ = try ImageDecoder.decode(path: cases) }
-        == "can't read '\(cases)': the file is no picture of a known kind: PNG, JPEG, HEIC or PNM")
+        == "can't read '\(cases)': the file is no image of a known kind: PNG, JPEG, HEIC or PNM")
     let folder = FileFixture.folder.path
     #expect(sentence { _ = try ImageDecoder.decode(path: folder) } == "can't read '\(folder)': is a directory")
   }

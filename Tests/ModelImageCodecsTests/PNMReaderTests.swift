@@ -19,16 +19,16 @@ import Testing
   }
 
   @Test func damageIsTold() {
-    #expect(sentence { _ = try read("P5 2 2 255\n", [1, 2, 3]) } == "the PNM file ends before its picture does")
-    #expect(sentence { _ = try read("P5 2") } == "the PNM file ends before its picture does")
-    #expect(sentence { _ = try read("P2 2 2 9 1 2 3") } == "the PNM file ends before its picture does")
-    #expect(sentence { _ = try read("P5 0 2 255\n") } == "the PNM file is damaged: the picture has no pixels")
+    #expect(sentence { _ = try read("P5 2 2 255\n", [1, 2, 3]) } == "the PNM file ends before its image does")
+    #expect(sentence { _ = try read("P5 2") } == "the PNM file ends before its image does")
+    #expect(sentence { _ = try read("P2 2 2 9 1 2 3") } == "the PNM file ends before its image does")
+    #expect(sentence { _ = try read("P5 0 2 255\n") } == "the PNM file is damaged: the image has no pixels")
     #expect(sentence { _ = try read("P5 2 x 255\n") } == "the PNM file is damaged: the height is no number")
     #expect(
       sentence { _ = try read("P5 2 2 70000\n") }
         == "the PNM file is damaged: the maximum is 70000, expected 1 to 65535")
     #expect(
       sentence { _ = try read("P5 99999999999999999999999 2 255\n") }
-        == "the picture has 1099511627776 × 2 pixels, expected at most 32768 a side and 268435456 in all")
+        == "the image has 1099511627776 × 2 pixels, expected at most 32768 a side and 268435456 in all")
   }
 }

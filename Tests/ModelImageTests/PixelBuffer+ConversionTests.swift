@@ -4,10 +4,10 @@ import Testing
 @Suite struct PixelBufferConversionTests {
   let colors: PixelBuffer
 
-  init() throws { colors = try PictureFixture.picture("rgba.raw", 64, 16, .rgba32) }
+  init() throws { colors = try ImageFixture.image("rgba.raw", 64, 16, .rgba32) }
 
   @Test func grayEqualsPillows() throws {
-    let expected = try PictureFixture.bytes("rgba-gray.raw")
+    let expected = try ImageFixture.bytes("rgba-gray.raw")
     #expect(colors.bytes(as: .gray8) == expected)
     for format in [PixelFormat.bgra32, .argb32, .rgb24] {
       #expect(colors.converted(to: format).bytes(as: .gray8) == expected)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func drawingOverBlackEqualsPillowsMultiplication() throws {
-    var expected = try PictureFixture.bytes("rgba-premultiplied.raw")
+    var expected = try ImageFixture.bytes("rgba-premultiplied.raw")
     for alpha in stride(from: 3, to: expected.count, by: 4) { expected[alpha] = 255 }
     let drawn = colors.converted(to: .rgba32, alpha: .drawnOverBlack)
     #expect(drawn.bytes(as: .rgba32) == expected)
@@ -27,11 +27,11 @@ import Testing
   }
 
   @Test func channelsLieAsTheFormatSays() {
-    let picture = PixelBuffer(bytes: [1, 2, 3, 4, 5, 6, 7, 8], width: 2, height: 1, format: .rgba32)
-    #expect(picture.bytes(as: .bgra32) == [3, 2, 1, 4, 7, 6, 5, 8])
-    #expect(picture.bytes(as: .argb32) == [4, 1, 2, 3, 8, 5, 6, 7])
-    #expect(picture.bytes(as: .rgb24) == [1, 2, 3, 5, 6, 7])
-    #expect(picture.converted(to: .rgb24).bytes(as: .rgba32) == [1, 2, 3, 255, 5, 6, 7, 255])
+    let image = PixelBuffer(bytes: [1, 2, 3, 4, 5, 6, 7, 8], width: 2, height: 1, format: .rgba32)
+    #expect(image.bytes(as: .bgra32) == [3, 2, 1, 4, 7, 6, 5, 8])
+    #expect(image.bytes(as: .argb32) == [4, 1, 2, 3, 8, 5, 6, 7])
+    #expect(image.bytes(as: .rgb24) == [1, 2, 3, 5, 6, 7])
+    #expect(image.converted(to: .rgb24).bytes(as: .rgba32) == [1, 2, 3, 255, 5, 6, 7, 255])
   }
 
   @Test func everyFormatSurvivesTheWayThroughOneThatHoldsIt() {

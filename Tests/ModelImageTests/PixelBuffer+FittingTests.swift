@@ -4,7 +4,7 @@ import Testing
 @Suite struct PixelBufferFittingTests {
   let wide = PixelBuffer(bytes: [10, 20, 30, 40, 50, 60, 70, 80], width: 4, height: 2, format: .gray8)
 
-  private func fitted(_ option: CropAndScale, _ width: Int, _ height: Int, crop: PictureRectangle = .unit) -> [UInt8] {
+  private func fitted(_ option: CropAndScale, _ width: Int, _ height: Int, crop: ImageRectangle = .unit) -> [UInt8] {
     wide.fitted(width: width, height: height, format: .gray8, option: option, crop: crop, filter: .nearest).bytes(
       as: .gray8)
   }
@@ -34,13 +34,13 @@ import Testing
   }
 
   @Test func cropsAreFractionsFromTheTopLeft() {
-    #expect(fitted(.scaleFill, 2, 1, crop: PictureRectangle(x: 0.5, y: 0.5, width: 0.5, height: 0.5)) == [70, 80])
-    #expect(fitted(.scaleFill, 1, 1, crop: PictureRectangle(x: 0.75, y: 0, width: 2, height: 0.5)) == [40])
-    #expect(fitted(.scaleFill, 1, 1, crop: PictureRectangle(x: 2, y: 2, width: 1, height: 1)) == [0])
+    #expect(fitted(.scaleFill, 2, 1, crop: ImageRectangle(x: 0.5, y: 0.5, width: 0.5, height: 0.5)) == [70, 80])
+    #expect(fitted(.scaleFill, 1, 1, crop: ImageRectangle(x: 0.75, y: 0, width: 2, height: 0.5)) == [40])
+    #expect(fitted(.scaleFill, 1, 1, crop: ImageRectangle(x: 2, y: 2, width: 1, height: 1)) == [0])
   }
 
-  @Test func cropsAreOfTheUprightPicture() {
-    let top = PictureRectangle(x: 0, y: 0, width: 1, height: 0.25)
+  @Test func cropsAreOfTheUprightImage() {
+    let top = ImageRectangle(x: 0, y: 0, width: 1, height: 0.25)
     let fitted = wide.fitted(
       width: 2, height: 1, format: .gray8, option: .scaleFill, crop: top, orientation: .right, filter: .nearest)
     #expect(fitted.bytes(as: .gray8) == [50, 10])
@@ -48,16 +48,16 @@ import Testing
 
   @Test func transparencyIsDealtWithBeforeScaling() {
     // A transparent red pixel beside an opaque blue one.
-    let picture = PixelBuffer(bytes: [255, 0, 0, 0, 0, 0, 255, 255], width: 2, height: 1, format: .rgba32)
-    let drawn = picture.fitted(width: 1, height: 1, format: .bgra32, option: .scaleFill)
+    let image = PixelBuffer(bytes: [255, 0, 0, 0, 0, 0, 255, 255], width: 2, height: 1, format: .rgba32)
+    let drawn = image.fitted(width: 1, height: 1, format: .bgra32, option: .scaleFill)
     #expect(drawn.bytes(as: .rgba32) == [0, 0, 128, 255])
-    let ignored = picture.fitted(width: 1, height: 1, format: .rgb24, option: .scaleFill, alpha: .ignored)
+    let ignored = image.fitted(width: 1, height: 1, format: .rgb24, option: .scaleFill, alpha: .ignored)
     #expect(ignored.bytes(as: .rgb24) == [128, 0, 128])
-    #expect(picture.fitted(width: 2, height: 1, format: .gray8, option: .scaleFill).bytes(as: .gray8) == [0, 29])
+    #expect(image.fitted(width: 2, height: 1, format: .gray8, option: .scaleFill).bytes(as: .gray8) == [0, 29])
   }
 
   @Test func grayComesBeforeScaling() throws {
-    let source = try PictureFixture.picture("rgb.raw", 61, 47, .rgb24)
+    let source = try ImageFixture.image("rgb.raw", 61, 47, .rgb24)
     let expected = source.converted(to: .gray8).resized(width: 20, height: 15).bytes(as: .gray8)
     #expect(source.fitted(width: 20, height: 15, format: .gray8, option: .scaleFill).bytes(as: .gray8) == expected)
   }

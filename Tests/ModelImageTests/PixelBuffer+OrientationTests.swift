@@ -2,10 +2,10 @@ import ModelImage
 import Testing
 
 @Suite struct PixelBufferOrientationTests {
-  @Test(arguments: PictureOrientation.allCases)
-  func turnsEqualPillows(_ orientation: PictureOrientation) throws {
-    let stored = try PictureFixture.picture("oriented-1.raw", 5, 3, .rgb24)
-    let expected = try PictureFixture.bytes("oriented-\(orientation.rawValue).raw")
+  @Test(arguments: ImageOrientation.allCases)
+  func turnsEqualPillows(_ orientation: ImageOrientation) throws {
+    let stored = try ImageFixture.image("oriented-1.raw", 5, 3, .rgb24)
+    let expected = try ImageFixture.bytes("oriented-\(orientation.rawValue).raw")
     for format in [PixelFormat.rgb24, .bgra32] {
       let upright = stored.converted(to: format).oriented(orientation)
       #expect(upright.width == (orientation.isTransposed ? 3 : 5))

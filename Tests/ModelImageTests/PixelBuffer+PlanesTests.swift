@@ -2,14 +2,14 @@ import ModelImage
 import Testing
 
 @Suite struct PixelBufferPlanesTests {
-  let picture = PixelBuffer(
+  let image = PixelBuffer(
     bytes: [10, 20, 30, 0, 40, 50, 60, 128, 70, 80, 90, 255], width: 3, height: 1, format: .rgba32)
 
   @Test func planesAreInTheirOrderScaledAndShifted() {
-    #expect(picture.planes(.rgb, scale: 2, bias: [1, 2, 3]) == [21, 81, 141, 42, 102, 162, 63, 123, 183])
-    #expect(picture.planes(.bgr, scale: 1, bias: [1, 2, 3]) == [31, 61, 91, 22, 52, 82, 13, 43, 73])
-    #expect(picture.converted(to: .bgra32).planes(.bgr) == picture.planes(.bgr))
-    #expect(picture.planes(.gray, scale: 0.5, bias: [-1, 9, 9]) == picture.bytes(as: .gray8).map { Float($0) / 2 - 1 })
+    #expect(image.planes(.rgb, scale: 2, bias: [1, 2, 3]) == [21, 81, 141, 42, 102, 162, 63, 123, 183])
+    #expect(image.planes(.bgr, scale: 1, bias: [1, 2, 3]) == [31, 61, 91, 22, 52, 82, 13, 43, 73])
+    #expect(image.converted(to: .bgra32).planes(.bgr) == image.planes(.bgr))
+    #expect(image.planes(.gray, scale: 0.5, bias: [-1, 9, 9]) == image.bytes(as: .gray8).map { Float($0) / 2 - 1 })
   }
 
   @Test func grayGivesThreeEqualPlanes() {
@@ -30,8 +30,8 @@ import Testing
 
   @Test(arguments: [ChannelOrder.rgb, .bgr])
   func wayBackKeepsColors(_ order: ChannelOrder) {
-    let planes = picture.planes(order)
-    #expect(PixelBuffer(planes: planes, order, width: 3, height: 1).bytes(as: .rgb24) == picture.bytes(as: .rgb24))
+    let planes = image.planes(order)
+    #expect(PixelBuffer(planes: planes, order, width: 3, height: 1).bytes(as: .rgb24) == image.bytes(as: .rgb24))
     let blueFirst = PixelBuffer(planes: planes, order, width: 3, height: 1, format: .bgra32)
     #expect(blueFirst.bytes(as: .bgra32) == [30, 20, 10, 255, 60, 50, 40, 255, 90, 80, 70, 255])
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(PixelBuffer(planes: planes, .bgr, width: width, height: height).bytes(as: .rgb24) == bytes)
   }
 
-  @Test func emptyPictureHasNoNumbers() {
+  @Test func emptyImageHasNoNumbers() {
     #expect(PixelBuffer(width: 0, height: 4, format: .rgb24).planes(.rgb).isEmpty)
     #expect(PixelBuffer(planes: [], .rgb, width: 0, height: 4).byteCount == 0)
   }

@@ -168,10 +168,10 @@ internal import _ModelTestSupport
   func digitsAreLearnt() throws {
     let model = try ModelFile.read(SharedFiles.path("models/MNIST_Model_updatable.mlmodel")).model
     let trainer = try TrainerTable.trainer(of: model)
-    let unseen = (1000..<1060).map { picture($0) }
+    let unseen = (1000..<1060).map { image($0) }
     let before = try accuracy(model, unseen)
     var losses: [Double] = []
-    try trainer.train(ExampleList((0..<160).map { picture($0) })) { (event: TrainingEvent) throws(TrainingError) in
+    try trainer.train(ExampleList((0..<160).map { image($0) })) { (event: TrainingEvent) throws(TrainingError) in
       if event.kind == .epochEnd { losses.append(event.loss ?? .nan) }
     }
     #expect(losses.count == 6)
@@ -181,7 +181,7 @@ internal import _ModelTestSupport
   }
 
   /// A bright bar in noise that stands where the class says.
-  private func picture(_ index: Int) -> [String: FeatureValue] {
+  private func image(_ index: Int) -> [String: FeatureValue] {
     var pixels = pattern(index)
     let label = index % 10
     for place in (2 + 2 * label) * 28..<(5 + 2 * label) * 28 { pixels[place] += 0.7 }
@@ -191,8 +191,8 @@ internal import _ModelTestSupport
     ]
   }
 
-  /// The share of pictures whose right class gets the greatest probability.
-  private func accuracy(_ model: Model, _ pictures: [[String: FeatureValue]]) throws -> Double {
+  /// The share of images whose right class gets the greatest probability.
+  private func accuracy(_ model: Model, _ images: [[String: FeatureValue]]) throws -> Double {
     var model = model
     // Probabilities that are declared as integers come out as 0.
     guard case .multiArrayType(var array)? = model.description?.output[0].type?.kind else { return 0 }
@@ -200,15 +200,15 @@ internal import _ModelTestSupport
     model.description?.output[0].type?.kind = .multiArrayType(array)
     let runtime = try RuntimeModel(model)
     var rightCount = 0
-    for picture in pictures {
-      guard case .array(let label)? = picture["output_true"], let image = picture["image"],
+    for example in images {
+      guard case .array(let label)? = example["output_true"], let image = example["image"],
         case .array(let found)? = try runtime.prediction(from: ["image": image])["output"]
       else { continue }
       let values = found.tensor(.fp32).floatArray
       let greatest = values.indices.max { values[$0] < values[$1] }
       if greatest == label.tensor(.int32).integerArray[0] { rightCount += 1 }
     }
-    return Double(rightCount) / Double(pictures.count)
+    return Double(rightCount) / Double(images.count)
   }
 
   private func pattern(_ seed: Int) -> [Float] {

@@ -27,14 +27,14 @@ struct TargetCheckTests {
     model.specificationVersion = 4
     let found = TargetCheck.check(model, for: SystemRelease(.macOS, 10, 14))
     #expect(
-      found.map(\.message) == ["the model states specification version 4 (macOS 10.15), macOS 10.14 reads up to 3"])
+      found.map(\.message) == ["the model has specification version 4 (macOS 10.15), but macOS 10.14 reads up to 3"])
     #expect(found.first?.remedy == "nothing in the model needs it: set `specificationVersion` to 3")
   }
 
   @Test func whatNeedsANewerSystemIsNamed() throws {
     let model = Model.model(
       .customModel(.with { $0.className = "Mine" }), version: 1, inputs: [.double("x")], outputs: [.double("y")])
-    #expect(try messages(model, "ios11.2") == ["model type `customModel` needs iOS 12, the target is iOS 11.2"])
+    #expect(try messages(model, "ios11.2") == ["model type `customModel` needs iOS 12, but the target is iOS 11.2"])
   }
 
   @Test func operationsAreComparedWithTheTargetAndNotWithTheirOpset() throws {
@@ -50,7 +50,7 @@ struct TargetCheckTests {
       .mlProgram(.with { $0.functions = ["main": function] }), version: 8, inputs: [.multiArray("x", [1])],
       outputs: [.multiArray("y", [1])])
     let found = try messages(model, "macos13")
-    #expect(found.contains("operation resize needs macOS 14, the target is macOS 13"))
+    #expect(found.contains("operation resize needs macOS 14, but the target is macOS 13"))
     let onNewer = try messages(model, "macos14")
     #expect(onNewer == [])
   }

@@ -32,6 +32,6 @@ struct ValidationContextTests {
     var context = ValidationContext()
     context.require(3, of: 3, for: "a part")
     context.require(4, of: 3, for: "a part")
-    #expect(context.findings.map(\.message) == ["a part needs specification version 4, the model says 3"])
+    #expect(context.findings.map(\.message) == ["a part needs specification version 4, but the model has 3"])
   }
 }

@@ -1,1 +1,1 @@
-"""The makers of the models in examples/models: one module a model, and what they share."""
+"""Creates the models in examples/models: one module per model, and shared code."""

@@ -1,6 +1,6 @@
-"""A small convolutional network in numpy: forward pass, and training with Adam on cross-entropy.
+"""A small convolutional network in NumPy: forward pass, and training with Adam on cross-entropy.
 
-    picture [N, 28, 28, 1], 0...1
+    image [N, 28, 28, 1], 0...1
     conv 3×3×16, ReLU, max pool 2     [N, 14, 14, 16]
     conv 3×3×32, ReLU, max pool 2     [N, 7, 7, 32]
     dense 64, ReLU                    [N, 64]        the embedding

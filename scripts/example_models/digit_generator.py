@@ -1,13 +1,12 @@
 """DigitGenerator.mlmodel and DigitGeneratorNew.mlmodel: one network that draws digits, with two sets of weights. The first
-has learned 0...4 only, the second all ten digits.
+was trained only on 0...4, the second on all ten digits.
 
-    noise [N, 100]: ten numbers that say which digit, 1 for it and 0 for the others, and ninety, normally distributed,
-        that say how it looks
+    noise [N, 100]: ten numbers for the digit (one-hot), and ninety normally distributed numbers for its appearance
     dense 64, tanh
     dense 784, tanh                   [N, 1, 28, 28], -1 (black) ... 1 (white)
 
-Learned from pairs of noise and picture: what sets a picture apart from the mean of its digit, in the directions in which
-pictures of that digit differ most and in units of how much they do, is its noise.
+Trained on pairs of noise and image. The noise of an image is its difference from the mean of its digit, along the principal
+components of that digit and in units of their standard deviations.
 """
 import numpy as np
 

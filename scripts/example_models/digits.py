@@ -1,6 +1,6 @@
-"""The digits the example models learn from: scikit-learn's copy of the UCI set of hand-written digits.
+"""The digits for training the example models: scikit-learn's copy of the UCI dataset of handwritten digits.
 
-1797 pictures of 8 × 8 pixels with values 0...16 become 28 × 28 greyscale pictures, white on black, 0...255.
+1797 images of 8 × 8 pixels with values 0...16 become 28 × 28 grayscale images, white on black, 0...255.
 """
 import struct
 import zlib

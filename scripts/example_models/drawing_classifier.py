@@ -1,6 +1,6 @@
-"""DrawingClassifier.mlmodel: a pipeline of an embedding network and an updatable nearest-neighbour classifier.
+"""DrawingClassifier.mlmodel: a pipeline of an embedding network and an updatable nearest-neighbors classifier.
 
-It starts with five samples each of the digits 0...3; other drawings are learned by adding samples.
+It starts with five samples each of the digits 0...3, and learns other drawings by adding samples.
 """
 import numpy as np
 

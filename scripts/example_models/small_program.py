@@ -1,7 +1,7 @@
 """SmallProgram.mlpackage: an ML Program that classifies 8 × 8 digits, up to 64 at a time.
 
-Fixed random convolution kernels, batch normalization with the training set's statistics, and a dense layer that
-scikit-learn's logistic regression trained. Weights are float16 in weight.bin.
+It has fixed random convolution kernels, batch normalization with the statistics of the training set, and a dense layer
+trained by scikit-learn's logistic regression. Weights are float16 in weight.bin.
 """
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Short ways to write the parts of a Core ML specification that the example models share."""
+"""Helpers for parts of a Core ML specification that the example models share."""
 import logging
 
 # coremltools tells of every framework it can't find while it is imported; none is needed here.

@@ -1,1 +1,1 @@
-"""Models with answers of other implementations: a module for each family."""
+"""Models with reference results from other implementations: one module per family."""

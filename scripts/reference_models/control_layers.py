@@ -1,4 +1,4 @@
-"""Loops and branches, against the same ones of Python."""
+"""Loops and branches, compared with Python."""
 import numpy as np
 
 from .network import Network, add_layer, fill

@@ -1,4 +1,4 @@
-"""What comes behind a network: suppression of boxes, thresholds of classes."""
+"""Postprocessing: suppression of boxes, thresholds of classes."""
 import numpy as np
 
 from .fixture import Fixture

@@ -1,4 +1,4 @@
-"""Layers that treat elements alike, and reductions."""
+"""Elementwise layers and reductions."""
 import numpy as np
 import torch
 

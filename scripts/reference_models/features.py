@@ -1,4 +1,4 @@
-"""Models that prepare features, against scikit-learn, and a pipeline of them."""
+"""Preprocessing models, compared with scikit-learn, and a pipeline of them."""
 import math
 
 import numpy as np

@@ -1,16 +1,16 @@
-"""What the scripts that make references share: a fixture is NAME.mlmodel and NAME.json, which holds inputs and the answers
-that another implementation gives.
+"""Shared by the scripts that make references. A fixture is NAME.mlmodel and NAME.json, with inputs and the results of
+another implementation.
 
 The JSON file is an object:
 
-    reference   which implementation the answers are from
-    tolerance   {absolute, relative, reason}: how far a number x may be from the answer a, absolute + relative * |a|
-    cases       [{inputs, outputs}], or [{inputs, error}] where the prediction must fail with a sentence
-    loading     the sentence with which the model must fail to load, in place of cases
+    reference   the implementation that the results come from
+    tolerance   {absolute, relative, reason}: maximum difference from a result a: absolute + relative * |a|
+    cases       [{inputs, outputs}], or [{inputs, error}] if the prediction must fail with this message
+    loading     instead of cases: the message with which loading the model must fail
 
 A value is an object with one member: int64, double, string, strings (a dictionary), integers (a dictionary with integers
-as keys), stringSequence, integerSequence, or array, which is {type, shape, elements}. Expected arrays may lack a shape. Numbers
-that JSON lacks are the strings "nan", "inf" and "-inf".
+as keys), stringSequence, integerSequence, or array, which is {type, shape, elements}. Expected arrays may lack a shape.
+Non-finite numbers are the strings "nan", "inf" and "-inf".
 """
 import json
 import math

@@ -1,4 +1,4 @@
-"""Layers of the time when every array had five axes, and of pictures."""
+"""Layers for images, and layers of the specification versions in which all arrays had five axes."""
 import numpy as np
 import torch
 

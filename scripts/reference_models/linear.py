@@ -1,4 +1,4 @@
-"""Generalised linear models, against scikit-learn and scipy."""
+"""Generalized linear models, compared with scikit-learn and SciPy."""
 import numpy as np
 import scipy.special
 import scipy.stats

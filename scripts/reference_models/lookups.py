@@ -1,4 +1,4 @@
-"""Tables, identity, and what cannot be run."""
+"""Lookup tables, identity, and models that cannot run."""
 import math
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Support vector machines, against scikit-learn and libsvm."""
+"""Support vector machines, compared with scikit-learn and libsvm."""
 import numpy as np
 import sklearn.svm
 from libsvm import svmutil

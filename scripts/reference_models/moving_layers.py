@@ -1,4 +1,4 @@
-"""Layers that move, choose and fill in elements, against PyTorch and numpy; networks that classify and that predict numbers."""
+"""Layers that move, select and fill elements, compared with PyTorch and NumPy; classifiers and regressors."""
 import numpy as np
 import torch
 

@@ -1,4 +1,4 @@
-"""Nearest neighbours, against scikit-learn."""
+"""Nearest neighbors, compared with scikit-learn."""
 import numpy as np
 import sklearn.dummy
 import sklearn.neighbors

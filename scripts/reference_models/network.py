@@ -1,4 +1,4 @@
-"""Networks whose layers stand side by side."""
+"""Networks of parallel layers."""
 import numpy as np
 
 from .fixture import Fixture, array

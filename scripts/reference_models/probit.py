@@ -1,4 +1,4 @@
-"""Probit regression with Gaussian weights, against numerical integration."""
+"""Probit regression with Gaussian weights, compared with numerical integration."""
 import math
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Recommendations from similarities, against products with the whole matrix."""
+"""Recommendations from similarities, compared with products with the whole matrix."""
 import numpy as np
 
 from .fixture import Encoded, Fixture

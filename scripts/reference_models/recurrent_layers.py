@@ -1,4 +1,4 @@
-"""Recurrent layers, against PyTorch's and against the published equations."""
+"""Recurrent layers, compared with PyTorch and with the published equations."""
 import numpy as np
 import torch
 

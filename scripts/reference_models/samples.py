@@ -1,4 +1,4 @@
-"""Points to learn from."""
+"""Training data."""
 import numpy as np
 
 

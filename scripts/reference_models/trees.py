@@ -1,4 +1,4 @@
-"""Tree ensembles, against trees walked node by node and against scikit-learn's."""
+"""Tree ensembles, compared with a traversal node by node and with scikit-learn."""
 import math
 
 import numpy as np

@@ -1,1 +1,1 @@
-"""Small PyTorch models of well-known architectures, with random weights of a fixed seed. Nothing is downloaded."""
+"""Small PyTorch models of well-known architectures, with random weights from a fixed seed. Nothing is downloaded."""

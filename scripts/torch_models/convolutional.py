@@ -1,4 +1,4 @@
-"""ResNet, MobileNetV3 and U-Net, a few times narrower than the papers have them."""
+"""ResNet, MobileNetV3 and U-Net, several times narrower than in the papers."""
 import torch
 from torch import nn
 

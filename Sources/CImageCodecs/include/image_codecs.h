@@ -1,18 +1,18 @@
-// Pictures from and to the bytes of files, by libraries that are opened when the first picture of their kind is read.
+// Images from and to the bytes of files, by libraries that are opened when the first image of their kind is read.
 #ifndef IMAGE_CODECS_H
 #define IMAGE_CODECS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// What became of reading a picture.
+// What became of reading an image.
 enum {
   IMAGE_CODECS_OK,
   // The library of the file's kind is not installed; `message` names it.
   IMAGE_CODECS_NO_LIBRARY,
   // Larger than the limits; `width` and `height` are what the file says.
   IMAGE_CODECS_TOO_LARGE,
-  // The bytes end before the picture does.
+  // The bytes end before the image does.
   IMAGE_CODECS_TRUNCATED,
   // `message` is what the library says.
   IMAGE_CODECS_DAMAGED,
@@ -22,13 +22,13 @@ enum {
 typedef struct image_codecs_limits {
   int64_t side;
   int64_t pixels;
-  // Scans of a progressive JPEG file, and those times the picture's pixels.
+  // Scans of a progressive JPEG file, and those times the image's pixels.
   int64_t scans, scan_pixels;
   // Memory that reading a JPEG file may take besides the pixels.
   int64_t working_bytes;
 } image_codecs_limits;
 
-typedef struct image_codecs_picture {
+typedef struct image_codecs_image {
   int32_t status;
   char message[256];
   int64_t width, height;
@@ -38,21 +38,21 @@ typedef struct image_codecs_picture {
   int32_t has_alpha;
   // From malloc.
   uint8_t *pixels;
-} image_codecs_picture;
+} image_codecs_image;
 
-// Reads a picture. The result is never NULL but when memory is out; free it with image_codecs_release.
-image_codecs_picture *image_codecs_read_png(const uint8_t *bytes, size_t count, image_codecs_limits limits);
-image_codecs_picture *image_codecs_read_jpeg(const uint8_t *bytes, size_t count, image_codecs_limits limits);
-image_codecs_picture *image_codecs_read_heif(const uint8_t *bytes, size_t count, image_codecs_limits limits);
+// Reads an image. The result is never NULL but when memory is out; free it with image_codecs_release.
+image_codecs_image *image_codecs_read_png(const uint8_t *bytes, size_t count, image_codecs_limits limits);
+image_codecs_image *image_codecs_read_jpeg(const uint8_t *bytes, size_t count, image_codecs_limits limits);
+image_codecs_image *image_codecs_read_heif(const uint8_t *bytes, size_t count, image_codecs_limits limits);
 
-const char *image_codecs_message(const image_codecs_picture *picture);
+const char *image_codecs_message(const image_codecs_image *image);
 
 // The pixels, which are the caller's to free from then on.
-void *image_codecs_take_pixels(image_codecs_picture *picture);
+void *image_codecs_take_pixels(image_codecs_image *image);
 void image_codecs_free_pixels(void *pixels);
-void image_codecs_release(image_codecs_picture *picture);
+void image_codecs_release(image_codecs_image *image);
 
-// Bytes that a PNG file of a picture has at most, or 0 when they are too many to count.
+// Bytes that a PNG file of an image has at most, or 0 when they are too many to count.
 size_t image_codecs_png_bound(int64_t width, int64_t height, int32_t channels);
 
 // Writes a PNG file of rows of 1 (gray), 3 (red, green, blue) or 4 (with alpha) bytes a pixel to `bytes`, which has

@@ -102,26 +102,26 @@ extension MLMultiArray {
 }
 
 extension MLMultiArray {
-  /// An array over the pixels of a one-component half-precision picture; nothing is copied.
+  /// An array over the pixels of a one-component half-precision image; nothing is copied.
   ///
   /// - Parameters:
   ///   - pixelBuffer: A buffer of format `kCVPixelFormatType_OneComponent16Half`.
-  ///   - shape: The last length is the picture's width, and the product of the others its height.
+  ///   - shape: The last length is the image's width, and the product of the others its height.
   public convenience init(pixelBuffer: CVPixelBuffer, shape: [NSNumber]) {
     let lengths = shape.map(\.intValue)
-    let picture = pixelBuffer.picture
-    precondition(picture.format == .gray16Half, "pixels must be of format OneComponent16Half")
+    let image = pixelBuffer.pixels
+    precondition(image.format == .gray16Half, "pixels must be of format OneComponent16Half")
     precondition(
-      lengths.last == picture.width && lengths.dropLast().reduce(1, *) == picture.height,
-      "the shape \(lengths) does not fit a picture of \(picture.width) × \(picture.height) pixels")
+      lengths.last == image.width && lengths.dropLast().reduce(1, *) == image.height,
+      "the shape \(lengths) does not fit an image of \(image.width) × \(image.height) pixels")
     var strides = StridedElements.firstMajor(lengths)
-    let row = picture.bytesPerRow / 2
+    let row = image.bytesPerRow / 2
     var rows = 1
     for axis in lengths.indices.dropLast().reversed() {
       strides[axis] = rows * row
       rows *= lengths[axis]
     }
-    let storage = TensorStorage(base: picture.base, byteCount: picture.byteCount) { [pixelBuffer] _ in
+    let storage = TensorStorage(base: image.base, byteCount: image.byteCount) { [pixelBuffer] _ in
       withExtendedLifetime(pixelBuffer) {}
     }
     self.init(FeatureArray(.float16, shape: lengths, strides: strides, storage: storage), pixelBuffer: pixelBuffer)

@@ -9,7 +9,7 @@ internal import ModelRuntime
 public final class MLMultiArray: NSObject {
   /// The elements, as the runtime sees them.
   let feature: FeatureArray
-  /// The picture whose pixels the elements are.
+  /// The image whose pixels the elements are.
   public let pixelBuffer: CVPixelBuffer?
 
   public let dataType: MLMultiArrayDataType

@@ -50,10 +50,10 @@ extension MLShapedArrayStorage {
     self.init(ShapedMemory(concatenating: shapedArrays.map { $0[...].memory }, axis: alongAxis))
   }
 
-  /// An array over the pixels of a one-component half-precision picture, which changes write to as long as nobody else
+  /// An array over the pixels of a one-component half-precision image, which changes write to as long as nobody else
   /// holds the array.
   ///
-  /// - Parameter shape: The last length is the picture's width, and the product of the others its height.
+  /// - Parameter shape: The last length is the image's width, and the product of the others its height.
   public init(mutating pixelBuffer: CVPixelBuffer, shape: [Int]) {
     self.init(ShapedMemory(pixels: pixelBuffer, shape: shape))
   }

@@ -48,7 +48,7 @@ extension ShapedMemory {
     }
   }
 
-  /// The pixels of a one-component half-precision picture.
+  /// The pixels of a one-component half-precision image.
   init(pixels pixelBuffer: CVPixelBuffer, shape: [Int]) {
     let array = MLMultiArray(pixelBuffer: pixelBuffer, shape: shape.map { NSNumber(value: $0) })
     precondition(

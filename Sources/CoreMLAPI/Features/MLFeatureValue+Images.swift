@@ -2,32 +2,32 @@ public import Foundation
 internal import ModelImage
 
 extension MLFeatureValue {
-  /// What may be said about bringing a picture into the size that a model wants.
+  /// What may be said about bringing an image into the size that a model wants.
   public struct ImageOption: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The part to take: a `CGRect` in fractions of the upright picture's sides, from its lower left. All unless said.
+    /// The part to take: a `CGRect` in fractions of the upright image's sides, from its lower left. All unless said.
     public static let cropRect = ImageOption(rawValue: "MLFeatureValueImageOptionCropRect")
     /// The raw value of a `VNImageCropAndScaleOption`: 0 for the middle, 1 for all of it with margins, 2 for stretching,
     /// which is done unless said otherwise.
     public static let cropAndScale = ImageOption(rawValue: "MLFeatureValueImageOptionCropAndScale")
   }
 
-  /// The picture in a file, turned as the file says and brought into a size and format.
+  /// The image in a file, turned as the file says and brought into a size and format.
   ///
   /// - Throws: `MLModelError`, with code `io` when the file cannot be read.
   public convenience init(
     imageAt url: URL, pixelsWide: Int, pixelsHigh: Int, pixelFormatType: OSType, options: [ImageOption: Any]? = nil
   ) throws {
-    let fitting = try PictureFitting(
+    let fitting = try ImageFitting(
       width: pixelsWide, height: pixelsHigh, pixelFormatType: pixelFormatType, options: options)
-    let loaded = try loadPicture(at: url)
+    let loaded = try loadImage(at: url)
     self.init(content: .image(fitting.fit(loaded.image, loaded.orientation)))
   }
 
-  /// The picture in a file, turned as the file says and brought into the size and format that a model declares.
+  /// The image in a file, turned as the file says and brought into the size and format that a model declares.
   ///
   /// - Throws: `MLModelError`, with code `io` when the file cannot be read.
   public convenience init(
@@ -38,20 +38,20 @@ extension MLFeatureValue {
       pixelFormatType: constraint.pixelFormatType, options: options)
   }
 
-  /// The picture in a file, turned as `orientation` says, not the file, and brought into a size and format.
+  /// The image in a file, turned as `orientation` says, not the file, and brought into a size and format.
   ///
   /// - Throws: `MLModelError`, with code `io` when the file cannot be read.
   public convenience init(
     imageAt url: URL, orientation: CGImagePropertyOrientation, pixelsWide: Int, pixelsHigh: Int,
     pixelFormatType: OSType, options: [ImageOption: Any]? = nil
   ) throws {
-    let image = try loadPicture(at: url).image
+    let image = try loadImage(at: url).image
     try self.init(
       cgImage: image, orientation: orientation, pixelsWide: pixelsWide, pixelsHigh: pixelsHigh,
       pixelFormatType: pixelFormatType, options: options)
   }
 
-  /// The picture in a file, turned as `orientation` says, not the file, and brought into the size and format that a model
+  /// The image in a file, turned as `orientation` says, not the file, and brought into the size and format that a model
   /// declares.
   ///
   /// - Throws: `MLModelError`, with code `io` when the file cannot be read.
@@ -64,7 +64,7 @@ extension MLFeatureValue {
       pixelFormatType: constraint.pixelFormatType, options: options)
   }
 
-  /// A picture brought into a size and format.
+  /// An image brought into a size and format.
   ///
   /// - Throws: `MLModelError` when there is no such format or size, or an option is not understood.
   public convenience init(
@@ -75,7 +75,7 @@ extension MLFeatureValue {
       pixelFormatType: pixelFormatType, options: options)
   }
 
-  /// A picture brought into the size and format that a model declares.
+  /// An image brought into the size and format that a model declares.
   ///
   /// - Throws: `MLModelError` when an option is not understood.
   public convenience init(
@@ -84,19 +84,19 @@ extension MLFeatureValue {
     try self.init(cgImage: cgImage, orientation: .up, constraint: constraint, options: options)
   }
 
-  /// A picture turned and brought into a size and format.
+  /// An image turned and brought into a size and format.
   ///
   /// - Throws: `MLModelError` when there is no such format or size, or an option is not understood.
   public convenience init(
     cgImage: CGImage, orientation: CGImagePropertyOrientation, pixelsWide: Int, pixelsHigh: Int,
     pixelFormatType: OSType, options: [ImageOption: Any]? = nil
   ) throws {
-    let fitting = try PictureFitting(
+    let fitting = try ImageFitting(
       width: pixelsWide, height: pixelsHigh, pixelFormatType: pixelFormatType, options: options)
-    self.init(content: .image(fitting.fit(cgImage, orientation.picture)))
+    self.init(content: .image(fitting.fit(cgImage, orientation.imageOrientation)))
   }
 
-  /// A picture turned and brought into the size and format that a model declares.
+  /// An image turned and brought into the size and format that a model declares.
   ///
   /// - Throws: `MLModelError` when an option is not understood.
   public convenience init(

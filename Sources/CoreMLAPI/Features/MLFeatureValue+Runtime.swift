@@ -3,7 +3,7 @@ internal import ModelImage
 internal import ModelRuntime
 
 extension MLFeatureValue {
-  /// The value as the runtime takes it. Arrays and pictures are not copied.
+  /// The value as the runtime takes it. Arrays and images are not copied.
   ///
   /// - Throws: `MLModelError` with code `featureType` when a dictionary's keys are of several kinds.
   func runtimeValue() throws -> FeatureValue {
@@ -12,14 +12,14 @@ extension MLFeatureValue {
     case .double(let value): return .double(value)
     case .string(let value): return .string(value)
     case .multiArray(let value): return .array(value.feature)
-    case .image(let value): return .image(value.picture)
+    case .image(let value): return .image(value.pixels)
     case .dictionary(let value): return .dictionary(try FeatureKeys(value).dictionary)
     case .sequence(let value): return .sequence(value.values)
     case .undefined(let type): return .undefined(type.kind)
     }
   }
 
-  /// A value that the runtime gave. Arrays and pictures are not copied.
+  /// A value that the runtime gave. Arrays and images are not copied.
   convenience init(runtime value: FeatureValue) {
     switch value {
     case .int64(let value): self.init(content: .int64(value))

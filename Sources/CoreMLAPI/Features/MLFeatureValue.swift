@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A value that enters or leaves a model. It never changes, but what it refers to may: arrays and pictures.
+/// A value that enters or leaves a model. It never changes, but what it refers to may: arrays and images.
 public final class MLFeatureValue: NSObject, NSCopying {
   enum Content {
     case int64(Int64)
@@ -127,7 +127,7 @@ extension MLFeatureValue {
     return MLShapedArray<Scalar>(array)
   }
 
-  /// Whether type and value are the same; pictures must be the same buffer.
+  /// Whether type and value are the same; images must be the same buffer.
   public func isEqual(to value: MLFeatureValue) -> Bool {
     switch (content, value.content) {
     case (.int64(let left), .int64(let right)): left == right

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import ModelRuntime
 
-/// A value that enters or leaves a model, all of it a value: it may go from one task to another. Pictures are left out.
+/// A value that enters or leaves a model, all of it a value: it may go from one task to another. Images are left out.
 public struct MLSendableFeatureValue: Equatable, Sendable {
   enum Storage: Equatable, Sendable {
     case integer(Int)
@@ -45,7 +45,7 @@ public struct MLSendableFeatureValue: Equatable, Sendable {
     storage = .array(SendableArray(MLMultiArray(value)))
   }
 
-  /// A copy of a feature value; nil for a picture, and for a state.
+  /// A copy of a feature value; nil for an image, and for a state.
   public init?(_ value: MLFeatureValue) {
     switch value.content {
     case .int64(let number): storage = .integer(Int(number))

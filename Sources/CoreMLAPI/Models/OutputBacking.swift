@@ -17,14 +17,14 @@ enum OutputBacking {
       array.transfer(to: target)
       return MLFeatureValue(multiArray: target)
     case (.image(let image), let target as CVPixelBuffer):
-      let source = image.picture
-      let picture = target.picture
-      guard picture.width == source.width, picture.height == source.height, picture.format == source.format else {
+      let source = image.pixels
+      let backing = target.pixels
+      guard backing.width == source.width, backing.height == source.height, backing.format == source.format else {
         throw MLModelError(.featureType, "the backing of output '\(name)' has \(target), expected \(image)")
       }
       for row in 0..<source.height {
         memcpy(
-          picture.base + row * picture.bytesPerRow, source.base + row * source.bytesPerRow,
+          backing.base + row * backing.bytesPerRow, source.base + row * source.bytesPerRow,
           source.width * source.format.byteCount)
       }
       return MLFeatureValue(pixelBuffer: target)

@@ -1,14 +1,14 @@
-public import ModelFormat
-public import ModelSpec
+package import ModelFormat
+package import ModelSpec
 
 /// What `metadata.json` of a compiled model says: the interface, the systems that run the model, what it consists of.
 ///
 /// Compilers write the file since the generation `xcode12`; asked for an older one, the text is that of `xcode12`.
-public struct ModelMetadata {
+package struct ModelMetadata {
   /// The text of the file.
   ///
   /// - Parameter className: Name of the class that Xcode would generate: the stem of the model's file name.
-  public static func bytes(
+  package static func bytes(
     of model: Model, className: String, dialect: CompilerDialect = .newest
   ) -> [UInt8] {
     FoundationJSONWriter.bytes(value(of: model, className: className, dialect: dialect))
@@ -17,7 +17,7 @@ public struct ModelMetadata {
   /// The contents of the file: a list of one object.
   ///
   /// - Parameter className: Name of the class that Xcode would generate: the stem of the model's file name.
-  public static func value(
+  package static func value(
     of model: Model, className: String, dialect: CompilerDialect = .newest
   ) -> JSONValue {
     var metadata = ModelMetadata(model: model, description: model.description ?? ModelDescription(), dialect: dialect)

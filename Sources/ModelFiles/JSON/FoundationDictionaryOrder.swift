@@ -3,7 +3,7 @@
 /// Apple's compilers print JSON objects in this order, so reproducing their files takes reproducing the dictionary: open
 /// addressing with linear probing in a table whose size is a prime, and on growth a walk over the old table's slots that
 /// puts each key into the new table. The order therefore depends on the order of insertion and on the first capacity.
-public struct FoundationDictionaryOrder: Sendable {
+package struct FoundationDictionaryOrder: Sendable {
   /// Strings by their code units: Foundation does not take canonically equivalent strings for equal.
   private struct Key: Hashable {
     let utf8: [UInt8]
@@ -21,7 +21,7 @@ public struct FoundationDictionaryOrder: Sendable {
   private var free: [Int]
 
   /// Starts with the smallest table that holds `minimumCapacity` keys.
-  public init(minimumCapacity: Int = 0) {
+  package init(minimumCapacity: Int = 0) {
     level = Self.tables.firstIndex { $0.capacity >= minimumCapacity } ?? Self.tables.count - 1
     slots = []
     free = []
@@ -29,13 +29,13 @@ public struct FoundationDictionaryOrder: Sendable {
   }
 
   /// Number of keys.
-  public var count: Int { hashes.count }
+  package var count: Int { hashes.count }
 
   /// Puts in a key. A key that is in already keeps its place.
   ///
   /// - Returns: How many different keys had been put in before this one first was.
   @discardableResult
-  public mutating func insert(_ text: String) -> Int {
+  package mutating func insert(_ text: String) -> Int {
     let key = Key(text)
     if let index = indices[key] { return index }
     let index = hashes.count
@@ -47,11 +47,11 @@ public struct FoundationDictionaryOrder: Sendable {
   }
 
   /// The keys in the dictionary's order, each as the number that `insert` returned for it.
-  public var order: [Int] { slots.compactMap(\.self) }
+  package var order: [Int] { slots.compactMap(\.self) }
 
   /// `elements` in the order of a dictionary into which they are put one by one. Of elements with the same key the
   /// last one remains, in the place of the first.
-  public static func ordered<Element>(
+  package static func ordered<Element>(
     _ elements: some Sequence<Element>, minimumCapacity: Int = 0, key: (Element) -> String
   ) -> [Element] {
     var dictionary = FoundationDictionaryOrder(minimumCapacity: minimumCapacity)

@@ -3,18 +3,18 @@
 /// Two spaces an indent, `"key" : value`, every element on its own line, an empty array or object as bracket, blank line
 /// and bracket, `/` escaped, text beyond ASCII as it is, no line break at the end. Members are written in the order they
 /// have: `JSONValue.foundationObject` gives them the order of Foundation's dictionaries.
-public struct FoundationJSONWriter {
+package struct FoundationJSONWriter {
   private var bytes: [UInt8] = []
 
   /// The text of `value`.
-  public static func bytes(_ value: JSONValue) -> [UInt8] {
+  package static func bytes(_ value: JSONValue) -> [UInt8] {
     var writer = FoundationJSONWriter()
     writer.write(value, indent: 0)
     return writer.bytes
   }
 
   /// The text of `value`, appended to `bytes`.
-  public static func write(_ value: JSONValue, to bytes: inout [UInt8]) {
+  package static func write(_ value: JSONValue, to bytes: inout [UInt8]) {
     var writer = FoundationJSONWriter()
     swap(&writer.bytes, &bytes)
     writer.write(value, indent: 0)

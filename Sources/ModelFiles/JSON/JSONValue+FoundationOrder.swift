@@ -2,13 +2,13 @@ extension JSONValue {
   /// An object whose members stand in the order of a Foundation dictionary into which they are put one by one.
   ///
   /// - Parameter minimumCapacity: The number of members for which the dictionary has room before it grows.
-  public static func foundationObject(_ members: [Member], minimumCapacity: Int = 0) -> JSONValue {
+  package static func foundationObject(_ members: [Member], minimumCapacity: Int = 0) -> JSONValue {
     .object(FoundationDictionaryOrder.ordered(members, minimumCapacity: minimumCapacity, key: \.key))
   }
 
   /// An object whose members a Foundation dictionary takes in the order of `keys`. Members whose key is not among them
   /// follow after the others, in their own order.
-  public static func foundationObject(_ members: [Member], insertedAs keys: [String]) -> JSONValue {
+  package static func foundationObject(_ members: [Member], insertedAs keys: [String]) -> JSONValue {
     var ranks: [String: Int] = [:]
     for (rank, key) in keys.enumerated() { ranks[key] = rank }
     let ranked = members.enumerated().sorted {

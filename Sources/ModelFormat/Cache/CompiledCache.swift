@@ -5,37 +5,37 @@ internal import ModelSpec
 ///
 /// An entry is known by the source's path, its files' lengths and times, and what the compiler was told; a source that
 /// changes gets a new entry. When all together are larger than the limit, those that have not been used for longest go.
-public struct CompiledCache: Sendable {
+package struct CompiledCache: Sendable {
   /// One compiled model.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The directory of the entry.
-    public var path: String
+    package var path: String
     /// Where the source was.
-    public var source: String
-    public var byteCount: Int
+    package var source: String
+    package var byteCount: Int
     /// Seconds since 1970.
-    public var lastUse: Int
+    package var lastUse: Int
   }
 
-  public let root: String
+  package let root: String
   /// Bytes that all entries together may take.
-  public let byteLimit: Int
+  package let byteLimit: Int
 
   /// 4 GiB: a handful of large models.
-  public static let standardByteLimit = 4 << 30
+  package static let standardByteLimit = 4 << 30
   /// Files that are looked at in one source or entry.
   private static let fileLimit = 100_000
   /// Bytes of the hash that names an entry.
   private static let keyByteCount = 16
 
-  public init(root: String, byteLimit: Int = standardByteLimit) {
+  package init(root: String, byteLimit: Int = standardByteLimit) {
     self.root = root
     self.byteLimit = byteLimit
   }
 
   /// The cache of this user: in `$MODELC_CACHE`, `$XDG_CACHE_HOME/modelc` or `$HOME/.cache/modelc`, of at most
   /// `$MODELC_CACHE_LIMIT` bytes.
-  public static func standard() -> CompiledCache {
+  package static func standard() -> CompiledCache {
     func variable(_ name: String) -> String? {
       guard let text = getenv(name).map({ String(cString: $0) }), !text.isEmpty else { return nil }
       return text
@@ -52,7 +52,7 @@ public struct CompiledCache: Sendable {
   /// - Parameters:
   ///   - variant: What the result depends on besides the source, such as the compiler's version.
   ///   - make: Writes the compiled model to the path it is given, whole or not at all.
-  public func directory(
+  package func directory(
     for source: String, named name: String, variant: String, make: (String) throws(FormatError) -> Void
   ) throws(FormatError) -> String {
     let fingerprint = try FileFingerprint.text(of: source, limit: Self.fileLimit)
@@ -74,7 +74,7 @@ public struct CompiledCache: Sendable {
   }
 
   /// All entries, the one that was used last first.
-  public func entries() -> [Entry] {
+  package func entries() -> [Entry] {
     let names = (try? DirectoryListing.names(in: root)) ?? []
     return names.filter(Self.isKey).map { name in
       let path = "\(root)/\(name)"
@@ -90,7 +90,7 @@ public struct CompiledCache: Sendable {
   ///
   /// - Returns: How many there were, and their bytes.
   @discardableResult
-  public func clear() -> (count: Int, byteCount: Int) {
+  package func clear() -> (count: Int, byteCount: Int) {
     let entries = self.entries()
     for entry in entries { FileRemoval.remove(entry.path) }
     return (entries.count, entries.reduce(0) { $0 + $1.byteCount })

@@ -3,7 +3,7 @@ public import ModelSpec
 
 /// Turns neural networks into ML Programs.
 ///
-/// A network becomes the operations that the runtime runs for it. Its interface stays: names, shapes and pictures. What no
+/// A network becomes the operations that the runtime runs for it. Its interface stays: names, shapes and images. What no
 /// program has changes, and is noted: arrays of double precision become ones of single precision, numbers become arrays of
 /// one element, and names become identifiers.
 public enum ProgramConversion {

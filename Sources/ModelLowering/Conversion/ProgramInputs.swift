@@ -83,7 +83,7 @@ struct ProgramInputs {
       guard let shape = x.type?.shape.fixed, mean.meanImage.byteCount == 4 * shape.reduce(1, *) else {
         throw OperationError(
           "the mean image of input '\(name)' has \(mean.meanImage.byteCount / 4) numbers, expected one for each of the "
-            + "picture")
+            + "image")
       }
       x = try composer.binary("sub", x, Operand(.weights(mean.meanImage, Shape(fixed: shape))))
     }

@@ -56,7 +56,7 @@ struct ProgramResults {
       throw OperationError("the rank of output '\(feature.name)' is not known before the model runs")
     }
     switch feature.type?.kind {
-    case .imageType(let image)?: x = try picture(x, shape, image, feature.name, &composer)
+    case .imageType(let image)?: x = try imageResult(x, shape, image, feature.name, &composer)
     case .doubleType?, .int64Type?:
       guard shape.elementCount.isAlways(1) else {
         throw OperationError("output '\(feature.name)' is a number, the network makes an array \(shape)")
@@ -93,8 +93,8 @@ struct ProgramResults {
     return try composer.emitOne("squeeze", [("x", x), ("axes", .integers(isVector ? [0, 1, 3, 4] : [0, 1]))])
   }
 
-  /// A picture leaves a program as [1, C, H, W].
-  private func picture(
+  /// An image leaves a program as [1, C, H, W].
+  private func imageResult(
     _ x: Operand, _ shape: Shape, _ image: ImageFeatureType, _ name: String, _ composer: inout GraphComposer
   ) throws(OperationError) -> Operand {
     let isGray = image.colorSpace == .grayscale || image.colorSpace == .grayscaleFloat16
@@ -102,7 +102,7 @@ struct ProgramResults {
       shape.prefix(shape.rank - 3).allSatisfy({ $0.isAlways(1) })
     else {
       throw OperationError(
-        "output '\(name)' is a picture, its blob has shape \(shape), expected \(isGray ? 1 : 3) channels")
+        "output '\(name)' is an image, its blob has shape \(shape), expected \(isGray ? 1 : 3) channels")
     }
     switch shape.rank {
     case 3: return try composer.emitOne("expand_dims", [("x", x), ("axes", .integers([0]))])

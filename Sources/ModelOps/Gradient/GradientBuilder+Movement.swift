@@ -37,15 +37,15 @@ extension GradientBuilder {
     let (shape, resized) = (try x.shape(), try call.result.shape())
     let rank = shape.count
     let arguments = attributes.map { ($0, call.optional($0)) } + known
-    // Pictures of one column, a row of which is 1: what comes out is how much of it every row takes.
+    // Images of one column, a row of which is 1: what comes out is how much of it every row takes.
     func matrix(_ graph: inout GradientBuilder, axis: Int) throws(OperationError) -> GraphValue {
       let length = shape[axis]
       var unit = [Float](repeating: 0, count: length * length)
       for index in 0..<length { unit[index * length + index] = 1 }
       var lengths = [1, length, 1, 1]
       lengths[axis == rank - 2 ? 2 : 3] = length
-      let pictures = GraphValue(Constant(TensorType(try x.scalar(), Shape(fixed: lengths)), .floats(unit)))
-      let mixed = try graph.add(operation, [("x", pictures)] + arguments)
+      let images = GraphValue(Constant(TensorType(try x.scalar(), Shape(fixed: lengths)), .floats(unit)))
+      let mixed = try graph.add(operation, [("x", images)] + arguments)
       // The other axis had one element, so all along it is the same.
       var size = try mixed.shape()
       size[axis == rank - 2 ? 3 : 2] = 1

@@ -50,7 +50,8 @@ struct BayesianProbitRegressorPredictor: ModelTypePredictor {
       let place = place.element("features", index)
       guard feature.featureId < message.numberOfFeatures else {
         throw PredictionError(
-          .generic, "weights are for feature \(feature.featureId), the model has \(featureCount) features", at: place)
+          .generic, "weights are for feature \(feature.featureId), but the model has \(featureCount) features",
+          at: place)
       }
       for (index, value) in feature.weights.enumerated() {
         weights[feature.featureId, default: [:]][value.featureValue] = try Self.weight(

@@ -23,7 +23,7 @@ struct CategoricalMappingPredictor: ModelTypePredictor {
       var unknown: String?
       if case .strValue(let value)? = message.valueOnUnknown { unknown = value }
       table = .strings(Dictionary(map.map.map { ($0, $1) }) { _, last in last }, unknown: unknown)
-    case nil: throw PredictionError(.generic, "the model states no table", at: path.field("categoricalMapping"))
+    case nil: throw PredictionError(.generic, "the model has no table", at: path.field("categoricalMapping"))
     }
   }
 

@@ -29,7 +29,7 @@ struct DecisionForestBuilder {
     }
     guard base.isEmpty || UInt64(base.count) == count else {
       throw PredictionError(
-        .generic, "`basePredictionValue` has \(base.count) values, `numPredictionDimensions` is \(count)",
+        .generic, "`basePredictionValue` has \(base.count) values, but `numPredictionDimensions` is \(count)",
         at: path.field("basePredictionValue"))
     }
     var builder = DecisionForestBuilder(
@@ -48,7 +48,7 @@ struct DecisionForestBuilder {
     places.reserveCapacity(nodes.count)
     for (index, node) in nodes.enumerated() {
       guard places.updateValue(index, forKey: Key(tree: node.treeId, node: node.nodeId)) == nil else {
-        throw problem("\(name(index)) stands twice", index)
+        throw problem("\(name(index)) appears twice", index)
       }
     }
     var isChild = [Bool](repeating: false, count: nodes.count)
@@ -147,7 +147,7 @@ struct DecisionForestBuilder {
     for info in nodes[index].evaluationInfo {
       guard info.evaluationIndex < UInt64(forest.dimensionCount) else {
         throw problem(
-          "\(name(index)) adds to sum \(info.evaluationIndex), `numPredictionDimensions` is \(forest.dimensionCount)",
+          "\(name(index)) adds to sum \(info.evaluationIndex), but `numPredictionDimensions` is \(forest.dimensionCount)",
           index)
       }
       forest.addendList.append(

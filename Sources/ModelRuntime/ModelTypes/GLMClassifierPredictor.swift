@@ -40,7 +40,7 @@ struct GLMClassifierPredictor: ModelTypePredictor {
     }
     if isProbit, classes > 2, !isOneVersusRest {
       throw PredictionError(
-        .generic, "`Probit` is for 2 classes, the model has \(classes)", at: place.field("postEvaluationTransform"))
+        .generic, "`Probit` needs 2 classes, but the model has \(classes)", at: place.field("postEvaluationTransform"))
     }
   }
 

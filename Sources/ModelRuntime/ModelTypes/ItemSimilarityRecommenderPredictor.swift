@@ -45,7 +45,7 @@ struct ItemSimilarityRecommenderPredictor: ModelTypePredictor {
       restriction: message.itemRestrictionInputFeatureName, exclusion: message.itemExclusionInputFeatureName,
       list: message.recommendedItemListOutputFeatureName, scores: message.recommendedItemScoreOutputFeatureName)
     guard !self.message.list.isEmpty || !self.message.scores.isEmpty else {
-      throw PredictionError(.generic, "the recommender names no output", at: place)
+      throw PredictionError(.generic, "the recommender has no output", at: place)
     }
     var greatest: UInt64?
     for row in message.itemItemSimilarities {

@@ -33,7 +33,7 @@ struct KNearestNeighborsClassifierPredictor: ModelTypePredictor {
     switch message.weightingScheme {
     case .uniformWeighting?: weighsByDistance = false
     case .inverseDistanceWeighting?: weighsByDistance = true
-    case nil: throw PredictionError(.generic, "the model states no weighting scheme", at: place)
+    case nil: throw PredictionError(.generic, "the model has no weighting scheme", at: place)
     }
     let labels = message.classLabels.map { ClassLabels($0) }
     guard (labels?.count ?? 0) == index.count else {

@@ -15,12 +15,13 @@ struct LinearWeights: Sendable {
     }
     for (index, row) in rows.enumerated() where row.count != first.count {
       throw PredictionError(
-        .generic, "row \(index) of `weights` has \(row.count) values, row 0 has \(first.count)",
+        .generic, "row \(index) of `weights` has \(row.count) values, but row 0 has \(first.count)",
         at: path.element("weights", index))
     }
     guard offsets.count == rows.count else {
       throw PredictionError(
-        .generic, "`offset` has \(offsets.count) values, `weights` has \(rows.count) rows", at: path.field("offset"))
+        .generic, "`offset` has \(offsets.count) values, but `weights` has \(rows.count) rows", at: path.field("offset")
+      )
     }
     rowCount = rows.count
     width = first.count

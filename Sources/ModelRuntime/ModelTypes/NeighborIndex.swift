@@ -21,7 +21,7 @@ struct NeighborIndex: Sendable {
     }
     for (place, sample) in index.floatSamples.enumerated() where sample.vector.count != dimensions {
       throw PredictionError(
-        .generic, "sample \(place) has \(sample.vector.count) values, `numberOfDimensions` is \(dimensions)",
+        .generic, "sample \(place) has \(sample.vector.count) values, but `numberOfDimensions` is \(dimensions)",
         at: path.element("floatSamples", place))
     }
     self.dimensions = max(dimensions, 0)
@@ -34,16 +34,16 @@ struct NeighborIndex: Sendable {
     case .singleKdTreeIndex(let parameters)?:
       guard parameters.leafSize > 0 else {
         throw PredictionError(
-          .generic, "`leafSize` is \(parameters.leafSize), a leaf holds at least 1 sample",
+          .generic, "`leafSize` is \(parameters.leafSize), expected at least 1",
           at: path.field("singleKdTreeIndex"))
       }
       let tree = NeighborTree(rows, dimensions: self.dimensions, leafSize: Int(parameters.leafSize))
       samples = DistanceKernel(rows, tree.order, dimensions: self.dimensions)
       self.tree = tree
-    case nil: throw PredictionError(.generic, "the model states no index", at: path)
+    case nil: throw PredictionError(.generic, "the model has no index", at: path)
     }
     guard index.distanceFunction != nil else {
-      throw PredictionError(.generic, "the model states no distance function", at: path)
+      throw PredictionError(.generic, "the model has no distance function", at: path)
     }
   }
 

@@ -13,7 +13,8 @@ struct ScalerPredictor: ModelTypePredictor {
     scales = message.scaleValue.isEmpty ? [1] : message.scaleValue
     guard shifts.count == 1 || scales.count == 1 || shifts.count == scales.count else {
       throw PredictionError(
-        .generic, "`shiftValue` has \(shifts.count) values, `scaleValue` has \(scales.count)", at: path.field("scaler"))
+        .generic, "`shiftValue` has \(shifts.count) values, but `scaleValue` has \(scales.count)",
+        at: path.field("scaler"))
     }
   }
 

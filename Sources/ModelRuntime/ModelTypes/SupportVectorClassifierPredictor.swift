@@ -23,7 +23,7 @@ struct SupportVectorClassifierPredictor: ModelTypePredictor {
       vectors = try SupportVectors(dense: dense.vectors, message.kernel, at: place)
     case .sparseSupportVectors(let sparse)?:
       vectors = try SupportVectors(sparse: sparse.vectors, message.kernel, at: place)
-    case nil: throw PredictionError(.generic, "the model states no support vectors", at: place)
+    case nil: throw PredictionError(.generic, "the model has no support vectors", at: place)
     }
     outputs = try ClassifierOutputs(message.classLabels.map { ClassLabels($0) }, of: model, at: place)
     let classes = outputs.labels.count
@@ -75,7 +75,7 @@ struct SupportVectorClassifierPredictor: ModelTypePredictor {
     for (index, row) in rows.enumerated() where row.alpha.count != vectors {
       throw PredictionError(
         .generic,
-        "row \(index) of `coefficients` has \(row.alpha.count) values, the model has \(vectors) support vectors",
+        "row \(index) of `coefficients` has \(row.alpha.count) values, but the model has \(vectors) support vectors",
         at: path.element("coefficients", index))
     }
     return rows.map(\.alpha)

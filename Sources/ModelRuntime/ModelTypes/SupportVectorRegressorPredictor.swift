@@ -18,12 +18,12 @@ struct SupportVectorRegressorPredictor: ModelTypePredictor {
       vectors = try SupportVectors(dense: dense.vectors, message.kernel, at: place)
     case .sparseSupportVectors(let sparse)?:
       vectors = try SupportVectors(sparse: sparse.vectors, message.kernel, at: place)
-    case nil: throw PredictionError(.generic, "the model states no support vectors", at: place)
+    case nil: throw PredictionError(.generic, "the model has no support vectors", at: place)
     }
     alpha = message.coefficients?.alpha ?? []
     guard alpha.count == vectors.count else {
       throw PredictionError(
-        .generic, "`coefficients` has \(alpha.count) values, the model has \(vectors.count) support vectors",
+        .generic, "`coefficients` has \(alpha.count) values, but the model has \(vectors.count) support vectors",
         at: place.field("coefficients"))
     }
     rho = message.rho

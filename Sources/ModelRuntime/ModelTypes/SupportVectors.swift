@@ -39,7 +39,7 @@ struct SupportVectors: Sendable {
     for (index, vector) in vectors.enumerated() {
       guard vector.values.count == width else {
         throw PredictionError(
-          .generic, "support vector \(index) has \(vector.values.count) values, support vector 0 has \(width)",
+          .generic, "support vector \(index) has \(vector.values.count) values, but support vector 0 has \(width)",
           at: path.field("denseSupportVectors").element("vectors", index))
       }
       elements += vector.values
@@ -57,7 +57,7 @@ struct SupportVectors: Sendable {
       for node in vector.nodes {
         guard node.index >= 1 else {
           throw PredictionError(
-            .generic, "support vector \(index) has index \(node.index), indices begin at 1",
+            .generic, "support vector \(index) has index \(node.index), expected 1 or more",
             at: path.field("sparseSupportVectors").element("vectors", index))
         }
         positions.append(Int(node.index) - 1)
@@ -74,7 +74,7 @@ struct SupportVectors: Sendable {
     case .rbfKernel(let kernel)?: return .rbf(gamma: kernel.gamma)
     case .polyKernel(let kernel)?: return .poly(gamma: kernel.gamma, c: kernel.c, degree: Int(kernel.degree))
     case .sigmoidKernel(let kernel)?: return .sigmoid(gamma: kernel.gamma, c: kernel.c)
-    case nil: throw PredictionError(.generic, "the model states no kernel", at: path.field("kernel"))
+    case nil: throw PredictionError(.generic, "the model has no kernel", at: path.field("kernel"))
     }
   }
 

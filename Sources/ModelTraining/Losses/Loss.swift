@@ -45,7 +45,7 @@ enum LossTable {
       return CategoricalCrossEntropy(input: params.input, target: target(params.target), labels: labels)
     case .meanSquaredErrorLossLayer(let params)?:
       return MeanSquaredError(input: params.input, target: target(params.target))
-    case nil: throw TrainingError(.update, "the loss layer states no kind of loss")
+    case nil: throw TrainingError(.update, "the loss layer has no loss type")
     }
   }
 }

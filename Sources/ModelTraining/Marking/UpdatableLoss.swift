@@ -32,7 +32,7 @@ struct UpdatableLoss {
       guard case .softmax? = maker.layer else {
         throw TrainingError(
           .update,
-          "cross entropy reads the output of a softmax layer, '\(blob)' comes from layer '\(maker.name)' "
+          "cross entropy needs the output of a softmax layer, but '\(blob)' comes from layer '\(maker.name)' "
             + "(\(maker.layer?.schemaName ?? "none")); add a softmax layer, or take mean-squared-error", at: path)
       }
     }

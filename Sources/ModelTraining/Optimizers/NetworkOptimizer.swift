@@ -45,7 +45,7 @@ enum OptimizerTable {
     switch optimizer?.optimizerType {
     case .sgdOptimizer(let params)?: return GradientDescent(keepsVelocity: params.momentum != nil)
     case .adamOptimizer?: return Adam()
-    case nil: throw TrainingError(.update, "`updateParams` states no optimizer")
+    case nil: throw TrainingError(.update, "`updateParams` has no optimizer")
     }
   }
 }

@@ -15,7 +15,7 @@ enum ArrayFeatureValidator {
     validateShape(array.shape, name, &context)
     if list == .input, array.shape.isEmpty, flexibility == nil {
       context.error(
-        "shape-missing", "multi-array '\(name)' states no shape", at: "shape",
+        "shape-missing", "multi-array '\(name)' has no shape", at: "shape",
         expected: "a shape, enumerated shapes or a shape range")
     }
     switch flexibility {
@@ -32,7 +32,7 @@ enum ArrayFeatureValidator {
   private static func validateShape(_ shape: [Int64], _ name: String, _ context: inout ValidationContext) {
     if let axis = shape.firstIndex(where: { $0 < 0 }) {
       context.error(
-        "shape-negative", "dimension \(axis) of '\(name)' is \(shape[axis]), sizes are not negative", at: "shape",
+        "shape-negative", "dimension \(axis) of '\(name)' is \(shape[axis]), expected 0 or more", at: "shape",
         found: "\(shape)")
     } else if shape.elementCount == nil {
       context.error(
@@ -46,7 +46,7 @@ enum ArrayFeatureValidator {
     _ context: inout ValidationContext
   ) {
     if shapes.shapes.isEmpty {
-      context.error("flexibility-empty", "the enumerated shapes of '\(name)' are none", expected: "at least one shape")
+      context.error("flexibility-empty", "`enumeratedShapes` of '\(name)' is empty", expected: "at least one shape")
       return
     }
     for (index, allowed) in shapes.shapes.enumerated() {
@@ -55,7 +55,7 @@ enum ArrayFeatureValidator {
           context.error("flexibility-empty", "enumerated shape \(index) of '\(name)' has no dimensions", at: "shape")
         } else if allowed.shape.contains(where: { $0 < 1 }) {
           context.warning(
-            "shape-negative", "enumerated shape \(index) of '\(name)' is \(allowed.shape), no array has it",
+            "shape-negative", "enumerated shape \(index) of '\(name)' is \(allowed.shape), which is not a valid shape",
             at: "shape", found: "\(allowed.shape)")
         }
       }
@@ -82,11 +82,11 @@ enum ArrayFeatureValidator {
     if shape.count != range.sizeRanges.count {
       context.error(
         "default-shape",
-        "the default shape \(shape) of '\(name)' has \(counted(shape.count, "dimension")), its shape range has "
+        "the default shape \(shape) of '\(name)' has \(counted(shape.count, "dimension")), but its shape range has "
           + "\(range.sizeRanges.count)", found: "\(shape)", expected: text)
     } else if !zip(range.sizeRanges, shape).allSatisfy({ SizeRangeValidator.contains($0, $1) }) {
       context.error(
-        "default-shape", "the default shape \(shape) of '\(name)' lies outside its shape range \(text)",
+        "default-shape", "the default shape \(shape) of '\(name)' is outside its shape range \(text)",
         found: "\(shape)", expected: text)
     }
   }

@@ -14,7 +14,7 @@ enum ClassifierInterfaceValidator {
     guard let labels else {
       context.within(kind.schemaName) { context in
         context.error(
-          "class-labels-missing", "\(owner) has class labels, the model states none", at: "ClassLabels",
+          "class-labels-missing", "\(owner) needs class labels, but the model has none", at: "ClassLabels",
           expected: "`stringClassLabels` or `int64ClassLabels`")
       }
       validateOutputs(of: model, nil, for: owner, &context)
@@ -28,7 +28,7 @@ enum ClassifierInterfaceValidator {
       }
       if let duplicate = labels.duplicate {
         context.warning(
-          "class-labels-duplicate", "class label \(duplicate) stands twice", at: labels.schemaName, found: duplicate)
+          "class-labels-duplicate", "class label \(duplicate) appears twice", at: labels.schemaName, found: duplicate)
       }
     }
     validateOutputs(of: model, labels.kind, for: owner, &context)
@@ -45,7 +45,7 @@ enum ClassifierInterfaceValidator {
     if description.predictedFeatureName.isEmpty {
       context.within("description") { context in
         context.error(
-          "predicted-feature-missing", "\(owner) needs an output that `predictedFeatureName` names",
+          "predicted-feature-missing", "`predictedFeatureName` of \(owner) must name an output",
           at: "predictedFeatureName", remedy: "set `predictedFeatureName` to the output with the class")
       }
     } else {

@@ -13,7 +13,7 @@ enum FeatureDescriptionValidator {
     }
     guard let type = feature.type, let kind = type.kind else {
       context.error(
-        "feature-type-missing", "\(list.rawValue) '\(feature.name)' states no type", at: "type",
+        "feature-type-missing", "\(list.rawValue) '\(feature.name)' has no type", at: "type",
         expected: "one of the types of `FeatureType`")
       return
     }
@@ -43,7 +43,7 @@ enum FeatureDescriptionValidator {
     let kind = FeatureKind(kind)
     if kind == .state, list == .output {
       context.error(
-        "state-misplaced", "output '\(name)' is a State, which only `state` may list", at: "type",
+        "state-misplaced", "output '\(name)' is a State, which belongs in `state`", at: "type",
         remedy: "move it to `state`")
     }
     if kind != .state, list == .state {
@@ -58,7 +58,7 @@ enum FeatureDescriptionValidator {
   ) {
     guard dictionary.keyType == nil else { return }
     context.error(
-      "key-type-missing", "dictionary '\(name)' states no type of its keys", expected: "Int64 or String")
+      "key-type-missing", "dictionary '\(name)' has no key type", expected: "Int64 or String")
   }
 
   private static func validate(
@@ -70,7 +70,7 @@ enum FeatureDescriptionValidator {
     }
     if sequence.kind == nil {
       context.error(
-        "element-type-missing", "sequence '\(name)' states no type of its elements", expected: "Int64 or String")
+        "element-type-missing", "sequence '\(name)' has no element type", expected: "Int64 or String")
     }
   }
 }

@@ -28,7 +28,7 @@ enum FeatureList: String, Sendable {
       if let count, features.count > count {
         context.error(
           "feature-count",
-          "\(owner) has at most \(counted(count, rawValue)), the description has \(features.count)", at: rawValue,
+          "\(owner) has at most \(counted(count, rawValue)), but the description has \(features.count)", at: rawValue,
           found: "\(features.count)", expected: "\(count)")
       }
       for (index, feature) in features.enumerated() {
@@ -51,7 +51,7 @@ enum FeatureList: String, Sendable {
         context.error(
           "feature-missing",
           name.isEmpty
-            ? "\(owner) needs an \(rawValue) that `\(field)` names, the field is empty"
+            ? "\(owner) needs the name of an \(rawValue) in `\(field)`, but the field is empty"
             : "\(rawValue) '\(name)', which `\(field)` names, is not in the description", at: rawValue,
           found: listed(features.map { "'\($0.name)'" }, joining: "and"), expected: name)
         return

@@ -32,7 +32,7 @@ enum FeatureListsValidator {
       context.error("output-missing", "the model has no outputs", at: "output", expected: "at least one")
     }
     if !lists.state.isEmpty, !policy.allowsStates {
-      context.warning("states-ignored", "only ML Programs keep states", at: "state")
+      context.warning("states-ignored", "only ML Programs can have states", at: "state")
     }
     for (list, features) in lists.all {
       var types: [String: FeatureType?] = [:]
@@ -53,7 +53,7 @@ enum FeatureListsValidator {
   ) {
     if isSame {
       context.warning(
-        "feature-name-duplicate", "\(list.rawValue) '\(feature.name)' stands twice", at: "name", found: feature.name)
+        "feature-name-duplicate", "\(list.rawValue) '\(feature.name)' appears twice", at: "name", found: feature.name)
     } else {
       context.error(
         "feature-name-duplicate", "two \(list.rawValue)s of different types are called '\(feature.name)'", at: "name",

@@ -38,7 +38,7 @@ enum ImageFeatureValidator {
     _ context: inout ValidationContext
   ) {
     guard let first = sizes.sizes.first else {
-      context.error("flexibility-empty", "the enumerated sizes of '\(name)' are none", expected: "at least one size")
+      context.error("flexibility-empty", "`enumeratedSizes` of '\(name)' is empty", expected: "at least one size")
       return
     }
     if let image {
@@ -76,11 +76,12 @@ enum ImageFeatureValidator {
           guard !SizeRangeValidator.contains(range, size) else { return }
           let text = SizeRangeValidator.describe(range)
           context.error(
-            "default-size", "the default \(side) \(size) of image '\(name)' lies outside \(text)", found: "\(size)",
+            "default-size", "the default \(side) \(size) of image '\(name)' is outside \(text)", found: "\(size)",
             expected: text)
         } else if Int64(truncatingIfNeeded: range.lowerBound) <= 0 {
           context.error(
-            "image-size", "the \(side) of image '\(name)' may be \(range.lowerBound), and it states no default",
+            "image-size",
+            "the \(side) of image '\(name)' may be \(range.lowerBound), so the image needs a default size",
             at: "lowerBound", found: "\(range.lowerBound)", expected: "at least 1")
         }
       }

@@ -32,7 +32,8 @@ enum ModelDescriptionValidator {
     ]
     for (field, isSet) in stray where isSet {
       context.error(
-        "functions-mixed", "a model with `functions` states its interface there, `\(field)` is set too", at: field,
+        "functions-mixed", "`\(field)` is set, but a model with `functions` describes its inputs and outputs there",
+        at: field,
         remedy: "move it into the description of a function")
     }
     if !policy.allowsFunctions {

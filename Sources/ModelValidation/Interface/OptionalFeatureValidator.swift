@@ -15,13 +15,13 @@ enum OptionalFeatureValidator {
       let needed = description.input.contains { $0.kind == .state || $0.type?.isOptional != true }
       if kind.policy.optionalInputs == .some, !description.input.isEmpty, !needed {
         context.error(
-          "optional-all", "every input is optional, \(kind.schemaName) needs one that is not", at: "input",
+          "optional-all", "every input is optional, but \(kind.schemaName) needs one that is not", at: "input",
           remedy: "clear `isOptional` of one input")
       }
       for (index, output) in description.output.enumerated() where output.type?.isOptional == true {
         context.within("output", index, named: output.name) { context in
           context.error(
-            "optional-output", "output '\(output.name)' is optional, outputs never are", at: "type",
+            "optional-output", "output '\(output.name)' is optional; outputs cannot be", at: "type",
             remedy: "clear `isOptional`")
         }
       }
@@ -36,7 +36,7 @@ enum OptionalFeatureValidator {
   ) {
     if kind.policy.optionalInputs == .none {
       context.error(
-        "optional-input", "input '\(input.name)' is optional, \(kind.schemaName) needs every input", at: "type",
+        "optional-input", "input '\(input.name)' is optional, but \(kind.schemaName) needs every input", at: "type",
         remedy: "clear `isOptional`")
     }
     guard let value = input.multiArray?.defaultOptionalValue else { return }
@@ -45,7 +45,7 @@ enum OptionalFeatureValidator {
         if !kind.policy.allowsDefaultValues {
           context.error(
             "default-not-allowed",
-            "input '\(input.name)' has a default value, only neural networks and ML Programs have such",
+            "input '\(input.name)' has a default value, which only neural networks and ML Programs support",
             at: value.schemaName)
         }
         context.require(5, of: version, for: "the default value of '\(input.name)'", at: value.schemaName)
@@ -61,7 +61,7 @@ enum OptionalFeatureValidator {
       context.within("functions", index, named: function.name) { context in
         context.within("output", place, named: output.name) { context in
           context.warning(
-            "optional-output", "output '\(output.name)' is optional, outputs never are", at: "type",
+            "optional-output", "output '\(output.name)' is optional; outputs cannot be", at: "type",
             remedy: "clear `isOptional`")
         }
       }

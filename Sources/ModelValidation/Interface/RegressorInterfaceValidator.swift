@@ -10,7 +10,7 @@ enum RegressorInterfaceValidator {
     guard !name.isEmpty else {
       context.within("description") { context in
         context.error(
-          "predicted-feature-missing", "\(owner) needs an output that `predictedFeatureName` names",
+          "predicted-feature-missing", "`predictedFeatureName` of \(owner) must name an output",
           at: "predictedFeatureName", remedy: "set `predictedFeatureName` to the output with the prediction")
       }
       return

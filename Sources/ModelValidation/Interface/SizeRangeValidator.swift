@@ -7,14 +7,14 @@ enum SizeRangeValidator {
     let text = describe(range)
     if range.upperBound > 0, range.lowerBound > UInt64(range.upperBound) {
       context.error(
-        "size-range", "the range of \(what) is empty, \(text)", found: text,
+        "size-range", "the range of \(what) is empty: \(text)", found: text,
         expected: "`lowerBound` not above `upperBound`")
     } else if range.upperBound == 0, range.lowerBound > 0 {
       context.warning(
-        "size-range", "the range of \(what) is empty, \(text)", found: text,
+        "size-range", "the range of \(what) is empty: \(text)", found: text,
         expected: "`lowerBound` not above `upperBound`", remedy: "write -1 as `upperBound` for no bound")
     } else if range.lowerBound > UInt64(Int64.max) {
-      context.warning("size-range", "the range of \(what) begins beyond any size, \(text)", found: text)
+      context.warning("size-range", "the range of \(what) begins above the largest size: \(text)", found: text)
     }
   }
 

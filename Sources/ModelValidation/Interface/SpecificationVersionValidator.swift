@@ -10,7 +10,7 @@ enum SpecificationVersionValidator {
     let version = model.specificationVersion
     if version < known.lowerBound {
       context.error(
-        "version-missing", "the model states specification version \(version), versions begin at 1",
+        "version-missing", "the specification version is \(version), expected 1 or more",
         at: "specificationVersion", found: "\(version)", expected: "1...10")
     } else if version > known.upperBound {
       context.error(

@@ -8,10 +8,10 @@ enum StateFeatureValidator {
   ) {
     context.require(9, of: version, for: "State '\(name)'")
     if isOptional {
-      context.error("state-optional", "state '\(name)' is optional, states never are", remedy: "clear `isOptional`")
+      context.error("state-optional", "state '\(name)' is optional; states cannot be", remedy: "clear `isOptional`")
     }
     guard case .arrayType(let array)? = state.kind else {
-      context.error("state-type-missing", "state '\(name)' states no array type", at: "arrayType")
+      context.error("state-type-missing", "state '\(name)' has no array type", at: "arrayType")
       return
     }
     context.within("arrayType") { validate(array, name, &$0) }
@@ -19,10 +19,10 @@ enum StateFeatureValidator {
 
   private static func validate(_ array: ArrayFeatureType, _ name: String, _ context: inout ValidationContext) {
     if array.shape.isEmpty {
-      context.error("shape-missing", "state '\(name)' states no shape", at: "shape")
+      context.error("shape-missing", "state '\(name)' has no shape", at: "shape")
     } else if let axis = array.shape.firstIndex(where: { $0 < 0 }) {
       context.error(
-        "shape-negative", "dimension \(axis) of state '\(name)' is \(array.shape[axis]), sizes are not negative",
+        "shape-negative", "dimension \(axis) of state '\(name)' is \(array.shape[axis]), expected 0 or more",
         at: "shape", found: "\(array.shape)")
     } else if array.shape.elementCount == nil {
       context.error(
@@ -36,12 +36,12 @@ enum StateFeatureValidator {
     }
     if let flexibility = array.shapeFlexibility {
       context.error(
-        "state-flexible", "state '\(name)' has a flexible shape, states have a fixed one",
+        "state-flexible", "state '\(name)' has a flexible shape; states must have a fixed one",
         at: flexibility.schemaName)
     }
     if let value = array.defaultOptionalValue {
       context.error(
-        "default-value", "state '\(name)' has a default value, states have none", at: value.schemaName)
+        "default-value", "state '\(name)' has a default value; states cannot have one", at: value.schemaName)
     }
   }
 }

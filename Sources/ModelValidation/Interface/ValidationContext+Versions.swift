@@ -33,12 +33,12 @@ extension ValidationContext {
     let first = SpecificationVersion(Int32(needed)).firstRelease(of: target.platform)
     let system = first.map(\.description) ?? "specification version \(needed)"
     error(
-      "target-too-old", "\(feature) needs \(system), the target is \(target)", at: field, found: "\(target)",
+      "target-too-old", "\(feature) needs \(system), but the target is \(target)", at: field, found: "\(target)",
       expected: "\(system)")
   }
 
   private static func tooLow(_ needed: Int, _ version: Int, _ feature: String) -> String {
-    "\(feature) needs specification version \(needed), the model says \(version)"
+    "\(feature) needs specification version \(needed), but the model has \(version)"
   }
 
   private static func raise(_ needed: Int) -> String {

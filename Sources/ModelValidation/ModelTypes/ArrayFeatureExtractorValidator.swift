@@ -13,7 +13,7 @@ enum ArrayFeatureExtractorValidator {
       let count = extractor.extractIndex.count
       if let output = description.output.first, let kind = output.kind, kind != .multiArray, count != 1 {
         let message =
-          "output '\(output.name)' is \(kind.name), which takes 1 index, `extractIndex` has \(count)"
+          "output '\(output.name)' is \(kind.name), which takes 1 index, but `extractIndex` has \(count)"
         // Core ML looks at Double only.
         if kind == .double {
           context.error("extract-count", message, at: "extractIndex", found: "\(count)", expected: "1")
@@ -24,7 +24,7 @@ enum ArrayFeatureExtractorValidator {
       guard let input = description.input.first, input.kind == .multiArray, let width = input.width else { return }
       for index in extractor.extractIndex where index >= UInt64(width) {
         context.error(
-          "extract-index", "index \(index) is beyond input '\(input.name)', which has \(counted(width, "element"))",
+          "extract-index", "index \(index) is out of range: input '\(input.name)' has \(counted(width, "element"))",
           at: "extractIndex", found: "\(index)", expected: "below \(width)")
       }
     }

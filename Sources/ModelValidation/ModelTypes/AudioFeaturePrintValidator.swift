@@ -12,7 +12,7 @@ enum AudioFeaturePrintValidator {
     context.within("audioFeaturePrint") { context in
       guard case .sound(let sound)? = print.audioFeaturePrintType else {
         context.error(
-          "extractor-missing", "\(owner) states no extractor", at: "AudioFeaturePrintType", expected: "`sound`")
+          "extractor-missing", "\(owner) has no extractor", at: "AudioFeaturePrintType", expected: "`sound`")
         return
       }
       context.within("sound") { context in

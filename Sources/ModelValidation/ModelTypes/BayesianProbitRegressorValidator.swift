@@ -59,7 +59,8 @@ enum BayesianProbitRegressorValidator {
   ) {
     guard let gaussian, !(gaussian.precision > 0) || gaussian.mean.isNaN else { return }
     context.warning(
-      "distribution", "\(what) has mean \(gaussian.mean) and precision \(gaussian.precision), which is no distribution",
+      "distribution",
+      "\(what) has mean \(gaussian.mean) and precision \(gaussian.precision), expected a finite mean and a precision above 0",
       at: field, found: "\(gaussian.precision)", expected: "a precision above 0")
   }
 }

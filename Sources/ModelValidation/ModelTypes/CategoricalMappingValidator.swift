@@ -9,7 +9,7 @@ enum CategoricalMappingValidator {
     guard let table = mapping.mappingType else {
       context.within("categoricalMapping") { context in
         context.error(
-          "mapping-missing", "the model states no table", at: "MappingType",
+          "mapping-missing", "the model has no table", at: "MappingType",
           expected: "`stringToInt64Map` or `int64ToStringMap`")
       }
       return
@@ -45,7 +45,7 @@ enum CategoricalMappingValidator {
       guard output.sequence != nil, input.kind != nil else { return }
       context.within("output", 0, named: output.name) { context in
         context.warning(
-          "output-type", "output '\(output.name)' is Sequence, input '\(input.name)' is not", at: "type",
+          "output-type", "output '\(output.name)' is Sequence, but input '\(input.name)' is not", at: "type",
           found: "Sequence", expected: to.name)
       }
       return
@@ -56,7 +56,7 @@ enum CategoricalMappingValidator {
     } else if let kind = output.kind {
       context.within("output", 0, named: output.name) { context in
         context.error(
-          "output-type", "input '\(input.name)' is Sequence, output '\(output.name)' is \(kind.name)", at: "type",
+          "output-type", "input '\(input.name)' is Sequence, but output '\(output.name)' is \(kind.name)", at: "type",
           found: kind.name, expected: "Sequence")
       }
     }

@@ -32,7 +32,8 @@ enum ClassConfidenceThresholdingValidator {
       if count != thresholdCount {
         context.error(
           "curve-size",
-          "`\(field)` has \(counted(count, "value")), `\(thresholdField)` has \(thresholdCount)", at: thresholdField,
+          "`\(field)` has \(counted(count, "value")), but `\(thresholdField)` has \(thresholdCount)",
+          at: thresholdField,
           found: "\(thresholdCount)", expected: "\(count)")
       }
       for (field, values) in [(field, values), (thresholdField, thresholds)] {

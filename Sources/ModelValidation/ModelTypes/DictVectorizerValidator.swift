@@ -15,18 +15,18 @@ enum DictVectorizerValidator {
       case .int64ToIndex(let numbers)?: keys = .integers(numbers.vector)
       case nil:
         context.error(
-          "keys-missing", "the vectorizer states no keys", at: "Map", expected: "`stringToIndex` or `int64ToIndex`")
+          "keys-missing", "the vectorizer has no keys", at: "Map", expected: "`stringToIndex` or `int64ToIndex`")
         return
       }
       let field = vectorizer.map?.schemaName
       if let duplicate = keys.duplicate {
-        context.warning("keys-duplicate", "key \(duplicate) stands twice", at: field, found: duplicate)
+        context.warning("keys-duplicate", "key \(duplicate) appears twice", at: field, found: duplicate)
       }
       guard let input = model.description?.input.first, let keyType = input.dictionary?.keyType else { return }
       switch (keyType, keys) {
       case (.int64KeyType, .strings), (.stringKeyType, .integers):
         context.warning(
-          "keys-type", "the keys are \(keys.kind.name), those of input '\(input.name)' are not", at: field,
+          "keys-type", "the keys are \(keys.kind.name), but those of input '\(input.name)' are not", at: field,
           found: keys.kind.name, expected: keyType.schemaName)
       case (.int64KeyType, .integers), (.stringKeyType, .strings): break
       }

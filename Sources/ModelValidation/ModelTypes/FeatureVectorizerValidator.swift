@@ -22,7 +22,7 @@ enum FeatureVectorizerValidator {
         return
       }
       context.warning(
-        "vector-size", "the inputs have \(total) elements, output '\(output.name)' has \(width)", at: "inputList",
+        "vector-size", "the inputs have \(total) elements, but output '\(output.name)' has \(width)", at: "inputList",
         found: "\(total)", expected: "\(width)")
     }
   }
@@ -37,7 +37,7 @@ enum FeatureVectorizerValidator {
     } else if column.inputDimensions > UInt64(Int32.max) {
       context.error(
         "vector-dimensions",
-        "column '\(column.inputColumn)' has \(column.inputDimensions) elements, which no array can",
+        "column '\(column.inputColumn)' has \(column.inputDimensions) elements; the maximum is \(Int32.max)",
         at: "inputDimensions", found: "\(column.inputDimensions)", expected: "1...\(Int32.max)")
     }
     if !inputs.contains(column.inputColumn) {

@@ -40,13 +40,14 @@ enum GLMClassifierValidator {
     }
     if rows != classifier.offset.count {
       context.error(
-        "offset-count", "`weights` has \(counted(rows, "row")), `offset` has \(classifier.offset.count)", at: "offset",
+        "offset-count", "`weights` has \(counted(rows, "row")), but `offset` has \(classifier.offset.count)",
+        at: "offset",
         found: "\(classifier.offset.count)", expected: "\(rows)")
     }
     guard let classes, classes > 0 else { return }
     if classifier.postEvaluationTransform == .probit, classes > 2 {
       context.error(
-        "transform-classes", "Probit is for two classes, the model has \(classes)", at: "postEvaluationTransform",
+        "transform-classes", "Probit needs two classes, but the model has \(classes)", at: "postEvaluationTransform",
         found: "\(classes)", expected: "2", remedy: "use Logit")
     }
     let encoding = classifier.classEncoding
@@ -54,7 +55,7 @@ enum GLMClassifierValidator {
     if rows != expected {
       context.error(
         "weights-count",
-        "`weights` has \(counted(rows, "row")), \(encoding.schemaName) over \(counted(classes, "class label")) "
+        "`weights` has \(counted(rows, "row")), but \(encoding.schemaName) over \(counted(classes, "class label")) "
           + "has \(expected)", at: "weights", found: "\(rows)", expected: "\(expected)")
     }
   }

@@ -13,7 +13,7 @@ enum GLMRegressorValidator {
       if regressor.weights.count != regressor.offset.count {
         context.error(
           "offset-count",
-          "`weights` has \(counted(regressor.weights.count, "row")), `offset` has \(regressor.offset.count)",
+          "`weights` has \(counted(regressor.weights.count, "row")), but `offset` has \(regressor.offset.count)",
           at: "offset", found: "\(regressor.offset.count)", expected: "\(regressor.weights.count)")
       }
       LinearWeightsValidator.validate(regressor.weights.map(\.value), model, &context)

@@ -15,7 +15,7 @@ enum ImputerValidator {
     }
     context.within("imputer") { context in
       guard let value = imputer.imputedValue else {
-        context.error("imputed-value-missing", "the imputer states no value to put in", at: "ImputedValue")
+        context.error("imputed-value-missing", "the imputer has no replacement value", at: "ImputedValue")
         return
       }
       if let input, let kind = input.kind { validate(value, input, kind, &context) }
@@ -36,7 +36,7 @@ enum ImputerValidator {
     if let count = count(of: value), let size = input.multiArray?.shape.first, size != Int64(count) {
       context.error(
         "imputed-value-size",
-        "`\(value.schemaName)` has \(counted(count, "value")), input '\(input.name)' has \(size)",
+        "`\(value.schemaName)` has \(counted(count, "value")), but input '\(input.name)' has \(size)",
         at: value.schemaName, found: "\(count)", expected: "\(size)")
     }
     if let keyType = input.dictionary?.keyType {
@@ -63,8 +63,8 @@ enum ImputerValidator {
     guard replaced.schemaName != expected else { return }
     context.error(
       "replace-value-type",
-      expected.map { "`\(value.schemaName)` goes with `\($0)`, found `\(replaced.schemaName)`" }
-        ?? "`\(value.schemaName)` goes with no value to replace, found `\(replaced.schemaName)`",
+      expected.map { "`\(value.schemaName)` needs `\($0)`, found `\(replaced.schemaName)`" }
+        ?? "`\(value.schemaName)` cannot have a value to replace, found `\(replaced.schemaName)`",
       at: replaced.schemaName, found: replaced.schemaName, expected: expected)
   }
 

@@ -47,7 +47,7 @@ enum ItemSimilarityRecommenderValidator {
     guard list.isEmpty, scores.isEmpty else { return }
     context.within("itemSimilarityRecommender") { context in
       context.error(
-        "recommender-output", "the recommender names no output",
+        "recommender-output", "the recommender has no output",
         expected: "`recommendedItemListOutputFeatureName` or `recommendedItemScoreOutputFeatureName`")
     }
   }
@@ -63,23 +63,25 @@ enum ItemSimilarityRecommenderValidator {
     let numbers = recommender.itemInt64Ids?.vector ?? []
     if !strings.isEmpty, !numbers.isEmpty {
       context.error(
-        "item-ids-both", "`itemStringIds` and `itemInt64Ids` are both given, expected one of them",
+        "item-ids-both", "`itemStringIds` and `itemInt64Ids` are both set, expected one of them",
         at: "itemInt64Ids")
     }
     let lists = [("itemStringIds", ClassLabels.strings(strings)), ("itemInt64Ids", ClassLabels.integers(numbers))]
     for (field, names) in lists where names.count > 0 {
       if UInt64(names.count) <= largest {
         context.error(
-          "item-ids-count", "`\(field)` names \(counted(names.count, "item")), the largest item is number \(largest)",
+          "item-ids-count",
+          "`\(field)` names \(counted(names.count, "item")), but the largest item number is \(largest)",
           at: field, found: "\(names.count)", expected: "more than \(largest)")
       }
       if let duplicate = names.duplicate {
-        context.error("item-ids-duplicate", "item \(duplicate) stands twice in `\(field)`", at: field, found: duplicate)
+        context.error(
+          "item-ids-duplicate", "item \(duplicate) appears twice in `\(field)`", at: field, found: duplicate)
       }
     }
     if strings.isEmpty, numbers.isEmpty, largest >= UInt64(Int32.max) {
       context.error(
-        "item-number", "item number \(largest) makes a list too long to keep", at: "itemItemSimilarities",
+        "item-number", "item number \(largest) is too large", at: "itemItemSimilarities",
         found: "\(largest)", expected: "below \(Int32.max)")
     }
   }

@@ -20,7 +20,7 @@ enum KNearestNeighborsClassifierValidator {
       }
       if classifier.weightingScheme == nil {
         context.error(
-          "weighting-missing", "the model states no weighting scheme", at: "WeightingScheme",
+          "weighting-missing", "the model has no weighting scheme", at: "WeightingScheme",
           expected: "`uniformWeighting` or `inverseDistanceWeighting`")
       }
       validateDefault(classifier.defaultClassLabel, labels, &context)
@@ -46,7 +46,7 @@ enum KNearestNeighborsClassifierValidator {
     guard let labels, labels.kind != kind(label) else { return }
     context.error(
       "default-label-type",
-      "the default class label is \(kind(label).name), the class labels are \(labels.kind.name)",
+      "the default class label is \(kind(label).name), but the class labels are \(labels.kind.name)",
       at: label.schemaName, found: kind(label).name, expected: labels.kind.name)
   }
 

@@ -6,7 +6,7 @@ enum KernelValidator {
   static func validate(_ kernel: Kernel?, _ context: inout ValidationContext) {
     guard let kind = kernel?.kernel else {
       context.error(
-        "kernel-missing", "the model states no kernel", at: "kernel",
+        "kernel-missing", "the model has no kernel", at: "kernel",
         expected: "`linearKernel`, `rbfKernel`, `polyKernel` or `sigmoidKernel`")
       return
     }
@@ -20,7 +20,7 @@ enum KernelValidator {
           validateGamma(kernel.gamma, &context)
           if kernel.degree < 0 {
             context.error(
-              "kernel-parameter", "`degree` is \(kernel.degree), it is not negative", at: "degree",
+              "kernel-parameter", "`degree` is \(kernel.degree), expected 0 or more", at: "degree",
               found: "\(kernel.degree)", expected: "at least 0")
           }
         }
@@ -31,7 +31,7 @@ enum KernelValidator {
   private static func validateGamma(_ gamma: Double, _ context: inout ValidationContext) {
     if gamma < 0 {
       context.error(
-        "kernel-parameter", "`gamma` is \(gamma), it is not negative", at: "gamma", found: "\(gamma)",
+        "kernel-parameter", "`gamma` is \(gamma), expected 0 or more", at: "gamma", found: "\(gamma)",
         expected: "at least 0")
     } else if gamma.isNaN {
       context.warning("kernel-parameter", "`gamma` is not a number", at: "gamma", found: "NaN")

@@ -8,7 +8,7 @@ enum LinearWeightsValidator {
     for (index, row) in rows.enumerated() where row.count != width {
       context.within("weights", index) { context in
         context.error(
-          "weights-size", "row \(index) of `weights` has \(counted(row.count, "value")), row 0 has \(width)",
+          "weights-size", "row \(index) of `weights` has \(counted(row.count, "value")), but row 0 has \(width)",
           at: "value", found: "\(row.count)", expected: "\(width)")
       }
     }
@@ -17,7 +17,7 @@ enum LinearWeightsValidator {
     }
     context.warning(
       "weights-size",
-      "rows of `weights` have \(counted(width, "value")), the inputs have \(counted(expected, "element"))",
+      "rows of `weights` have \(counted(width, "value")), but the inputs have \(counted(expected, "element"))",
       at: "weights", found: "\(width)", expected: "\(expected)")
   }
 }

@@ -12,7 +12,7 @@ enum MILBlockValidator {
   static func validate(_ block: MILSpec.Block, _ outer: MILScope, _ context: inout ValidationContext) {
     var scope = outer.nested()
     guard scope.depth <= depthLimit else {
-      context.error("nesting", "more than \(depthLimit - 1) blocks are nested in one another")
+      context.error("nesting", "blocks are nested more than \(depthLimit - 1) deep")
       return
     }
     define(block.inputs, "inputs", &scope, &context)
@@ -43,7 +43,7 @@ enum MILBlockValidator {
         context.error("value-duplicate", "'\(value.name)' is defined twice", at: field, found: value.name)
       } else if scope.isOuter(value.name) {
         context.warning(
-          "value-shadowed", "'\(value.name)' is defined in an enclosing block too", at: field, found: value.name)
+          "value-shadowed", "'\(value.name)' is already defined in an enclosing block", at: field, found: value.name)
       }
       context.within(field, index, named: value.name) { context in
         MILTypeValidator.validate(value.type, of: "'\(value.name)'", &context)

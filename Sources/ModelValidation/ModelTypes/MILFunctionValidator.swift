@@ -63,8 +63,9 @@ enum MILFunctionValidator {
         context.error(
           "function-input-type",
           isState
-            ? "input '\(feature.name)' of function '\(name)' is a state, the description says \(kind.name)"
-            : "input '\(feature.name)' of function '\(name)' is no state, the description says State", at: "inputs",
+            ? "input '\(feature.name)' of function '\(name)' is a state, but the description says \(kind.name)"
+            : "input '\(feature.name)' of function '\(name)' is not a state, but the description says State",
+          at: "inputs",
           found: type?.schemaName, expected: kind.name)
       }
     }

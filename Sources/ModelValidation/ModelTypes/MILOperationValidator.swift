@@ -40,7 +40,8 @@ enum MILOperationValidator {
     case .name(let name)?:
       guard !scope.contains(name) else { return }
       context.error(
-        "value-undefined", "parameter `\(parameter)` of \(operation.type) takes '\(name)', which is not defined before",
+        "value-undefined",
+        "parameter `\(parameter)` of \(operation.type) uses '\(name)', which is not defined before it",
         at: "arguments", found: name)
     case .value(let value)?:
       context.within("arguments", index) { context in
@@ -56,16 +57,17 @@ enum MILOperationValidator {
   private static func validateConstant(_ operation: MILSpec.Operation, _ context: inout ValidationContext) {
     if operation.attributes["val"] == nil, operation.inputs["val"] == nil {
       context.error(
-        "constant-attribute", "a const has the attribute `val`, this one does not", at: "attributes", expected: "val")
+        "constant-attribute", "a const must have the attribute `val`, this one does not", at: "attributes",
+        expected: "val")
     }
     if operation.attributes["name"] == nil, operation.inputs["name"] == nil {
       context.warning(
-        "constant-attribute", "a const has the attribute `name`, this one does not", at: "attributes",
+        "constant-attribute", "a const must have the attribute `name`, this one does not", at: "attributes",
         expected: "name")
     }
     if operation.outputs.count != 1 {
       context.error(
-        "constant-outputs", "a const has 1 output, this one has \(operation.outputs.count)", at: "outputs",
+        "constant-outputs", "a const must have 1 output, this one has \(operation.outputs.count)", at: "outputs",
         found: "\(operation.outputs.count)", expected: "1")
     }
   }
@@ -74,7 +76,7 @@ enum MILOperationValidator {
     guard ["cond", "while_loop"].contains(operation.type) else { return }
     guard operation.blocks.count == 2 else {
       context.error(
-        "block-count", "\(operation.type) has 2 blocks, this one has \(operation.blocks.count)", at: "blocks",
+        "block-count", "\(operation.type) must have 2 blocks, this one has \(operation.blocks.count)", at: "blocks",
         found: "\(operation.blocks.count)", expected: "2")
       return
     }

@@ -38,7 +38,7 @@ enum MILTensorValueValidator {
     guard found != expected else { return }
     let unit = field == "bytes" ? "byte" : "element"
     context.error(
-      "value-size", "the tensor has \(counted(found, unit)), its type needs \(expected)", at: value.schemaName,
+      "value-size", "the tensor has \(counted(found, unit)), but its type needs \(expected)", at: value.schemaName,
       found: "\(found)", expected: "\(expected)")
   }
 

@@ -45,7 +45,7 @@ enum MILTypeValidator {
     }
     if tensor.rank >= 0, tensor.rank != Int64(tensor.dimensions.count) {
       context.error(
-        "rank", "\(what) has rank \(tensor.rank) and \(counted(tensor.dimensions.count, "dimension"))",
+        "rank", "\(what) has rank \(tensor.rank) but \(counted(tensor.dimensions.count, "dimension"))",
         at: "dimensions", found: "\(tensor.dimensions.count)", expected: "\(tensor.rank)")
     }
     if let axis = tensor.dimensions.firstIndex(where: { $0.dimension == nil }) {

@@ -40,7 +40,7 @@ enum MILValueValidator {
     case (_, nil): break
     case (_, let type?):
       context.error(
-        "value-kind", "the constant is of type `\(type.schemaName)`, its value is a \(value.schemaName)",
+        "value-kind", "the constant is of type `\(type.schemaName)`, but its value is a \(value.schemaName)",
         at: value.schemaName, found: value.schemaName, expected: type.schemaName)
     }
   }
@@ -64,7 +64,7 @@ enum MILValueValidator {
         found: blob.fileName, expected: "@model_path/weights/weight.bin or the like")
     } else if steps.contains("..") || blob.fileName.contains("\0") {
       context.error(
-        "blob-path", "the weight file '\(blob.fileName)' leaves the package", at: "fileName", found: blob.fileName)
+        "blob-path", "the weight file '\(blob.fileName)' is outside the package", at: "fileName", found: blob.fileName)
     }
     if blob.offset % 64 != 0 {
       context.error(

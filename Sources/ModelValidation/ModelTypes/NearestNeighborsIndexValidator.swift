@@ -21,17 +21,17 @@ enum NearestNeighborsIndexValidator {
       guard tree.leafSize <= 0 else { break }
       context.within("singleKdTreeIndex") { context in
         context.error(
-          "leaf-size", "`leafSize` is \(tree.leafSize), a leaf holds at least 1 sample", at: "leafSize",
+          "leaf-size", "`leafSize` is \(tree.leafSize), expected at least 1", at: "leafSize",
           found: "\(tree.leafSize)", expected: "at least 1")
       }
     case nil:
       context.error(
-        "index-missing", "the model states no index", at: "IndexType",
+        "index-missing", "the model has no index", at: "IndexType",
         expected: "`linearIndex` or `singleKdTreeIndex`")
     }
     if index.distanceFunction == nil {
       context.error(
-        "distance-missing", "the model states no distance function", at: "DistanceFunction",
+        "distance-missing", "the model has no distance function", at: "DistanceFunction",
         expected: "`squaredEuclideanDistance`")
     }
   }
@@ -49,13 +49,13 @@ enum NearestNeighborsIndexValidator {
       context.within("floatSamples", place) { context in
         context.error(
           "sample-size",
-          "sample \(place) has \(counted(sample.vector.count, "value")), `numberOfDimensions` is \(dimensions)",
+          "sample \(place) has \(counted(sample.vector.count, "value")), but `numberOfDimensions` is \(dimensions)",
           at: "vector", found: "\(sample.vector.count)", expected: "\(dimensions)")
       }
     }
     guard dimensions > 0, let width = model.description?.input.width, width > 0, width != dimensions else { return }
     context.warning(
-      "dimensions-input", "`numberOfDimensions` is \(dimensions), the inputs have \(counted(width, "element"))",
+      "dimensions-input", "`numberOfDimensions` is \(dimensions), but the inputs have \(counted(width, "element"))",
       at: "numberOfDimensions", found: "\(dimensions)", expected: "\(width)")
   }
 }

@@ -91,7 +91,7 @@ enum NeuralNetworkValidator {
       for (index, output) in (model.description?.output ?? []).enumerated()
       where !made.contains(output.name) && !except.contains(output.name) {
         context.within("output", index, named: output.name) {
-          report("no layer makes output '\(output.name)' of the model", output.name, &$0)
+          report("no layer produces output '\(output.name)' of the model", output.name, &$0)
         }
       }
     }

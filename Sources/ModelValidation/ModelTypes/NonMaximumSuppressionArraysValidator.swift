@@ -35,8 +35,8 @@ enum NonMaximumSuppressionArraysValidator {
     for other in arrays where other.array.dataType != first.array.dataType {
       context.error(
         "data-types-differ",
-        "'\(first.name)' has data type \(first.array.dataType.schemaName), '\(other.name)' has "
-          + "\(other.array.dataType.schemaName), all arrays of non-maximum suppression have one",
+        "'\(first.name)' has data type \(first.array.dataType.schemaName), but '\(other.name)' has "
+          + "\(other.array.dataType.schemaName); all arrays of non-maximum suppression must have the same",
         found: other.array.dataType.schemaName, expected: first.array.dataType.schemaName)
     }
     switch first.array.dataType {
@@ -62,7 +62,7 @@ enum NonMaximumSuppressionArraysValidator {
         found: "enumeratedShapes", expected: "shapeRange")
     case .shapeRange(let range)? where !range.sizeRanges.isEmpty && !shape.isEmpty:
       context.error(
-        "output-flexibility", "output '\(confidence.name)' states both a shape and a shape range, expected one of them",
+        "output-flexibility", "output '\(confidence.name)' has both a shape and a shape range, expected one of them",
         at: "output")
     case .shapeRange(let range)? where !range.sizeRanges.isEmpty:
       validateRank(confidence, range.sizeRanges.count, &context)
@@ -73,8 +73,8 @@ enum NonMaximumSuppressionArraysValidator {
       if coordinates.array.shape.first != shape.first {
         context.error(
           "output-shapes-differ",
-          "'\(confidence.name)' has shape \(shape), '\(coordinates.name)' has \(coordinates.array.shape), the first "
-            + "dimensions are not the same", at: "output", found: "\(coordinates.array.shape)")
+          "'\(confidence.name)' has shape \(shape), but '\(coordinates.name)' has \(coordinates.array.shape): the first "
+            + "dimensions differ", at: "output", found: "\(coordinates.array.shape)")
       } else if coordinates.array.shape.count != 2 || coordinates.array.shapeFlexibility != nil {
         warn(coordinates, &context)
       }
@@ -88,7 +88,7 @@ enum NonMaximumSuppressionArraysValidator {
     guard case .shapeRange(let other)? = coordinates.array.shapeFlexibility else {
       context.error(
         "output-shapes-differ",
-        "'\(confidence.name)' has a shape range, '\(coordinates.name)' has none", at: "output",
+        "'\(confidence.name)' has a shape range, but '\(coordinates.name)' has none", at: "output",
         remedy: "give both a fixed shape, or both a shape range")
       return
     }
@@ -132,7 +132,7 @@ enum NonMaximumSuppressionArraysValidator {
     let expected = isOne ? "\(allowed.upperBound)" : SizeRangeValidator.describe(allowed)
     context.error(
       "class-labels-count",
-      "the model has \(counted(count, "class label")), output '\(confidence.name)' has room for \(expected)",
+      "the model has \(counted(count, "class label")), but output '\(confidence.name)' has room for \(expected)",
       at: "output", found: "\(count)", expected: expected)
   }
 }

@@ -17,7 +17,7 @@ enum OneHotEncoderValidator {
       case .int64Categories(let numbers)?: categories = .integers(numbers.vector)
       case nil:
         context.error(
-          "categories-missing", "the encoder states no categories", at: "CategoryType",
+          "categories-missing", "the encoder has no categories", at: "CategoryType",
           expected: "`stringCategories` or `int64Categories`")
         return
       }
@@ -32,11 +32,11 @@ enum OneHotEncoderValidator {
     let field = encoder.categoryType?.schemaName
     if let input, let kind = input.kind, kind != categories.kind, [.int64, .string].contains(kind) {
       context.warning(
-        "categories-type", "the categories are \(categories.kind.name), input '\(input.name)' is \(kind.name)",
+        "categories-type", "the categories are \(categories.kind.name), but input '\(input.name)' is \(kind.name)",
         at: field, found: categories.kind.name, expected: kind.name)
     }
     if let duplicate = categories.duplicate {
-      context.warning("categories-duplicate", "category \(duplicate) stands twice", at: field, found: duplicate)
+      context.warning("categories-duplicate", "category \(duplicate) appears twice", at: field, found: duplicate)
     }
     if case .unrecognized(let number) = encoder.handleUnknown {
       context.warning(

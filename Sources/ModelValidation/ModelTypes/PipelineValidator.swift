@@ -54,7 +54,8 @@ enum PipelineValidator {
         context.within("input", index, named: input.name) { context in
           guard let source = features[input.name] else {
             context.error(
-              "feature-missing", "input '\(input.name)' is neither an input of the pipeline nor made by a model before",
+              "feature-missing",
+              "input '\(input.name)' is neither an input of the pipeline nor an output of an earlier model",
               at: "name", found: input.name)
             return
           }
@@ -75,7 +76,7 @@ enum PipelineValidator {
         context.within("output", index, named: output.name) { context in
           guard let source = features[output.name] else {
             context.error(
-              "feature-missing", "no model of the pipeline makes output '\(output.name)'", at: "name",
+              "feature-missing", "no model of the pipeline produces output '\(output.name)'", at: "name",
               found: output.name)
             return
           }
@@ -93,7 +94,8 @@ enum PipelineValidator {
   ) {
     guard let difference else { return }
     context.error(
-      "feature-type-mismatch", "\(feature) says \(difference.read), \(origin) gives \(difference.made)", at: "type",
+      "feature-type-mismatch", "\(feature) declares \(difference.read), but \(origin) gives \(difference.made)",
+      at: "type",
       found: difference.read, expected: difference.made)
   }
 
@@ -102,7 +104,7 @@ enum PipelineValidator {
     guard stage.specificationVersion > model.specificationVersion else { return }
     context.warning(
       "version-too-low",
-      "the model says specification version \(stage.specificationVersion), the pipeline says "
+      "the model has specification version \(stage.specificationVersion), but the pipeline has "
         + "\(model.specificationVersion)", at: "specificationVersion", found: "\(stage.specificationVersion)",
       expected: "at most \(model.specificationVersion)",
       remedy: "set `specificationVersion` of the pipeline to \(stage.specificationVersion)")
@@ -114,7 +116,7 @@ enum PipelineValidator {
     if names.count != pipeline.models.count {
       context.error(
         "names-count",
-        "`names` has \(counted(names.count, "name")), the pipeline has "
+        "`names` has \(counted(names.count, "name")), but the pipeline has "
           + counted(pipeline.models.count, "model"), at: "names", found: "\(names.count)",
         expected: "\(pipeline.models.count)")
     }

@@ -23,7 +23,7 @@ enum SoundAnalysisPreprocessingValidator {
     case nil:
       context.within("soundAnalysisPreprocessing") { context in
         context.error(
-          "method-missing", "\(owner) states no method", at: "SoundAnalysisPreprocessingType", expected: "`vggish`")
+          "method-missing", "\(owner) has no method", at: "SoundAnalysisPreprocessingType", expected: "`vggish`")
       }
     }
   }

@@ -27,7 +27,7 @@ enum SupportVectorClassifierValidator {
       context.within("coefficients", index) { context in
         context.error(
           "coefficients-count",
-          "row \(index) of `coefficients` has \(counted(row.alpha.count, "value")), the model has "
+          "row \(index) of `coefficients` has \(counted(row.alpha.count, "value")), but the model has "
             + counted(count, "support vector"), at: "alpha", found: "\(row.alpha.count)", expected: "\(count)")
       }
     }
@@ -39,7 +39,7 @@ enum SupportVectorClassifierValidator {
     if classifier.coefficients.count != classes - 1 {
       context.error(
         "coefficients-rows",
-        "`coefficients` has \(counted(classifier.coefficients.count, "row")), "
+        "`coefficients` has \(counted(classifier.coefficients.count, "row")), but "
           + "\(counted(classes, "class label")) need \(classes - 1)", at: "coefficients",
         found: "\(classifier.coefficients.count)", expected: "\(classes - 1)")
     }
@@ -47,13 +47,13 @@ enum SupportVectorClassifierValidator {
     if counts.count != classes {
       context.error(
         "support-vectors-per-class",
-        "`numberOfSupportVectorsPerClass` has \(counted(counts.count, "value")), the model has "
+        "`numberOfSupportVectorsPerClass` has \(counted(counts.count, "value")), but the model has "
           + counted(classes, "class label"), at: "numberOfSupportVectorsPerClass", found: "\(counts.count)",
         expected: "\(classes)")
     }
     if let negative = counts.first(where: { $0 < 0 }) {
       context.error(
-        "support-vectors-per-class", "a class has \(negative) support vectors, counts are not negative",
+        "support-vectors-per-class", "a class has \(negative) support vectors, expected 0 or more",
         at: "numberOfSupportVectorsPerClass", found: "\(negative)", expected: "at least 0")
     }
     // 64-bit sums of 32-bit counts do not overflow for any file.
@@ -61,7 +61,7 @@ enum SupportVectorClassifierValidator {
     if let vectors, sum != vectors {
       context.error(
         "support-vectors-per-class",
-        "`numberOfSupportVectorsPerClass` sums to \(sum), the model has \(counted(vectors, "support vector"))",
+        "`numberOfSupportVectorsPerClass` sums to \(sum), but the model has \(counted(vectors, "support vector"))",
         at: "numberOfSupportVectorsPerClass", found: "\(sum)", expected: "\(vectors)")
     }
   }
@@ -73,14 +73,14 @@ enum SupportVectorClassifierValidator {
     if classifier.rho.count < pairs {
       context.error(
         "pairs-count",
-        "`rho` has \(counted(classifier.rho.count, "value")), \(counted(classes, "class label")) make "
+        "`rho` has \(counted(classifier.rho.count, "value")), but \(counted(classes, "class label")) make "
           + counted(pairs, "pair"), at: "rho", found: "\(classifier.rho.count)", expected: "\(pairs)")
     }
     guard !classifier.probA.isEmpty || !classifier.probB.isEmpty else { return }
     for (field, values) in [("probA", classifier.probA), ("probB", classifier.probB)] where values.count != pairs {
       context.error(
         "pairs-count",
-        "`\(field)` has \(counted(values.count, "value")), \(counted(classes, "class label")) make "
+        "`\(field)` has \(counted(values.count, "value")), but \(counted(classes, "class label")) make "
           + counted(pairs, "pair"), at: field, found: "\(values.count)", expected: "\(pairs)",
         remedy: "leave `probA` and `probB` empty for a model without probabilities")
     }

@@ -16,7 +16,7 @@ enum SupportVectorRegressorValidator {
       if coefficients != count {
         context.error(
           "coefficients-count",
-          "`coefficients` has \(counted(coefficients, "value")), the model has \(counted(count, "support vector"))",
+          "`coefficients` has \(counted(coefficients, "value")), but the model has \(counted(count, "support vector"))",
           at: "coefficients", found: "\(coefficients)", expected: "\(count)")
       }
     }

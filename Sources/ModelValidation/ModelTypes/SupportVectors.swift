@@ -40,7 +40,7 @@ enum SupportVectorsValidator {
   static func validate(_ vectors: SupportVectors?, _ model: Model, _ context: inout ValidationContext) -> Int? {
     guard let vectors else {
       context.error(
-        "support-vectors-missing", "the model states no support vectors", at: "supportVectors",
+        "support-vectors-missing", "the model has no support vectors", at: "supportVectors",
         expected: "`sparseSupportVectors` or `denseSupportVectors`")
       return nil
     }
@@ -61,20 +61,20 @@ enum SupportVectorsValidator {
       if let node = vector.nodes.first(where: { $0.index < 1 }) {
         context.within("vectors", index) { context in
           context.error(
-            "support-vector-index", "support vector \(index) has index \(node.index), indices begin at 1",
+            "support-vector-index", "support vector \(index) has index \(node.index), expected 1 or more",
             at: "nodes", found: "\(node.index)", expected: "at least 1")
         }
       } else if let width, let node = vector.nodes.first(where: { Int($0.index) > width }) {
         context.within("vectors", index) { context in
           context.warning(
             "support-vector-index",
-            "support vector \(index) has index \(node.index), the inputs have \(counted(width, "element"))",
+            "support vector \(index) has index \(node.index), but the inputs have \(counted(width, "element"))",
             at: "nodes", found: "\(node.index)", expected: "1...\(width)")
         }
       } else if zip(vector.nodes, vector.nodes.dropFirst()).contains(where: { $0.index >= $1.index }) {
         context.within("vectors", index) { context in
           context.warning(
-            "support-vector-order", "the indices of support vector \(index) do not rise", at: "nodes")
+            "support-vector-order", "the indices of support vector \(index) are not in ascending order", at: "nodes")
         }
       }
     }
@@ -88,14 +88,14 @@ enum SupportVectorsValidator {
       context.within("vectors", index) { context in
         context.error(
           "support-vector-size",
-          "support vector \(index) has \(counted(vector.values.count, "value")), support vector 0 has \(first)",
+          "support vector \(index) has \(counted(vector.values.count, "value")), but support vector 0 has \(first)",
           at: "values", found: "\(vector.values.count)", expected: "\(first)")
       }
     }
     if let width, width != first {
       context.warning(
         "support-vector-size",
-        "support vectors have \(counted(first, "value")), the inputs have \(counted(width, "element"))",
+        "support vectors have \(counted(first, "value")), but the inputs have \(counted(width, "element"))",
         at: "vectors", found: "\(first)", expected: "\(width)")
     }
   }

@@ -13,7 +13,7 @@ enum TextModelValidator {
   ) {
     if revision < least {
       context.error(
-        "revision", "the revision is \(revision), revisions begin at \(least)", at: "revision", found: "\(revision)",
+        "revision", "the revision is \(revision), expected at least \(least)", at: "revision", found: "\(revision)",
         expected: "at least \(least)")
     }
     if let labels, labels.count == 0 {

@@ -17,7 +17,7 @@ enum TransformValidator {
         context.within("output", 0, named: output.name) { context in
           context.error(
             "output-type",
-            "input '\(input.name)' of \(owner) is \(kind.name), output '\(output.name)' is \(found.name)",
+            "input '\(input.name)' of \(owner) is \(kind.name), but output '\(output.name)' is \(found.name)",
             at: "type", found: found.name, expected: kind.name)
         }
       }
@@ -32,7 +32,8 @@ enum TransformValidator {
       } else if let result = output.multiArray?.shape, result != shape {
         context.within("output", 0, named: output.name) { context in
           context.error(
-            "output-shape", "input '\(input.name)' of \(owner) has shape \(shape), output '\(output.name)' \(result)",
+            "output-shape",
+            "input '\(input.name)' of \(owner) has shape \(shape), but output '\(output.name)' \(result)",
             at: "type", found: "\(result)", expected: "\(shape)")
         }
       }

@@ -14,15 +14,15 @@ enum TreeEnsembleClassifierValidator {
       guard let labels, labels.count > 0, dimensions > 0 else { return }
       if let duplicate = labels.duplicate {
         context.warning(
-          "class-labels-duplicate", "class label \(duplicate) stands twice", at: labels.schemaName, found: duplicate)
+          "class-labels-duplicate", "class label \(duplicate) appears twice", at: labels.schemaName, found: duplicate)
       }
       // One dimension is the score of the second of two classes.
       let expected = dimensions == 1 ? 2 : dimensions
       if UInt64(labels.count) != expected {
         context.error(
           "class-labels-count",
-          "the model has \(counted(labels.count, "class label")), trees with "
-            + "\(dimensions == 1 ? "1 dimension" : "\(dimensions) dimensions") tell \(expected) classes apart",
+          "the model has \(counted(labels.count, "class label")), but trees with "
+            + "\(dimensions == 1 ? "1 dimension" : "\(dimensions) dimensions") distinguish \(expected) classes",
           at: labels.schemaName, found: "\(labels.count)", expected: "\(expected)")
       }
     }

@@ -37,7 +37,7 @@ enum TreeEnsembleValidator {
     if base > 0, UInt64(base) != dimensions {
       context.error(
         "base-prediction-size",
-        "`basePredictionValue` has \(counted(base, "value")), `numPredictionDimensions` is \(dimensions)",
+        "`basePredictionValue` has \(counted(base, "value")), but `numPredictionDimensions` is \(dimensions)",
         at: "basePredictionValue", found: "\(base)", expected: "\(dimensions)")
     }
   }
@@ -54,7 +54,7 @@ enum TreeEnsembleValidator {
       context.within("nodes", index) { context in
         context.warning(
           "tree-feature-index",
-          "\(name(node)) branches on feature \(node.branchFeatureIndex), the inputs have \(counted(width, "element"))",
+          "\(name(node)) branches on feature \(node.branchFeatureIndex), but the inputs have \(counted(width, "element"))",
           at: "branchFeatureIndex", found: "\(node.branchFeatureIndex)", expected: "below \(width)")
       }
     case .unrecognized(let number):
@@ -80,7 +80,7 @@ enum TreeEnsembleValidator {
         context.within("nodes", index) { context in
           context.error(
             "tree-leaf-index",
-            "leaf \(name(node)) has a value for dimension \(info.evaluationIndex), `numPredictionDimensions` is "
+            "leaf \(name(node)) has a value for dimension \(info.evaluationIndex), but `numPredictionDimensions` is "
               + "\(dimensions)", at: "evaluationInfo", found: "\(info.evaluationIndex)",
             expected: "below \(dimensions)")
         }

@@ -39,7 +39,7 @@ enum TreeStructureValidator {
         continue
       }
       context.within("nodes", index) { context in
-        context.error("tree-node-duplicate", "\(TreeEnsembleValidator.name(node)) stands twice", at: "nodeId")
+        context.error("tree-node-duplicate", "\(TreeEnsembleValidator.name(node)) appears twice", at: "nodeId")
       }
     }
     return places
@@ -98,7 +98,7 @@ enum TreeStructureValidator {
       if !result, let here, onWay.contains(here) {
         context.within("nodes", here) { context in
           context.error(
-            "tree-loop", "\(TreeEnsembleValidator.name(nodes[here])) is below itself, no root leads to it",
+            "tree-loop", "\(TreeEnsembleValidator.name(nodes[here])) is its own descendant: no root leads to it",
             at: "nodeId")
         }
       }

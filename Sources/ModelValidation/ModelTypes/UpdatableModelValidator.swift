@@ -31,7 +31,7 @@ enum UpdatableModelValidator {
       context.within("models", index) { context in
         if stage.isUpdatable, !model.isUpdatable {
           context.error(
-            "update-pipeline", "the model is updatable, the pipeline is not", at: "isUpdatable", found: "true",
+            "update-pipeline", "the model is updatable, but the pipeline is not", at: "isUpdatable", found: "true",
             expected: "false", remedy: "set `isUpdatable` of the pipeline, or clear it here")
         } else if stage.isUpdatable, !isLast {
           context.error(
@@ -40,7 +40,8 @@ enum UpdatableModelValidator {
               + "\(pipeline.models.count)", at: "isUpdatable", found: "true", expected: "false")
         } else if !stage.isUpdatable, isLast, model.isUpdatable {
           context.error(
-            "update-pipeline", "the pipeline is updatable, its last model is not", at: "isUpdatable", found: "false",
+            "update-pipeline", "the pipeline is updatable, but its last model is not", at: "isUpdatable",
+            found: "false",
             expected: "true", remedy: "set `isUpdatable` of the last model, or clear it in the pipeline")
         }
       }

@@ -21,7 +21,7 @@ enum VisionFeaturePrintValidator {
     case nil:
       context.within("visionFeaturePrint") { context in
         context.error(
-          "extractor-missing", "\(owner) states no extractor", at: "VisionFeaturePrintType",
+          "extractor-missing", "\(owner) has no extractor", at: "VisionFeaturePrintType",
           expected: "`scene` or `objects`")
       }
     }
@@ -37,7 +37,7 @@ enum VisionFeaturePrintValidator {
       context.within("visionFeaturePrint") { context in
         context.within("objects") { context in
           context.error(
-            "extractor-outputs", "`output` names \(counted(objects.output.count, "output")), the extractor has 2",
+            "extractor-outputs", "`output` names \(counted(objects.output.count, "output")), but the extractor has 2",
             at: "output", found: "\(objects.output.count)", expected: "2")
         }
       }

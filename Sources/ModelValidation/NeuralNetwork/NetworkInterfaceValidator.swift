@@ -58,12 +58,12 @@ enum NetworkInterfaceValidator {
   ) {
     if array.shape.isEmpty {
       context.error(
-        "input-shape", "input '\(name)' has no shape, a network needs one with at least 1 dimension", at: "shape",
+        "input-shape", "input '\(name)' has no shape; a network needs one with at least 1 dimension", at: "shape",
         found: "0 dimensions", expected: "at least 1 dimension")
     } else if case .shapeRange(let range)? = array.shapeFlexibility, range.sizeRanges.count != array.shape.count {
       context.error(
         "input-shape",
-        "input '\(name)' has ranges for \(counted(range.sizeRanges.count, "dimension")), its shape has "
+        "input '\(name)' has ranges for \(counted(range.sizeRanges.count, "dimension")), but its shape has "
           + "\(array.shape.count)", at: "shapeRange", found: "\(range.sizeRanges.count)",
         expected: "\(array.shape.count)")
     }
@@ -94,7 +94,7 @@ enum NetworkInterfaceValidator {
   ) {
     context.error(
       "input-shape",
-      "input '\(name)' has \(counted(rank, "dimension")), RANK5_ARRAY_MAPPING takes 1 (channels) or 3 (channels, "
+      "input '\(name)' has \(counted(rank, "dimension")), but RANK5_ARRAY_MAPPING takes 1 (channels) or 3 (channels, "
         + "height and width)", at: field, found: "\(rank)", expected: "1 or 3",
       remedy: "set `arrayInputShapeMapping` to EXACT_ARRAY_MAPPING and `specificationVersion` to 4 or higher")
   }

@@ -22,14 +22,14 @@ struct NetworkScores {
   func validate(_ made: Set<String>, labels: Int?, _ context: inout ValidationContext) {
     if !stated.isEmpty, !made.contains(stated) {
       context.error(
-        "output-not-made", "no layer makes '\(stated)', which `labelProbabilityLayerName` names",
+        "output-not-made", "no layer produces '\(stated)', which `labelProbabilityLayerName` names",
         at: "labelProbabilityLayerName", found: stated, expected: "the name of a layer's output")
     }
     guard let name, let labels, labels > 0, let count = count(of: name), count != UInt64(labels) else { return }
     let scores = "\(count) \(count == 1 ? "score" : "scores")"
     context.warning(
       "class-labels-count",
-      "'\(name)' has \(scores), there \(labels == 1 ? "is" : "are") \(counted(labels, "class label"))",
+      "'\(name)' has \(scores), but there \(labels == 1 ? "is" : "are") \(counted(labels, "class label"))",
       at: "labelProbabilityLayerName", found: "\(labels)", expected: "\(count)")
   }
 

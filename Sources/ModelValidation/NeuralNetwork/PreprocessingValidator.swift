@@ -22,20 +22,21 @@ enum PreprocessingValidator {
   ) {
     if entry.preprocessor == nil {
       context.warning(
-        "preprocessing-missing", "the entry states nothing to do", at: "preprocessor",
+        "preprocessing-missing", "the entry has neither `scaler` nor `meanImage`", at: "preprocessor",
         expected: "`scaler` or `meanImage`")
     }
     guard let input = inputs[entry.featureName] else {
       let name = entry.featureName
       let message =
         name.isEmpty
-        ? "the preprocessing names no input" : "the preprocessing is for '\(name)', which is no input of the model"
+        ? "the preprocessing names no input" : "the preprocessing is for '\(name)', which is not an input of the model"
       context.warning("preprocessing-unused", message, at: "featureName", found: name)
       return
     }
     guard case .imageType(let image)? = input.type?.kind else {
       context.warning(
-        "preprocessing-unused", "the preprocessing is for input '\(input.name)', which is no image", at: "featureName",
+        "preprocessing-unused", "the preprocessing is for input '\(input.name)', which is not an image",
+        at: "featureName",
         found: input.kind?.name, expected: "Image")
       return
     }

@@ -24,7 +24,7 @@ enum ShapeMappingValidator {
     }
     if network.imageInputShapeMapping != .rank5ImageMapping {
       context.error(
-        "shape-mapping", "RANK4_IMAGE_MAPPING of images does not go with RANK5_ARRAY_MAPPING of arrays",
+        "shape-mapping", "RANK4_IMAGE_MAPPING of images cannot be combined with RANK5_ARRAY_MAPPING of arrays",
         at: "arrayInputShapeMapping", found: "RANK5_ARRAY_MAPPING", expected: "EXACT_ARRAY_MAPPING", remedy: remedy)
     }
   }

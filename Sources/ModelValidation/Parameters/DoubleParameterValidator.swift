@@ -13,11 +13,11 @@ enum DoubleParameterValidator {
       if range.minValue > range.maxValue {
         // No default lies in an empty range; the one finding says both.
         context.error(
-          "parameter-values", "the range of `\(name)` is empty, \(describe(range))", found: describe(range),
+          "parameter-values", "the range of `\(name)` is empty: \(describe(range))", found: describe(range),
           expected: "`minValue` not above `maxValue`")
       } else if value < range.minValue || value > range.maxValue {
         context.error(
-          "parameter-default", "the default \(value) of `\(name)` lies outside \(describe(range))", found: "\(value)",
+          "parameter-default", "the default \(value) of `\(name)` is outside \(describe(range))", found: "\(value)",
           expected: describe(range))
       } else if range.minValue.isNaN || range.maxValue.isNaN {
         context.warning("parameter-values", "a bound of `\(name)` is not a number", found: describe(range))

@@ -52,12 +52,12 @@ enum Int64ParameterValidator {
   ) {
     if range.minValue > range.maxValue {
       context.error(
-        "parameter-values", "the range of `\(name)` is empty, \(range.minValue)...\(range.maxValue)",
+        "parameter-values", "the range of `\(name)` is empty: \(range.minValue)...\(range.maxValue)",
         found: "\(range.minValue)...\(range.maxValue)", expected: "`minValue` not above `maxValue`")
     } else if value < range.minValue || value > range.maxValue {
       context.error(
         "parameter-default",
-        "the default \(value) of `\(name)` lies outside \(range.minValue)...\(range.maxValue)",
+        "the default \(value) of `\(name)` is outside \(range.minValue)...\(range.maxValue)",
         found: "\(value)", expected: "\(range.minValue)...\(range.maxValue)")
     }
     guard positive else { return }

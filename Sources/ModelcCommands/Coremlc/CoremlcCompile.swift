@@ -41,7 +41,7 @@ struct CoremlcCompile {
   }
 
   private func compile(_ messages: CoremlcMessages) throws(CoremlcError) -> CompiledModel {
-    guard !MetadataText.isCompiled(input) else {
+    guard !ModelFile.isCompiled(at: input) else {
       throw CoremlcError(
         "this model is compiled already",
         details: ["at: \(input)", "fix: give the .mlmodel or .mlpackage that it was compiled from"])

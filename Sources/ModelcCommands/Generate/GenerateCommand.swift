@@ -103,14 +103,14 @@ struct GenerateCommand: ParsableCommand {
   func validate() throws {
     guard PrinterTable.printer(style: chosenStyle, language: language, options: PrintingOptions()) != nil else {
       let known = PrinterTable.styles(of: language).joined(separator: ", ")
-      throw ValidationError("'\(chosenStyle)' is no style of \(language.rawValue): expected one of \(known)")
+      throw ValidationError("'\(chosenStyle)' is not a style for \(language.rawValue): expected one of \(known)")
     }
     if let className, Interface.className(for: className) != className {
       throw ValidationError(
-        "'\(className)' cannot be the name of a class: try '\(Interface.className(for: className))'")
+        "'\(className)' is not a valid class name: try '\(Interface.className(for: className))'")
     }
     if let outputName, outputName.isEmpty || outputName.contains("/") {
-      throw ValidationError("'\(outputName)' is no name of a file: give the directory as OUTDIR")
+      throw ValidationError("'\(outputName)' is not a file name: give the directory as OUTDIR")
     }
     guard ["yes", "no"].contains(dryRun.lowercased()) else {
       throw ValidationError("--dry-run is '\(dryRun)', expected yes or no")
@@ -159,7 +159,7 @@ struct GenerateCommand: ParsableCommand {
     get throws {
       guard let platform, let deploymentTarget else { return nil }
       guard let release = GenerateOptions.release(platform, deploymentTarget) else {
-        throw ValidationError("'\(platform) \(deploymentTarget)' is no release of a system, such as ios 15.0")
+        throw ValidationError("'\(platform) \(deploymentTarget)' is not a release: expected one such as ios 15.0")
       }
       return release
     }

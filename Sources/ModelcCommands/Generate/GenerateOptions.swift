@@ -6,21 +6,21 @@ internal import ModelSpec
 enum GenerateOptions {
   static func language(_ text: String) throws -> PrintingOptions.Language {
     guard let language = PrintingOptions.Language(rawValue: text.lowercased()) else {
-      throw ValidationError("'\(text)' is no language to generate: expected swift or objective-c")
+      throw ValidationError("'\(text)' is not a supported language: expected swift or objective-c")
     }
     return language
   }
 
   static func access(_ text: String) throws -> PrintingOptions.Access {
     guard let access = PrintingOptions.Access(rawValue: text) else {
-      throw ValidationError("'\(text)' is no access: expected internal, package or public")
+      throw ValidationError("'\(text)' is not an access level: expected internal, package or public")
     }
     return access
   }
 
   static func container(_ text: String) throws -> PrintingOptions.Container {
     guard let container = PrintingOptions.Container(rawValue: text) else {
-      throw ValidationError("'\(text)' is no container: expected bundle-resources or swift-package")
+      throw ValidationError("'\(text)' is not a container: expected bundle-resources or swift-package")
     }
     return container
   }

@@ -30,11 +30,12 @@ struct GenerateSettings: Equatable {
       for (name, value) in try reading.members(value, in: "models") {
         guard name.contains(".") else {
           throw reading.problem(
-            "`models` › '\(name)' is no file name of a model", remedy: "write '\(name).mlmodel' or '\(name).mlpackage'")
+            "`models` › '\(name)' is not the file name of a model",
+            remedy: "write '\(name).mlmodel' or '\(name).mlpackage'")
         }
         guard name == model || siblings.contains(name) else {
           throw reading.problem(
-            "`models` › '\(name)': the target has no model of this name",
+            "`models` › '\(name)': the target has no model with this name",
             remedy: "its models are \(([model] + siblings).sorted().joined(separator: ", "))")
         }
         var single = GenerateSettings()
@@ -44,8 +45,8 @@ struct GenerateSettings: Equatable {
     }
     guard settings.className == nil || siblings.isEmpty else {
       throw reading.problem(
-        "`className` would be the name of several classes, as the target has several models",
-        remedy: "say it under `models`, for one of them")
+        "`className` would apply to several classes, since the target has several models",
+        remedy: "set it under `models`, for one model")
     }
     return GenerateSettings(
       style: ofModel.style ?? settings.style, access: ofModel.access ?? settings.access,
@@ -74,21 +75,21 @@ struct GenerateSettings: Equatable {
       let name = try reading.text(value, of: key)
       guard Interface.className(for: name) == name else {
         throw reading.problem(
-          "`className` is '\(name)', which cannot be the name of a class",
+          "`className` is '\(name)', which is not a valid class name",
           remedy: "try '\(Interface.className(for: name))'")
       }
       className = name
     case "language":
       guard try reading.text(value, of: key) != PrintingOptions.Language.objectiveC.rawValue else {
         throw reading.problem(
-          "`language` is 'objective-c', but SwiftPM compiles Swift in this target",
-          remedy: "leave it out; for Objective-C, call `modelc generate --language objective-c` yourself")
+          "`language` is 'objective-c', but this is a Swift target",
+          remedy: "remove it; for Objective-C, run `modelc generate --language objective-c` yourself")
       }
       _ = try reading.word(value, of: key, among: [PrintingOptions.Language.swift.rawValue])
     default:
       throw reading.problem(
-        "`\(key)` is no setting",
-        remedy: "settings are `access`, `className`, `language` and `style`, and at the top `models`")
+        "`\(key)` is not a setting",
+        remedy: "the settings are `access`, `className`, `language`, `style` and, at the top level, `models`")
     }
   }
 }
@@ -115,14 +116,14 @@ struct GenerateSettingsReading {
   /// The members of the object `name`; nil for the whole file.
   func members(_ value: JSONValue, in name: String?) throws(Diagnostic) -> [(key: String, value: JSONValue)] {
     guard case .object(let members) = value else {
-      throw problem("\(name.map { "'\($0)'" } ?? "the file") holds no object of settings, expected { … }")
+      throw problem("\(name.map { "'\($0)'" } ?? "the file") is not an object, expected { … }")
     }
     return members.map { ($0.key, $0.value) }
   }
 
   func text(_ value: JSONValue, of key: String) throws(Diagnostic) -> String {
     guard let text = value.string, !text.isEmpty else {
-      throw problem("`\(key)` is not a text, expected one such as \"\(Self.examples[key] ?? "swift")\"")
+      throw problem("`\(key)` is not a string, expected one such as \"\(Self.examples[key] ?? "swift")\"")
     }
     return text
   }

@@ -54,12 +54,14 @@ struct PackCommand: ParsableCommand {
 
   func validate() throws {
     if compare {
-      guard level == nil else { throw ValidationError("--compare uses the usual levels: leave out --level") }
+      guard level == nil else { throw ValidationError("--compare uses the default levels: leave out --level") }
     } else {
       guard paths.count == 2 else {
         throw ValidationError("expected a model and an archive, found \(paths.count) paths")
       }
-      guard only.isEmpty else { throw ValidationError("--only is for --compare: the archive's ending says the way") }
+      guard only.isEmpty else {
+        throw ValidationError("--only needs --compare: otherwise the archive's extension selects the compression")
+      }
     }
   }
 
@@ -108,7 +110,7 @@ enum PackingOption {
   static func compression(_ text: String) throws -> ArchiveCompression {
     guard let found = ArchiveCompression(rawValue: text) else {
       let known = ArchiveCompression.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("'\(text)' is no way to pack: expected one of \(known)")
+      throw ValidationError("'\(text)' is not a compression: expected one of \(known)")
     }
     return found
   }

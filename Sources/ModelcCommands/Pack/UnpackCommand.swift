@@ -42,8 +42,8 @@ struct UnpackCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard maxRatio > 0 else { throw ValidationError("--max-ratio is a number of times, 1 or more") }
-    guard maxBytes > 0 else { throw ValidationError("--max-bytes is a number of bytes, 1 or more") }
+    guard maxRatio > 0 else { throw ValidationError("--max-ratio is \(maxRatio), expected 1 or more") }
+    guard maxBytes > 0 else { throw ValidationError("--max-bytes is \(maxBytes), expected 1 or more") }
   }
 
   func run() throws {

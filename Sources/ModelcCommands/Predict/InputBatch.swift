@@ -3,7 +3,7 @@ internal import ModelImageCodecs
 internal import ModelRuntime
 internal import ModelSpec
 
-/// Reads the inputs of many predictions from a file or a directory of pictures.
+/// Reads the inputs of many predictions from a file or a directory of images.
 struct InputBatch {
   typealias Rows = (rows: [PredictionRow], isBatch: Bool)
 
@@ -17,7 +17,7 @@ struct InputBatch {
   func rows(_ path: String, sharing shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
     do throws(FormatError) {
       let batch = InputBatch(reader: InputReader(fit: reader.fit, directory: Self.directory(of: path)), inputs: inputs)
-      if let names = try WholeFile.names(in: path) { return try batch.pictures(path, names, shared) }
+      if let names = try WholeFile.names(in: path) { return try batch.images(path, names, shared) }
       if path.hasSuffix(".npz") { return try batch.archive(path, shared) }
       if path.hasSuffix(".json") { return try batch.list(try InputReader.json(at: path), path, shared) }
       if path.hasSuffix(".jsonl") { return try batch.list(.array(try InputReader.jsonLines(at: path)), path, shared) }
@@ -25,7 +25,7 @@ struct InputBatch {
       throw FormatError(
         Diagnostic(
           .error, "inputs-unknown", "this is no kind of file that inputs are read from", at: Location(file: path),
-          remedy: "give a .npz, .json, .jsonl or .csv file, or a directory of pictures"))
+          remedy: "give a .npz, .json, .jsonl or .csv file, or a directory of images"))
     } catch {
       throw error.diagnostic
     }
@@ -43,16 +43,16 @@ struct InputBatch {
     return feature
   }
 
-  // MARK: - Pictures
+  // MARK: - Images
 
-  private static let pictureEndings = [".png", ".jpg", ".jpeg", ".heic", ".heif", ".avif", ".pnm", ".pgm", ".ppm"]
+  private static let imageEndings = [".png", ".jpg", ".jpeg", ".heic", ".heif", ".avif", ".pnm", ".pgm", ".ppm"]
 
-  /// Whether a file is a picture by its name.
-  static func isPicture(_ name: String) -> Bool {
-    pictureEndings.contains { name.lowercased().hasSuffix($0) }
+  /// Whether a file is an image by its name.
+  static func isImage(_ name: String) -> Bool {
+    imageEndings.contains { name.lowercased().hasSuffix($0) }
   }
 
-  private func pictures(
+  private func images(
     _ path: String, _ names: [String], _ shared: [String: FeatureValue]
   ) throws(FormatError) -> Rows {
     let candidates = inputs.filter { input in
@@ -62,13 +62,13 @@ struct InputBatch {
       let found = candidates.isEmpty ? "none" : candidates.map { "'\($0.name)'" }.joined(separator: ", ")
       throw FormatError(
         Diagnostic(
-          .error, "inputs-pictures",
-          "a directory of pictures is for models with one input that is a picture, this one has \(found)",
+          .error, "inputs-images",
+          "a directory of images is for models with one input that is an image, this one has \(found)",
           at: Location(file: path)))
     }
     let reader = InputReader(fit: reader.fit, directory: path)
     var rows: [PredictionRow] = []
-    for name in names where Self.isPicture(name) {
+    for name in names where Self.isImage(name) {
       rows.append(
         PredictionRow(name: name) { () throws(Diagnostic) in
           var features = shared

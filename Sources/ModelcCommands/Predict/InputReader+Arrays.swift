@@ -17,8 +17,8 @@ extension InputReader {
       guard let integer = Int64(exactly: array.doubles[0]) else { break }
       return .int64(integer)
     case .imageType(let type):
-      guard let picture = Self.picture(array, Self.format(type)) else { break }
-      return .image(try fitted(picture, type))
+      guard let image = Self.image(array, Self.format(type)) else { break }
+      return .image(try fitted(image, type))
     default: break
     }
     throw Diagnostic(
@@ -31,7 +31,7 @@ extension InputReader {
   /// them.
   ///
   /// An array whose shape the model allows is one value. One that has an axis more in front, and whose other axes the
-  /// model allows, is a batch; so is one of numbers where the model takes a number. A picture is [H, W], or [H, W, 3] for
+  /// model allows, is a batch; so is one of numbers where the model takes a number. An image is [H, W], or [H, W, 3] for
   /// models that take colors.
   func batch(
     _ array: FeatureArray, for feature: FeatureDescription, from file: String
@@ -74,8 +74,8 @@ extension InputReader {
     }
   }
 
-  /// A picture whose rows are [H, W] brightnesses, or [H, W, 3] of red, green and blue, of 0 to 255; nil for another shape.
-  private static func picture(_ array: FeatureArray, _ format: PixelFormat) -> PixelBuffer? {
+  /// An image whose rows are [H, W] brightnesses, or [H, W, 3] of red, green and blue, of 0 to 255; nil for another shape.
+  private static func image(_ array: FeatureArray, _ format: PixelFormat) -> PixelBuffer? {
     let channels = format == .rgb24 ? [3] : []
     guard array.shape.count == 2 + channels.count, Array(array.shape.dropFirst(2)) == channels,
       array.shape[0] > 0, array.shape[1] > 0

@@ -3,7 +3,7 @@ internal import ModelRuntime
 internal import ModelSpec
 
 extension InputReader {
-  /// The value that `json` is for `feature`. Pictures are names of files.
+  /// The value that `json` is for `feature`. Images are names of files.
   ///
   /// - Throws: `Diagnostic` when it is of another kind.
   func value(_ json: JSONValue, for feature: FeatureDescription) throws(Diagnostic) -> FeatureValue {

@@ -8,7 +8,7 @@ internal import ModelSpec
 /// Makes the value that a model declares of what a user gives: text of the command line or of a table, JSON, an array of
 /// a file.
 struct InputReader {
-  /// How pictures of another size are brought to the declared one.
+  /// How images of another size are brought to the declared one.
   var fit: CropAndScale
   /// The directory that names of files are relative to; empty for the current one.
   var directory = ""
@@ -26,7 +26,7 @@ struct InputReader {
   func value(_ text: String, for feature: FeatureDescription) throws(Diagnostic) -> FeatureValue {
     switch feature.type?.kind {
     case .stringType: return .string(text)
-    case .imageType(let type) where !text.hasSuffix(".npy"): return .image(try picture(path(text), type))
+    case .imageType(let type) where !text.hasSuffix(".npy"): return .image(try image(path(text), type))
     case .imageType, .int64Type, .doubleType, .multiArrayType, .dictionaryType, .sequenceType:
       if text.hasSuffix(".npy") {
         let file = path(text)
@@ -111,15 +111,15 @@ struct InputReader {
   static func problem(_ message: String) -> Diagnostic { Diagnostic(.error, "input-kind", message) }
 }
 
-// MARK: - Pictures
+// MARK: - Images
 
 extension InputReader {
-  private func picture(_ path: String, _ type: ImageFeatureType) throws(Diagnostic) -> PixelBuffer {
+  private func image(_ path: String, _ type: ImageFeatureType) throws(Diagnostic) -> PixelBuffer {
     let decoded: DecodedImage
     do throws(ImageCodecError) {
       decoded = try ImageDecoder.decode(path: path)
     } catch {
-      throw Diagnostic(.error, "picture-unreadable", error.message)
+      throw Diagnostic(.error, "image-unreadable", error.message)
     }
     return try fitted(decoded.upright, type)
   }
@@ -132,18 +132,18 @@ extension InputReader {
     }
   }
 
-  /// The picture in the declared size and colors; one of an allowed size keeps it.
-  func fitted(_ picture: PixelBuffer, _ type: ImageFeatureType) throws(Diagnostic) -> PixelBuffer {
+  /// The image in the declared size and colors; one of an allowed size keeps it.
+  func fitted(_ image: PixelBuffer, _ type: ImageFeatureType) throws(Diagnostic) -> PixelBuffer {
     let format = Self.format(type)
-    if AllowedSizes(type).contains(width: picture.width, height: picture.height) {
-      return picture.converted(to: format, alpha: .drawnOverBlack)
+    if AllowedSizes(type).contains(width: image.width, height: image.height) {
+      return image.converted(to: format, alpha: .drawnOverBlack)
     }
     let size = Self.size(type)
     guard size.width > 0, size.height > 0, size.width <= ImageLimits.side, size.height <= ImageLimits.side else {
       throw Diagnostic(
-        .error, "picture-size", "the model asks for pictures of \(AllowedSizes(type)) pixels, which cannot be made")
+        .error, "image-size", "the model asks for images of \(AllowedSizes(type)) pixels, which cannot be made")
     }
-    return picture.fitted(width: size.width, height: size.height, format: format, option: fit)
+    return image.fitted(width: size.width, height: size.height, format: format, option: fit)
   }
 
   /// The declared size, or the least of those that are allowed.

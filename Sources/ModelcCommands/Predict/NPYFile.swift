@@ -118,7 +118,7 @@ enum NPYFile {
     return bytes("<i8", shape, elements)
   }
 
-  /// A file with bytes, such as those of a picture.
+  /// A file with bytes, such as those of an image.
   static func bytes(of bytes: [UInt8], shape: [Int]) -> [UInt8] { self.bytes("|u1", shape, bytes) }
 
   private static func littleEndian(_ value: UInt32) -> [UInt8] {

@@ -45,7 +45,7 @@ struct PredictCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("How to resize images that have another size.", valueName: "mode"))
-  var fit = PictureFit.scaleFill
+  var fit = ImageFit.scaleFill
 
   @Flag(help: "Print all values as JSON.")
   var json = false
@@ -83,8 +83,10 @@ struct PredictCommand: ParsableCommand {
   var function: String?
 
   func validate() throws {
-    if let time, !(1...1_000_000).contains(time) { throw ValidationError("--time takes a count from 1 to 1000000") }
-    if let threads, !(1...1024).contains(threads) { throw ValidationError("--threads takes a count from 1 to 1024") }
+    if let time, !(1...1_000_000).contains(time) { throw ValidationError("--time is \(time), expected 1 to 1000000") }
+    if let threads, !(1...1024).contains(threads) {
+      throw ValidationError("--threads is \(threads), expected 1 to 1024")
+    }
     guard time == nil || !json && output == nil && inputs == nil && tap.isEmpty else {
       throw ValidationError("--time prints times alone: leave out --json, --output, --inputs and --tap")
     }
@@ -166,10 +168,10 @@ struct PredictCommand: ParsableCommand {
     return results
   }
 
-  /// Rows that are predicted as one batch. Pictures are large and gain nothing from company.
+  /// Rows that are predicted as one batch. Images are large and gain nothing from company.
   private static func runLength(_ inputs: [FeatureDescription]) -> Int {
-    let hasPicture = inputs.contains { if case .imageType? = $0.type?.kind { true } else { false } }
-    return hasPicture ? 1 : 256
+    let hasImage = inputs.contains { if case .imageType? = $0.type?.kind { true } else { false } }
+    return hasImage ? 1 : 256
   }
 
   /// What the first row that fails says, with its name.
@@ -188,8 +190,8 @@ struct PredictCommand: ParsableCommand {
   }
 }
 
-/// Ways to make a picture fit, by the names of Vision's crop and scale options.
-enum PictureFit: String, CaseIterable, ExpressibleByArgument {
+/// Ways to make an image fit, by the names of Vision's crop and scale options.
+enum ImageFit: String, CaseIterable, ExpressibleByArgument {
   case scaleFill, scaleFit, centerCrop
 
   var option: CropAndScale {

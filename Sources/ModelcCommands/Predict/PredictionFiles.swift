@@ -30,13 +30,13 @@ struct PredictionFiles {
         return try WholeFile.write(arrays[0].bytes, to: path)
       }
       if path.hasSuffix(".png") {
-        let pictures = rows.flatMap { row in
+        let images = rows.flatMap { row in
           order.sorted(row.outputs).compactMap { name, value in
-            if case .image(let picture) = value { (name, picture) } else { nil }
+            if case .image(let image) = value { (name, image) } else { nil }
           }
         }
-        guard pictures.count == 1 else { throw unfit(path, "one picture", pictures.map(\.0)) }
-        return try WholeFile.write(try png(pictures[0].1), to: path)
+        guard images.count == 1 else { throw unfit(path, "one image", images.map(\.0)) }
+        return try WholeFile.write(try png(images[0].1), to: path)
       }
       throw FormatError(
         Diagnostic(
@@ -62,11 +62,11 @@ struct PredictionFiles {
         at: Location(file: path), remedy: "give a .npz or .json file, or a directory"))
   }
 
-  private func png(_ picture: PixelBuffer) throws(FormatError) -> [UInt8] {
+  private func png(_ image: PixelBuffer) throws(FormatError) -> [UInt8] {
     do throws(ImageCodecError) {
-      return try PNGEncoder.encode(picture)
+      return try PNGEncoder.encode(image)
     } catch {
-      throw FormatError(Diagnostic(.error, "picture-unwritable", error.message))
+      throw FormatError(Diagnostic(.error, "image-unwritable", error.message))
     }
   }
 
@@ -80,7 +80,7 @@ struct PredictionFiles {
         let file = "\(directory)/\(prefix)\(Self.fileName(name))"
         switch value {
         case .array(let array): try WholeFile.write(NPYFile.bytes(of: array), to: file + ".npy")
-        case .image(let picture): try WholeFile.write(try png(picture), to: file + ".png")
+        case .image(let image): try WholeFile.write(try png(image), to: file + ".png")
         default: break
         }
       }
@@ -143,14 +143,14 @@ struct PredictionFiles {
       case .string:
         let strings = values.compactMap { if case .string(let string) = $0 { string } else { nil } }
         arrays.append(NamedArray(name: name, bytes: NPYFile.bytes(of: strings, shape: batch), isText: true))
-      case .image(let picture):
-        let isGray = picture.format == .gray8 || picture.format == .gray16Half
+      case .image(let image):
+        let isGray = image.format == .gray8 || image.format == .gray16Half
         var bytes: [UInt8] = []
         for case .image(let each) in values {
-          guard each.width == picture.width, each.height == picture.height else { throw uneven(name, path) }
+          guard each.width == image.width, each.height == image.height else { throw uneven(name, path) }
           bytes += each.bytes(as: isGray ? .gray8 : .rgb24)
         }
-        let shape = batch + [picture.height, picture.width] + (isGray ? [] : [3])
+        let shape = batch + [image.height, image.width] + (isGray ? [] : [3])
         arrays.append(NamedArray(name: name, bytes: NPYFile.bytes(of: bytes, shape: shape)))
       case .dictionary: arrays += try dictionaries(name, values, batch, path)
       case .sequence(.strings(let strings)) where !isBatch:

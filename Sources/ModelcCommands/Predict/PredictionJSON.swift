@@ -12,7 +12,7 @@ struct PredictionJSON {
     .object(order.sorted(outputs).map { JSONValue.Member($0.name, Self.value($0.value)) })
   }
 
-  /// Arrays are lists within lists, pictures objects with their size, what is not finite `"nan"`, `"inf"` or `"-inf"`.
+  /// Arrays are lists within lists, images objects with their size, what is not finite `"nan"`, `"inf"` or `"-inf"`.
   static func value(_ value: FeatureValue) -> JSONValue {
     switch value {
     case .int64(let integer): return .integer(integer)
@@ -28,10 +28,10 @@ struct PredictionJSON {
         case .int32, .int8: array.integers.map { .integer(Int64($0)) }
         }
       return nested(numbers[...], array.shape[...])
-    case .image(let picture):
+    case .image(let image):
       return .object([
-        JSONValue.Member("width", .integer(Int64(picture.width))),
-        JSONValue.Member("height", .integer(Int64(picture.height))),
+        JSONValue.Member("width", .integer(Int64(image.width))),
+        JSONValue.Member("height", .integer(Int64(image.height))),
       ])
     case .dictionary(.strings(let entries)):
       return .object(entries.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, self.number($0.value)) })

@@ -50,7 +50,7 @@ struct PredictionText {
     case .double(let number): return ShortNumber.text(number)
     case .string(let string): return TerminalText.line(string, width: 200)
     case .array(let array): return summary(array)
-    case .image(let picture): return "picture of \(picture.width) × \(picture.height) pixels, \(colors(picture.format))"
+    case .image(let image): return "image of \(image.width) × \(image.height) pixels, \(colors(image.format))"
     case .dictionary: return counted(entries(value).count, "entry", "entries")
     case .sequence(.strings(let strings)): return counted(strings.count, "text", "texts")
     case .sequence(.integers(let integers)): return counted(integers.count, "integer", "integers")

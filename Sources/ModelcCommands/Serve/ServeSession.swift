@@ -133,7 +133,7 @@ final class ServeSession {
   }
 
   private func compiled(_ path: String, isKept: Bool = false) throws -> Compiled {
-    if MetadataText.isCompiled(path) { return Compiled(path: path) }
+    if ModelFile.isCompiled(at: path) { return Compiled(path: path) }
     let directory = try TemporaryDirectory(isKept: isKept)
     let output = "\(directory.path)/\(ModelName.stem(of: path)).mlmodelc"
     var warnings: [JSONValue] = []

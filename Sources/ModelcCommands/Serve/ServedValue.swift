@@ -121,7 +121,7 @@ extension ServedValue {
         ])
     case .sequence(.strings(let strings)): object("seq", [("v", .array(strings.map { .string($0) }))])
     case .sequence(.integers(let integers)): object("seq", [("v", .array(integers.map { .integer($0) }))])
-    case .image(let picture): encode(picture)
+    case .image(let image): encode(image)
     case .undefined: .null
     }
   }
@@ -146,13 +146,13 @@ extension ServedValue {
       ])
   }
 
-  private static func encode(_ picture: PixelBuffer) -> JSONValue {
-    let isGray = picture.format == .gray8 || picture.format == .gray16Half
-    let (mode, bytes) = isGray ? ("L", picture.bytes(as: .gray8)) : ("RGB", picture.bytes(as: .rgb24))
+  private static func encode(_ image: PixelBuffer) -> JSONValue {
+    let isGray = image.format == .gray8 || image.format == .gray16Half
+    let (mode, bytes) = isGray ? ("L", image.bytes(as: .gray8)) : ("RGB", image.bytes(as: .rgb24))
     return object(
       "image",
       [
-        ("mode", .string(mode)), ("w", .integer(Int64(picture.width))), ("h", .integer(Int64(picture.height))),
+        ("mode", .string(mode)), ("w", .integer(Int64(image.width))), ("h", .integer(Int64(image.height))),
         ("b64", .string(Base64.text(bytes))),
       ])
   }

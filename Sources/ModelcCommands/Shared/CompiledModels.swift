@@ -18,7 +18,7 @@ enum CompiledModels {
 
   /// The compiled model at `path`, or the one that is made of the source there; it is kept in the user's cache.
   static func directory(of path: String) throws(FormatError) -> String {
-    if MetadataText.isCompiled(path) { return path }
+    if ModelFile.isCompiled(at: path) { return path }
     let variant = "\(ModelcVersion.text) \(CompilerVersion.standard.compiler) \(CompilerVersion.standard.component)"
     return try CompiledCache.standard().directory(for: path, named: ModelName.stem(of: path), variant: variant) {
       (output) throws(FormatError) in try compile(path, to: output)

@@ -15,7 +15,7 @@ struct UpdateCommand: ParsableCommand {
       or .npz file whose columns are named after the training inputs of the model. Parameters that are not given keep \
       the values stored in the model.
 
-        $ modelc update Learner.mlmodelc --data digits --validation 0.2 -o My.mlmodelc
+        $ modelc update Digits.mlmodelc --data new --validation 0.2 -o My.mlmodelc
         80 training examples, 20 validation examples
         epoch 1/3  loss 1.2034  accuracy 70.0 %  1 s left
         epoch 2/3  loss 0.6110  accuracy 85.0 %  1 s left
@@ -73,7 +73,7 @@ struct UpdateCommand: ParsableCommand {
   var patience: Int?
 
   @Option(help: ArgumentHelp("How to resize images that have another size.", valueName: "mode"))
-  var fit = PictureFit.scaleFill
+  var fit = ImageFit.scaleFill
 
   @Option(help: ArgumentHelp("Write an SVG chart of the loss and score of each epoch.", valueName: "file.svg"))
   var plot: String?
@@ -89,15 +89,17 @@ struct UpdateCommand: ParsableCommand {
 
   func validate() throws {
     guard (0..<1).contains(validation) else {
-      throw ValidationError("--validation takes a share of 0 or more and less than 1")
+      throw ValidationError("--validation is \(validation), expected 0 or more and below 1")
     }
-    if let threads, !(1...1024).contains(threads) { throw ValidationError("--threads takes a count from 1 to 1024") }
+    if let threads, !(1...1024).contains(threads) {
+      throw ValidationError("--threads is \(threads), expected 1 to 1024")
+    }
     if let patience {
-      guard patience > 0 else { throw ValidationError("--patience takes a count of 1 or more") }
-      guard validation > 0 else { throw ValidationError("--patience needs --validation, to see what is better") }
+      guard patience > 0 else { throw ValidationError("--patience is \(patience), expected 1 or more") }
+      guard validation > 0 else { throw ValidationError("--patience needs --validation") }
     }
     guard output.hasSuffix(".mlmodelc") || output.hasSuffix(".mlmodel") else {
-      throw ValidationError("--output takes a path that ends in .mlmodelc or .mlmodel")
+      throw ValidationError("--output must end in .mlmodelc or .mlmodel")
     }
     _ = try values()
   }
@@ -127,7 +129,7 @@ struct UpdateCommand: ParsableCommand {
     var values: [ParameterKey: ParameterValue] = [:]
     for text in parameter {
       guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
-        throw ValidationError("--parameter takes NAME=VALUE, not '\(text)'")
+        throw ValidationError("--parameter is '\(text)', expected NAME=VALUE")
       }
       values[ParameterKey(String(text[..<sign]))] = try Self.value(String(text[text.index(after: sign)...]), text)
     }
@@ -142,6 +144,6 @@ struct UpdateCommand: ParsableCommand {
     if let integer = Int64(text) { return .integer(integer) }
     if let number = Double(text) { return .number(number) }
     if let flag = Bool(text) { return .flag(flag) }
-    throw ValidationError("'\(argument)' is no number and neither true nor false")
+    throw ValidationError("--parameter is '\(argument)', expected a number, true or false as the value")
   }
 }

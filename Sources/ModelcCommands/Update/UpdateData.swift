@@ -3,7 +3,7 @@ internal import ModelImage
 internal import ModelRuntime
 internal import ModelSpec
 
-/// The examples of a file, or of a directory of pictures, that a model is to be trained with.
+/// The examples of a file, or of a directory of images, that a model is to be trained with.
 struct UpdateData {
   let model: Model
   /// What the model is trained with: inputs of its own and targets.
@@ -46,7 +46,7 @@ struct UpdateData {
       throw error.diagnostic
     }
     let rows =
-      if let names { try UpdatePictures(self).rows(path, names) } else { try fileRows(path) }
+      if let names { try UpdateImages(self).rows(path, names) } else { try fileRows(path) }
     guard !rows.isEmpty else {
       throw Diagnostic(.error, "update-empty", "the data holds no examples", at: Location(file: path))
     }

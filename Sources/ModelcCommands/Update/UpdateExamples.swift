@@ -2,7 +2,7 @@ internal import ModelRuntime
 internal import ModelSpec
 internal import ModelTraining
 
-/// Rows of a file or pictures as a trainer takes them. What is wrong with one is said by its own name.
+/// Rows of a file or images as a trainer takes them. What is wrong with one is said by its own name.
 final class UpdateExamples: TrainingExamples {
   private let rows: [PredictionRow]
   private let data: UpdateData

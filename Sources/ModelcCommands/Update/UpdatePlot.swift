@@ -1,7 +1,7 @@
 internal import ModelFormat
 internal import ModelSpec
 
-/// The course of an update as a picture: the loss and, where examples were held out, how well they were predicted.
+/// The course of an update as an image: the loss and, where examples were held out, how well they were predicted.
 struct UpdatePlot {
   private struct Curve {
     var name: String
@@ -20,7 +20,7 @@ struct UpdatePlot {
     try WholeFile.write(Array(svg.utf8), to: path)
   }
 
-  /// The picture's text. The loss has its scale on the left, the score on the right.
+  /// The image's text. The loss has its scale on the left, the score on the right.
   var svg: String {
     let (width, height, margin) = (Self.width, Self.height, Self.margin)
     var lines = [

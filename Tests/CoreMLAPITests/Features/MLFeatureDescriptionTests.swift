@@ -51,7 +51,7 @@ import _ModelTestSupport
     #expect(description.multiArrayConstraint?.shape == [1, 2])
   }
 
-  @Test func picture() throws {
+  @Test func image() throws {
     let constraint = try #require(
       MLFeatureDescription(.image("i", width: 8, height: 4, .rgb)).imageConstraint)
     #expect(constraint.pixelsWide == 8 && constraint.pixelsHigh == 4)

@@ -31,7 +31,7 @@ import Testing
     for value in values { #expect(MLSendableFeatureValue(MLFeatureValue(value)) == value) }
   }
 
-  @Test func picturesStayBehind() {
+  @Test func imagesStayBehind() {
     var buffer: CVPixelBuffer?
     CVPixelBufferCreate(nil, 1, 1, kCVPixelFormatType_32BGRA, nil, &buffer)
     #expect(buffer.map { MLSendableFeatureValue(MLFeatureValue(pixelBuffer: $0)) == nil } == true)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import _ModelTestSupport
 
-/// The example models of this package with the example pictures.
+/// The example models of this package with the example images.
 @Suite struct ExampleModelsFlowTests {
   private static let examples: URL = {
     var url = URL(fileURLWithPath: #filePath)
@@ -21,34 +21,34 @@ import _ModelTestSupport
     let model = try load("DigitClassifier.mlmodel")
     let constraint = try #require(model.modelDescription.inputDescriptionsByName["image"]?.imageConstraint)
     #expect(constraint.pixelsWide == 28 && constraint.pixelsHigh == 28)
-    let pictures = try FileManager.default.contentsOfDirectory(
+    let images = try FileManager.default.contentsOfDirectory(
       at: Self.examples.appendingPathComponent("digits"), includingPropertiesForKeys: nil)
-    #expect(pictures.count == 12)
-    for picture in pictures {
+    #expect(images.count == 12)
+    for image in images {
       let input = try MLDictionaryFeatureProvider(dictionary: [
-        "image": MLFeatureValue(imageAt: picture, constraint: constraint)
+        "image": MLFeatureValue(imageAt: image, constraint: constraint)
       ])
       let output = try model.prediction(from: input)
       let value = try #require(output.featureValue(for: "digit"))
       let digit = value.type == .string ? value.stringValue : "\(value.int64Value)"
-      #expect(picture.lastPathComponent.hasPrefix("\(digit)_"), "\(picture.lastPathComponent): \(digit)")
+      #expect(image.lastPathComponent.hasPrefix("\(digit)_"), "\(image.lastPathComponent): \(digit)")
       let sum = output.featureValue(for: "digitProbabilities")?.dictionaryValue.values.reduce(0) { $0 + $1.doubleValue }
       #expect(sum.map { abs($0 - 1) < 1e-4 } == true)
     }
   }
 
-  @Test func picturesOfOtherSizes() throws {
+  @Test func imagesOfOtherSizes() throws {
     let model = try load("DigitClassifier.mlmodel")
-    let picture = Self.examples.appendingPathComponent("digits/3_1.png")
+    let image = Self.examples.appendingPathComponent("digits/3_1.png")
     let wrong = try MLFeatureValue(
-      imageAt: picture, pixelsWide: 20, pixelsHigh: 28, pixelFormatType: kCVPixelFormatType_OneComponent8)
+      imageAt: image, pixelsWide: 20, pixelsHigh: 28, pixelFormatType: kCVPixelFormatType_OneComponent8)
     let size = #expect(throws: MLModelError.self) {
       _ = try model.prediction(from: MLDictionaryFeatureProvider(dictionary: ["image": wrong]))
     }
     #expect(size?.code == .featureType)
     #expect(size?.localizedDescription == "input 'image' has 20 × 28 pixels, expected 28 × 28")
     let color = try MLFeatureValue(
-      imageAt: picture, pixelsWide: 28, pixelsHigh: 28, pixelFormatType: kCVPixelFormatType_32BGRA)
+      imageAt: image, pixelsWide: 28, pixelsHigh: 28, pixelFormatType: kCVPixelFormatType_32BGRA)
     let format = #expect(throws: MLModelError.self) {
       _ = try model.prediction(from: MLDictionaryFeatureProvider(dictionary: ["image": color]))
     }

@@ -4,7 +4,7 @@ import ModelSpec
 import Testing
 import _ModelTestSupport
 
-/// An app gathers drawings and labels for training, with the picture constraint that its model declares.
+/// An app gathers drawings and labels for training, with the image constraint that its model declares.
 @Suite struct PersonalizationFlowTests {
   private final class DrawingClassifier {
     let model: MLModel
@@ -19,7 +19,7 @@ import _ModelTestSupport
   @Test func trainingData() throws {
     let folder = try TemporaryFolder()
     let compiled = try MLModel.compileModel(
-      at: SampleModels.write(SampleModels.picture(), "Drawings.mlmodel", in: folder))
+      at: SampleModels.write(SampleModels.image(), "Drawings.mlmodel", in: folder))
     defer { try? FileManager.default.removeItem(at: compiled.deletingLastPathComponent()) }
     let classifier = try DrawingClassifier(contentsOf: compiled)
     let constraint = try #require(classifier.imageConstraint)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import _ModelTestSupport
 
-/// Training samples from picture files whose names begin with the label, by a class like those that are generated.
+/// Training samples from image files whose names begin with the label, by a class like those that are generated.
 @Suite struct TrainingSamplesFlowTests {
   private final class DigitTrainingInput: MLFeatureProvider {
     var image: CVPixelBuffer

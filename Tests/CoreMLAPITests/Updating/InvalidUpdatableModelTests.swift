@@ -17,8 +17,8 @@ import _ModelTestSupport
     let error = #expect(throws: MLModelError.self) { try MLModel.compileModel(at: source) }
     #expect(error?.code == .io)
     let text = error?.localizedDescription ?? ""
-    #expect(text.contains("`lossLayers` has 0 layers, training takes one"))
-    #expect(text.contains("`updateParams` states no optimizer"))
+    #expect(text.contains("`lossLayers` has 0 layers, but training takes one"))
+    #expect(text.contains("`updateParams` has no optimizer"))
     #expect(text.contains("`epochs` is not set"))
   }
 }

@@ -60,6 +60,6 @@ import _ModelTestSupport
       loadingProblem(model([[1]], .oneVsRest, labels: [])) == "the classifier has no class labels\n  at: glmClassifier")
     #expect(
       loadingProblem(model([[1], [1]], .referenceClass, labels: ["a", "b", "c"], .probit))
-        == "`Probit` is for 2 classes, the model has 3\n  at: glmClassifier › postEvaluationTransform")
+        == "`Probit` needs 2 classes, but the model has 3\n  at: glmClassifier › postEvaluationTransform")
   }
 }

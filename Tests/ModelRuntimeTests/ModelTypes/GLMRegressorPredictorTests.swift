@@ -51,10 +51,10 @@ import _ModelTestSupport
   @Test func brokenModels() {
     #expect(
       loadingProblem(model([[1, 2], [1]], [0, 0]))
-        == "row 1 of `weights` has 1 values, row 0 has 2\n  at: glmRegressor › weights[1]")
+        == "row 1 of `weights` has 1 values, but row 0 has 2\n  at: glmRegressor › weights[1]")
     #expect(
       loadingProblem(model([[1, 2]], []))
-        == "`offset` has 0 values, `weights` has 1 rows\n  at: glmRegressor › offset")
+        == "`offset` has 0 values, but `weights` has 1 rows\n  at: glmRegressor › offset")
     #expect(loadingProblem(model([], [])) == "the model has no weights\n  at: glmRegressor › weights")
     #expect(
       loadingProblem(model([[1, 2], [1, 2]], [0, 0])) == "output 'y' is declared a single number, the model makes 2")

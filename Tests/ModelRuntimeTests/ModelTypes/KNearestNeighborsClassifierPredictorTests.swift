@@ -93,9 +93,9 @@ import _ModelTestSupport
         == "`numberOfNeighbors` is 0, expected 1 or more\(place) › numberOfNeighbors")
     #expect(
       loadingProblem(model([[0, 1]], [1], neighbors: 1))
-        == "sample 0 has 2 values, `numberOfDimensions` is 1\(place) › nearestNeighborsIndex › floatSamples[0]")
+        == "sample 0 has 2 values, but `numberOfDimensions` is 1\(place) › nearestNeighborsIndex › floatSamples[0]")
     #expect(
       loadingProblem(model([[0]], [1], neighbors: 1, leafSize: 0))
-        == "`leafSize` is 0, a leaf holds at least 1 sample\(place) › nearestNeighborsIndex › singleKdTreeIndex")
+        == "`leafSize` is 0, expected at least 1\(place) › nearestNeighborsIndex › singleKdTreeIndex")
   }
 }

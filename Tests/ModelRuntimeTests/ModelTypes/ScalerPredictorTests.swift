@@ -30,6 +30,6 @@ import _ModelTestSupport
     #expect(predictionProblem(whole, ["x": .int64(2)]) == "output 'y' is an integer, which 1.5 is not")
     #expect(
       loadingProblem(model([1, 2], [1, 2, 3], .double("x"), .double("y")))
-        == "`shiftValue` has 2 values, `scaleValue` has 3\n  at: scaler")
+        == "`shiftValue` has 2 values, but `scaleValue` has 3\n  at: scaler")
   }
 }

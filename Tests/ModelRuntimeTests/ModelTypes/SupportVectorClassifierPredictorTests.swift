@@ -76,7 +76,7 @@ import _ModelTestSupport
         == "`coefficients` has 1 rows, 3 class labels need 2\n  at: supportVectorClassifier › coefficients")
     #expect(
       loadingProblem(model(coefficients: [[1, 1, 1], [1]]))
-        == "row 1 of `coefficients` has 1 values, the model has 3 support vectors\n"
+        == "row 1 of `coefficients` has 1 values, but the model has 3 support vectors\n"
         + "  at: supportVectorClassifier › coefficients[1]")
     #expect(
       loadingProblem(model(labels: [1, 2], coefficients: [[1, 1, 1]]))

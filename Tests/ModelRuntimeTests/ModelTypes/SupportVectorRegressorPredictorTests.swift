@@ -76,13 +76,14 @@ import _ModelTestSupport
     let linear = Kernel.Kind.linearKernel(LinearKernel())
     #expect(
       loadingProblem(model(linear, sparse([[(0, 1)], []])))
-        == "support vector 0 has index 0, indices begin at 1\n"
+        == "support vector 0 has index 0, expected 1 or more\n"
         + "  at: supportVectorRegressor › sparseSupportVectors › vectors[0]")
     #expect(
-      loadingProblem(model(linear, nil)) == "the model states no support vectors\n  at: supportVectorRegressor")
+      loadingProblem(model(linear, nil)) == "the model has no support vectors\n  at: supportVectorRegressor")
     #expect(
       loadingProblem(model(linear, dense, alpha: [1]))
-        == "`coefficients` has 1 values, the model has 2 support vectors\n  at: supportVectorRegressor › coefficients")
+        == "`coefficients` has 1 values, but the model has 2 support vectors\n  at: supportVectorRegressor › coefficients"
+    )
     #expect(
       predictionProblem(model(linear, dense), ["x": .doubles([1])])
         == "the inputs have 1 elements together, the model takes 2")

@@ -130,7 +130,7 @@ import _ModelTestSupport
       loadingProblem(model(.trees([.branch(0, less, 0, yes: 1, no: 1), .leaf(1, 1)])))
         == "node 1 of tree 0 is a child twice\(place) › nodes[1]")
     #expect(
-      loadingProblem(model(.trees([.leaf(0, 1), .leaf(0, 2)]))) == "node 0 of tree 0 stands twice\(place) › nodes[1]")
+      loadingProblem(model(.trees([.leaf(0, 1), .leaf(0, 2)]))) == "node 0 of tree 0 appears twice\(place) › nodes[1]")
     #expect(
       loadingProblem(model(.trees([.leaf(0, 1), .leaf(1, 2)])))
         == "tree 0 has two roots, nodes 0 and 1\(place) › nodes[1]")
@@ -139,13 +139,13 @@ import _ModelTestSupport
         == "2 nodes are below themselves, no root leads to them\(place) › nodes")
     #expect(
       loadingProblem(model(.trees([.leaf(0, 1, 2)])))
-        == "node 0 of tree 0 adds to sum 1, `numPredictionDimensions` is 1\(place) › nodes[0]")
+        == "node 0 of tree 0 adds to sum 1, but `numPredictionDimensions` is 1\(place) › nodes[0]")
     #expect(
       loadingProblem(model(.trees([.leaf(0, 1)], dimensions: 0)))
         == "`numPredictionDimensions` is 0, expected 1 or more\(place) › numPredictionDimensions")
     #expect(
       loadingProblem(model(.trees([.leaf(0, 1)], base: [1, 2])))
-        == "`basePredictionValue` has 2 values, `numPredictionDimensions` is 1\(place) › basePredictionValue")
+        == "`basePredictionValue` has 2 values, but `numPredictionDimensions` is 1\(place) › basePredictionValue")
     #expect(
       predictionProblem(model(stump(less, 0)), ["x": .doubles([1])])
         == "the inputs have 1 elements together, the trees ask for element 1")

@@ -32,7 +32,7 @@ struct UpdatableModelTests {
         == "layer 'softmax' cannot be trained: layers of type `softmax` have no weights that training changes")
     #expect(
       refusal(network([], output: "B"), ["product"], .crossEntropy)
-        == "cross entropy reads the output of a softmax layer, 'B' comes from layer 'product' (innerProduct); add a "
+        == "cross entropy needs the output of a softmax layer, but 'B' comes from layer 'product' (innerProduct); add a "
         + "softmax layer, or take mean-squared-error")
     #expect(
       refusal(.updatableClassifier(), ["product"], .meanSquaredError)

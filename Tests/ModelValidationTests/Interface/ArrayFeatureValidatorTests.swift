@@ -37,9 +37,9 @@ import _ModelTestSupport
   @Test func inputNeedsShapeAndDataType() {
     #expect(
       Checked.errors(array([], .invalidArrayDataType), version: 2)
-        == ["multi-array 'x' states no shape", "multi-array 'x' has data type INVALID_ARRAY_DATA_TYPE"])
+        == ["multi-array 'x' has no shape", "multi-array 'x' has data type INVALID_ARRAY_DATA_TYPE"])
     for type in [ArrayFeatureType.ArrayDataType.double, .float32, .int32] {
-      #expect(Checked.errors(array([], type), version: 2) == ["multi-array 'x' states no shape"])
+      #expect(Checked.errors(array([], type), version: 2) == ["multi-array 'x' has no shape"])
       #expect(Checked.errors(array([], type), in: .output, version: 2) == [])
       #expect(Checked.errors(array([128], type), version: 2) == [])
       #expect(Checked.errors(array([128], type), in: .output, version: 2) == [])
@@ -48,7 +48,7 @@ import _ModelTestSupport
   }
 
   @Test func shapeIsNotNegativeOrTooLarge() {
-    #expect(Checked.errors(array([3, -1])) == ["dimension 1 of 'x' is -1, sizes are not negative"])
+    #expect(Checked.errors(array([3, -1])) == ["dimension 1 of 'x' is -1, expected 0 or more"])
     #expect(Checked.errors(array([0, 4])) == [])
     let huge = [Int64](repeating: 1 << 40, count: 2)
     #expect(
@@ -61,21 +61,21 @@ import _ModelTestSupport
     #expect(Checked.errors(array([10, 5], ranges: [(1, -1), (5, 20)])) == [])
     #expect(
       Checked.errors(array([10, 5], ranges: [(1, -1), (6, 20)]))
-        == ["the default shape [10, 5] of 'x' lies outside its shape range [1..., 6...20]"])
+        == ["the default shape [10, 5] of 'x' is outside its shape range [1..., 6...20]"])
     #expect(
       Checked.errors(array([10], ranges: [(1, -1), (6, 20)]))
-        == ["the default shape [10] of 'x' has 1 dimension, its shape range has 2"])
+        == ["the default shape [10] of 'x' has 1 dimension, but its shape range has 2"])
     #expect(Checked.errors(array([], ranges: [(1, -1), (6, 20)])) == [])
   }
 
   @Test func rangesAreNotEmpty() {
-    #expect(Checked.errors(array([], ranges: [(3, 2)])) == ["the range of dimension 0 of 'x' is empty, 3...2"])
+    #expect(Checked.errors(array([], ranges: [(3, 2)])) == ["the range of dimension 0 of 'x' is empty: 3...2"])
     #expect(Checked.errors(array([], ranges: [(3, 0)])) == [])
     #expect(
-      Checked.warnings(array([], ranges: [(3, 0)])).first == "the range of dimension 0 of 'x' is empty, 3...0")
+      Checked.warnings(array([], ranges: [(3, 0)])).first == "the range of dimension 0 of 'x' is empty: 3...0")
     #expect(
       Checked.warnings(array([], ranges: [(.max, -1)])).first
-        == "the range of dimension 0 of 'x' begins beyond any size, 18446744073709551615...")
+        == "the range of dimension 0 of 'x' begins above the largest size: 18446744073709551615...")
   }
 
   @Test func defaultShapeIsEnumerated() {
@@ -84,29 +84,30 @@ import _ModelTestSupport
         == ["the default shape [10, 5] of 'x' is not among its enumerated shapes"])
     #expect(Checked.errors(array([10, 5], shapes: [[6, 2], [10, 5]])) == [])
     #expect(Checked.errors(array([], shapes: [[6, 2]])) == [])
-    #expect(Checked.errors(array([], shapes: [])) == ["the enumerated shapes of 'x' are none"])
+    #expect(Checked.errors(array([], shapes: [])) == ["`enumeratedShapes` of 'x' is empty"])
     #expect(Checked.errors(array([], shapes: [[2], []])) == ["enumerated shape 1 of 'x' has no dimensions"])
     #expect(
-      Checked.warnings(array([], shapes: [[0]])).first == "enumerated shape 0 of 'x' is [0], no array has it")
+      Checked.warnings(array([], shapes: [[0]])).first == "enumerated shape 0 of 'x' is [0], which is not a valid shape"
+    )
   }
 
   @Test func flexibilityNeedsVersion3() {
     #expect(Checked.errors(array([10], ranges: [(20, 30)]), version: 2) == [])
     #expect(
       Checked.warnings(array([10], ranges: [(20, 30)]), version: 2).first
-        == "the flexible shape of 'x' needs specification version 3, the model says 2")
-    #expect(Checked.errors(array([], ranges: [(20, 30)]), version: 2) == ["multi-array 'x' states no shape"])
+        == "the flexible shape of 'x' needs specification version 3, but the model has 2")
+    #expect(Checked.errors(array([], ranges: [(20, 30)]), version: 2) == ["multi-array 'x' has no shape"])
   }
 
   @Test func dataTypesNeedVersions() {
     #expect(Checked.errors(array([1], .float16), version: 7) == [])
     #expect(
       Checked.errors(array([1], .float16), version: 6)
-        == ["data type FLOAT16 of 'x' needs specification version 7, the model says 6"])
+        == ["data type FLOAT16 of 'x' needs specification version 7, but the model has 6"])
     #expect(Checked.errors(array([1], .int8), version: 10) == [])
     #expect(
       Checked.errors(array([1], .int8), version: 9)
-        == ["data type INT8 of 'x' needs specification version 10, the model says 9"])
+        == ["data type INT8 of 'x' needs specification version 10, but the model has 9"])
   }
 
   @Test func defaultValueFitsDataType() {

@@ -7,8 +7,8 @@ import _ModelTestSupport
 @Suite struct FeatureDescriptionValidatorTests {
   @Test func demandsNameAndType() {
     #expect(
-      Checked.errors(FeatureDescription()) == ["the input has no name", "input '' states no type"])
-    #expect(Checked.errors(.feature("x", nil)) == ["input 'x' states no type"])
+      Checked.errors(FeatureDescription()) == ["the input has no name", "input '' has no type"])
+    #expect(Checked.errors(.feature("x", nil)) == ["input 'x' has no type"])
     #expect(Checked.places(Checked.model(.feature("x", nil)))[0] == "description › input 'x' › type")
   }
 
@@ -20,7 +20,7 @@ import _ModelTestSupport
 
   @Test func dictionaryNeedsKeyType() {
     let without = FeatureDescription.feature("x", .dictionaryType(DictionaryFeatureType()))
-    #expect(Checked.errors(without) == ["dictionary 'x' states no type of its keys"])
+    #expect(Checked.errors(without) == ["dictionary 'x' has no key type"])
     #expect(Checked.errors(.dictionary("x")) == [])
     #expect(Checked.errors(.dictionary("x", integerKeys: true)) == [])
   }
@@ -33,7 +33,7 @@ import _ModelTestSupport
     #expect(Checked.errors(.feature("x", .sequenceType(sequence)), version: 3) == [])
     #expect(
       Checked.errors(.feature("x", .sequenceType(sequence)), version: 2)
-        == ["Sequence 'x' needs specification version 3, the model says 2"])
+        == ["Sequence 'x' needs specification version 3, but the model has 2"])
     let bad = SequenceFeatureType.with {
       $0.sizeRange = .with {
         $0.lowerBound = 5
@@ -42,14 +42,14 @@ import _ModelTestSupport
     }
     #expect(
       Checked.errors(.feature("x", .sequenceType(bad)))
-        == ["the range of sequence 'x' is empty, 5...2", "sequence 'x' states no type of its elements"])
+        == ["the range of sequence 'x' is empty: 5...2", "sequence 'x' has no element type"])
   }
 
   @Test func namesAreUnique() {
     var model = Checked.model(.double("x"))
     model.description?.input = [.double("x"), .double("x")]
     #expect(Checked.errors(model) == [])
-    #expect(Checked.warnings(model).contains("input 'x' stands twice"))
+    #expect(Checked.warnings(model).contains("input 'x' appears twice"))
     model.description?.input = [.double("x"), .int64("x")]
     #expect(Checked.errors(model) == ["two inputs of different types are called 'x'"])
   }

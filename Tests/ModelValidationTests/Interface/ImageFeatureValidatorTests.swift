@@ -64,7 +64,7 @@ import _ModelTestSupport
     #expect(Checked.errors(image(10, 20, .grayscaleFloat16), version: 7) == [])
     #expect(
       Checked.errors(image(10, 20, .grayscaleFloat16), version: 6)
-        == ["colour space GRAYSCALE_FLOAT16 of 'x' needs specification version 7, the model says 6"])
+        == ["colour space GRAYSCALE_FLOAT16 of 'x' needs specification version 7, but the model has 6"])
   }
 
   @Test func defaultSizeIsEnumerated() {
@@ -76,26 +76,26 @@ import _ModelTestSupport
     #expect(Checked.errors(image(6, 5, sizes: [(10, 5), (6, 5)])) == [])
     #expect(Checked.errors(image(0, 0, sizes: [(10, 5)])) == [])
     #expect(Checked.errors(image(0, 0, sizes: [(0, 5)])) == ["the width of image 'x' is 0"])
-    #expect(Checked.errors(image(6, 5, sizes: [])) == ["the enumerated sizes of 'x' are none"])
+    #expect(Checked.errors(image(6, 5, sizes: [])) == ["`enumeratedSizes` of 'x' is empty"])
   }
 
   @Test func defaultSizeLiesInRange() {
     #expect(Checked.errors(image(6, 5, range: ((1, -1), (2, 5)))) == [])
     #expect(
-      Checked.errors(image(6, 5, range: ((7, -1), (2, 5)))) == ["the default width 6 of image 'x' lies outside 7..."])
+      Checked.errors(image(6, 5, range: ((7, -1), (2, 5)))) == ["the default width 6 of image 'x' is outside 7..."])
     #expect(Checked.errors(image(6, 5, range: ((2, -1), (2, 5)))) == [])
     #expect(
       Checked.errors(image(6, 5, range: ((2, 1), (2, 5))))
-        == ["the range of the width of 'x' is empty, 2...1", "the default width 6 of image 'x' lies outside 2...1"])
+        == ["the range of the width of 'x' is empty: 2...1", "the default width 6 of image 'x' is outside 2...1"])
     #expect(
       Checked.errors(image(0, 0, range: ((0, -1), (2, 5))))
-        == ["the width of image 'x' may be 0, and it states no default"])
+        == ["the width of image 'x' may be 0, so the image needs a default size"])
   }
 
   @Test func flexibilityNeedsVersion3() {
     #expect(Checked.errors(image(6, 5, sizes: [(10, 5)]), version: 1) == [])
     #expect(
       Checked.warnings(image(6, 5, sizes: [(10, 5)]), version: 1).first
-        == "the flexible size of 'x' needs specification version 3, the model says 1")
+        == "the flexible size of 'x' needs specification version 3, but the model has 1")
   }
 }

@@ -18,7 +18,7 @@ import _ModelTestSupport
 
   @Test func emptyInputNeedsVersion9() {
     for kind in [Model.Kind.neuralNetwork(.init()), .pipeline(.init())] {
-      let sentence = "a model without inputs needs specification version 9, the model says 8"
+      let sentence = "a model without inputs needs specification version 9, but the model has 8"
       #expect(!Checked.errors(.model(kind, version: 9, outputs: [.double("y")])).contains { $0.contains("inputs") })
       #expect(Checked.errors(.model(kind, version: 8, outputs: [.double("y")])).contains(sentence))
     }
@@ -28,7 +28,7 @@ import _ModelTestSupport
     #expect(Checked.errors(Program.model(described: ["foo"], default: "foo")) == [])
     #expect(
       Checked.errors(Program.model(described: ["foo"], default: "foo", version: 8))
-        == ["a description with functions needs specification version 9, the model says 8"])
+        == ["a description with functions needs specification version 9, but the model has 8"])
   }
 
   @Test func defaultFunctionIsOneOfThem() {
@@ -65,7 +65,7 @@ import _ModelTestSupport
       model.description = description
       #expect(
         Checked.errors(model)
-          == ["a model with `functions` states its interface there, `\(field)` is set too"])
+          == ["`\(field)` is set, but a model with `functions` describes its inputs and outputs there"])
     }
   }
 

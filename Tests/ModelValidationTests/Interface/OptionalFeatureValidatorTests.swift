@@ -23,7 +23,7 @@ import _ModelTestSupport
     #expect(codes(normalizer, [.int64("x"), optional("y")]) == ["optional-input"])
     let model = Model.model(
       .identity(.init()), inputs: [.double("x")], outputs: [.feature("x", .doubleType(.init()), isOptional: true)])
-    #expect(Checked.errors(model) == ["output 'x' is optional, outputs never are"])
+    #expect(Checked.errors(model) == ["output 'x' is optional; outputs cannot be"])
   }
 
   @Test func imputerTakesOptionalInputs() {
@@ -43,7 +43,7 @@ import _ModelTestSupport
     #expect(codes(.neuralNetwork(.init()), [optional("y")]) == ["optional-all"])
     #expect(
       Checked.errors(.model(.neuralNetwork(.init()), inputs: [optional("y")], outputs: [.double("z")])).first
-        == "every input is optional, neuralNetwork needs one that is not")
+        == "every input is optional, but neuralNetwork needs one that is not")
   }
 
   @Test func defaultValuesAreForNetworks() {
@@ -64,6 +64,6 @@ import _ModelTestSupport
     var model = Program.model(described: ["foo"], default: "foo")
     model.description?.functions[0].output[0].type?.isOptional = true
     #expect(Checked.errors(model) == [])
-    #expect(Checked.warnings(model) == ["output 'y' is optional, outputs never are"])
+    #expect(Checked.warnings(model) == ["output 'y' is optional; outputs cannot be"])
   }
 }

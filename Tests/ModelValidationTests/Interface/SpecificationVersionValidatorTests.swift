@@ -9,7 +9,7 @@ import _ModelTestSupport
     let newest = SpecificationVersion.newest.number
     #expect(
       Checked.errors(.double("other"), version: 0)
-        == ["the model states specification version 0, versions begin at 1"])
+        == ["the specification version is 0, expected 1 or more"])
     #expect(
       Checked.errors(.double("other"), version: newest + 1)
         == ["specification version \(newest + 1) is newer than this tool knows (up to \(newest))"])
@@ -21,7 +21,7 @@ import _ModelTestSupport
     let features: [FeatureDescription] = [.double("x")]
     #expect(
       Checked.errors(.model(network, version: 3, inputs: features, outputs: features, isUpdatable: true)).first
-        == "an updatable model needs specification version 4, the model says 3")
+        == "an updatable model needs specification version 4, but the model has 3")
     #expect(
       Checked.errors(
         .model(.identity(.init()), version: 4, inputs: features, outputs: features, isUpdatable: true))

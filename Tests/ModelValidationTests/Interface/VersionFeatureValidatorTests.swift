@@ -59,8 +59,8 @@ import _ModelTestSupport
     #expect(
       Checked.warnings(Program.model(["main": Program.relu], version: 5))
         == [
-          "model type `mlProgram` needs specification version 6, the model says 5",
-          "operation set CoreML5 needs specification version 6, the model says 5",
+          "model type `mlProgram` needs specification version 6, but the model has 5",
+          "operation set CoreML5 needs specification version 6, but the model has 5",
         ])
   }
 

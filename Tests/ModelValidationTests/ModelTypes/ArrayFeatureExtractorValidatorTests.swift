@@ -21,29 +21,29 @@ import _ModelTestSupport
   @Test func singleNumbersTakeOneIndex() {
     #expect(
       Checked.errors(model([0, 1], .double("y")))
-        == ["output 'y' is Double, which takes 1 index, `extractIndex` has 2"])
+        == ["output 'y' is Double, which takes 1 index, but `extractIndex` has 2"])
     #expect(
       Checked.errors(model([], .double("y")))
-        == ["output 'y' is Double, which takes 1 index, `extractIndex` has 0"])
+        == ["output 'y' is Double, which takes 1 index, but `extractIndex` has 0"])
     #expect(Checked.errors(model([0, 1], .int64("y"))) == [])
     #expect(
       Checked.warnings(model([0, 1], .int64("y")))
-        == ["output 'y' is Int64, which takes 1 index, `extractIndex` has 2"])
+        == ["output 'y' is Int64, which takes 1 index, but `extractIndex` has 2"])
   }
 
   @Test func indicesExist() {
     #expect(
       Checked.errors(model([4, 5, .max], .multiArray("y", [3])))
         == [
-          "index 5 is beyond input 'x', which has 5 elements",
-          "index 18446744073709551615 is beyond input 'x', which has 5 elements",
+          "index 5 is out of range: input 'x' has 5 elements",
+          "index 18446744073709551615 is out of range: input 'x' has 5 elements",
         ])
   }
 
   @Test func takesOneArray() {
     #expect(
       Checked.errors(model([0], .double("y"), inputs: [.multiArray("x", [5]), .multiArray("z", [5])]))
-        == ["an array feature extractor has at most 1 input, the description has 2"])
+        == ["an array feature extractor has at most 1 input, but the description has 2"])
     #expect(
       Checked.errors(model([0], .string("y"), inputs: [.double("x")]))
         == [

@@ -15,7 +15,7 @@ import _ModelTestSupport
   }
 
   @Test func extractorIsThere() {
-    #expect(Checked.errors(model(nil)) == ["an audio feature print states no extractor"])
+    #expect(Checked.errors(model(nil)) == ["an audio feature print has no extractor"])
     #expect(Checked.errors(model(.sound(.init()))) == ["version SOUND_VERSION_INVALID of the extractor is not known"])
     #expect(ModelValidator.validate(model(.sound(.with { $0.version = .soundVersion1 }))) == [])
   }
@@ -32,7 +32,7 @@ import _ModelTestSupport
       Checked.errors(model(sound, outputs: ["a", "b"], input: .double("samples")))
         == [
           "input 'samples' of an audio feature print is Double, expected MultiArray",
-          "an audio feature print has at most 1 output, the description has 2",
+          "an audio feature print has at most 1 output, but the description has 2",
         ])
   }
 }

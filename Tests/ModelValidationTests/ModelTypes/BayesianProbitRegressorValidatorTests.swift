@@ -53,8 +53,8 @@ import _ModelTestSupport
     #expect(
       Checked.warnings(bad)
         == [
-          "the bias has mean 0.0 and precision 0.0, which is no distribution",
-          "the weight of feature 4 at value 2 has mean nan and precision 1.0, which is no distribution",
+          "the bias has mean 0.0 and precision 0.0, expected a finite mean and a precision above 0",
+          "the weight of feature 4 at value 2 has mean nan and precision 1.0, expected a finite mean and a precision above 0",
         ])
     #expect(
       Checked.warnings(model(input) { $0.regressionInputFeatureName = "z" })

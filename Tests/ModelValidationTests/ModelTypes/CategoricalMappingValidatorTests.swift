@@ -33,7 +33,7 @@ import _ModelTestSupport
   }
 
   @Test func tableIsThere() {
-    #expect(errors(nil, .string("x"), .int64("y")) == ["the model states no table"])
+    #expect(errors(nil, .string("x"), .int64("y")) == ["the model has no table"])
   }
 
   @Test func featuresFitTheTable() {
@@ -63,6 +63,6 @@ import _ModelTestSupport
         ])
     #expect(
       errors(toInt64, sequence("x", ofStrings: true), .int64("y"))
-        == ["input 'x' is Sequence, output 'y' is Int64"])
+        == ["input 'x' is Sequence, but output 'y' is Int64"])
   }
 }

@@ -31,7 +31,7 @@ import _ModelTestSupport
 
   @Test func tablesAreAlike() {
     #expect(
-      errors([curve([0.5])]) == ["`precisionValues` has 1 value, `precisionConfidenceThresholds` has 2"])
+      errors([curve([0.5])]) == ["`precisionValues` has 1 value, but `precisionConfidenceThresholds` has 2"])
     #expect(
       errors([curve(recalls: [], recallThresholds: [])]) == ["`recallValues` is empty"])
     #expect(errors([.init()]) == ["`precisionValues` is empty", "`recallValues` is empty"])

@@ -22,7 +22,7 @@ import _ModelTestSupport
   }
 
   @Test func keysAreThere() {
-    #expect(Checked.errors(model(nil)) == ["the vectorizer states no keys"])
+    #expect(Checked.errors(model(nil)) == ["the vectorizer has no keys"])
   }
 
   @Test func featuresAreDictionaries() {
@@ -37,6 +37,6 @@ import _ModelTestSupport
   @Test func doubtsAreWarnings() {
     #expect(
       Checked.warnings(model(.int64ToIndex(.with { $0.vector = [4, 4] })))
-        == ["key 4 stands twice", "the keys are Int64, those of input 'x' are not"])
+        == ["key 4 appears twice", "the keys are Int64, but those of input 'x' are not"])
   }
 }

@@ -26,7 +26,7 @@ import _ModelTestSupport
     #expect(Checked.errors(model([("a", 0), ("b", 3)])) == ["column 'a' has no elements"])
     #expect(
       Checked.errors(model([("a", 1), ("b", .max)]))
-        == ["column 'b' has 18446744073709551615 elements, which no array can"])
+        == ["column 'b' has 18446744073709551615 elements; the maximum is 2147483647"])
     #expect(
       Checked.errors(model([("a", 1), ("c", 3)]))
         == ["input 'c', which `inputColumn` names, is not in the description"])
@@ -40,6 +40,6 @@ import _ModelTestSupport
         == ["output 'y' of a feature vectorizer is Double, expected MultiArray"])
     #expect(
       Checked.warnings(model([("a", 1), ("b", 3)], .multiArray("y", [5])))
-        == ["the inputs have 4 elements, output 'y' has 5"])
+        == ["the inputs have 4 elements, but output 'y' has 5"])
   }
 }

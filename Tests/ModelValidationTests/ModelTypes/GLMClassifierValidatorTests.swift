@@ -37,13 +37,13 @@ import _ModelTestSupport
   @Test func labelsAreThere() {
     #expect(
       Checked.errors(model { $0.classLabels = nil })
-        == ["a linear classifier has class labels, the model states none"])
+        == ["a linear classifier needs class labels, but the model has none"])
     #expect(
       Checked.errors(model { $0.classLabels = .stringClassLabels(.init()) })
         == ["`stringClassLabels` of a linear classifier is empty"])
     #expect(
       Checked.warnings(model { $0.classLabels = .stringClassLabels(.with { $0.vector = ["a", "a"] }) })
-        == ["class label 'a' stands twice"])
+        == ["class label 'a' appears twice"])
   }
 
   @Test func outputsFitLabels() {
@@ -53,7 +53,7 @@ import _ModelTestSupport
     var model = model()
     model.description?.predictedFeatureName = ""
     #expect(
-      Checked.errors(model) == ["a linear classifier needs an output that `predictedFeatureName` names"])
+      Checked.errors(model) == ["`predictedFeatureName` of a linear classifier must name an output"])
     model = self.model()
     model.description?.predictedProbabilitiesName = "odds"
     #expect(
@@ -92,7 +92,7 @@ import _ModelTestSupport
           "`weights` has no rows", "`weights` has 0 rows, ReferenceClass over 2 class labels has 1",
         ])
     #expect(Checked.errors(model { $0.weights = [.init()] }) == ["the rows of `weights` are empty"])
-    #expect(Checked.errors(model { $0.offset = [] }) == ["`weights` has 1 row, `offset` has 0"])
+    #expect(Checked.errors(model { $0.offset = [] }) == ["`weights` has 1 row, but `offset` has 0"])
     #expect(
       Checked.errors(
         model {
@@ -100,7 +100,7 @@ import _ModelTestSupport
           $0.offset = [0, 0, 0]
           $0.classEncoding = .oneVsRest
           $0.classLabels = .stringClassLabels(.with { $0.vector = ["a", "b", "c"] })
-        }) == ["row 2 of `weights` has 1 value, row 0 has 2"])
+        }) == ["row 2 of `weights` has 1 value, but row 0 has 2"])
   }
 
   @Test func rowsFitClasses() {
@@ -131,6 +131,6 @@ import _ModelTestSupport
           $0.offset = [0, 0]
           $0.postEvaluationTransform = .probit
           $0.classLabels = .stringClassLabels(.with { $0.vector = ["a", "b", "c"] })
-        }) == ["Probit is for two classes, the model has 3"])
+        }) == ["Probit needs two classes, but the model has 3"])
   }
 }

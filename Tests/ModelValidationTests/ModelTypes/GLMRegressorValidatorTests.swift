@@ -38,24 +38,24 @@ import _ModelTestSupport
   @Test func predictionIsNamed() {
     #expect(
       Checked.errors(model(predicted: ""))
-        == ["a linear regressor needs an output that `predictedFeatureName` names"])
+        == ["`predictedFeatureName` of a linear regressor must name an output"])
     #expect(
       Checked.errors(model(predicted: "bar"))
         == ["output 'bar', which `predictedFeatureName` names, is not in the description"])
   }
 
   @Test func rowsMatchOffsetsAndOneAnother() {
-    #expect(Checked.errors(model(offset: [0, 1])) == ["`weights` has 1 row, `offset` has 2"])
+    #expect(Checked.errors(model(offset: [0, 1])) == ["`weights` has 1 row, but `offset` has 2"])
     #expect(
       Checked.errors(model([[1, 2, 3], [1], [1, 2]], offset: [0, 0, 0]))
-        == ["row 1 of `weights` has 1 value, row 0 has 3", "row 2 of `weights` has 2 values, row 0 has 3"])
+        == ["row 1 of `weights` has 1 value, but row 0 has 3", "row 2 of `weights` has 2 values, but row 0 has 3"])
     #expect(
       Checked.places(model([[1, 2, 3], [1]], offset: [0, 0])) == ["glmRegressor › weights[1] › value"])
   }
 
   @Test func rowsMatchInputs() {
     #expect(Checked.errors(model([[1, 2]])) == [])
-    #expect(Checked.warnings(model([[1, 2]])) == ["rows of `weights` have 2 values, the inputs have 3 elements"])
+    #expect(Checked.warnings(model([[1, 2]])) == ["rows of `weights` have 2 values, but the inputs have 3 elements"])
   }
 
   @Test func unknownTransformIsAWarning() {

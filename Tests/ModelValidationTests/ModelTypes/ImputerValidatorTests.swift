@@ -43,7 +43,7 @@ import _ModelTestSupport
   }
 
   @Test func valueIsThere() {
-    #expect(errors(.double("x"), .double("y"), nil) == ["the imputer states no value to put in"])
+    #expect(errors(.double("x"), .double("y"), nil) == ["the imputer has no replacement value"])
   }
 
   @Test func valueFitsTheInput() {
@@ -55,27 +55,27 @@ import _ModelTestSupport
         == ["`imputedStringDictionary` does not fit input 'x', which is Double"])
     #expect(
       errors(array, arrayOut, .imputedDoubleArray(.with { $0.vector = [1, 2, 3] }))
-        == ["`imputedDoubleArray` has 3 values, input 'x' has 2"])
+        == ["`imputedDoubleArray` has 3 values, but input 'x' has 2"])
     #expect(
-      errors(array, arrayOut, .imputedInt64Array(.init())) == ["`imputedInt64Array` has 0 values, input 'x' has 2"])
+      errors(array, arrayOut, .imputedInt64Array(.init())) == ["`imputedInt64Array` has 0 values, but input 'x' has 2"])
   }
 
   @Test func replacedValueFitsTheValue() {
     #expect(
       errors(.double("x"), .double("y"), .imputedDoubleValue(1), replacing: .replaceInt64Value(0))
-        == ["`imputedDoubleValue` goes with `replaceDoubleValue`, found `replaceInt64Value`"])
+        == ["`imputedDoubleValue` needs `replaceDoubleValue`, found `replaceInt64Value`"])
     #expect(
       errors(.dictionary("x"), .dictionary("y"), .imputedStringDictionary(.init()), replacing: .replaceStringValue(""))
-        == ["`imputedStringDictionary` goes with no value to replace, found `replaceStringValue`"])
+        == ["`imputedStringDictionary` cannot have a value to replace, found `replaceStringValue`"])
   }
 
   @Test func outputMatchesInput() {
     #expect(
       errors(.double("x"), .int64("y"), .imputedDoubleValue(1))
-        == ["input 'x' of an imputer is Double, output 'y' is Int64"])
+        == ["input 'x' of an imputer is Double, but output 'y' is Int64"])
     #expect(
       errors(array, .multiArray("y", [3]), .imputedDoubleValue(1))
-        == ["input 'x' of an imputer has shape [2], output 'y' [3]"])
+        == ["input 'x' of an imputer has shape [2], but output 'y' [3]"])
     #expect(
       errors(.multiArray("x", [2, 2]), .multiArray("y", [2, 2]), .imputedDoubleValue(1))
         == ["input 'x' of an imputer has 2 dimensions, expected 1"])

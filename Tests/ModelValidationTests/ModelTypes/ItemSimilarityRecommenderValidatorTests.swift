@@ -35,28 +35,28 @@ import _ModelTestSupport
   @Test func namesAreEnoughAndDifferent() {
     #expect(
       Checked.errors(model { $0.itemInt64Ids = .with { $0.vector = [7, 8] } })
-        == ["`itemInt64Ids` names 2 items, the largest item is number 2"])
+        == ["`itemInt64Ids` names 2 items, but the largest item number is 2"])
     #expect(
       Checked.errors(model { $0.itemStringIds = .with { $0.vector = ["a", "b"] } })
-        == ["`itemStringIds` names 2 items, the largest item is number 2"])
+        == ["`itemStringIds` names 2 items, but the largest item number is 2"])
     #expect(
       Checked.errors(model { $0.itemStringIds = .with { $0.vector = ["a", "b", "a"] } })
-        == ["item 'a' stands twice in `itemStringIds`"])
+        == ["item 'a' appears twice in `itemStringIds`"])
     #expect(
       Checked.errors(
         model {
           $0.itemInt64Ids = .with { $0.vector = [7, 8, 9] }
           $0.itemStringIds = .with { $0.vector = ["a", "b", "c"] }
-        }) == ["`itemStringIds` and `itemInt64Ids` are both given, expected one of them"])
+        }) == ["`itemStringIds` and `itemInt64Ids` are both set, expected one of them"])
     #expect(
       Checked.errors(model { $0.itemItemSimilarities[0].itemId = .max })
-        == ["item number 18446744073709551615 makes a list too long to keep"])
+        == ["item number 18446744073709551615 is too large"])
   }
 
   @Test func itemInputIsThere() {
     #expect(
       Checked.errors(model(inputs: [.dictionary("a"), .dictionary("b")]) { $0.itemInputFeatureName = "" })
-        == ["a recommender needs an input that `itemInputFeatureName` names, the field is empty"])
+        == ["a recommender needs the name of an input in `itemInputFeatureName`, but the field is empty"])
     #expect(
       Checked.errors(model(inputs: [.double("items")]))
         == ["input 'items' of a recommender is Double, expected Dictionary, Sequence or MultiArray"])
@@ -90,7 +90,7 @@ import _ModelTestSupport
         model {
           $0.recommendedItemListOutputFeatureName = ""
           $0.recommendedItemScoreOutputFeatureName = ""
-        }) == ["the recommender names no output"])
+        }) == ["the recommender has no output"])
     #expect(
       Checked.errors(
         model {

@@ -87,7 +87,7 @@ import _ModelTestSupport
   @Test func samplesHaveTheDimensions() {
     let errors = Checked.errors(model { $0.nearestNeighborsIndex?.numberOfDimensions = 0 })
     #expect(errors.count == 6)
-    #expect(errors[0] == "sample 0 has 4 values, `numberOfDimensions` is 0")
+    #expect(errors[0] == "sample 0 has 4 values, but `numberOfDimensions` is 0")
   }
 
   @Test func labelsAreThere() {
@@ -115,8 +115,8 @@ import _ModelTestSupport
           $0.weightingScheme = nil
         })
         == [
-          "the model states no weighting scheme", "the model states no index",
-          "the model states no distance function",
+          "the model has no weighting scheme", "the model has no index",
+          "the model has no distance function",
         ])
   }
 
@@ -125,19 +125,19 @@ import _ModelTestSupport
       #expect(
         Checked.errors(
           model { $0.nearestNeighborsIndex?.indexType = .singleKdTreeIndex(.with { $0.leafSize = size }) })
-          == ["`leafSize` is \(size), a leaf holds at least 1 sample"])
+          == ["`leafSize` is \(size), expected at least 1"])
     }
   }
 
   @Test func weightingIsThere() {
-    #expect(Checked.errors(model { $0.weightingScheme = nil }) == ["the model states no weighting scheme"])
+    #expect(Checked.errors(model { $0.weightingScheme = nil }) == ["the model has no weighting scheme"])
     #expect(Checked.errors(model { $0.weightingScheme = .inverseDistanceWeighting(.init()) }) == [])
   }
 
   @Test func distanceIsThere() {
     #expect(
       Checked.errors(model { $0.nearestNeighborsIndex?.distanceFunction = nil })
-        == ["the model states no distance function"])
+        == ["the model has no distance function"])
   }
 
   @Test func emptyModelNeedsDefaultLabel() {
@@ -154,7 +154,7 @@ import _ModelTestSupport
         })
         == [
           "output 'output' of a nearest-neighbours classifier is String, expected Int64",
-          "the default class label is String, the class labels are Int64",
+          "the default class label is String, but the class labels are Int64",
         ])
     #expect(
       Checked.errors(emptyModel { $0.defaultClassLabel = .defaultInt64Label(3) })
@@ -163,7 +163,7 @@ import _ModelTestSupport
 
   @Test func neighborsLieInRange() {
     #expect(neighborErrors(5, range: (1, 10)) == [])
-    #expect(neighborErrors(15, range: (1, 10)) == ["the default 15 of `numberOfNeighbors` lies outside 1...10"])
+    #expect(neighborErrors(15, range: (1, 10)) == ["the default 15 of `numberOfNeighbors` is outside 1...10"])
   }
 
   @Test func neighborsAreInSet() {
@@ -191,6 +191,6 @@ import _ModelTestSupport
     var model = model()
     model.description?.input = [.multiArray("input", [3])]
     #expect(Checked.errors(model) == [])
-    #expect(Checked.warnings(model) == ["`numberOfDimensions` is 4, the inputs have 3 elements"])
+    #expect(Checked.warnings(model) == ["`numberOfDimensions` is 4, but the inputs have 3 elements"])
   }
 }

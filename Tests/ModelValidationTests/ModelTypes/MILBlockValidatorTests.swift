@@ -21,7 +21,7 @@ import Testing
     #expect(errors([relu("x", "a"), relu("a", "y")]) == [])
     #expect(
       errors([relu("a", "y"), relu("x", "a")])
-        == ["parameter `x` of relu takes 'a', which is not defined before"])
+        == ["parameter `x` of relu uses 'a', which is not defined before it"])
     #expect(
       findings([relu("a", "y")])[0].location.description
         == "function 'main' › block_specialization 'CoreML5' › operation 'y' › input 'x' › arguments")
@@ -40,7 +40,7 @@ import Testing
 
   @Test func shadowingIsAWarning() {
     let findings = findings([relu("x", "x"), relu("x", "y")])
-    #expect(findings.map(\.message) == ["'x' is defined in an enclosing block too"])
+    #expect(findings.map(\.message) == ["'x' is already defined in an enclosing block"])
     #expect(findings.map(\.severity) == [.warning])
   }
 
@@ -73,7 +73,7 @@ import Testing
     }
     #expect(
       errors([output()])
-        == ["'y' has rank 3 and 1 dimension", "dimension 0 of 'y' is neither known nor unknown"])
+        == ["'y' has rank 3 but 1 dimension", "dimension 0 of 'y' is neither known nor unknown"])
     type.rank = -1
     type.dimensions = []
     #expect(errors([output()]) == [])
@@ -84,14 +84,14 @@ import Testing
     #expect(errors([constant]) == [])
     var without = constant
     without.attributes = ["name": Program.string("y")]
-    #expect(errors([without]) == ["a const has the attribute `val`, this one does not"])
+    #expect(errors([without]) == ["a const must have the attribute `val`, this one does not"])
     without = constant
     without.attributes["name"] = nil
-    #expect(findings([without]).map(\.message) == ["a const has the attribute `name`, this one does not"])
+    #expect(findings([without]).map(\.message) == ["a const must have the attribute `name`, this one does not"])
     #expect(findings([without]).map(\.severity) == [.warning])
     without = constant
     without.outputs = []
-    #expect(errors([without], ["x"]).first == "a const has 1 output, this one has 0")
+    #expect(errors([without], ["x"]).first == "a const must have 1 output, this one has 0")
   }
 
   @Test func conditionalsHaveTwoBlocks() {
@@ -100,7 +100,7 @@ import Testing
     }
     let block = Program.block([relu("x", "a")], ["a"])
     #expect(errors([conditional([block, block])]) == [])
-    #expect(errors([conditional([block])]) == ["cond has 2 blocks, this one has 1"])
+    #expect(errors([conditional([block])]) == ["cond must have 2 blocks, this one has 1"])
     #expect(
       errors([conditional([block, Program.block([], [])])]) == ["block 1 of cond returns 0 values, expected 1"])
   }
@@ -115,7 +115,7 @@ import Testing
     #expect(errors([loop(condition, body)]) == [])
     #expect(
       errors([loop(condition, Program.block([relu("c", "n")], ["n"]))])
-        == ["parameter `x` of relu takes 'c', which is not defined before"])
+        == ["parameter `x` of relu uses 'c', which is not defined before it"])
     #expect(
       errors([loop(Program.block([], []), body)]) == ["block 0 of while_loop returns 0 values, expected 1"])
   }
@@ -126,7 +126,7 @@ import Testing
       "cond", ["pred": Program.names("x")], [Program.named("b")], blocks: [block, block])
     #expect(
       errors([conditional, relu("a", "y")])
-        == ["parameter `x` of relu takes 'a', which is not defined before"])
+        == ["parameter `x` of relu uses 'a', which is not defined before it"])
   }
 
   @Test func nestingIsLimited() {
@@ -135,6 +135,6 @@ import Testing
       block = Program.block([Program.operation("other", [:], [Program.named("y")], blocks: [block])], ["y"])
     }
     let model = Program.model(["main": Program.function(block)])
-    #expect(Checked.errors(model) == ["more than 99 blocks are nested in one another"])
+    #expect(Checked.errors(model) == ["blocks are nested more than 99 deep"])
   }
 }

@@ -48,7 +48,7 @@ import _ModelTestSupport
     let model = Program.model(["main": Program.function(body, set: "CoreML7")], version: 6)
     #expect(Checked.errors(model) == [])
     #expect(
-      Checked.warnings(model) == ["operation set CoreML7 needs specification version 8, the model says 6"])
+      Checked.warnings(model) == ["operation set CoreML7 needs specification version 8, but the model has 6"])
   }
 
   @Test func inputsMatchTheDescription() {
@@ -93,6 +93,6 @@ import _ModelTestSupport
     model.description?.state = []
     model.description?.input.append(.multiArray("s", [2]))
     #expect(
-      Checked.errors(model) == ["input 's' of function 'main' is a state, the description says MultiArray"])
+      Checked.errors(model) == ["input 's' of function 'main' is a state, but the description says MultiArray"])
   }
 }

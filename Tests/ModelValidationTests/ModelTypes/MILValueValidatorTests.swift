@@ -22,7 +22,7 @@ import Testing
 
   @Test func elementsAreAsManyAsTheShapeSays() {
     #expect(errors(Program.floats([1, 2, 3, 4], shape: [2, 2])) == [])
-    #expect(errors(Program.floats([1, 2, 3], shape: [2, 2])) == ["the tensor has 3 elements, its type needs 4"])
+    #expect(errors(Program.floats([1, 2, 3], shape: [2, 2])) == ["the tensor has 3 elements, but its type needs 4"])
     #expect(errors(Program.floats([1], shape: [])) == [])
     #expect(errors(Program.string("a")) == [])
     #expect(errors(Program.value(Program.tensor([0]), nil)) == [])
@@ -37,7 +37,8 @@ import Testing
     #expect(errors(Program.value(Program.tensor([3], .int4), bytes(2))) == [])
     #expect(errors(Program.value(Program.tensor([3], .uint3), bytes(2))) == [])
     #expect(
-      errors(Program.value(Program.tensor([3], .float16), bytes(3))) == ["the tensor has 3 bytes, its type needs 6"])
+      errors(Program.value(Program.tensor([3], .float16), bytes(3))) == ["the tensor has 3 bytes, but its type needs 6"]
+    )
   }
 
   @Test func elementsStandInTheFieldOfTheirType() {
@@ -52,12 +53,13 @@ import Testing
   @Test func kindsMatch() {
     let list = MILSpec.ValueType.with { $0.kind = .listType(.with { $0.type = Program.tensor([]) }) }
     #expect(
-      errors(Program.value(list, .floats(.init()))) == ["the constant is of type `listType`, its value is a tensor"])
+      errors(Program.value(list, .floats(.init()))) == ["the constant is of type `listType`, but its value is a tensor"]
+    )
     let value = MILSpec.Value.with {
       $0.type = list
       $0.value = .immediateValue(.with { $0.value = .list(.with { $0.values = [Program.floats([1], shape: [2])] }) })
     }
-    #expect(errors(value) == ["the tensor has 1 element, its type needs 2"])
+    #expect(errors(value) == ["the tensor has 1 element, but its type needs 2"])
   }
 
   @Test func shapesAreKnownAndCountable() {
@@ -85,7 +87,9 @@ import Testing
         errors(Program.blob(path, 64)) == ["the weight file is '\(path)', expected a path in the package"])
     }
     #expect(
-      errors(Program.blob("@model_path/../x.bin", 64)) == ["the weight file '@model_path/../x.bin' leaves the package"])
+      errors(Program.blob("@model_path/../x.bin", 64)) == [
+        "the weight file '@model_path/../x.bin' is outside the package"
+      ])
     #expect(
       errors(Program.blob("@model_path/w.bin", 65))
         == ["the offset 65 in '@model_path/w.bin' is not a multiple of 64"])

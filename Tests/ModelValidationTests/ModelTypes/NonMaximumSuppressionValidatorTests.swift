@@ -77,7 +77,7 @@ import _ModelTestSupport
         model { suppression, _ in suppression.coordinatesOutputFeatureName = "" })
         == [
           "output 'coordinates' is not named by any field of non-maximum suppression",
-          "non-maximum suppression needs an output that `coordinatesOutputFeatureName` names, the field is empty",
+          "non-maximum suppression needs the name of an output in `coordinatesOutputFeatureName`, but the field is empty",
         ])
   }
 
@@ -124,7 +124,7 @@ import _ModelTestSupport
     #expect(ModelValidator.validate(model(version: 3, .double)) == [])
     #expect(
       Checked.errors(model(version: 4, .float32))
-        == ["data type FLOAT32 of non-maximum suppression needs specification version 5, the model says 4"])
+        == ["data type FLOAT32 of non-maximum suppression needs specification version 5, but the model has 4"])
     #expect(
       Checked.errors(model(version: 5, .int32))
         == ["'rawConfidence' of non-maximum suppression has data type INT32, expected DOUBLE or FLOAT32"])
@@ -136,10 +136,10 @@ import _ModelTestSupport
         == ["output 'confidence' has 1 dimension, expected 2"])
     #expect(
       shapeErrors(.multiArray("confidence", [10, 3], .double), .multiArray("coordinates", [9, 4], .double))
-        == ["'confidence' has shape [10, 3], 'coordinates' has [9, 4], the first dimensions are not the same"])
+        == ["'confidence' has shape [10, 3], but 'coordinates' has [9, 4]: the first dimensions differ"])
     #expect(
       shapeErrors(ranges("confidence", [(0, 10), (3, 3)]), .multiArray("coordinates", [10, 4], .double))
-        == ["'confidence' has a shape range, 'coordinates' has none"])
+        == ["'confidence' has a shape range, but 'coordinates' has none"])
     #expect(
       shapeErrors(ranges("confidence", [(0, 10)]), ranges("coordinates", [(0, 10), (4, 4)]))
         == ["output 'confidence' has 1 dimension, expected 2"])
@@ -166,13 +166,13 @@ import _ModelTestSupport
     #expect(
       shapeErrors(
         .multiArray("confidence", [10, 3], .double), .multiArray("coordinates", [10, 4], .double), labels: 4)
-        == ["the model has 4 class labels, output 'confidence' has room for 3"])
+        == ["the model has 4 class labels, but output 'confidence' has room for 3"])
     #expect(
       shapeErrors(ranges("confidence", [(0, 10), (1, 3)]), ranges("coordinates", [(0, 10), (4, 4)]), labels: 4)
-        == ["the model has 4 class labels, output 'confidence' has room for 1...3"])
+        == ["the model has 4 class labels, but output 'confidence' has room for 1...3"])
     #expect(
       shapeErrors(ranges("confidence", [(0, 10), (.max, -1)]), ranges("coordinates", [(0, 10), (4, 4)]), labels: 4)
-        == ["the model has 4 class labels, output 'confidence' has room for 18446744073709551615..."])
+        == ["the model has 4 class labels, but output 'confidence' has room for 18446744073709551615..."])
     #expect(
       shapeErrors(ranges("confidence", [(0, 10), (1, -1)]), ranges("coordinates", [(0, 10), (4, 4)]), labels: 4) == [])
   }

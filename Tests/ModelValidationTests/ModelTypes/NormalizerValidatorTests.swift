@@ -25,6 +25,6 @@ import _ModelTestSupport
     )
     #expect(
       Checked.errors(model(.l2, inputs: [.multiArray("x", [3]), .multiArray("z", [3])]))
-        == ["a normalizer has at most 1 input, the description has 2"])
+        == ["a normalizer has at most 1 input, but the description has 2"])
   }
 }

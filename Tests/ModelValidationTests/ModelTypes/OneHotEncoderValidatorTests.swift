@@ -37,7 +37,7 @@ import _ModelTestSupport
 
   @Test func categoriesAreThere() {
     #expect(
-      Checked.errors(model(.string("foo")) { $0.categoryType = nil }) == ["the encoder states no categories"])
+      Checked.errors(model(.string("foo")) { $0.categoryType = nil }) == ["the encoder has no categories"])
   }
 
   @Test func doubtsAreWarnings() {
@@ -48,7 +48,7 @@ import _ModelTestSupport
           $0.handleUnknown = .unrecognized(7)
         })
         == [
-          "the categories are String, input 'foo' is Int64", "category 'a' stands twice",
+          "the categories are String, but input 'foo' is Int64", "category 'a' appears twice",
           "`handleUnknown` is 7, which is not known",
         ])
   }

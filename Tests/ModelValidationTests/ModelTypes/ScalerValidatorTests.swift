@@ -21,9 +21,9 @@ import _ModelTestSupport
     #expect(errors(.double("x"), .double("y")) == [])
     #expect(errors(.int64("x"), .int64("y")) == [])
     #expect(errors(.int64("x"), .double("y")) == [])
-    #expect(errors(.double("x"), .int64("y")) == ["input 'x' of a scaler is Double, output 'y' is Int64"])
+    #expect(errors(.double("x"), .int64("y")) == ["input 'x' of a scaler is Double, but output 'y' is Int64"])
     #expect(
-      errors(.int64("x"), .multiArray("y", [1])) == ["input 'x' of a scaler is Int64, output 'y' is MultiArray"])
+      errors(.int64("x"), .multiArray("y", [1])) == ["input 'x' of a scaler is Int64, but output 'y' is MultiArray"])
     #expect(
       errors(.string("x"), .double("y"))
         == ["input 'x' of a scaler is String, expected Int64, Double or MultiArray"])
@@ -36,10 +36,10 @@ import _ModelTestSupport
         == ["input 'x' of a scaler has 2 dimensions, expected 1"])
     #expect(
       errors(.multiArray("x", [3]), .multiArray("y", [4]))
-        == ["input 'x' of a scaler has shape [3], output 'y' [4]"])
+        == ["input 'x' of a scaler has shape [3], but output 'y' [4]"])
     #expect(
       errors(.multiArray("x", [3]), .multiArray("y", [3, 1]))
-        == ["input 'x' of a scaler has shape [3], output 'y' [3, 1]"])
+        == ["input 'x' of a scaler has shape [3], but output 'y' [3, 1]"])
   }
 
   @Test func valuesMatchTheInput() {
@@ -63,8 +63,8 @@ import _ModelTestSupport
     #expect(
       Checked.errors(model)
         == [
-          "a scaler has at most 1 input, the description has 2",
-          "a scaler has at most 1 output, the description has 2",
+          "a scaler has at most 1 input, but the description has 2",
+          "a scaler has at most 1 output, but the description has 2",
         ])
   }
 }

@@ -18,7 +18,7 @@ import _ModelTestSupport
 
   @Test func methodIsThere() {
     #expect(errors() == [])
-    #expect(errors(nil) == ["sound analysis preprocessing states no method"])
+    #expect(errors(nil) == ["sound analysis preprocessing has no method"])
   }
 
   @Test func inputIsFixed() {

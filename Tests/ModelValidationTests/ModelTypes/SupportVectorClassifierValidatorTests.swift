@@ -36,7 +36,7 @@ import _ModelTestSupport
   @Test func labelsAreThere() {
     #expect(
       Checked.errors(model { $0.classLabels = nil })
-        == ["a support vector classifier has class labels, the model states none"])
+        == ["a support vector classifier needs class labels, but the model has none"])
   }
 
   @Test func coefficientsAreOneRowFewerThanClasses() {
@@ -45,23 +45,23 @@ import _ModelTestSupport
         == ["`coefficients` has 1 row, 3 class labels need 2"])
     #expect(
       Checked.errors(model { $0.coefficients[1].alpha = [1] })
-        == ["row 1 of `coefficients` has 1 value, the model has 4 support vectors"])
+        == ["row 1 of `coefficients` has 1 value, but the model has 4 support vectors"])
   }
 
   @Test func vectorsAreCountedByClass() {
     #expect(
       Checked.errors(model { $0.numberOfSupportVectorsPerClass = [2, 2] })
-        == ["`numberOfSupportVectorsPerClass` has 2 values, the model has 3 class labels"])
+        == ["`numberOfSupportVectorsPerClass` has 2 values, but the model has 3 class labels"])
     #expect(
       Checked.errors(model { $0.numberOfSupportVectorsPerClass = [1, 1, 1] })
-        == ["`numberOfSupportVectorsPerClass` sums to 3, the model has 4 support vectors"])
+        == ["`numberOfSupportVectorsPerClass` sums to 3, but the model has 4 support vectors"])
     #expect(
       Checked.errors(model { $0.numberOfSupportVectorsPerClass = [5, -2, 1] })
-        == ["a class has -2 support vectors, counts are not negative"])
+        == ["a class has -2 support vectors, expected 0 or more"])
     #expect(
       Checked.errors(model { $0.numberOfSupportVectorsPerClass = [.max, .max, 6] })
-        == ["`numberOfSupportVectorsPerClass` sums to 4294967300, the model has 4 support vectors"])
-    #expect(Checked.errors(model { $0.supportVectors = nil }) == ["the model states no support vectors"])
+        == ["`numberOfSupportVectorsPerClass` sums to 4294967300, but the model has 4 support vectors"])
+    #expect(Checked.errors(model { $0.supportVectors = nil }) == ["the model has no support vectors"])
   }
 
   @Test func pairsHaveTheirNumbers() {

@@ -40,8 +40,8 @@ import _ModelTestSupport
   }
 
   @Test func kernelIsThere() {
-    #expect(Checked.errors(model { $0.kernel = nil }) == ["the model states no kernel"])
-    #expect(Checked.errors(model { $0.kernel = .init() }) == ["the model states no kernel"])
+    #expect(Checked.errors(model { $0.kernel = nil }) == ["the model has no kernel"])
+    #expect(Checked.errors(model { $0.kernel = .init() }) == ["the model has no kernel"])
   }
 
   @Test func kernelParametersAreNotNegative() {
@@ -51,25 +51,25 @@ import _ModelTestSupport
     ]
     for kernel in kernels {
       #expect(
-        Checked.errors(model { $0.kernel = .with { $0.kernel = kernel } }) == ["`gamma` is -1.0, it is not negative"])
+        Checked.errors(model { $0.kernel = .with { $0.kernel = kernel } }) == ["`gamma` is -1.0, expected 0 or more"])
     }
     let poly = Kernel.with {
       $0.kernel = .polyKernel(.with { $0.degree = -2 })
     }
-    #expect(Checked.errors(model { $0.kernel = poly }) == ["`degree` is -2, it is not negative"])
+    #expect(Checked.errors(model { $0.kernel = poly }) == ["`degree` is -2, expected 0 or more"])
     let unknown = Kernel.with { $0.kernel = .rbfKernel(.with { $0.gamma = .nan }) }
     #expect(Checked.errors(model { $0.kernel = unknown }) == [])
     #expect(Checked.warnings(model { $0.kernel = unknown }) == ["`gamma` is not a number"])
   }
 
   @Test func vectorsAreThereAndCounted() {
-    #expect(Checked.errors(model { $0.supportVectors = nil }) == ["the model states no support vectors"])
+    #expect(Checked.errors(model { $0.supportVectors = nil }) == ["the model has no support vectors"])
     #expect(
       Checked.errors(model { $0.coefficients = .with { $0.alpha = [1] } })
-        == ["`coefficients` has 1 value, the model has 2 support vectors"])
+        == ["`coefficients` has 1 value, but the model has 2 support vectors"])
     #expect(
       Checked.errors(model { $0.coefficients = nil })
-        == ["`coefficients` has 0 values, the model has 2 support vectors"])
+        == ["`coefficients` has 0 values, but the model has 2 support vectors"])
   }
 
   @Test func vectorsAreAlike() {
@@ -77,18 +77,18 @@ import _ModelTestSupport
       .with { $0.vectors = [.with { $0.values = [1, 2] }, .with { $0.values = [3] }] })
     #expect(
       Checked.errors(model { $0.supportVectors = uneven })
-        == ["support vector 1 has 1 value, support vector 0 has 2"])
+        == ["support vector 1 has 1 value, but support vector 0 has 2"])
     #expect(
       Checked.errors(model { $0.supportVectors = sparse([(0, 5)]) })
         == [
-          "support vector 0 has index 0, indices begin at 1", "support vector 1 has index 0, indices begin at 1",
+          "support vector 0 has index 0, expected 1 or more", "support vector 1 has index 0, expected 1 or more",
         ])
     #expect(
       Checked.warnings(model { $0.supportVectors = sparse([(3, 5)]) }).first
-        == "support vector 0 has index 3, the inputs have 2 elements")
+        == "support vector 0 has index 3, but the inputs have 2 elements")
     #expect(
       Checked.warnings(model { $0.supportVectors = sparse([(2, 5), (1, 5)]) }).first
-        == "the indices of support vector 0 do not rise")
+        == "the indices of support vector 0 are not in ascending order")
   }
 
   @Test func interfaceIsARegressors() {
@@ -99,7 +99,7 @@ import _ModelTestSupport
       Checked.errors(model)
         == [
           "input 'a' of a support vector regressor is String, expected Double, Int64 or MultiArray",
-          "a support vector regressor needs an output that `predictedFeatureName` names",
+          "`predictedFeatureName` of a support vector regressor must name an output",
         ])
   }
 }

@@ -52,7 +52,7 @@ import _ModelTestSupport
           $0.classLabels = nil
         })
         == [
-          "the revision is 0, revisions begin at 1", "`stringClassLabels` is empty",
+          "the revision is 0, expected at least 1", "`stringClassLabels` is empty",
           "the model has no learned parameters",
         ])
     #expect(
@@ -66,7 +66,7 @@ import _ModelTestSupport
           $0.classLabels = nil
         })
         == [
-          "the revision is 1, revisions begin at 2", "`stringClassLabels` is empty",
+          "the revision is 1, expected at least 2", "`stringClassLabels` is empty",
           "the model has no learned parameters",
         ])
     #expect(
@@ -74,7 +74,7 @@ import _ModelTestSupport
         embedding {
           $0.revision = 1
           $0.modelParameterData = WeightData()
-        }) == ["the revision is 1, revisions begin at 2", "the model has no learned parameters"])
+        }) == ["the revision is 1, expected at least 2", "the model has no learned parameters"])
   }
 
   @Test func featuresFit() {
@@ -95,6 +95,6 @@ import _ModelTestSupport
   @Test func revisionsNeedVersions() {
     #expect(
       Checked.warnings(classifier(.string("text"), .string("label")) { $0.revision = 4 })
-        == ["revision 4 of the text classifier needs specification version 8, the model says 3"])
+        == ["revision 4 of the text classifier needs specification version 8, but the model has 3"])
   }
 }

@@ -62,21 +62,21 @@ import _ModelTestSupport
     #expect(Checked.errors(model(tree, dimensions: 0, base: [])) == ["`numPredictionDimensions` is 0"])
     #expect(
       Checked.errors(model(tree, base: [0, 0]))
-        == ["`basePredictionValue` has 2 values, `numPredictionDimensions` is 1"])
+        == ["`basePredictionValue` has 2 values, but `numPredictionDimensions` is 1"])
   }
 
   @Test func leavesHaveValues() {
     #expect(Checked.errors(model([leaf(0, [])])) == ["leaf node 0 of tree 0 has no value"])
     #expect(
       Checked.errors(model([leaf(0, [(1, 1)])]))
-        == ["leaf node 0 of tree 0 has a value for dimension 1, `numPredictionDimensions` is 1"])
+        == ["leaf node 0 of tree 0 has a value for dimension 1, but `numPredictionDimensions` is 1"])
     #expect(
       Checked.errors(model([leaf(0, [(0, 1), (0, 2)])]))
         == ["leaf node 0 of tree 0 has two values for dimension 0"])
   }
 
   @Test func nodesStandOnce() {
-    #expect(Checked.errors(model(tree + [leaf(2)])) == ["node 2 of tree 0 stands twice"])
+    #expect(Checked.errors(model(tree + [leaf(2)])) == ["node 2 of tree 0 appears twice"])
     #expect(Checked.places(model(tree + [leaf(2)])) == ["treeEnsembleRegressor › treeEnsemble › nodes[3] › nodeId"])
   }
 
@@ -107,7 +107,7 @@ import _ModelTestSupport
       Checked.errors(model([branch(0, 0, 1), leaf(1)])) == ["the true child 0 of node 0 of tree 0 is the node itself"])
     #expect(
       Checked.errors(model([leaf(9), branch(0, 1, 2), branch(1, 0, 3), leaf(2), leaf(3)]))
-        == ["node 0 of tree 0 is below itself, no root leads to it"])
+        == ["node 0 of tree 0 is its own descendant: no root leads to it"])
   }
 
   @Test func longChainsTakeLinearTime() {
@@ -129,7 +129,7 @@ import _ModelTestSupport
     #expect(Checked.warnings(model([])) == ["the ensemble has no trees"])
     #expect(
       Checked.warnings(model([branch(0, 1, 2, feature: 2), leaf(1), leaf(2)]))
-        == ["node 0 of tree 0 branches on feature 2, the inputs have 2 elements"])
+        == ["node 0 of tree 0 branches on feature 2, but the inputs have 2 elements"])
     #expect(
       Checked.warnings(model(tree, predicted: ""))
         == ["a tree ensemble regressor should name its prediction in `predictedFeatureName`"])
@@ -165,8 +165,8 @@ import _ModelTestSupport
     #expect(errors(3, ["a", "b", "c"]) == [])
     #expect(
       errors(1, ["a", "b", "c"])
-        == ["the model has 3 class labels, trees with 1 dimension tell 2 classes apart"])
+        == ["the model has 3 class labels, but trees with 1 dimension distinguish 2 classes"])
     #expect(
-      errors(3, ["a", "b"]) == ["the model has 2 class labels, trees with 3 dimensions tell 3 classes apart"])
+      errors(3, ["a", "b"]) == ["the model has 2 class labels, but trees with 3 dimensions distinguish 3 classes"])
   }
 }

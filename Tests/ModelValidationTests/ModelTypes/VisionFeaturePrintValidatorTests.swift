@@ -25,7 +25,7 @@ import _ModelTestSupport
   }
 
   @Test func extractorIsThere() {
-    #expect(Checked.errors(model(nil)) == ["a vision feature print states no extractor"])
+    #expect(Checked.errors(model(nil)) == ["a vision feature print has no extractor"])
   }
 
   @Test func sceneVersionIsKnown() {
@@ -37,13 +37,13 @@ import _ModelTestSupport
     #expect(ModelValidator.validate(model(.scene(.with { $0.version = .sceneVersion2 }))) == [])
     #expect(
       Checked.warnings(model(.scene(.with { $0.version = .sceneVersion2 }), version: 7))
-        == ["scene feature print 2 needs specification version 8, the model says 7"])
+        == ["scene feature print 2 needs specification version 8, but the model has 7"])
   }
 
   @Test func sceneHasOneOutput() {
     #expect(
       Checked.errors(model(.scene(.with { $0.version = .sceneVersion1 }), outputs: ["a", "b"]))
-        == ["a scene feature print has at most 1 output, the description has 2"])
+        == ["a scene feature print has at most 1 output, but the description has 2"])
   }
 
   @Test func inputIsAnImage() {
@@ -63,20 +63,20 @@ import _ModelTestSupport
     #expect(
       Checked.errors(model(objects([]), outputs: ["a", "b"]))
         == [
-          "`output` names 0 outputs, the extractor has 2",
+          "`output` names 0 outputs, but the extractor has 2",
           "output 'a' is not among `output` of the object feature print",
           "output 'b' is not among `output` of the object feature print",
         ])
     #expect(
       Checked.errors(model(objects(["a"]), outputs: ["a", "b"]))
         == [
-          "`output` names 1 output, the extractor has 2",
+          "`output` names 1 output, but the extractor has 2",
           "output 'b' is not among `output` of the object feature print",
         ])
     #expect(
       Checked.errors(model(objects(["a", "b"]), outputs: ["a", "b", "c"]))
         == [
-          "an object feature print has at most 2 outputs, the description has 3",
+          "an object feature print has at most 2 outputs, but the description has 3",
           "output 'c' is not among `output` of the object feature print",
         ])
   }

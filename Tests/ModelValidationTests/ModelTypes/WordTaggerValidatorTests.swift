@@ -43,7 +43,7 @@ import _ModelTestSupport
     #expect(ModelValidator.validate(model(version: 3) { $0.revision = 1 }) == [])
     #expect(
       Checked.warnings(model(version: 4))
-        == ["revision 3 of the word tagger needs specification version 5, the model says 4"])
+        == ["revision 3 of the word tagger needs specification version 5, but the model has 4"])
   }
 
   @Test func outputsAreTheNamedOnes() {
@@ -60,7 +60,7 @@ import _ModelTestSupport
     #expect(
       Checked.errors(model { $0.tokenTagsOutputFeatureName = "" })
         == [
-          "a word tagger needs an output that `tokenTagsOutputFeatureName` names, the field is empty",
+          "a word tagger needs the name of an output in `tokenTagsOutputFeatureName`, but the field is empty",
           "output 'tags' is not named by any field of a word tagger",
         ])
     #expect(
@@ -101,7 +101,7 @@ import _ModelTestSupport
           $0.modelParameterData = WeightData()
         })
         == [
-          "the revision is 0, revisions begin at 1", "`stringTags` is empty", "the model has no learned parameters",
+          "the revision is 0, expected at least 1", "`stringTags` is empty", "the model has no learned parameters",
         ])
   }
 }

@@ -63,10 +63,10 @@ import _ModelTestSupport
     #expect(check(.multiArray("x", [1, 2]), mapping: .exactArrayMapping).isEmpty)
     #expect(
       check(.multiArray("x", []), mapping: .exactArrayMapping).first
-        == "\(place) › shape: input 'x' has no shape, a network needs one with at least 1 dimension")
+        == "\(place) › shape: input 'x' has no shape; a network needs one with at least 1 dimension")
     #expect(
       check(flexible([1], .shapeRange(range)), mapping: .exactArrayMapping)
-        == ["\(place) › shapeRange: input 'x' has ranges for 2 dimensions, its shape has 1"])
+        == ["\(place) › shapeRange: input 'x' has ranges for 2 dimensions, but its shape has 1"])
   }
 
   @Test func newerLayersTakeExactShapes() {
@@ -92,7 +92,7 @@ import _ModelTestSupport
         + "of arrays")
     #expect(
       check(.image("x", width: 1, height: 1), .unrecognized(7)) == [
-        "neuralNetwork › imageInputShapeMapping: `imageInputShapeMapping` is 7, which the schema does not name"
+        "neuralNetwork › imageInputShapeMapping: `imageInputShapeMapping` is 7, which is not in the schema"
       ])
   }
 }

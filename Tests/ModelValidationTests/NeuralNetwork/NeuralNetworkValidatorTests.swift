@@ -28,7 +28,7 @@ import _ModelTestSupport
     #expect(classifier { $0.labelProbabilityLayerName = "middle" }.isEmpty)
     #expect(
       classifier { $0.labelProbabilityLayerName = "gone" } == [
-        "neuralNetworkClassifier › labelProbabilityLayerName: no layer makes 'gone', which `labelProbabilityLayerName` "
+        "neuralNetworkClassifier › labelProbabilityLayerName: no layer produces 'gone', which `labelProbabilityLayerName` "
           + "names"
       ])
     #expect(classifier { $0.labelProbabilityLayerName = "x" }.count == 1)
@@ -39,20 +39,20 @@ import _ModelTestSupport
       classifier(outputs: [.string("label"), .dictionary("probs"), .multiArray("middle", [1])]).isEmpty)
     #expect(
       classifier(outputs: [.string("label"), .dictionary("probs"), .multiArray("gone", [1])])
-        == ["description › output 'gone' › name: no layer makes output 'gone' of the model"])
+        == ["description › output 'gone' › name: no layer produces output 'gone' of the model"])
   }
 
   @Test func warnsOfTheNumberOfLabels() {
     #expect(
       classifier(.warning) { $0.classLabels = .stringClassLabels(.with { $0.vector = ["cat", "dog"] }) } == [
-        "neuralNetworkClassifier › labelProbabilityLayerName: 'last' has 1 score, there are 2 class labels"
+        "neuralNetworkClassifier › labelProbabilityLayerName: 'last' has 1 score, but there are 2 class labels"
       ])
     #expect(
       classifier(.warning) {
         $0.classLabels = .stringClassLabels(.with { $0.vector = ["cat", "dog"] })
         $0.layers.append(.softmax("3", "last", "scores"))
       } == [
-        "neuralNetworkClassifier › labelProbabilityLayerName: 'scores' has 1 score, there are 2 class labels"
+        "neuralNetworkClassifier › labelProbabilityLayerName: 'scores' has 1 score, but there are 2 class labels"
       ])
   }
 
@@ -72,7 +72,7 @@ import _ModelTestSupport
     #expect(findings(regressor("y")).isEmpty)
     #expect(
       findings(regressor("y"), .warning)
-        == ["description › output 'other' › name: no layer makes output 'other' of the model"])
+        == ["description › output 'other' › name: no layer produces output 'other' of the model"])
     #expect(findings(regressor("")).count == 1)
     #expect(findings(regressor("gone")).count == 1)
   }

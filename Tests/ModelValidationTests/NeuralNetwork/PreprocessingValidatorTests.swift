@@ -49,11 +49,11 @@ import _ModelTestSupport
     #expect(check("x", .scaler(NeuralNetworkImageScaler()), .warning).isEmpty)
     #expect(
       check("q", .scaler(NeuralNetworkImageScaler()), .warning)
-        == ["\(place) › featureName: the preprocessing is for 'q', which is no input of the model"])
+        == ["\(place) › featureName: the preprocessing is for 'q', which is not an input of the model"])
     #expect(
       check("x", .scaler(NeuralNetworkImageScaler()), .warning, input: .multiArray("x", [1]))
-        == ["\(place) › featureName: the preprocessing is for input 'x', which is no image"])
-    #expect(check("x", nil, .warning) == ["\(place) › preprocessor: the entry states nothing to do"])
+        == ["\(place) › featureName: the preprocessing is for input 'x', which is not an image"])
+    #expect(check("x", nil, .warning) == ["\(place) › preprocessor: the entry has neither `scaler` nor `meanImage`"])
     #expect(
       check("", .scaler(NeuralNetworkImageScaler()), .warning, input: .multiArray("x", [1]))
         == ["\(place) › featureName: the preprocessing names no input"])

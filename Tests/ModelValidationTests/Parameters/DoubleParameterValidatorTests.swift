@@ -22,12 +22,12 @@ import Testing
   @Test func defaultLiesInRange() {
     #expect(findings(0.7, (0, 1)) == [])
     #expect(findings(0.7) == [])
-    #expect(findings(5, (0.1, 1)).map(\.message) == ["the default 5.0 of `rate` lies outside 0.1...1.0"])
+    #expect(findings(5, (0.1, 1)).map(\.message) == ["the default 5.0 of `rate` is outside 0.1...1.0"])
     #expect(findings(5, (0.1, 1)).map(\.severity) == [.error])
   }
 
   @Test func rangeIsNotEmpty() {
-    #expect(findings(0.5, (1, 0)).map(\.message) == ["the range of `rate` is empty, 1.0...0.0"])
+    #expect(findings(0.5, (1, 0)).map(\.message) == ["the range of `rate` is empty: 1.0...0.0"])
   }
 
   @Test func notANumberIsAWarning() {

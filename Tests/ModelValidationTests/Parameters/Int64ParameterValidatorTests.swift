@@ -38,19 +38,19 @@ import Testing
 
   @Test func defaultLiesInRange() {
     #expect(errors(5, range: (1, 10)) == [])
-    #expect(errors(15, range: (1, 10)) == ["the default 15 of `k` lies outside 1...10"])
-    #expect(errors(5, range: (10, 100)) == ["the default 5 of `k` lies outside 10...100"])
-    #expect(errors(100, range: (1, 50)) == ["the default 100 of `k` lies outside 1...50"])
+    #expect(errors(15, range: (1, 10)) == ["the default 15 of `k` is outside 1...10"])
+    #expect(errors(5, range: (10, 100)) == ["the default 5 of `k` is outside 10...100"])
+    #expect(errors(100, range: (1, 50)) == ["the default 100 of `k` is outside 1...50"])
   }
 
   @Test func rangeIsPositiveAndNotEmpty() {
     #expect(errors(5, range: (-1, 10)) == ["`minValue` of `k` is -1, which is not positive"])
     #expect(errors(5, range: (0, 10)) == ["`minValue` of `k` is 0, which is not positive"])
-    #expect(errors(5, range: (10, 1)) == ["the range of `k` is empty, 10...1"])
+    #expect(errors(5, range: (10, 1)) == ["the range of `k` is empty: 10...1"])
     #expect(
       errors(5, range: (-10, -5))
         == [
-          "the default 5 of `k` lies outside -10...-5", "`minValue` of `k` is -10, which is not positive",
+          "the default 5 of `k` is outside -10...-5", "`minValue` of `k` is -10, which is not positive",
           "`maxValue` of `k` is -5, which is not positive",
         ])
   }

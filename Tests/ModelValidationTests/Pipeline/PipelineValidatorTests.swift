@@ -39,19 +39,19 @@ import _ModelTestSupport
         + "made by a model before")
     #expect(
       findings(pipeline([stage("a", "b")]))
-        == ["description › output 'c' › name: no model of the pipeline makes output 'c'"])
+        == ["description › output 'c' › name: no model of the pipeline produces output 'c'"])
     #expect(findings(pipeline([stage("a", "b")], output: .multiArray("a", [3]))).isEmpty)
   }
 
   @Test func typesGoTogether() {
     #expect(
       findings(pipeline([stage("a", "c")], input: .multiArray("a", [4]))) == [
-        "pipeline › models[0] › description › input 'a' › type: input 'a' says shape 3, the pipeline's input gives "
+        "pipeline › models[0] › description › input 'a' › type: input 'a' declares shape 3, but the pipeline's input gives "
           + "shape 4"
       ])
     #expect(
       findings(pipeline([stage("a", "c")], output: .string("c")))
-        == ["description › output 'c' › type: output 'c' says String, model 0 gives MultiArray"])
+        == ["description › output 'c' › type: output 'c' declares String, but model 0 gives MultiArray"])
   }
 
   /// The later of two features of one name is the one that is read.
@@ -61,7 +61,8 @@ import _ModelTestSupport
       [.copy("l", "a", "a")], version: 4, inputs: [.multiArray("a", [3])], outputs: [.double("a")])
     #expect(
       findings(pipeline([renamed, stage("a", "c")])).contains(
-        "pipeline › models[1] › description › input 'a' › type: input 'a' says MultiArray, model 0 gives Double"))
+        "pipeline › models[1] › description › input 'a' › type: input 'a' declares MultiArray, but model 0 gives Double"
+      ))
   }
 
   @Test func needsModels() {
@@ -78,7 +79,9 @@ import _ModelTestSupport
     let models = [stage("a", "b"), stage("b", "c")]
     #expect(findings(pipeline(models, names: ["one", "two"])).isEmpty)
     #expect(
-      findings(pipeline(models, names: ["one"])) == ["pipeline › names: `names` has 1 name, the pipeline has 2 models"])
+      findings(pipeline(models, names: ["one"])) == [
+        "pipeline › names: `names` has 1 name, but the pipeline has 2 models"
+      ])
     #expect(
       findings(pipeline(models, names: ["one", "one"])) == ["pipeline › names[1]: two models are called 'one'"])
   }
@@ -88,8 +91,8 @@ import _ModelTestSupport
     broken.kind = .neuralNetwork(.with { $0.layers = [.relu("l", "q", "b")] })
     #expect(
       findings(pipeline([broken, stage("b", "c")])) == [
-        "pipeline › models[0] › neuralNetwork › layer 'l' › input: input 'q' comes from no layer before and is no "
-          + "input of the model"
+        "pipeline › models[0] › neuralNetwork › layer 'l' › input: input 'q' is neither an output of an earlier "
+          + "layer nor an input of the model"
       ])
     let inner = pipeline([broken], output: .multiArray("b", [3]))
     let outer = Model.model(
@@ -98,14 +101,14 @@ import _ModelTestSupport
     #expect(
       findings(outer) == [
         "pipelineRegressor › pipeline › models[0] › pipeline › models[0] › neuralNetwork › layer 'l' › input: input "
-          + "'q' comes from no layer before and is no input of the model"
+          + "'q' is neither an output of an earlier layer nor an input of the model"
       ])
   }
 
   @Test func warnsOfVersions() {
     #expect(
       findings(pipeline([stage("a", "c")], version: 3), .warning) == [
-        "pipeline › models[0] › specificationVersion: the model says specification version 4, the pipeline says 3"
+        "pipeline › models[0] › specificationVersion: the model has specification version 4, but the pipeline has 3"
       ])
   }
 

@@ -25,14 +25,14 @@ import _ModelTestSupport
     #expect(findings(pipeline([fixed("X", "A"), fixed("A", "B")], isUpdatable: false)).isEmpty)
     #expect(
       findings(pipeline([fixed("X", "A"), trained], isUpdatable: false))
-        == ["pipeline › models[1] › isUpdatable: the model is updatable, the pipeline is not"])
+        == ["pipeline › models[1] › isUpdatable: the model is updatable, but the pipeline is not"])
   }
 
   @Test func theLastModelIsTrained() {
     #expect(findings(pipeline([fixed("X", "A"), trained], isUpdatable: true)).isEmpty)
     #expect(
       findings(pipeline([fixed("X", "A"), fixed("A", "B")], isUpdatable: true))
-        == ["pipeline › models[1] › isUpdatable: the pipeline is updatable, its last model is not"])
+        == ["pipeline › models[1] › isUpdatable: the pipeline is updatable, but its last model is not"])
     var first = Model.updatable {
       $0.layers = [.innerProduct("product", "X", "A", isUpdatable: true), .softmax("softmax", "A", "scores")]
     }
@@ -51,9 +51,11 @@ import _ModelTestSupport
     #expect(findings(outer(inner, isUpdatable: true)).isEmpty)
     #expect(
       findings(outer(inner, isUpdatable: false))
-        == ["pipeline › models[0] › isUpdatable: the model is updatable, the pipeline is not"])
+        == ["pipeline › models[0] › isUpdatable: the model is updatable, but the pipeline is not"])
     #expect(
       findings(outer(pipeline([fixed("X", "A"), trained], isUpdatable: false), isUpdatable: false))
-        == ["pipeline › models[0] › pipeline › models[1] › isUpdatable: the model is updatable, the pipeline is not"])
+        == [
+          "pipeline › models[0] › pipeline › models[1] › isUpdatable: the model is updatable, but the pipeline is not"
+        ])
   }
 }

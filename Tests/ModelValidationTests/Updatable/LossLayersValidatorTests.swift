@@ -19,12 +19,12 @@ import _ModelTestSupport
     #expect(check([.crossEntropy("loss", "scores", "target")]).isEmpty)
     #expect(
       check([.crossEntropy("loss", "B", "target")]) == [
-        "\(place) › categoricalCrossEntropyLossLayer › input: cross entropy reads the output of a softmax layer, 'B' "
-          + "comes from layer 'product' (innerProduct)"
+        "\(place) › categoricalCrossEntropyLossLayer › input: cross entropy needs the output of a softmax layer, but "
+          + "'B' comes from layer 'product' (innerProduct)"
       ])
     #expect(
       check([.crossEntropy("loss", "gone", "target")]) == [
-        "\(place) › categoricalCrossEntropyLossLayer › input: cross entropy reads the output of a softmax layer, "
+        "\(place) › categoricalCrossEntropyLossLayer › input: cross entropy needs the output of a softmax layer, but "
           + "'gone' comes from no layer"
       ])
   }
@@ -42,18 +42,18 @@ import _ModelTestSupport
       check([.crossEntropy("loss", "behind", "target")]) {
         $0.layers.append(.innerProduct("last", "scores", "behind"))
       }.first
-        == "\(place) › categoricalCrossEntropyLossLayer › input: cross entropy reads the output of a softmax layer, "
+        == "\(place) › categoricalCrossEntropyLossLayer › input: cross entropy needs the output of a softmax layer, but "
         + "'behind' comes from layer 'last' (innerProduct)")
   }
 
   @Test func targetsComeFromOutside() {
     #expect(
       check([.crossEntropy("loss", "scores", "B")]).first
-        == "\(place) › categoricalCrossEntropyLossLayer › target: target 'B' of the loss comes from layer 'product', it "
+        == "\(place) › categoricalCrossEntropyLossLayer › target: target 'B' of the loss comes from layer 'product', but "
         + "must be a training input")
     #expect(
       check([.meanSquaredError("loss", "B", "scores")]).first
-        == "\(place) › meanSquaredErrorLossLayer › target: target 'scores' of the loss comes from layer 'softmax', it "
+        == "\(place) › meanSquaredErrorLossLayer › target: target 'scores' of the loss comes from layer 'softmax', but "
         + "must be a training input")
   }
 
@@ -61,19 +61,19 @@ import _ModelTestSupport
     #expect(check([.meanSquaredError("loss", "B", "target")]).isEmpty)
     #expect(
       check([.meanSquaredError("loss", "gone", "target")]) == [
-        "\(place) › meanSquaredErrorLossLayer › input: no layer makes 'gone', which the loss reads"
+        "\(place) › meanSquaredErrorLossLayer › input: no layer produces 'gone', which the loss reads"
       ])
   }
 
   @Test func thereIsOneLoss() {
     #expect(
       check([.crossEntropy("loss", "scores", "target"), .crossEntropy("more", "scores", "target")])
-        == ["neuralNetwork › updateParams › lossLayers: `lossLayers` has 2 layers, training takes one"])
+        == ["neuralNetwork › updateParams › lossLayers: `lossLayers` has 2 layers, but training takes one"])
     #expect(
       check([]).first
-        == "neuralNetwork › updateParams › lossLayers: `lossLayers` has 0 layers, training takes one")
+        == "neuralNetwork › updateParams › lossLayers: `lossLayers` has 0 layers, but training takes one")
     #expect(
       check([.with { $0.name = "loss" }]).first
-        == "\(place) › LossLayerType: the loss layer states no kind of loss")
+        == "\(place) › LossLayerType: the loss layer has no loss type")
   }
 }

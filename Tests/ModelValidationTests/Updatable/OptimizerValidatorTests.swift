@@ -20,7 +20,7 @@ import _ModelTestSupport
     #expect(check { $0.optimizer = .sgd() }.isEmpty)
     #expect(check { $0.optimizer = .adam() }.isEmpty)
     #expect(
-      check { $0.optimizer = nil } == ["\(place) › optimizer › OptimizerType: `updateParams` states no optimizer"])
+      check { $0.optimizer = nil } == ["\(place) › optimizer › OptimizerType: `updateParams` has no optimizer"])
   }
 
   @Test func settingsThatSGDNeeds() {
@@ -66,7 +66,7 @@ import _ModelTestSupport
     #expect(findings(model).isEmpty)
     #expect(
       findings(model, .warning) == [
-        "\(place) › optimizer › sgdOptimizer › momentum: the default 5.0 of `momentum` lies outside 0.0...1.0"
+        "\(place) › optimizer › sgdOptimizer › momentum: the default 5.0 of `momentum` is outside 0.0...1.0"
       ])
   }
 

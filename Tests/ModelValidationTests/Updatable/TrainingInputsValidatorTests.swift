@@ -56,7 +56,7 @@ import _ModelTestSupport
       check([input, predicted]) == ["\(place): `trainingInput` lacks 'target', the target of the loss"])
     #expect(
       check([input, input])
-        == ["\(place): every feature of `trainingInput` is an input of the model, the target is missing"])
+        == ["\(place): every feature of `trainingInput` is an input of the model, so the target is missing"])
   }
 
   @Test func squaredError() {

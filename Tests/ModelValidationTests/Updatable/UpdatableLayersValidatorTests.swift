@@ -13,7 +13,7 @@ import _ModelTestSupport
   @Test func needsATrainableLayer() {
     #expect(
       findings(.updatable { $0.layers[0].isUpdatable = false })
-        == ["neuralNetwork › layers: the model is updatable, none of its layers is"])
+        == ["neuralNetwork › layers: the model is updatable, but none of its layers is"])
   }
 
   @Test func onlySomeKindsAreTrained() {
@@ -42,10 +42,10 @@ import _ModelTestSupport
   @Test func weightsAndBiasAreTrained() {
     #expect(
       product { $0.weights?.isUpdatable = false }
-        == ["\(place) › weights: the layer is updatable, `weights` is not"])
+        == ["\(place) › weights: the layer is updatable, but `weights` is not"])
     #expect(
-      product { $0.bias?.isUpdatable = false } == ["\(place) › bias: the layer is updatable, `bias` is not"])
-    #expect(product { $0.bias = nil } == ["\(place) › bias: the layer is updatable, `bias` is not"])
+      product { $0.bias?.isUpdatable = false } == ["\(place) › bias: the layer is updatable, but `bias` is not"])
+    #expect(product { $0.bias = nil } == ["\(place) › bias: the layer is updatable, but `bias` is not"])
     #expect(
       product {
         $0.hasBias = false
@@ -98,7 +98,7 @@ import _ModelTestSupport
           $0.layers[0].name = ""
           $0.layers[1].name = ""
         }) == [
-          "neuralNetwork › layers[1] › name: several layers have no name, in an updatable model names tell layers apart"
+          "neuralNetwork › layers[1] › name: several layers have no name; layers of an updatable model need unique names"
         ])
   }
 

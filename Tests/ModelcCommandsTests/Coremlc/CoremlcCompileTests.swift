@@ -117,7 +117,7 @@ struct CoremlcCompileTests {
         requires 13.0 or greater.
         """)
     #expect(
-      lines.dropFirst().first == "detail: the model states specification version 7 (macOS 13), macOS 12 reads up to 6")
+      lines.dropFirst().first == "detail: the model has specification version 7 (macOS 13), but macOS 12 reads up to 6")
     #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("detail: ") })
     #expect(result.status == 0)
     #expect(coremlc.files(in: "out").count == 5)

@@ -83,12 +83,15 @@ struct GenerateCommandTests {
   }
 
   @Test(arguments: [
-    (["--style", "xcode8"], "'xcode8' is no style of swift: expected one of "),
-    (["--class-name", "My Class"], "'My Class' cannot be the name of a class: try 'My_Class'"),
-    (["--output-name", "a/b"], "'a/b' is no name of a file: give the directory as OUTDIR"),
-    (["--language", "cobol"], "'cobol' is no language to generate: expected swift or objective-c"),
+    (["--style", "xcode8"], "'xcode8' is not a style for swift: expected one of "),
+    (["--class-name", "My Class"], "'My Class' is not a valid class name: try 'My_Class'"),
+    (["--output-name", "a/b"], "'a/b' is not a file name: give the directory as OUTDIR"),
+    (["--language", "cobol"], "'cobol' is not a supported language: expected swift or objective-c"),
     (["--dry-run", "maybe"], "--dry-run is 'maybe', expected yes or no"),
-    (["--platform", "amiga", "--deployment-target", "3.1"], "'amiga 3.1' is no release of a system, such as ios 15.0"),
+    (
+      ["--platform", "amiga", "--deployment-target", "3.1"],
+      "'amiga 3.1' is not a release: expected one such as ios 15.0"
+    ),
   ])
   func wrongOptions(arguments: [String], message: String) throws {
     let run = try ToolRun(["generate", model, folder.path("out")] + arguments)

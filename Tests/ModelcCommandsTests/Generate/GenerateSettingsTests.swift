@@ -33,17 +33,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"acess": "public"}"#, "`acess` is no setting"),
-    (#"{"models": {"Digits.mlmodel": {"models": {}}}}"#, "`models` is no setting"),
+    (#"{"acess": "public"}"#, "`acess` is not a setting"),
+    (#"{"models": {"Digits.mlmodel": {"models": {}}}}"#, "`models` is not a setting"),
     (#"{"access": "open"}"#, "`access` is 'open', expected one of internal, package, public"),
-    (#"{"access": true}"#, "`access` is not a text, expected one such as \"public\""),
+    (#"{"access": true}"#, "`access` is not a string, expected one such as \"public\""),
     (#"{"language": "kotlin"}"#, "`language` is 'kotlin', expected one of swift"),
-    (#"{"language": "objective-c"}"#, "`language` is 'objective-c', but SwiftPM compiles Swift in this target"),
-    (#"{"className": "my-class"}"#, "`className` is 'my-class', which cannot be the name of a class"),
-    (#"{"models": {"Digits": {}}}"#, "`models` › 'Digits' is no file name of a model"),
-    (#"{"models": {"A.mlmodel": {}}}"#, "`models` › 'A.mlmodel': the target has no model of this name"),
-    (#"{"models": []}"#, "'models' holds no object of settings, expected { … }"),
-    ("[]", "the file holds no object of settings, expected { … }"),
+    (#"{"language": "objective-c"}"#, "`language` is 'objective-c', but this is a Swift target"),
+    (#"{"className": "my-class"}"#, "`className` is 'my-class', which is not a valid class name"),
+    (#"{"models": {"Digits": {}}}"#, "`models` › 'Digits' is not the file name of a model"),
+    (#"{"models": {"A.mlmodel": {}}}"#, "`models` › 'A.mlmodel': the target has no model with this name"),
+    (#"{"models": []}"#, "'models' is not an object, expected { … }"),
+    ("[]", "the file is not an object, expected { … }"),
   ])
   func mistakesAreRefused(text: String, message: String) {
     let problem = problem(text)
@@ -59,7 +59,7 @@ import Testing
   @Test func oneNameForSeveralClassesIsRefused() {
     let problem = problem(#"{"className": "Numerals"}"#, siblings: ["Other.mlmodel"])
     #expect(
-      problem?.message == "`className` would be the name of several classes, as the target has several models")
+      problem?.message == "`className` would apply to several classes, since the target has several models")
   }
 
   @Test func brokenTextHasALine() {

@@ -40,15 +40,15 @@ struct InputReaderTests {
     #expect(nested.doubles[3].isNaN)
   }
 
-  @Test func arraysArePicturesToo() throws {
+  @Test func arraysAreImagesToo() throws {
     let gray = Self.feature(
       .imageType(
         .with {
           ($0.width, $0.height) = (2, 1)
           $0.colorSpace = .grayscale
         }))
-    let pictures = FeatureArray(doubles: [0, 300, -1, 2.5], shape: [2, 1, 2])
-    let values = try #require(try reader.batch(pictures, for: gray, from: "a.npz"))
+    let images = FeatureArray(doubles: [0, 300, -1, 2.5], shape: [2, 1, 2])
+    let values = try #require(try reader.batch(images, for: gray, from: "a.npz"))
     guard case .image(let first) = values[0], case .image(let second) = values[1] else { return }
     #expect(first.bytes(as: .gray8) == [0, 255])
     #expect(second.bytes(as: .gray8) == [0, 3])

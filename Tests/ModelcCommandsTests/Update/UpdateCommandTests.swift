@@ -95,7 +95,7 @@ struct UpdateCommandTests {
     ("data.csv", "point,label\n", "error: the data holds no examples\n  at: DATA\n"),
     (
       "data.txt", "",
-      "error: this is no kind of file that inputs are read from\n  at: DATA\n  fix: give a .npz, .json, .jsonl or .csv file, or a directory of pictures\n"
+      "error: this is no kind of file that inputs are read from\n  at: DATA\n  fix: give a .npz, .json, .jsonl or .csv file, or a directory of images\n"
     ),
   ])
   func brokenData(_ name: String, _ text: String, _ expected: String) throws {
@@ -106,7 +106,7 @@ struct UpdateCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("out.mlmodelc")))
   }
 
-  @Test func pictures() throws {
+  @Test func images() throws {
     let run = try update("examples/models/DrawingClassifier.mlmodel", "examples/digits")
     #expect(run.standardError == "")
     #expect(run.standardOutput.contains("12 examples"))
@@ -125,7 +125,7 @@ struct UpdateCommandTests {
     #expect(predicted.standardOutput.contains("🎈"))
   }
 
-  @Test func picturesWithoutLabels() throws {
+  @Test func imagesWithoutLabels() throws {
     let data = folder.url.appendingPathComponent("drawings")
     try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
     let model = "examples/models/DrawingClassifier.mlmodel"
@@ -135,7 +135,7 @@ struct UpdateCommandTests {
     try Data([1]).write(to: data.appendingPathComponent("boat.png"))
     #expect(
       try update(model, data.path).standardError.hasPrefix(
-        "error: picture 'boat.png' has no label: expected a folder for each label, or names such as '<label>_1.png'\n"))
+        "error: image 'boat.png' has no label: expected a folder for each label, or names such as '<label>_1.png'\n"))
     try FileManager.default.moveItem(
       at: data.appendingPathComponent("boat.png"), to: data.appendingPathComponent("boat_1.png"))
     let broken = try update(model, data.path)
@@ -143,7 +143,7 @@ struct UpdateCommandTests {
     #expect(broken.standardError.contains("boat_1.png"))
     #expect(
       try update(try points(), data.path).standardError
-        == "error: a directory is for models that are trained with one picture and a label, this one takes 'point'\n"
+        == "error: a directory is for models that are trained with one image and a label, this one takes 'point'\n"
         + "  at: \(data.path)\n  fix: give a .csv, .jsonl, .json or .npz file\n")
   }
 

@@ -1,5 +1,5 @@
-/// Resident memory over a run, and the rule for it: the median of the last fifth of the run is at most 5 % and 4 MiB
-/// above that of the third fifth. The first two fifths are warm-up.
+/// Resident memory during a run. The limit: the median of the last fifth of the run must not exceed that of the third fifth
+/// by more than 5 % and 4 MiB. The first two fifths are warm-up.
 struct MemoryRecord {
   private var samples: [Double] = []
 

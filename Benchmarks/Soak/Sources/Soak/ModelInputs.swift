@@ -1,7 +1,7 @@
 import CoreML
 import Foundation
 
-/// Inputs that fit what a model declares, the same in every run.
+/// Valid inputs for a model, the same in every run.
 enum ModelInputs {
   static func make(_ description: MLModelDescription, _ random: inout SplitMix) throws -> any MLFeatureProvider {
     var values: [String: Any] = [:]
@@ -19,7 +19,7 @@ enum ModelInputs {
       // A category of the example that takes one; texts of other models may be any.
       return MLFeatureValue(string: "polar")
     case .multiArray: return MLFeatureValue(multiArray: try array(feature.multiArrayConstraint, &random))
-    case .image: return MLFeatureValue(pixelBuffer: try picture(feature.imageConstraint, &random))
+    case .image: return MLFeatureValue(pixelBuffer: try image(feature.imageConstraint, &random))
     case .dictionary where feature.dictionaryConstraint?.keyType == .int64:
       return try MLFeatureValue(dictionary: [1: 2.0, 3: 1.0])
     case .dictionary: return try MLFeatureValue(dictionary: ["good": 2.0, "bad": 1.0, "movie": 1.0])
@@ -39,13 +39,13 @@ enum ModelInputs {
     return array
   }
 
-  private static func picture(_ constraint: MLImageConstraint?, _ random: inout SplitMix) throws -> CVPixelBuffer {
+  private static func image(_ constraint: MLImageConstraint?, _ random: inout SplitMix) throws -> CVPixelBuffer {
     var buffer: CVPixelBuffer?
     CVPixelBufferCreate(
       kCFAllocatorDefault, constraint?.pixelsWide ?? 1, constraint?.pixelsHigh ?? 1,
       constraint?.pixelFormatType ?? kCVPixelFormatType_32BGRA, nil, &buffer)
     guard let buffer, let base = CVPixelBufferGetBaseAddress(buffer) else {
-      throw Options.Problem(description: "there is no picture of this size")
+      throw Options.Problem(description: "there is no image of this size")
     }
     let bytes = UnsafeMutableRawBufferPointer(start: base, count: CVPixelBufferGetDataSize(buffer))
     for index in bytes.indices { bytes[index] = UInt8(truncatingIfNeeded: random.next()) }

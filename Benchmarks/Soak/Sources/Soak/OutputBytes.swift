@@ -19,8 +19,8 @@ enum OutputBytes {
     if let array = value.multiArrayValue {
       bytes += Array(array.shape.description.utf8)
       array.withUnsafeBytes { bytes += $0 }
-    } else if let picture = value.imageBufferValue {
-      append(picture, to: &bytes)
+    } else if let image = value.imageBufferValue {
+      append(image, to: &bytes)
     } else if value.type == .dictionary {
       let entries = value.dictionaryValue.map { (String(describing: $0.key.base), $0.value.doubleValue) }
       for (key, number) in entries.sorted(by: { $0.0 < $1.0 }) {
@@ -34,11 +34,11 @@ enum OutputBytes {
     }
   }
 
-  private static func append(_ picture: CVPixelBuffer, to bytes: inout [UInt8]) {
-    guard let base = CVPixelBufferGetBaseAddress(picture) else { return }
+  private static func append(_ image: CVPixelBuffer, to bytes: inout [UInt8]) {
+    guard let base = CVPixelBufferGetBaseAddress(image) else { return }
     let rows = UnsafeRawBufferPointer(
-      start: base, count: CVPixelBufferGetBytesPerRow(picture) * CVPixelBufferGetHeight(picture))
-    withExtendedLifetime(picture) { bytes += rows }
+      start: base, count: CVPixelBufferGetBytesPerRow(image) * CVPixelBufferGetHeight(image))
+    withExtendedLifetime(image) { bytes += rows }
   }
 
   private static func append(_ pattern: UInt64, to bytes: inout [UInt8]) {

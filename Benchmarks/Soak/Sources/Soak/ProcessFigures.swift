@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the kernel says about this process.
+/// Resources of this process, from the kernel.
 struct ProcessFigures {
   /// Resident memory in MiB.
   var resident: Double

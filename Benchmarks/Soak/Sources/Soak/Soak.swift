@@ -1,8 +1,8 @@
 import CoreML
 import Foundation
 
-/// Predicts with several models on several threads for a while, and fails when an answer differs by a bit from the first
-/// one, or memory, threads or open files grow.
+/// Predicts with several models on several threads, and fails if a result differs from the first one by a single bit, or if
+/// memory, threads or open files grow.
 @main
 struct Soak {
   static func main() throws {

@@ -1,7 +1,7 @@
 import CoreML
 import Foundation
 
-/// A model with inputs and the bytes that it must answer every time.
+/// A model with inputs and the bytes that it must return every time.
 final class SoakModel: @unchecked Sendable {
   let name: String
   /// The compiled model.
@@ -10,7 +10,7 @@ final class SoakModel: @unchecked Sendable {
   let inputs: any MLFeatureProvider
   let reference: [UInt8]
 
-  /// Compiles, loads and asks the model at `path` for the first time.
+  /// Compiles and loads the model at `path`, and makes the first prediction.
   init(_ path: String, in folder: URL) throws {
     let source = URL(fileURLWithPath: path)
     name = source.deletingPathExtension().lastPathComponent

@@ -2,7 +2,7 @@ import CoreML
 import Foundation
 import Synchronization
 
-/// The run itself: one thread loads and unloads, the others predict, by turns in place and through a task.
+/// A run: one thread loads and unloads models; the others predict, alternately on the thread and in a task.
 final class SoakRun: Sendable {
   private let models: [SoakModel]
   private let seconds: Double

@@ -2,7 +2,7 @@ public import Foundation
 internal import ModelRuntime
 internal import ModelSpec
 
-/// What pictures a model takes for a feature.
+/// What images a model takes for a feature.
 public final class MLImageConstraint: NSObject, Sendable {
   /// The height that is asked for, or the default one among several.
   public let pixelsHigh: Int

@@ -1,7 +1,7 @@
 public import Foundation
 internal import ModelRuntime
 
-/// A picture's size.
+/// An image's size.
 public final class MLImageSize: NSObject, Sendable {
   public let pixelsWide: Int
   public let pixelsHigh: Int
@@ -30,7 +30,7 @@ public enum MLImageSizeConstraintType: Int, Sendable {
   case range = 3
 }
 
-/// The sizes of pictures that a model takes for a feature.
+/// The sizes of images that a model takes for a feature.
 public final class MLImageSizeConstraint: NSObject, Sendable {
   public let type: MLImageSizeConstraintType
   /// From the least to the greatest allowed width.

@@ -9,7 +9,8 @@ extension NetworkGraphValidator {
     case .copy?:
       guard let input = layer.input.first, input == layer.output.first else { return }
       context.error(
-        "copy-same", "copy reads and writes '\(input)'", at: "output", found: input, expected: "two names")
+        "copy-same", "the input and the output of copy are both '\(input)'", at: "output", found: input,
+        expected: "two names")
     case .branch(let params)?:
       validateScalar(layer, &context)
       context.within("branch") { validate(params, &$0) }
@@ -18,7 +19,7 @@ extension NetworkGraphValidator {
       context.within("loop") { validate(params, layer, &$0) }
     case .loopBreak? where !isInLoop, .loopContinue? where !isInLoop:
       context.error(
-        "loop-outside", "\(layer.layer?.schemaName ?? "") stands outside of loops", at: "layer",
+        "loop-outside", "\(layer.layer?.schemaName ?? "") is outside of any loop", at: "layer",
         expected: "a place in the `bodyNetwork` of a loop")
     default: break
     }
@@ -30,7 +31,7 @@ extension NetworkGraphValidator {
     let kind = layer.layer?.schemaName ?? ""
     context.within("inputTensor", 0) {
       $0.error(
-        "scalar-expected", "\(kind) reads a single number, its input has a dimension of \(size)", at: "dimValue",
+        "scalar-expected", "\(kind) needs a single number, but its input has a dimension of \(size)", at: "dimValue",
         found: "\(size)", expected: "1")
     }
   }
@@ -60,7 +61,7 @@ extension NetworkGraphValidator {
       context.error(
         "loop-condition",
         condition.isEmpty
-          ? "`conditionVar` is '\(params.conditionVar)', but there is no `conditionNetwork` to make it"
+          ? "`conditionVar` is '\(params.conditionVar)', but there is no `conditionNetwork` to compute it"
           : "`conditionNetwork` has layers, but `conditionVar` names none of their outputs",
         at: "conditionVar", expected: "both or neither")
     }
@@ -74,7 +75,7 @@ extension NetworkGraphValidator {
       tested = validateBody(condition, "conditionNetwork", &context).blobs
       if !params.conditionVar.isEmpty, tested[params.conditionVar] == nil {
         context.error(
-          "loop-condition", "`conditionNetwork` does not make '\(params.conditionVar)', which `conditionVar` names",
+          "loop-condition", "`conditionNetwork` has no output '\(params.conditionVar)', which `conditionVar` names",
           at: "conditionVar", found: params.conditionVar)
       }
       for (name, blob) in tested { scopes.adopt(name, blob) }

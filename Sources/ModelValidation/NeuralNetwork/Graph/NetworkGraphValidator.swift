@@ -59,7 +59,8 @@ struct NetworkGraphValidator {
 
   private mutating func make(_ name: String, by layer: NeuralNetworkLayer, _ context: inout ValidationContext) {
     if let blob = scopes[name], !layer.isCopy {
-      let origin = blob.isInput && blob.makers == 0 ? "is an input of the model" : "comes from \(blob.origin) already"
+      let origin =
+        blob.isInput && blob.makers == 0 ? "is an input of the model" : "is already produced by \(blob.origin)"
       context.error(
         "blob-duplicate", "output '\(name)' \(origin)", at: "output", found: name,
         remedy: "give the output another name; only copy layers write a value again")
@@ -83,7 +84,8 @@ struct NetworkGraphValidator {
     switch order.place(of: name, readBy: index) {
     case .nowhere:
       context.error(
-        "blob-undefined", "input '\(name)' comes from no layer before and is no input of the model", at: "input",
+        "blob-undefined", "input '\(name)' is neither an output of an earlier layer nor an input of the model",
+        at: "input",
         found: name)
     case .itself:
       context.error(
@@ -91,11 +93,11 @@ struct NetworkGraphValidator {
         remedy: "break the cycle, or use a loop layer")
     case .later(let maker):
       context.error(
-        "blob-undefined", "input '\(name)' comes from \(maker) further on", at: "input", found: name,
+        "blob-undefined", "input '\(name)' is produced by \(maker), which comes later", at: "input", found: name,
         remedy: "put that layer before this one")
     case .cycle(let maker):
       context.error(
-        "graph-cycle", "input '\(name)' comes from \(maker) further on, which needs the output of this layer",
+        "graph-cycle", "input '\(name)' is produced by \(maker), which needs this layer's output",
         at: "input", found: name, remedy: "break the cycle, or use a loop layer")
     }
   }

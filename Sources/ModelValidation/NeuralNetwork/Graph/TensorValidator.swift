@@ -18,7 +18,7 @@ extension NetworkGraphValidator {
     guard tensors.count == names.count else {
       context.error(
         "tensor-count",
-        "`\(field)` has \(counted(tensors.count, "entry", "entries")), the layer has "
+        "`\(field)` has \(counted(tensors.count, "entry", "entries")), but the layer has "
           + "\(counted(names.count, list))", at: field, found: "\(tensors.count)", expected: "\(names.count)")
       return
     }
@@ -33,16 +33,16 @@ extension NetworkGraphValidator {
     let rank = Int(tensor.rank)
     if !tensor.dimValue.isEmpty, tensor.dimValue.count != rank {
       context.error(
-        "tensor-rank", "`rank` is \(rank), `dimValue` has \(counted(tensor.dimValue.count, "size"))", at: "rank",
+        "tensor-rank", "`rank` is \(rank), but `dimValue` has \(counted(tensor.dimValue.count, "size"))", at: "rank",
         found: "\(rank)", expected: "\(tensor.dimValue.count)")
     }
     if let stated = interfaceRanks[name], stated != rank {
       context.error(
-        "rank-mismatch", "\(list) '\(name)' has rank \(rank) here and rank \(stated) in the model's description",
+        "rank-mismatch", "\(list) '\(name)' has rank \(rank) here, but rank \(stated) in the model's description",
         at: "rank", found: "\(rank)", expected: "\(stated)")
     } else if let known = scopes.rank(of: name), known != rank {
       context.error(
-        "rank-mismatch", "\(list) '\(name)' has rank \(rank) here and rank \(known) in a layer before", at: "rank",
+        "rank-mismatch", "\(list) '\(name)' has rank \(rank) here, but rank \(known) in an earlier layer", at: "rank",
         found: "\(rank)", expected: "\(known)")
     }
     if scopes.rank(of: name) == nil { scopes.setRank(rank, of: name) }

@@ -7,7 +7,7 @@ enum ActivationValidator {
     switch params.nonlinearityType {
     case nil:
       context.error(
-        "activation-missing", "the activation states no function", at: "NonlinearityType",
+        "activation-missing", "the activation has no function", at: "NonlinearityType",
         expected: "one of the functions of `ActivationParams`")
     case .prelu(let params)?:
       context.within("PReLU") { validate([("alpha", params.alpha)], &$0) }
@@ -44,7 +44,7 @@ enum ActivationValidator {
     case .linear, .sigmoid, .tanh, .scaledTanh, .sigmoidHard, .relu: break
     case nil:
       context.error(
-        "activation-missing", "the activation states no function", at: "NonlinearityType", expected: recurrent)
+        "activation-missing", "the activation has no function", at: "NonlinearityType", expected: recurrent)
     case let other?:
       context.error(
         "activation-unsupported", "recurrent layers cannot use the activation `\(other.schemaName)`",
@@ -76,7 +76,8 @@ enum ActivationValidator {
     let (alpha, beta) = (WeightStorage(params.alpha), WeightStorage(params.beta))
     guard let first = alpha.form, let second = beta.form, first != second else { return }
     context.error(
-      "precision-mixed", "`alpha` holds \(first), `beta` holds \(second)", at: "beta", found: second, expected: first,
+      "precision-mixed", "`alpha` holds \(first), but `beta` holds \(second)", at: "beta", found: second,
+      expected: first,
       remedy: "store both in one form")
   }
 }

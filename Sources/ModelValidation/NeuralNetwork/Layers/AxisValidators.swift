@@ -12,12 +12,12 @@ enum LegacyAxisValidator {
     guard let rank = site.inputRanks.first ?? nil, !site.layer.inputTensor.isEmpty, let needed else { return }
     if let output = site.outputRanks.first ?? nil, output != rank {
       context.error(
-        "rank-mismatch", "\(site.kind) keeps the rank, its input has rank \(rank) and its output rank \(output)",
+        "rank-mismatch", "\(site.kind) keeps the rank, but its input has rank \(rank) and its output rank \(output)",
         found: "\(output)", expected: "\(rank)")
     }
     guard rank < needed else { return }
     context.error(
-      "rank-unsupported", "`axis` \(axis) takes rank at least \(needed), the input has rank \(rank)", at: "axis",
+      "rank-unsupported", "`axis` \(axis) needs rank \(needed) or more, but the input has rank \(rank)", at: "axis",
       found: "\(rank)", expected: "at least \(needed)")
   }
 }
@@ -34,7 +34,8 @@ enum JoinValidator {
     guard let rank = site.statedInputRank() else { return }
     if let second = site.statedInputRank(1), second != rank {
       context.error(
-        "rank-mismatch", "the inputs of stack have one rank, the first has \(rank) and the second has \(second)",
+        "rank-mismatch",
+        "the inputs of stack must have the same rank, but the first has \(rank) and the second has \(second)",
         found: "\(second)", expected: "\(rank)")
       return
     }
@@ -50,7 +51,7 @@ enum ReverseValidator {
     guard let rank = site.statedInputRank(), params.reverseDim.count != rank else { return }
     context.error(
       "parameter-count",
-      "`reverseDim` has \(counted(params.reverseDim.count, "value")), the input has rank \(rank)", at: "reverseDim",
+      "`reverseDim` has \(counted(params.reverseDim.count, "value")), but the input has rank \(rank)", at: "reverseDim",
       found: "\(params.reverseDim.count)", expected: "\(rank)")
   }
 }
@@ -72,7 +73,7 @@ enum ScatterValidator {
     }
     if let output = site.statedOutputRank(), output != target {
       context.error(
-        "rank-mismatch", "scatter keeps the rank, its target has rank \(target) and its output rank \(output)",
+        "rank-mismatch", "scatter keeps the rank, but its target has rank \(target) and its output rank \(output)",
         found: "\(output)", expected: "\(target)")
     }
     context.requireAxis(params.axis, rank: target)
@@ -109,7 +110,7 @@ enum ReductionValidator {
       input != output
     {
       context.error(
-        "rank-mismatch", "topK keeps the rank, its input has rank \(input) and its second output rank \(output)",
+        "rank-mismatch", "topK keeps the rank, but its input has rank \(input) and its second output rank \(output)",
         found: "\(output)", expected: "\(input)")
     }
     if site.layer.input.count == 1, params.k == 0 {
@@ -123,7 +124,7 @@ enum ReductionValidator {
   static func validate(_ params: ArgSortLayerParams, _ site: LayerSite, _ context: inout ValidationContext) {
     if params.axis < 0 {
       context.error(
-        "axis-range", "`axis` is \(params.axis), argSort counts axes from 0", at: "axis", found: "\(params.axis)",
+        "axis-range", "`axis` is \(params.axis), expected 0 or more", at: "axis", found: "\(params.axis)",
         expected: "at least 0")
     } else {
       context.requireAxis(params.axis, rank: site.statedInputRank())

@@ -38,7 +38,7 @@ enum ConvolutionValidator {
     }
     if params.hasBias {
       context.warning(
-        "parameter-ignored", "`hasBias` is set, a convolution that reads its weights from an input has no bias",
+        "parameter-ignored", "`hasBias` is set, but a convolution that reads its weights from an input has no bias",
         at: "hasBias")
     }
   }
@@ -47,7 +47,7 @@ enum ConvolutionValidator {
     let groups = params.nGroups == 0 ? 1 : params.nGroups
     if params.outputChannels % groups != 0 {
       context.error(
-        "groups", "`outputChannels` \(params.outputChannels) do not divide into \(groups) groups", at: "nGroups",
+        "groups", "`outputChannels` \(params.outputChannels) is not divisible by `nGroups` \(groups)", at: "nGroups",
         found: "\(groups)", expected: "a divisor of \(params.outputChannels)")
     }
     let height = params.kernelSize.first ?? 3
@@ -128,7 +128,7 @@ enum Convolution3DValidator {
     if divided % groups != 0 {
       context.error(
         "groups",
-        "`\(params.isDeconvolution ? "outputChannels" : "inputChannels")` \(divided) do not divide into \(groups) groups",
+        "`\(params.isDeconvolution ? "outputChannels" : "inputChannels")` \(divided) is not divisible by `nGroups` \(groups)",
         at: "nGroups", found: "\(groups)", expected: "a divisor of \(divided)")
     }
     WeightsValidator(field: "weights", expected: ElementCount(channels + kernel), takesQuantized: false)

@@ -45,7 +45,8 @@ enum GeneratorValidator {
   static func validateRange(step: Float?, _ site: LayerSite, _ context: inout ValidationContext) {
     if let rank = site.statedOutputRank(), rank != 1 {
       context.error(
-        "rank-unsupported", "\(site.kind) makes a value of rank 1, its output has rank \(rank)", found: "\(rank)",
+        "rank-unsupported", "\(site.kind) produces a value of rank 1, but its output has rank \(rank)",
+        found: "\(rank)",
         expected: "1")
     }
     if step == 0 {

@@ -6,7 +6,7 @@ enum LayerValidator {
   static func validate(_ site: LayerSite, _ context: inout ValidationContext) {
     guard let kind = site.layer.layer else {
       context.error(
-        "layer-kind-missing", "the layer has no kind that the schema knows", at: "layer",
+        "layer-kind-missing", "the layer's type is not in the schema", at: "layer",
         remedy: "write the model again with a tool of its own version")
       return
     }
@@ -26,7 +26,7 @@ enum LayerValidator {
     let noun = isSingular ? list : "\(list)s"
     context.error(
       list == "input" ? "input-count" : "output-count",
-      "\(kind.schemaName) has \(range.words) \(noun), the layer has \(count)", at: list,
+      "\(kind.schemaName) layers must have \(range.words) \(noun), this one has \(count)", at: list,
       found: "\(count)", expected: range.words)
   }
 }

@@ -24,7 +24,7 @@ enum BatchnormValidator {
     }
     if params.instanceNormalization, !params.computeMeanVar {
       context.warning(
-        "parameter-ignored", "`instanceNormalization` takes effect with `computeMeanVar` only",
+        "parameter-ignored", "`instanceNormalization` has no effect without `computeMeanVar`",
         at: "instanceNormalization")
     }
   }
@@ -61,7 +61,7 @@ enum LayerNormalizationValidator {
     for (field, weights) in [("gamma", params.gamma), ("beta", params.beta)] {
       if case .float16 = WeightStorage(weights) {
         context.error(
-          "weights-float16", "\(field) is in 16-bit floats, this layer takes 32-bit floats", at: field,
+          "weights-float16", "\(field) is in 16-bit floats, but this layer takes 32-bit floats", at: field,
           expected: "`floatValue`")
       } else {
         WeightsValidator(field: field, expected: expected, takesQuantized: false).validate(weights, &context)
@@ -76,12 +76,12 @@ enum LayerNormalizationValidator {
   ) {
     if params.gamma?.quantization != nil, WeightStorage(params.gamma).isFloat32 {
       context.error(
-        "weights-quantized", "gamma states a `quantization`, this layer takes 32-bit floats", at: "gamma",
+        "weights-quantized", "gamma has a `quantization`, but this layer takes 32-bit floats", at: "gamma",
         remedy: "clear `quantization`")
     }
     if params.beta?.quantization != nil, WeightStorage(params.beta).isFloat32 {
       context.warning(
-        "parameter-ignored", "beta states a `quantization`, this layer takes 32-bit floats", at: "beta",
+        "parameter-ignored", "beta has a `quantization`, but this layer takes 32-bit floats", at: "beta",
         remedy: "clear `quantization`")
     }
   }

@@ -29,7 +29,7 @@ enum BorderValidator {
   }
 
   private static func reportMissing(_ field: String, _ expected: String, _ context: inout ValidationContext) {
-    context.error("padding-missing", "the layer states no padding", at: field, expected: expected)
+    context.error("padding-missing", "the layer has no padding", at: field, expected: expected)
   }
 
   private static func validate(_ valid: ValidPadding, _ context: inout ValidationContext) {
@@ -84,7 +84,7 @@ enum Pooling3DValidator {
           expected: "at least 0")
       } else if params.paddingType != .custom, value != 0 {
         context.error(
-          "parameter-unused", "`\(field)` is \(value), only `paddingType` CUSTOM uses it", at: field,
+          "parameter-unused", "`\(field)` is \(value), but only `paddingType` CUSTOM uses it", at: field,
           found: "\(value)", expected: "0", remedy: "set `paddingType` to CUSTOM or the field to 0")
       }
     }

@@ -57,12 +57,12 @@ enum BatchedMatmulValidator {
     }
     if params.hasBias {
       context.error(
-        "parameter-unused", "`hasBias` is set, a product of two inputs has no bias", at: "hasBias",
+        "parameter-unused", "`hasBias` is set, but a product of two inputs has no bias", at: "hasBias",
         remedy: "clear `hasBias`, or remove the second input and state `weights`")
     }
     if params.int8DynamicQuantize {
       context.error(
-        "parameter-unused", "`int8DynamicQuantize` is set, a product of two inputs has no weights to quantize",
+        "parameter-unused", "`int8DynamicQuantize` is set, but a product of two inputs has no weights to quantize",
         at: "int8DynamicQuantize", remedy: "clear `int8DynamicQuantize`")
     }
   }
@@ -74,7 +74,7 @@ enum BatchedMatmulValidator {
     let expected = site.layer.input.count > 1 ? max(2, first, site.statedInputRank(1) ?? 0) : first
     guard output != expected else { return }
     context.error(
-      "rank-mismatch", "the output has rank \(output), inputs of these ranks give \(expected)", found: "\(output)",
+      "rank-mismatch", "the output has rank \(output), but inputs of these ranks give \(expected)", found: "\(output)",
       expected: "\(expected)")
   }
 }

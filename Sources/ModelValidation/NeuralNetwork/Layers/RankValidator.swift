@@ -8,7 +8,7 @@ enum RankValidator {
     let output = site.outputRanks.first ?? nil
     if rule.same, let input, let output, input != output {
       context.error(
-        "rank-mismatch", "\(site.kind) keeps the rank, its input has rank \(input) and its output rank \(output)",
+        "rank-mismatch", "\(site.kind) keeps the rank, but its input has rank \(input) and its output rank \(output)",
         at: "output", found: "\(output)", expected: "\(input)")
     }
     if let input, !rule.range.contains(input) {
@@ -25,7 +25,7 @@ enum RankValidator {
     _ rank: Int, _ list: String, of site: LayerSite, _ rule: RankRule, _ context: inout ValidationContext
   ) {
     context.error(
-      "rank-unsupported", "\(site.kind) takes rank \(rule.range.words), its \(list) has rank \(rank)", at: list,
+      "rank-unsupported", "\(site.kind) needs rank \(rule.range.words), but its \(list) has rank \(rank)", at: list,
       found: "\(rank)", expected: rule.range.words)
   }
 
@@ -37,7 +37,7 @@ enum RankValidator {
       guard let rank, rank != first else { continue }
       context.error(
         "rank-mismatch",
-        "the \(list)s of \(site.kind) have one rank, '\(names[0])' has \(first) and '\(name)' has \(rank)",
+        "the \(list)s of \(site.kind) must have the same rank, but '\(names[0])' has \(first) and '\(name)' has \(rank)",
         at: list, found: "\(rank)", expected: "\(first)")
     }
   }

@@ -60,7 +60,7 @@ enum GRUValidator {
     PrecisionValidator.validate(fields.map { ($0.field, $0.weights) }, &context)
     if params.activations.count != 2 {
       context.warning(
-        "parameter-count", "`activations` has \(counted(params.activations.count, "function")), a GRU uses 2",
+        "parameter-count", "`activations` has \(counted(params.activations.count, "function")), but a GRU uses 2",
         at: "activations", found: "\(params.activations.count)", expected: "2")
     }
     ActivationValidator.validateRecurrent(params.activations, "activations", count: 0...Int.max, &context)

@@ -29,13 +29,13 @@ enum ReshapeValidator {
     if input != output {
       context.error(
         "rank-mismatch",
-        "rankPreservingReshape keeps the rank, its input has rank \(input) and its output rank \(output)",
+        "rankPreservingReshape keeps the rank, but its input has rank \(input) and its output rank \(output)",
         found: "\(output)", expected: "\(input)")
     }
     if !params.targetShape.isEmpty, params.targetShape.count != input {
       context.error(
         "parameter-count",
-        "`targetShape` has \(counted(params.targetShape.count, "size")), the input has rank \(input)",
+        "`targetShape` has \(counted(params.targetShape.count, "size")), but the input has rank \(input)",
         at: "targetShape", found: "\(params.targetShape.count)", expected: "\(input)")
     }
     validateOpenSizes(params.targetShape, &context)
@@ -44,7 +44,7 @@ enum ReshapeValidator {
   /// A size of -1 is what the others leave; there can be one only.
   private static func validateOpenSizes(_ shape: [Int64], _ context: inout ValidationContext) {
     if shape.count(where: { $0 == -1 }) > 1 {
-      context.warning("shape-open", "`targetShape` leaves several sizes open with -1", at: "targetShape")
+      context.warning("shape-open", "`targetShape` has -1 more than once", at: "targetShape")
     }
     if let size = shape.first(where: { $0 < -1 }) {
       context.warning(
@@ -62,9 +62,9 @@ enum PermutationValidator {
     guard params.axis.count == 4 else { return }
     if let axis = params.axis.first(where: { $0 > 3 }) {
       context.error(
-        "axis-range", "`axis` has \(axis), axes are 0...3", at: "axis", found: "\(axis)", expected: "0...3")
+        "axis-range", "`axis` has \(axis), expected 0...3", at: "axis", found: "\(axis)", expected: "0...3")
     } else if Set(params.axis).count != 4 {
-      context.warning("axis-duplicate", "`axis` names an axis twice", at: "axis")
+      context.warning("axis-duplicate", "`axis` repeats an axis", at: "axis")
     }
   }
 
@@ -72,11 +72,11 @@ enum PermutationValidator {
   static func validate(_ params: TransposeLayerParams, _ context: inout ValidationContext) {
     context.requireNotEmpty(params.axes.count, "axes")
     if Set(params.axes).count != params.axes.count {
-      context.warning("axis-duplicate", "`axes` names an axis twice", at: "axes")
+      context.warning("axis-duplicate", "`axes` repeats an axis", at: "axes")
     } else if let axis = params.axes.first(where: { $0 >= UInt64(params.axes.count) }) {
       context.warning(
         "axis-range",
-        "`axes` has \(axis), \(counted(params.axes.count, "axis", "axes")) go up to \(params.axes.count - 1)",
+        "`axes` has \(axis), but \(counted(params.axes.count, "axis", "axes")) go up to \(params.axes.count - 1)",
         at: "axes", found: "\(axis)")
     }
   }
@@ -91,7 +91,7 @@ enum UnitAxesValidator {
     if input + params.axes.count != output {
       context.error(
         "rank-mismatch",
-        "\(counted(params.axes.count, "axis", "axes")) added to rank \(input) make rank \(input + params.axes.count), "
+        "\(counted(params.axes.count, "axis", "axes")) added to rank \(input) make rank \(input + params.axes.count), but "
           + "the output has rank \(output)", at: "axes", found: "\(output)", expected: "\(input + params.axes.count)")
     }
     validatePlaces(params.axes, rank: output, "output", &context)
@@ -106,7 +106,7 @@ enum UnitAxesValidator {
     if input != 1, output + params.axes.count != input {
       context.error(
         "rank-mismatch",
-        "rank \(input) without \(counted(params.axes.count, "axis", "axes")) is rank \(input - params.axes.count), "
+        "rank \(input) without \(counted(params.axes.count, "axis", "axes")) is rank \(input - params.axes.count), but "
           + "the output has rank \(output)", at: "axes", found: "\(output)", expected: "\(input - params.axes.count)")
     }
     validatePlaces(params.axes, rank: input, "input", &context)
@@ -116,7 +116,7 @@ enum UnitAxesValidator {
   private static func validateAxes(_ axes: [Int64], _ context: inout ValidationContext) -> Bool {
     context.requireNotEmpty(axes.count, "axes")
     guard Set(axes).count == axes.count else {
-      context.error("axis-duplicate", "`axes` names an axis twice", at: "axes", expected: "each axis once")
+      context.error("axis-duplicate", "`axes` repeats an axis", at: "axes", expected: "each axis once")
       return false
     }
     return !axes.isEmpty
@@ -129,13 +129,13 @@ enum UnitAxesValidator {
     for axis in axes {
       guard axis >= -Int64(rank), axis < Int64(rank) else {
         context.error(
-          "axis-range", "`axes` has \(axis), the \(side) has rank \(rank)", at: "axes", found: "\(axis)",
+          "axis-range", "`axes` has \(axis), but the \(side) has rank \(rank)", at: "axes", found: "\(axis)",
           expected: "\(-rank)...\(rank - 1)")
         continue
       }
       if !places.insert(axis < 0 ? axis + Int64(rank) : axis).inserted {
         context.error(
-          "axis-duplicate", "`axes` names an axis twice, \(axis) is one of them", at: "axes", found: "\(axis)",
+          "axis-duplicate", "`axes` repeats axis \(axis)", at: "axes", found: "\(axis)",
           expected: "each axis once")
       }
     }

@@ -18,14 +18,14 @@ enum UpsampleValidator {
     if isFractional, params.mode == .nn || params.linearUpsampleMode == .default {
       context.error(
         "parameter-conflict",
-        "`fractionalScalingFactor` goes with `mode` BILINEAR and `linearUpsampleMode` ALIGN_CORNERS_TRUE or "
-          + "ALIGN_CORNERS_FALSE, the layer says \(params.mode.schemaName) and \(params.linearUpsampleMode.schemaName)",
+        "`fractionalScalingFactor` needs `mode` BILINEAR and `linearUpsampleMode` ALIGN_CORNERS_TRUE or "
+          + "ALIGN_CORNERS_FALSE, but the layer has \(params.mode.schemaName) and \(params.linearUpsampleMode.schemaName)",
         at: "linearUpsampleMode")
     }
     if params.mode == .nn, params.linearUpsampleMode != .default {
       context.error(
         "parameter-conflict",
-        "`linearUpsampleMode` is \(params.linearUpsampleMode.schemaName), `mode` NN interpolates nothing",
+        "`linearUpsampleMode` is \(params.linearUpsampleMode.schemaName), but `mode` NN does not interpolate",
         at: "linearUpsampleMode", found: params.linearUpsampleMode.schemaName, expected: "DEFAULT")
     }
   }
@@ -81,7 +81,7 @@ enum PaddingValidator {
     context.within("paddingAmounts") { $0.requireCount(count, "borderAmounts", [0, 2], "height and width") }
     if params.paddingType == nil {
       context.error(
-        "padding-missing", "the layer states no kind of padding", at: "PaddingType",
+        "padding-missing", "the layer has no padding type", at: "PaddingType",
         expected: "`constant`, `reflection` or `replication`")
     }
   }
@@ -108,7 +108,7 @@ enum ConstantPadValidator {
     for axis in 0..<amounts.count / 2 where amounts[2 * axis] > 0 && amounts[2 * axis + 1] > 0 {
       context.error(
         "parameter-conflict",
-        "`padToGivenOutputSizeMode` takes one size for each axis, axis \(axis) has \(amounts[2 * axis]) and "
+        "`padToGivenOutputSizeMode` takes one size for each axis, but axis \(axis) has \(amounts[2 * axis]) and "
           + "\(amounts[2 * axis + 1])", at: "padAmounts", expected: "one of them 0")
     }
   }

@@ -37,7 +37,7 @@ enum SliceValidator {
     for (field, count) in counts.dropFirst() + masks where count != 0 && count != params.beginIds.count {
       context.warning(
         "parameter-count",
-        "`\(field)` has \(counted(count, "value")), `beginIds` has \(params.beginIds.count)", at: field,
+        "`\(field)` has \(counted(count, "value")), but `beginIds` has \(params.beginIds.count)", at: field,
         found: "\(count)", expected: "\(params.beginIds.count)")
     }
     if params.strides.contains(0) {
@@ -69,7 +69,7 @@ enum SplitValidator {
     let outputs = UInt64(site.layer.output.count)
     guard params.nOutputs != 0, params.nOutputs != outputs else { return }
     context.warning(
-      "split-count", "`nOutputs` is \(params.nOutputs), the layer has \(counted(Int(outputs), "output"))",
+      "split-count", "`nOutputs` is \(params.nOutputs), but the layer has \(counted(Int(outputs), "output"))",
       at: "nOutputs", found: "\(params.nOutputs)", expected: "\(outputs)")
   }
 
@@ -87,7 +87,7 @@ enum SplitValidator {
     } else if count != outputs {
       context.error(
         "split-count",
-        "`\(field)` makes \(count) \(count == 1 ? "part" : "parts"), the layer has \(counted(Int(outputs), "output"))",
+        "`\(field)` gives \(count) \(count == 1 ? "part" : "parts"), but the layer has \(counted(Int(outputs), "output"))",
         at: field,
         found: "\(count)", expected: "\(outputs)")
     }

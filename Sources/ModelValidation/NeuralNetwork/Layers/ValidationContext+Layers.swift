@@ -6,7 +6,7 @@ extension ValidationContext {
   /// - Parameter name: The value's schema name, which is a number for those that have none.
   mutating func requireKnown(_ name: String, _ field: String) {
     guard Int32(name) != nil else { return }
-    error("enum-unknown", "`\(field)` is \(name), which the schema does not name", at: field, found: name)
+    error("enum-unknown", "`\(field)` is \(name), which is not in the schema", at: field, found: name)
   }
 
   /// Reports a list whose length is not one of `allowed`.
@@ -54,7 +54,7 @@ extension ValidationContext {
     guard let rank, axis < -Int64(rank) || axis >= Int64(rank) else { return }
     let expected = rank == 0 ? "no axes" : "axes \(-rank)...\(rank - 1)"
     error(
-      "axis-range", "`\(field)` is \(axis), \(side) of rank \(rank) has \(expected)", at: field,
+      "axis-range", "`\(field)` is \(axis), but \(side) of rank \(rank) has \(expected)", at: field,
       found: "\(axis)", expected: expected)
   }
 }

@@ -8,7 +8,7 @@ enum LossLayersValidator {
   ) {
     if update.lossLayers.count != 1 {
       context.error(
-        "loss-count", "`lossLayers` has \(counted(update.lossLayers.count, "layer")), training takes one",
+        "loss-count", "`lossLayers` has \(counted(update.lossLayers.count, "layer")), but training takes one",
         at: "lossLayers", found: "\(update.lossLayers.count)", expected: "1")
     }
     // The last layer that makes a value is the one the loss sees.
@@ -34,13 +34,13 @@ enum LossLayersValidator {
       context.within("meanSquaredErrorLossLayer") { context in
         if makers[params.input] == nil {
           context.error(
-            "loss-input", "no layer makes '\(params.input)', which the loss reads", at: "input", found: params.input)
+            "loss-input", "no layer produces '\(params.input)', which the loss reads", at: "input", found: params.input)
         }
         validateTarget(params.target, makers, &context)
       }
     case nil:
       context.error(
-        "loss-missing", "the loss layer states no kind of loss", at: "LossLayerType",
+        "loss-missing", "the loss layer has no loss type", at: "LossLayerType",
         expected: "`categoricalCrossEntropyLossLayer` or `meanSquaredErrorLossLayer`")
     }
   }
@@ -51,7 +51,7 @@ enum LossLayersValidator {
     if case .softmax? = maker?.layer, maker?.output.first == name { return }
     let found = maker.map { "\($0.title) (\($0.layer?.schemaName ?? ""))" } ?? "no layer"
     context.error(
-      "loss-input", "cross entropy reads the output of a softmax layer, '\(name)' comes from \(found)", at: "input",
+      "loss-input", "cross entropy needs the output of a softmax layer, but '\(name)' comes from \(found)", at: "input",
       found: maker?.layer?.schemaName, expected: "softmax")
   }
 
@@ -61,7 +61,7 @@ enum LossLayersValidator {
   ) {
     guard let maker = makers[name] else { return }
     context.error(
-      "loss-target", "target '\(name)' of the loss comes from \(maker.title), it must be a training input",
+      "loss-target", "target '\(name)' of the loss comes from \(maker.title), but must be a training input",
       at: "target", found: name)
   }
 }

@@ -10,7 +10,7 @@ enum OptimizerValidator {
       case .adamOptimizer(let params)?: context.within("adamOptimizer") { validate(params, &$0) }
       case nil:
         context.error(
-          "optimizer-missing", "`updateParams` states no optimizer", at: "OptimizerType",
+          "optimizer-missing", "`updateParams` has no optimizer", at: "OptimizerType",
           expected: "`sgdOptimizer` or `adamOptimizer`")
       }
     }
@@ -26,7 +26,7 @@ enum OptimizerValidator {
       {
         context.warning(
           "parameter-default",
-          "the default \(momentum.defaultValue) of `momentum` lies outside \(range.minValue)...\(range.maxValue)",
+          "the default \(momentum.defaultValue) of `momentum` is outside \(range.minValue)...\(range.maxValue)",
           at: "momentum", found: "\(momentum.defaultValue)", expected: "\(range.minValue)...\(range.maxValue)")
       }
     }

@@ -12,7 +12,7 @@ enum TrainingInputsValidator {
       guard training.count > 1 else {
         context.error(
           "training-input-count",
-          "`trainingInput` has \(counted(training.count, "feature")), training takes an input of the model and a target",
+          "`trainingInput` has \(counted(training.count, "feature")), but training takes an input of the model and a target",
           at: "trainingInput", found: "\(training.count)", expected: "at least 2")
         return
       }
@@ -28,7 +28,8 @@ enum TrainingInputsValidator {
       }
       if targets.isEmpty {
         context.error(
-          "training-input-target", "every feature of `trainingInput` is an input of the model, the target is missing",
+          "training-input-target",
+          "every feature of `trainingInput` is an input of the model, so the target is missing",
           at: "trainingInput")
         return
       }
@@ -53,7 +54,7 @@ enum TrainingInputsValidator {
       context.within("trainingInput", place, named: feature.name) {
         $0.error(
           "training-input-type",
-          "training input '\(feature.name)' says \(difference.read), the output it is compared with says "
+          "training input '\(feature.name)' declares \(difference.read), but the output it is compared with declares "
             + difference.made, at: "type", found: difference.read, expected: difference.made)
       }
     }

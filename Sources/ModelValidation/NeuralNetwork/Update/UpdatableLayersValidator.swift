@@ -6,7 +6,7 @@ enum UpdatableLayersValidator {
   static func validate(_ network: NeuralNetwork, _ context: inout ValidationContext) {
     if !network.layers.contains(where: \.isUpdatable) {
       context.error(
-        "update-no-layer", "the model is updatable, none of its layers is", at: "layers",
+        "update-no-layer", "the model is updatable, but none of its layers is", at: "layers",
         remedy: "set `isUpdatable` of a layer and of its weights")
     }
     var names: Set<String> = []
@@ -28,8 +28,8 @@ enum UpdatableLayersValidator {
     context.error(
       "layer-name-duplicate",
       name.isEmpty
-        ? "several layers have no name, in an updatable model names tell layers apart"
-        : "two layers are called '\(name)', in an updatable model names tell layers apart", at: "name", found: name)
+        ? "several layers have no name; layers of an updatable model need unique names"
+        : "two layers are called '\(name)'; layers of an updatable model need unique names", at: "name", found: name)
   }
 
   private static func validate(_ layer: NeuralNetworkLayer, _ context: inout ValidationContext) {
@@ -60,7 +60,7 @@ enum UpdatableLayersValidator {
           "update-quantized", "quantized values cannot be updated", at: field, remedy: "store \(field) as floats")
       } else if weights?.isUpdatable != true {
         context.error(
-          "update-weights", "the layer is updatable, `\(field)` is not", at: field, found: "false",
+          "update-weights", "the layer is updatable, but `\(field)` is not", at: field, found: "false",
           expected: "`isUpdatable`", remedy: "set `isUpdatable` of `\(field)`")
       }
     }

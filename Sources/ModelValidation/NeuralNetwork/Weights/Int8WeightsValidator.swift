@@ -6,7 +6,7 @@ enum Int8WeightsValidator {
   static func validate(_ weights: WeightParams?, _ context: inout ValidationContext) {
     guard case .int8(_, let quantization) = WeightStorage(weights) else {
       context.error(
-        "weights-int8", "`int8DynamicQuantize` is set, but weights do not hold `int8RawValue` with `quantization`",
+        "weights-int8", "`int8DynamicQuantize` is set, but the weights have no `int8RawValue` with `quantization`",
         at: "weights", expected: "`int8RawValue`")
       return
     }
@@ -18,7 +18,7 @@ enum Int8WeightsValidator {
   private static func validate(_ quantization: QuantizationParams, _ context: inout ValidationContext) {
     if quantization.numberOfBits != 8 {
       context.error(
-        "quantization-bits", "`numberOfBits` is \(quantization.numberOfBits), `int8DynamicQuantize` takes 8",
+        "quantization-bits", "`numberOfBits` is \(quantization.numberOfBits), but `int8DynamicQuantize` takes 8",
         at: "numberOfBits", found: "\(quantization.numberOfBits)", expected: "8")
     }
     guard case .linearQuantization(let linear)? = quantization.quantizationType else {
@@ -29,12 +29,14 @@ enum Int8WeightsValidator {
     context.within("linearQuantization") { context in
       if linear.scale.count != 1 {
         context.error(
-          "quantization-scale", "`scale` has \(counted(linear.scale.count, "value")), `int8DynamicQuantize` takes 1",
+          "quantization-scale",
+          "`scale` has \(counted(linear.scale.count, "value")), but `int8DynamicQuantize` takes 1",
           at: "scale", found: "\(linear.scale.count)", expected: "1")
       }
       if !linear.bias.isEmpty {
         context.error(
-          "quantization-bias", "`bias` has \(counted(linear.bias.count, "value")), `int8DynamicQuantize` takes none",
+          "quantization-bias",
+          "`bias` has \(counted(linear.bias.count, "value")), but `int8DynamicQuantize` takes none",
           at: "bias", found: "\(linear.bias.count)", expected: "0")
       }
     }

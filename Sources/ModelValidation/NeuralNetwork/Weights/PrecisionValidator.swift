@@ -14,7 +14,7 @@ enum PrecisionValidator {
     guard let full = storages.first(where: { $0.storage.isFloat32 }),
       let half = storages.first(where: { $0.storage.isFloat16 })
     else { return }
-    let message = "`\(full.field)` is in 32-bit floats, `\(half.field)` in 16-bit floats"
+    let message = "`\(full.field)` is in 32-bit floats, but `\(half.field)` is in 16-bit floats"
     let remedy = "store all weights of the layer in one width"
     // Apart from other mixtures, because compiled networks always have biases in single precision.
     let code: Diagnostic.Code = half.field == "weights" ? "bias-wider" : "precision-mixed"

@@ -35,7 +35,7 @@ struct QuantizationValidator {
     let bits = quantization.numberOfBits
     if !(1...8).contains(bits) {
       context.error(
-        "quantization-bits", "`numberOfBits` is \(bits), values have 1 to 8 bits", at: "numberOfBits",
+        "quantization-bits", "`numberOfBits` is \(bits), expected 1 to 8", at: "numberOfBits",
         found: "\(bits)", expected: "1...8")
     }
     switch quantization.quantizationType {
@@ -45,11 +45,11 @@ struct QuantizationValidator {
       guard (1...8).contains(bits), table.floatValue.count != 1 << Int(bits) else { return }
       context.error(
         "quantization-table",
-        "the lookup table has \(counted(table.floatValue.count, "entry", "entries")), \(bits) bits tell \(1 << Int(bits)) apart",
+        "the lookup table has \(counted(table.floatValue.count, "entry", "entries")), but \(bits) bits address \(1 << Int(bits))",
         at: "lookupTableQuantization", found: "\(table.floatValue.count)", expected: "\(1 << Int(bits))")
     case nil:
       context.error(
-        "quantization-type", "`quantization` states neither a scale nor a table",
+        "quantization-type", "`quantization` has neither a scale nor a table",
         expected: "`linearQuantization` or `lookupTableQuantization`")
     }
   }

@@ -37,7 +37,7 @@ struct WeightsValidator {
     case .float16(let byteCount):
       if byteCount % 2 != 0 {
         context.warning(
-          "weights-odd", "\(field) \(verb("hold")) \(byteCount) bytes of `float16Value`, values take 2 bytes each",
+          "weights-odd", "\(field) \(verb("hold")) \(byteCount) bytes of `float16Value`, expected a multiple of 2",
           at: field, found: "\(byteCount)")
       }
       compare(UInt64(byteCount / 2), &context)

@@ -29,7 +29,7 @@ import _ModelTestSupport
 
   @Test func bothBranchesMakeTheValue() {
     #expect(check([condition, branch([.relu("1", "a", "z")], [.relu("2", "a", "z")])]).isEmpty)
-    let missing = ["description › output 'z' › name: no layer makes output 'z' of the model"]
+    let missing = ["description › output 'z' › name: no layer produces output 'z' of the model"]
     #expect(check([condition, branch([.relu("1", "a", "z")], [.relu("2", "a", "y")])]) == missing)
     #expect(check([condition, branch([.relu("1", "a", "z")])]) == missing)
   }
@@ -38,11 +38,11 @@ import _ModelTestSupport
     #expect(check([condition, .relu("0", "a", "z"), branch([.copy("1", "a", "z")])]).isEmpty)
     #expect(
       check([condition, .relu("0", "a", "z"), branch([.relu("1", "a", "z")])])
-        == ["\(place) › ifBranch › layer '1' › output: output 'z' comes from layer '0' already"])
+        == ["\(place) › ifBranch › layer '1' › output: output 'z' is already produced by layer '0'"])
     #expect(
       check([condition, branch([.relu("1", "a", "c")], [.relu("2", "a", "z")])]) == [
-        "\(place) › ifBranch › layer '1' › output: output 'c' comes from layer 'condition' already",
-        "description › output 'z' › name: no layer makes output 'z' of the model",
+        "\(place) › ifBranch › layer '1' › output: output 'c' is already produced by layer 'condition'",
+        "description › output 'z' › name: no layer produces output 'z' of the model",
       ])
   }
 
@@ -51,7 +51,7 @@ import _ModelTestSupport
       check([condition, branch([]), .relu("1", "a", "z")]) == ["\(place) › ifBranch: `ifBranch` has no layers"])
     #expect(
       check([branch([.copy("1", "a", "y")], on: "d"), .relu("2", "a", "z")]) == [
-        "neuralNetwork › layer 'branch' › input: input 'd' comes from no layer before and is no input of the model"
+        "neuralNetwork › layer 'branch' › input: input 'd' is neither an output of an earlier layer nor an input of the model"
       ])
     var layer = branch([.copy("1", "a", "y")])
     layer.inputTensor = [
@@ -70,8 +70,8 @@ import _ModelTestSupport
   @Test func layersInsideAreChecked() {
     #expect(
       check([condition, branch([.relu("1", "q", "y")], [.relu("2", "y", "x")]), .relu("3", "a", "z")]) == [
-        "\(place) › ifBranch › layer '1' › input: input 'q' comes from no layer before and is no input of the model",
-        "\(place) › elseBranch › layer '2' › input: input 'y' comes from no layer before and is no input of the model",
+        "\(place) › ifBranch › layer '1' › input: input 'q' is neither an output of an earlier layer nor an input of the model",
+        "\(place) › elseBranch › layer '2' › input: input 'y' is neither an output of an earlier layer nor an input of the model",
       ])
   }
 
@@ -115,10 +115,10 @@ import _ModelTestSupport
       ])
     #expect(
       check([loop([.relu("1", "a", "b")], on: "c", iterations: 1), .copy("2", "a", "z")]) == [
-        "\(loopPlace) › conditionVar: `conditionVar` is 'c', but there is no `conditionNetwork` to make it"
+        "\(loopPlace) › conditionVar: `conditionVar` is 'c', but there is no `conditionNetwork` to compute it"
       ])
     let notMade =
-      "\(loopPlace) › conditionVar: `conditionNetwork` does not make 'c', which `conditionVar` names"
+      "\(loopPlace) › conditionVar: `conditionNetwork` has no output 'c', which `conditionVar` names"
     #expect(
       check([loop([.relu("1", "a", "b")], condition: [greater("d")], on: "c"), .copy("2", "a", "z")]) == [notMade])
     // A value from outside is no condition unless the network makes it again.
@@ -137,7 +137,7 @@ import _ModelTestSupport
   @Test func bodiesOfLoopsWithConditionMayNeverRun() {
     #expect(
       check([loop([.relu("1", "a", "z")], condition: [greater("c")], on: "c")])
-        == ["description › output 'z' › name: no layer makes output 'z' of the model"])
+        == ["description › output 'z' › name: no layer produces output 'z' of the model"])
     #expect(check([loop([.copy("1", "a", "c")], condition: [greater("c")], on: "c"), .copy("2", "c", "z")]).isEmpty)
     #expect(
       check([loop([]), .copy("2", "a", "z")]).first == "\(loopPlace) › bodyNetwork: `bodyNetwork` has no layers")
@@ -148,8 +148,8 @@ import _ModelTestSupport
     let next = NeuralNetworkLayer.layer("next", [], [], .loopContinue(LoopContinueLayerParams()))
     #expect(
       check([.copy("1", "a", "z"), stop, next]) == [
-        "neuralNetwork › layer 'stop' › layer: loopBreak stands outside of loops",
-        "neuralNetwork › layer 'next' › layer: loopContinue stands outside of loops",
+        "neuralNetwork › layer 'stop' › layer: loopBreak is outside of any loop",
+        "neuralNetwork › layer 'next' › layer: loopContinue is outside of any loop",
       ])
     #expect(check([loop([.relu("1", "a", "z"), stop, next], iterations: 1)]).isEmpty)
     #expect(
@@ -158,7 +158,7 @@ import _ModelTestSupport
       ]).isEmpty)
     #expect(
       check([loop([.relu("1", "a", "z")], condition: [greater("c"), stop], on: "c"), .copy("2", "a", "z")]).contains(
-        "\(loopPlace) › conditionNetwork › layer 'stop' › layer: loopBreak stands outside of loops"))
+        "\(loopPlace) › conditionNetwork › layer 'stop' › layer: loopBreak is outside of any loop"))
   }
 
   @Test func deepNestingStaysQuick() {

@@ -22,19 +22,18 @@ import _ModelTestSupport
   @Test func demandsWhatLayersRead() {
     #expect(
       check([.relu("1", "x", "z")], .error) == [
-        "neuralNetwork › layer '1' › input: input 'x' comes from no layer before and is no input of the model"
+        "neuralNetwork › layer '1' › input: input 'x' is neither an output of an earlier layer nor an input of the model"
       ])
     #expect(
       check([.relu("1", "b", "z"), .relu("2", "a", "b")]) == [
-        "neuralNetwork › layer '1' › input: input 'b' comes from layer '2' further on"
+        "neuralNetwork › layer '1' › input: input 'b' is produced by layer '2', which comes later"
       ])
   }
 
   @Test func tellsCyclesFromWrongOrder() {
     #expect(
       check([.relu("0", "a", "e"), .relu("1", "c", "b"), .relu("2", "b", "c"), .relu("3", "c", "z")]) == [
-        "neuralNetwork › layer '1' › input: input 'c' comes from layer '2' further on, which needs the output of this "
-          + "layer"
+        "neuralNetwork › layer '1' › input: input 'c' is produced by layer '2', which needs this layer's output"
       ])
     #expect(
       check([.relu("1", "b", "b"), .relu("2", "b", "z")]).first
@@ -42,21 +41,21 @@ import _ModelTestSupport
     // Reads from behind a cycle are late, not part of it.
     #expect(
       check([.relu("0", "d", "z"), .relu("1", "c", "b"), .relu("2", "b", "c"), .relu("3", "c", "d")]).first
-        == "neuralNetwork › layer '0' › input: input 'd' comes from layer '3' further on")
+        == "neuralNetwork › layer '0' › input: input 'd' is produced by layer '3', which comes later")
   }
 
   @Test func demandsModelOutputs() {
     #expect(
-      check([.relu("1", "a", "b")]) == ["description › output 'z' › name: no layer makes output 'z' of the model"])
+      check([.relu("1", "a", "b")]) == ["description › output 'z' › name: no layer produces output 'z' of the model"])
     #expect(
       check([.relu("1", "a", "z")], outputs: ["z", "a"])
-        == ["description › output 'a' › name: no layer makes output 'a' of the model"])
+        == ["description › output 'a' › name: no layer produces output 'a' of the model"])
   }
 
   @Test func valuesAreMadeOnce() {
     #expect(
       check([.relu("1", "a", "z"), .relu("2", "a", "z")])
-        == ["neuralNetwork › layer '2' › output: output 'z' comes from layer '1' already"])
+        == ["neuralNetwork › layer '2' › output: output 'z' is already produced by layer '1'"])
     #expect(
       check([.relu("1", "a", "z"), .relu("", "z", "a")])
         == ["neuralNetwork › layers[1] › output: output 'a' is an input of the model"])
@@ -64,7 +63,7 @@ import _ModelTestSupport
     #expect(check([.relu("1", "a", "b"), .copy("2", "b", "a")], outputs: ["a"]).isEmpty)
     #expect(
       check([.copy("1", "a", "a"), .relu("2", "a", "z")])
-        == ["neuralNetwork › layer '1' › output: copy reads and writes 'a'"])
+        == ["neuralNetwork › layer '1' › output: the input and the output of copy are both 'a'"])
   }
 
   @Test func warnsOfUnusedValues() {
@@ -89,7 +88,7 @@ import _ModelTestSupport
     #expect(
       check([]) == [
         "neuralNetwork › layers: the network has no layers",
-        "description › output 'z' › name: no layer makes output 'z' of the model",
+        "description › output 'z' › name: no layer produces output 'z' of the model",
       ])
   }
 

@@ -24,12 +24,12 @@ import _ModelTestSupport
     #expect(check([tanh("1", "a", "z", ranks: ([2], [2]))]).isEmpty)
     #expect(
       check([tanh("1", "a", "z", ranks: ([3], [2]))]) == [
-        "neuralNetwork › layer '1' › inputTensor[0] › rank: input 'a' has rank 3 here and rank 2 in the model's "
+        "neuralNetwork › layer '1' › inputTensor[0] › rank: input 'a' has rank 3 here but rank 2 in the model's "
           + "description"
       ])
     #expect(
       check([tanh("1", "a", "z", ranks: ([2], [3]))]) == [
-        "neuralNetwork › layer '1' › outputTensor[0] › rank: output 'z' has rank 3 here and rank 2 in the model's "
+        "neuralNetwork › layer '1' › outputTensor[0] › rank: output 'z' has rank 3 here but rank 2 in the model's "
           + "description"
       ])
     #expect(check([tanh("1", "a", "z", ranks: ([2], [3]))], output: []).isEmpty)
@@ -38,14 +38,14 @@ import _ModelTestSupport
   @Test func ranksAgreeBetweenLayers() {
     #expect(
       check([tanh("1", "a", "b", ranks: ([2], [2])), tanh("2", "b", "z", ranks: ([3], [2]))]) == [
-        "neuralNetwork › layer '2' › inputTensor[0] › rank: input 'b' has rank 3 here and rank 2 in a layer before"
+        "neuralNetwork › layer '2' › inputTensor[0] › rank: input 'b' has rank 3 here, but rank 2 in an earlier layer"
       ])
   }
 
   @Test func oneEntryForEachValue() {
     #expect(
       check([tanh("1", "a", "z", ranks: ([2, 2], []))])
-        == ["neuralNetwork › layer '1' › inputTensor: `inputTensor` has 2 entries, the layer has 1 input"])
+        == ["neuralNetwork › layer '1' › inputTensor: `inputTensor` has 2 entries, but the layer has 1 input"])
   }
 
   @Test func sizesAreAsManyAsTheRank() {
@@ -53,7 +53,7 @@ import _ModelTestSupport
     layer.inputTensor[0].dimValue = [1, 2, 3]
     #expect(
       check([layer])
-        == ["neuralNetwork › layer '1' › inputTensor[0] › rank: `rank` is 2, `dimValue` has 3 sizes"])
+        == ["neuralNetwork › layer '1' › inputTensor[0] › rank: `rank` is 2, but `dimValue` has 3 sizes"])
   }
 
   @Test func imagesHaveRank4Or5() {

@@ -12,7 +12,7 @@ import _ModelTestSupport
   }
 
   @Test func demandsAFunction() {
-    #expect(check(nil) == ["activation › NonlinearityType: the activation states no function"])
+    #expect(check(nil) == ["activation › NonlinearityType: the activation has no function"])
     #expect(check(.sigmoid(ActivationSigmoid())).isEmpty)
   }
 
@@ -33,7 +33,7 @@ import _ModelTestSupport
             $0.alpha = .floats(1)
             $0.beta = .halves(1)
           })) == [
-          "activation › parametricSoftplus › beta: `alpha` holds 32-bit floats, `beta` holds 16-bit floats"
+          "activation › parametricSoftplus › beta: `alpha` holds 32-bit floats, but `beta` holds 16-bit floats"
         ])
     #expect(
       check(
@@ -49,7 +49,7 @@ import _ModelTestSupport
     #expect(
       findings(
         .activation(.with { $0.nonlinearityType = .prelu(.with { $0.alpha = .floats(3) }) }), shape: [1, 3])
-        == ["input: activation takes rank at least 3, its input has rank 2"])
+        == ["input: activation needs rank at least 3, but its input has rank 2"])
   }
 
   @Test func clips() {
@@ -63,7 +63,7 @@ import _ModelTestSupport
     #expect(findings(.clip(ClipLayerParams())).isEmpty)
     #expect(
       findings(.gelu(.with { $0.mode = .unrecognized(5) })) == [
-        "gelu › mode: `mode` is 5, which the schema does not name"
+        "gelu › mode: `mode` is 5, which is not in the schema"
       ])
   }
 }

@@ -11,15 +11,15 @@ import _ModelTestSupport
     #expect(findings(reduce, shape: [5, 5, 5], ranks: ([3], [])).isEmpty)
     #expect(
       findings(reduce, shape: [5, 5], ranks: ([2], []))
-        == ["reduce › axis: `axis` CHW takes rank at least 3, the input has rank 2"])
+        == ["reduce › axis: `axis` CHW needs rank 3 or more, but the input has rank 2"])
     // A layer that states no ranks leaves them to the shapes.
     #expect(findings(reduce, shape: [5, 5]).isEmpty)
     #expect(
       findings(reduce, shape: [5, 5, 5], ranks: ([3], [2]))
-        == ["reduce: reduce keeps the rank, its input has rank 3 and its output rank 2"])
+        == ["reduce: reduce keeps the rank, but its input has rank 3 and its output rank 2"])
     #expect(
       findings(.reduce(.with { $0.mode = .unrecognized(12) }))
-        == ["reduce › mode: `mode` is 12, which the schema does not name"])
+        == ["reduce › mode: `mode` is 12, which is not in the schema"])
   }
 
   @Test func reduceByNumber() {
@@ -33,7 +33,7 @@ import _ModelTestSupport
       #expect(findings(kind).isEmpty)
       #expect(
         findings(kind, ranks: ([4], []))
-          == ["\(kind.schemaName) › axes: `axes` is 4, an input of rank 4 has axes -4...3"])
+          == ["\(kind.schemaName) › axes: `axes` is 4, but an input of rank 4 has axes -4...3"])
     }
     #expect(findings(.reduceSum(.with { $0.axes = [-4, 3] }), ranks: ([4], [])).isEmpty)
   }
@@ -43,11 +43,11 @@ import _ModelTestSupport
     #expect(findings(.concatND(.with { $0.axis = -4 }), inputs: ["x", "z"], ranks: ranks).isEmpty)
     #expect(
       findings(.concatND(.with { $0.axis = 4 }), inputs: ["x", "z"], ranks: ranks)
-        == ["concatND › axis: `axis` is 4, an input of rank 4 has axes -4...3"])
+        == ["concatND › axis: `axis` is 4, but an input of rank 4 has axes -4...3"])
     #expect(findings(.stack(.with { $0.axis = 4 }), inputs: ["x", "z"], ranks: ranks).isEmpty)
     #expect(
       findings(.stack(.with { $0.axis = 5 }), inputs: ["x", "z"], ranks: ranks)
-        == ["stack › axis: `axis` is 5, an output of rank 5 has axes -5...4"])
+        == ["stack › axis: `axis` is 5, but an input of rank 5 has axes -5...4"])
     let model = Model.neuralNetwork(
       [
         .with {
@@ -60,14 +60,14 @@ import _ModelTestSupport
       ], inputs: [.multiArray("a", [1]), .multiArray("b", [1, 1])], outputs: [.multiArray("y", [])])
     #expect(
       findings(model) == [
-        "neuralNetwork › layer 's' › stack: the inputs of stack have one rank, the first has 1 and the second has 2"
+        "neuralNetwork › layer 's' › stack: the inputs of stack must have the same rank, but the first has 1 and the second has 2"
       ])
   }
 
   @Test func axisOfOneInput() {
     #expect(
       findings(.softmaxND(.with { $0.axis = .min }), ranks: ([4], []))
-        == ["softmaxND › axis: `axis` is -9223372036854775808, an input of rank 4 has axes -4...3"])
+        == ["softmaxND › axis: `axis` is -9223372036854775808, but an input of rank 4 has axes -4...3"])
     #expect(
       findings(
         .topK(
@@ -75,19 +75,19 @@ import _ModelTestSupport
             $0.axis = 4
             $0.k = 1
           }), outputs: ["y", "z"], ranks: ([4], []))
-        == ["topK › axis: `axis` is 4, an input of rank 4 has axes -4...3"])
+        == ["topK › axis: `axis` is 4, but an input of rank 4 has axes -4...3"])
     #expect(
       findings(.reverse(.with { $0.reverseDim = [true] }), ranks: ([4], []))
-        == ["reverse › reverseDim: `reverseDim` has 1 value, the input has rank 4"])
+        == ["reverse › reverseDim: `reverseDim` has 1 value, but the input has rank 4"])
     #expect(findings(.reverse(.with { $0.reverseDim = [true] })).isEmpty)
   }
 
   @Test func argSortCountsFromTheFront() {
     #expect(
-      findings(.argSort(.with { $0.axis = -1 })) == ["argSort › axis: `axis` is -1, argSort counts axes from 0"])
+      findings(.argSort(.with { $0.axis = -1 })) == ["argSort › axis: `axis` is -1, expected 0 or more"])
     #expect(
       findings(.argSort(.with { $0.axis = 4 }), ranks: ([4], []))
-        == ["argSort › axis: `axis` is 4, an input of rank 4 has axes -4...3"])
+        == ["argSort › axis: `axis` is 4, but an input of rank 4 has axes -4...3"])
     #expect(findings(.argSort(.with { $0.axis = 3 }), ranks: ([4], [])).isEmpty)
   }
 
@@ -115,7 +115,7 @@ import _ModelTestSupport
       ])
     #expect(
       scatter([3, 1, 3], output: [2]) == [
-        "neuralNetwork › layer 's' › scatter: scatter keeps the rank, its target has rank 3 and its output rank 2"
+        "neuralNetwork › layer 's' › scatter: scatter keeps the rank, but its target has rank 3 and its output rank 2"
       ])
   }
 }

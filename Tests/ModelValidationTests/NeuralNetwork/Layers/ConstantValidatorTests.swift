@@ -38,7 +38,7 @@ import _ModelTestSupport
       scale { $0.bias = .floats(3) }
         == ["scale › bias: bias holds 3 values, expected 2 (shapeBias 2 × 1 × 1)"])
     #expect(
-      scale { $0.bias = .halves(2) } == ["scale › bias: `scale` is in 32-bit floats, `bias` in 16-bit floats"])
+      scale { $0.bias = .halves(2) } == ["scale › bias: `scale` is in 32-bit floats, but `bias` is in 16-bit floats"])
     #expect(scale { $0.bias = .linear(bytes: 2, bits: 8, scale: 2) }.isEmpty)
   }
 

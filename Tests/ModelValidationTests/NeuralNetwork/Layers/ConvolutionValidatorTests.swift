@@ -61,7 +61,7 @@ import _ModelTestSupport
   @Test func demandsPaddingWeightsAndBias() {
     #expect(
       check { $0.convolutionPaddingType = nil }
-        == ["convolution › ConvolutionPaddingType: the layer states no padding"])
+        == ["convolution › ConvolutionPaddingType: the layer has no padding"])
     #expect(
       check { $0.weights = nil } == [
         "convolution › weights: weights hold no values, expected 150 (outputChannels 5 × kernelChannels 3 × 2 × 5)"
@@ -80,16 +80,16 @@ import _ModelTestSupport
   @Test func demandsOnePrecision() {
     #expect(
       check { $0.bias = .halves(5) }
-        == ["convolution › bias: `weights` is in 32-bit floats, `bias` in 16-bit floats"])
+        == ["convolution › bias: `weights` is in 32-bit floats, but `bias` is in 16-bit floats"])
   }
 
   @Test func refusesWhatCannotRun() {
     #expect(check { $0.stride = [1, 0] } == ["convolution › stride: `stride` has a 0"])
     #expect(
-      check { $0.nGroups = 2 } == ["convolution › nGroups: `outputChannels` 5 do not divide into 2 groups"])
+      check { $0.nGroups = 2 } == ["convolution › nGroups: `outputChannels` 5 is not divisible by `nGroups` 2"])
     #expect(
       check { $0.convolutionPaddingType = .same(.with { $0.asymmetryMode = .unrecognized(7) }) } == [
-        "convolution › same › asymmetryMode: `asymmetryMode` is 7, which the schema does not name"
+        "convolution › same › asymmetryMode: `asymmetryMode` is 7, which is not in the schema"
       ])
   }
 
@@ -192,7 +192,7 @@ import _ModelTestSupport
         == ["convolution3d › weights: weights are quantized, which this layer cannot use"])
     #expect(
       check { $0.bias = .halves(5) }
-        == ["convolution3d › bias: `weights` is in 32-bit floats, `bias` in 16-bit floats"])
+        == ["convolution3d › bias: `weights` is in 32-bit floats, but `bias` is in 16-bit floats"])
   }
 
   @Test func onlyDeconvolutionsStateTheirOutput() {
@@ -207,6 +207,6 @@ import _ModelTestSupport
   }
 
   @Test func takesOneInput() {
-    #expect(check(inputs: ["w", "x"]) == ["input: convolution3d has 1 input, the layer has 2"])
+    #expect(check(inputs: ["w", "x"]) == ["input: convolution3d layers must have 1 input, this one has 2"])
   }
 }

@@ -69,7 +69,7 @@ import _ModelTestSupport
     #expect(findings(.rangeStatic(range), inputs: [], ranks: ([], [1])).isEmpty)
     #expect(
       findings(.rangeStatic(range), inputs: [], ranks: ([], [2]))
-        == ["rangeStatic: rangeStatic makes a value of rank 1, its output has rank 2"])
+        == ["rangeStatic: rangeStatic produces a value of rank 1, but its output has rank 2"])
     #expect(findings(.rangeDynamic(RangeDynamicLayerParams())).isEmpty)
     #expect(
       findings(.rangeStatic(RangeStaticLayerParams()), .warning, inputs: []).contains(

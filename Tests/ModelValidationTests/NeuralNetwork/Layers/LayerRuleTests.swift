@@ -31,25 +31,28 @@ import _ModelTestSupport
 
   @Test func countsInputsAndOutputs() {
     let relu = NeuralNetworkLayer.Layer.activation(.with { $0.nonlinearityType = .relu(ActivationReLU()) })
-    #expect(findings(relu, inputs: ["x", "z"]) == ["input: activation has 1 input, the layer has 2"])
-    #expect(findings(relu, inputs: []) == ["input: activation has 1 input, the layer has 0"])
+    #expect(findings(relu, inputs: ["x", "z"]) == ["input: activation layers must have 1 input, this one has 2"])
+    #expect(findings(relu, inputs: []) == ["input: activation layers must have 1 input, this one has 0"])
     #expect(
-      findings(.topK(.with { $0.k = 1 }), outputs: ["y"]) == ["output: topK has 2 outputs, the layer has 1"])
-    #expect(findings(.add(AddLayerParams()), inputs: []) == ["input: add has at least 1 input, the layer has 0"])
+      findings(.topK(.with { $0.k = 1 }), outputs: ["y"]) == [
+        "output: topK layers must have 2 outputs, this one has 1"
+      ])
+    #expect(
+      findings(.add(AddLayerParams()), inputs: []) == ["input: add layers must have at least 1 input, this one has 0"])
     #expect(
       findings(.crop(CropLayerParams()), inputs: ["a", "b", "x"]).first
-        == "input: crop has 1 or 2 inputs, the layer has 3")
+        == "input: crop layers must have 1 or 2 inputs, this one has 3")
     #expect(
       findings(.sliceDynamic(SliceDynamicLayerParams()), inputs: ["x"])
-        == ["input: sliceDynamic has 2 to 7 inputs, the layer has 1"])
+        == ["input: sliceDynamic layers must have 2 to 7 inputs, this one has 1"])
     #expect(
       findings(.globalPooling3d(GlobalPooling3DLayerParams()), inputs: ["x", "z"], shape: [1, 2, 3, 4, 5])
-        == ["input: globalPooling3d has 1 input, the layer has 2"])
+        == ["input: globalPooling3d layers must have 1 input, this one has 2"])
     #expect(findings(.globalPooling3d(GlobalPooling3DLayerParams()), shape: [1, 2, 3, 4, 5]).isEmpty)
   }
 
   @Test func refusesLayersWithoutKind() {
-    #expect(findings(nil) == ["layer: the layer has no kind that the schema knows"])
+    #expect(findings(nil) == ["layer: the layer's type is not in the schema"])
   }
 
   /// Whatever a file says, the validator says something about it and goes on.

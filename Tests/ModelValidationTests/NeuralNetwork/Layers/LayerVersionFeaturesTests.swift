@@ -42,8 +42,8 @@ import _ModelTestSupport
       layers, version: 3, inputs: [.multiArray("v0", [2])], outputs: [.multiArray("v3", [2])])
     #expect(
       findings(model, .warning) == [
-        "neuralNetwork › arrayInputShapeMapping: EXACT_ARRAY_MAPPING needs specification version 4, the model says 3",
-        "neuralNetwork › layer 'l0': layer type `tanh` needs specification version 4, the model says 3",
+        "neuralNetwork › arrayInputShapeMapping: EXACT_ARRAY_MAPPING needs specification version 4, but the model has 3",
+        "neuralNetwork › layer 'l0': layer type `tanh` needs specification version 4, but the model has 3",
       ])
     #expect(findings(model).isEmpty)
   }

@@ -28,7 +28,7 @@ import _ModelTestSupport
     params.gamma = .halves(5)
     #expect(
       findings(.batchnorm(params)) == [
-        "batchnorm › gamma: `beta` is in 32-bit floats, `gamma` in 16-bit floats"
+        "batchnorm › gamma: `beta` is in 32-bit floats, but `gamma` is in 16-bit floats"
       ])
   }
 
@@ -83,7 +83,7 @@ import _ModelTestSupport
     quantized.quantization = QuantizationParams()
     #expect(
       layerNormalization([2], quantized, .floats(2)) == [
-        "layerNormalization › gamma: gamma states a `quantization`, this layer takes 32-bit floats"
+        "layerNormalization › gamma: gamma has a `quantization`, but this layer takes 32-bit floats"
       ])
     #expect(layerNormalization([2], .floats(2), quantized).isEmpty)
     #expect(layerNormalization([2], .floats(2), quantized, .warning).count == 1)
@@ -93,7 +93,7 @@ import _ModelTestSupport
       ])
     #expect(
       layerNormalization([2], .halves(2), .floats(2)) == [
-        "layerNormalization › gamma: gamma is in 16-bit floats, this layer takes 32-bit floats"
+        "layerNormalization › gamma: gamma is in 16-bit floats, but this layer takes 32-bit floats"
       ])
   }
 }

@@ -7,7 +7,7 @@ import _ModelTestSupport
 @Suite struct PoolingValidatorTests {
   @Test func demandsPadding() {
     #expect(
-      findings(.pooling(PoolingLayerParams())) == ["pooling › PoolingPaddingType: the layer states no padding"])
+      findings(.pooling(PoolingLayerParams())) == ["pooling › PoolingPaddingType: the layer has no padding"])
     #expect(findings(.pooling(.with { $0.poolingPaddingType = .includeLastPixel(.init()) })).isEmpty)
   }
 
@@ -20,7 +20,7 @@ import _ModelTestSupport
             $0.type = .unrecognized(9)
             $0.stride = [0, 1]
           })) == [
-          "pooling › type: `type` is 9, which the schema does not name", "pooling › stride: `stride` has a 0",
+          "pooling › type: `type` is 9, which is not in the schema", "pooling › stride: `stride` has a 0",
         ])
   }
 
@@ -47,8 +47,8 @@ import _ModelTestSupport
   @Test func paddingAmountsAreForCustomPadding() {
     #expect(
       check { $0.paddingType = .valid } == [
-        "pooling3d › customPaddingFront: `customPaddingFront` is 7, only `paddingType` CUSTOM uses it",
-        "pooling3d › customPaddingRight: `customPaddingRight` is 7, only `paddingType` CUSTOM uses it",
+        "pooling3d › customPaddingFront: `customPaddingFront` is 7, but only `paddingType` CUSTOM uses it",
+        "pooling3d › customPaddingRight: `customPaddingRight` is 7, but only `paddingType` CUSTOM uses it",
       ])
     #expect(
       check {
@@ -61,7 +61,7 @@ import _ModelTestSupport
   @Test func rankOver3Axes() {
     #expect(
       findings(.globalPooling3d(GlobalPooling3DLayerParams())) == [
-        "input: globalPooling3d takes rank at least 5, its input has rank 4"
+        "input: globalPooling3d needs rank at least 5, but its input has rank 4"
       ])
   }
 }

@@ -33,7 +33,7 @@ import _ModelTestSupport
       ])
     #expect(
       product(.floats(12), bias: .halves(4), hasBias: true) == [
-        "innerProduct › bias: `weights` is in 32-bit floats, `bias` in 16-bit floats"
+        "innerProduct › bias: `weights` is in 32-bit floats, but `bias` is in 16-bit floats"
       ])
   }
 
@@ -63,7 +63,7 @@ import _ModelTestSupport
       ])
     #expect(
       findings(.batchedMatmul(.with { $0.weights = .floats(0) }), ranks: ([4], [3])) == [
-        "batchedMatmul: the output has rank 3, inputs of these ranks give 4"
+        "batchedMatmul: the output has rank 3, but inputs of these ranks give 4"
       ])
   }
 
@@ -71,11 +71,11 @@ import _ModelTestSupport
     #expect(findings(.batchedMatmul(BatchedMatMulLayerParams()), inputs: ["x", "z"]).isEmpty)
     #expect(
       findings(.batchedMatmul(.with { $0.hasBias = true }), inputs: ["x", "z"]) == [
-        "batchedMatmul › hasBias: `hasBias` is set, a product of two inputs has no bias"
+        "batchedMatmul › hasBias: `hasBias` is set, but a product of two inputs has no bias"
       ])
     #expect(
       findings(.batchedMatmul(BatchedMatMulLayerParams()), inputs: ["x", "z"], ranks: ([4, 4], [5])) == [
-        "batchedMatmul: the output has rank 5, inputs of these ranks give 4"
+        "batchedMatmul: the output has rank 5, but inputs of these ranks give 4"
       ])
   }
 

@@ -31,8 +31,8 @@ import _ModelTestSupport
     #expect(simple().isEmpty)
     #expect(
       simple(inputs: ["x"], outputs: ["y"]) == [
-        "input: simpleRecurrent has 2 inputs, the layer has 1",
-        "output: simpleRecurrent has 2 outputs, the layer has 1",
+        "input: simpleRecurrent layers must have 2 inputs, this one has 1",
+        "output: simpleRecurrent layers must have 2 outputs, this one has 1",
       ])
     #expect(
       simple { $0.weightMatrix = .floats(5) } == [
@@ -50,7 +50,7 @@ import _ModelTestSupport
       ])
     #expect(
       simple { $0.biasVector = .halves(3) } == [
-        "simpleRecurrent › biasVector: `weightMatrix` is in 32-bit floats, `biasVector` in 16-bit floats"
+        "simpleRecurrent › biasVector: `weightMatrix` is in 32-bit floats, but `biasVector` is in 16-bit floats"
       ])
     #expect(
       simple {
@@ -66,7 +66,7 @@ import _ModelTestSupport
       ])
     #expect(
       simple { $0.activation = nil } == [
-        "simpleRecurrent › activation › NonlinearityType: the activation states no function"
+        "simpleRecurrent › activation › NonlinearityType: the activation has no function"
       ])
   }
 
@@ -94,8 +94,9 @@ import _ModelTestSupport
     #expect(
       check(params) == [
         "gru › updateGateBiasVector: updateGateBiasVector holds no values, expected 3 (outputVectorSize 3)",
-        "gru › outputGateBiasVector: `updateGateWeightMatrix` is in 32-bit floats, `outputGateBiasVector` in 16-bit "
-          + "floats", "gru › activations[0] › softsign: recurrent layers cannot use the activation `softsign`",
+        "gru › outputGateBiasVector: `updateGateWeightMatrix` is in 32-bit floats, but "
+          + "`outputGateBiasVector` is in 16-bit floats",
+        "gru › activations[0] › softsign: recurrent layers cannot use the activation `softsign`",
       ])
   }
 
@@ -140,8 +141,8 @@ import _ModelTestSupport
     params.weightParams?.blockInputWeightMatrix = .halves(6)
     #expect(
       check(params) == [
-        "uniDirectionalLSTM › weightParams › blockInputWeightMatrix: `inputGateWeightMatrix` is in 32-bit floats, "
-          + "`blockInputWeightMatrix` in 16-bit floats"
+        "uniDirectionalLSTM › weightParams › blockInputWeightMatrix: `inputGateWeightMatrix` is in 32-bit floats, but "
+          + "`blockInputWeightMatrix` is in 16-bit floats"
       ])
     params.weightParams = nil
     #expect(check(params).count == 8)

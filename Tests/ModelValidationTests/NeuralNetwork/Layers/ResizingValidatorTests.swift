@@ -33,7 +33,7 @@ import _ModelTestSupport
     for mode in [UpsampleLayerParams.LinearUpsampleMode.alignCornersFalse, .alignCornersTrue] {
       #expect(
         upsample(.nn, mode) == [
-          "upsample › linearUpsampleMode: `linearUpsampleMode` is \(mode.schemaName), `mode` NN interpolates nothing"
+          "upsample › linearUpsampleMode: `linearUpsampleMode` is \(mode.schemaName), but `mode` NN does not interpolate"
         ])
     }
   }
@@ -48,8 +48,8 @@ import _ModelTestSupport
     let fractions: [Float] = [2.5, 3.5]
     #expect(upsample(fractions: fractions, .bilinear, .alignCornersTrue).isEmpty)
     #expect(upsample(fractions: fractions, .bilinear, .alignCornersFalse).isEmpty)
-    let place = "upsample › linearUpsampleMode: `fractionalScalingFactor` goes with `mode` BILINEAR and "
-    let rule = "`linearUpsampleMode` ALIGN_CORNERS_TRUE or ALIGN_CORNERS_FALSE, the layer says"
+    let place = "upsample › linearUpsampleMode: `fractionalScalingFactor` needs `mode` BILINEAR and "
+    let rule = "`linearUpsampleMode` ALIGN_CORNERS_TRUE or ALIGN_CORNERS_FALSE, but the layer has"
     #expect(upsample(fractions: fractions, .nn) == ["\(place)\(rule) NN and DEFAULT"])
     #expect(upsample(fractions: fractions, .bilinear) == ["\(place)\(rule) BILINEAR and DEFAULT"])
     #expect(
@@ -72,7 +72,7 @@ import _ModelTestSupport
             $0.boxIndicesMode = .with { $0.boxMode = .unrecognized(4) }
           }), inputs: ["x", "z"], shape: [1, 1, 1, 1, 1]) == [
           "cropResize › targetSize: `targetSize` has 3 values, expected none or 2 (height and width)",
-          "cropResize › boxIndicesMode › boxMode: `boxMode` is 4, which the schema does not name",
+          "cropResize › boxIndicesMode › boxMode: `boxMode` is 4, which is not in the schema",
         ])
   }
 
@@ -107,7 +107,7 @@ import _ModelTestSupport
       pad(1, .constant(.init())) == [
         "padding › paddingAmounts › borderAmounts: `borderAmounts` has 1 value, expected none or 2 (height and width)"
       ])
-    #expect(pad(2, nil) == ["padding › PaddingType: the layer states no kind of padding"])
+    #expect(pad(2, nil) == ["padding › PaddingType: the layer has no padding type"])
   }
 
   private func constantPad(_ amounts: [UInt64], toSize: Bool = false, inputs: [String] = ["x"]) -> [String] {
@@ -128,7 +128,7 @@ import _ModelTestSupport
     #expect(constantPad([1, 0, 0, 2], toSize: true).isEmpty)
     #expect(
       constantPad([1, 0, 3, 2], toSize: true) == [
-        "constantPad › padAmounts: `padToGivenOutputSizeMode` takes one size for each axis, axis 1 has 3 and 2"
+        "constantPad › padAmounts: `padToGivenOutputSizeMode` takes one size for each axis, but axis 1 has 3 and 2"
       ])
   }
 }

@@ -26,10 +26,10 @@ import _ModelTestSupport
     #expect(slice(5, 3) == ["slice › endIndex: `endIndex` 3 comes before `startIndex` 5"])
     #expect(slice(-3, -5) == ["slice › endIndex: `endIndex` -5 comes before `startIndex` -3"])
     #expect(slice(0, 1, stride: 0) == ["slice › stride: `stride` is 0, expected at least 1"])
-    #expect(slice(0, 1, axis: .unrecognized(3)) == ["slice › axis: `axis` is 3, which the schema does not name"])
+    #expect(slice(0, 1, axis: .unrecognized(3)) == ["slice › axis: `axis` is 3, which is not in the schema"])
     #expect(
       slice(0, 1, ranks: ([2], []), shape: [1, 1])
-        == ["slice › axis: `axis` CHANNEL_AXIS takes rank at least 3, the input has rank 2"])
+        == ["slice › axis: `axis` CHANNEL_AXIS needs rank 3 or more, but the input has rank 2"])
   }
 
   private let sound = SliceStaticLayerParams.with {
@@ -56,7 +56,7 @@ import _ModelTestSupport
     #expect(findings(.sliceStatic(params)) == ["sliceStatic › strides: `strides` has a 0"])
     #expect(
       findings(.sliceStatic(params), .warning)
-        == ["sliceStatic › strides: `strides` has 2 values, `beginIds` has 1"])
+        == ["sliceStatic › strides: `strides` has 2 values, but `beginIds` has 1"])
   }
 
   private func split(
@@ -72,18 +72,18 @@ import _ModelTestSupport
     #expect(split { $0.splitSizes = [1, 2] }.isEmpty)
     #expect(split { _ in } == ["splitND › numSplits: neither `numSplits` nor `splitSizes` is set"])
     #expect(
-      split { $0.numSplits = 3 } == ["splitND › numSplits: `numSplits` makes 3 parts, the layer has 2 outputs"])
+      split { $0.numSplits = 3 } == ["splitND › numSplits: `numSplits` gives 3 parts, but the layer has 2 outputs"])
     #expect(
-      split { $0.splitSizes = [1] } == ["splitND › splitSizes: `splitSizes` makes 1 part, the layer has 2 outputs"])
+      split { $0.splitSizes = [1] } == ["splitND › splitSizes: `splitSizes` gives 1 part, but the layer has 2 outputs"])
     #expect(
       split(
         {
           $0.numSplits = 2
           $0.axis = 4
-        }, ranks: ([4], [])) == ["splitND › axis: `axis` is 4, an input of rank 4 has axes -4...3"])
+        }, ranks: ([4], [])) == ["splitND › axis: `axis` is 4, but an input of rank 4 has axes -4...3"])
     #expect(
       findings(.split(.with { $0.nOutputs = 3 }), .warning, outputs: ["y", "z"])
-        == ["split › nOutputs: `nOutputs` is 3, the layer has 2 outputs"])
+        == ["split › nOutputs: `nOutputs` is 3, but the layer has 2 outputs"])
   }
 
   @Test func reorganization() {
@@ -95,7 +95,7 @@ import _ModelTestSupport
     }
     #expect(
       findings(.reorganizeData(.with { $0.blockSize = 2 }), shape: [1, 1])
-        == ["input: reorganizeData takes rank at least 3, its input has rank 2"])
+        == ["input: reorganizeData needs rank at least 3, but its input has rank 2"])
     #expect(
       findings(
         .slidingWindows(
@@ -103,6 +103,6 @@ import _ModelTestSupport
             $0.axis = -5
             $0.windowSize = 1
             $0.step = 1
-          }), ranks: ([4], [])) == ["slidingWindows › axis: `axis` is -5, an input of rank 4 has axes -4...3"])
+          }), ranks: ([4], [])) == ["slidingWindows › axis: `axis` is -5, but an input of rank 4 has axes -4...3"])
   }
 }

@@ -41,15 +41,15 @@ import _ModelTestSupport
     for (kind, check) in [("innerProduct", { self.product($0) }), ("batchedMatmul", { self.matmul($0) })] {
       #expect(
         check(.int8(8, bias: 1)) == [
-          "\(kind) › \(place) › linearQuantization › bias: `bias` has 1 value, `int8DynamicQuantize` takes none"
+          "\(kind) › \(place) › linearQuantization › bias: `bias` has 1 value, but `int8DynamicQuantize` takes none"
         ])
       #expect(
         check(.int8(8, scale: 2)) == [
-          "\(kind) › \(place) › linearQuantization › scale: `scale` has 2 values, `int8DynamicQuantize` takes 1"
+          "\(kind) › \(place) › linearQuantization › scale: `scale` has 2 values, but `int8DynamicQuantize` takes 1"
         ])
       #expect(
         check(.int8(8, bits: 7)) == [
-          "\(kind) › \(place) › numberOfBits: `numberOfBits` is 7, `int8DynamicQuantize` takes 8"
+          "\(kind) › \(place) › numberOfBits: `numberOfBits` is 7, but `int8DynamicQuantize` takes 8"
         ])
       var table = WeightParams.int8(8)
       table.quantization?.quantizationType = .lookupTableQuantization(.with { $0.floatValue = [1] })
@@ -59,7 +59,7 @@ import _ModelTestSupport
 
   @Test func refusesOtherForms() {
     let sentence =
-      "weights: `int8DynamicQuantize` is set, but weights do not hold `int8RawValue` with `quantization`"
+      "weights: `int8DynamicQuantize` is set, but the weights have no `int8RawValue` with `quantization`"
     #expect(product(.linear(bytes: 8, bits: 8)) == ["innerProduct › \(sentence)"])
     #expect(product(.floats(8)) == ["innerProduct › \(sentence)"])
     #expect(matmul(.linear(bytes: 8, bits: 8)) == ["batchedMatmul › \(sentence)"])

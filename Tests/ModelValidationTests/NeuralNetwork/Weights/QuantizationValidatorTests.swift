@@ -35,15 +35,15 @@ import _ModelTestSupport
     #expect(product(.lookup(bytes: 3, bits: 2, entries: 4)).isEmpty)
     #expect(
       product(.lookup(bytes: 3, bits: 2, entries: 3)) == [
-        "innerProduct › weights › quantization › lookupTableQuantization: the lookup table has 3 entries, 2 bits tell "
-          + "4 apart"
+        "innerProduct › weights › quantization › lookupTableQuantization: the lookup table has 3 entries, but 2 bits address "
+          + "4"
       ])
   }
 
   @Test func checksTheWidth() {
     #expect(
       product(.linear(bytes: 12, bits: 9)) == [
-        "innerProduct › weights › quantization › numberOfBits: `numberOfBits` is 9, values have 1 to 8 bits"
+        "innerProduct › weights › quantization › numberOfBits: `numberOfBits` is 9, expected 1 to 8"
       ])
     #expect(product(.linear(bytes: 12, bits: 0)).count == 1)
     #expect(product(.lookup(bytes: 12, bits: .max, entries: 2)).count == 1)
@@ -54,7 +54,7 @@ import _ModelTestSupport
     weights.quantization?.quantizationType = nil
     #expect(
       product(weights) == [
-        "innerProduct › weights › quantization: `quantization` states neither a scale nor a table"
+        "innerProduct › weights › quantization: `quantization` has neither a scale nor a table"
       ])
   }
 

@@ -54,7 +54,7 @@ import _ModelTestSupport
     let weights = WeightParams.with { $0.float16Value = WeightData(bytes: [UInt8](repeating: 0, count: 9)) }
     #expect(bias(weights).isEmpty)
     #expect(
-      bias(weights, .warning) == ["bias › bias: bias holds 9 bytes of `float16Value`, values take 2 bytes each"])
+      bias(weights, .warning) == ["bias › bias: bias holds 9 bytes of `float16Value`, expected a multiple of 2"])
   }
 
   @Test func namesTheSizesOfTheProduct() {

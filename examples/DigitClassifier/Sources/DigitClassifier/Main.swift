@@ -1,22 +1,22 @@
 import Foundation
 
-/// Says which digits pictures show: `DigitClassifier digit.png …`
+/// Recognizes digits in images: `DigitClassifier digit.png …`
 @main
 enum Main {
   static func main() async {
     let paths = CommandLine.arguments.dropFirst()
     guard !paths.isEmpty else {
-      print("usage: DigitClassifier PICTURE…   pictures of a digit, white on black, of any size")
+      print("usage: DigitClassifier IMAGE…   images of a digit, white on black, of any size")
       exit(64)
     }
     do {
-      // `Digits` was generated from Digits.mlmodel, which lies beside this file.
+      // `Digits` was generated from Digits.mlmodel in this directory.
       let digits = try await Digits.load()
       for path in paths {
         let input = try DigitsInput(imageAt: URL(fileURLWithPath: path))
-        let answer = try await digits.prediction(input)
+        let output = try await digits.prediction(input)
         print("\n\(path)\n")
-        print(page(Sketch.lines(of: input.image), text(answer)))
+        print(page(Sketch.lines(of: input.image), text(output)))
       }
     } catch {
       FileHandle.standardError.write(Data("error: \(error.localizedDescription)\n".utf8))
@@ -24,15 +24,15 @@ enum Main {
     }
   }
 
-  /// The answer, and what else it might be.
-  static func text(_ answer: DigitsOutput) -> [String] {
-    let likely = answer.digitProbabilities.filter { $0.value > 0.005 }.sorted { $0.value > $1.value }
+  /// The prediction and its alternatives.
+  static func text(_ output: DigitsOutput) -> [String] {
+    let likely = output.digitProbabilities.filter { $0.value > 0.005 }.sorted { $0.value > $1.value }
     let lines = likely.map { digit, probability in
       let bar = String(repeating: "█", count: max(1, Int((probability * 24).rounded())))
       return "\(digit)  \(percent(probability))  \(bar)"
     }
-    let certainty = answer.digitProbabilities[answer.digit] ?? 0
-    let verdict = certainty > 0.9 ? "This is a \(answer.digit)." : "Perhaps a \(answer.digit)?"
+    let certainty = output.digitProbabilities[output.digit] ?? 0
+    let verdict = certainty > 0.9 ? "This is a \(output.digit)." : "Perhaps a \(output.digit)?"
     return ["", "", verdict, ""] + lines
   }
 
@@ -40,7 +40,7 @@ enum Main {
     String(format: "%6.2f %%", probability * 100)
   }
 
-  /// Two columns.
+  /// The lines in two columns.
   static func page(_ left: [String], _ right: [String]) -> String {
     (0..<max(left.count, right.count)).map { row in
       let start = row < left.count ? left[row] : ""

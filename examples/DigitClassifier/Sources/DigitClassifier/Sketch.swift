@@ -1,8 +1,8 @@
 import CoreML
 
-/// Pictures in characters, two pixels each.
+/// Draws images with characters, two pixels each.
 enum Sketch {
-  /// The lines of a grayscale picture.
+  /// A grayscale image as lines of characters.
   static func lines(of image: CVPixelBuffer) -> [String] {
     CVPixelBufferLockBaseAddress(image, .readOnly)
     defer { CVPixelBufferUnlockBaseAddress(image, .readOnly) }

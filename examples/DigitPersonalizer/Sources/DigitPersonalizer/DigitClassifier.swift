@@ -1,29 +1,29 @@
 import CoreML
 import Foundation
 
-/// The digit classifier, as an app has it.
+/// A digit classifier in an app.
 final class DigitClassifier {
-  /// Exchanged for the updated one as soon as there is one.
+  /// Replaced by the updated model as soon as there is one.
   var model: MLModel
 
   init(contentsOf url: URL) throws {
     model = try MLModel(contentsOf: url)
   }
 
-  /// The digit that a picture shows.
+  /// The digit in an image.
   func digit(in image: CVPixelBuffer) throws -> Int64 {
     let input = try MLDictionaryFeatureProvider(dictionary: ["image": MLFeatureValue(pixelBuffer: image)])
     return try model.prediction(from: input).featureValue(for: "digit")?.int64Value ?? -1
   }
 
-  /// The share of pictures whose digit is recognized.
+  /// The fraction of images that are recognized.
   func accuracy(on samples: [DigitTrainingInput]) throws -> Double {
     let right = try samples.filter { try digit(in: $0.image) == $0.digit }.count
     return Double(right) / Double(samples.count)
   }
 }
 
-/// A picture and the digit that it shows: what the classifier learns from.
+/// A training example: an image and its digit.
 final class DigitTrainingInput: MLFeatureProvider {
   let image: CVPixelBuffer
   let digit: Int64
@@ -45,7 +45,7 @@ final class DigitTrainingInput: MLFeatureProvider {
 }
 
 extension DigitTrainingInput {
-  /// The pictures of a folder, which are called `<digit>_<n>.png`.
+  /// The images in a folder, named `<digit>_<n>.png`.
   static func samples(in folder: URL) throws -> [DigitTrainingInput] {
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     return try files.sorted { $0.path < $1.path }.filter { $0.pathExtension == "png" }.compactMap { file in

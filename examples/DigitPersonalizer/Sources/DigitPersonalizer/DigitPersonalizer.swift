@@ -1,7 +1,7 @@
 import CoreML
 import Foundation
 
-/// Teaches a digit classifier the hand of one person, and looks at how well it does on the way.
+/// Trains a digit classifier for the handwriting of one person, and measures its accuracy.
 final class DigitPersonalizer {
   private let modelURL: URL
   private let updatedURL: URL
@@ -13,8 +13,8 @@ final class DigitPersonalizer {
 
   /// - Parameters:
   ///   - model: A compiled model.
-  ///   - pictures: A directory with the folders `learn` and `test`.
-  ///   - updated: Where the updated model is saved.
+  ///   - pictures: Directory of images, with folders `learn` and `test`.
+  ///   - updated: Where to save the updated model.
   init(model: URL, pictures: URL, updated: URL) throws {
     modelURL = model
     updatedURL = updated
@@ -23,12 +23,12 @@ final class DigitPersonalizer {
     test = try DigitTrainingInput.samples(in: pictures.appendingPathComponent("test"))
   }
 
-  /// Runs the update, and prints how many test pictures are recognized before, after each epoch and after.
+  /// Runs the update, and prints the accuracy on test images before it, after each epoch and at the end.
   ///
-  /// - Returns: Whether more are recognized after it than before.
+  /// - Returns: Whether the accuracy has improved.
   func run() throws -> Bool {
     let before = try digitClassifier.accuracy(on: test)
-    print("before: \(Self.percent(before)) of \(test.count) pictures")
+    print("before: \(Self.percent(before)) of \(test.count) images")
 
     let configuration = MLModelConfiguration()
     configuration.parameters = [MLParameterKey.epochs: 10, MLParameterKey.learningRate: 0.02]
@@ -41,13 +41,13 @@ final class DigitPersonalizer {
     done.wait()
     if let problem { throw problem }
 
-    // What an app finds when it starts the next time.
+    // As when the app starts the next time.
     let after = try DigitClassifier(contentsOf: updatedURL).accuracy(on: test)
-    print("after: \(Self.percent(after)) of \(test.count) pictures")
+    print("after: \(Self.percent(after)) of \(test.count) images")
     return after > before
   }
 
-  /// Called after each epoch: the model learnt so far predicts already.
+  /// Called after each epoch: the model trained so far can already predict.
   private func progressHandler(_ context: MLUpdateContext) {
     digitClassifier.model = context.model
     let epoch = (context.metrics[.epochIndex] as? Int ?? 0) + 1
@@ -56,7 +56,7 @@ final class DigitPersonalizer {
     print("epoch \(epoch): loss \(String(format: "%.4f", loss)), \(Self.percent(accuracy))")
   }
 
-  /// Called when the update is over.
+  /// Called when the update ends.
   private func completionHandler(_ context: MLUpdateContext) {
     defer { done.signal() }
     if let error = context.task.error {

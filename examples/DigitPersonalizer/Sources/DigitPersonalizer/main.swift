@@ -1,8 +1,8 @@
-// Teaches a digit classifier the hand of one person.
+// Trains a digit classifier for the handwriting of one person.
 //
-//   swift run DigitPersonalizer [MODEL [PICTURES]]
+//   swift run DigitPersonalizer [MODEL [IMAGES]]
 //
-// MODEL is a .mlmodel file, PICTURES a directory with the folders `learn` and `test`; those of this repository unless given.
+// MODEL is a .mlmodel file, IMAGES a directory with folders `learn` and `test`. The defaults are in this repository.
 import CoreML
 import Foundation
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Prices habitats on Mars: `HabitatPricer CLIMATE SOLARPANELS GREENHOUSES SIZE`, or some for a start.
+/// Estimates prices of habitats on Mars: `HabitatPricer CLIMATE SOLARPANELS GREENHOUSES SIZE`. Without arguments, of some examples.
 @main
 enum Main {
   static func main() async {
     do {
-      // `Habitats` was generated from Habitats.mlmodel, which lies beside this file.
+      // `Habitats` was generated from Habitats.mlmodel in this directory.
       let habitats = try await Habitats.load()
       let arguments = Array(CommandLine.arguments.dropFirst())
       let offers = arguments.isEmpty ? Offer.today : [try Offer(arguments)]

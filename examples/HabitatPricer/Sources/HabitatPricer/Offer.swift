@@ -17,7 +17,7 @@ struct Offer {
     self.habitat = habitat
   }
 
-  /// - Throws: When the words are not a climate and three numbers.
+  /// - Throws: `Mistake` unless the words are a climate and three numbers.
   init(_ words: [String]) throws {
     let numbers = words.dropFirst().compactMap(Double.init)
     guard words.count == 4, numbers.count == 3 else {

@@ -1,10 +1,10 @@
 import CoreML
 import Foundation
 
-/// The folder where an app keeps the model that it uses, and puts others in its place.
+/// The folder where an app keeps its current model and replaces it.
 struct AppFolder {
   let url: URL
-  /// The model in use: a compiled directory.
+  /// The current model: a compiled directory.
   var model: URL { url.appendingPathComponent("Generator.mlmodelc") }
 
   init() throws {
@@ -16,7 +16,7 @@ struct AppFolder {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// Puts the file or directory `new` in the place of `old`, which at any moment is the old one or the whole new one.
+  /// Replaces the file or directory `old` with `new` atomically.
   func replace(_ old: URL, with new: URL) throws {
     if FileManager.default.fileExists(atPath: old.path) {
       _ = try FileManager.default.replaceItemAt(old, withItemAt: new)
@@ -25,20 +25,20 @@ struct AppFolder {
     }
   }
 
-  /// Compiles a source model on this device and puts it in place.
+  /// Compiles a source model on this device and makes it current.
   func compile(_ source: URL) throws {
     let compiled = try MLModel.compileModel(at: source)
     try replace(model, with: compiled)
   }
 
-  /// Copies a compiled model into place, as one that is shipped with the app.
+  /// Makes a copy of a compiled model current, such as one shipped with the app.
   func copy(_ compiled: URL) throws {
     let copy = url.appendingPathComponent("copy.mlmodelc")
     try FileManager.default.copyItem(at: compiled, to: copy)
     try replace(model, with: copy)
   }
 
-  /// Puts other weights into the model that is in place, and leaves the rest as it is.
+  /// Replaces only the weights of the current model.
   func replaceWeights(with file: URL) throws {
     let copy = url.appendingPathComponent("weights")
     try FileManager.default.copyItem(at: file, to: copy)

@@ -1,7 +1,7 @@
 import CoreML
 import Foundation
 
-/// Draws digits from noise, as an app has it: whatever model is behind it has the same inputs and outputs.
+/// Draws digits from noise. All models used for it have the same inputs and outputs.
 struct DigitGenerator: Sendable {
   let model: MLModel
   private let input: String
@@ -23,7 +23,7 @@ struct DigitGenerator: Sendable {
     try self.init(MLModel(contentsOf: url))
   }
 
-  /// A picture of the digit that `seed` ends in, line by line, from -1 (black) to 1 (white); how it looks the rest says.
+  /// An image of the last digit of `seed`, by rows, from -1 (black) to 1 (white); the rest of `seed` varies its appearance.
   func picture(seed: UInt64) throws -> [[Double]] {
     let noise = try MLMultiArray(shape: [NSNumber(value: noiseCount)], dataType: .double)
     var random = Noise(seed: seed)
@@ -40,7 +40,7 @@ struct DigitGenerator: Sendable {
   }
 }
 
-/// Normally distributed numbers, the same for one seed on every machine.
+/// Normally distributed random numbers, the same for a seed on every machine.
 struct Noise {
   private var state: UInt64
 
@@ -60,7 +60,7 @@ struct Noise {
   }
 }
 
-/// Pictures as text, two lines of pixels in each line of letters.
+/// Draws images with characters, two rows of pixels per line.
 enum Drawing {
   static func text(_ pictures: [[[Double]]]) -> String {
     let shades = Array(" .:-=+*#%@")

@@ -1,13 +1,13 @@
-// Changes the model of a running app: by compiling another one on the device, by replacing its weights alone, and from an
+// Replaces the model of a running app: by compiling another one on the device, by replacing only its weights, and from an
 // archive.
 //
 //   swift run HotSwap [STOCK NEW [SERVER]]
 //
-// STOCK is the .mlmodel that the app was shipped with, NEW another one of the same network; those of this repository unless
-// given. SERVER is a directory with what a server would have ready, made by `modelc compile`, `modelc weights` and `modelc pack`:
-// NAME.mlmodelc, its weights in NAME.mlmodelc.all.mlweights and those that differ in NAME.mlmodelc.changes.mlweights, and
-// archives of it such as NAME.mlmodelc.tar.bz2, where NAME is that of NEW. Without it the example is its own server, and has
-// neither weights nor archives.
+// STOCK is the .mlmodel that was shipped with the app, NEW another one for the same network; the defaults are in this
+// repository. SERVER is a directory with the files that a server would offer, made by `modelc compile`, `modelc weights` and
+// `modelc pack`: NAME.mlmodelc, all its weights in NAME.mlmodelc.all.mlweights, the changed ones in
+// NAME.mlmodelc.changes.mlweights, and archives such as NAME.mlmodelc.tar.bz2, where NAME is that of NEW. Without SERVER, the
+// example compiles NEW itself, and has no weights files or archives.
 import CoreML
 import Foundation
 import ModelArchives
@@ -45,7 +45,7 @@ struct HotSwap {
     }
   }
 
-  /// The new model as the server compiled it.
+  /// The new model, compiled by the server.
   private var compiled: URL {
     server.appendingPathComponent("\(new.deletingPathExtension().lastPathComponent).mlmodelc")
   }
@@ -55,13 +55,13 @@ struct HotSwap {
     return try Self.seeds.map { try generator.picture(seed: $0) }
   }
 
-  /// Puts the new model in place in each way, and prints what each took.
+  /// Replaces the model in each way, and prints size and time of each.
   private func compareWays() throws {
     try app.compile(stock)
     let shipped = app.url.appendingPathComponent("shipped.mlmodelc")
     try FileManager.default.copyItem(at: app.model, to: shipped)
     let before = try draw()
-    print("the model that the app was shipped with draws:\n\(Drawing.text(before))\n")
+    print("the model shipped with the app draws:\n\(Drawing.text(before))\n")
 
     var table = Table()
     var after: [[[Double]]]?
@@ -70,7 +70,7 @@ struct HotSwap {
       let load = try median { _ = try DigitGenerator(contentsOf: app.model) }
       let drawn = try draw()
       guard drawn != before, after == nil || after == drawn else {
-        throw Failure("'\(way)' gives another model than the other ways")
+        throw Failure("'\(way)' gives a different model from the other ways")
       }
       after = drawn
       table.rows.append(
@@ -78,21 +78,21 @@ struct HotSwap {
           way: way, download: download.lastPathComponent, byteCount: try byteCount(download), place: place, load: load))
     }
     try measure("compile on the device", new) { try app.compile(new) }
-    try measure("copy what is compiled", compiled) { try app.copy(compiled) }
+    try measure("copy the compiled model", compiled) { try app.copy(compiled) }
     let weights = compiled.appendingPathComponent("model.espresso.weights")
-    try measure("replace the weights alone", weights) { try app.replaceWeights(with: weights) }
-    for (way, ending) in [("apply all weights", "all"), ("apply those that differ", "changes")] {
+    try measure("replace the weights", weights) { try app.replaceWeights(with: weights) }
+    for (way, ending) in [("apply all weights", "all"), ("apply changed weights", "changes")] {
       let file = server.appendingPathComponent("\(compiled.lastPathComponent).\(ending).mlweights")
       guard FileManager.default.fileExists(atPath: file.path) else { continue }
       try measure(way, file) {
-        // Refused unless the model is the same but for its weights.
+        // Rejected unless the models differ only in their weights.
         try WeightsFile(path: file.path).apply(to: CompiledWeights(path: app.model.path))
       }
     }
     for archive in try archives() {
       try measure("unpack an archive", archive) { _ = try ArchiveUnpacker.unpack(archive.path, to: app.model.path) }
     }
-    print("the new one draws, whichever way it came:\n\(Drawing.text(after ?? []))\n\n\(table.text)\n")
+    print("the new model draws, however it was installed:\n\(Drawing.text(after ?? []))\n\n\(table.text)\n")
   }
 
   private func archives() throws -> [URL] {
@@ -101,7 +101,7 @@ struct HotSwap {
       .filter { $0.hasPrefix("\(name).tar") && !$0.hasSuffix(".sig") }.sorted().map(server.appendingPathComponent)
   }
 
-  /// Predicts on and on while a store puts the new model in the place of the old one.
+  /// Keeps predicting while a store replaces the old model with the new one.
   private func predictMeanwhile() async throws {
     let store = try ModelStore(directory: app.url.appendingPathComponent("store"))
     try await store.install(contentsOf: stock, name: "Generator")
@@ -111,13 +111,13 @@ struct HotSwap {
     }
     for (version, count) in score.counts { print("version \(version) made \(count) predictions") }
     print(
-      "asked \(score.asked), answered \(score.answered), lost \(score.asked - score.answered); "
+      "requested \(score.asked), completed \(score.answered), lost \(score.asked - score.answered); "
         + "the slowest took \(Table.text(score.longest)) ms")
     guard score.answered == score.asked, score.counts.count == 2 else { throw Failure("predictions were lost") }
   }
 }
 
-/// Why the example ends with an error.
+/// Why the example fails.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 

@@ -3,15 +3,15 @@ import Foundation
 import ModelStore
 import Synchronization
 
-/// A loop of predictions that goes on while the model under it is changed.
+/// A loop of predictions that continues while its model is replaced.
 final class SwapLoop: Sendable {
   private let store: ModelStore
   private let name: String
   private let current = Mutex<(generator: DigitGenerator, version: String)?>(nil)
 
-  /// What became of the predictions.
+  /// The results of the loop.
   struct Score {
-    /// Predictions by the version that made them, in the order in which the versions came.
+    /// Number of predictions by version, in the order of versions.
     var counts: [(version: String, count: Int)] = []
     var asked = 0
     var longest = Duration.zero
@@ -23,15 +23,15 @@ final class SwapLoop: Sendable {
     self.name = name
   }
 
-  /// Predicts `count` times; after half of them, `change` is told to begin, and the loop does not wait for it. It goes on
-  /// until a model has taken the place of the first one, and made as many predictions.
+  /// Predicts at least `count` times. After half of them, it starts `change` without waiting for it, and continues until the
+  /// new model has made half of `count` predictions too.
   func run(_ count: Int, change: @escaping @Sendable () async throws -> Void) async throws -> Score {
     let watch = Task { try await follow() }
     defer { watch.cancel() }
     let clock = ContinuousClock()
     let end = clock.now + .seconds(60)
     func checkTime() throws {
-      if clock.now > end { throw Failure("no model came in place within a minute") }
+      if clock.now > end { throw Failure("the model was not replaced within a minute") }
     }
     while current.withLock({ $0 == nil }) {
       try checkTime()
@@ -53,7 +53,7 @@ final class SwapLoop: Sendable {
 
   private func predict(_ score: inout Score) throws {
     score.asked += 1
-    // One prediction is made by one model, whatever takes its place meanwhile.
+    // A prediction uses one model, even if the model is replaced meanwhile.
     guard let (generator, version) = current.withLock({ $0 }) else { return }
     _ = try generator.picture(seed: UInt64(score.asked))
     if score.counts.last?.version == version {
@@ -63,7 +63,7 @@ final class SwapLoop: Sendable {
     }
   }
 
-  /// Takes each model that comes in place.
+  /// Uses each model that becomes current.
   private func follow() async throws {
     for try await loaded in store.currentVersions(name, interval: .milliseconds(20)) {
       let generator = try DigitGenerator(loaded.model)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The ways to change a model, each with what it cost.
+/// The ways to replace a model, with their sizes and times.
 struct Table {
   struct Row {
     var way: String
-    /// What comes over the network.
+    /// The file or directory that is downloaded.
     var download: String
     var byteCount: Int
-    /// Until the new model is in place.
+    /// Time until the new model is current.
     var place: Duration
-    /// Until it is loaded.
+    /// Time to load it.
     var load: Duration
   }
 
@@ -17,7 +17,7 @@ struct Table {
 
   var text: String {
     let cells =
-      [["way", "download", "bytes", "in place, ms", "loaded, ms"]]
+      [["way", "download", "bytes", "replace, ms", "load, ms"]]
       + rows.map { [$0.way, $0.download, "\($0.byteCount)", Self.text($0.place), Self.text($0.load)] }
     let widths = (0..<5).map { column in cells.map { $0[column].count }.max() ?? 0 }
     return cells.map { row in
@@ -28,13 +28,13 @@ struct Table {
     }.joined(separator: "\n")
   }
 
-  /// Milliseconds.
+  /// The duration in milliseconds.
   static func text(_ duration: Duration) -> String {
     String(format: "%.2f", Double(duration.components.attoseconds) / 1e15 + Double(duration.components.seconds) * 1e3)
   }
 }
 
-/// The median of some runs of `work`, which `prepare` is run before, untimed.
+/// The median time of `runs` runs of `work`; `prepare` runs before each, untimed.
 func median(of runs: Int = 9, prepare: () throws -> Void = {}, _ work: () throws -> Void) throws -> Duration {
   let clock = ContinuousClock()
   let times = try (0..<runs).map { _ in

@@ -1,7 +1,7 @@
 import CoreML
 import Foundation
 
-/// The drawing classifier, as an app has it.
+/// A drawing classifier in an app.
 struct DrawingClassifier {
   let model: MLModel
 
@@ -9,7 +9,7 @@ struct DrawingClassifier {
     model = try MLModel(contentsOf: url)
   }
 
-  /// What the model asks of pictures: their size and their format.
+  /// The size and format of images for the model.
   var imageConstraint: MLImageConstraint {
     get throws {
       guard let constraint = model.modelDescription.inputDescriptionsByName["drawing"]?.imageConstraint else {
@@ -19,7 +19,7 @@ struct DrawingClassifier {
     }
   }
 
-  /// The sticker that a drawing stands for; "unknown" when the model knows none.
+  /// The sticker for a drawing; "unknown" if the model has learned none.
   func sticker(for drawing: Drawing) throws -> String {
     let features = ["drawing": try drawing.featureValue(imageConstraint)]
     let output = try model.prediction(from: MLDictionaryFeatureProvider(dictionary: features))
@@ -27,7 +27,7 @@ struct DrawingClassifier {
   }
 }
 
-/// A drawing of the user's.
+/// A drawing by the user.
 struct Drawing {
   let image: CGImage
 
@@ -35,7 +35,7 @@ struct Drawing {
     image = try CGImage(contentsOf: url)
   }
 
-  /// The drawing as the model takes it.
+  /// The drawing as an input of the model.
   func featureValue(_ constraint: MLImageConstraint) throws -> MLFeatureValue {
     try MLFeatureValue(cgImage: image, constraint: constraint)
   }

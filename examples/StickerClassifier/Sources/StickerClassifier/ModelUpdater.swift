@@ -1,11 +1,11 @@
 import CoreML
 import Foundation
 
-/// Keeps the drawing classifier that an app uses, and teaches it new stickers.
+/// Keeps the drawing classifier of an app, and trains it for new stickers.
 final class ModelUpdater {
-  /// The model that the app was shipped with.
+  /// The model shipped with the app.
   private let defaultURL: URL
-  /// Where the user's own model is kept; at first there is none.
+  /// The updated model of the user; does not exist at first.
   private let updatedURL: URL
   private let temporaryURL: URL
   private(set) var classifier: DrawingClassifier
@@ -22,7 +22,7 @@ final class ModelUpdater {
     FileManager.default.fileExists(atPath: updatedURL.path) ? updatedURL : defaultURL
   }
 
-  /// Drawings with their sticker, as training takes them.
+  /// Drawings with their sticker, as training examples.
   private func trainingData(_ drawings: [Drawing], _ sticker: Character) throws -> any MLBatchProvider {
     let constraint = try classifier.imageConstraint
     var providers: [any MLFeatureProvider] = []
@@ -36,7 +36,7 @@ final class ModelUpdater {
     return MLArrayBatchProvider(array: providers)
   }
 
-  /// Teaches the model that `drawings` stand for `sticker`. It is saved and in use when this returns.
+  /// Trains the model to recognize `drawings` as `sticker`. When this returns, it has been saved and is in use.
   func learn(_ drawings: [Drawing], _ sticker: Character) throws {
     let done = DispatchSemaphore(value: 0)
     let updateTask = try MLUpdateTask(
@@ -54,7 +54,7 @@ final class ModelUpdater {
     done.wait()
   }
 
-  /// Writes the updated model to a temporary place, and puts it in that of the one before.
+  /// Writes the updated model to a temporary location, then replaces the previous one.
   private func save(_ context: MLUpdateContext) {
     let updatedModel = context.model
     let fileManager = FileManager.default

@@ -1,9 +1,9 @@
-// Teaches a drawing classifier stickers: three drawings each, and it recognizes more of them.
+// Trains a drawing classifier for new stickers, with three drawings of each.
 //
-//   swift run StickerClassifier [MODEL [PICTURES]]
+//   swift run StickerClassifier [MODEL [IMAGES]]
 //
-// MODEL is a .mlmodel file, PICTURES a directory with the folders `learn` and `test`; those of this repository unless given.
-// The drawings are digits, each of which stands for a sticker.
+// MODEL is a .mlmodel file, IMAGES a directory with folders `learn` and `test`. The defaults are in this repository.
+// The drawings are digits; each digit stands for a sticker.
 import CoreML
 import Foundation
 
@@ -19,7 +19,7 @@ func drawings(_ folder: String, _ digit: Int, _ numbers: ClosedRange<Int>) throw
   try numbers.map { try Drawing(contentsOf: pictures.appendingPathComponent("\(folder)/\(digit)_\($0).png")) }
 }
 
-/// The share of drawings of all stickers that are recognized.
+/// The fraction of the drawings of all stickers that are recognized.
 func accuracy(_ classifier: DrawingClassifier) throws -> Double {
   var (right, count) = (0, 0)
   for (digit, sticker) in stickers {

@@ -2,20 +2,20 @@ internal import CImageCodecs
 internal import ModelImage
 
 /// Owns what a library has made of a file.
-struct CodecPicture: ~Copyable {
-  private let picture: UnsafeMutablePointer<image_codecs_picture>?
+struct CodecImage: ~Copyable {
+  private let image: UnsafeMutablePointer<image_codecs_image>?
 
-  init(_ picture: UnsafeMutablePointer<image_codecs_picture>?) { self.picture = picture }
+  init(_ image: UnsafeMutablePointer<image_codecs_image>?) { self.image = image }
 
-  deinit { image_codecs_release(picture) }
+  deinit { image_codecs_release(image) }
 
   func decoded(
-    _ type: ImageFileType, _ orientation: PictureOrientation
+    _ type: ImageFileType, _ orientation: ImageOrientation
   ) throws(ImageCodecError) -> DecodedImage {
-    guard let picture else { throw .noMemory }
-    let (width, height) = (picture.pointee.width, picture.pointee.height)
-    let message = String(cString: image_codecs_message(picture))
-    switch Int(picture.pointee.status) {
+    guard let image else { throw .noMemory }
+    let (width, height) = (image.pointee.width, image.pointee.height)
+    let message = String(cString: image_codecs_message(image))
+    switch Int(image.pointee.status) {
     case Int(IMAGE_CODECS_OK): break
     case Int(IMAGE_CODECS_NO_LIBRARY):
       throw ImageCodecError(
@@ -25,9 +25,9 @@ struct CodecPicture: ~Copyable {
     case Int(IMAGE_CODECS_NO_MEMORY): throw .noMemory
     default: throw .damaged(type, message)
     }
-    let hasAlpha = picture.pointee.has_alpha != 0
-    let format: PixelFormat = picture.pointee.channels == 1 ? .gray8 : .rgba32
-    guard let pixels = image_codecs_take_pixels(picture) else { throw .noMemory }
+    let hasAlpha = image.pointee.has_alpha != 0
+    let format: PixelFormat = image.pointee.channels == 1 ? .gray8 : .rgba32
+    guard let pixels = image_codecs_take_pixels(image) else { throw .noMemory }
     let buffer = PixelBuffer(
       width: Int(width), height: Int(height), format: format, bytesPerRow: Int(width) * format.byteCount, base: pixels
     ) { image_codecs_free_pixels($0) }

@@ -52,7 +52,7 @@ import Testing
     #expect(released.pointee)
   }
 
-  @Test func halfPrecisionPicturesAreArrays() throws {
+  @Test func halfPrecisionImagesAreArrays() throws {
     var made: CVPixelBuffer?
     CVPixelBufferCreate(nil, 3, 4, kCVPixelFormatType_OneComponent16Half, nil, &made)
     let buffer = try #require(made)

@@ -1,15 +1,15 @@
 public import ModelImage
 
-/// A picture in memory, as Core Video has it: rows of pixels from top to bottom, which need not lie without gaps.
+/// An image in memory, as Core Video has it: rows of pixels from top to bottom, which need not lie without gaps.
 ///
 /// It stands in for Core Video's class; the functions of the same names work with it. Buffers are references, and a model
 /// reads them where they are.
 public final class CVPixelBuffer: Sendable {
   /// The pixels, as the rest of modelc knows them.
-  public let picture: PixelBuffer
+  public let pixels: PixelBuffer
 
   /// A buffer of the same pixels; nothing is copied.
-  public init(_ picture: PixelBuffer) { self.picture = picture }
+  public init(_ pixels: PixelBuffer) { self.pixels = pixels }
 }
 
 public typealias CVImageBuffer = CVPixelBuffer
@@ -17,14 +17,14 @@ public typealias CVBuffer = CVPixelBuffer
 
 extension CVPixelBuffer: Hashable {
   /// Whether both are the same buffer.
-  public static func == (left: CVPixelBuffer, right: CVPixelBuffer) -> Bool { left.picture === right.picture }
+  public static func == (left: CVPixelBuffer, right: CVPixelBuffer) -> Bool { left.pixels === right.pixels }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(picture)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(pixels)) }
 }
 
 extension CVPixelBuffer: CustomStringConvertible {
   public var description: String {
-    "\(picture.width) × \(picture.height) pixels of format \(text(of: picture.format.osType))"
+    "\(pixels.width) × \(pixels.height) pixels of format \(text(of: pixels.format.osType))"
   }
 }
 

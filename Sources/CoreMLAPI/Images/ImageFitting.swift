@@ -2,13 +2,13 @@ internal import Foundation
 internal import ModelImage
 internal import ModelImageCodecs
 
-/// How a picture is brought into the size and format that a model wants.
-struct PictureFitting {
+/// How an image is brought into the size and format that a model wants.
+struct ImageFitting {
   var width: Int
   var height: Int
   var format: PixelFormat
   var option = CropAndScale.scaleFill
-  var crop = PictureRectangle.unit
+  var crop = ImageRectangle.unit
 
   /// A model may ask for any size; this one still fits memory.
   private static let greatestPixelCount = 1 << 28
@@ -28,7 +28,7 @@ struct PictureFitting {
     else {
       throw MLModelError(
         .generic,
-        "a picture of \(width) × \(height) pixels cannot be made, expected 1...\(Self.greatestPixelCount) pixels in all"
+        "an image of \(width) × \(height) pixels cannot be made, expected 1...\(Self.greatestPixelCount) pixels in all"
       )
     }
     self.width = width
@@ -38,9 +38,9 @@ struct PictureFitting {
     if let value = options?[.cropRect] { crop = try Self.rectangle(value) }
   }
 
-  func fit(_ image: CGImage, _ orientation: PictureOrientation) -> CVPixelBuffer {
+  func fit(_ image: CGImage, _ orientation: ImageOrientation) -> CVPixelBuffer {
     CVPixelBuffer(
-      image.picture.fitted(
+      image.pixels.fitted(
         width: width, height: height, format: format, option: option, crop: crop, orientation: orientation))
   }
 
@@ -56,21 +56,21 @@ struct PictureFitting {
   }
 
   /// Vision counts fractions of the sides from the lower left.
-  private static func rectangle(_ value: Any) throws -> PictureRectangle {
+  private static func rectangle(_ value: Any) throws -> ImageRectangle {
     guard let rectangle = (value as? CGRect) ?? (value as? NSValue)?.rectValue else {
       throw MLModelError(
-        .generic, "image option `cropRect` is \(value), expected a rectangle in fractions of the picture's sides")
+        .generic, "image option `cropRect` is \(value), expected a rectangle in fractions of the image's sides")
     }
-    return PictureRectangle(
+    return ImageRectangle(
       x: Double(rectangle.minX), y: 1 - Double(rectangle.maxY), width: Double(rectangle.width),
       height: Double(rectangle.height))
   }
 }
 
-/// Reads the picture in a file: its rows as stored, and how they are to be turned.
+/// Reads the image in a file: its rows as stored, and how they are to be turned.
 ///
 /// - Throws: `MLModelError` with code `io`.
-func loadPicture(at url: URL) throws -> (image: CGImage, orientation: PictureOrientation) {
+func loadImage(at url: URL) throws -> (image: CGImage, orientation: ImageOrientation) {
   guard url.isFileURL else {
     throw MLModelError(.io, "can't read '\(url.absoluteString)': expected the URL of a file")
   }

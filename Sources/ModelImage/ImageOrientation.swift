@@ -1,6 +1,6 @@
-/// How the stored rows and columns of a picture lie when it is looked at: the values of the EXIF field `Orientation`,
+/// How the stored rows and columns of an image lie when it is looked at: the values of the EXIF field `Orientation`,
 /// which `CGImagePropertyOrientation` has too.
-public enum PictureOrientation: Int, Sendable, CaseIterable {
+public enum ImageOrientation: Int, Sendable, CaseIterable {
   /// The first row is the top, the first column the left side.
   case up = 1
   /// Mirrored left to right.

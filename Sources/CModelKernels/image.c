@@ -1,4 +1,4 @@
-#include "model_kernels_picture.h"
+#include "model_kernels_image.h"
 #include "model_kernels_clones.h"
 
 #include <string.h>

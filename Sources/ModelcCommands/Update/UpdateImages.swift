@@ -3,29 +3,29 @@ internal import ModelImage
 internal import ModelRuntime
 internal import ModelSpec
 
-/// Pictures with labels: in a folder for each label, or in files called `<label>_<n>.png`.
-struct UpdatePictures {
+/// Images with labels: in a folder for each label, or in files called `<label>_<n>.png`.
+struct UpdateImages {
   private let data: UpdateData
-  private let kept = KeptPictures()
+  private let kept = KeptImages()
 
   init(_ data: UpdateData) { self.data = data }
 
-  /// The pictures of the directory `path`, which holds `names`; each is read when it is used.
+  /// The images of the directory `path`, which holds `names`; each is read when it is used.
   func rows(_ path: String, _ names: [String]) throws(Diagnostic) -> [PredictionRow] {
-    let feature = try pictureFeature(path)
+    let feature = try imageFeature(path)
     var rows: [PredictionRow] = []
     for name in names where !name.hasPrefix(".") {
       let inner: [String]?
       do throws(FormatError) { inner = try WholeFile.names(in: "\(path)/\(name)") } catch { throw error.diagnostic }
       if let inner {
-        for file in inner where InputBatch.isPicture(file) {
+        for file in inner where InputBatch.isImage(file) {
           rows.append(try row("\(name)/\(file)", labeled: name, feature, path))
         }
-      } else if InputBatch.isPicture(name) {
+      } else if InputBatch.isImage(name) {
         guard let end = name.lastIndex(of: "_"), end > name.startIndex else {
           throw Diagnostic(
-            .error, "update-picture",
-            "picture '\(name)' has no label: expected a folder for each label, or names such as '<label>_1.png'",
+            .error, "update-image",
+            "image '\(name)' has no label: expected a folder for each label, or names such as '<label>_1.png'",
             at: Location(file: path))
         }
         rows.append(try row(name, labeled: String(name[..<end]), feature, path))
@@ -39,13 +39,13 @@ struct UpdatePictures {
     return rows
   }
 
-  private func pictureFeature(_ path: String) throws(Diagnostic) -> FeatureDescription {
+  private func imageFeature(_ path: String) throws(Diagnostic) -> FeatureDescription {
     let others = data.features.filter { $0.name != data.target.name }
     guard others.count == 1, let feature = others.first, case .imageType? = feature.type?.kind else {
       let found = others.map { "'\($0.name)'" }.joined(separator: ", ")
       throw Diagnostic(
-        .error, "update-pictures",
-        "a directory is for models that are trained with one picture and a label, this one takes \(found.isEmpty ? "none" : found)",
+        .error, "update-images",
+        "a directory is for models that are trained with one image and a label, this one takes \(found.isEmpty ? "none" : found)",
         at: Location(file: path), remedy: "give a .csv, .jsonl, .json or .npz file")
     }
     return feature
@@ -55,14 +55,14 @@ struct UpdatePictures {
     _ name: String, labeled text: String, _ feature: FeatureDescription, _ path: String
   ) throws(Diagnostic) -> PredictionRow {
     let label = try label(text, name, path)
-    try data.checkLabel(label, "picture '\(name)'", path)
+    try data.checkLabel(label, "image '\(name)'", path)
     let reader = InputReader(fit: data.reader.fit, directory: path)
     let target = data.target.name
     return PredictionRow(name: name) { [kept] () throws(Diagnostic) in
-      if let picture = kept[name] { return [feature.name: picture, target: label] }
-      let picture = try reader.value(name, for: feature)
-      kept.keep(picture, name)
-      return [feature.name: picture, target: label]
+      if let image = kept[name] { return [feature.name: image, target: label] }
+      let image = try reader.value(name, for: feature)
+      kept.keep(image, name)
+      return [feature.name: image, target: label]
     }
   }
 
@@ -78,24 +78,24 @@ struct UpdatePictures {
     }
     throw Diagnostic(
       .error, "update-label",
-      "picture '\(name)' has label '\(text)', expected an integer, as '\(data.target.name)' of the model is",
+      "image '\(name)' has label '\(text)', expected an integer, as '\(data.target.name)' of the model is",
       at: Location(file: path))
   }
 }
 
-/// Pictures in the size that the model takes, as long as they take little memory: each epoch uses them again.
-private final class KeptPictures {
-  private var pictures: [String: FeatureValue] = [:]
+/// Images in the size that the model takes, as long as they take little memory: each epoch uses them again.
+private final class KeptImages {
+  private var images: [String: FeatureValue] = [:]
   private var pixelCount = 0
   private static let mostPixels = 16 << 20
 
-  subscript(name: String) -> FeatureValue? { pictures[name] }
+  subscript(name: String) -> FeatureValue? { images[name] }
 
-  func keep(_ picture: FeatureValue, _ name: String) {
-    guard case .image(let buffer) = picture, pixelCount + buffer.width * buffer.height <= Self.mostPixels else {
+  func keep(_ image: FeatureValue, _ name: String) {
+    guard case .image(let buffer) = image, pixelCount + buffer.width * buffer.height <= Self.mostPixels else {
       return
     }
     pixelCount += buffer.width * buffer.height
-    pictures[name] = picture
+    images[name] = image
   }
 }

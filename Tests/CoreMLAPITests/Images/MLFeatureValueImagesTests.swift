@@ -4,7 +4,7 @@ import Testing
 import _ModelTestSupport
 
 @Suite struct MLFeatureValueImagesTests {
-  /// A picture of 2 × 1 pixels: black, white.
+  /// An image of 2 × 1 pixels: black, white.
   private let pgm = Array("P5\n2 1\n255\n".utf8) + [0, 255]
 
   private func bytes(_ value: MLFeatureValue) throws -> [UInt8] {
@@ -15,7 +15,7 @@ import _ModelTestSupport
 
   @Test func file() throws {
     let folder = try TemporaryFolder()
-    let url = URL(fileURLWithPath: try folder.write(pgm, to: "picture.pgm"))
+    let url = URL(fileURLWithPath: try folder.write(pgm, to: "image.pgm"))
     let value = try MLFeatureValue(
       imageAt: url, pixelsWide: 2, pixelsHigh: 1, pixelFormatType: kCVPixelFormatType_OneComponent8, options: nil)
     #expect(value.type == .image)
@@ -31,7 +31,7 @@ import _ModelTestSupport
 
   @Test func options() throws {
     let folder = try TemporaryFolder()
-    let image = try CGImage(contentsOf: URL(fileURLWithPath: try folder.write(pgm, to: "picture.pgm")))
+    let image = try CGImage(contentsOf: URL(fileURLWithPath: try folder.write(pgm, to: "image.pgm")))
     #expect(image.width == 2 && image.height == 1)
     let right = try MLFeatureValue(
       cgImage: image, pixelsWide: 1, pixelsHigh: 1, pixelFormatType: kCVPixelFormatType_OneComponent8,

@@ -60,9 +60,9 @@ public func CVPixelBufferCreateWithBytes(
   }
   guard bytesPerRow >= width * format.byteCount else { return kCVReturnInvalidArgument }
   let release = MemoryRelease { base in releaseCallback?(releaseRefCon, base) }
-  let picture = PixelBuffer(
+  let image = PixelBuffer(
     width: width, height: height, format: format, bytesPerRow: bytesPerRow, base: baseAddress
   ) { release.call($0) }
-  pixelBufferOut.pointee = CVPixelBuffer(picture)
+  pixelBufferOut.pointee = CVPixelBuffer(image)
   return kCVReturnSuccess
 }

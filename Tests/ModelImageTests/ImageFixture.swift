@@ -1,14 +1,14 @@
 import Foundation
 import ModelImage
 
-/// A file of `Fixtures`, which scripts/make-picture-references.py writes.
-enum PictureFixture {
+/// A file of `Fixtures`, which scripts/make-image-references.py writes.
+enum ImageFixture {
   static func bytes(_ name: String) throws -> [UInt8] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/\(name)")
     return [UInt8](try Data(contentsOf: file))
   }
 
-  static func picture(_ name: String, _ width: Int, _ height: Int, _ format: PixelFormat) throws -> PixelBuffer {
+  static func image(_ name: String, _ width: Int, _ height: Int, _ format: PixelFormat) throws -> PixelBuffer {
     PixelBuffer(bytes: try bytes(name), width: width, height: height, format: format)
   }
 }

@@ -1,7 +1,7 @@
-/// A part of a picture.
+/// A part of an image.
 ///
-/// The origin is the top left corner; units are pixels, or fractions of the picture's sides where said so.
-public struct PictureRectangle: Sendable, Equatable {
+/// The origin is the top left corner; units are pixels, or fractions of the image's sides where said so.
+public struct ImageRectangle: Sendable, Equatable {
   public var x: Double
   public var y: Double
   public var width: Double
@@ -14,29 +14,29 @@ public struct PictureRectangle: Sendable, Equatable {
     self.height = height
   }
 
-  /// All of a picture, in fractions of its sides.
-  public static let unit = PictureRectangle(x: 0, y: 0, width: 1, height: 1)
+  /// All of an image, in fractions of its sides.
+  public static let unit = ImageRectangle(x: 0, y: 0, width: 1, height: 1)
 
-  /// The rectangle, in fractions of the sides, in pixels of a picture.
-  public func scaled(width: Int, height: Int) -> PictureRectangle {
+  /// The rectangle, in fractions of the sides, in pixels of an image.
+  public func scaled(width: Int, height: Int) -> ImageRectangle {
     let (horizontal, vertical) = (Double(width), Double(height))
-    return PictureRectangle(
+    return ImageRectangle(
       x: x * horizontal, y: y * vertical, width: self.width * horizontal, height: self.height * vertical)
   }
 
-  /// The part that lies within a picture of that size, in pixels; nil when there is none, or a number is not finite.
-  func clipped(width: Int, height: Int) -> PictureRectangle? {
+  /// The part that lies within an image of that size, in pixels; nil when there is none, or a number is not finite.
+  func clipped(width: Int, height: Int) -> ImageRectangle? {
     guard x.isFinite, y.isFinite, self.width.isFinite, self.height.isFinite else { return nil }
     let (left, top) = (max(x, 0), max(y, 0))
     let (right, bottom) = (min(x + self.width, Double(width)), min(y + self.height, Double(height)))
     guard right > left, bottom > top else { return nil }
-    return PictureRectangle(x: left, y: top, width: right - left, height: bottom - top)
+    return ImageRectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// The rectangle with edges in single precision, in which Pillow takes them; nil when nothing is left.
-  var singlePrecision: PictureRectangle? {
+  var singlePrecision: ImageRectangle? {
     let (left, top, right, bottom) = (Float(x), Float(y), Float(x + width), Float(y + height))
     guard right > left, bottom > top else { return nil }
-    return PictureRectangle(x: Double(left), y: Double(top), width: Double(right - left), height: Double(bottom - top))
+    return ImageRectangle(x: Double(left), y: Double(top), width: Double(right - left), height: Double(bottom - top))
   }
 }

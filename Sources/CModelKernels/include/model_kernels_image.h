@@ -1,6 +1,6 @@
-// Functions of pictures. Rows need not be aligned; `count` is a number of pixels; arrays do not overlap.
-#ifndef MODEL_KERNELS_PICTURE_H
-#define MODEL_KERNELS_PICTURE_H
+// Functions of images. Rows need not be aligned; `count` is a number of pixels; arrays do not overlap.
+#ifndef MODEL_KERNELS_IMAGE_H
+#define MODEL_KERNELS_IMAGE_H
 
 #include <stddef.h>
 #include <stdint.h>

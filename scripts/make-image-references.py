@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes the pictures that the tests of ModelImage and ModelImageCodecs compare with: small files, and what Pillow makes
+"""Makes the images that the tests of ModelImage and ModelImageCodecs compare with: small files, and what Pillow makes
 of them.
 
 Runs with the packages of scripts/requirements.txt:
 
-    "$(scripts/python-env.sh)" scripts/make-picture-references.py
+    "$(scripts/python-env.sh)" scripts/make-image-references.py
 
 Everything is drawn from fixed seeds; files in JPEG and HEIC differ with the versions of their encoders. Raw files hold
 rows of bytes without gaps. Each folder has a file cases.txt, whose first line names its columns.
@@ -19,7 +19,7 @@ import pillow_heif
 from PIL import Image, ImageOps
 
 ROOT = Path(__file__).resolve().parent.parent
-PICTURES = ROOT / "Tests/ModelImageTests/Fixtures"
+IMAGES = ROOT / "Tests/ModelImageTests/Fixtures"
 FILES = ROOT / "Tests/ModelImageCodecsTests/Fixtures"
 ORIENTATION = 0x0112
 
@@ -253,16 +253,16 @@ def heic_files(cases):
 
 
 def main():
-    pictures = Cases(PICTURES, "filter source width height left top right bottom new-width new-height expected")
-    resizing(pictures)
-    conversions(pictures)
-    pictures.close()
+    images = Cases(IMAGES, "filter source width height left top right bottom new-width new-height expected")
+    resizing(images)
+    conversions(images)
+    images.close()
     files = Cases(FILES, "file width height channels orientation tolerance expected")
     png_files(files)
     jpeg_files(files)
     heic_files(files)
     files.close()
-    for folder in (PICTURES, FILES):
+    for folder in (IMAGES, FILES):
         sizes = [path.stat().st_size for path in folder.iterdir()]
         print(f"{folder.relative_to(ROOT)}: {len(sizes)} files, {sum(sizes)} bytes")
 
