@@ -1,6 +1,6 @@
 #!/bin/sh
 # Habits that tools can hold: C and unsafe code stay in their places (files and hashes, wire format, signatures' cryptography, kernels and
-# tensors, pictures, and where Core ML's own API hands out pointers), nothing traps on purpose (five files of ModelCodegen/Swift quote
+# tensors, images, and where Core ML's own API hands out pointers), nothing traps on purpose (five files of ModelCodegen/Swift quote
 # what Xcode's classes say), no file names a path of the machine it was written on.
 set -eu
 cd "$(dirname "$0")/.."

@@ -3,15 +3,18 @@ internal import ModelSpec
 
 /// An archive that was written.
 public struct PackedArchive: Sendable, Equatable {
+  /// The archive's path, as the caller gave it.
   public var path: String
+  /// How the archive is compressed.
   public var compression: ArchiveCompression
   /// Bytes of the archive.
   public var byteCount: Int
   /// Bytes of the tar archive before it was compressed.
   public var tarByteCount: Int
+  /// Number of files in the archive; directories do not count.
   public var fileCount: Int
 
-  /// Whether `ArchiveUnpacker` unpacks it.
+  /// Whether `ArchiveUnpacker` accepts the archive: one that is compressed further than `limits.ratio` is refused.
   public func isWithin(_ limits: UnpackLimits) -> Bool {
     tarByteCount <= limits.allowedByteCount(for: byteCount)
   }
@@ -27,9 +30,11 @@ public enum ArchivePacker {
   ///
   /// - Parameters:
   ///   - compression: What the ending of `path` says when nil.
-  ///   - level: How hard to try; the compression's standard level when nil.
-  ///   - progress: Called now and then with the number of bytes of the model that were packed.
-  /// - Throws: `FormatError` that says why, with code `archive-name` for an ending that is not known.
+  ///   - level: Compression level, one of `compression.levels`; nil for the standard level.
+  ///   - progress: Called now and then with the number of bytes of the model packed so far.
+  /// - Returns: The archive's sizes.
+  /// - Throws: `FormatError` with code `archive-name` for an unknown ending, `archive-level` for a level that the
+  ///   compression lacks, `file-changed` when the model changes meanwhile, or as files cannot be read and written.
   public static func pack(
     _ content: PackedContent, to path: String, compression: ArchiveCompression? = nil, level: Int? = nil,
     progress: ((Int) -> Void)? = nil

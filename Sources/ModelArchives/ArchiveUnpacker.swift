@@ -3,13 +3,17 @@ internal import ModelSpec
 
 /// A model that was unpacked.
 public struct UnpackedModel: Sendable, Equatable {
+  /// Path of the model: a directory, or a `.mlmodel` file.
   public var path: String
+  /// What the archive held.
   public var kind: PackedModelKind
+  /// How the archive was compressed.
   public var compression: ArchiveCompression
   /// Bytes of the archive.
   public var archiveByteCount: Int
-  /// Files of the model, and their bytes.
+  /// Number of files of the model.
   public var fileCount: Int
+  /// Bytes of all files of the model.
   public var byteCount: Int
 }
 

@@ -7,6 +7,7 @@ public struct PackedContent: Sendable {
   public let path: String
   /// Its name, which all paths in the archive begin with.
   public let name: String
+  /// Which form of a model it is.
   public let kind: PackedModelKind
   /// Paths in the archive; those of directories end in a slash and come before what is in them.
   let entries: [String]

@@ -2,8 +2,10 @@ public import ModelSpec
 
 /// Why a model file could not be read or written: always one diagnostic of severity error.
 public struct FormatError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong and where, with a stable code and often a remedy.
   public var diagnostic: Diagnostic
 
+  /// An error that says what `diagnostic` says; its severity should be `error`.
   public init(_ diagnostic: Diagnostic) {
     self.diagnostic = diagnostic
   }

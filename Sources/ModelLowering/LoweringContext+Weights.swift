@@ -4,13 +4,13 @@ internal import ModelSpec
 extension LoweringContext {
   /// A layer's weights as an operand of the given shape; nil when the layer has none.
   ///
-  /// Weights stay where they are. Quantised ones become an operation that unpacks them.
+  /// Weights stay where they are. Quantized ones become an operation that unpacks them.
   mutating func weights(_ params: WeightParams?, _ shape: [UInt64]) throws(OperationError) -> Operand? {
     guard let params else { return nil }
     return try weights(params, Shape(shape.map { Extent(clamping: $0) }))
   }
 
-  /// - Parameter channelAxis: The axis that quantised weights have a scale for each index of.
+  /// - Parameter channelAxis: The axis that quantized weights have a scale for each index of.
   mutating func weights(
     _ params: WeightParams, _ shape: Shape, channelAxis: Int = 0
   ) throws(OperationError) -> Operand {

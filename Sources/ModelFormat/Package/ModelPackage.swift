@@ -17,6 +17,7 @@ public struct ModelPackage: Equatable, Sendable {
     /// Path below `Data`.
     public var path: String
 
+    /// An item of a manifest.
     public init(identifier: String, author: String, description: String, name: String, path: String) {
       self.identifier = identifier
       self.author = author

@@ -33,6 +33,9 @@ public struct WeightBlobFile: Sendable {
     count = Int(header.count)
   }
 
+  /// Reads the header of a mapped file.
+  ///
+  /// - Throws: `FormatError` with code `weight-file`.
   public init(_ file: MappedFile) throws(FormatError) {
     try self.init(file, path: file.path)
   }

@@ -30,7 +30,7 @@ final class WireView {
     let reserved = mmap(
       nil, max(1, file.byteCount), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
     guard let reserved, reserved != MAP_FAILED else { throw FileProblem.opening(file.path, errno) }
-    // A huge page would hold weights' neighbours a thousand times over.
+    // A huge page would hold weights' neighbors a thousand times over.
     madvise(reserved, max(1, file.byteCount), MADV_NOHUGEPAGE)
     base = UnsafeRawPointer(reserved)
   }

@@ -79,7 +79,7 @@ public struct ModelSummary: Equatable, Sendable {
     update = UpdateSummary(model) ?? stages.last?.model.update
   }
 
-  /// A nearest neighbours classifier has a label for each sample, so each of its labels is taken once.
+  /// A nearest neighbors classifier has a label for each sample, so each of its labels is taken once.
   private static func distinctLabels(_ kind: Model.Kind?) -> ClassLabels {
     let labels = kind?.classLabels ?? .strings([])
     guard case .kNearestNeighborsClassifier? = kind else { return labels }

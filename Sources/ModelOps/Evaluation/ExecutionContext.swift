@@ -20,7 +20,7 @@ public struct ExecutionContext: Sendable {
     self.isCancelled = isCancelled
   }
 
-  /// An uninitialised tensor for a result.
+  /// An uninitialized tensor for a result.
   public func tensor(_ scalar: ScalarType, _ shape: [Int], layout: TensorLayout = .rowMajor) -> Tensor {
     allocator.tensor(scalar, shape, layout: layout)
   }

@@ -19,7 +19,7 @@ public final class TensorStorage: @unchecked Sendable {
   /// Bytes that every allocation is aligned to: a cache line, and the widest vector.
   public static let alignment = 64
 
-  /// Uninitialised memory of its own.
+  /// Uninitialized memory of its own.
   public init(byteCount: Int) {
     base = UnsafeMutableRawPointer.allocate(byteCount: max(byteCount, 1), alignment: Self.alignment)
     self.byteCount = byteCount

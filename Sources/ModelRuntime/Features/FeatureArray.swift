@@ -35,7 +35,7 @@ public struct FeatureArray: Sendable {
     self.storage = storage
   }
 
-  /// An uninitialised array whose last axis runs fastest.
+  /// An uninitialized array whose last axis runs fastest.
   public init(_ elementType: ElementType, shape: [Int]) {
     self.init(
       elementType, shape: shape, strides: Self.rowMajorStrides(shape),

@@ -129,7 +129,7 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
     return kept
   }
 
-  /// `area(intersection) / area(union)` of boxes given by centre and size; 0 for boxes without area.
+  /// `area(intersection) / area(union)` of boxes given by center and size; 0 for boxes without area.
   private static func overlap(_ boxes: [Double], _ first: Int, _ second: Int) -> Double {
     func shared(_ axis: Int) -> Double {
       let (a, b) = (first * 4 + axis, second * 4 + axis)

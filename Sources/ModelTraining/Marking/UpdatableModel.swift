@@ -57,7 +57,7 @@ public enum UpdatableModel {
       throw TrainingError(
         .update,
         "a model of type `\(model.kind?.schemaName ?? "none")` cannot be made updatable: expected a neural "
-          + "network, a nearest-neighbours classifier, or a pipeline that ends in one", at: path)
+          + "network, a nearest-neighbors classifier, or a pipeline that ends in one", at: path)
     }
     let place = path.field(kind.schemaName)
     for name in options.layers {

@@ -1,7 +1,7 @@
 internal import ModelRuntime
 internal import ModelSpec
 
-/// Trains a nearest-neighbours classifier: examples are appended to its samples, in their order.
+/// Trains a nearest-neighbors classifier: examples are appended to its samples, in their order.
 ///
 /// There is one epoch of one mini-batch, and no loss.
 final class KNearestNeighborsClassifierTrainer: Trainer {
@@ -12,7 +12,7 @@ final class KNearestNeighborsClassifierTrainer: Trainer {
 
   init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(TrainingError) {
     guard case .kNearestNeighborsClassifier(let classifier)? = model.kind else {
-      throw TrainingError(.update, "the model is no nearest-neighbours classifier", at: path)
+      throw TrainingError(.update, "the model is no nearest-neighbors classifier", at: path)
     }
     do throws(PredictionError) {
       // What cannot predict is not worth training.

@@ -1,7 +1,7 @@
 internal import ModelRuntime
 internal import ModelSpec
 
-/// Reads samples and labels of a nearest-neighbours classifier from examples.
+/// Reads samples and labels of a nearest-neighbors classifier from examples.
 struct NeighborExampleReader {
   private let trainingInputs: TrainingInputs
   private let inputs: InputVector

@@ -94,10 +94,10 @@ enum ImageFeatureValidator {
     switch colorSpace {
     case .grayscale, .rgb, .bgr: break
     case .grayscaleFloat16:
-      context.require(7, of: version, for: "colour space GRAYSCALE_FLOAT16 of '\(name)'", at: "colorSpace")
+      context.require(7, of: version, for: "color space GRAYSCALE_FLOAT16 of '\(name)'", at: "colorSpace")
     case .invalidColorSpace, .unrecognized:
       context.error(
-        "color-space", "image '\(name)' has colour space \(colorSpace.schemaName)", at: "colorSpace",
+        "color-space", "image '\(name)' has color space \(colorSpace.schemaName)", at: "colorSpace",
         found: colorSpace.schemaName, expected: "RGB, BGR, GRAYSCALE or GRAYSCALE_FLOAT16")
     }
   }

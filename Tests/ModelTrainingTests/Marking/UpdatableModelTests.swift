@@ -40,7 +40,7 @@ struct UpdatableModelTests {
     let identity = Model.model(.identity(Identity()), inputs: [], outputs: [])
     #expect(
       refusal(identity, ["product"], .crossEntropy)
-        == "a model of type `identity` cannot be made updatable: expected a neural network, a nearest-neighbours "
+        == "a model of type `identity` cannot be made updatable: expected a neural network, a nearest-neighbors "
         + "classifier, or a pipeline that ends in one")
   }
 

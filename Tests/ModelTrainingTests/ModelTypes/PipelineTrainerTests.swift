@@ -6,7 +6,7 @@ import _ModelTestSupport
 @testable import ModelTraining
 
 struct PipelineTrainerTests {
-  /// A scaler in front of a nearest-neighbours classifier that can be trained.
+  /// A scaler in front of a nearest-neighbors classifier that can be trained.
   static func model() -> Model {
     let scaler = Model.model(
       .scaler(.with { $0.scaleValue = [10, 10] }), inputs: [.multiArray("raw", [2])],

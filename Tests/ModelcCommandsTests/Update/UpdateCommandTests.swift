@@ -7,7 +7,7 @@ import _ModelTestSupport
 
 @testable import ModelcCommands
 
-/// Updates of nearest-neighbours classifiers by `modelc update`, from data of every kind.
+/// Updates of nearest-neighbors classifiers by `modelc update`, from data of every kind.
 struct UpdateCommandTests {
   private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ internal import ModelSpec
 
 /// A linear layer of few rows whose weights are 4-bit indices into one table computes with the indices: it reads an eighth of
 /// what the weights would be.
-enum FusePalettisedLinear: PatternPass {
+enum FusePalettizedLinear: PatternPass {
   /// With more rows, unpacked weights are used often enough.
   private static let mostRows = 4
 
@@ -24,7 +24,7 @@ enum FusePalettisedLinear: PatternPass {
         GraphOperation.Binding("outputs", [.constant(.integer(weight[0]))]),
       ]
     let fused = GraphOperation(
-      "nn.palettised_linear", bindings, outputs: operation.outputs, source: operation.source)
+      "nn.palettized_linear", bindings, outputs: operation.outputs, source: operation.source)
     return (fused, [maker.index])
   }
 
