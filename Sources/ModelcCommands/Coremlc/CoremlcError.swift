@@ -58,7 +58,7 @@ extension CoremlcError {
   /// The model breaks rules: the first sentence in the shape of Apple's validator, then all that is known.
   ///
   /// - Parameter errors: Findings of severity error, one at least.
-  private init(validating errors: [Diagnostic]) {
+  init(validating errors: [Diagnostic]) {
     let first = errors[0]
     let others = errors.dropFirst().flatMap { ["error: \($0.message)"] + $0.details }
     self.init(Self.sentence(first), details: first.details + others)
