@@ -398,6 +398,13 @@ INHERITED = {
     "CustomStringConvertible": {"description"},
     "LosslessStringConvertible": {"description", "init(_:)"},
     "CustomDebugStringConvertible": {"debugDescription"},
+    "Error": {"localizedDescription"},
+    "_ObjectiveCBridgeable": {
+        "_bridgeToObjectiveC()",
+        "_forceBridgeFromObjectiveC(_:result:)",
+        "_conditionallyBridgeFromObjectiveC(_:result:)",
+        "_unconditionallyBridgeFromObjectiveC(_:)",
+    },
     "CustomNSError": {"errorCode", "errorDomain", "errorUserInfo"},
     "LocalizedError": {"errorDescription", "failureReason", "recoverySuggestion", "helpAnchor"},
     "Equatable": {"=="},

@@ -37,7 +37,7 @@ package struct CompileError: Error, CustomStringConvertible {
   /// such a model has the others too.
   package var diagnostic: Diagnostic
 
-  init(_ stage: Stage, _ first: Diagnostic, _ others: [Diagnostic] = [], isUpdatable: Bool = false) {
+  init(_ stage: Stage, _ first: Diagnostic, others: [Diagnostic] = [], isUpdatable: Bool = false) {
     self.stage = stage
     diagnostics = [first] + others
     diagnostic = first

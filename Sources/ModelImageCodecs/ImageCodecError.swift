@@ -1,37 +1,37 @@
 /// Why an image cannot be read or written.
-public struct ImageCodecError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct ImageCodecError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What kind of problem it is.
-  public struct Code: Hashable, Sendable {
-    public let rawValue: String
+  package struct Code: Hashable, Sendable {
+    package let rawValue: String
 
-    public init(rawValue: String) { self.rawValue = rawValue }
+    package init(rawValue: String) { self.rawValue = rawValue }
 
     /// The file cannot be read.
-    public static let readFailed = Code(rawValue: "read-failed")
+    package static let readFailed = Code(rawValue: "read-failed")
     /// The bytes are of none of the kinds in ``ImageFileType``.
-    public static let unknownType = Code(rawValue: "unknown-type")
+    package static let unknownType = Code(rawValue: "unknown-type")
     /// The library that reads the kind is not installed.
-    public static let missingLibrary = Code(rawValue: "missing-library")
+    package static let missingLibrary = Code(rawValue: "missing-library")
     /// The bytes end before the image does.
-    public static let truncated = Code(rawValue: "truncated")
+    package static let truncated = Code(rawValue: "truncated")
     /// The bytes break the rules of their kind.
-    public static let damaged = Code(rawValue: "damaged")
+    package static let damaged = Code(rawValue: "damaged")
     /// The image is over the limits of ``ImageLimits``, or memory is out.
-    public static let tooLarge = Code(rawValue: "too-large")
+    package static let tooLarge = Code(rawValue: "too-large")
     /// The image cannot be written.
-    public static let writeFailed = Code(rawValue: "write-failed")
+    package static let writeFailed = Code(rawValue: "write-failed")
   }
 
-  public var code: Code
+  package var code: Code
   /// One sentence: lower case, no full stop.
-  public var message: String
+  package var message: String
 
-  public init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
 
-  public var description: String { message }
+  package var description: String { message }
 
   static func tooLarge(width: Int64, height: Int64) -> ImageCodecError {
     ImageCodecError(

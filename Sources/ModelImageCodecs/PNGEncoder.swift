@@ -1,13 +1,13 @@
 internal import CImageCodecs
-public import ModelImage
+package import ModelImage
 
 /// Writes images as PNG files of 8 bits a channel.
-public enum PNGEncoder {
+package enum PNGEncoder {
   /// The bytes of a PNG file: gray images as gray, all others as red, green and blue without alpha. Half-precision gray
   /// is rounded and held within 0...255.
   ///
   /// - Throws: `ImageCodecError` when the image has no pixels or too many, or libpng is not installed.
-  public static func encode(_ image: PixelBuffer) throws(ImageCodecError) -> [UInt8] {
+  package static func encode(_ image: PixelBuffer) throws(ImageCodecError) -> [UInt8] {
     guard image.width > 0, image.height > 0 else {
       throw ImageCodecError(.writeFailed, "can't write an image of \(image.width) × \(image.height) pixels")
     }

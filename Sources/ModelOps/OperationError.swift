@@ -2,8 +2,10 @@
 public struct OperationError: Error, Equatable, Sendable {
   /// The argument that it is about, by its MIL parameter name; nil when it is about all of them.
   public var argument: String?
+  /// One sentence: what was found and what was expected.
   public var message: String
 
+  /// An error with this sentence about one argument, or about all of them.
   public init(_ message: String, argument: String? = nil) {
     self.message = message
     self.argument = argument

@@ -4,16 +4,16 @@ package import ModelOps
 package import ModelSpec
 
 /// What loading a model may use.
-public struct LoadingOptions: Sendable {
+package struct LoadingOptions: Sendable {
   /// Threads that one prediction may use; unless given, what the environment's `MODELC_THREADS` says, or as many as the machine
   /// has processors.
-  public var threadCount: Int?
+  package var threadCount: Int?
   /// The function of an ML Program to run; unless given, the model's default one, else `main`, else the only one.
-  public var functionName: String?
+  package var functionName: String?
   /// Whether outputs of an ML Program that it declares in half precision come in single precision, as they were computed.
-  public var widensHalfOutputs = false
+  package var widensHalfOutputs = false
   /// The model of a pipeline that is to run alone; the whole pipeline unless given.
-  public var stage: PipelineStage?
+  package var stage: PipelineStage?
   /// Finds the weights that constants of an ML Program refer to.
   var weights: (@Sendable (MILSpec.Value.BlobFileValue) throws(ProgramLowering.Problem) -> ProgramLowering.Weights)?
 
@@ -34,7 +34,7 @@ public struct LoadingOptions: Sendable {
   /// A model that links to itself would be loaded without end.
   static let deepestNesting = 16
 
-  public init(threadCount: Int? = nil, functionName: String? = nil, stage: PipelineStage? = nil) {
+  package init(threadCount: Int? = nil, functionName: String? = nil, stage: PipelineStage? = nil) {
     self.threadCount = threadCount
     self.functionName = functionName
     self.stage = stage

@@ -6,7 +6,7 @@ internal import Synchronization
 /// What a model with states remembers from one prediction to the next: named arrays, zeros at first.
 ///
 /// `RuntimeModel.makeState()` makes one. It serves one prediction at a time; who uses it meanwhile gets an error.
-public final class ModelState: Sendable {
+package final class ModelState: Sendable {
   struct Entry: Sendable {
     var name: String
     var cell: StateCell
@@ -23,13 +23,13 @@ public final class ModelState: Sendable {
   package convenience init() { self.init([]) }
 
   /// Names of the states, in the model's order; none for a model that keeps none.
-  public var names: [String] { entries.map(\.name) }
+  package var names: [String] { entries.map(\.name) }
 
   /// What a state holds: a copy, in the declared type and shape.
   ///
   /// - Parameter waiting: Whether to wait for a prediction that is using it.
   /// - Throws: `PredictionError` when there is no state of the name, or a prediction is using it.
-  public func array(named name: String, waiting: Bool = false) throws(PredictionError) -> FeatureArray {
+  package func array(named name: String, waiting: Bool = false) throws(PredictionError) -> FeatureArray {
     try exclusively(waiting: waiting) { () throws(PredictionError) in
       let entry = try entry(name)
       return FeatureArray(entry.cell.read(), as: entry.elementType)
@@ -40,7 +40,7 @@ public final class ModelState: Sendable {
   ///
   /// - Parameter waiting: Whether to wait for a prediction that is using it.
   /// - Throws: `PredictionError` when there is no state of the name, the shape is another one, or a prediction is using it.
-  public func write(_ array: FeatureArray, to name: String, waiting: Bool = false) throws(PredictionError) {
+  package func write(_ array: FeatureArray, to name: String, waiting: Bool = false) throws(PredictionError) {
     try exclusively(waiting: waiting) { () throws(PredictionError) in
       let entry = try entry(name)
       let shape = entry.cell.type.shape.fixed ?? []

@@ -1,7 +1,7 @@
 internal import ModelSpec
 
 /// One model of a pipeline.
-public enum PipelineStage: Equatable, Sendable {
+package enum PipelineStage: Equatable, Sendable {
   /// By its place, from 0.
   case index(Int)
   /// By the name that the pipeline gives it.
@@ -44,7 +44,7 @@ public enum PipelineStage: Equatable, Sendable {
 
 extension PipelineStage: CustomStringConvertible {
   /// `stage 2` or `stage 'scaler'`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .index(let index): "stage \(index)"
     case .name(let name): "stage '\(name)'"

@@ -1,30 +1,30 @@
-public import ModelSpec
+package import ModelSpec
 
 /// Why a model cannot be loaded, or a prediction not be made.
-public struct PredictionError: Error, Equatable, Sendable {
+package struct PredictionError: Error, Equatable, Sendable {
   /// What kind of problem it is, by the codes of Core ML's API.
-  public struct Code: Hashable, Sendable {
-    public let rawValue: Int
+  package struct Code: Hashable, Sendable {
+    package let rawValue: Int
 
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
-    public static let generic = Code(rawValue: 0)
-    public static let featureType = Code(rawValue: 1)
-    public static let io = Code(rawValue: 3)
-    public static let customLayer = Code(rawValue: 4)
-    public static let customModel = Code(rawValue: 5)
-    public static let update = Code(rawValue: 6)
-    public static let parameters = Code(rawValue: 7)
-    public static let predictionCancelled = Code(rawValue: 11)
+    package static let generic = Code(rawValue: 0)
+    package static let featureType = Code(rawValue: 1)
+    package static let io = Code(rawValue: 3)
+    package static let customLayer = Code(rawValue: 4)
+    package static let customModel = Code(rawValue: 5)
+    package static let update = Code(rawValue: 6)
+    package static let parameters = Code(rawValue: 7)
+    package static let predictionCancelled = Code(rawValue: 11)
   }
 
-  public var code: Code
+  package var code: Code
   /// One sentence: lower case, no full stop; found against expected, and what to do.
-  public var message: String
+  package var message: String
   /// The place in the model, where it is about one.
-  public var path: ModelPath?
+  package var path: ModelPath?
 
-  public init(_ code: Code = .generic, _ message: String, at path: ModelPath? = nil) {
+  package init(_ code: Code = .generic, _ message: String, at path: ModelPath? = nil) {
     self.code = code
     self.message = message
     self.path = path
@@ -33,7 +33,7 @@ public struct PredictionError: Error, Equatable, Sendable {
 
 extension PredictionError: CustomStringConvertible {
   /// The sentence and the place.
-  public var description: String {
+  package var description: String {
     guard let path, !path.steps.isEmpty else { return message }
     return "\(message)\n  at: \(Location(path: path))"
   }

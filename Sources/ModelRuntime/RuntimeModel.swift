@@ -1,14 +1,14 @@
 internal import Glibc
 package import ModelFormat
 internal import ModelLowering
-public import ModelSpec
+package import ModelSpec
 
 /// A model that is loaded and can predict. It serves many threads at once.
-public final class RuntimeModel: Sendable {
+package final class RuntimeModel: Sendable {
   /// What the model says of itself: inputs, outputs, states, metadata. Of a model with several functions, those of the
   /// function that runs.
-  public let description: ModelDescription
-  public let specificationVersion: Int32
+  package let description: ModelDescription
+  package let specificationVersion: Int32
   /// The model that this was loaded from; weights stay in their files.
   package let specification: Model
   let predictor: any Predictor
@@ -18,7 +18,7 @@ public final class RuntimeModel: Sendable {
   ///
   /// - Throws: `PredictionError` when it cannot be read or run; everything that it lacks is found here. Code `generic` for
   ///   a model that is not compiled.
-  public static func load(directory path: String, _ options: LoadingOptions = LoadingOptions()) throws(PredictionError)
+  package static func load(directory path: String, _ options: LoadingOptions = LoadingOptions()) throws(PredictionError)
     -> RuntimeModel
   {
     let file = try Self.file(path)
@@ -57,7 +57,7 @@ public final class RuntimeModel: Sendable {
   }
 
   /// A model of a specification; `options` find its weight files, where it has any.
-  public init(_ model: Model, _ options: LoadingOptions = LoadingOptions()) throws(PredictionError) {
+  package init(_ model: Model, _ options: LoadingOptions = LoadingOptions()) throws(PredictionError) {
     var options = options
     var model = model
     try options.adapting?(&model)
@@ -78,7 +78,7 @@ public final class RuntimeModel: Sendable {
   ///
   /// - Throws: `PredictionError` when an input is missing or not what the model declares, the model cannot compute with
   ///   it, or a tap is of no value.
-  public func prediction(
+  package func prediction(
     from features: [String: FeatureValue], options: PredictionOptions = PredictionOptions()
   ) throws(PredictionError) -> [String: FeatureValue] {
     let inputs = options.checksInputs ? try inputChecks.checked(features) : features
@@ -88,7 +88,7 @@ public final class RuntimeModel: Sendable {
   }
 
   /// What the model remembers from one prediction to the next, zeros at first; empty for a model that keeps no states.
-  public func makeState() -> ModelState {
+  package func makeState() -> ModelState {
     (predictor as? any StatefulPredictor)?.makeState() ?? ModelState([])
   }
 
@@ -96,7 +96,7 @@ public final class RuntimeModel: Sendable {
   /// leaves states as far changed as it came; one that it was changing in place is then zeros.
   ///
   /// - Throws: `PredictionError` as the form without a state does, and when another prediction is using the state.
-  public func prediction(
+  package func prediction(
     from features: [String: FeatureValue], using state: ModelState, options: PredictionOptions = PredictionOptions()
   ) throws(PredictionError) -> [String: FeatureValue] {
     guard let stateful = predictor as? any StatefulPredictor else {
@@ -111,7 +111,7 @@ public final class RuntimeModel: Sendable {
   /// The model's outputs for each element of a batch, in order.
   ///
   /// - Throws: `PredictionError` for the first element that the model cannot compute with.
-  public func predictions(
+  package func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions = PredictionOptions()
   ) throws(PredictionError) -> [[String: FeatureValue]] {
     var inputs: [[String: FeatureValue]] = []

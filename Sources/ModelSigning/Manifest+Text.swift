@@ -25,7 +25,7 @@ extension Manifest {
   public init(
     _ text: [UInt8], at file: String? = nil, firstLine: Int = 1, limits: Limits = Limits()
   ) throws(FormatError) {
-    var reader = ManifestReader(text, file, firstLine)
+    var reader = ManifestReader(text, file, firstLine: firstLine)
     let title = try reader.line("'\(Self.title)'")
     guard title.elementsEqual(Self.title.utf8) else {
       throw reader.failure("found '\(EscapedText.text(Array(title.prefix(80))))', expected '\(Self.title)'")
@@ -61,7 +61,7 @@ private struct ManifestReader {
   private var next = 0
   private let isEnded: Bool
 
-  init(_ text: [UInt8], _ file: String?, _ firstLine: Int) {
+  init(_ text: [UInt8], _ file: String?, firstLine: Int) {
     var lines = text.split(separator: 0x0a, omittingEmptySubsequences: false)
     isEnded = lines.last?.isEmpty ?? true
     if isEnded { lines.removeLast() }

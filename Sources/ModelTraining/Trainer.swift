@@ -1,12 +1,12 @@
 internal import ModelOps
-public import ModelRuntime
-public import ModelSpec
+package import ModelRuntime
+package import ModelSpec
 
 /// Trains a model of one type.
 ///
 /// A trainer belongs to one thread. It never touches the files of the model that it was made from: what it learns it
 /// holds in memory.
-public protocol Trainer: AnyObject {
+package protocol Trainer: AnyObject {
   /// - Parameters:
   ///   - model: The model to train, with the layers of its networks filled in.
   ///   - path: The place of `model`; empty for the root.
@@ -41,7 +41,7 @@ public protocol Trainer: AnyObject {
 }
 
 extension Trainer {
-  public func value(for key: ParameterKey) -> ParameterValue? { parameters[key] }
+  package func value(for key: ParameterKey) -> ParameterValue? { parameters[key] }
 }
 
 /// The schema has a message of this name too.

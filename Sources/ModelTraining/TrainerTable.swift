@@ -1,13 +1,13 @@
-public import ModelRuntime
-public import ModelSpec
+package import ModelRuntime
+package import ModelSpec
 
 /// Which trainer trains a model.
-public enum TrainerTable {
+package enum TrainerTable {
   /// The trainer of an updatable model.
   ///
   /// - Throws: `TrainingError` with code `update` when the model is not updatable, is of a type that cannot be trained, or
   ///   lacks something.
-  public static func trainer(
+  package static func trainer(
     of model: Model, _ options: LoadingOptions = LoadingOptions()
   ) throws(TrainingError) -> any Trainer {
     try trainer(of: model, at: ModelPath(), options)

@@ -1,48 +1,48 @@
-public import ModelRuntime
-public import ModelSpec
+package import ModelRuntime
+package import ModelSpec
 
 /// Why a model cannot be trained, or training ended before its time.
-public struct TrainingError: Error, Equatable, Sendable {
+package struct TrainingError: Error, Equatable, Sendable {
   /// What kind of problem it is; numbers are those of Core ML's API where it has one.
-  public struct Code: Hashable, Sendable {
-    public let rawValue: Int
+  package struct Code: Hashable, Sendable {
+    package let rawValue: Int
 
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The model cannot be read or written.
-    public static let io = Code(rawValue: 3)
+    package static let io = Code(rawValue: 3)
     /// The model, or an example, is not what training needs.
-    public static let update = Code(rawValue: 6)
+    package static let update = Code(rawValue: 6)
     /// A parameter that there is not, or a value that is not allowed.
-    public static let parameters = Code(rawValue: 7)
+    package static let parameters = Code(rawValue: 7)
     /// Somebody wished training to stop. The model is as it was learnt so far.
-    public static let cancelled = Code(rawValue: -1)
+    package static let cancelled = Code(rawValue: -1)
   }
 
-  public var code: Code
+  package var code: Code
   /// One sentence: lower case, no full stop; found against expected, and what to do.
-  public var message: String
+  package var message: String
   /// The place in the model, where it is about one.
-  public var path: ModelPath?
+  package var path: ModelPath?
 
-  public init(_ code: Code = .update, _ message: String, at path: ModelPath? = nil) {
+  package init(_ code: Code = .update, _ message: String, at path: ModelPath? = nil) {
     self.code = code
     self.message = message
     self.path = path
   }
 
   /// What a prediction within training failed for.
-  public init(_ error: PredictionError) {
+  package init(_ error: PredictionError) {
     self.init(error.code == .io ? .io : .update, error.message, at: error.path)
   }
 
   /// Thrown by who is told of training's progress, to stop it.
-  public static let cancelled = TrainingError(.cancelled, "training was cancelled")
+  package static let cancelled = TrainingError(.cancelled, "training was cancelled")
 }
 
 extension TrainingError: CustomStringConvertible {
   /// The sentence and the place.
-  public var description: String {
+  package var description: String {
     guard let path, !path.steps.isEmpty else { return message }
     return "\(message)\n  at: \(Location(path: path))"
   }

@@ -24,8 +24,8 @@ extension WeightsFile {
 
   private func applyWhole(to weights: CompiledWeights) throws {
     let differences = WeightsMismatch.differences(
-      of: weights, expecting: identity, tensors.map(\.tensor), files.map { ($0.path, $0.byteCount) })
-    guard differences.isEmpty else { throw WeightsMismatch(model: weights.path, other: path, differences) }
+      of: weights, expecting: identity, tensors: tensors.map(\.tensor), files: files.map { ($0.path, $0.byteCount) })
+    guard differences.isEmpty else { throw WeightsMismatch(model: weights.path, other: path, differences: differences) }
     try weights.needWholeFiles()
     var directory = weights.directory
     for file in files {

@@ -14,7 +14,7 @@ extension WeightsFile {
     for (index, size) in blocks.sizes.enumerated() {
       let (range, byteCount) = (offset..<offset + size, blocks.byteCount(of: index))
       let source = source
-      body(index) { () throws(FormatError) in try Self.block(source, range, byteCount, owner) }
+      body(index) { () throws(FormatError) in try Self.block(source, range, byteCount: byteCount, owner: owner) }
       offset += size
     }
   }
@@ -36,7 +36,7 @@ extension WeightsFile {
   }
 
   private static func block(
-    _ source: MappedFile, _ range: Range<Int>, _ byteCount: Int, _ owner: String
+    _ source: MappedFile, _ range: Range<Int>, byteCount: Int, owner: String
   ) throws(FormatError) -> [UInt8] {
     let bytes = source.copy(range)
     guard bytes.count < byteCount else { return bytes }

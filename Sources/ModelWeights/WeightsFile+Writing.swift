@@ -23,15 +23,15 @@ extension WeightsFile {
     try old.needWholeFiles()
     try new.needWholeFiles()
     let differences = WeightsMismatch.differences(
-      of: old, expecting: new.identity, new.tensors, new.files.map { ($0.path, $0.byteCount) })
-    guard differences.isEmpty else { throw WeightsMismatch(model: old.path, other: new.path, differences) }
+      of: old, expecting: new.identity, tensors: new.tensors, files: new.files.map { ($0.path, $0.byteCount) })
+    guard differences.isEmpty else { throw WeightsMismatch(model: old.path, other: new.path, differences: differences) }
     var changed: Set<Int> = []
     for (index, tensor) in new.tensors.enumerated() {
       if try old.digest(tensor) != new.digest(tensor) { changed.insert(index) }
     }
     for (file, other) in zip(old.files, new.files) where old.frameCheck(file) != new.frameCheck(other) {
       throw WeightsMismatch(
-        model: old.path, other: new.path, ["'\(file.path)' holds other bytes around its tensors"])
+        model: old.path, other: new.path, differences: ["'\(file.path)' holds other bytes around its tensors"])
     }
     try write(new, bringing: changed, kind: .changes, to: path)
     return changed.sorted().map { new.tensors[$0] }

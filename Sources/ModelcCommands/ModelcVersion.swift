@@ -1,4 +1,4 @@
 /// The version of the tool.
-public enum ModelcVersion {
-  public static let text = "0.1.0"
+package enum ModelcVersion {
+  package static let text = "0.1.0"
 }

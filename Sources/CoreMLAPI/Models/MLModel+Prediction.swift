@@ -171,5 +171,6 @@ public final class MLPredictionOptions: NSObject {
   /// size and format. The output is then this object.
   public var outputBackings: [String: Any] = [:]
 
+  /// Options at their defaults.
   public override init() {}
 }

@@ -11,6 +11,7 @@ open class MLModel: NSObject, @unchecked Sendable {
   let inputChecks: InputChecks
   private let loadedConfiguration: MLModelConfiguration
 
+  /// Inputs, outputs, states and metadata of the model, or of the function that was loaded.
   public let modelDescription: MLModelDescription
 
   /// A copy of how the model was loaded.

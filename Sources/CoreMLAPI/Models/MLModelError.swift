@@ -11,18 +11,25 @@ public let MLModelErrorDomain = "com.apple.CoreML"
 public struct MLModelError: Error, Hashable, Sendable {
   /// What kind of problem it is.
   public enum Code: Int, Sendable, Hashable {
+    /// A problem that has no code of its own.
     case generic = 0
     /// A feature is of another kind, shape or size than the model declares.
     case featureType = 1
     /// A file cannot be read or written, or is damaged.
     case io = 3
+    /// A custom layer is not registered, or threw an error.
     case customLayer = 4
+    /// A custom model is not registered, or threw an error.
     case customModel = 5
+    /// A model cannot be trained, or its training failed.
     case update = 6
     /// A parameter is not known, or its value not allowed.
     case parameters = 7
+    /// The key of an encrypted model cannot be fetched. Never thrown here.
     case modelDecryptionKeyFetch = 8
+    /// A model cannot be decrypted. Never thrown here.
     case modelDecryption = 9
+    /// A collection of models cannot be fetched. Never thrown here.
     case modelCollection = 10
     /// The task that asked for the prediction was cancelled.
     case predictionCancelled = 11
@@ -31,6 +38,7 @@ public struct MLModelError: Error, Hashable, Sendable {
   /// The error as Foundation has it.
   let stored: NSError
 
+  /// An error of the given kind; `NSLocalizedDescriptionKey` in `userInfo` is its sentence.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     stored = NSError(domain: MLModelErrorDomain, code: code.rawValue, userInfo: userInfo)
   }
@@ -53,21 +61,33 @@ public struct MLModelError: Error, Hashable, Sendable {
 
   /// The kind of problem; `generic` for a number that has no name here.
   public var code: Code { Code(rawValue: stored.code) ?? .generic }
+  /// What `NSError` calls by this name: the sentence is under `NSLocalizedDescriptionKey`.
   public var userInfo: [String: Any] { stored.userInfo }
   public var localizedDescription: String { stored.localizedDescription }
 }
 
 extension MLModelError {
+  /// The code `Code.generic`, for `catch MLModelError.generic`.
   public static var generic: Code { .generic }
+  /// The code `Code.featureType`, for `catch MLModelError.featureType`.
   public static var featureType: Code { .featureType }
+  /// The code `Code.io`, for `catch MLModelError.io`.
   public static var io: Code { .io }
+  /// The code `Code.customLayer`, for `catch MLModelError.customLayer`.
   public static var customLayer: Code { .customLayer }
+  /// The code `Code.customModel`, for `catch MLModelError.customModel`.
   public static var customModel: Code { .customModel }
+  /// The code `Code.update`, for `catch MLModelError.update`.
   public static var update: Code { .update }
+  /// The code `Code.parameters`, for `catch MLModelError.parameters`.
   public static var parameters: Code { .parameters }
+  /// The code `Code.modelDecryptionKeyFetch`, for `catch MLModelError.modelDecryptionKeyFetch`.
   public static var modelDecryptionKeyFetch: Code { .modelDecryptionKeyFetch }
+  /// The code `Code.modelDecryption`, for `catch MLModelError.modelDecryption`.
   public static var modelDecryption: Code { .modelDecryption }
+  /// The code `Code.modelCollection`, for `catch MLModelError.modelCollection`.
   public static var modelCollection: Code { .modelCollection }
+  /// The code `Code.predictionCancelled`, for `catch MLModelError.predictionCancelled`.
   public static var predictionCancelled: Code { .predictionCancelled }
 }
 

@@ -4,6 +4,8 @@ internal import ModelSpec
 internal import ModelTraining
 
 /// A model that was trained: in memory, and ready to be written.
+///
+/// Not checked to be sendable: it never changes.
 final class WritableModel: MLModel, MLWritable, @unchecked Sendable {
   private let learnt: Model
   private let source: UpdateSource

@@ -81,3 +81,52 @@ package enum NetworkCompiler {
     ]
   }
 }
+
+extension NetworkCompiler {
+  /// How the image inputs of `model` become numbers; nil when there are none.
+  static func transforms(of model: Model) -> [EspressoTransform]? {
+    guard let network = model.network else { return nil }
+    let inputs = model.description?.input ?? []
+    let parameters = NetworkImageParameters(of: network, inputs: inputs)
+    let transforms = parameters.isImage.indices.map { index in
+      var transform = EspressoTransform(input: parameters.isImage[index].input)
+      let isGrayscale = parameters.isGrayscale[index].value != 0
+      transform.redBias = (isGrayscale ? parameters.grayBias : parameters.redBias)[index].value
+      transform.greenBias = (isGrayscale ? parameters.grayBias : parameters.greenBias)[index].value
+      transform.blueBias = (isGrayscale ? parameters.grayBias : parameters.blueBias)[index].value
+      transform.scale = parameters.channelScale[index].value
+      transform.isBGR = parameters.isBGR[index].value != 0
+      return transform
+    }
+    return transforms.isEmpty ? nil : transforms
+  }
+}
+
+/// The three files of a network in a compiled directory.
+package struct NetworkFiles: Sendable {
+  /// Text of `model.espresso.net`.
+  package var net: [UInt8]
+  /// Text of `model.espresso.shape`.
+  package var shape: [UInt8]
+  /// The content of `model.espresso.weights`.
+  package var weights: EspressoWeightsWriter
+  /// What Apple's runtime is not known to accept, and what is missing in the file of shapes.
+  package var warnings: [Diagnostic]
+}
+
+extension Model {
+  /// Names of the blobs that leave the network: the model's outputs and, of a classifier, the probabilities.
+  var networkOutputs: Set<String> {
+    var names = Set(description?.output.map(\.name) ?? [])
+    if case .neuralNetworkClassifier(let classifier)? = kind, !classifier.labelProbabilityLayerName.isEmpty {
+      names.insert(classifier.labelProbabilityLayerName)
+    }
+    return names
+  }
+
+  /// Names of the blobs that training reads: what losses compare with the truth.
+  var trainedBlobs: Set<String> {
+    guard let network, let update = network.updateParams else { return [] }
+    return Set(update.lossLayers.compactMap(\.input))
+  }
+}

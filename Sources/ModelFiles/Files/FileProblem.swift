@@ -15,7 +15,7 @@ package enum FileProblem {
   }
 
   /// - Parameter number: 0 when the file ends before `offset`.
-  package static func reading(_ path: String, at offset: Int, _ number: Int32) -> FormatError {
+  package static func reading(_ path: String, at offset: Int, number: Int32) -> FormatError {
     FormatError(
       "read-failed",
       number == 0 ? "ends here, though it was longer when it was opened" : "cannot be read: \(text(number))",

@@ -80,7 +80,7 @@ extension MappedFile {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
       let count = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileProblem.reading(path, at: offset + done, errno) }
+      guard count >= 0 else { throw FileProblem.reading(path, at: offset + done, number: errno) }
       if count == 0 { break }
       done += count
     }

@@ -140,7 +140,7 @@ struct WireScan {
     let value = valueStart..<cursor.position
     switch field.pointee.type {
     case PROTOBUF_C_TYPE_MESSAGE:
-      try subMessage(field, of: descriptor, lengthStart: lengthStart, value, isRepeated: isRepeated, &state)
+      try subMessage(field, of: descriptor, lengthStart: lengthStart, in: value, isRepeated: isRepeated, &state)
     case PROTOBUF_C_TYPE_STRING:
       try checkText(value, field)
       try account(value.count + 24, at: start)
@@ -151,13 +151,13 @@ struct WireScan {
         try account(value.count + 24, at: start)
       }
     default:
-      try packed(field, expected, value, start: start, lengthStart: lengthStart, &state)
+      try packed(field, expected, in: value, start: start, lengthStart: lengthStart, &state)
     }
   }
 
   private mutating func subMessage(
     _ field: UnsafePointer<ProtobufCFieldDescriptor>, of descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
-    lengthStart: Int, _ value: Range<Int>, isRepeated: Bool, _ state: inout MessageState
+    lengthStart: Int, in value: Range<Int>, isRepeated: Bool, _ state: inout MessageState
   ) throws(FormatError) {
     if isRepeated {
       state.index = state.lastRepeated == field ? state.index + 1 : 0
@@ -184,7 +184,7 @@ struct WireScan {
   }
 
   private mutating func packed(
-    _ field: UnsafePointer<ProtobufCFieldDescriptor>, _ type: WireType, _ value: Range<Int>, start: Int,
+    _ field: UnsafePointer<ProtobufCFieldDescriptor>, _ type: WireType, in value: Range<Int>, start: Int,
     lengthStart: Int, _ state: inout MessageState
   ) throws(FormatError) {
     switch type {

@@ -74,7 +74,7 @@ final class WireView {
       let count = pread(
         file.descriptor, UnsafeMutableRawPointer(mutating: base) + position, end - position, off_t(position))
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw FileProblem.reading(file.path, at: position, count < 0 ? errno : 0) }
+      guard count > 0 else { throw FileProblem.reading(file.path, at: position, number: count < 0 ? errno : 0) }
       position += count
     }
     loaded = (goesOn ? loaded.lowerBound : start)..<end

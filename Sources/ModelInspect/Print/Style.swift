@@ -5,6 +5,7 @@ public struct Style: Sendable {
   /// Columns of the terminal, to which tables are cut; nil where lines may have any length.
   public var columns: Int?
 
+  /// - Parameter columns: Taken as 40 where fewer are given.
   public init(isColored: Bool = false, columns: Int? = nil) {
     self.isColored = isColored
     self.columns = columns.map { max($0, 40) }

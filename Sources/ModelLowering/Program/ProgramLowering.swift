@@ -1,33 +1,33 @@
-public import ModelOps
-public import ModelSpec
+package import ModelOps
+package import ModelSpec
 internal import OrderedCollections
 
 /// Turns a function of an ML Program into a graph. Operations keep their names; constants become arguments.
-public struct ProgramLowering {
+package struct ProgramLowering {
   /// Elements of a weight file, and the type they are stored in.
-  public struct Weights: Sendable {
-    public var data: WeightData
-    public var type: MILSpec.DataType
+  package struct Weights: Sendable {
+    package var data: WeightData
+    package var type: MILSpec.DataType
 
-    public init(data: WeightData, type: MILSpec.DataType) {
+    package init(data: WeightData, type: MILSpec.DataType) {
       self.data = data
       self.type = type
     }
   }
 
   /// Why a function has no graph: one sentence, and the place.
-  public struct Problem: Error, Equatable, Sendable {
-    public var path: ModelPath
-    public var message: String
+  package struct Problem: Error, Equatable, Sendable {
+    package var path: ModelPath
+    package var message: String
 
-    public init(path: ModelPath, message: String) {
+    package init(path: ModelPath, message: String) {
       self.path = path
       self.message = message
     }
   }
 
   /// Finds the weights that a constant refers to.
-  public typealias WeightSource = (MILSpec.Value.BlobFileValue) throws(Problem) -> Weights
+  package typealias WeightSource = (MILSpec.Value.BlobFileValue) throws(Problem) -> Weights
 
   private let weights: WeightSource
   /// Constants by name, as blocks see them.
@@ -38,7 +38,7 @@ public struct ProgramLowering {
   /// - Parameters:
   ///   - path: The place of the function.
   ///   - weights: Finds the weights that a constant refers to.
-  public static func lower(
+  package static func lower(
     _ function: MILSpec.Function, at path: ModelPath, weights: @escaping WeightSource
   ) throws(Problem) -> Graph {
     guard let block = function.activeBlock else {

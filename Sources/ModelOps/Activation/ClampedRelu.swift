@@ -18,7 +18,6 @@ extension ClampedRelu: DifferentiableOperation {
     let inside = try graph.masked(call.gradient, where: call.result, "less", call.argument("beta"))
     let below = try graph.masked(inside, where: call.x, "less", .float(0))
     let above = try graph.masked(inside, where: call.x, "greater_equal", .float(0))
-    let gradient = try graph.plus(above, try graph.times(below, call.argument("alpha")))
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.plus(above, try graph.times(below, call.argument("alpha"))), into: call.x)
   }
 }

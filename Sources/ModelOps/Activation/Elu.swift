@@ -17,7 +17,6 @@ extension Elu: DifferentiableOperation {
     let slope = try graph.plus(call.result, call.argument("alpha"))
     let below = try graph.masked(try graph.times(call.gradient, slope), where: call.x, "less", .float(0))
     let above = try graph.masked(call.gradient, where: call.x, "greater_equal", .float(0))
-    let gradient = try graph.plus(above, below)
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.plus(above, below), into: call.x)
   }
 }

@@ -15,7 +15,6 @@ extension LeakyRelu: DifferentiableOperation {
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     let below = try graph.masked(call.gradient, where: call.x, "less", .float(0))
     let above = try graph.masked(call.gradient, where: call.x, "greater_equal", .float(0))
-    let gradient = try graph.plus(above, try graph.times(below, call.argument("alpha")))
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.plus(above, try graph.times(below, call.argument("alpha"))), into: call.x)
   }
 }

@@ -17,7 +17,6 @@ extension SigmoidHard: DifferentiableOperation {
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     let above = try graph.masked(call.gradient, where: call.result, "greater", .float(0))
     let inside = try graph.masked(above, where: call.result, "less", .float(1))
-    let gradient = try graph.times(inside, call.argument("alpha"))
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(inside, call.argument("alpha")), into: call.x)
   }
 }

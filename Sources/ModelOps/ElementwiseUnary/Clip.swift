@@ -17,7 +17,6 @@ extension Clip: DifferentiableOperation {
   /// 1 within the range and at its ends, 0 outside.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     let above = try graph.masked(call.gradient, where: call.x, "greater_equal", call.argument("alpha"))
-    let gradient = try graph.masked(above, where: call.x, "less_equal", call.argument("beta"))
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.masked(above, where: call.x, "less_equal", call.argument("beta")), into: call.x)
   }
 }

@@ -1,11 +1,11 @@
-public import ModelSpec
+package import ModelSpec
 
 /// A graph with its gradients in the making: first the operations of a graph, then those that compute how a loss changes
 /// with some of its values.
 ///
 /// All shapes must be fixed. Gradients that reach a value along several ways are added; those of values that were
 /// broadcast are summed; integers and truth values have none.
-public struct GradientBuilder: GraphBuilding, Sendable {
+package struct GradientBuilder: GraphBuilding, Sendable {
   /// An operation of the graph that is differentiated.
   private struct Step: Sendable {
     var operation: GraphOperation
@@ -15,7 +15,7 @@ public struct GradientBuilder: GraphBuilding, Sendable {
   }
 
   private var graph = GraphBuilder()
-  public private(set) var inputs: [Graph.Input] = []
+  package private(set) var inputs: [Graph.Input] = []
   private var steps: [Step] = []
   private var values: [String: GraphValue] = [:]
   /// Values that depend on what is differentiated by.
@@ -26,27 +26,27 @@ public struct GradientBuilder: GraphBuilding, Sendable {
   /// Arguments of the operation at hand that its gradient has dealt with.
   private var handled: Set<String> = []
 
-  public init() {}
+  package init() {}
 
   /// Appends the inputs and the operations of `graph`.
   ///
   /// - Parameter wanted: Values that are differentiated by. Operations on what depends on them that are differentiated by
   ///   way of others are replaced by these.
   /// - Throws: `GradientError` for an operation whose shapes are not all known.
-  public init(_ graph: Graph, wanted: some Sequence<String>) throws(GradientError) {
+  package init(_ graph: Graph, wanted: some Sequence<String>) throws(GradientError) {
     reached = Set(wanted)
     for input in graph.inputs { addInput(input.name, input.type) }
     for operation in graph.operations { try append(operation) }
   }
 
   /// The layer or operation of the model that appended operations come from.
-  public var source: ModelPath {
+  package var source: ModelPath {
     get { graph.source }
     set { graph.source = newValue }
   }
 
   /// Appends an operation that gradients need not pass through.
-  public mutating func emit(
+  package mutating func emit(
     _ operation: String, _ arguments: [(String, GraphValue?)], variadic: (String, [GraphValue])?, count: Int
   ) throws(OperationError) -> [GraphValue] {
     guard isComposing else { return try graph.emit(operation, arguments, variadic: variadic, count: count) }
@@ -67,7 +67,7 @@ public struct GradientBuilder: GraphBuilding, Sendable {
 
   /// Adds an input of the graph.
   @discardableResult
-  public mutating func addInput(_ name: String, _ type: ValueType) -> GraphValue {
+  package mutating func addInput(_ name: String, _ type: ValueType) -> GraphValue {
     inputs.append(Graph.Input(name, type))
     graph.use(name)
     let value = GraphValue(name, InferredValue(type))
@@ -76,10 +76,10 @@ public struct GradientBuilder: GraphBuilding, Sendable {
   }
 
   /// The value called `name`; nil when nothing makes it.
-  public func value(_ name: String) -> GraphValue? { values[name] }
+  package func value(_ name: String) -> GraphValue? { values[name] }
 
   /// The operation that makes `value`, with its arguments by parameter; nil for inputs and constants.
-  public func maker(of value: GraphValue) -> (operation: String, arguments: [String: GraphValue])? {
+  package func maker(of value: GraphValue) -> (operation: String, arguments: [String: GraphValue])? {
     guard let name = value.name, let step = steps.last(where: { $0.results.contains { $0.name == name } }) else {
       return nil
     }
@@ -91,7 +91,7 @@ public struct GradientBuilder: GraphBuilding, Sendable {
   /// Appends an operation that gradients may have to pass through.
   ///
   /// - Throws: `GradientError` when it is unknown, refuses its arguments, or their shapes are not all known.
-  public mutating func append(_ operation: GraphOperation) throws(GradientError) {
+  package mutating func append(_ operation: GraphOperation) throws(GradientError) {
     var arguments: [(parameter: String, values: [GraphValue])] = []
     for binding in operation.bindings {
       var bound: [GraphValue] = []
@@ -146,7 +146,7 @@ public struct GradientBuilder: GraphBuilding, Sendable {
   }
 
   /// Appends an operation with one result that gradients may have to pass through.
-  public mutating func append(
+  package mutating func append(
     _ operation: String, _ arguments: [(String, GraphValue)], named name: String
   ) throws(GradientError) -> GraphValue {
     try append(
@@ -164,7 +164,7 @@ public struct GradientBuilder: GraphBuilding, Sendable {
   ///   gradient is nil when the loss does not depend on the value.
   /// - Throws: `GradientError` that names the operation which has no gradient, when one stands between a wanted value
   ///   and the loss.
-  public mutating func differentiate(
+  package mutating func differentiate(
     _ loss: GraphValue, by wanted: [String],
     completed: (inout GradientBuilder, String, GraphValue?) throws(GradientError) -> Void
   ) throws(GradientError) {
@@ -240,13 +240,13 @@ public struct GradientBuilder: GraphBuilding, Sendable {
   }
 
   /// Whether the gradient of `value` is asked for.
-  public func needs(_ value: GraphValue?) -> Bool {
+  package func needs(_ value: GraphValue?) -> Bool {
     guard let value, let name = value.name else { return false }
     return reached.contains(name) && value.isContinuous
   }
 
   /// Adds `gradient` to that of `value`; sums where `value` was broadcast.
-  public mutating func accumulate(_ gradient: GraphValue, into value: GraphValue) throws(OperationError) {
+  package mutating func accumulate(_ gradient: GraphValue, into value: GraphValue) throws(OperationError) {
     guard needs(value), let name = value.name else { return }
     handled.insert(name)
     let gradient = try graph.unbroadcast(try graph.cast(gradient, like: value), to: try value.shape())
@@ -258,12 +258,12 @@ public struct GradientBuilder: GraphBuilding, Sendable {
   }
 
   /// States that `value` changes nothing.
-  public mutating func accumulateZero(into value: GraphValue) {
+  package mutating func accumulateZero(into value: GraphValue) {
     if let name = value.name { handled.insert(name) }
   }
 
   /// The graph with the given outputs, without operations that nothing of them depends on.
-  public func finished(outputs: [Graph.Output]) -> Graph {
+  package func finished(outputs: [Graph.Output]) -> Graph {
     var needed = Set(outputs.map(\.value))
     var operations: [GraphOperation] = []
     for operation in graph.operations.reversed() where operation.outputs.contains(where: { needed.contains($0.name) }) {

@@ -1,11 +1,11 @@
-public import ModelSpec
+package import ModelSpec
 
 /// Why a graph cannot be differentiated: one sentence, and the layer or operation that it is about.
-public struct GradientError: Error, Equatable, Sendable {
-  public var message: String
-  public var path: ModelPath
+package struct GradientError: Error, Equatable, Sendable {
+  package var message: String
+  package var path: ModelPath
 
-  public init(_ message: String, at path: ModelPath = ModelPath()) {
+  package init(_ message: String, at path: ModelPath = ModelPath()) {
     self.message = message
     self.path = path
   }

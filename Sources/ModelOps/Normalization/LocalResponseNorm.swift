@@ -19,8 +19,7 @@ struct LocalResponseNorm: TensorOperation {
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", rank: 3...Int.max)
-    size = try arguments.integer("size")
-    guard size > 0 else { throw OperationError("`size` is \(size), expected at least 1", argument: "size") }
+    size = try arguments.positive("size")
     alpha = try arguments.number("alpha", default: 1e-4)
     beta = try arguments.number("beta", default: 0.75)
     k = try arguments.number("k", default: 1)

@@ -4,6 +4,7 @@
 public final class TensorAllocator: Sendable {
   private let shelf = TensorShelf()
 
+  /// An allocator that holds no memory yet.
   public init() {}
 
   deinit { shelf.close() }

@@ -1,8 +1,8 @@
 internal import ModelImage
-public import ModelSpec
+package import ModelSpec
 
 /// Whether values are what a model's description asks for.
-public enum FeatureCheck {
+package enum FeatureCheck {
   /// The features that `inputs` declare, fit for a predictor: integers given for doubles are widened, features of other
   /// names left out, and optional ones without a value too.
   ///
@@ -10,14 +10,14 @@ public enum FeatureCheck {
   ///   a sequence and a batch.
   /// - Throws: `PredictionError` for the first input, in the model's order, that is missing (code `generic`), of another
   ///   kind (code `featureType`), or of a shape, size or layout that is not allowed (code `featureType`).
-  public static func checked(
+  package static func checked(
     _ features: [String: FeatureValue], against inputs: [FeatureDescription], leadingAxes: Int = 0
   ) throws(PredictionError) -> [String: FeatureValue] {
     try InputChecks(inputs, leadingAxes: leadingAxes).checked(features)
   }
 
   /// What is wrong with `value` as the feature that `description` declares; nil when it is allowed.
-  public static func problem(
+  package static func problem(
     with value: FeatureValue, for description: FeatureDescription, leadingAxes: Int = 0
   ) -> PredictionError? {
     let name = "input '\(description.name)'"

@@ -1,13 +1,13 @@
 internal import ModelRuntime
-public import ModelSpec
+package import ModelSpec
 internal import ModelValidation
 
 /// Makes models updatable: marks layers, and says with which loss and optimizer they are trained.
-public enum UpdatableModel {
+package enum UpdatableModel {
   /// `model`, ready to be trained as `options` say. Of a pipeline it is the last model that is trained.
   ///
   /// - Throws: `TrainingError` with code `update` that says why it cannot be trained.
-  public static func make(_ model: Model, _ options: UpdatableOptions) throws(TrainingError) -> Model {
+  package static func make(_ model: Model, _ options: UpdatableOptions) throws(TrainingError) -> Model {
     var made = try marked(model, options, at: ModelPath())
     made.specificationVersion = max(made.specificationVersion, 4)
     let problems = ModelValidator.validate(made).filter { $0.severity == .error && !$0.isOfAppleTraining }
@@ -20,13 +20,13 @@ public enum UpdatableModel {
   }
 
   /// Names of the layers of `model` that can be marked, and of a pipeline's last model.
-  public static func trainableLayers(of model: Model) -> [String] {
+  package static func trainableLayers(of model: Model) -> [String] {
     let network = (model.pipeline?.models.last ?? model).network
     return (network?.layers ?? []).filter(TrainableLayer.hasWeights).map(\.name)
   }
 
   /// Names of the marked layers that Apple's runtime does not train.
-  public static func layersUnknownToApple(of model: Model) -> [String] {
+  package static func layersUnknownToApple(of model: Model) -> [String] {
     let network = (model.pipeline?.models.last ?? model).network
     return (network?.layers ?? []).filter { $0.isUpdatable && !TrainableLayer.isKnownToApple($0.layer) }.map(\.name)
   }

@@ -1,20 +1,20 @@
 internal import ModelFormat
-public import ModelRuntime
-public import ModelSpec
+package import ModelRuntime
+package import ModelSpec
 
 /// A compiled model that is to be updated: read once, and kept as it was then.
-public struct UpdateSource: Sendable {
+package struct UpdateSource: Sendable {
   /// The model, with the layers of its networks.
-  public let model: Model
+  package let model: Model
   /// How the model is loaded and trained; finds its weight files.
-  public let options: LoadingOptions
+  package let options: LoadingOptions
   private let directory: CompiledDirectoryCopy
   private let origin: CompiledOrigin?
 
   /// Reads the compiled model in the directory `path`.
   ///
   /// - Throws: `TrainingError` with code `io` when it cannot be read, with code `update` when it is not compiled.
-  public init(directory path: String, _ options: LoadingOptions = LoadingOptions()) throws(TrainingError) {
+  package init(directory path: String, _ options: LoadingOptions = LoadingOptions()) throws(TrainingError) {
     do throws(PredictionError) {
       let file = try RuntimeModel.file(path)
       model = file.model
@@ -40,7 +40,7 @@ public struct UpdateSource: Sendable {
   ///   - learnt: The source's model as a trainer left it.
   ///   - path: One that ends in `.mlmodel` gets the model as a source file, not compiled.
   /// - Throws: `TrainingError` with code `io` that says why nothing can be written there.
-  public func write(_ learnt: Model, to path: String) throws(TrainingError) {
+  package func write(_ learnt: Model, to path: String) throws(TrainingError) {
     do throws(FormatError) {
       if path.hasSuffix(".mlmodel") {
         try ModelFile(learnt).write(to: path, as: .mlmodel)
@@ -57,7 +57,7 @@ public struct UpdateSource: Sendable {
   /// Checks that `write(_:to:)` could write to `path`, before training takes its time.
   ///
   /// - Throws: `TrainingError` with code `io` when something else than a compiled model or an empty directory is there.
-  public func checkTarget(_ path: String) throws(TrainingError) {
+  package func checkTarget(_ path: String) throws(TrainingError) {
     guard !path.hasSuffix(".mlmodel") else { return }
     do throws(FormatError) { try CompiledDirectoryWriter.checkTarget(path) } catch { throw TrainingError(error) }
   }

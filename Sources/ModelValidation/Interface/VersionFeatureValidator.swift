@@ -28,9 +28,9 @@ enum VersionFeatureValidator {
     case .mlProgram(let program): [(6, "model type `mlProgram`")] + operationSets(of: program)
     case .textClassifier(let classifier):
       [(3, "model type `textClassifier`")]
-        + revision(classifier.revision, of: "text classifier", [2: 4, 4: 8, 5: 9])
+        + revision(classifier.revision, of: "text classifier", since: [2: 4, 4: 8, 5: 9])
     case .wordTagger(let tagger):
-      [(3, "model type `wordTagger`")] + revision(tagger.revision, of: "word tagger", [3: 5, 4: 8, 5: 9])
+      [(3, "model type `wordTagger`")] + revision(tagger.revision, of: "word tagger", since: [3: 5, 4: 8, 5: 9])
     case .visionFeaturePrint(let print): [(3, "model type `visionFeaturePrint`")] + extractor(of: print)
     case .pipelineClassifier, .pipelineRegressor, .pipeline, .glmRegressor, .supportVectorRegressor,
       .treeEnsembleRegressor, .neuralNetworkRegressor, .glmClassifier, .supportVectorClassifier,
@@ -43,7 +43,7 @@ enum VersionFeatureValidator {
 
   /// - Parameter versions: The first specification version by revision.
   private static func revision(
-    _ revision: UInt32, of type: String, _ versions: [UInt32: Int]
+    _ revision: UInt32, of type: String, since versions: [UInt32: Int]
   ) -> [(version: Int, feature: String)] {
     versions[revision].map { [($0, "revision \(revision) of the \(type)")] } ?? []
   }

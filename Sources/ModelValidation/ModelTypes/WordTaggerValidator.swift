@@ -32,7 +32,7 @@ enum WordTaggerValidator {
     let outputs = model.description?.output ?? []
     for (field, name, _) in named
     where !outputs.contains(where: { $0.name == name }) && (!name.isEmpty || field == "tokenTagsOutputFeatureName") {
-      FeatureList.output.require(name, from: field, [.sequence], of: model, for: owner, &context)
+      FeatureList.output.require(name, from: field, among: [.sequence], of: model, for: owner, &context)
     }
     context.within("description") { context in
       for (index, output) in outputs.enumerated() {

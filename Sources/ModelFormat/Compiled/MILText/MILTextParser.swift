@@ -82,7 +82,7 @@ public struct MILTextParser {
     text.compilerVersion = pairs.last { $0.0 == MILText.compilerVersionKey }?.1.stringValue
     text.componentVersion = pairs.last { $0.0 == MILText.componentVersionKey }?.1.stringValue
     text.program.attributes[MILText.buildInfoKey] =
-      own.isEmpty && !pairs.isEmpty ? nil : .dictionary(.tensor(.string), .tensor(.string), own)
+      own.isEmpty && !pairs.isEmpty ? nil : .dictionary(.tensor(.string), .tensor(.string), entries: own)
   }
 
   private mutating func function(into text: inout MILText) throws(FormatError) {

@@ -69,7 +69,7 @@ public struct MILTextWriter {
     entries[MILText.componentVersionKey] = text.componentVersion ?? entries[MILText.componentVersionKey]
     if entries.isEmpty && given == nil { return nil }
     let sorted = entries.sorted { MILTextOrder.precedes($0.key, $1.key) }
-    return .dictionary(.tensor(.string), .tensor(.string), sorted.map { ($0.key, .string($0.value)) })
+    return .dictionary(.tensor(.string), .tensor(.string), entries: sorted.map { ($0.key, .string($0.value)) })
   }
 
   private mutating func write(

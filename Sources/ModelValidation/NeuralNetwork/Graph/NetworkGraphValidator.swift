@@ -36,7 +36,7 @@ struct NetworkGraphValidator {
         LayerValidator.validate(site, &context)
         adviseVersions(layer, &context)
         for (place, name) in layer.input.enumerated() where scopes[name] == nil {
-          reportUndefined(name, place, index, &order, &context)
+          reportUndefined(name, place, input: index, &order, &context)
         }
         validateControlFlow(layer, &context)
         for name in layer.output { make(name, by: layer, &context) }
@@ -79,7 +79,7 @@ struct NetworkGraphValidator {
   }
 
   private func reportUndefined(
-    _ name: String, _ place: Int, _ index: Int, _ order: inout LayerOrder, _ context: inout ValidationContext
+    _ name: String, _ place: Int, input index: Int, _ order: inout LayerOrder, _ context: inout ValidationContext
   ) {
     switch order.place(of: name, readBy: index) {
     case .nowhere:
