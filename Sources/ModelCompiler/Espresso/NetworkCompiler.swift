@@ -21,12 +21,24 @@ package enum NetworkCompiler {
     guard let kind = model.kind, let network = model.network else { return nil }
     let path = path.field(kind.schemaName)
     let outputs = model.networkOutputs
-    let layers = NetworkPasses.run(
-      try fusedLayers(network.layers, at: path), outputs: outputs.union(model.trainedBlobs), dialect: dialect)
     let shapes = lowered.defaultShapes(of: model)
+    let layers = try fusedLayers(network.layers, at: path)
+    let passed = NetworkPasses.run(layers, outputs: outputs.union(model.trainedBlobs), dialect: dialect)
     var lowering = EspressoLowering(dialect: dialect, shapes: shapes, outputs: outputs)
     var net = EspressoNet(dialect: dialect)
     var warnings: [Diagnostic] = []
+    net.layers = try records(of: passed, &lowering, &warnings)
+    net.transforms = transforms(of: model)
+    let shapeFile = EspressoShapes(of: net, shapes, withRank: dialect >= .xcode15)
+    warnings += missingShapes(net, shapeFile, at: path)
+    return NetworkFiles(net: net.bytes, shape: shapeFile.bytes, weights: lowering.weights, warnings: warnings)
+  }
+
+  private static func records(
+    of layers: [FusedLayer], _ lowering: inout EspressoLowering, _ warnings: inout [Diagnostic]
+  ) throws(Diagnostic) -> [EspressoLayer] {
+    var records: [EspressoLayer] = []
+    records.reserveCapacity(layers.count)
     for layer in layers {
       guard let record = lowering.record(layer) else {
         throw Diagnostic(
@@ -35,12 +47,9 @@ package enum NetworkCompiler {
       if UniformRecord.isUniform(record), let name = layer.layer.layer?.schemaName {
         warnings.append(unknownForm(name, layer))
       }
-      net.layers.append(record)
+      records.append(record)
     }
-    net.transforms = transforms(of: model)
-    let shapeFile = EspressoShapes(of: net, shapes, withRank: dialect >= .xcode15)
-    warnings += missingShapes(net, shapeFile, at: path)
-    return NetworkFiles(net: net.bytes, shape: shapeFile.bytes, weights: lowering.weights, warnings: warnings)
+    return records
   }
 
   /// The layers as passes take them.

@@ -12,24 +12,12 @@ extension NeuralNetworkLayer.Layer {
   public var weightParams: [LayerWeight] {
     var list = LayerWeightList(ModelPath().field(schemaName))
     switch self {
-    case .convolution(let params):
-      list.add("weights", params.weights)
-      list.add("bias", params.bias)
-    case .convolution3d(let params):
-      list.add("weights", params.weights)
-      list.add("bias", params.bias)
-    case .innerProduct(let params):
-      list.add("weights", params.weights)
-      list.add("bias", params.bias)
-    case .embedding(let params):
-      list.add("weights", params.weights)
-      list.add("bias", params.bias)
-    case .embeddingND(let params):
-      list.add("weights", params.weights)
-      list.add("bias", params.bias)
-    case .batchedMatmul(let params):
-      list.add("weights", params.weights)
-      list.add("bias", params.bias)
+    case .convolution(let params): list.add(weights: params.weights, bias: params.bias)
+    case .convolution3d(let params): list.add(weights: params.weights, bias: params.bias)
+    case .innerProduct(let params): list.add(weights: params.weights, bias: params.bias)
+    case .embedding(let params): list.add(weights: params.weights, bias: params.bias)
+    case .embeddingND(let params): list.add(weights: params.weights, bias: params.bias)
+    case .batchedMatmul(let params): list.add(weights: params.weights, bias: params.bias)
     case .batchnorm(let params):
       list.add("gamma", params.gamma)
       list.add("beta", params.beta)
@@ -38,24 +26,19 @@ extension NeuralNetworkLayer.Layer {
     case .layerNormalization(let params):
       list.add("gamma", params.gamma)
       list.add("beta", params.beta)
-    case .bias(let params):
-      list.add("bias", params.bias)
+    case .bias(let params): list.add("bias", params.bias)
     case .scale(let params):
       list.add("scale", params.scale)
       list.add("bias", params.bias)
-    case .loadConstant(let params):
-      list.add("data", params.data)
-    case .loadConstantND(let params):
-      list.add("data", params.data)
-    case .activation(let params):
-      return params.weightParams(at: list.path)
+    case .loadConstant(let params): list.add("data", params.data)
+    case .loadConstantND(let params): list.add("data", params.data)
+    case .activation(let params): return params.weightParams(at: list.path)
     case .simpleRecurrent(let params):
       list.add("activation", params.activation)
       list.add("weightMatrix", params.weightMatrix)
       list.add("recursionMatrix", params.recursionMatrix)
       list.add("biasVector", params.biasVector)
-    case .gru(let params):
-      return params.weightParams(at: list.path)
+    case .gru(let params): return params.weightParams(at: list.path)
     case .uniDirectionalLSTM(let params):
       list.add("activations", params.activations)
       list.add("weightParams", params.weightParams)
@@ -63,8 +46,7 @@ extension NeuralNetworkLayer.Layer {
       list.add("activationsForwardLSTM", params.activationsForwardLSTM)
       list.add("activationsBackwardLSTM", params.activationsBackwardLSTM)
       list.add("weightParams", params.weightParams)
-    case .custom(let params):
-      list.add("weights", params.weights)
+    case .custom(let params): list.add("weights", params.weights)
     case .pooling, .mvn, .l2normalize, .softmax, .lrn, .crop, .padding, .upsample, .resizeBilinear, .cropResize, .unary,
       .add, .multiply, .average, .max, .min, .dot, .reduce, .reshape, .flatten, .permute, .concat, .split,
       .sequenceRepeat, .reorganizeData, .slice, .copy, .branch, .loop, .loopBreak, .loopContinue, .rangeStatic,
@@ -88,14 +70,13 @@ extension NeuralNetworkLayer.Layer {
   }
 }
 
-extension ActivationParams {
+extension ActivationParams: WeightHolder {
   /// Every weight field that is set, with its path; `path` leads to this activation.
   public func weightParams(at path: ModelPath) -> [LayerWeight] {
     guard let kind = nonlinearityType else { return [] }
     var list = LayerWeightList(path.field(kind.schemaName))
     switch kind {
-    case .prelu(let params):
-      list.add("alpha", params.alpha)
+    case .prelu(let params): list.add("alpha", params.alpha)
     case .parametricSoftplus(let params):
       list.add("alpha", params.alpha)
       list.add("beta", params.beta)

@@ -16,7 +16,7 @@ extension GRULayerParams {
   }
 }
 
-extension LSTMWeightParams {
+extension LSTMWeightParams: WeightHolder {
   /// Every weight field that is set, in the schema's order; `path` leads to this message.
   func weightParams(at path: ModelPath) -> [LayerWeight] {
     var list = LayerWeightList(path)

@@ -1,4 +1,3 @@
-import ModelFormat
 import ModelSpec
 import Testing
 
