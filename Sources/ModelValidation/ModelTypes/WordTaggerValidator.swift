@@ -53,7 +53,8 @@ enum WordTaggerValidator {
         }
         guard let sequence = output.sequence else { continue }
         for role in roles {
-          SequenceElements.require(role.elements, sequence, of: "output", index, output.name, &context)
+          SequenceElements.require(
+            role.elements, sequence, of: "output", at: index, named: output.name, &context)
         }
       }
     }
