@@ -46,7 +46,7 @@ package final class ArchiveInput {
     while true {
       let status = archive_shim_next(reader.pointer)
       if status == 0 { return nil }
-      guard status > 0 else { throw damaged("the archive is damaged after \(entryCount) entries") }
+      guard status > 0 else { throw damaged("the archive is corrupt after \(entryCount) entries") }
       entryCount += 1
       guard entryCount <= limits.entries else {
         throw ArchiveError(.tooLarge, "the archive has more than \(limits.entries) entries")
@@ -54,7 +54,7 @@ package final class ArchiveInput {
       guard archive_shim_is_file(reader.pointer) != 0, let name = archive_shim_name(reader.pointer) else { continue }
       let text = String(cString: name)
       guard archive_shim_is_encrypted(reader.pointer) == 0 else {
-        throw ArchiveError(.encrypted, "entry '\(text)' of the archive is encrypted, which is not read here")
+        throw ArchiveError(.encrypted, "entry '\(text)' of the archive is encrypted, which is not supported")
       }
       return text
     }
@@ -67,12 +67,12 @@ package final class ArchiveInput {
     while true {
       let count = Int(archive_shim_read(reader.pointer, &block, block.count))
       if count == 0 { return bytes }
-      guard count > 0 else { throw damaged("an entry of the archive is damaged after \(bytes.count) bytes") }
+      guard count > 0 else { throw damaged("an entry of the archive is corrupt after \(bytes.count) bytes") }
       remaining -= count
       guard remaining >= 0 else {
         throw ArchiveError(
           .tooLarge,
-          "the archive unpacks to more than \(allowed) bytes, which is more than a file of its size may hold")
+          "the archive unpacks to more than \(allowed) bytes, the maximum for an archive of its size")
       }
       bytes += block[..<count]
     }

@@ -43,7 +43,7 @@ public enum ArchivePacker {
     let level = level ?? compression.standardLevel
     guard compression.levels.contains(level) else {
       throw FormatError(
-        "archive-level", "level \(level) is none of \(compression.rawValue), which has \(range(compression.levels))",
+        "archive-level", Self.levelProblem(level, compression),
         at: Location(file: path))
     }
     var archive = PackedArchive(path: path, compression: compression, byteCount: 0, tarByteCount: 0, fileCount: 0)
@@ -70,12 +70,15 @@ public enum ArchivePacker {
     if let found = ArchiveCompression(endingOf: path) { return found }
     let endings = ArchiveCompression.allCases.map(\.ending).joined(separator: ", ")
     throw FormatError(
-      "archive-name", "the name does not say how to compress, expected one that ends in one of \(endings)",
+      "archive-name", "the file name does not name a compression, expected one that ends in \(endings)",
       at: Location(file: path), remedy: "choose another name")
   }
 
-  private static func range(_ levels: ClosedRange<Int>) -> String {
-    levels.lowerBound == levels.upperBound ? "no levels" : "\(levels.lowerBound) to \(levels.upperBound)"
+  private static func levelProblem(_ level: Int, _ compression: ArchiveCompression) -> String {
+    let levels = compression.levels
+    return compression == .none
+      ? "a plain tar archive has no compression level"
+      : "\(compression.rawValue) has no level \(level), expected \(levels.lowerBound) to \(levels.upperBound)"
   }
 
   /// Writes the headers and the content of an entry.

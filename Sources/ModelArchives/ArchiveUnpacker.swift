@@ -81,7 +81,7 @@ public enum ArchiveUnpacker {
     case .missing:
       throw FormatError(
         "directory-missing", "this directory does not exist", at: Location(file: output),
-        remedy: "make it first: mkdir -p '\(path)'")
+        remedy: "create it first: mkdir -p '\(path)'")
     }
   }
 

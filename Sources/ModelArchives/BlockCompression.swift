@@ -30,7 +30,7 @@ package enum BlockCompression {
     var bytes = [UInt8](repeating: 0, count: byteCount)
     let count = block_shim_unpack(packed, packed.count, &bytes, byteCount)
     guard count != -2 else { throw ArchiveError(.tooLarge, "the block unpacks to more than \(byteCount) bytes") }
-    guard count >= 0 else { throw ArchiveError(.damaged, "the block is damaged") }
+    guard count >= 0 else { throw ArchiveError(.damaged, "the block is corrupt") }
     guard count == byteCount else {
       throw ArchiveError(.damaged, "the block unpacks to \(count) bytes, expected \(byteCount)")
     }

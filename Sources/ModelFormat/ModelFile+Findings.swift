@@ -58,7 +58,7 @@ extension ModelFile {
           + "expected \(expected)", found: "\(entry.data.byteCount)", expected: "\(expected)")
     } catch {
       var problem = error.diagnostic
-      problem.message += ", where '\(user)' has its weights"
+      problem.message += " (weights of '\(user)')"
       return problem
     }
   }

@@ -88,7 +88,7 @@ extension Manifest {
   private static func missing(_ entry: Entry, _ root: String) -> Diagnostic {
     Diagnostic(
       .error, "signed-missing",
-      "'\(entry.path)' is missing, of which \(entry.byteCount) bytes with SHA-256 \(entry.sha256) were signed",
+      "'\(entry.path)' is missing; \(entry.byteCount) bytes with SHA-256 \(entry.sha256) were signed",
       at: Location(file: FilePath.joined(root, entry.path)), found: "no file", expected: entry.sha256,
       remedy: remedy)
   }

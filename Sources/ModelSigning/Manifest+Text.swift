@@ -42,7 +42,7 @@ extension Manifest {
       }
       let entry = try reader.entry(kind)
       if kind == .directory, let last = entries.last, !Self.precedes(last.path, entry.path) {
-        throw reader.failure("'\(entry.path)' stands after '\(last.path)', expected each path once and in order")
+        throw reader.failure("'\(entry.path)' comes after '\(last.path)'; each path must appear once, in order")
       }
       entries.append(entry)
     }
@@ -101,7 +101,7 @@ private struct ManifestReader {
     var path = ""
     if kind == .directory {
       guard let text = String(validating: parts[2], as: UTF8.self), SignaturePath.isPlain(text) else {
-        throw failure("'\(EscapedText.text(Array(parts[2])))' is no path of a file below the directory")
+        throw failure("'\(EscapedText.text(Array(parts[2])))' is not the path of a file in the directory")
       }
       path = text
     }

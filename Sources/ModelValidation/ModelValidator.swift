@@ -40,7 +40,7 @@ public enum ModelValidator {
       context.error("model-type-missing", "the model has no content: no model type is set", at: "Type")
       return
     }
-    if !kind.checksPrediction { PredictedFeatureValidator.validate(model, &context) }
+    if !kind.policy.checksPrediction { PredictedFeatureValidator.validate(model, &context) }
     let errorCount = context.errorCount
     validate(kind, model, &context)
     // Shapes that follow from broken layers would only say the same again.
@@ -87,23 +87,6 @@ public enum ModelValidator {
     case .wordEmbedding(let type): WordEmbeddingValidator.validate(type, model, &context)
     case .audioFeaturePrint(let type): AudioFeaturePrintValidator.validate(type, model, &context)
     case .serializedModel(let type): SerializedModelValidator.validate(type, model, &context)
-    }
-  }
-}
-
-extension Model.Kind {
-  /// Whether the validator of the type looks at the outputs that the description calls the prediction.
-  fileprivate var checksPrediction: Bool {
-    switch self {
-    case .glmRegressor, .supportVectorRegressor, .treeEnsembleRegressor, .neuralNetworkRegressor, .glmClassifier,
-      .supportVectorClassifier, .treeEnsembleClassifier, .neuralNetworkClassifier, .kNearestNeighborsClassifier:
-      true
-    case .pipelineClassifier, .pipelineRegressor, .pipeline, .bayesianProbitRegressor, .neuralNetwork,
-      .itemSimilarityRecommender, .mlProgram, .customModel, .linkedModel, .classConfidenceThresholding,
-      .oneHotEncoder, .imputer, .featureVectorizer, .dictVectorizer, .scaler, .categoricalMapping, .normalizer,
-      .arrayFeatureExtractor, .nonMaximumSuppression, .identity, .textClassifier, .wordTagger, .visionFeaturePrint,
-      .soundAnalysisPreprocessing, .gazetteer, .wordEmbedding, .audioFeaturePrint, .serializedModel:
-      false
     }
   }
 }

@@ -41,7 +41,7 @@ public struct CompiledWeights: Sendable {
   init(path: String, standIns: [String: MappedFile]) throws(FormatError) {
     guard try WholeFile.names(in: path)?.contains("coremldata.bin") == true else {
       throw FormatError(
-        "not-compiled", "this is no compiled model: it is no directory with a 'coremldata.bin'",
+        "not-compiled", "this is not a compiled model: it is no directory with a 'coremldata.bin'",
         at: Location(file: path), remedy: "give a .mlmodelc directory; `modelc compile` makes one of a source")
     }
     var reading = WeightsReading(directory: try CompiledDirectoryCopy(path: path), path: path, standIns: standIns)

@@ -37,3 +37,8 @@ package struct ModelcCommand: ParsableCommand {
     main()
   }
 }
+
+/// The version of modelc.
+package enum ModelcVersion {
+  package static let text = "0.1.0"
+}

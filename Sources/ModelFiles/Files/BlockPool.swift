@@ -34,7 +34,7 @@ final class BlockPool: Sendable {
 
 /// A part of a file in memory.
 ///
-/// It is `@unchecked Sendable` because it is filled once, by the one who took it, before other threads see it.
+/// Not checked to be sendable: it is filled once, by the one who took it, before other threads see it.
 final class ReadBlock: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
   private let pool: BlockPool

@@ -5,7 +5,7 @@ internal import Synchronization
 /// A file mapped into memory for reading. Pages are read when they are touched, so opening costs the same whatever the
 /// size; the mapping lasts as long as anything refers to it.
 ///
-/// It is `@unchecked Sendable` because the mapping is never written to, and the one flag that changes is atomic.
+/// Not checked to be sendable: the mapping is never written to, and the one flag that changes is atomic.
 public final class MappedFile: WeightSource, @unchecked Sendable {
   /// The file's path as the caller gave it.
   public let path: String

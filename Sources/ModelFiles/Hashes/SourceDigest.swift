@@ -2,7 +2,7 @@ internal import ModelSpec
 
 /// SHA-256 of a model's file, from which most bytes are copied anyway: blocks that are read for that are not read again.
 ///
-/// It is `@unchecked Sendable` because all that varies is used in the jobs of one thread alone, which does one at a time.
+/// Not checked to be sendable: all that varies is used in the jobs of one thread alone, which does one at a time.
 package final class SourceDigest: @unchecked Sendable {
   package let file: MappedFile
   private let thread = SerialThread()

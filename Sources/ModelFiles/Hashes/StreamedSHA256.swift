@@ -3,7 +3,7 @@ internal import ModelSpec
 
 /// SHA-256 of bytes that pass by, computed on another thread while they are written.
 ///
-/// It is `@unchecked Sendable` because `hash` and `problem` are used in the jobs of one thread alone, which does one at a
+/// Not checked to be sendable: `hash` and `problem` are used in the jobs of one thread alone, which does one at a
 /// time.
 package final class StreamedSHA256: @unchecked Sendable {
   enum Piece: Sendable {

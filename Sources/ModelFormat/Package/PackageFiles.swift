@@ -43,7 +43,7 @@ struct PackageFiles {
     let file = try MappedFile(path: path)
     guard file.byteCount <= limit else {
       throw FormatError(
-        "json-too-large", "the file holds \(file.byteCount) bytes, more than the \(limit) that are read",
+        "json-too-large", "the file holds \(file.byteCount) bytes; the maximum is \(limit)",
         at: Location(file: path), found: "\(file.byteCount)", expected: "up to \(limit)")
     }
     return WeightData(source: file, range: 0..<file.byteCount).bytes
@@ -76,12 +76,12 @@ struct PackageFiles {
     case .inside, .missing: return
     case .outside(let target):
       throw FormatError(
-        "package-link", "\(what) is a link that leads out of the package, to '\(target)'", at: Location(file: place),
-        remedy: "put the file itself in the place of the link")
+        "package-link", "\(what) is a link that points outside the package, to '\(target)'", at: Location(file: place),
+        remedy: "replace the link with the file itself")
     case .loop:
       throw FormatError(
-        "package-link", "\(what) is a link that leads back to itself", at: Location(file: place),
-        remedy: "put the file itself in the place of the link")
+        "package-link", "\(what) is a link that points back to itself", at: Location(file: place),
+        remedy: "replace the link with the file itself")
     }
   }
 }

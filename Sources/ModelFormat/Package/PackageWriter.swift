@@ -115,7 +115,7 @@ extension PackageWriter {
       guard try FileStatus(path) == .file else {
         throw FormatError(
           "package-link", "'\(relative)' is a link to a directory, which is not copied", at: Location(file: path),
-          remedy: "put the directory itself in the place of the link")
+          remedy: "replace the link with the directory itself")
       }
       contents[relative] = .copy(path)
     }
@@ -137,7 +137,7 @@ extension PackageWriter {
     let names = try DirectoryListing.names(in: existing)
     guard names.isEmpty || names.contains(ModelPackage.manifestName) && names.contains(ModelPackage.dataName) else {
       throw FormatError(
-        "write-denied", "a directory that is no model package is at this path", at: Location(file: path),
+        "write-denied", "the directory at this path is not a model package", at: Location(file: path),
         remedy: "choose another path, or remove the directory first")
     }
   }

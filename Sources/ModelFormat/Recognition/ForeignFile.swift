@@ -39,7 +39,7 @@ enum ForeignFile: Equatable {
       return ("empty-file", "the file is empty, expected \(expected)", "get the file again from where it came from")
     case .zeroBytes:
       return (
-        "zero-bytes", "the file begins with zero bytes only, expected \(expected)",
+        "zero-bytes", "the file begins with nothing but zero bytes, expected \(expected)",
         "the download or copy was not finished: get the file again"
       )
     case .gitLFSPointer:
@@ -63,7 +63,7 @@ enum ForeignFile: Equatable {
     case .unknown:
       return (
         "not-a-model", "the bytes are not protobuf, so this is not \(expected)",
-        "check the path; if it is right, the file is damaged: get it again"
+        "check the path; if it is right, the file is corrupt: get it again"
       )
     }
   }

@@ -132,7 +132,7 @@ struct WireScan {
         "truncated", "`\(name(field))` says it has \(length) bytes, but only \(left) follow", at: lengthStart,
         in: field,
         found: "\(left)", expected: "\(length)",
-        remedy: "the file is cut off or damaged: get a whole copy, and compare its size with the original's")
+        remedy: "the file is truncated or corrupt: get a complete copy, and compare its size with the original's")
     }
     guard valueStart - lengthStart <= Self.longestLength else {
       throw padded("the length of `\(name(field))`", at: lengthStart, in: field)
@@ -166,8 +166,8 @@ struct WireScan {
     } else {
       guard state.seen.insert(field - descriptor.pointee.fields) else {
         throw error(
-          "duplicate-field", "`\(name(field))` stands here a second time", at: lengthStart, in: field,
-          remedy: "write the model again with the tool that made it: a single field must stand once")
+          "duplicate-field", "`\(name(field))` appears a second time here", at: lengthStart, in: field,
+          remedy: "write the model again with the tool that made it: a single field may appear only once")
       }
     }
     guard let type = field.pointee.descriptor else { return }
@@ -293,7 +293,7 @@ struct WireScan {
     case .notUTF8(let offset)?:
       throw error(
         "text-encoding", "`\(name(field))` is not valid UTF-8", at: value.lowerBound + offset, in: field,
-        remedy: "the file is damaged, or the tool that wrote it used another text encoding")
+        remedy: "the file is corrupt, or the tool that wrote it used another text encoding")
     }
   }
 

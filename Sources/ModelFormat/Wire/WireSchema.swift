@@ -3,7 +3,7 @@ internal import CProtobufC
 
 /// What the walk asks protobuf-c's descriptors.
 ///
-/// It is `@unchecked Sendable` because its pointers lead to constants of the C library.
+/// Not checked to be sendable: its pointers lead to constants of the C library.
 struct WireSchema: @unchecked Sendable {
   static let shared = WireSchema()
 

@@ -4,7 +4,7 @@ internal import ModelSpec
 
 /// An Ed25519 key in libcrypto's hands.
 ///
-/// It is `@unchecked Sendable` because several threads may use one of libcrypto's keys at a time as long as none changes it,
+/// Not checked to be sendable: several threads may use one of libcrypto's keys at a time as long as none changes it,
 /// and none does.
 final class Ed25519: @unchecked Sendable {
   private let key: OpaquePointer

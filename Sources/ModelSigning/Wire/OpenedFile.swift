@@ -70,7 +70,7 @@ final class OpenedFile {
   func bytes(limit: Int) throws(FormatError) -> [UInt8] {
     guard byteCount <= limit else {
       throw FormatError(
-        "file-size", "this file has \(byteCount) bytes, allowed are \(limit)", at: Location(file: path),
+        "file-size", "this file has \(byteCount)bytes; the maximum is \(limit)", at: Location(file: path),
         found: "\(byteCount)", expected: "up to \(limit)")
     }
     var bytes = [UInt8](repeating: 0, count: byteCount)
@@ -88,7 +88,7 @@ final class OpenedFile {
 
   private var changed: FormatError {
     FormatError(
-      "file-changed", "this file was changed while it was read", at: Location(file: path),
+      "file-changed", "this file was changed while it was being read", at: Location(file: path),
       remedy: "see whether another program is writing it")
   }
 }

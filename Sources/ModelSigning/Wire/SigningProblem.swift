@@ -28,7 +28,7 @@ enum SigningProblem {
     FormatError(
       "signed-link", "'\(relative)' is a link, to '\(target)', and signatures cover files only",
       at: Location(file: path), found: "a link", expected: "a file",
-      remedy: "put the file itself in the place of the link")
+      remedy: "replace the link with the file itself")
   }
 
   static func special(_ relative: String, at path: String) -> FormatError {

@@ -27,20 +27,21 @@ struct LayerWeightList {
   mutating func add(_ field: String, _ parts: [some WeightHolder]) {
     for (index, part) in parts.enumerated() { weights += part.weightParams(at: path.element(field, index)) }
   }
-
-  /// What most layers that multiply have.
-  mutating func add(weights: WeightParams?, bias: WeightParams?) {
-    add("weights", weights)
-    add("bias", bias)
-  }
 }
 
 /// A part of a layer that holds weights, or weights themselves.
-protocol WeightHolder {
+package protocol WeightHolder {
   /// Every weight field that is set, in the schema's order; `path` leads to this part.
   func weightParams(at path: ModelPath) -> [LayerWeight]
 }
 
 extension WeightParams: WeightHolder {
-  func weightParams(at path: ModelPath) -> [LayerWeight] { [LayerWeight(path: path, params: self)] }
+  package func weightParams(at path: ModelPath) -> [LayerWeight] { [LayerWeight(path: path, params: self)] }
+}
+
+extension NeuralNetworkLayer {
+  /// Every weight field that is set in the layer, in the schema's order, with its path from the layer.
+  ///
+  /// Layers in the bodies of a `branch` or `loop` have weights of their own, which are not among these: see `bodies`.
+  public var weightParams: [LayerWeight] { layer?.weightParams ?? [] }
 }

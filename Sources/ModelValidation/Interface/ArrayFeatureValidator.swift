@@ -25,7 +25,7 @@ enum ArrayFeatureValidator {
       context.within("shapeRange") { validate(range, default: array.shape, of: name, &$0) }
     case nil: break
     }
-    validateDataType(array.dataType, name, version: version, &context)
+    validateDataType(array.dataType, of: name, version: version, &context)
     if let value = array.defaultOptionalValue { validate(value, array.dataType, of: name, &context) }
   }
 

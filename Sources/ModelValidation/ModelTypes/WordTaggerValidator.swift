@@ -53,8 +53,7 @@ enum WordTaggerValidator {
         }
         guard let sequence = output.sequence else { continue }
         for role in roles {
-          SequenceElements.require(
-            role.elements, sequence, of: "output", at: index, named: output.name, &context)
+          SequenceElements.require(role.elements, sequence, of: "output", at: index, named: output.name, &context)
         }
       }
     }

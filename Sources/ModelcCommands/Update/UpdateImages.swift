@@ -19,7 +19,7 @@ struct UpdateImages {
       do throws(FormatError) { inner = try WholeFile.names(in: "\(path)/\(name)") } catch { throw error.diagnostic }
       if let inner {
         for file in inner where InputBatch.isImage(file) {
-          rows.append(try row("\(name)/\(file)", labeled: name, feature, path))
+          rows.append(try row("\(name)/\(file)", labeled: name, for: feature, in: path))
         }
       } else if InputBatch.isImage(name) {
         guard let end = name.lastIndex(of: "_"), end > name.startIndex else {
@@ -28,7 +28,7 @@ struct UpdateImages {
             "image '\(name)' has no label: expected a folder for each label, or names such as '<label>_1.png'",
             at: Location(file: path))
         }
-        rows.append(try row(name, labeled: String(name[..<end]), feature, path))
+        rows.append(try row(name, labeled: String(name[..<end]), for: feature, in: path))
       }
     }
     guard !rows.isEmpty else {
@@ -52,9 +52,9 @@ struct UpdateImages {
   }
 
   private func row(
-    _ name: String, labeled text: String, _ feature: FeatureDescription, _ path: String
+    _ name: String, labeled text: String, for feature: FeatureDescription, in path: String
   ) throws(Diagnostic) -> PredictionRow {
-    let label = try label(text, name, path)
+    let label = try label(text, name, in: path)
     try data.checkLabel(label, "image '\(name)'", path)
     let reader = InputReader(fit: data.reader.fit, directory: path)
     let target = data.target.name
@@ -67,7 +67,7 @@ struct UpdateImages {
   }
 
   /// The label as the model declares it.
-  private func label(_ text: String, _ name: String, _ path: String) throws(Diagnostic) -> FeatureValue {
+  private func label(_ text: String, _ name: String, in path: String) throws(Diagnostic) -> FeatureValue {
     switch data.target.type?.kind {
     case .stringType?: return .string(text)
     case .int64Type?:

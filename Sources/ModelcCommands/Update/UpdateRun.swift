@@ -41,7 +41,7 @@ struct UpdateRun {
   /// - Throws: `Diagnostic` when an example is not what the model takes, or nothing can be written.
   func run() throws -> End {
     try Self.training { () throws(TrainingError) in try source.checkTarget(output) }
-    let (training, heldOut) = UpdateSplit.parts(try data.rows(dataPath), held: held.share, seed: held.seed)
+    let (training, heldOut) = ExampleSplit.parts(try data.rows(dataPath), held: held.share, seed: held.seed)
     let scoring = try UpdateScoring(data, source.options)
     try Terminal.write(report.begin(training: training.count, held: heldOut.count))
     let scored = heldOut.isEmpty ? training : heldOut

@@ -57,7 +57,7 @@ struct ChunkedFileTests {
     }
     #expect(
       error?.description == """
-        error: the file that the weights are read from was written to meanwhile
+        error: the file that holds the weights was changed while they were being read
           at: \(path)
           fix: read the model again
         """)

@@ -150,7 +150,7 @@ struct CompiledReadingTests {
     try file.write(to: folder.path("out.mlmodel"))
     #expect(try ModelFile.read(folder.path("out.mlmodel")).model == CompiledSample.identity)
     let problem = #expect(throws: FormatError.self) { try file.write(to: folder.path("out")) }
-    #expect(problem?.diagnostic.message == "a compiled model is not written as one again")
+    #expect(problem?.diagnostic.message == "a model read from a compiled one cannot be written as .mlmodelc")
   }
 }
 

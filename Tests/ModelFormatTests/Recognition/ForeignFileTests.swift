@@ -44,7 +44,7 @@ import _ModelTestSupport
     Case("empty", [], "empty-file", "the file is empty, expected a Core ML model", again),
     Case(
       "zeros", [UInt8](repeating: 0, count: 5000), "zero-bytes",
-      "the file begins with zero bytes only, expected a Core ML model",
+      "the file begins with nothing but zero bytes, expected a Core ML model",
       "the download or copy was not finished: get the file again"),
     Case(
       "lfs", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n", "git-lfs-pointer",
@@ -118,7 +118,7 @@ import _ModelTestSupport
     Case(
       "noise", [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff], "not-a-model",
       "the bytes are not protobuf, so this is not a Core ML model",
-      "check the path; if it is right, the file is damaged: get it again"),
+      "check the path; if it is right, the file is corrupt: get it again"),
     Case(
       "other protobuf", WireText.bytes(4, [1, 2]), "not-a-model",
       "this is a protobuf file, but it has no field of a Core ML model", "check the path"),

@@ -159,7 +159,7 @@ import _ModelTestSupport
     }
     #expect(
       try await outcome(server) { $0.byteCount = 1 << 20 } == """
-        error: the server announces 99000000000 bytes, allowed are 1048576
+        error: the server announces 99000000000bytes; the maximum is 1048576
           fix: raise the limit if the model is that large
         """)
   }

@@ -155,7 +155,7 @@ struct UpdateCommandTests {
     #expect(run.status == 1)
     #expect(
       run.standardError
-        == "error: a directory that is no compiled model is at this path\n  at: \(other.path)\n"
+        == "error: the directory at this path is not a compiled model\n  at: \(other.path)\n"
         + "  fix: choose another path, or remove the directory first\n")
     #expect(FileManager.default.fileExists(atPath: other.appendingPathComponent("photo.jpg").path))
   }

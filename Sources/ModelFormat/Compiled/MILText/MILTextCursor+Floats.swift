@@ -35,7 +35,7 @@ extension MILTextCursor {
       byte == UInt8(ascii: "0") && index + 1 < bytes.count && bytes[index + 1] | 0x20 == UInt8(ascii: "x")
     guard let number = isHexadecimal ? hexadecimal() : decimal(from: index),
       !Self.isIdentifier(byte), byte != UInt8(ascii: ".")
-    else { throw error("mil-syntax", "this is no number of type `\(type.name)`", at: start) }
+    else { throw error("mil-syntax", "this is not a number of type `\(type.name)`", at: start) }
     guard let pattern = Self.round(number.significand, number.exponent, to: format) else {
       throw doesNotFit(type.name, from: start)
     }

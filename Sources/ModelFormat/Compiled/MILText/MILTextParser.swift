@@ -37,7 +37,7 @@ public struct MILTextParser {
     remainingOperations -= 1
     if remainingOperations < 0 {
       throw cursor.error(
-        "too-large", "the program has more than the \(limits.programTextOperations) operations that are read")
+        "too-large", "the program has more than \(limits.programTextOperations) operations, the maximum")
     }
   }
 

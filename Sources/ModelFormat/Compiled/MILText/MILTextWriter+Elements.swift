@@ -109,7 +109,7 @@ extension MILTextWriter {
       }
       let size = Int(clamping: constant.size)
       let (next, overflow) = product.multipliedReportingOverflow(by: size)
-      if overflow { throw FormatError("mil-value", "a constant's type has more elements than any machine") }
+      if overflow { throw FormatError("mil-value", "a constant's type has too many elements") }
       product = next
       if next > 0 { outerProduct = next }
       sizes.append(size)

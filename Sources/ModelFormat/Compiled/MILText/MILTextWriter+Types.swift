@@ -41,7 +41,7 @@ extension MILTextWriter {
   }
 
   private mutating func write(part: MILSpec.ValueType?, _ whole: String, depth: Int) throws(FormatError) {
-    guard let part else { throw FormatError("mil-type", "a \(whole) type does not say of what") }
+    guard let part else { throw FormatError("mil-type", "a \(whole) type lacks the type of its parts") }
     try write(part, depth: depth + 1)
   }
 
@@ -73,7 +73,7 @@ extension MILTextWriter {
 
   static func elementType(_ tensor: MILSpec.TensorType) throws(FormatError) -> MILElementType {
     guard let element = MILElementType.of(tensor.dataType) else {
-      throw FormatError("mil-type", "element type \(tensor.dataType.schemaName) has no name in a text")
+      throw FormatError("mil-type", "element type \(tensor.dataType.schemaName) cannot be written as text")
     }
     if tensor.dimensions.count > maximumRank {
       throw FormatError("mil-type", "a tensor has \(tensor.dimensions.count) dimensions, more than \(maximumRank)")

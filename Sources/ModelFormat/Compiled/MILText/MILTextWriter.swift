@@ -76,7 +76,7 @@ public struct MILTextWriter {
     _ function: MILSpec.Function, named name: String, flexibleShapes: FlexibleShapeInformation?
   ) throws(FormatError) {
     guard let opset = OperationSet(named: function.opset)?.textName else {
-      throw FormatError("mil-opset", "operation set '\(function.opset)' has no name in a text")
+      throw FormatError("mil-opset", "operation set '\(function.opset)' cannot be written as text")
     }
     guard let block = function.blockSpecializations[function.opset] else {
       throw FormatError("mil-block", "there is no block for operation set '\(function.opset)'")

@@ -34,7 +34,7 @@ struct CompiledDirectory {
       guard FilePath.isInside(real, realRoot) else { throw leadsOut(relative, to: real) }
     case .loop:
       throw FormatError(
-        "compiled-link", "'\(relative)' is a link that leads back to itself", at: Location(file: path),
+        "compiled-link", "'\(relative)' is a link that points back to itself", at: Location(file: path),
         remedy: Self.linkRemedy)
     }
     try checkContent(path)
@@ -56,7 +56,7 @@ struct CompiledDirectory {
     case .path, .loop:
       throw FormatError(
         "compiled-link", "'\(relative)' is a link, expected the directory of \(content)", at: Location(file: path),
-        remedy: "put the directory itself in the place of the link")
+        remedy: "replace the link with the directory itself")
     case .missing:
       throw FormatError(
         "compiled-file-missing", "the compiled model lacks '\(relative)', the directory of \(content)",
@@ -66,7 +66,7 @@ struct CompiledDirectory {
 
   private func leadsOut(_ relative: String, to real: String) -> FormatError {
     FormatError(
-      "compiled-link", "'\(relative)' is a link that leads out of the compiled model, to '\(real)'",
+      "compiled-link", "'\(relative)' is a link that points outside the compiled model, to '\(real)'",
       at: Location(file: FilePath.joined(root, relative)), remedy: Self.linkRemedy)
   }
 
@@ -81,5 +81,5 @@ struct CompiledDirectory {
   }
 
   private static let remedy = "get the whole directory again, or compile the model again from its source"
-  private static let linkRemedy = "put the file itself in the place of the link"
+  private static let linkRemedy = "replace the link with the file itself"
 }

@@ -32,15 +32,6 @@ enum FuseConvolution: PlanPass {
     return (operation, index, name)
   }
 
-  /// Kernels that take their weights as they come add nothing to their results.
-  private static func hasConstantWeights(_ operation: GraphOperation) -> Bool {
-    for parameter in ["weight", "bias"] {
-      guard case .value? = operation[parameter].first else { continue }
-      return false
-    }
-    return true
-  }
-
   /// `add` of a convolution's result and a value of the same shape.
   private static func sum(
     _ operation: GraphOperation, _ makers: [String: Int], _ operations: [GraphOperation?], _ types: GraphTypes
@@ -53,7 +44,8 @@ enum FuseConvolution: PlanPass {
       producer(of: side.0, makers, operations, types).map { (producer: $0, other: side.1) }
     }
     guard let (producer, other) = candidates.max(by: { $0.producer.index < $1.producer.index }),
-      producer.operation["addend"].isEmpty, hasConstantWeights(producer.operation), case .value(let name) = other,
+      producer.operation["addend"].isEmpty, producer.operation.hasConstants("weight", "bias"),
+      case .value(let name) = other,
       let type = types.types[producer.value],
       type.shape.isFixed, types.types[name] == type
     else { return nil }

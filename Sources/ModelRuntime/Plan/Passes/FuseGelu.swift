@@ -2,10 +2,8 @@ internal import ModelOps
 
 /// GELU that a program spells out with `erf` or `tanh` becomes one `gelu`.
 enum FuseGelu: PatternPass {
-  static func match(
-    _ operation: GraphOperation, _ graph: GraphMatch
-  ) -> (operation: GraphOperation, gone: [Int])? {
-    guard operation.operation == "mul", let product = product(of: operation, graph), isClose(product.number, 0.5),
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
+    guard operation.operation == "mul", let product = product(of: operation, graph), product.number.isClose(to: 0.5),
       product.factors.count == 2
     else { return nil }
     for (x, bell) in [(product.factors[0], product.factors[1]), (product.factors[1], product.factors[0])] {
@@ -31,14 +29,14 @@ enum FuseGelu: PatternPass {
       let product = product(of: scaled.operation, graph)
     else { return nil }
     if function.operation == "erf" {
-      guard isClose(product.number, 0.707_106_8), product.factors == [x] else { return nil }
+      guard product.number.isClose(to: 0.707_106_8), product.factors == [x] else { return nil }
       return product.gone + [scaled.index]
     }
-    guard isClose(product.number, 0.797_884_6), product.factors.count == 1,
+    guard product.number.isClose(to: 0.797_884_6), product.factors.count == 1,
       let sum = graph.onlyMaker(of: product.factors[0], ["add"]),
       let side = sum.operation.sides.first(where: { $0.first == x }),
       let cubic = graph.onlyMaker(of: side.second, ["mul"]), let cube = self.product(of: cubic.operation, graph),
-      isClose(cube.number, 0.044_715)
+      cube.number.isClose(to: 0.044_715)
     else { return nil }
     var gone = product.gone + cube.gone + [scaled.index, sum.index, cubic.index]
     if cube.factors == [x, x, x] { return gone }
@@ -74,6 +72,4 @@ enum FuseGelu: PatternPass {
     }
     return all
   }
-
-  private static func isClose(_ number: Float, _ wanted: Float) -> Bool { abs(number - wanted) <= 1e-3 * wanted }
 }

@@ -3,16 +3,12 @@ internal import ModelOps
 /// Normalization that a program spells out becomes one `layer_norm`: the mean taken away, the rest divided by the root of
 /// the mean of its squares.
 enum FuseLayerNorm: PatternPass {
-  static func match(
-    _ operation: GraphOperation, _ graph: GraphMatch
-  ) -> (operation: GraphOperation, gone: [Int])? {
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     absorbed(operation, graph) ?? normalized(operation, graph)
   }
 
   /// centered · rsqrt(variance + epsilon), or centered / sqrt(variance + epsilon).
-  private static func normalized(
-    _ operation: GraphOperation, _ graph: GraphMatch
-  ) -> (operation: GraphOperation, gone: [Int])? {
+  private static func normalized(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     let roots = ["mul": "rsqrt", "real_div": "sqrt"]
     guard let name = roots[operation.operation] else { return nil }
     for side in operation.operation == "mul" ? operation.sides : Array(operation.sides.prefix(1)) {
@@ -72,9 +68,7 @@ enum FuseLayerNorm: PatternPass {
   }
 
   /// A factor, or after it an addend, of the shape of the axes.
-  private static func absorbed(
-    _ operation: GraphOperation, _ graph: GraphMatch
-  ) -> (operation: GraphOperation, gone: [Int])? {
+  private static func absorbed(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     let parameters = ["mul": "gamma", "add": "beta"]
     guard let parameter = parameters[operation.operation] else { return nil }
     for side in operation.sides {

@@ -14,7 +14,7 @@ enum LayerValidator {
     compare(site.layer.input.count, rule.inputs, of: "input", in: kind, &context)
     compare(site.layer.output.count, rule.outputs, of: "output", in: kind, &context)
     RankValidator.validate(site, rule.ranks, &context)
-    context.within(kind.schemaName) { LayerParametersValidator.validate(kind, site, &$0) }
+    context.within(kind.schemaName) { rule.check(site, &$0) }
   }
 
   private static func compare(
