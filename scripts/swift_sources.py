@@ -1,7 +1,7 @@
-"""Reads Swift sources and Package.swift far enough for the checks of habits: without a compiler, in a few seconds.
+"""Parses Swift sources and Package.swift as far as the checks need it: without a compiler, in a few seconds.
 
-A file becomes a list of declarations: what stands at file level and in types, extensions and protocols. Function bodies
-are not looked into. Comments and the text of string literals are blanked out first; what an interpolation holds stays.
+A file becomes a list of its declarations at file level and in types, extensions and protocols, without function bodies.
+Comments and the text of string literals are blanked out first; interpolations are kept.
 """
 import re
 from pathlib import Path
