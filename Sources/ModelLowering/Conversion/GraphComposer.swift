@@ -49,11 +49,11 @@ struct GraphComposer {
     }
     guard !known.hasUnranked else { return unknown(bound) }
     let (operation, values) = try inference.resolve(type, known)
-    if blocks.isEmpty, let constants = try ConstantFolding.results(of: operation, bound, values) {
+    if blocks.isEmpty, let constants = try ConstantFolding.results(of: operation, bound, values: values) {
       return constants
     }
     if let whole = undone(bound, values) { return [whole] }
-    return append(joined(bound, values), values, blocks.map(\.graph))
+    return append(joined(bound, values), values, blocks: blocks.map(\.graph))
   }
 
   /// Adds an operation with one result.
@@ -70,11 +70,11 @@ struct GraphComposer {
   mutating func value(_ operand: Operand, named name: String? = nil) throws(OperationError) -> Operand {
     guard case .constant = operand.argument else { return operand }
     let bound = BoundOperation("identity", [("x", [operand])], names: name.map { [$0] } ?? [])
-    return append(bound, [InferredValue(operand.known.type)], [])[0]
+    return append(bound, [InferredValue(operand.known.type)], blocks: [])[0]
   }
 
   private mutating func append(
-    _ bound: BoundOperation, _ values: [InferredValue], _ blocks: [Graph]
+    _ bound: BoundOperation, _ values: [InferredValue], blocks: [Graph]
   ) -> [Operand] {
     var results: [Operand] = []
     var outputs: [GraphOperation.Output] = []
