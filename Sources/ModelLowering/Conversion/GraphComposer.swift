@@ -49,22 +49,22 @@ struct GraphComposer: OperationEmitting {
     }
     guard !known.hasUnranked else { return unknown(bound) }
     let (operation, values) = try inference.resolve(type, known)
-    if blocks.isEmpty, let constants = try ConstantFolding.results(of: operation, bound, values) {
+    if blocks.isEmpty, let constants = try ConstantFolding.results(of: operation, bound, values: values) {
       return constants
     }
     if let whole = undone(bound, values) { return [whole] }
-    return append(joined(bound, values), values, blocks.map(\.graph))
+    return append(joined(bound, values), values, blocks: blocks.map(\.graph))
   }
 
   /// A value of the graph with what `operand`, which may be a constant, holds.
   mutating func value(_ operand: Operand, named name: String? = nil) throws(OperationError) -> Operand {
     guard case .constant = operand.argument else { return operand }
     let bound = BoundOperation("identity", [("x", [operand])], names: name.map { [$0] } ?? [])
-    return append(bound, [InferredValue(operand.known.type)], [])[0]
+    return append(bound, [InferredValue(operand.known.type)], blocks: [])[0]
   }
 
   private mutating func append(
-    _ bound: BoundOperation, _ values: [InferredValue], _ blocks: [Graph]
+    _ bound: BoundOperation, _ values: [InferredValue], blocks: [Graph]
   ) -> [Operand] {
     var results: [Operand] = []
     var outputs: [GraphOperation.Output] = []
