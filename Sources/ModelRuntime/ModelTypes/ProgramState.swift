@@ -8,7 +8,7 @@ struct ProgramState: Sendable {
   private let elementType: FeatureArray.ElementType
 
   /// - Throws: `RuntimeError` when the state's shape is not fixed, or larger than any machine's memory.
-  init(_ name: String, _ type: TensorType, _ feature: FeatureDescription?) throws(RuntimeError) {
+  init(_ name: String, _ type: TensorType, feature: FeatureDescription?) throws(RuntimeError) {
     self.name = name
     self.type = type
     guard let shape = type.shape.fixed else {

@@ -16,7 +16,7 @@ extension PlanBuilder {
         "its blocks return \(first.results.count) and \(second.results.count) values, expected \(operation.outputs.count)"
       )
     }
-    append(operation, bound, layout, results, .branch(first.block, second.block))
+    append(operation, bound, layout: layout, results: results, action: .branch(first.block, second.block))
   }
 
   /// `while_loop`: a loop variable has the type that holds in every iteration.
@@ -40,7 +40,8 @@ extension PlanBuilder {
       throw operation.error("its condition is always true, so it never ends")
     }
     append(
-      operation, bound, layout, types.map { InferredValue($0) }, .loop(condition: condition.block, body: body.block))
+      operation, bound, layout: layout, results: types.map { InferredValue($0) },
+      action: .loop(condition: condition.block, body: body.block))
   }
 
   /// The body of a loop, and types of its variables that hold in every iteration: those of the first as far as they stay

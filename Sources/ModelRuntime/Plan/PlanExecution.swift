@@ -79,13 +79,14 @@ struct PlanExecution {
       makeRowMajor(&values)
       guard let isTrue = values.first?.tensor?.booleanArray.first else { throw step.error("`pred` is missing") }
       let block = isTrue ? first : second
-      return try run(block, [], captured(block, plan, &slots))
+      return try run(block, [], captured: captured(block, plan, &slots))
     case .loop(let condition, let body):
       makeRowMajor(&values)
       var initial: [RuntimeValue] = []
       swap(&initial, &values)
       return try runLoop(
-        step, condition, body, initial, captured(condition, plan, &slots), captured(body, plan, &slots))
+        step, condition, body, initial: initial, outsideOfCondition: captured(condition, plan, &slots),
+        outsideOfBody: captured(body, plan, &slots))
     default:
       do throws(OperationError) {
         return try resultsWithoutBlocks(of: step, consume values)
@@ -111,7 +112,7 @@ struct PlanExecution {
       return try operation.evaluate(&inputs, context)
     case .dynamic(let type, let outputCount):
       makeRowMajor(&values)
-      return try runDynamic(type, outputCount, step.layout, &values)
+      return try runDynamic(type, outputCount, layout: step.layout, &values)
     case .takeState:
       guard case .state(let cell)? = values.first else { throw OperationError("`input` is not a state") }
       return [.tensor(cell.take())]
@@ -126,7 +127,7 @@ struct PlanExecution {
   /// Makes the operation for the arguments that are there now, and hands them to it: memory that nobody else holds may
   /// serve for the results.
   private func runDynamic(
-    _ type: any TensorOperation.Type, _ outputCount: Int, _ layout: OperationInputs.Layout,
+    _ type: any TensorOperation.Type, _ outputCount: Int, layout: OperationInputs.Layout,
     _ values: inout [RuntimeValue]
   ) throws(OperationError) -> [RuntimeValue] {
     var arguments = OperationArguments(outputCount: outputCount, parameterCount: layout.parameters.count)
@@ -178,7 +179,7 @@ extension PlanExecution {
   }
 
   private func run(
-    _ block: ExecutionPlan.Block, _ inputs: consuming [RuntimeValue], _ captured: [RuntimeValue]
+    _ block: ExecutionPlan.Block, _ inputs: consuming [RuntimeValue], captured: [RuntimeValue]
   ) throws(RuntimeError) -> [RuntimeValue] {
     inputs += captured
     return try PlanExecution(context: context).run(block.plan, inputs)
@@ -186,18 +187,18 @@ extension PlanExecution {
 
   private func runLoop(
     _ step: borrowing ExecutionPlan.Step, _ condition: ExecutionPlan.Block, _ body: ExecutionPlan.Block,
-    _ initial: consuming [RuntimeValue], _ outsideOfCondition: [RuntimeValue], _ outsideOfBody: [RuntimeValue]
+    initial: consuming [RuntimeValue], outsideOfCondition: [RuntimeValue], outsideOfBody: [RuntimeValue]
   ) throws(RuntimeError) -> [RuntimeValue] {
     var values = initial
     initial = []
     for _ in 0..<Self.iterationLimit {
       if context.isCancelled() { throw .cancelledPrediction }
-      let goesOn = try run(condition, values, outsideOfCondition).first?.tensor?.booleanArray.first
+      let goesOn = try run(condition, values, captured: outsideOfCondition).first?.tensor?.booleanArray.first
       guard let goesOn else { throw step.error("the condition does not return a bool") }
       if !goesOn { return values }
       var inputs: [RuntimeValue] = []
       swap(&inputs, &values)
-      values = try run(body, inputs, outsideOfBody)
+      values = try run(body, inputs, captured: outsideOfBody)
     }
     throw step.error("the loop exceeded its limit of \(Self.iterationLimit) iterations")
   }

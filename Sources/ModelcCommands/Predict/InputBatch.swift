@@ -16,10 +16,10 @@ struct InputBatch {
   /// - Throws: `Diagnostic` when something cannot be read, is of another kind, or is no input of the model.
   func rows(_ path: String, sharing shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
     let batch = InputBatch(reader: InputReader(fit: reader.fit, directory: Self.directory(of: path)), inputs: inputs)
-    if let names = try WholeFile.names(in: path) { return try batch.images(path, names, shared) }
+    if let names = try WholeFile.names(in: path) { return try batch.images(path, names, shared: shared) }
     if path.hasSuffix(".npz") { return try batch.archive(path, shared) }
-    if path.hasSuffix(".json") { return try batch.list(try InputReader.json(at: path), path, shared) }
-    if path.hasSuffix(".jsonl") { return try batch.list(.array(try InputReader.jsonLines(at: path)), path, shared) }
+    if path.hasSuffix(".json") { return try batch.list(try InputReader.json(at: path), path, shared: shared) }
+    if path.hasSuffix(".jsonl") { return try batch.list(.array(try InputReader.jsonLines(at: path)), path, shared: shared) }
     if path.hasSuffix(".csv") { return try batch.table(path, shared) }
     throw Diagnostic(
       .error, "inputs-unknown", "inputs cannot be read from this type of file", at: Location(file: path),
@@ -48,7 +48,7 @@ struct InputBatch {
   }
 
   private func images(
-    _ path: String, _ names: [String], _ shared: [String: FeatureValue]
+    _ path: String, _ names: [String], shared: [String: FeatureValue]
   ) throws(Diagnostic) -> Rows {
     let candidates = inputs.filter { input in
       if case .imageType? = input.type?.kind { shared[input.name] == nil } else { false }
@@ -99,7 +99,7 @@ struct InputBatch {
   }
 
   private func list(
-    _ json: JSONValue, _ path: String, _ shared: [String: FeatureValue]
+    _ json: JSONValue, _ path: String, shared: [String: FeatureValue]
   ) throws(Diagnostic) -> Rows {
     let objects: [JSONValue] = if case .array(let objects) = json { objects } else { [json] }
     var rows: [PredictionRow] = []

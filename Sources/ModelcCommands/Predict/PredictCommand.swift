@@ -3,6 +3,7 @@ internal import ModelFormat
 internal import ModelImage
 internal import ModelRuntime
 internal import ModelSpec
+internal import ModelValidation
 
 /// `modelc predict`: runs a model on inputs from the command line or from files.
 struct PredictCommand: ParsableCommand {
@@ -96,9 +97,7 @@ struct PredictCommand: ParsableCommand {
   }
 
   private func predict() throws {
-    let stage = stage.map { text in Int(text).map { PipelineStage.index($0) } ?? .name(text) }
-    let model = try RuntimeModel.load(
-      try ModelFile.read(path), LoadingOptions(threadCount: threads, functionName: function, stage: stage))
+    let model = try load()
     let reader = InputReader(fit: fit.option)
     let declared = model.description.input
     var shared: [String: FeatureValue] = [:]
@@ -124,6 +123,22 @@ struct PredictCommand: ParsableCommand {
       try Terminal.write(PredictionText(order: order).table(files.rows))
     } else if let row = files.rows.first {
       try Terminal.write(PredictionText(order: order).text(row.outputs))
+    }
+  }
+
+  /// Loads the model. If a source model cannot run, all that validation finds is reported too.
+  private func load() throws -> RuntimeModel {
+    let file = try ModelFile.read(path)
+    let stage = stage.map { text in Int(text).map { PipelineStage.index($0) } ?? .name(text) }
+    do throws(RuntimeError) {
+      return try RuntimeModel.load(
+        file, LoadingOptions(threadCount: threads, functionName: function, stage: stage))
+    } catch {
+      let findings = file.format == .mlmodelc ? [] : ModelValidator.validate(file.model)
+      for problem in file.locating(findings) where problem.severity == .error {
+        Terminal.writeProblem(problem, forBuildOf: nil)
+      }
+      throw error
     }
   }
 

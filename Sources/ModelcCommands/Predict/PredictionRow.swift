@@ -3,8 +3,8 @@ internal import ModelSpec
 
 /// The inputs of one prediction of several.
 struct PredictionRow {
-  /// What the row is called: its number from 0, or the name of the image.
+  /// Name of the row: its index from 0, or the name of the image.
   var name: String
-  /// Reads the inputs where that costs memory, as with images, so that one row after the other is held.
+  /// Returns the inputs. Images are read only when it is called, so that not all rows are in memory at once.
   var features: () throws(Diagnostic) -> [String: FeatureValue]
 }

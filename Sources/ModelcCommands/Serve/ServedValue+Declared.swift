@@ -2,9 +2,8 @@ internal import ModelRuntime
 internal import ModelSpec
 
 extension ServedValue {
-  /// `value` in the kind that a model declares, where it says the same: a number for an array of one element, an integer
-  /// for a number without a fraction. Apple's Python package hands such values to Core ML in the declared kind too. What
-  /// cannot be said in that kind stays as it is.
+  /// `value` converted to the type that the model declares, if that loses nothing: an array of one element to a number, a
+  /// whole number to an integer. Apple's Python package does the same. Other values do not change.
   static func declared(_ value: FeatureValue, as type: FeatureType?) -> FeatureValue {
     switch (value, type?.kind) {
     case (.array(let array), .doubleType?) where array.count == 1: .double(array.doubles[0])

@@ -16,7 +16,7 @@ enum ServedValue {
       guard let value = json["v"]?.integer else { throw problem("an int has no integer under 'v'") }
       return .int64(value)
     case "float":
-      guard let value = json["v"]?.number else { throw problem("a float has no number under 'v'") }
+      guard let value = json["v"]?.exactNumber else { throw problem("a float has no number under 'v'") }
       return .double(value)
     case "str":
       guard let value = json["v"]?.string else { throw problem("a str has no string under 'v'") }
@@ -57,7 +57,7 @@ enum ServedValue {
     var strings: [String: Double] = [:]
     var integers: [Int64: Double] = [:]
     for item in items {
-      guard case .array(let pair) = item, pair.count == 2, let value = pair[1].number else {
+      guard case .array(let pair) = item, pair.count == 2, let value = pair[1].exactNumber else {
         throw problem("an item of a dict is not a pair of a key and a number")
       }
       if hasIntegers, let key = pair[0].integer {

@@ -81,7 +81,7 @@ struct UpdateRun {
       try trainer.train(examples) { (event) throws(RuntimeError) in
         if event.kind == .epochEnd {
           do {
-            try endEpoch(event, heldOut, scoring, start.duration(to: clock.now).seconds, &course)
+            try endEpoch(event, heldOut, scoring, seconds: start.duration(to: clock.now).seconds, &course)
           } catch {
             problem = error
             throw .cancelledTraining
@@ -98,7 +98,7 @@ struct UpdateRun {
   }
 
   private func endEpoch(
-    _ event: TrainingEvent, _ heldOut: [PredictionRow], _ scoring: UpdateScoring, _ seconds: Double,
+    _ event: TrainingEvent, _ heldOut: [PredictionRow], _ scoring: UpdateScoring, seconds: Double,
     _ course: inout Course
   ) throws {
     let learnt = trainer.model

@@ -1,6 +1,9 @@
 import Foundation
+import ModelFormat
 import ModelRuntime
+import ModelSpec
 import Testing
+import _ModelTestSupport
 
 @testable import ModelcCommands
 
@@ -40,6 +43,21 @@ struct PredictCommandTests {
   private static func rows(_ seed: Int) -> String {
     (0..<8).map { y in "[\((0..<8).map { x in "\(Double((x * y + seed) % 7) / 8)" }.joined(separator: ","))]" }
       .joined(separator: ",")
+  }
+
+  /// What is wrong with a source model that cannot run is said with its place in the file.
+  @Test func sourceThatCannotRun() throws {
+    var product = NeuralNetworkLayer.innerProduct("product", "x", "y", channels: 2)
+    guard case .innerProduct(var params)? = product.layer else { return }
+    params.weights = .floats(3)
+    product.layer = .innerProduct(params)
+    let model = Model.neuralNetwork([product], inputs: [.multiArray("x", [2])], outputs: [.multiArray("y", [2])])
+    try ModelFile(model).write(to: path("broken.mlmodel"))
+    let run = try ToolRun(["predict", path("broken.mlmodel"), "--input", "x=[1,2]"])
+    #expect(run.status == 1)
+    #expect(run.standardError.hasPrefix("error: `weights` hold 3 values, expected 4"))
+    #expect(run.standardError.contains("layer 'product'"))
+    #expect(run.standardError.contains("offset 0x"))
   }
 
   @Test func directoryHoldsAFileAnOutput() throws {
