@@ -21,7 +21,7 @@ extension LoweringContext {
       throw OperationError("the weights would have shape \(shape), more elements than any file holds")
     }
     if let quantization = params.quantization, !params.rawValue.isEmpty || !params.int8RawValue.isEmpty {
-      return try unpacked(params, quantization, shape, channelAxis)
+      return try unpacked(params, quantization, shape, channelAxis: channelAxis)
     }
     if !params.float16Value.isEmpty {
       return Operand(.weights(params.float16Value, shape, stored: .fp16))
@@ -33,7 +33,7 @@ extension LoweringContext {
   private static let largestWeightCount = 1 << 40
 
   private mutating func unpacked(
-    _ params: WeightParams, _ quantization: QuantizationParams, _ shape: Shape, _ channelAxis: Int
+    _ params: WeightParams, _ quantization: QuantizationParams, _ shape: Shape, channelAxis: Int
   ) throws(OperationError) -> Operand {
     let (data, isSigned) = params.rawValue.isEmpty ? (params.int8RawValue, true) : (params.rawValue, false)
     let bits = isSigned ? 8 : Int(clamping: quantization.numberOfBits)

@@ -85,9 +85,6 @@ struct WeightBlocks: Equatable, Sendable {
   /// Bytes of each block in the file. A block that is as long as it is unpacked is not packed.
   var sizes: [Int]
 
-  /// Bytes in the file.
-  var storedByteCount: Int { sizes.reduce(0, +) }
-
   /// Blocks that `byteCount` bytes take.
   static func count(_ byteCount: Int) -> Int {
     byteCount / ChunkedFile.chunkByteCount + (byteCount % ChunkedFile.chunkByteCount == 0 ? 0 : 1)

@@ -61,7 +61,7 @@ extension ModelPackage {
   ///
   /// - Throws: `FormatError` that names the manifest and what is wrong with it.
   public static func read(_ path: String, limits: Limits = Limits()) throws(FormatError) -> ModelPackage {
-    let files = try PackageFiles(root: path)
+    let files = try ConfinedDirectory(root: path)
     let text = try files.text(manifestName, limit: limits.jsonBytes)
     let place = files.path(manifestName)
     let manifest = try PackageManifest(text, at: place)
@@ -79,7 +79,7 @@ extension ModelPackage {
 
   /// The path of the specification, a file in the package.
   func specificationPath() throws(FormatError) -> String {
-    let files = try PackageFiles(root: path)
+    let files = try ConfinedDirectory(root: path)
     let place = files.path(Self.manifestName)
     guard let root = rootModel else { throw PackageManifest.rootNotListed(rootModelIdentifier, at: place) }
     let specification = try files.resolve(root, manifest: place)

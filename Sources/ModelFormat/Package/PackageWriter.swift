@@ -101,7 +101,7 @@ struct PackageWriter {
 extension PackageWriter {
   /// Every file of a package that is to be copied, whether the manifest lists it or not.
   private static func files(of package: ModelPackage) throws(FormatError) -> [String: Content] {
-    let files = try PackageFiles(root: package.path)
+    let files = try ConfinedDirectory(root: package.path)
     let manifest = files.path(ModelPackage.manifestName)
     let root = package.rootModel.map { inData($0.path) }
     var contents: [String: Content] = [:]
@@ -123,7 +123,7 @@ extension PackageWriter {
   }
 
   private static func directories(of package: ModelPackage) throws(FormatError) -> [String] {
-    let files = try PackageFiles(root: package.path)
+    let files = try ConfinedDirectory(root: package.path)
     var directories: [String] = []
     for item in package.items where !package.missingItems.contains(item) {
       let path = try files.resolve(item, manifest: files.path(ModelPackage.manifestName))

@@ -40,7 +40,7 @@ package enum ProgramConversion {
     _ model: Model, at path: ModelPath, _ options: Options, _ weights: inout WeightBlobWriter,
     _ notes: inout [Diagnostic]
   ) throws(ConversionError) -> Model {
-    if var conversion = NetworkConversion(model, at: path, options) {
+    if var conversion = NetworkConversion(model, at: path, options: options) {
       let converted = try conversion.run(&weights)
       notes += conversion.notes
       if model.isUpdatable {

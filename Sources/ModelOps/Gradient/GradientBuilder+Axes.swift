@@ -27,7 +27,7 @@ extension GradientBuilder {
   /// several.
   mutating func accumulateSelected(_ call: OperationCall, _ reduced: ReducedAxes) throws(OperationError) {
     let (x, gradient, result) = try unreduced(call, reduced)
-    let mask = try masked(try number(1, like: x), where: x, "equal", result)
+    let mask = try masked(try number(1, like: x), where: x, operation: "equal", b: result)
     let share = try over(gradient, try sum(mask, reduced.axes))
     try accumulate(try times(mask, share), into: x)
   }

@@ -66,7 +66,7 @@ extension GraphBuilding {
 
   /// `x` where the comparison `operation` of `a` and `b` holds, 0 elsewhere.
   package mutating func masked(
-    _ x: GraphValue, where a: GraphValue, _ operation: String, _ b: GraphValue
+    _ x: GraphValue, where a: GraphValue, operation: String, b: GraphValue
   ) throws(OperationError) -> GraphValue {
     let mask = try add(operation, [("x", a), ("y", try cast(b, like: a))])
     return try times(x, try add("cast", [("x", mask), ("dtype", .string(try x.scalar().name))]))

@@ -29,10 +29,12 @@ package enum FeatureCheck {
         .featureType, "\(name) has no value, expected \(FeatureText.expected(description.type))")
     case (.int64, .int64Type), (.int64, .doubleType), (.double, .doubleType), (.string, .stringType): return nil
     case (.array(let array), .multiArrayType(let type)):
-      guard let text = problem(array.shape, type, leadingAxes) else { return nil }
+      guard let text = problem(array.shape, type, leadingAxes: leadingAxes) else { return nil }
       return PredictionError(.featureType, "\(name) \(text)")
     case (.array(let array), .stateType(let state)):
-      guard case .arrayType(let type) = state.kind, let text = problem(array.shape, type, 0) else { return nil }
+      guard case .arrayType(let type) = state.kind, let text = problem(array.shape, type, leadingAxes: 0) else {
+        return nil
+      }
       return PredictionError(.featureType, "\(name) \(text)")
     case (.image(let picture), .imageType(let type)):
       guard let text = problem(picture, type) else { return nil }
@@ -52,7 +54,7 @@ package enum FeatureCheck {
 
   // MARK: - Arrays
 
-  private static func problem(_ shape: [Int], _ type: ArrayFeatureType, _ leadingAxes: Int) -> String? {
+  private static func problem(_ shape: [Int], _ type: ArrayFeatureType, leadingAxes: Int) -> String? {
     let allowed = AllowedShapes(type)
     guard !allowed.contains(shape, behind: leadingAxes) else { return nil }
     return "has shape \(FeatureText.shape(shape)), expected \(allowed)"

@@ -98,7 +98,7 @@ struct DecisionForestBuilder {
         throw problem("\(name(index)) asks for element \(node.branchFeatureIndex) of the inputs", index)
       }
       let left = try appendLeaves(2)
-      let isSwapped = try addBranch(node, index, place, left)
+      let isSwapped = try addBranch(node, index, place: place, left: left)
       let (whenTrue, whenFalse) = isSwapped ? (left + 1, left) : (left, left + 1)
       forest.missingGoesRight[Int(place)] = node.missingValueTracksTrueChild == isSwapped
       stack.append((try child(index, node.falseChildNodeId), whenFalse, depth + 1))
@@ -110,7 +110,7 @@ struct DecisionForestBuilder {
   /// Adds a branch as one that goes right where the feature is greater; whether that is where the question is answered
   /// with yes.
   private mutating func addBranch(
-    _ node: TreeEnsembleParameters.TreeNode, _ index: Int, _ place: Int32, _ left: Int32
+    _ node: TreeEnsembleParameters.TreeNode, _ index: Int, place: Int32, left: Int32
   ) throws(PredictionError) -> Bool {
     let value = node.branchFeatureValue
     let isLimit = value.isNaN || value == -.infinity

@@ -56,7 +56,7 @@ struct NeighborIndex: Sendable {
       for first in stride(from: blocks.lowerBound, to: blocks.upperBound, by: DistanceKernel.runLength) {
         let run = first..<min(first + DistanceKernel.runLength, blocks.upperBound)
         samples.squaredDistances(to: point, run, into: &distances)
-        nearest.insert(distances, samples.order, run)
+        nearest.insert(distances, samples.order, blocks: run)
       }
     }
     if let tree {
@@ -83,7 +83,7 @@ struct NearestNeighbors {
   var sorted: [NeighborIndex.Neighbor] { neighbors }
 
   /// Takes the samples of a run of blocks. Places without a sample hold -1.
-  mutating func insert(_ distances: DistanceKernel.Distances, _ samples: [Int32], _ blocks: Range<Int>) {
+  mutating func insert(_ distances: DistanceKernel.Distances, _ samples: [Int32], blocks: Range<Int>) {
     let length = DistanceKernel.blockLength
     for (index, block) in blocks.enumerated() where distances.least[index] <= worst || neighbors.count < capacity {
       for lane in 0..<length {

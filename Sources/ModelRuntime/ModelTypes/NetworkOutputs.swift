@@ -39,7 +39,7 @@ struct NetworkOutputs: Sendable {
     switch feature.type?.kind {
     case .doubleType: return .double(Double(tensor.floatArray.first ?? 0))
     case .int64Type: return .int64(Int64(tensor.integerArray.first ?? 0))
-    case .imageType(let image): return .image(try picture(tensor, image, feature.name))
+    case .imageType(let image): return .image(try picture(tensor, image, name: feature.name))
     case .multiArrayType(let array):
       return .array(
         FeatureArray(tensor.reshaped(shape(tensor.shape, array)), as: FeatureArray.ElementType(array.dataType)))
@@ -60,7 +60,7 @@ struct NetworkOutputs: Sendable {
     return shape
   }
 
-  private func picture(_ tensor: Tensor, _ image: ImageFeatureType, _ name: String) throws(PredictionError)
+  private func picture(_ tensor: Tensor, _ image: ImageFeatureType, name: String) throws(PredictionError)
     -> PixelBuffer
   {
     let shape = tensor.shape

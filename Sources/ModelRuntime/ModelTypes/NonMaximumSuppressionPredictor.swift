@@ -75,8 +75,8 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
     if !message.confidenceThresholdInputFeatureName.isEmpty {
       threshold = try features.number(message.confidenceThresholdInputFeatureName) ?? threshold
     }
-    let candidates = Self.candidates(confidences, classes: classes, threshold)
-    let kept = try pick(candidates, coordinates, overlap, options)
+    let candidates = Self.candidates(confidences, classes: classes, threshold: threshold)
+    let kept = try pick(candidates, coordinates, overlap: overlap, options)
     // Both may have one name, in a broken model.
     var results = [message.confidenceOutputFeatureName: output(kept, confidences, width: classes, confidenceOutput)]
     results[message.coordinatesOutputFeatureName] = output(kept, coordinates, width: 4, coordinatesOutput)
@@ -98,7 +98,7 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
   }
 
   /// The boxes that are confident enough, the most confident first.
-  private static func candidates(_ confidences: [Double], classes: Int, _ threshold: Double) -> [Box] {
+  private static func candidates(_ confidences: [Double], classes: Int, threshold: Double) -> [Box] {
     guard classes > 0 else { return [] }
     var boxes: [Box] = []
     for index in 0..<(confidences.count / classes) {
@@ -113,7 +113,7 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
   }
 
   private func pick(
-    _ candidates: [Box], _ coordinates: [Double], _ overlap: Double, _ options: PredictionOptions
+    _ candidates: [Box], _ coordinates: [Double], overlap: Double, _ options: PredictionOptions
   ) throws(PredictionError) -> [Int] {
     var kept: [Int] = []
     var isDropped = [Bool](repeating: false, count: candidates.count)
@@ -123,14 +123,14 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
       guard kept.count < boxes.upperBound else { break }
       for other in (place + 1)..<max(candidates.count, place + 1) where !isDropped[other] {
         if isPerClass, candidates[other].label != box.label { continue }
-        isDropped[other] = Self.overlap(coordinates, box.index, candidates[other].index) > overlap
+        isDropped[other] = Self.overlap(coordinates, box.index, second: candidates[other].index) > overlap
       }
     }
     return kept
   }
 
   /// `area(intersection) / area(union)` of boxes given by center and size; 0 for boxes without area.
-  private static func overlap(_ boxes: [Double], _ first: Int, _ second: Int) -> Double {
+  private static func overlap(_ boxes: [Double], _ first: Int, second: Int) -> Double {
     func shared(_ axis: Int) -> Double {
       let (a, b) = (first * 4 + axis, second * 4 + axis)
       let low = max(boxes[a] - boxes[a + 2] / 2, boxes[b] - boxes[b + 2] / 2)

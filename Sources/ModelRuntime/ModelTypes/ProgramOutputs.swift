@@ -18,7 +18,7 @@ struct ProgramOutputs: Sendable {
     var values: [String: FeatureValue] = [:]
     for (name, result) in results {
       switch result {
-      case .tensor(let tensor): values[name] = try value(tensor, features.first { $0.name == name }, name)
+      case .tensor(let tensor): values[name] = try value(tensor, features.first { $0.name == name }, name: name)
       case .strings(let labels) where labels.count == 1: values[name] = .string(labels[0])
       case .longIntegers(let labels) where labels.count == 1: values[name] = .int64(labels[0])
       case .dictionary(let dictionary): values[name] = .dictionary(Self.dictionary(dictionary))
@@ -38,7 +38,7 @@ struct ProgramOutputs: Sendable {
   }
 
   private func value(
-    _ tensor: Tensor, _ feature: FeatureDescription?, _ name: String
+    _ tensor: Tensor, _ feature: FeatureDescription?, name: String
   ) throws(PredictionError) -> FeatureValue {
     // Arrays have one axis at least.
     let tensor = tensor.rank == 0 ? tensor.reshaped([1]) : tensor

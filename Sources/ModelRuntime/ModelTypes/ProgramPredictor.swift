@@ -39,7 +39,7 @@ final class ProgramPredictor: StatefulPredictor {
   ) throws(PredictionError) {
     self.path = path.field("mlProgram")
     threadCount = options.threads
-    let name = Self.functionName(program, model, options.functionName)
+    let name = Self.functionName(program, model, asked: options.functionName)
     guard let function = program.functions[name] else {
       let names = program.functions.keys.map { "'\($0)'" }.joined(separator: ", ")
       throw PredictionError(.generic, "the program has no function '\(name)', expected one of \(names)", at: self.path)
@@ -61,7 +61,7 @@ final class ProgramPredictor: StatefulPredictor {
     for input in graph.inputs {
       if case .state(let type) = input.type {
         let feature = description.state.first { $0.name == input.name }
-        parameters.append(.state(try ProgramState(input.name, type, feature)))
+        parameters.append(.state(try ProgramState(input.name, type, feature: feature)))
       } else {
         parameters.append(.input(try ProgramInput(input, description.input.first { $0.name == input.name })))
       }
@@ -80,7 +80,7 @@ final class ProgramPredictor: StatefulPredictor {
   }
 
   /// The function that is asked for, else the one that the model says is its default, else `main`, else the only one.
-  private static func functionName(_ program: MILSpec.Program, _ model: Model, _ asked: String?) -> String {
+  private static func functionName(_ program: MILSpec.Program, _ model: Model, asked: String?) -> String {
     if let asked, !asked.isEmpty { return asked }
     if let name = model.description?.defaultFunctionName, !name.isEmpty { return name }
     if program.functions["main"] == nil, program.functions.count == 1, let name = program.functions.keys.first {

@@ -8,7 +8,7 @@ struct ProgramState: Sendable {
   private let elementType: FeatureArray.ElementType
 
   /// - Throws: `PredictionError` when the state's shape is not fixed, or larger than any machine's memory.
-  init(_ name: String, _ type: TensorType, _ feature: FeatureDescription?) throws(PredictionError) {
+  init(_ name: String, _ type: TensorType, feature: FeatureDescription?) throws(PredictionError) {
     self.name = name
     self.type = type
     guard let shape = type.shape.fixed else {

@@ -27,8 +27,8 @@ struct SupportVectorClassifierPredictor: ModelTypePredictor {
     }
     outputs = try ClassifierOutputs(message.classLabels.map { ClassLabels($0) }, of: model, at: place)
     let classes = outputs.labels.count
-    starts = try Self.starts(message.numberOfSupportVectorsPerClass, classes, vectors.count, at: place)
-    coefficients = try Self.coefficients(message.coefficients, classes, vectors.count, at: place)
+    starts = try Self.starts(message.numberOfSupportVectorsPerClass, classes, vectors: vectors.count, at: place)
+    coefficients = try Self.coefficients(message.coefficients, classes, vectors: vectors.count, at: place)
     let (product, overflow) = classes.multipliedReportingOverflow(by: classes - 1)
     let pairCount = overflow ? Int.max : product / 2
     rho = message.rho
@@ -51,7 +51,7 @@ struct SupportVectorClassifierPredictor: ModelTypePredictor {
   }
 
   private static func starts(
-    _ counts: [Int32], _ classes: Int, _ vectors: Int, at path: ModelPath
+    _ counts: [Int32], _ classes: Int, vectors: Int, at path: ModelPath
   ) throws(PredictionError) -> [Int] {
     var starts = [0]
     for count in counts { starts.append(starts[starts.count - 1] + Int(max(count, 0))) }
@@ -65,7 +65,7 @@ struct SupportVectorClassifierPredictor: ModelTypePredictor {
   }
 
   private static func coefficients(
-    _ rows: [Coefficients], _ classes: Int, _ vectors: Int, at path: ModelPath
+    _ rows: [Coefficients], _ classes: Int, vectors: Int, at path: ModelPath
   ) throws(PredictionError) -> [[Double]] {
     guard rows.count == classes - 1 else {
       throw PredictionError(

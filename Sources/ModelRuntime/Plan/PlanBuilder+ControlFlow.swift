@@ -16,7 +16,7 @@ extension PlanBuilder {
         "its blocks make \(first.results.count) and \(second.results.count) values, expected \(operation.outputs.count)"
       )
     }
-    append(operation, bound, layout, results, .branch(first.block, second.block))
+    append(operation, bound, layout: layout, results: results, action: .branch(first.block, second.block))
   }
 
   /// `while_loop`: what changes from round to round has the type that holds in every round.
@@ -40,7 +40,8 @@ extension PlanBuilder {
       throw OperationError("its condition is always true, so that it never ends")
     }
     append(
-      operation, bound, layout, types.map { InferredValue($0) }, .loop(condition: condition.block, body: body.block))
+      operation, bound, layout: layout, results: types.map { InferredValue($0) },
+      action: .loop(condition: condition.block, body: body.block))
   }
 
   /// The body of a loop, and types of what changes that hold in every round: those of the first round as far as they stay

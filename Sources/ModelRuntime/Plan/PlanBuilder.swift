@@ -194,19 +194,19 @@ struct PlanBuilder {
     }
     try operation.checkDeclared(results)
     try ExecutionContext.checkMemory(results)
-    if let resolved, try fold(operation, resolved, bound, layout, results) { return }
+    if let resolved, try fold(operation, resolved, bound: bound, layout: layout, results: results) { return }
     var action = ExecutionPlan.Action.dynamic(type, outputCount: operation.outputs.count)
     if let resolved {
       action = .fixed(resolved, acceptsChannelsLast: type.acceptsChannelsLast)
       preparation.add(
         step: plan.steps.count, resolved, preparationArguments(bound, layout), result: results.first?.type.tensor)
     }
-    append(operation, bound, layout, results, action)
+    append(operation, bound, layout: layout, results: results, action: action)
   }
 
   mutating func append(
-    _ operation: GraphOperation, _ bound: [Value], _ layout: OperationInputs.Layout, _ results: [InferredValue],
-    _ action: ExecutionPlan.Action
+    _ operation: GraphOperation, _ bound: [Value], layout: OperationInputs.Layout, results: [InferredValue],
+    action: ExecutionPlan.Action
   ) {
     var slots: [Int] = []
     for (index, output) in operation.outputs.enumerated() {
@@ -233,8 +233,8 @@ struct PlanBuilder {
 
   /// Computes an operation on constants now; false when it has other arguments, is random, or the app's to compute.
   private mutating func fold(
-    _ operation: GraphOperation, _ resolved: any TensorOperation, _ bound: [Value], _ layout: OperationInputs.Layout,
-    _ results: [InferredValue]
+    _ operation: GraphOperation, _ resolved: any TensorOperation, bound: [Value], layout: OperationInputs.Layout,
+    results: [InferredValue]
   ) throws(OperationError) -> Bool {
     guard !operation.operation.hasPrefix("random_"), operation.operation != "nn.custom",
       operation.outputs.count == results.count

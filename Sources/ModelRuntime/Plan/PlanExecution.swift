@@ -92,7 +92,7 @@ struct PlanExecution {
       return try operation.evaluate(&inputs, context)
     case .dynamic(let type, let outputCount):
       makeRowMajor(&values)
-      return try runDynamic(type, outputCount, step.layout, &values)
+      return try runDynamic(type, outputCount, layout: step.layout, &values)
     case .takeState:
       guard case .state(let cell)? = values.first else { throw OperationError("`input` is no state") }
       return [.tensor(cell.take())]
@@ -100,13 +100,14 @@ struct PlanExecution {
       makeRowMajor(&values)
       guard let isTrue = values.first?.tensor?.booleanArray.first else { throw OperationError("`pred` is missing") }
       let block = isTrue ? first : second
-      return try run(block, [], captured(block, plan, &slots))
+      return try run(block, [], captured: captured(block, plan, &slots))
     case .loop(let condition, let body):
       makeRowMajor(&values)
       var initial: [RuntimeValue] = []
       swap(&initial, &values)
       return try runLoop(
-        condition, body, initial, captured(condition, plan, &slots), captured(body, plan, &slots))
+        condition, body, initial: initial, outsideOfCondition: captured(condition, plan, &slots),
+        outsideOfBody: captured(body, plan, &slots))
     }
   }
 
@@ -117,7 +118,7 @@ struct PlanExecution {
   /// Makes the operation for the arguments that are there now, and hands them to it: memory that nobody else holds may
   /// serve for the results.
   private func runDynamic(
-    _ type: any TensorOperation.Type, _ outputCount: Int, _ layout: OperationInputs.Layout,
+    _ type: any TensorOperation.Type, _ outputCount: Int, layout: OperationInputs.Layout,
     _ values: inout [RuntimeValue]
   ) throws(OperationError) -> [RuntimeValue] {
     var arguments = OperationArguments(outputCount: outputCount, parameterCount: layout.parameters.count)
@@ -175,7 +176,7 @@ extension PlanExecution {
   }
 
   private func run(
-    _ block: ExecutionPlan.Block, _ inputs: consuming [RuntimeValue], _ captured: [RuntimeValue]
+    _ block: ExecutionPlan.Block, _ inputs: consuming [RuntimeValue], captured: [RuntimeValue]
   ) throws(OperationError) -> [RuntimeValue] {
     do throws(PredictionError) {
       inputs += captured
@@ -186,19 +187,19 @@ extension PlanExecution {
   }
 
   private func runLoop(
-    _ condition: ExecutionPlan.Block, _ body: ExecutionPlan.Block, _ initial: consuming [RuntimeValue],
-    _ outsideOfCondition: [RuntimeValue], _ outsideOfBody: [RuntimeValue]
+    _ condition: ExecutionPlan.Block, _ body: ExecutionPlan.Block, initial: consuming [RuntimeValue],
+    outsideOfCondition: [RuntimeValue], outsideOfBody: [RuntimeValue]
   ) throws(OperationError) -> [RuntimeValue] {
     var values = initial
     initial = []
     for _ in 0..<Self.largestRoundCount {
       if context.isCancelled() { throw OperationError("the prediction was cancelled") }
-      let goesOn = try run(condition, values, outsideOfCondition).first?.tensor?.booleanArray.first
+      let goesOn = try run(condition, values, captured: outsideOfCondition).first?.tensor?.booleanArray.first
       guard let goesOn else { throw OperationError("the condition makes no truth value") }
       if !goesOn { return values }
       var round: [RuntimeValue] = []
       swap(&round, &values)
-      values = try run(body, round, outsideOfBody)
+      values = try run(body, round, captured: outsideOfBody)
     }
     throw OperationError("the loop has gone round \(Self.largestRoundCount) times, and is taken for one without end")
   }

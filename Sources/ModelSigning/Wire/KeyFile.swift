@@ -67,6 +67,6 @@ enum KeyFile {
   private static func cannotWrite(_ path: String, _ number: CInt) -> FormatError {
     if number == EEXIST { return taken(path) }
     return FormatError(
-      "write-failed", "cannot be written: \(SigningProblem.text(number))", at: Location(file: path))
+      "write-failed", "cannot be written: \(FileProblem.text(number))", at: Location(file: path))
   }
 }

@@ -66,7 +66,7 @@ extension Transfer {
       if let total = state.total, state.answer != nil, state.position != total {
         return .failed(.ended(after: state.position, of: total))
       }
-      if let error { return .failed(TransferProblem(error, goal.url, state)) }
+      if let error { return .failed(TransferProblem(error, goal.url, state: state)) }
       guard let answer = state.answer else { return .failed(.ended(after: 0, of: nil)) }
       return .complete(answer)
     }

@@ -10,7 +10,7 @@ extension TransferProblem {
   }
 
   /// What Foundation says of a transfer that failed, in sentences that are the same on all systems.
-  init(_ error: any Error, _ url: URL, _ state: Transfer.State) {
+  init(_ error: any Error, _ url: URL, state: Transfer.State) {
     let host = url.host ?? ""
     let code = (error as? URLError)?.code
     switch code {

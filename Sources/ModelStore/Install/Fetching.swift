@@ -41,7 +41,7 @@ struct Fetching: Sendable {
     case .file(let found): answer = found
     }
     do throws(StoreError) {
-      let result = try await install(part, answer, signature)
+      let result = try await install(part, answer, signature: signature)
       part.remove()
       return result
     } catch  where error.code != "cancelled" && error.code != "disk-full" && error.code != "store-busy" {
@@ -52,7 +52,7 @@ struct Fetching: Sendable {
   }
 
   private func install(
-    _ part: PartialDownload, _ answer: HTTPAnswer, _ signature: SignatureCheck?
+    _ part: PartialDownload, _ answer: HTTPAnswer, signature: SignatureCheck?
   ) async throws(StoreError) -> FetchResult {
     progress?(.checking)
     let byteCount = part.byteCount
@@ -73,7 +73,7 @@ struct Fetching: Sendable {
       throw error
     }
     var signer: String?
-    if let signature { signer = try await self.signer(signature, byteCount, sha256) }
+    if let signature { signer = try await self.signer(signature, byteCount, sha256: sha256) }
     let version = StoredVersion(
       id: "", name: place.name, source: source, entityTag: answer.entityTag, lastModified: answer.lastModified,
       byteCount: byteCount, sha256: sha256, signer: signer, format: "", installed: .now, compiledByteCount: 0)
@@ -82,7 +82,7 @@ struct Fetching: Sendable {
 
   /// Fetches the signature and checks the file by it.
   private func signer(
-    _ signature: SignatureCheck, _ byteCount: Int, _ sha256: String
+    _ signature: SignatureCheck, _ byteCount: Int, sha256: String
   ) async throws(StoreError) -> String {
     let place = check.signature?.url ?? Self.signatureURL(of: url)
     var limits = store.limits

@@ -51,13 +51,15 @@ final class WorkDirectory: Sendable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place.incoming)) ?? []
     for name in names {
       let path = "\(place.incoming)/\(name)"
-      guard !isResumable(name, path, partialAge), let lock = FileLock.held(.exclusive, at: path) else { continue }
+      guard !isResumable(name, path, partialAge: partialAge), let lock = FileLock.held(.exclusive, at: path) else {
+        continue
+      }
       try? FileManager.default.removeItem(atPath: path)
       withExtendedLifetime(lock) {}
     }
   }
 
-  private static func isResumable(_ name: String, _ path: String, _ partialAge: Duration) -> Bool {
+  private static func isResumable(_ name: String, _ path: String, partialAge: Duration) -> Bool {
     guard name.hasSuffix(PartialDownload.fileSuffix) || name.hasSuffix(PartialDownload.stateSuffix) else {
       return false
     }

@@ -9,7 +9,6 @@ struct CategoricalCrossEntropy: Loss {
   /// A classifier's labels, by which a target may name its class; nil for indices.
   var labels: ClassLabels?
 
-  var targetType: ScalarType { .int32 }
 
   /// Operations that leave elements in their order.
   private static let reshaping: Set<String> = [

@@ -9,9 +9,6 @@ protocol Loss: Sendable {
   /// The training input that the blob is compared with.
   var target: String { get }
 
-  /// The target's element type.
-  var targetType: ScalarType { get }
-
   /// The mean over all elements of `input`, which the network has made, and the input that the target comes in.
   ///
   /// - Parameter examples: How many examples are in `input`.

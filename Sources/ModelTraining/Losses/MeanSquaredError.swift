@@ -6,7 +6,6 @@ struct MeanSquaredError: Loss {
   var input: String
   var target: String
 
-  var targetType: ScalarType { .fp32 }
 
   func append(
     to builder: inout GradientBuilder, _ input: GraphValue, examples: Int

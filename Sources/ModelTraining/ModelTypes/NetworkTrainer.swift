@@ -96,7 +96,7 @@ final class NetworkTrainer: Trainer {
   ///
   /// - Returns: The loss before.
   private func step(_ numbers: [Int], of examples: any TrainingExamples) throws(TrainingError) -> Double {
-    let batch = try NetworkBatch(numbers, of: examples, network, inputs)
+    let batch = try NetworkBatch(numbers, of: examples, network, declared: inputs)
     let settings = network.optimizer.values(parameters, step: stepCount + 1)
     let loss = try steps.run(batch, settings: settings, states: &states)
     stepCount += 1

@@ -49,7 +49,7 @@ final class ExampleSteps {
     var total = 0.0
     for (index, inputs) in batch.inputs.enumerated() {
       let gradient = try self.gradient(inputs.map(\.shape))
-      let target = try batch.target(of: index, network.loss, gradient.target)
+      let target = try batch.target(of: index, network.loss, target: gradient.target)
       total += try gradient.run(inputs, target: target, weights: weights, sums: &sums)
     }
     return (sums, total)

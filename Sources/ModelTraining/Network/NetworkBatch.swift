@@ -13,7 +13,7 @@ struct NetworkBatch {
 
   /// - Throws: `TrainingError` for an example that is not what the training inputs declare, with its number.
   init(
-    _ numbers: [Int], of examples: any TrainingExamples, _ network: TrainableNetwork, _ declared: TrainingInputs
+    _ numbers: [Int], of examples: any TrainingExamples, _ network: TrainableNetwork, declared: TrainingInputs
   ) throws(TrainingError) {
     self.numbers = numbers
     for number in numbers {
@@ -42,19 +42,19 @@ struct NetworkBatch {
   /// - Throws: `TrainingError` for a target that the loss cannot compare with, with the example's number.
   func target(_ loss: any Loss, _ target: LossGraph.Target) throws(TrainingError) -> Tensor {
     var parts: [Tensor] = []
-    for index in targets.indices { parts.append(try elements(index, loss, target)) }
+    for index in targets.indices { parts.append(try elements(index, loss, target: target)) }
     return BatchStacking.join(parts, target.type.shape.fixed ?? [])
   }
 
   /// The target of one example.
   ///
   /// - Parameter target: Of that example alone.
-  func target(of index: Int, _ loss: any Loss, _ target: LossGraph.Target) throws(TrainingError) -> Tensor {
-    try elements(index, loss, target).reshaped(target.type.shape.fixed ?? [])
+  func target(of index: Int, _ loss: any Loss, target: LossGraph.Target) throws(TrainingError) -> Tensor {
+    try elements(index, loss, target: target).reshaped(target.type.shape.fixed ?? [])
   }
 
   private func elements(
-    _ index: Int, _ loss: any Loss, _ target: LossGraph.Target
+    _ index: Int, _ loss: any Loss, target: LossGraph.Target
   ) throws(TrainingError) -> Tensor {
     do throws(TrainingError) {
       return try loss.elements(targets[index], count: target.count)

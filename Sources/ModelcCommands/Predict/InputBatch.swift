@@ -17,10 +17,12 @@ struct InputBatch {
   func rows(_ path: String, sharing shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
     do throws(FormatError) {
       let batch = InputBatch(reader: InputReader(fit: reader.fit, directory: Self.directory(of: path)), inputs: inputs)
-      if let names = try WholeFile.names(in: path) { return try batch.images(path, names, shared) }
+      if let names = try WholeFile.names(in: path) { return try batch.images(path, names, shared: shared) }
       if path.hasSuffix(".npz") { return try batch.archive(path, shared) }
-      if path.hasSuffix(".json") { return try batch.list(try InputReader.json(at: path), path, shared) }
-      if path.hasSuffix(".jsonl") { return try batch.list(.array(try InputReader.jsonLines(at: path)), path, shared) }
+      if path.hasSuffix(".json") { return try batch.list(try InputReader.json(at: path), path, shared: shared) }
+      if path.hasSuffix(".jsonl") {
+        return try batch.list(.array(try InputReader.jsonLines(at: path)), path, shared: shared)
+      }
       if path.hasSuffix(".csv") { return try batch.table(path, shared) }
       throw FormatError(
         Diagnostic(
@@ -53,7 +55,7 @@ struct InputBatch {
   }
 
   private func images(
-    _ path: String, _ names: [String], _ shared: [String: FeatureValue]
+    _ path: String, _ names: [String], shared: [String: FeatureValue]
   ) throws(FormatError) -> Rows {
     let candidates = inputs.filter { input in
       if case .imageType? = input.type?.kind { shared[input.name] == nil } else { false }
@@ -106,7 +108,7 @@ struct InputBatch {
   }
 
   private func list(
-    _ json: JSONValue, _ path: String, _ shared: [String: FeatureValue]
+    _ json: JSONValue, _ path: String, shared: [String: FeatureValue]
   ) throws(FormatError) -> Rows {
     let objects: [JSONValue] = if case .array(let objects) = json { objects } else { [json] }
     var rows: [PredictionRow] = []

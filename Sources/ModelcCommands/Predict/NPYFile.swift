@@ -49,7 +49,7 @@ enum NPYFile {
     }
     var elements = Array(bytes[start...])
     if header.isBigEndian { swapBytes(&elements, size) }
-    if header.isFortranOrder { elements = rowMajor(elements, header.shape, size) }
+    if header.isFortranOrder { elements = rowMajor(elements, header.shape, size: size) }
     return header.type.array(elements, header.shape)
   }
 
@@ -59,7 +59,7 @@ enum NPYFile {
   }
 
   /// Elements whose first axis runs fastest, with the last one fastest instead.
-  private static func rowMajor(_ bytes: [UInt8], _ shape: [Int], _ size: Int) -> [UInt8] {
+  private static func rowMajor(_ bytes: [UInt8], _ shape: [Int], size: Int) -> [UInt8] {
     guard shape.count > 1, !bytes.isEmpty else { return bytes }
     var strides: [Int] = []
     var step = size
@@ -94,7 +94,7 @@ enum NPYFile {
       case .int32: "<i4"
       case .int8: "|i1"
       }
-    return bytes(type, array.shape, array.bytes(as: array.elementType))
+    return bytes(type, array.shape, elements: array.bytes(as: array.elementType))
   }
 
   /// A file with strings, each of as many UTF-32 characters as the longest one has.
@@ -105,7 +105,7 @@ enum NPYFile {
       for scalar in string.unicodeScalars { elements += littleEndian(scalar.value) }
       elements += [UInt8](repeating: 0, count: (width - string.unicodeScalars.count) * 4)
     }
-    return bytes("<U\(width)", shape, elements)
+    return bytes("<U\(width)", shape, elements: elements)
   }
 
   /// A file with integers of 64 bits.
@@ -115,17 +115,17 @@ enum NPYFile {
       elements += littleEndian(UInt32(truncatingIfNeeded: integer))
       elements += littleEndian(UInt32(truncatingIfNeeded: integer >> 32))
     }
-    return bytes("<i8", shape, elements)
+    return bytes("<i8", shape, elements: elements)
   }
 
   /// A file with bytes, such as those of an image.
-  static func bytes(of bytes: [UInt8], shape: [Int]) -> [UInt8] { self.bytes("|u1", shape, bytes) }
+  static func bytes(of bytes: [UInt8], shape: [Int]) -> [UInt8] { self.bytes("|u1", shape, elements: bytes) }
 
   private static func littleEndian(_ value: UInt32) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
-  private static func bytes(_ type: String, _ shape: [Int], _ elements: [UInt8]) -> [UInt8] {
+  private static func bytes(_ type: String, _ shape: [Int], elements: [UInt8]) -> [UInt8] {
     // Python writes a tuple of one element with a comma.
     let axes = shape.count == 1 ? "\(shape[0])," : shape.map(String.init).joined(separator: ", ")
     var header = Array("{'descr': '\(type)', 'fortran_order': False, 'shape': (\(axes)), }".utf8)

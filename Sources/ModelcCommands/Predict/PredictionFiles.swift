@@ -26,7 +26,7 @@ struct PredictionFiles {
       if path.hasSuffix(".npz") { return try WholeFile.write(try archive(path), to: path) }
       if path.hasSuffix(".npy") {
         let arrays = try arrays(path).filter { !$0.isText }
-        guard arrays.count == 1 else { throw unfit(path, "one array", arrays.map(\.name)) }
+        guard arrays.count == 1 else { throw unfit(path, "one array", found: arrays.map(\.name)) }
         return try WholeFile.write(arrays[0].bytes, to: path)
       }
       if path.hasSuffix(".png") {
@@ -35,7 +35,7 @@ struct PredictionFiles {
             if case .image(let image) = value { (name, image) } else { nil }
           }
         }
-        guard images.count == 1 else { throw unfit(path, "one image", images.map(\.0)) }
+        guard images.count == 1 else { throw unfit(path, "one image", found: images.map(\.0)) }
         return try WholeFile.write(try png(images[0].1), to: path)
       }
       throw FormatError(
@@ -54,7 +54,7 @@ struct PredictionFiles {
       isBatch ? .array(rows.map { json.value($0.outputs) }) : json.value(rows.first?.outputs ?? [:]))
   }
 
-  private func unfit(_ path: String, _ expected: String, _ found: [String]) -> FormatError {
+  private func unfit(_ path: String, _ expected: String, found: [String]) -> FormatError {
     let names = found.isEmpty ? "none" : found.map { "'\($0)'" }.joined(separator: ", ")
     return FormatError(
       Diagnostic(
@@ -152,7 +152,7 @@ struct PredictionFiles {
         }
         let shape = batch + [image.height, image.width] + (isGray ? [] : [3])
         arrays.append(NamedArray(name: name, bytes: NPYFile.bytes(of: bytes, shape: shape)))
-      case .dictionary: arrays += try dictionaries(name, values, batch, path)
+      case .dictionary: arrays += try dictionaries(name, values, batch: batch, path: path)
       case .sequence(.strings(let strings)) where !isBatch:
         arrays.append(
           NamedArray(name: name, bytes: NPYFile.bytes(of: strings, shape: [strings.count]), isText: true))
@@ -166,7 +166,7 @@ struct PredictionFiles {
 
   /// A dictionary as two arrays: its keys, sorted, and the numbers under them.
   private func dictionaries(
-    _ name: String, _ values: [FeatureValue], _ batch: [Int], _ path: String
+    _ name: String, _ values: [FeatureValue], batch: [Int], path: String
   ) throws(FormatError) -> [NamedArray] {
     var numbers: [Double] = []
     var (strings, integers): ([String]?, [Int64]?)

@@ -65,23 +65,23 @@ struct UpdateData {
           "row \(row.name) has no '\(missing.name)', which the model is trained with; it has \(found.isEmpty ? "nothing" : found)",
           at: Location(file: path))
       }
-      try check(values, "row \(row.name)", path)
+      try check(values, "row \(row.name)", path: path)
     }
     return rows
   }
 
   /// Checks what an example holds.
-  func check(_ values: [String: FeatureValue], _ row: String, _ path: String) throws(Diagnostic) {
+  func check(_ values: [String: FeatureValue], _ row: String, path: String) throws(Diagnostic) {
     do throws(PredictionError) {
       _ = try InputChecks(features, leadingAxes: 2).checked(values)
     } catch {
       throw Diagnostic(.error, "update-row", "\(row): \(error.message)", at: Location(file: path))
     }
-    try checkLabel(values[target.name], row, path)
+    try checkLabel(values[target.name], row, path: path)
   }
 
   /// Checks that a network classifier knows a label; other models learn new ones.
-  func checkLabel(_ value: FeatureValue?, _ row: String, _ path: String) throws(Diagnostic) {
+  func checkLabel(_ value: FeatureValue?, _ row: String, path: String) throws(Diagnostic) {
     guard case .neuralNetworkClassifier(let classifier)? = (model.pipeline?.models.last ?? model).kind else { return }
     let known: [String]
     let label: String

@@ -10,7 +10,7 @@ final class UpdateExamples: TrainingExamples {
   /// Why an example could not be read, with its place.
   private(set) var problem: Diagnostic?
 
-  init(_ rows: [PredictionRow], _ data: UpdateData, _ path: String) {
+  init(_ rows: [PredictionRow], _ data: UpdateData, path: String) {
     self.rows = rows
     self.data = data
     self.path = path

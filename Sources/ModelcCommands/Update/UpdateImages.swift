@@ -55,7 +55,7 @@ struct UpdateImages {
     _ name: String, labeled text: String, for feature: FeatureDescription, in path: String
   ) throws(Diagnostic) -> PredictionRow {
     let label = try label(text, name, in: path)
-    try data.checkLabel(label, "image '\(name)'", path)
+    try data.checkLabel(label, "image '\(name)'", path: path)
     let reader = InputReader(fit: data.reader.fit, directory: path)
     let target = data.target.name
     return PredictionRow(name: name) { [kept] () throws(Diagnostic) in

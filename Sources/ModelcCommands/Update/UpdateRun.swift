@@ -75,7 +75,7 @@ struct UpdateRun {
   private func train(
     _ training: [PredictionRow], _ heldOut: [PredictionRow], _ scoring: UpdateScoring, _ course: inout Course
   ) throws -> End {
-    let examples = UpdateExamples(training, data, dataPath)
+    let examples = UpdateExamples(training, data, path: dataPath)
     let clock = ContinuousClock()
     let start = clock.now
     var problem: (any Error)?
@@ -83,7 +83,7 @@ struct UpdateRun {
       try trainer.train(examples) { (event) throws(TrainingError) in
         if event.kind == .epochEnd {
           do {
-            try endEpoch(event, heldOut, scoring, start.duration(to: clock.now).seconds, &course)
+            try endEpoch(event, heldOut, scoring, seconds: start.duration(to: clock.now).seconds, &course)
           } catch {
             problem = error
             throw .cancelled
@@ -101,7 +101,7 @@ struct UpdateRun {
   }
 
   private func endEpoch(
-    _ event: TrainingEvent, _ heldOut: [PredictionRow], _ scoring: UpdateScoring, _ seconds: Double,
+    _ event: TrainingEvent, _ heldOut: [PredictionRow], _ scoring: UpdateScoring, seconds: Double,
     _ course: inout Course
   ) throws {
     let learnt = trainer.model

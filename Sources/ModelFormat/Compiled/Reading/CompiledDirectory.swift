@@ -2,15 +2,13 @@ internal import ModelSpec
 
 /// A compiled directory that is read. No link may lead out of it.
 struct CompiledDirectory {
+  private let directory: ConfinedDirectory
+
   /// The directory as the caller gave it.
-  let root: String
-  /// The directory with all links followed.
-  private let realRoot: String
+  var root: String { directory.root }
 
   init(root: String) throws(FormatError) {
-    guard case .path(let real) = try RealPath(of: root) else { throw FileStatus.missing(root) }
-    self.root = FilePath.trimmed(root)
-    realRoot = real
+    directory = try ConfinedDirectory(root: root)
   }
 
   /// The path of the file `relative`, which must be there.
@@ -27,11 +25,11 @@ struct CompiledDirectory {
 
   /// The path of the file `relative`; nil where there is none.
   func path(ifThere relative: String) throws(FormatError) -> String? {
-    let path = FilePath.joined(root, relative)
-    switch try RealPath(of: path) {
+    let path = directory.path(relative)
+    switch try directory.place(of: relative) {
+    case .inside: break
     case .missing: return nil
-    case .path(let real):
-      guard FilePath.isInside(real, realRoot) else { throw leadsOut(relative, to: real) }
+    case .outside(let real): throw leadsOut(relative, to: real)
     case .loop:
       throw FormatError(
         "compiled-link", "'\(relative)' is a link that points back to itself", at: Location(file: path),
@@ -44,15 +42,15 @@ struct CompiledDirectory {
   /// Checks that the directory `relative` is there, and no link: the models of a pipeline lie in it, so a link back to
   /// it would have no end.
   func checkDirectory(_ relative: String, holding content: String) throws(FormatError) {
-    let path = FilePath.joined(root, relative)
+    let path = directory.path(relative)
     switch try RealPath(of: path) {
-    case .path(let real) where real == FilePath.joined(realRoot, relative):
+    case .path(let real) where real == FilePath.joined(directory.realRoot, relative):
       guard try FileStatus(path) == .directory else {
         throw FormatError(
           "compiled-file-missing", "'\(relative)' is a file, expected the directory of \(content)",
           at: Location(file: path), remedy: Self.remedy)
       }
-    case .path(let real) where !FilePath.isInside(real, realRoot): throw leadsOut(relative, to: real)
+    case .path(let real) where !FilePath.isInside(real, directory.realRoot): throw leadsOut(relative, to: real)
     case .path, .loop:
       throw FormatError(
         "compiled-link", "'\(relative)' is a link, expected the directory of \(content)", at: Location(file: path),
@@ -67,7 +65,7 @@ struct CompiledDirectory {
   private func leadsOut(_ relative: String, to real: String) -> FormatError {
     FormatError(
       "compiled-link", "'\(relative)' is a link that points outside the compiled model, to '\(real)'",
-      at: Location(file: FilePath.joined(root, relative)), remedy: Self.linkRemedy)
+      at: Location(file: directory.path(relative)), remedy: Self.linkRemedy)
   }
 
   /// Refuses what stands in for a file that was not fetched.

@@ -33,7 +33,7 @@ enum FuseAttention: PatternPass {
       scale *= scaled.factor
       gone.append(scaled.index)
     }
-    guard fits(query, key, value, mask, graph) else { return nil }
+    guard fits(query, key, value: value, mask: mask, graph: graph) else { return nil }
     var bindings = [("query", query), ("key", key), ("value", value)]
     if let mask { bindings.append(("attn_mask", mask)) }
     bindings.append(("nn.scale", .constant(.float(scale))))
@@ -65,8 +65,8 @@ enum FuseAttention: PatternPass {
   }
 
   private static func fits(
-    _ query: GraphOperation.Argument, _ key: GraphOperation.Argument, _ value: GraphOperation.Argument,
-    _ mask: GraphOperation.Argument?, _ graph: GraphMatch
+    _ query: GraphOperation.Argument, _ key: GraphOperation.Argument, value: GraphOperation.Argument,
+    mask: GraphOperation.Argument?, graph: GraphMatch
   ) -> Bool {
     let types = [query, key, value].compactMap { graph.type($0) }
     guard types.count == 3, types.allSatisfy({ $0.shape.isFixed && $0.rank >= 3 && $0.rank == types[0].rank }),

@@ -10,7 +10,7 @@ enum FuseGelu: PatternPass {
       guard let sum = graph.onlyMaker(of: bell, ["add"]),
         let side = sum.operation.sides.first(where: { $0.second.number == 1 }),
         let function = graph.onlyMaker(of: side.first, ["erf", "tanh"]),
-        let inner = inner(function.operation, x, graph)
+        let inner = inner(function.operation, x, graph: graph)
       else { continue }
       let mode = function.operation.operation == "erf" ? "EXACT" : "TANH_APPROXIMATION"
       let gelu = GraphOperation(
@@ -23,7 +23,7 @@ enum FuseGelu: PatternPass {
 
   /// What goes into the function: x / √2, or √(2/π) · (x + 0.044715 · x³). Nil when it is anything else.
   private static func inner(
-    _ function: GraphOperation, _ x: GraphOperation.Argument, _ graph: GraphMatch
+    _ function: GraphOperation, _ x: GraphOperation.Argument, graph: GraphMatch
   ) -> [Int]? {
     guard let scaled = graph.onlyMaker(of: function["x"].first, ["mul", "real_div"]),
       let product = product(of: scaled.operation, graph)

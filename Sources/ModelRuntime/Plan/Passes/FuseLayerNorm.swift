@@ -17,7 +17,7 @@ enum FuseLayerNorm: PatternPass {
         let x = center.operation["x"].first,
         let mean = graph.onlyMaker(of: center.operation["y"].first, ["reduce_mean"]),
         mean.operation["x"].first == x, let axes = axes(mean.operation),
-        let variance = variance(root.operation, of: side.first, graph), variance.axes == axes
+        let variance = variance(root.operation, of: side.first, graph: graph), variance.axes == axes
       else { continue }
       // Whoever else uses the centered value would miss it.
       guard graph.useCount(side.first) == variance.uses + 1, graph.type(x)?.scalar == .fp32 else { continue }
@@ -42,7 +42,7 @@ enum FuseLayerNorm: PatternPass {
 
   /// What stands under a root: the mean of the squares of `centered`, and a number.
   private static func variance(
-    _ root: GraphOperation, of centered: GraphOperation.Argument, _ graph: GraphMatch
+    _ root: GraphOperation, of centered: GraphOperation.Argument, graph: GraphMatch
   ) -> Variance? {
     var inside = root["x"].first
     var epsilon = root["epsilon"].first?.number ?? (root.operation == "rsqrt" ? 1e-12 : 0)

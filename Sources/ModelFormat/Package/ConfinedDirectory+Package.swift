@@ -1,41 +1,7 @@
 internal import ModelSpec
 
-/// The files of a directory that must not be left: neither by a path nor by a link.
-struct PackageFiles {
-  /// The directory as the caller gave it.
-  let root: String
-  /// The directory with all links followed.
-  private let realRoot: String
-
-  init(root: String) throws(FormatError) {
-    guard case .path(let real) = try RealPath(of: root) else { throw FileStatus.missing(root) }
-    self.root = FilePath.trimmed(root)
-    realRoot = real
-  }
-
-  /// The path of `relative`, unchecked.
-  func path(_ relative: String) -> String {
-    FilePath.joined(root, relative)
-  }
-
-  /// What a path in the directory comes to.
-  enum Place: Equatable {
-    case inside
-    case missing
-    /// A link leads to this path.
-    case outside(String)
-    case loop
-  }
-
-  /// Follows the links of `relative`.
-  func place(of relative: String) throws(FormatError) -> Place {
-    switch try RealPath(of: path(relative)) {
-    case .path(let real): FilePath.isInside(real, realRoot) ? .inside : .outside(real)
-    case .missing: .missing
-    case .loop: .loop
-    }
-  }
-
+/// The files of a package that is read.
+extension ConfinedDirectory {
   /// The bytes of a small file of the package.
   func text(_ relative: String, limit: Int) throws(FormatError) -> [UInt8] {
     let path = path(relative)
