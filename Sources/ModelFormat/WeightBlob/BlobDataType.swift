@@ -38,18 +38,7 @@ public enum BlobDataType: UInt32, CaseIterable, Sendable {
   case float8e5m2 = 17
 
   /// Bits of one element: 1 to 32. Elements of less than 8 are packed, lowest bits first.
-  public var bitWidth: Int {
-    switch self {
-    case .uint1: 1
-    case .uint2: 2
-    case .uint3: 3
-    case .int4, .uint4: 4
-    case .uint6: 6
-    case .uint8, .int8, .float8e4m3fn, .float8e5m2: 8
-    case .float16, .bfloat16, .int16, .uint16: 16
-    case .float32, .int32, .uint32: 32
-    }
-  }
+  public var bitWidth: Int { dataType.bitWidth ?? 0 }
 
   /// Whether several elements share a byte.
   public var isPacked: Bool { bitWidth < 8 }

@@ -4,7 +4,7 @@ internal import ModelSpec
 /// A graph of MIL operations in the making, whose results have declared types and names that MIL allows.
 ///
 /// Operations on constants are computed at once; reshapes that undo each other leave nothing behind.
-struct GraphComposer {
+struct GraphComposer: OperationEmitting {
   var inference = OperationInference()
   private(set) var operations: [GraphOperation] = []
   /// The layer or operation that is being replaced.
@@ -54,16 +54,6 @@ struct GraphComposer {
     }
     if let whole = undone(bound, values) { return [whole] }
     return append(joined(bound, values), values, blocks: blocks.map(\.graph))
-  }
-
-  /// Adds an operation with one result.
-  mutating func emitOne(
-    _ operation: String, _ arguments: [(String, Operand?)], variadic: (String, [Operand])? = nil,
-    named name: String? = nil
-  ) throws(OperationError) -> Operand {
-    let results = try emit(operation, arguments, variadic: variadic, names: name.map { [$0] } ?? [])
-    guard let result = results.first else { throw OperationError("operation '\(operation)' has no result") }
-    return result
   }
 
   /// A value of the graph with what `operand`, which may be a constant, holds.

@@ -15,7 +15,7 @@ extension InputReader {
       guard let integer = json.integer else { throw unfit() }
       return .int64(integer)
     case .doubleType:
-      guard let number = json.number else { throw unfit() }
+      guard let number = json.exactNumber else { throw unfit() }
       return .double(number)
     case .stringType:
       guard let string = json.string else { throw unfit() }
@@ -53,7 +53,7 @@ extension InputReader {
 
   /// Nested lists as an array, or a number as an array of one element; nil for anything else.
   private func array(_ json: JSONValue, _ name: String) throws(Diagnostic) -> FeatureArray? {
-    if let number = json.number { return FeatureArray(doubles: [number], shape: [1]) }
+    if let number = json.exactNumber { return FeatureArray(doubles: [number], shape: [1]) }
     guard case .array = json else { return nil }
     var shape: [Int] = []
     var first = json
@@ -72,7 +72,7 @@ extension InputReader {
     _ json: JSONValue, _ shape: ArraySlice<Int>, at place: [Int], into numbers: inout [Double], name: String
   ) throws(Diagnostic) {
     guard let length = shape.first else {
-      guard let number = json.number ?? json.truth else {
+      guard let number = json.exactNumber ?? json.truth else {
         throw Self.problem("input '\(name)' holds \(Self.name(of: json)) at \(place), expected a number")
       }
       numbers.append(number)
@@ -98,7 +98,7 @@ extension InputReader {
     var hasIntegers = false
     if case .int64KeyType? = type.keyType { hasIntegers = true }
     for member in members {
-      guard let number = member.value.number else {
+      guard let number = member.value.exactNumber else {
         throw Self.problem(
           "input '\(name)' holds \(Self.name(of: member.value)) under '\(member.key)', expected a number")
       }

@@ -19,7 +19,7 @@ enum ServedValue {
       guard let value = json["v"]?.integer else { throw Problem("an int has no whole number under 'v'") }
       return .int64(value)
     case "float":
-      guard let value = json["v"]?.number else { throw Problem("a float has no number under 'v'") }
+      guard let value = json["v"]?.exactNumber else { throw Problem("a float has no number under 'v'") }
       return .double(value)
     case "str":
       guard let value = json["v"]?.string else { throw Problem("a str has no text under 'v'") }
@@ -60,7 +60,7 @@ enum ServedValue {
     var strings: [String: Double] = [:]
     var integers: [Int64: Double] = [:]
     for item in items {
-      guard case .array(let pair) = item, pair.count == 2, let value = pair[1].number else {
+      guard case .array(let pair) = item, pair.count == 2, let value = pair[1].exactNumber else {
         throw Problem("an item of a dict is no pair of a key and a number")
       }
       if hasIntegers, let key = pair[0].integer {
