@@ -7,6 +7,7 @@ public struct StoreError: DiagnosticError, Equatable, Sendable {
   /// Which version of the model can be loaded after the failure; nil where no model was named.
   public var inPlace: ModelInPlace?
 
+  /// An error with this diagnostic, about a store in which `inPlace` can be loaded.
   public init(_ diagnostic: Diagnostic, inPlace: ModelInPlace? = nil) {
     self.diagnostic = diagnostic
     self.inPlace = inPlace
@@ -16,7 +17,9 @@ public struct StoreError: DiagnosticError, Equatable, Sendable {
     self.init(Diagnostic(.error, code, message, at: Location(file: place), remedy: remedy))
   }
 
+  /// A short word that stays the same, to tell kinds of errors apart.
   public var code: Diagnostic.Code { diagnostic.code }
+  /// The sentence for people, without code and place.
   public var message: String { diagnostic.message }
 
   /// Which version is current.
@@ -32,6 +35,7 @@ public struct ModelInPlace: Equatable, Sendable, CustomStringConvertible {
   /// Whether this very call put it in place.
   public var isNew: Bool
 
+  /// Version `version` of the model `name`, or none.
   public init(name: String, version: String?, isNew: Bool = false) {
     self.name = name
     self.version = version

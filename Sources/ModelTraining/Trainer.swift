@@ -8,7 +8,7 @@ package import ModelSpec
 /// holds in memory.
 package protocol Trainer: AnyObject {
   /// - Parameters:
-  ///   - model: The model to train, with the layers of its networks filled in.
+  ///   - model: The model to train.
   ///   - path: The place of `model`; empty for the root.
   /// - Throws: `RuntimeError` with code `update` when the model cannot be trained, with what it lacks.
   init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError)

@@ -1,6 +1,6 @@
 package import ModelSpec
 
-/// The sizes in pixels that a picture may have.
+/// The sizes in pixels that an image may have.
 package enum AllowedSizes: Equatable, Sendable {
   package struct Size: Equatable, Sendable {
     package var width: Int

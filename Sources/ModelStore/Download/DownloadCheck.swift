@@ -15,6 +15,7 @@ public struct DownloadCheck: Sendable {
     /// Where the signature lies; nil for the model's URL with `.sig` added to its path.
     public var url: URL?
 
+    /// A signature by the key in the file `publicKey`, to be fetched from `url`.
     public init(publicKey: URL, url: URL? = nil) {
       self.publicKey = publicKey
       self.url = url
@@ -24,6 +25,7 @@ public struct DownloadCheck: Sendable {
   /// Nothing is checked: whoever can answer in the server's place can give any model.
   public static let none = DownloadCheck()
 
+  /// Demands each of the two that is given; `sha256` is 64 hexadecimal digits, upper or lower case.
   public init(sha256: String? = nil, signature: Signature? = nil) {
     self.sha256 = sha256?.lowercased()
     self.signature = signature

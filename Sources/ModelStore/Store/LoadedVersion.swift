@@ -4,7 +4,9 @@ internal import ModelSpec
 
 /// A model that was loaded from a store, and what is known of it.
 public struct LoadedVersion: Sendable {
+  /// The model, ready to predict.
   public let model: MLModel
+  /// What the store knows of it: where it came from, and when.
   public let version: StoredVersion
 
   /// Loads the version in place at `place`.

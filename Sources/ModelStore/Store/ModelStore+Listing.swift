@@ -4,6 +4,7 @@ internal import ModelSpec
 extension ModelStore {
   /// A model that a store keeps.
   public struct Entry: Equatable, Sendable {
+    /// The model's name.
     public var name: String
     /// The version in place; nil when none is, or its record is damaged.
     public var current: String?

@@ -2,7 +2,7 @@ internal import ModelCompiler
 internal import ModelFormat
 internal import ModelSpec
 
-/// Compiled forms of the models that commands are to run.
+/// Compiled forms of source models, for the commands that need compiled ones.
 enum CompiledModels {
   /// Compiles what can be compiled: whether a model runs is for the runtime to say.
   ///

@@ -107,8 +107,8 @@ struct CompiledReadingTests {
   /// As the README reads a model.
   @Test func layersAreThoseOfTheSource() throws {
     let source = Model.neuralNetwork(
-      [.innerProduct("product", "x", "a", channels: 2), .relu("relu", "a", "y")], inputs: [.multiArray("x", [2])],
-      outputs: [.multiArray("y", [2])])
+      [.innerProduct("product", "x", "a", channels: 2), .relu("relu", "a", "y")], inputs: [.multiArray("x", [1, 2])],
+      outputs: [.multiArray("y", [1, 2])])
     let file = try read(source, try TemporaryFolder())
     var lines: [String] = []
     for layer in file.model.network?.layers ?? [] {
