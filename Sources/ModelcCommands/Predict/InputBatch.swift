@@ -19,7 +19,9 @@ struct InputBatch {
     if let names = try WholeFile.names(in: path) { return try batch.images(path, names, shared: shared) }
     if path.hasSuffix(".npz") { return try batch.archive(path, shared) }
     if path.hasSuffix(".json") { return try batch.list(try InputReader.json(at: path), path, shared: shared) }
-    if path.hasSuffix(".jsonl") { return try batch.list(.array(try InputReader.jsonLines(at: path)), path, shared: shared) }
+    if path.hasSuffix(".jsonl") {
+      return try batch.list(.array(try InputReader.jsonLines(at: path)), path, shared: shared)
+    }
     if path.hasSuffix(".csv") { return try batch.table(path, shared) }
     throw Diagnostic(
       .error, "inputs-unknown", "inputs cannot be read from this type of file", at: Location(file: path),
