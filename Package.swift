@@ -82,7 +82,8 @@ let package = Package(
     .target(
       name: "ModelWeights", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives"], swiftSettings: settings),
     .target(name: "ModelSigning", dependencies: ["ModelSpec", "ModelFiles", "CCrypto"], swiftSettings: settings),
-    .target(name: "ModelImageCodecs", dependencies: ["ModelImage", "CImageCodecs"], swiftSettings: settings),
+    .target(
+      name: "ModelImageCodecs", dependencies: ["ModelSpec", "ModelImage", "CImageCodecs"], swiftSettings: settings),
     .target(
       name: "ModelRuntime",
       dependencies: [
@@ -193,7 +194,8 @@ let package = Package(
     .testTarget(
       name: "ModelImageTests", dependencies: ["ModelImage"], exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
-      name: "ModelImageCodecsTests", dependencies: ["ModelImage", "ModelImageCodecs"], exclude: ["Fixtures"],
+      name: "ModelImageCodecsTests", dependencies: ["ModelSpec", "ModelImage", "ModelImageCodecs"],
+      exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelRuntimeTests",

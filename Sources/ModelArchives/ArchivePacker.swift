@@ -1,5 +1,5 @@
 public import ModelFiles
-internal import ModelSpec
+public import ModelSpec
 
 /// An archive that was written.
 public struct PackedArchive: Sendable, Equatable {

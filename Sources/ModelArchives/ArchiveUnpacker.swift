@@ -1,5 +1,5 @@
 public import ModelFiles
-internal import ModelSpec
+public import ModelSpec
 
 /// A model that was unpacked.
 public struct UnpackedModel: Sendable, Equatable {
@@ -38,7 +38,7 @@ public enum ArchiveUnpacker {
   ) throws(FormatError) -> UnpackedModel {
     let unpacking = try Unpacking(path, limits: limits, progress: progress)
     guard let first = try unpacking.next(), let root = unpacking.names.root, let kind = unpacking.names.kind else {
-      throw PackProblem.refused(path, "the archive holds no model")
+      throw PackProblem.refused(path, "the archive contains no model")
     }
     let target = try target(output, root, kind, archive: path)
     if kind.isDirectory {

@@ -51,7 +51,7 @@ final class CompressedInput {
     let after = "after \(producedByteCount) bytes of content"
     switch archive_shim_stream_problem(stream.pointer) {
     case ARCHIVE_SHIM_CUT_OFF:
-      return PackProblem.damaged(path, "the \(compression.rawValue) data is cut off \(after)")
+      return PackProblem.damaged(path, "the \(compression.rawValue) data is truncated \(after)")
     case ARCHIVE_SHIM_MEMORY:
       return PackProblem.tooLarge(path, "the \(compression.rawValue) data asks for more memory than is allowed")
     case ARCHIVE_SHIM_MISSING_FILTER: return PackProblem.missingFilter(compression, path)
@@ -78,7 +78,7 @@ final class CompressedInput {
     }
     throw PackProblem.tooLarge(
       path, "the archive of \(byteCount) bytes unpacks to more than \(allowedByteCount) bytes",
-      remedy: "if you trust it, allow a higher ratio than \(limits.ratio)")
+      remedy: "if you trust the archive, raise the ratio limit of \(limits.ratio)")
   }
 
   /// Checks what can be checked at the end only: that the file ends where its content does, and the sum of gzip, which the

@@ -120,7 +120,7 @@ struct EntryNames {
     guard kind.isDirectory == (isDirectory || components.count > 1) else {
       throw refused(
         kind.isDirectory
-          ? "'\(first)' is a file, \(kind.title) is a directory" : "'\(first)' is a directory, \(kind.title) is none")
+          ? "'\(first)' is a file, \(kind.title) is a directory" : "'\(first)' is a directory, \(kind.title) is not")
     }
     root = first
     self.kind = kind

@@ -1,5 +1,5 @@
 public import ModelFiles
-internal import ModelSpec
+public import ModelSpec
 
 /// What of a model goes into an archive: its files in their order.
 public struct PackedContent: Sendable {
@@ -114,7 +114,7 @@ private struct Listing {
     if FileStatus.isLink(path) {
       throw FormatError(
         "archive-refused", "this is a link, expected files and directories only", at: Location(file: path),
-        remedy: "put what it leads to in its place")
+        remedy: "replace it with the file it points to")
     }
     return try FileStatus(path) == .directory
   }

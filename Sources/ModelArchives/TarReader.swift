@@ -188,7 +188,7 @@ final class TarReader {
   }
 
   private var cutOff: FormatError {
-    damaged("the archive is cut off after \(input.producedByteCount) bytes: its end mark is missing")
+    damaged("the archive is truncated after \(input.producedByteCount) bytes: its end mark is missing")
   }
 
   private func damaged(_ message: String) -> FormatError { PackProblem.damaged(input.path, message) }

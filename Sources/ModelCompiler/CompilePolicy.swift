@@ -24,7 +24,7 @@ package enum CompilePolicy: Sendable {
 }
 
 /// Why a model was not compiled.
-package struct CompileError: Error, CustomStringConvertible {
+package struct CompileError: DiagnosticError {
   /// Where the compilation ended.
   package enum Stage: Sendable {
     case reading, validation, compiling, writing
@@ -41,8 +41,6 @@ package struct CompileError: Error, CustomStringConvertible {
     self.stage = stage
     diagnostics = [first] + others
     diagnostic = first
-    if isUpdatable { diagnostic.message = diagnostics.map(\.message).joined(separator: "; ") }
+    if isUpdatable, let all = Diagnostic(joining: diagnostics) { diagnostic = all }
   }
-
-  package var description: String { diagnostic.description }
 }

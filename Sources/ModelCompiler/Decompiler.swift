@@ -12,7 +12,7 @@ package enum Decompiler {
   ///   model's `unreadLayers`.
   package static func decompile(_ file: ModelFile) throws(FormatError) -> DecompiledModel {
     let source = try DecompiledSource(file)
-    if let problem = file.unreadLayers.first { throw FormatError(problem) }
+    if let problem = file.unreadLayers.first { throw problem }
     return DecompiledModel(notes: DecompileNotes.notes(on: file, source), source: source)
   }
 

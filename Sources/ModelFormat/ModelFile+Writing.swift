@@ -1,4 +1,4 @@
-internal import ModelSpec
+public import ModelSpec
 
 extension ModelFile {
   /// Writes the model to `path`, which may be where it was read from.

@@ -1,5 +1,6 @@
 internal import CImageCodecs
 package import ModelImage
+package import ModelSpec
 
 /// Reads images from files: PNG, JPEG, PNM and, where libheif is installed, HEIC and AVIF.
 ///
@@ -8,31 +9,27 @@ package import ModelImage
 package enum ImageDecoder {
   /// Reads the image in a file.
   ///
-  /// - Throws: `ImageCodecError` when the file cannot be read, or its bytes be understood.
-  package static func decode(path: String) throws(ImageCodecError) -> DecodedImage {
+  /// - Throws: `Diagnostic` when the file cannot be read, or its bytes be understood.
+  package static func decode(path: String) throws(Diagnostic) -> DecodedImage {
     let file = FileBytes(path)
     guard file.error == 0 else {
-      throw ImageCodecError(
-        file.error < 0 ? .tooLarge : .readFailed,
+      throw Diagnostic(
+        .error, file.error < 0 ? "image-too-large" : "file-unreadable",
         file.error < 0
-          ? "'\(path)' has more than \(ImageLimits.fileBytes) bytes, expected an image"
-          : "can't read '\(path)': \(FileBytes.description(of: file.error))")
+          ? "the file has more than \(ImageLimits.fileBytes) bytes, expected an image"
+          : "cannot be read: \(FileBytes.description(of: file.error))", at: Location(file: path))
     }
-    do throws(ImageCodecError) {
-      return try decode(file.bytes)
-    } catch {
-      throw ImageCodecError(error.code, "can't read '\(path)': \(error.message)")
-    }
+    do throws(Diagnostic) { return try decode(file.bytes) } catch { throw error.inFile(path) }
   }
 
   /// Reads the image in a file's bytes.
   ///
-  /// - Throws: `ImageCodecError` when the bytes cannot be understood.
-  package static func decode(_ bytes: [UInt8]) throws(ImageCodecError) -> DecodedImage {
+  /// - Throws: `Diagnostic` when the bytes cannot be understood.
+  package static func decode(_ bytes: [UInt8]) throws(Diagnostic) -> DecodedImage {
     guard let type = ImageFileType(bytes) else {
-      throw ImageCodecError(
-        .unknownType,
-        bytes.isEmpty ? "the file is empty" : "the file is no image of a known kind: PNG, JPEG, HEIC or PNM")
+      throw Diagnostic(
+        .error, "image-unknown",
+        bytes.isEmpty ? "the file is empty" : "this is not an image that can be read: expected PNG, JPEG, HEIC or PNM")
     }
     let limits = image_codecs_limits(
       side: Int64(ImageLimits.side), pixels: Int64(ImageLimits.pixels), scans: Int64(ImageLimits.jpegScans),

@@ -15,16 +15,16 @@ package struct LoadingOptions: Sendable {
   /// The model of a pipeline that is to run alone; the whole pipeline unless given.
   package var stage: PipelineStage?
   /// Finds the weights that constants of an ML Program refer to.
-  var weights: (@Sendable (MILSpec.Value.BlobFileValue) throws(ProgramLowering.Problem) -> ProgramLowering.Weights)?
+  var weights: (@Sendable (MILSpec.Value.BlobFileValue) throws(Diagnostic) -> ProgramLowering.Weights)?
 
   /// Makes the predictor of a custom model, whose code is the app's; nil where no app can have given any.
-  package var customModel: (@Sendable (CustomModel, Model) throws(PredictionError) -> any Predictor)?
+  package var customModel: (@Sendable (CustomModel, Model) throws(RuntimeError) -> any Predictor)?
 
   /// Makes a custom layer of a network, whose code is the app's; nil where no app can have given any.
-  package var customLayer: (@Sendable (CustomLayerParams) throws(PredictionError) -> any CustomLayer)?
+  package var customLayer: (@Sendable (CustomLayerParams) throws(RuntimeError) -> any CustomLayer)?
 
   /// Puts the values into the model that are chosen while loading; nil where none are.
-  package var adapting: (@Sendable (inout Model) throws(PredictionError) -> Void)?
+  package var adapting: (@Sendable (inout Model) throws(RuntimeError) -> Void)?
 
   /// The directory that the compiled model lies in, where linked models are looked for; nil for a model without a file.
   var directory: String?
@@ -56,6 +56,6 @@ protocol ModelTypePredictor: Predictor {
   ///   - message: The type's own message.
   ///   - model: The model that holds it, for its description.
   ///   - path: The place of `model`; empty for the root.
-  /// - Throws: `PredictionError` when the model cannot be run; everything that it lacks is found here, not while running.
-  init(_ message: Message, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(PredictionError)
+  /// - Throws: `RuntimeError` when the model cannot be run; everything that it lacks is found here, not while running.
+  init(_ message: Message, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError)
 }

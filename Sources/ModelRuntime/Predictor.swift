@@ -9,30 +9,30 @@ package protocol Predictor: Sendable {
   /// there unless optional, and of the declared kind and shape. Features of other names are passed over.
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue]
+  ) throws(RuntimeError) -> [String: FeatureValue]
 
   /// The model's outputs for each element of a batch, in order. Unless a model type has a faster way, each is predicted
   /// by itself.
   func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(PredictionError) -> [[String: FeatureValue]]
+  ) throws(RuntimeError) -> [[String: FeatureValue]]
 }
 
 extension Predictor {
   package func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(PredictionError) -> [[String: FeatureValue]] {
+  ) throws(RuntimeError) -> [[String: FeatureValue]] {
     try eachPrediction(fromBatch: batch, options: options)
   }
 
   /// One prediction after the other.
   func eachPrediction(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(PredictionError) -> [[String: FeatureValue]] {
+  ) throws(RuntimeError) -> [[String: FeatureValue]] {
     var results: [[String: FeatureValue]] = []
     results.reserveCapacity(batch.count)
     for features in batch {
-      if options.isCancelled() { throw PredictionError(.predictionCancelled, "the prediction was cancelled") }
+      if options.isCancelled() { throw .cancelledPrediction }
       results.append(try prediction(from: features, options: options))
     }
     return results

@@ -43,7 +43,7 @@ extension Manifest {
   ///
   /// - Throws: `FormatError` with the first of `problems(at:)`, or as that.
   public func check(_ path: String, limits: Limits = Limits()) throws(FormatError) {
-    if let problem = try problems(at: path, limits: limits).first { throw FormatError(problem) }
+    if let problem = try problems(at: path, limits: limits).first { throw problem }
   }
 
   /// Checks a file by what was computed of it while it passed by, such as a download.
@@ -58,8 +58,8 @@ extension Manifest {
         "signed-kind", "found a file, but a directory was signed", at: Location(file: path), found: "a file",
         expected: "a directory")
     }
-    if byteCount != entry.byteCount { throw FormatError(Self.length(byteCount, entry, of: "the file", at: path)) }
-    if sha256 != entry.sha256 { throw FormatError(Self.digest(sha256, entry, of: "the file", at: path)) }
+    if byteCount != entry.byteCount { throw Self.length(byteCount, entry, of: "the file", at: path) }
+    if sha256 != entry.sha256 { throw Self.digest(sha256, entry, of: "the file", at: path) }
   }
 
   private func problem(with file: OpenedFile, _ entry: Entry?) throws(FormatError) -> Diagnostic? {

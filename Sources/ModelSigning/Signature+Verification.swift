@@ -1,5 +1,5 @@
 public import ModelFiles
-internal import ModelSpec
+public import ModelSpec
 
 extension Signature {
   /// Checks the signature of the manifest, and only then reads the manifest.

@@ -1,5 +1,5 @@
 public import ModelFiles
-internal import ModelSpec
+public import ModelSpec
 
 /// Paths of models, of their files and of their signatures.
 public enum SignaturePath {

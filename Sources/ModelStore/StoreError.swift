@@ -1,7 +1,7 @@
 public import ModelSpec
 
 /// Why a store could not do what was asked, and which version of the model is current nevertheless.
-public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct StoreError: DiagnosticError, Equatable, Sendable {
   /// What went wrong: a stable code, the sentence, the place (a URL or a path) and the remedy.
   public var diagnostic: Diagnostic
   /// Which version of the model can be loaded after the failure; nil where no model was named.
@@ -22,11 +22,8 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The sentence for people, without code and place.
   public var message: String { diagnostic.message }
 
-  /// The lines of the diagnostic, and one that says which version is current.
-  public var description: String {
-    guard let inPlace else { return diagnostic.description }
-    return "\(diagnostic)\n  current: \(inPlace)"
-  }
+  /// Which version is current.
+  public var details: [String] { inPlace.map { ["  current: \($0)"] } ?? [] }
 }
 
 /// What can be loaded of a model that a store keeps.

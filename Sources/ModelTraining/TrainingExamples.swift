@@ -8,6 +8,6 @@ package protocol TrainingExamples {
 
   /// The features of example `index`, from 0.
   ///
-  /// - Throws: `TrainingError` when the example cannot be had: an image that cannot be read.
-  func features(at index: Int) throws(TrainingError) -> [String: FeatureValue]
+  /// - Throws: `RuntimeError` when the example cannot be had: an image that cannot be read.
+  func features(at index: Int) throws(RuntimeError) -> [String: FeatureValue]
 }

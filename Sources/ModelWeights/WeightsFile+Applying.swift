@@ -149,7 +149,7 @@ extension WeightsFile {
     let wrong = zip(own, found).filter { $0.check != $1 }.map(\.0)
     if let damaged = wrong.first(where: \.isPresent) {
       throw FormatError(
-        "weights-damaged", "the values of tensor '\(damaged.tensor.name)' are damaged: their check does not fit",
+        "weights-damaged", "the values of tensor '\(damaged.tensor.name)' are corrupt: checksum mismatch",
         at: Location(file: weights), remedy: again)
     }
     guard !wrong.isEmpty else { return }

@@ -40,13 +40,13 @@ extension WeightsFile {
   ) throws(FormatError) -> [UInt8] {
     let bytes = source.copy(range)
     guard bytes.count < byteCount else { return bytes }
-    do throws(ArchiveError) {
+    do throws(FormatError) {
       return try BlockCompression.unpacked(bytes, byteCount: byteCount)
     } catch {
-      let isOurs = error.code == .missingLibrary
+      let isDamaged = error.code == "block-damaged"
       throw FormatError(
-        isOurs ? "missing-library" : "weights-damaged", "\(owner) cannot be unpacked: \(error.message)",
-        at: Location(file: source.path, byteOffset: range.lowerBound), remedy: isOurs ? "install libarchive" : again)
+        isDamaged ? "weights-damaged" : error.code, "\(owner) cannot be unpacked: \(error.message)",
+        at: Location(file: source.path, byteOffset: range.lowerBound), remedy: isDamaged ? again : error.remedy)
     }
   }
 

@@ -1,5 +1,5 @@
 public import ModelFormat
-internal import ModelSpec
+public import ModelSpec
 
 extension WeightsFile {
   /// Reads the header and the table of the file at `path`; weights are not read.
@@ -12,7 +12,7 @@ extension WeightsFile {
     let bytes = file.copy(range)
     guard try SHA256Digest(of: bytes).bytes == header.tableDigest else {
       throw FormatError(
-        "weights-damaged", "the table of the file is damaged: its digest is not that of the header",
+        "weights-damaged", "the table of the file is corrupt: its digest is not that of the header",
         at: Location(file: path, byteOffset: header.tableOffset), remedy: Self.again)
     }
     var table = WeightsTableReader(bytes, file: path, start: header.tableOffset)

@@ -1,6 +1,6 @@
 internal import ModelArchives
 public import ModelFormat
-internal import ModelSpec
+public import ModelSpec
 
 extension WeightsFile {
   /// Writes all weights of `weights` to the file `path`, which is there whole or not at all.

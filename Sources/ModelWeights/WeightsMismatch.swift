@@ -2,7 +2,7 @@ internal import ModelFormat
 public import ModelSpec
 
 /// Why weights do not fit a model: it is not the one that they were made for, but for its weights.
-public struct WeightsMismatch: Error, Equatable, Sendable, CustomStringConvertible {
+public struct WeightsMismatch: DiagnosticError, Equatable, Sendable {
   /// The finding in one sentence, with the model's path and the remedy; code `weights-mismatch`.
   public var diagnostic: Diagnostic
   /// What differs, one short sentence each, all of it.
@@ -16,9 +16,8 @@ public struct WeightsMismatch: Error, Equatable, Sendable, CustomStringConvertib
       at: Location(file: model), remedy: "use the model that the weights were made for, or exchange the whole model")
   }
 
-  public var description: String {
-    ([diagnostic.description] + differences.map { "  - \($0)" }).joined(separator: "\n")
-  }
+  /// The differences, one a line.
+  public var details: [String] { differences.map { "  - \($0)" } }
 }
 
 extension WeightsMismatch {

@@ -228,22 +228,23 @@ struct HostileEntriesTests {
     HostileArchive("no header", "the tar header at byte 1536 has a wrong checksum") {
       $0.append([UInt8](repeating: 7, count: 512))
     },
-    HostileArchive("no end mark", "the archive is cut off after 1536 bytes: its end mark is missing") {
+    HostileArchive("no end mark", "the archive is truncated after 1536 bytes: its end mark is missing") {
       RawTar.model().bytes
     },
-    HostileArchive("half an end mark", "the archive is cut off after 2048 bytes: its end mark is missing") {
+    HostileArchive("half an end mark", "the archive is truncated after 2048 bytes: its end mark is missing") {
       RawTar.model().bytes + [UInt8](repeating: 0, count: 512)
     },
-    HostileArchive("entry after half an end mark", "the archive is cut off after 2560 bytes: its end mark is missing") {
+    HostileArchive("entry after half an end mark", "the archive is truncated after 2560 bytes: its end mark is missing")
+    {
       RawTar.model().bytes + [UInt8](repeating: 0, count: 512) + RawTar.model("N.mlmodelc").bytes
     },
-    HostileArchive("cut off in a header", "the archive is cut off after 700 bytes: its end mark is missing") {
+    HostileArchive("cut off in a header", "the archive is truncated after 700 bytes: its end mark is missing") {
       Array(RawTar.model().bytes.prefix(700))
     },
-    HostileArchive("cut off in content", "the archive is cut off after 1026 bytes: its end mark is missing") {
+    HostileArchive("cut off in content", "the archive is truncated after 1026 bytes: its end mark is missing") {
       Array(RawTar.model().bytes.prefix(1026))
     },
-    HostileArchive("cut off behind content", "the archive is cut off after 1100 bytes: its end mark is missing") {
+    HostileArchive("cut off behind content", "the archive is truncated after 1100 bytes: its end mark is missing") {
       Array(RawTar.model().bytes.prefix(1100))
     },
     HostileArchive("second archive behind the end", "bytes follow the end of the archive") {

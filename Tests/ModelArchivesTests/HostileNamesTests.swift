@@ -179,7 +179,7 @@ struct HostileNamesTests {
       tar.add("M.mlmodelc", "x")
       return tar.whole
     },
-    HostileArchive("model file as a directory", "'M.mlmodel' is a directory, a model file is none") {
+    HostileArchive("model file as a directory", "'M.mlmodel' is a directory, a model file is not") {
       var tar = RawTar()
       tar.add("M.mlmodel/", type: "5")
       return tar.whole

@@ -14,31 +14,31 @@ struct HostileStreamsTests {
     HostileArchive("zip file", unknown) { Array("PK\u{3}\u{4}".utf8) + Streams.noise(600) },
     HostileArchive("page of a server", unknown) { Array("<!doctype html><html><body>404</body></html>".utf8) },
     HostileArchive("zeros", unknown) { [UInt8](repeating: 0, count: 10240) },
-    HostileArchive("archive of nothing", "the archive holds no model") {
+    HostileArchive("archive of nothing", "the archive contains no model") {
       try Streams.compressed([UInt8](repeating: 0, count: 10240), .gzip)
     },
-    HostileArchive("archive of litter", "the archive holds no model") {
+    HostileArchive("archive of litter", "the archive contains no model") {
       var tar = RawTar()
       tar.add("./", type: "5")
       tar.add("./._M.mlmodelc", "x")
       return tar.whole
     },
-    HostileArchive("stream of nothing", "the archive is cut off after 0 bytes: its end mark is missing") {
+    HostileArchive("stream of nothing", "the archive is truncated after 0 bytes: its end mark is missing") {
       try Streams.compressed([], .xz)
     },
     HostileArchive("archive compressed twice", "the tar header at byte 0 has a wrong checksum") {
       try Streams.compressed(try Streams.compressed(RawTar.model().whole + Streams.noise(600), .bzip2), .bzip2)
     },
-    HostileArchive("signature of gzip alone", "the gzip data is cut off after 0 bytes of content") {
+    HostileArchive("signature of gzip alone", "the gzip data is truncated after 0 bytes of content") {
       [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]
     },
-    HostileArchive("signature of bzip2 alone", "the archive is cut off after 0 bytes: its end mark is missing") {
+    HostileArchive("signature of bzip2 alone", "the archive is truncated after 0 bytes: its end mark is missing") {
       Array("BZh9".utf8)
     },
-    HostileArchive("signature of xz alone", "the xz data is cut off after 0 bytes of content") {
+    HostileArchive("signature of xz alone", "the xz data is truncated after 0 bytes of content") {
       [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]
     },
-    HostileArchive("signature of zstd alone", "the zstd data is cut off after 0 bytes of content") {
+    HostileArchive("signature of zstd alone", "the zstd data is truncated after 0 bytes of content") {
       [0x28, 0xb5, 0x2f, 0xfd]
     },
   ]
@@ -50,11 +50,11 @@ struct HostileStreamsTests {
       // What comes out before the end: bzip2 has one block for all of it.
       let cut = way == .bzip2 ? 0 : 2048
       return [
-        HostileArchive("\(name) cut off", "the \(name) data is cut off after \(cut) bytes of content") {
+        HostileArchive("\(name) cut off", "the \(name) data is truncated after \(cut) bytes of content") {
           let whole = try Streams.compressed(Streams.model.whole, way)
           return Array(whole.prefix(whole.count / 2))
         },
-        HostileArchive("\(name) without its last byte", "the \(name) data is cut off after 0 bytes of content") {
+        HostileArchive("\(name) without its last byte", "the \(name) data is truncated after 0 bytes of content") {
           try Streams.compressed(RawTar.model().whole, way).dropLast()
         },
         HostileArchive("\(name) with bytes behind", trailing(way)) {

@@ -52,7 +52,7 @@ struct HostileWeightsFileTests {
       try message { $0.tableOffset = .max } == "the table begins at 18446744073709551615, expected 128 to \(count)")
     #expect(
       try message { $0.tableDigest = [UInt8](repeating: 0, count: 32) }
-        == "the table of the file is damaged: its digest is not that of the header")
+        == "the table of the file is corrupt: its digest is not that of the header")
     #expect(
       try message { $0.identity = [UInt8](repeating: 0, count: 32) }
         == "the parts of the graph do not have the digest that the header says")

@@ -46,10 +46,10 @@ public final class MLModelConfiguration: NSObject, NSCopying {
   var loadingOptions: LoadingOptions {
     var options = LoadingOptions(threadCount: threadCount, functionName: functionName)
     if let parameters = ConfiguredParameters(self.parameters ?? [:]) {
-      options.adapting = { (model) throws(PredictionError) in try parameters.apply(to: &model) }
+      options.adapting = { (model) throws(RuntimeError) in try parameters.apply(to: &model) }
     }
-    options.customModel = { (custom, model) throws(PredictionError) in try CustomModelPredictor(custom, of: model) }
-    options.customLayer = { (layer) throws(PredictionError) in try CustomLayerRunner(layer) }
+    options.customModel = { (custom, model) throws(RuntimeError) in try CustomModelPredictor(custom, of: model) }
+    options.customLayer = { (layer) throws(RuntimeError) in try CustomLayerRunner(layer) }
     return options
   }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 internal import ModelRuntime
+public import ModelSpec
 
 /// The domain of the errors of this framework.
 public let MLModelErrorDomain = "com.apple.CoreML"
@@ -7,7 +8,8 @@ public let MLModelErrorDomain = "com.apple.CoreML"
 /// Why a model cannot be read, or a prediction not be made.
 ///
 /// It is an `NSError` too: `catch let error as NSError` sees the domain `com.apple.CoreML`, the code and, under
-/// `NSLocalizedDescriptionKey`, the sentence; and an `NSError` of that domain is caught as `MLModelError`.
+/// `NSLocalizedDescriptionKey`, the sentence, its place and what to do; and an `NSError` of that domain is caught as
+/// `MLModelError`.
 public struct MLModelError: Error, Hashable, Sendable {
   /// What kind of problem it is.
   public enum Code: Int, Sendable, Hashable {
@@ -47,23 +49,46 @@ public struct MLModelError: Error, Hashable, Sendable {
     self.init(code, userInfo: [NSLocalizedDescriptionKey: message])
   }
 
-  init(stored: NSError) { self.stored = stored }
+  /// What another part says, under a code of Core ML's.
+  ///
+  /// - Parameter context: What the sentence begins with, such as `can't compile the model`.
+  init(_ code: Code, _ error: some DiagnosticError, in context: String? = nil) {
+    let diagnostic = context.map { error.diagnostic.prefixed(by: $0) } ?? error.diagnostic
+    self.init(code, userInfo: [NSLocalizedDescriptionKey: diagnostic.text, Self.diagnosticKey: diagnostic])
+  }
 
   /// An error of the runtime under the same code.
-  init(_ error: PredictionError) {
-    // What was thrown while reading a file says its place itself, and its severity, which needs no saying here.
-    let text = error.message.contains("\n  at: ") ? error.message : error.description
-    let severity = "error: "
-    self.init(
-      Code(rawValue: error.code.rawValue) ?? .generic,
-      text.hasPrefix(severity) ? String(text.dropFirst(severity.count)) : text)
+  init(_ error: RuntimeError) {
+    self.init(Code(rawValue: error.code.rawValue) ?? .generic, error)
   }
+
+  init(stored: NSError) { self.stored = stored }
 
   /// The kind of problem; `generic` for a number that has no name here.
   public var code: Code { Code(rawValue: stored.code) ?? .generic }
   /// What `NSError` calls by this name: the sentence is under `NSLocalizedDescriptionKey`.
   public var userInfo: [String: Any] { stored.userInfo }
   public var localizedDescription: String { stored.localizedDescription }
+
+  private static let diagnosticKey = "MLModelErrorDiagnostic"
+}
+
+extension MLModelError: DiagnosticError {
+  /// The sentence, the place in the model and what to do, as values.
+  public var diagnostic: Diagnostic {
+    userInfo[Self.diagnosticKey] as? Diagnostic ?? Diagnostic(.error, "core-ml", localizedDescription)
+  }
+}
+
+extension Diagnostic {
+  /// What an app's own code threw.
+  init(ofApp error: any Error) {
+    self =
+      (error as? any DiagnosticError)?.diagnostic ?? Diagnostic(.error, "app-error", error.localizedDescription)
+  }
+
+  /// The sentence, the place and what to do, a line each.
+  var text: String { lines(hasSeverity: false).joined(separator: "\n") }
 }
 
 extension MLModelError {

@@ -1,4 +1,4 @@
-internal import ModelSpec
+public import ModelSpec
 
 /// Reads JSON text strictly: one value, nothing after it, no comments, no comma too many, only UTF-8.
 ///

@@ -1,4 +1,4 @@
-internal import ModelSpec
+public import ModelSpec
 
 /// A model package, `.mlpackage`: a directory with a manifest that lists its items, which lie in `Data`.
 ///

@@ -69,14 +69,8 @@ private struct GraphReading {
     for (name, body) in program.functions where function == nil || function == name {
       let own = program.functions.count > 1 ? "function \(name)" : nil
       let titles = [title, own].compactMap(\.self)
-      var graph: Graph
-      do throws(ProgramLowering.Problem) {
-        graph = try ProgramLowering.lower(body, at: path.entry("functions", name)) {
-          (blob) throws(ProgramLowering.Problem) in
-          try weights(blob)
-        }
-      } catch {
-        throw Diagnostic(.error, "not-inferred", error.message, at: Location(path: error.path))
+      var graph = try ProgramLowering.lower(body, at: path.entry("functions", name)) { (blob) throws(Diagnostic) in
+        try weights(blob)
       }
       setDefaultShapes(of: &graph, model, function: name)
       graphs.append(
@@ -88,13 +82,9 @@ private struct GraphReading {
 
   private func weights(
     _ blob: MILSpec.Value.BlobFileValue
-  ) throws(ProgramLowering.Problem) -> ProgramLowering.Weights {
-    do throws(FormatError) {
-      let entry = try file.weights(blob)
-      return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
-    } catch {
-      throw ProgramLowering.Problem(path: ModelPath(), message: error.diagnostic.message)
-    }
+  ) throws(Diagnostic) -> ProgramLowering.Weights {
+    let entry = try file.weights(blob)
+    return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
   }
 
   /// Inputs of open lengths in the shapes that the description has as defaults.

@@ -109,7 +109,7 @@ struct NetworkConversion {
       guard let output = graph.outputs.first(where: { $0.name == name }),
         let operand = conversion.operands[output.value]
       else {
-        throw OperationError("output '\(name)' is made by no layer, or its rank is not known before the model runs")
+        throw OperationError("output '\(name)' is computed by no layer, or its rank is not known before the model runs")
       }
       return operand
     }

@@ -24,7 +24,7 @@ struct ProgramInputs {
     case .imageType(let image):
       return TensorType(.fp32, Shape([1] + InputMapping.extents(image).map(symbolic)))
     case .int64Type, .doubleType: return TensorType(.fp32, [1])
-    default: throw OperationError("input '\(feature.name)' is of a kind that no ML Program takes")
+    default: throw OperationError("input '\(feature.name)' is of a type that ML Programs do not accept")
     }
   }
 

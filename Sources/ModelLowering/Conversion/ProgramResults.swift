@@ -21,7 +21,7 @@ struct ProgramResults {
     guard case .neuralNetworkClassifier(let network)? = model.kind else { return nil }
     let declared = network.labelProbabilityLayerName
     guard let blob = declared.isEmpty ? network.layers.last?.output.first : declared else {
-      throw OperationError("the classifier has no layer whose output could be the probabilities")
+      throw OperationError("the classifier has no layer that outputs the probabilities")
     }
     let classes: Constant
     switch network.classLabels {

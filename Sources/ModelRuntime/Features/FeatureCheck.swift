@@ -8,45 +8,45 @@ package enum FeatureCheck {
   ///
   /// - Parameter leadingAxes: How many axes an array may have in front of the declared ones; neural networks take two,
   ///   a sequence and a batch.
-  /// - Throws: `PredictionError` for the first input, in the model's order, that is missing (code `generic`), of another
+  /// - Throws: `RuntimeError` for the first input, in the model's order, that is missing (code `generic`), of another
   ///   kind (code `featureType`), or of a shape, size or layout that is not allowed (code `featureType`).
   package static func checked(
     _ features: [String: FeatureValue], against inputs: [FeatureDescription], leadingAxes: Int = 0
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     try InputChecks(inputs, leadingAxes: leadingAxes).checked(features)
   }
 
   /// What is wrong with `value` as the feature that `description` declares; nil when it is allowed.
   package static func problem(
     with value: FeatureValue, for description: FeatureDescription, leadingAxes: Int = 0
-  ) -> PredictionError? {
+  ) -> RuntimeError? {
     let name = "input '\(description.name)'"
     let isOptional = description.type?.isOptional == true
     switch (value, description.type?.kind) {
     case (.undefined, _) where isOptional: return nil
     case (.undefined, _):
-      return PredictionError(
+      return RuntimeError(
         .featureType, "\(name) has no value, expected \(FeatureText.expected(description.type))")
     case (.int64, .int64Type), (.int64, .doubleType), (.double, .doubleType), (.string, .stringType): return nil
     case (.array(let array), .multiArrayType(let type)):
       guard let text = problem(array.shape, type, leadingAxes: leadingAxes) else { return nil }
-      return PredictionError(.featureType, "\(name) \(text)")
+      return RuntimeError(.featureType, "\(name) \(text)")
     case (.array(let array), .stateType(let state)):
       guard case .arrayType(let type) = state.kind, let text = problem(array.shape, type, leadingAxes: 0) else {
         return nil
       }
-      return PredictionError(.featureType, "\(name) \(text)")
+      return RuntimeError(.featureType, "\(name) \(text)")
     case (.image(let picture), .imageType(let type)):
       guard let text = problem(picture, type) else { return nil }
-      return PredictionError(.featureType, "\(name) \(text)")
+      return RuntimeError(.featureType, "\(name) \(text)")
     case (.dictionary(let dictionary), .dictionaryType(let type)):
       guard let text = problem(dictionary, type) else { return nil }
-      return PredictionError(.featureType, "\(name) \(text)")
+      return RuntimeError(.featureType, "\(name) \(text)")
     case (.sequence(let sequence), .sequenceType(let type)):
       guard let text = problem(sequence, type) else { return nil }
-      return PredictionError(.featureType, "\(name) \(text)")
+      return RuntimeError(.featureType, "\(name) \(text)")
     default:
-      return PredictionError(
+      return RuntimeError(
         .featureType,
         "\(name) is \(FeatureText.found(value)), expected \(FeatureText.expected(description.type))")
     }

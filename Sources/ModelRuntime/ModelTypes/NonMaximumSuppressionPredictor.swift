@@ -18,7 +18,7 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
 
   init(
     _ message: NonMaximumSuppression, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     self.message = message
     let place = path.field("nonMaximumSuppression")
     for (field, name) in [
@@ -27,7 +27,7 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
       ("confidenceOutputFeatureName", message.confidenceOutputFeatureName),
       ("coordinatesOutputFeatureName", message.coordinatesOutputFeatureName),
     ] where name.isEmpty {
-      throw PredictionError(.generic, "`\(field)` is empty", at: place)
+      throw RuntimeError(.generic, "`\(field)` is empty", at: place)
     }
     if case .pickTop(let method)? = message.suppressionMethod {
       isPerClass = method.perClass
@@ -57,12 +57,12 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let (confidences, classes) = try matrix(message.confidenceInputFeatureName, features, width: nil)
     let (coordinates, _) = try matrix(message.coordinatesInputFeatureName, features, width: 4)
     let count = coordinates.count / 4
     guard confidences.count == count * classes else {
-      throw PredictionError(
+      throw RuntimeError(
         .featureType,
         "input '\(message.confidenceInputFeatureName)' has \(confidences.count) elements, "
           + "'\(message.coordinatesInputFeatureName)' has \(count) boxes")
@@ -86,11 +86,11 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
   /// The elements of an array [N, width], with leading axes of length 1 as they come.
   private func matrix(
     _ name: String, _ features: [String: FeatureValue], width: Int?
-  ) throws(PredictionError) -> (values: [Double], width: Int) {
+  ) throws(RuntimeError) -> (values: [Double], width: Int) {
     let array = try features.array(name)
     let found = array.shape.last ?? 1
     guard array.shape.count >= 2, width == nil || found == width else {
-      throw PredictionError(
+      throw RuntimeError(
         .featureType,
         "input '\(name)' has shape \(array.shape), expected [boxes, \(width.map { "\($0)" } ?? "classes")]")
     }
@@ -114,11 +114,11 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
 
   private func pick(
     _ candidates: [Box], _ coordinates: [Double], overlap: Double, _ options: PredictionOptions
-  ) throws(PredictionError) -> [Int] {
+  ) throws(RuntimeError) -> [Int] {
     var kept: [Int] = []
     var isDropped = [Bool](repeating: false, count: candidates.count)
     for (place, box) in candidates.enumerated() where !isDropped[place] {
-      if options.isCancelled() { throw PredictionError(.predictionCancelled, "the prediction was cancelled") }
+      if options.isCancelled() { throw .cancelledPrediction }
       kept.append(box.index)
       guard kept.count < boxes.upperBound else { break }
       for other in (place + 1)..<max(candidates.count, place + 1) where !isDropped[other] {

@@ -14,7 +14,7 @@ struct ProgramOutputs: Sendable {
     self.widensHalf = widensHalf
   }
 
-  func features(_ results: [(name: String, value: RuntimeValue)]) throws(PredictionError) -> [String: FeatureValue] {
+  func features(_ results: [(name: String, value: RuntimeValue)]) throws(RuntimeError) -> [String: FeatureValue] {
     var values: [String: FeatureValue] = [:]
     for (name, result) in results {
       switch result {
@@ -23,7 +23,7 @@ struct ProgramOutputs: Sendable {
       case .longIntegers(let labels) where labels.count == 1: values[name] = .int64(labels[0])
       case .dictionary(let dictionary): values[name] = .dictionary(Self.dictionary(dictionary))
       case .strings, .longIntegers, .list, .state:
-        throw PredictionError(.generic, "output '\(name)' is a value that cannot leave a model, expected a tensor")
+        throw RuntimeError(.generic, "output '\(name)' is not a tensor")
       }
     }
     return values
@@ -39,7 +39,7 @@ struct ProgramOutputs: Sendable {
 
   private func value(
     _ tensor: Tensor, _ feature: FeatureDescription?, name: String
-  ) throws(PredictionError) -> FeatureValue {
+  ) throws(RuntimeError) -> FeatureValue {
     // Arrays have one axis at least.
     let tensor = tensor.rank == 0 ? tensor.reshaped([1]) : tensor
     switch feature?.type?.kind {
@@ -50,7 +50,7 @@ struct ProgramOutputs: Sendable {
       let order: ChannelOrder = image.isGray ? .gray : image.colorSpace == .bgr ? .bgr : .rgb
       let shape = tensor.shape
       guard shape.count >= 3, shape[shape.count - 3] == order.count, tensor.count == shape.suffix(3).reduce(1, *) else {
-        throw PredictionError(
+        throw RuntimeError(
           .generic, "output '\(name)' is a picture, its value has shape \(shape), expected \(order.count) channels")
       }
       return .image(

@@ -36,7 +36,7 @@ public struct DownloadCheck: Sendable {
     guard let sha256 else { return }
     guard sha256.utf8.count == 64, sha256.allSatisfy(\.isHexDigit) else {
       throw StoreError(
-        "sha256-form", "'\(sha256.prefix(80))' is no SHA-256, expected 64 hexadecimal digits",
+        "sha256-form", "'\(sha256.prefix(80))' is not a SHA-256, expected 64 hexadecimal digits",
         remedy: "`sha256sum FILE` prints it")
     }
   }
@@ -46,7 +46,7 @@ public struct DownloadCheck: Sendable {
     guard let sha256, sha256 != found else { return }
     var error = StoreError(
       "hash-mismatch", "the file has SHA-256 \(found), expected \(sha256)", at: source,
-      remedy: "see which of the two is right: the file was exchanged or damaged, or the digest is another version's")
+      remedy: "check which one is right: the file may be corrupt or replaced, or the digest may be of another version")
     error.diagnostic.found = found
     error.diagnostic.expected = sha256
     throw error

@@ -35,7 +35,7 @@ struct Fetching: Sendable {
     case .notModified:
       part.remove()
       guard let old else {
-        throw StoreError("http-status", "the server answered 304 without being asked for it", at: source)
+        throw StoreError("http-status", "the server answered 304 to an unconditional request", at: source)
       }
       return FetchResult(version: old, unchanged: .notModified)
     case .file(let found): answer = found
@@ -58,7 +58,8 @@ struct Fetching: Sendable {
     let byteCount = part.byteCount
     guard byteCount > 0 else {
       throw StoreError(
-        "empty-file", "the server sent an empty file", at: source, remedy: "see whether the file on the server is whole"
+        "empty-file", "the server sent an empty file", at: source,
+        remedy: "check that the file on the server is complete"
       )
     }
     let sha256 = try await Background.run { [part] () throws(StoreError) in
@@ -69,7 +70,7 @@ struct Fetching: Sendable {
     } catch {
       guard let encoding = answer.encoding else { throw error }
       var error = error
-      error.diagnostic.message += " (the server packed it on the way, as '\(encoding.prefix(20))')"
+      error.diagnostic.message += " (the server compressed it, as '\(encoding.prefix(20))')"
       throw error
     }
     var signer: String?

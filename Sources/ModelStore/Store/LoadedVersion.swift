@@ -26,14 +26,14 @@ public struct LoadedVersion: Sendable {
       guard let lock = FileLock.held(.shared, at: place.version(record.version)) else {
         guard try CurrentRecord.read(place) == record else { continue }
         throw StoreError(
-          "version-missing", "version \(record.version), which is in place, has no directory that can be read",
+          "version-missing", "version \(record.version), which is in place, has no readable directory",
           at: place.version(record.version), remedy: "roll back to another version, or fetch the model again")
       }
       defer { withExtendedLifetime(lock) {} }
       let model = try load(place.model(record.version), configuration)
       return (LoadedVersion(model: model, version: try StoredVersion.read(record.version, at: place)), record)
     }
-    throw StoreError("store-busy", "versions change faster than they can be loaded", at: place.root)
+    throw StoreError("store-busy", "the current version keeps changing while it is loaded", at: place.root)
   }
 
   /// - Throws: `StoreError` with code `load-failed`.
@@ -43,8 +43,10 @@ public struct LoadedVersion: Sendable {
     do {
       return try MLModel(contentsOf: URL(fileURLWithPath: path, isDirectory: true), configuration: configuration)
     } catch {
-      let text = (error as? MLModelError)?.description ?? error.localizedDescription
-      throw StoreError("load-failed", "the model cannot be loaded: \(text)", at: path)
+      var problem =
+        (error as? any DiagnosticError)?.diagnostic ?? Diagnostic(.error, "load-failed", error.localizedDescription)
+      problem.code = "load-failed"
+      throw StoreError(problem.prefixed(by: "the model cannot be loaded").inFile(path))
     }
   }
 

@@ -55,8 +55,8 @@ extension ModelStore {
     let place = try place(name)
     guard CurrentRecord.isIdentifier(id) else {
       throw StoreError(
-        "version-missing", "'\(id)' is no version of '\(name)'", at: path,
-        remedy: "`modelc store ls` shows those there are")
+        "version-missing", "'\(id)' is not a version of '\(name)'", at: path,
+        remedy: "`modelc store ls` lists the versions")
     }
     return URL(fileURLWithPath: place.model(id), isDirectory: true)
   }

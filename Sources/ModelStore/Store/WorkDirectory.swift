@@ -16,7 +16,7 @@ final class WorkDirectory: Sendable {
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
       } catch {
-        throw StoreError.file(error, "no working directory can be made", at: place.incoming)
+        throw StoreError.file(error, "the working directory cannot be created", at: place.incoming)
       }
       // Whoever clears up may be faster than the lock.
       if let lock = FileLock.held(.exclusive, at: path) {
@@ -25,7 +25,7 @@ final class WorkDirectory: Sendable {
         return
       }
     }
-    throw StoreError("write-failed", "no working directory can be made", at: place.incoming)
+    throw StoreError("write-failed", "the working directory cannot be created", at: place.incoming)
   }
 
   deinit { remove() }

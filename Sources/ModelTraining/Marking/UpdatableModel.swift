@@ -1,4 +1,4 @@
-internal import ModelRuntime
+package import ModelRuntime
 package import ModelSpec
 internal import ModelValidation
 
@@ -6,14 +6,12 @@ internal import ModelValidation
 package enum UpdatableModel {
   /// `model`, ready to be trained as `options` say. Of a pipeline it is the last model that is trained.
   ///
-  /// - Throws: `TrainingError` with code `update` that says why it cannot be trained.
-  package static func make(_ model: Model, _ options: UpdatableOptions) throws(TrainingError) -> Model {
+  /// - Throws: `RuntimeError` with code `update` that says why it cannot be trained.
+  package static func make(_ model: Model, _ options: UpdatableOptions) throws(RuntimeError) -> Model {
     var made = try marked(model, options, at: ModelPath())
     made.specificationVersion = max(made.specificationVersion, 4)
     let problems = ModelValidator.validate(made).filter { $0.severity == .error && !$0.isOfAppleTraining }
-    if !problems.isEmpty {
-      throw TrainingError(.update, problems.map(\.message).joined(separator: "\n"), at: problems[0].location.path)
-    }
+    if let problem = Diagnostic(joining: problems) { throw RuntimeError(.update, problem) }
     // A trainer knows best what it can train.
     _ = try TrainerTable.trainer(of: made)
     return made
@@ -33,7 +31,7 @@ package enum UpdatableModel {
 
   private static func marked(
     _ model: Model, _ options: UpdatableOptions, at path: ModelPath
-  ) throws(TrainingError) -> Model {
+  ) throws(RuntimeError) -> Model {
     var made = model
     made.isUpdatable = true
     if var pipeline = model.pipeline, let last = pipeline.models.last {
@@ -54,7 +52,7 @@ package enum UpdatableModel {
       return made
     }
     guard var network = model.network, let kind = model.kind else {
-      throw TrainingError(
+      throw RuntimeError(
         .update,
         "a model of type `\(model.kind?.schemaName ?? "none")` cannot be made updatable: expected a neural "
           + "network, a nearest-neighbors classifier, or a pipeline that ends in one", at: path)
@@ -63,15 +61,15 @@ package enum UpdatableModel {
     for name in options.layers {
       guard let index = network.layers.firstIndex(where: { $0.name == name }) else {
         let known = trainableLayers(of: model).map { "'\($0)'" }.joined(separator: ", ")
-        throw TrainingError(.update, "the network has no layer '\(name)', layers with weights are \(known)", at: place)
+        throw RuntimeError(.update, "the network has no layer '\(name)'; layers with weights: \(known)", at: place)
       }
       network.layers[index] = try TrainableLayer.marked(
         network.layers[index], at: place.element("layers", index, named: name))
     }
     guard network.layers.contains(where: \.isUpdatable) else {
       let known = trainableLayers(of: model).map { "'\($0)'" }.joined(separator: ", ")
-      throw TrainingError(
-        .update, "no layer is named to be trained, layers with weights are \(known.isEmpty ? "none" : known)", at: place
+      throw RuntimeError(
+        .update, "no layer is selected for training; layers with weights: \(known.isEmpty ? "none" : known)", at: place
       )
     }
     let loss = try UpdatableLoss(options.loss, model, network, at: place)

@@ -1,4 +1,4 @@
-internal import ModelRuntime
+package import ModelRuntime
 package import ModelSpec
 
 /// What a model says of a value that training may be given.
@@ -52,8 +52,8 @@ package struct TrainingParameter: Sendable {
 
   /// `value` in the parameter's own kind: an integer given for a number is one.
   ///
-  /// - Throws: `TrainingError` with code `parameters` that says what is allowed.
-  package func checked(_ value: ParameterValue) throws(TrainingError) -> ParameterValue {
+  /// - Throws: `RuntimeError` with code `parameters` that says what is allowed.
+  package func checked(_ value: ParameterValue) throws(RuntimeError) -> ParameterValue {
     switch allowed {
     case .anyInteger:
       if let integer = value.integer { return .integer(integer) }
@@ -70,7 +70,7 @@ package struct TrainingParameter: Sendable {
     case .array(let shape):
       if case .array(let array) = value, array.count == shape.reduce(1, *) { return value }
     }
-    throw TrainingError(.parameters, "`\(key)` is \(value), expected \(expected)")
+    throw RuntimeError(.parameters, "`\(key)` is \(value), expected \(expected)")
   }
 
   /// What is allowed, for people: `a number from 0.0 to 1.0`.

@@ -1,3 +1,4 @@
+package import ModelRuntime
 package import ModelSpec
 
 /// The values that training of a model may be given, and those that are in force.
@@ -30,12 +31,12 @@ package struct TrainingParameters: Sendable {
   /// Sets values; all or none.
   ///
   /// - Returns: The new values, in the parameters' own kinds.
-  /// - Throws: `TrainingError` with code `parameters` for a key that the model does not have, or a value that is not
+  /// - Throws: `RuntimeError` with code `parameters` for a key that the model does not have, or a value that is not
   ///   allowed, with what is.
   @discardableResult
   package mutating func set(
     _ new: [ParameterKey: ParameterValue]
-  ) throws(TrainingError) -> [ParameterKey: ParameterValue] {
+  ) throws(RuntimeError) -> [ParameterKey: ParameterValue] {
     var checked: [ParameterKey: ParameterValue] = [:]
     for (key, value) in new.sorted(by: { $0.key.description < $1.key.description }) {
       guard let parameter = description(of: key) else { throw unknown(key) }
@@ -50,9 +51,9 @@ package struct TrainingParameters: Sendable {
     all.first { $0.key == key }
   }
 
-  private func unknown(_ key: ParameterKey) -> TrainingError {
+  private func unknown(_ key: ParameterKey) -> RuntimeError {
     let names = all.map { "`\($0.key)`" }.joined(separator: ", ")
-    return TrainingError(
+    return RuntimeError(
       .parameters,
       "the model has no parameter `\(key)`, \(names.isEmpty ? "it has none" : "it has \(names)")")
   }

@@ -14,36 +14,36 @@ enum NPYFile {
 
   /// The array in `bytes`, row-major, in the nearest type that Core ML has.
   ///
-  /// - Throws: `InputProblem` when the bytes are no such array, or its elements no numbers.
-  static func array(_ bytes: [UInt8]) throws(InputProblem) -> FeatureArray {
-    guard bytes.starts(with: magic), bytes.count >= 10 else { throw InputProblem("this is no .npy file") }
+  /// - Throws: `Diagnostic` when the bytes are no such array, or its elements no numbers.
+  static func array(_ bytes: [UInt8]) throws(Diagnostic) -> FeatureArray {
+    guard bytes.starts(with: magic), bytes.count >= 10 else { throw Diagnostic.input("this is not a .npy file") }
     let major = bytes[6]
     let lengthBytes = major == 1 ? 2 : 4
     guard (1...3).contains(major) else {
-      throw InputProblem("this .npy file has version \(major).\(bytes[7]), expected 1.0, 2.0 or 3.0")
+      throw Diagnostic.input("this .npy file has version \(major).\(bytes[7]), expected 1.0, 2.0 or 3.0")
     }
-    guard bytes.count >= 8 + lengthBytes else { throw InputProblem("this .npy file ends within its header") }
+    guard bytes.count >= 8 + lengthBytes else { throw Diagnostic.input("this .npy file ends within its header") }
     let length = bytes[8..<(8 + lengthBytes)].reversed().reduce(0) { $0 << 8 | Int($1) }
     let start = 8 + lengthBytes + length
     guard length <= headerLimit else {
-      throw InputProblem("this .npy file has a header of \(length)bytes; the maximum is \(headerLimit)")
+      throw Diagnostic.input("this .npy file has a header of \(length)bytes; the maximum is \(headerLimit)")
     }
-    guard start <= bytes.count else { throw InputProblem("this .npy file ends within its header") }
+    guard start <= bytes.count else { throw Diagnostic.input("this .npy file ends within its header") }
     let header = try NPYHeader(Array(bytes[(8 + lengthBytes)..<start]))
     guard header.shape.count <= rankLimit else {
-      throw InputProblem("this .npy file holds an array of \(header.shape.count) axes, allowed are \(rankLimit)")
+      throw Diagnostic.input("this .npy file holds an array of \(header.shape.count) axes, allowed are \(rankLimit)")
     }
     let size = header.type.byteCount
     var count = size
     for axis in header.shape {
       let (product, overflow) = count.multipliedReportingOverflow(by: axis)
       guard !overflow else {
-        throw InputProblem("this .npy file holds an array of shape \(header.shape), which is too large")
+        throw Diagnostic.input("this .npy file holds an array of shape \(header.shape), which is too large")
       }
       count = product
     }
     guard bytes.count - start == count else {
-      throw InputProblem(
+      throw Diagnostic.input(
         "this .npy file has \(bytes.count - start) bytes of elements, expected \(count) for shape \(header.shape) of "
           + header.type.rawValue)
     }

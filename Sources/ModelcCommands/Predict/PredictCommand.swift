@@ -88,19 +88,12 @@ struct PredictCommand: ParsableCommand {
       throw ValidationError("--threads is \(threads), expected 1 to 1024")
     }
     guard time == nil || !json && output == nil && inputs == nil && tap.isEmpty else {
-      throw ValidationError("--time prints times alone: leave out --json, --output, --inputs and --tap")
+      throw ValidationError("--time prints only times: leave out --json, --output, --inputs and --tap")
     }
   }
 
   func run() throws {
-    try reportingErrors {
-      do {
-        try predict()
-      } catch let error as PredictionError {
-        throw Diagnostic(
-          .error, "prediction-failed", error.message, at: Location(path: error.path ?? ModelPath()))
-      }
-    }
+    try reportingErrors { try predict() }
   }
 
   private func predict() throws {
@@ -137,7 +130,7 @@ struct PredictCommand: ParsableCommand {
   private func load() throws -> RuntimeModel {
     let file = try ModelFile.read(path)
     let stage = stage.map { text in Int(text).map { PipelineStage.index($0) } ?? .name(text) }
-    do throws(PredictionError) {
+    do throws(RuntimeError) {
       return try RuntimeModel.load(
         file, LoadingOptions(threadCount: threads, functionName: function, stage: stage))
     } catch {
@@ -157,7 +150,7 @@ struct PredictCommand: ParsableCommand {
     var results: [(name: String, outputs: [String: FeatureValue])] = []
     try ProgressBar.forEach("predicting", rows, by: Self.runLength(model.description.input)) { run in
       let batch = try run.map { try $0.features() }
-      do throws(PredictionError) {
+      do throws(RuntimeError) {
         let outputs = try model.predictions(fromBatch: batch, options: options)
         for (row, outputs) in zip(run, outputs) { results.append((row.name, outputs)) }
       } catch {
@@ -178,12 +171,12 @@ struct PredictCommand: ParsableCommand {
   private static func problem(
     in rows: ArraySlice<PredictionRow>, _ batch: [[String: FeatureValue]], _ model: RuntimeModel,
     _ options: PredictionOptions
-  ) -> PredictionError? {
+  ) -> RuntimeError? {
     for (row, features) in zip(rows, batch) {
-      do throws(PredictionError) {
+      do throws(RuntimeError) {
         _ = try model.prediction(from: features, options: options)
       } catch {
-        return PredictionError(error.code, "row \(row.name): \(error.message)", at: error.path)
+        return RuntimeError(error.code, error, in: "row \(row.name)")
       }
     }
     return nil

@@ -36,7 +36,7 @@ struct CoremlcErrorTests {
   @Test func compilingFails() {
     let error = CoremlcError(compiling: size)
     #expect(error.message == "compiler error:  `weights` hold 96 values, expected 108")
-    #expect(error.details == size.details)
+    #expect(error.details == size.placeAndRemedy)
   }
 
   @Test func aMissingWeightFileIsNotAMissingModel() {

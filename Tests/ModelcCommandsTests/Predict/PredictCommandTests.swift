@@ -99,7 +99,7 @@ struct PredictCommandTests {
   @Test func damagedFilesAreNamed() throws {
     try Data([1, 2, 3]).write(to: folder.appendingPathComponent("a.npy"))
     let single = try ToolRun(["predict", Self.models("SmallProgram.mlpackage"), "-i", path("a.npy")])
-    #expect(single.standardError == "error: this is no .npy file\n  at: \(path("a.npy"))\n")
+    #expect(single.standardError == "error: this is not a .npy file\n  at: \(path("a.npy"))\n")
     #expect(single.status == 1)
     try Data([1, 2, 3]).write(to: folder.appendingPathComponent("a.npz"))
     let batch = try ToolRun(["predict", Self.models("SmallProgram.mlpackage"), "--inputs", path("a.npz")])

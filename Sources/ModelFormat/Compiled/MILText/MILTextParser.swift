@@ -1,4 +1,4 @@
-internal import ModelSpec
+public import ModelSpec
 internal import OrderedCollections
 
 /// Reads the text form of an ML Program, `model.mil`, in both dialects.

@@ -1,4 +1,4 @@
-internal import ModelSpec
+public import ModelSpec
 internal import OrderedCollections
 
 /// Writes the text form of an ML Program, `model.mil`.

@@ -9,7 +9,7 @@ struct NetworkGraphValidator {
   var interfaceRanks: [String: Int] = [:]
   /// Whether values have the ranks that inputs and layers state; if not, all have rank 5.
   var isExact = false
-  /// Whether a name that stands twice has been dealt with elsewhere.
+  /// Whether a name that is listed twice has been dealt with elsewhere.
   var toleratesEqualNames = false
   /// `specificationVersion` of the model at hand.
   var version = 0
