@@ -23,9 +23,9 @@ let package = Package(
     .executable(name: "modelc", targets: ["modelc"]),
     .executable(name: "modelc-store", targets: ["modelc-store"]),
     .library(name: "ModelStore", targets: ["ModelStore"]),
-    .library(name: "ModelArchives", targets: ["ModelArchives"]),
+    .library(name: "ModelArchives", targets: ["ModelFiles", "ModelArchives"]),
     .library(name: "ModelWeights", targets: ["ModelWeights"]),
-    .library(name: "ModelSigning", targets: ["ModelSigning"]),
+    .library(name: "ModelSigning", targets: ["ModelFiles", "ModelSigning"]),
     .plugin(name: "ModelcPlugin", targets: ["ModelcPlugin"]),
     .plugin(name: "ModelcCommandPlugin", targets: ["ModelcCommandPlugin"]),
     .library(name: "ModelFormat", targets: ["ModelSpec", "ModelFiles", "ModelFormat"]),
@@ -82,7 +82,8 @@ let package = Package(
     .target(
       name: "ModelWeights", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives"], swiftSettings: settings),
     .target(name: "ModelSigning", dependencies: ["ModelSpec", "ModelFiles", "CCrypto"], swiftSettings: settings),
-    .target(name: "ModelImageCodecs", dependencies: ["ModelImage", "CImageCodecs"], swiftSettings: settings),
+    .target(
+      name: "ModelImageCodecs", dependencies: ["ModelSpec", "ModelImage", "CImageCodecs"], swiftSettings: settings),
     .target(
       name: "ModelRuntime",
       dependencies: [
@@ -193,7 +194,8 @@ let package = Package(
     .testTarget(
       name: "ModelImageTests", dependencies: ["ModelImage"], exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
-      name: "ModelImageCodecsTests", dependencies: ["ModelImage", "ModelImageCodecs"], exclude: ["Fixtures"],
+      name: "ModelImageCodecsTests", dependencies: ["ModelSpec", "ModelImage", "ModelImageCodecs"],
+      exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "ModelRuntimeTests",

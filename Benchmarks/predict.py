@@ -7,7 +7,7 @@
 
 Both runtimes get the same weights and input; their results must agree within 1e-3 before anything is timed. Rounds of both
 alternate, so that noise affects both alike; each figure is the median of the predictions of all rounds. Networks are Core ML
-neural networks, those in nets.PROGRAMS ML Programs. --palettised times a linear layer of 4096² with 4-bit weights against its
+neural networks, those in nets.PROGRAMS ML Programs. --palettized times a linear layer of 4096² with 4-bit weights against its
 float32 form, both in modelc. --decoder times the tokens of a decoder with states against PyTorch eager, and also needs torch.
 --write also writes Documentation/Prediction-performance.md. "Load" is the time from the compiled model (or .onnx file) to the
 first result, in a process that has already started; "peak" is the peak resident memory of a process that loads and predicts.
@@ -28,7 +28,7 @@ here = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(here, "predict"))
 import nets  # noqa: E402
 from coreml_net import CoreMLNet  # noqa: E402
-from mil_net import MILNet, PalettisedNet  # noqa: E402
+from mil_net import MILNet, PalettizedNet  # noqa: E402
 
 
 class Modelc:
@@ -107,7 +107,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--modelc", default=os.path.join(here, "..", ".build", "release", "modelc"))
     parser.add_argument("--nets", default=",".join([*nets.ALL, *nets.PROGRAMS]))
-    parser.add_argument("--palettised", action="store_true", help="time only a palettised linear layer")
+    parser.add_argument("--palettized", action="store_true", help="time only a palettized linear layer")
     parser.add_argument("--decoder", action="store_true", help="time only a decoder, against PyTorch")
     parser.add_argument("--threads", default="1,2")
     parser.add_argument("--rounds", type=int, default=5)
@@ -115,8 +115,8 @@ def main():
     parser.add_argument("--keep", help="directory in which to keep the models for later runs")
     arguments = parser.parse_args()
     directory = arguments.keep or tempfile.mkdtemp()
-    if arguments.palettised:
-        return time_palettised(arguments, directory)
+    if arguments.palettized:
+        return time_palettized(arguments, directory)
     if arguments.decoder:
         from decoder import time_decoder
         return time_decoder(Modelc, arguments, directory)
@@ -145,12 +145,12 @@ def main():
         write(lines)
 
 
-def time_palettised(arguments, directory):
+def time_palettized(arguments, directory):
     """A linear layer of 4096² for one vector, which reads all its weights: 4 bits beside float32."""
     x = np.random.default_rng(2).standard_normal((1, 1, 4096), dtype=np.float32)
     print("| threads | float32 ms | 4 bits ms | ratio |\n|---|---|---|---|")
     paths = []
-    for kind in (MILNet, PalettisedNet):
+    for kind in (MILNet, PalettizedNet):
         path = os.path.join(directory, kind.__name__ + ".mlpackage")
         if not os.path.exists(path):
             net = kind(1)

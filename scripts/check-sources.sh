@@ -1,7 +1,7 @@
 #!/bin/sh
-# Habits that tools can hold: C and unsafe code stay in their places (files and hashes, wire format, signatures' cryptography, kernels and
-# tensors, pictures, and where Core ML's own API hands out pointers), nothing traps on purpose (five files of ModelCodegen/Swift quote
-# what Xcode's classes say), no file names a path of the machine it was written on.
+# Checks that C and unsafe code are only where allowed (files and hashes, wire format, cryptography of signatures, kernels and
+# tensors, images, and where Core ML's own API exposes pointers), that nothing traps on purpose (except in five files of
+# ModelCodegen/Swift, which quote Xcode's classes), and that no file contains a path of this machine.
 set -eu
 cd "$(dirname "$0")/.."
 git rev-parse --git-dir >/dev/null
@@ -17,7 +17,7 @@ found=$(git grep -nE 'Unsafe[A-Z][A-Za-z]*Pointer|withUnsafe|unsafelyUnwrapped|u
   ':!Sources/ModelFormat/Wire' ':!Sources/ModelSigning/Wire' ':!Sources/ModelOps/Kernels' ':!Sources/ModelOps/Tensor' ':!Sources/CoreMLAPI' \
   ':!Sources/ModelRuntime/Features/FeatureArray+Elements.swift' ':!Sources/ModelImage' ':!Sources/ModelImageCodecs' \
   ':!Sources/ModelSpec/Weights/RawSpan+Loading.swift' || true)
-[ -z "$found" ] || complain "unsafe code outside its places" "$found"
+[ -z "$found" ] || complain "unsafe code where it is not allowed" "$found"
 
 found=$(git grep -nE '^(internal |public )?import (CModelSchema|CProtobufC|CCrypto)' -- 'Sources/*.swift' \
   ':!Sources/ModelFiles/Hashes' ':!Sources/ModelFormat/Wire' ':!Sources/ModelSigning/Wire' || true)

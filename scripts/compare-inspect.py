@@ -193,7 +193,7 @@ def class_labels(content):
     if oneof is None or kind(content, "ClassLabels") is None:
         return []
     labels = list(getattr(content, kind(content, "ClassLabels")).vector)
-    # A nearest-neighbour classifier has one label a sample.
+    # A nearest-neighbor classifier has one label a sample.
     return list(dict.fromkeys(labels)) if content.DESCRIPTOR.name == "KNearestNeighborsClassifier" else labels
 
 

@@ -10,6 +10,8 @@ schema become documentation comments. For every file X.proto, three files are wr
   WIRE_DIR/X+Decoding.swift      protobuf-c struct -> value type
   WIRE_DIR/X+Encoding.swift      value type -> wire format
 
+MODELSPEC_DIR/LayerWeights.swift lists the weights of every kind of layer.
+
 `scripts/regenerate-schema.sh` calls it; needs Debian's python3-protobuf.
 """
 import os
@@ -452,6 +454,72 @@ class EncodingWriter:
         return [f"    if {test} {{ writer.{kind}({number}, {name}) }}"]
 
 
+class LayerWeightsWriter:
+    """Which weights a layer has: every `WeightParams` below it, but for those of networks in its body."""
+
+    LAYER, WEIGHTS, NETWORK = (f".{PACKAGE}.{name}" for name in ("NeuralNetworkLayer", "WeightParams", "NeuralNetwork"))
+
+    def __init__(self, generator):
+        self.g = generator
+        self.known = {self.WEIGHTS: True, self.NETWORK: False}
+
+    def holds_weights(self, name):
+        if name not in self.known:
+            self.known[name] = False
+            parts = [f.type_name for f in self.g.types[name].proto.field if f.type == FIELD.TYPE_MESSAGE]
+            self.known[name] = any([self.holds_weights(part) for part in parts])
+        return self.known[name]
+
+    def members(self, name):
+        fields = self.g.types[name].proto.field
+        return [f for f in fields if f.type == FIELD.TYPE_MESSAGE and self.holds_weights(f.type_name)]
+
+    def file(self):
+        self.holds_weights(self.LAYER)
+        below = sorted(
+            (name for name, holds in self.known.items() if holds and name not in (self.WEIGHTS, self.LAYER)),
+            key=lambda name: list(self.g.types).index(name),
+        )
+        owner = self.g.types[self.LAYER]
+        _, enum = self.g.oneof_names(owner, owner.proto.oneof_decl[0])
+        lines = header("schema/NeuralNetwork.proto")
+        lines += [
+            f"extension NeuralNetworkLayer.{enum} {{",
+            "  /// Every weight field that is set, in the schema's order, with its path from the layer.",
+            "  public var weightParams: [LayerWeight] {",
+            "    let path = ModelPath().field(schemaName)",
+        ]
+        lines += self.cases(self.members(self.LAYER)) + ["}", ""]
+        for name in below:
+            lines += self.message(name) + [""]
+        return "\n".join(lines[:-1]) + "\n"
+
+    def cases(self, members):
+        lines = ["    switch self {"]
+        for member in members:
+            lines += [f"    case .{property_name(member)}(let part): return part.weightParams(at: path)"]
+        return lines + ["    default: return []", "    }", "  }"]
+
+    def message(self, name):
+        owner = self.g.types[name]
+        members = self.members(name)
+        lines = [
+            f"extension {owner.swift}: WeightHolder {{",
+            "  package func weightParams(at path: ModelPath) -> [LayerWeight] {",
+        ]
+        if all(member.HasField("oneof_index") for member in members):
+            holder, enum = self.g.oneof_names(owner, owner.proto.oneof_decl[members[0].oneof_index])
+            lines += [f"    guard let part = {escaped(holder)} else {{ return [] }}"]
+            lines += ["    let path = path.field(part.schemaName)"]
+            lines += self.cases(members)
+            lines[lines.index("    switch self {")] = "    switch part {"
+            return lines + ["}"]
+        lines += ["    var list = LayerWeightList(path)"]
+        for member in members:
+            lines += [f'    list.add("{member.json_name}", {escaped(property_name(member))})']
+        return lines + ["    return list.weights", "  }", "}"]
+
+
 def header(source):
     return [
         f"// Generated from {source} by scripts/generate-model-spec.py: run scripts/regenerate-schema.sh, do not edit.",
@@ -526,6 +594,8 @@ def main():
         ):
             with open(os.path.join(directory, stem + suffix + ".swift"), "w") as out:
                 out.write(writer(generator).file(f))
+    with open(os.path.join(spec_dir, "LayerWeights.swift"), "w") as out:
+        out.write(LayerWeightsWriter(generator).file())
     with open(os.path.join(wire_dir, "PayloadFields.swift"), "w") as out:
         out.write(payload_table(generator))
     with open(os.path.join(wire_dir, "SchemaNames.swift"), "w") as out:

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes the pictures of examples/handwriting: digits in the handwriting of someone who leans to the left and presses hard.
+"""Makes the images of examples/handwriting: digits in the handwriting of someone who leans to the left and presses hard.
 
 They are scikit-learn's held-out digits, sheared and thickened, so that the example models recognize few of them at first.
 Needs the packages in scripts/requirements.txt:
 
     "$(scripts/python-env.sh)" scripts/make-handwriting.py
 
-Writes ten pictures of every digit to `learn` and ten others to `test`, named <digit>_<n>.png.
+Writes ten images of every digit to `learn` and ten others to `test`, named <digit>_<n>.png.
 """
 import argparse
 from pathlib import Path

@@ -132,7 +132,7 @@ def rounded(model, bits):
     return model
 
 
-def palettised(model, entries, sparse=0.0):
+def palettized(model, entries, sparse=0.0):
     """Weights that have few values; a share of them is 0."""
     with torch.no_grad():
         for weight in each_weight(model):
@@ -187,10 +187,10 @@ def references():
         "resnet-ios15": lambda: image(resnet(), target=ct.target.iOS15),
         "resnet-half": lambda: image(resnet(), "half"),
         "resnet-int8": lambda: image(rounded(resnet(), 8), compress=linear_form("int8")),
-        "resnet-4bit": lambda: image(palettised(resnet(), 16), compress=palette_form()),
+        "resnet-4bit": lambda: image(palettized(resnet(), 16), compress=palette_form()),
         "resnet-ios16-4bit": lambda: image(
-            palettised(resnet(), 16), target=ct.target.iOS16, compress=palette_form()),
-        "resnet-sparse": lambda: image(palettised(resnet(), 64, sparse=0.5), compress=sparse_form()),
+            palettized(resnet(), 16), target=ct.target.iOS16, compress=palette_form()),
+        "resnet-sparse": lambda: image(palettized(resnet(), 64, sparse=0.5), compress=sparse_form()),
         "mobilenetv3": lambda: image(mobilenet()),
         "mobilenetv3-half": lambda: image(mobilenet(), "half"),
         "unet": lambda: image(convolutional.UNet()),
@@ -199,7 +199,7 @@ def references():
         "vit-ios17": lambda: image(transformers.VisionTransformer(), target=ct.target.iOS17),
         "vit-half": lambda: image(transformers.VisionTransformer(), "half"),
         "vit-int4": lambda: image(rounded(transformers.VisionTransformer(), 4), compress=linear_form("int4")),
-        "vit-4bit": lambda: image(palettised(transformers.VisionTransformer(), 16), compress=palette_form()),
+        "vit-4bit": lambda: image(palettized(transformers.VisionTransformer(), 16), compress=palette_form()),
         "bert": lambda: Reference(transformers.Encoder(), encoded),
         "bert-half": lambda: Reference(transformers.Encoder(), encoded, "half"),
         "bert-int8": lambda: Reference(rounded(transformers.Encoder(), 8), encoded, compress=linear_form("int8")),

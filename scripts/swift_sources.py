@@ -1,7 +1,7 @@
-"""Reads Swift sources and Package.swift far enough for the checks of habits: without a compiler, in a few seconds.
+"""Parses Swift sources and Package.swift as far as the checks need it: without a compiler, in a few seconds.
 
-A file becomes a list of declarations: what stands at file level and in types, extensions and protocols. Function bodies
-are not looked into. Comments and the text of string literals are blanked out first; what an interpolation holds stays.
+A file becomes a list of its declarations at file level and in types, extensions and protocols, without function bodies.
+Comments and the text of string literals are blanked out first; interpolations are kept.
 """
 import re
 from pathlib import Path
@@ -21,7 +21,10 @@ OPENING = {"(": ")", "[": "]", "{": "}"}
 
 
 def blanked(text):
-    """The text with comments and string literals as spaces, newlines and interpolated code as they were."""
+    """The text with comments and string literals as spaces, newlines and interpolated code as they were.
+
+    Where a literal begins, one quotation mark stays.
+    """
     out, kept = [], 0
 
     def blank(start, end):
@@ -40,11 +43,15 @@ def blanked(text):
 
     def string(i):
         """Blanks the literal that starts at `i`; where it ends."""
+        nonlocal kept
         pounds = re.compile("#*").match(text, i).group()
         quote = '"""' if text.startswith('"""', i + len(pounds)) else '"'
         escape = re.escape("\\" + pounds)
         special = re.compile(f"{escape}\\(|{escape}.|{quote}{pounds}", re.S)
-        start, i = i, i + len(pounds) + len(quote)
+        blank(i, i)
+        out.append('"')
+        kept = i + 1
+        start, i = kept, i + len(pounds) + len(quote)
         while match := special.search(text, i):
             i = match.end()
             if match.group().endswith("("):
@@ -91,6 +98,15 @@ class Declaration:
     @property
     def is_public(self):
         return self.access in ("public", "open")
+
+    @property
+    def is_stored(self):
+        """Whether it is a property with memory of its own: `let`, or `var` without a body that computes it."""
+        tokens = [token for token, _, _ in self.source.tokens[self.name_index : self.end]]
+        if self.kind != "var" or "{" not in tokens:
+            return self.kind in ("var", "let")
+        body = tokens.index("{")
+        return "=" in tokens[:body] or tokens[body + 1] in ("didSet", "willSet")
 
     @property
     def qualified(self):
@@ -398,6 +414,13 @@ INHERITED = {
     "CustomStringConvertible": {"description"},
     "LosslessStringConvertible": {"description", "init(_:)"},
     "CustomDebugStringConvertible": {"debugDescription"},
+    "Error": {"localizedDescription"},
+    "_ObjectiveCBridgeable": {
+        "_bridgeToObjectiveC()",
+        "_forceBridgeFromObjectiveC(_:result:)",
+        "_conditionallyBridgeFromObjectiveC(_:result:)",
+        "_unconditionallyBridgeFromObjectiveC(_:)",
+    },
     "CustomNSError": {"errorCode", "errorDomain", "errorUserInfo"},
     "LocalizedError": {"errorDescription", "failureReason", "recoverySuggestion", "helpAnchor"},
     "Equatable": {"=="},

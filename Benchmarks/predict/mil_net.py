@@ -90,16 +90,16 @@ class MILNet(Net):
         program.add_function("main", self.function)
         model = ct.convert(program, source="milinternal", convert_to="mlprogram", skip_model_load=True,
                            minimum_deployment_target=self.TARGET, compute_precision=ct.precision.FLOAT32)
-        if self.palettised:
+        if self.palettized:
             import coremltools.optimize.coreml as compression
             model = compression.palettize_weights(model, compression.OptimizationConfig(
                 global_config=compression.OpPalettizerConfig(mode="uniform", nbits=4)))
         model.save(path)
 
-    palettised = False
+    palettized = False
 
 
-class PalettisedNet(MILNet):
+class PalettizedNet(MILNet):
     """Its weights are indices of 4 bits."""
 
-    palettised = True
+    palettized = True

@@ -113,7 +113,7 @@ def vgg16(net):
 
 
 def encoder(net, layers=6, length=128, width=384, heads=6):
-    """A BERT-like encoder: attention and two linear layers, each added to its input and normalised."""
+    """A BERT-like encoder: attention and two linear layers, each added to its input and normalized."""
     x = net.sequence(length, width)
     for _ in range(layers):
         parts = [net.heads(net.dense(x, width, width), heads) for _ in range(3)]

@@ -2,9 +2,18 @@ internal import CArchiveShim
 
 /// How the bytes of a tar archive are compressed.
 public enum ArchiveCompression: String, CaseIterable, Sendable {
-  case none, gzip, bzip2, xz, zstd
+  /// A plain tar archive.
+  case none
+  /// `.tar.gz`.
+  case gzip
+  /// `.tar.bz2`.
+  case bzip2
+  /// `.tar.xz`.
+  case xz
+  /// `.tar.zst`, Zstandard.
+  case zstd
 
-  /// What names of such archives end in, with the dot: `.tar.bz2`.
+  /// The usual ending of file names, with the dot: `.tar.bz2`.
   public var ending: String { endings[0] }
 
   /// Endings that say the same, the usual one first.
@@ -18,7 +27,7 @@ public enum ArchiveCompression: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the ending of `path` asks for; nil for other endings.
+  /// The compression that the ending of `path` names, such as `.tgz`; nil for other endings.
   public init?(endingOf path: String) {
     let found = Self.allCases.first { $0.endings.contains(where: path.hasSuffix) }
     guard let found else { return nil }
@@ -42,7 +51,7 @@ public enum ArchiveCompression: String, CaseIterable, Sendable {
     }
   }
 
-  /// How hard to try, in the scale of the format; more takes longer to pack.
+  /// Compression levels of the format: a higher one packs smaller and takes longer. 0 to 0 when nothing is compressed.
   public var levels: ClosedRange<Int> {
     switch self {
     case .none: 0...0
@@ -52,7 +61,7 @@ public enum ArchiveCompression: String, CaseIterable, Sendable {
     }
   }
 
-  /// The level of the programs of the same name.
+  /// The default level, which is that of the command-line tool of the same name.
   public var standardLevel: Int {
     switch self {
     case .none: 0

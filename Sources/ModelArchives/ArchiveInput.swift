@@ -1,7 +1,10 @@
 internal import CArchiveShim
+package import ModelFiles
+internal import ModelSpec
 
 /// Reads the files in a zip file, one after the other. The archive may be hostile: see ``ArchiveLimits``.
 package final class ArchiveInput {
+  private let path: String
   private let reader: ReaderHandle
   private let limits: ArchiveLimits
   /// Bytes that may still be unpacked.
@@ -21,11 +24,11 @@ package final class ArchiveInput {
   /// Opens the archive at `path`.
   ///
   /// - Parameter byteCount: Bytes of the file, by which its content is bounded.
-  package init(path: String, byteCount: Int, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
-    guard archive_shim_is_available() != 0 else { throw .missingLibrary }
-    guard let pointer = archive_shim_open(path) else {
-      throw ArchiveError(.writeFailed, "there is not enough memory for the archive")
-    }
+  /// - Throws: `FormatError` with code `library-missing` without libarchive, `archive-damaged` for anything but an archive.
+  package init(path: String, byteCount: Int, limits: ArchiveLimits = ArchiveLimits()) throws(FormatError) {
+    guard archive_shim_is_available() != 0 else { throw PackProblem.missingLibrary(path) }
+    guard let pointer = archive_shim_open(path) else { throw PackProblem.noMemory(path) }
+    self.path = path
     reader = ReaderHandle(pointer)
     self.limits = limits
     let (scaled, overflow) = byteCount.multipliedReportingOverflow(by: limits.ratio)
@@ -34,47 +37,67 @@ package final class ArchiveInput {
     if archive_shim_has_failed(pointer) != 0 { throw damaged("the archive cannot be read") }
   }
 
-  private func damaged(_ what: String) -> ArchiveError {
+  private func damaged(_ what: String) -> FormatError {
     let message = String(cString: archive_shim_message(reader.pointer))
-    return ArchiveError(.damaged, message.isEmpty ? what : "\(what): \(message)")
+    return FormatError(
+      "archive-damaged", message.isEmpty ? what : "\(what): \(message)", at: Location(file: path))
   }
 
   /// Goes to the next file; directories and links are passed over.
   ///
   /// - Returns: Its name; nil when there are no more.
-  package func next() throws(ArchiveError) -> String? {
+  /// - Throws: `FormatError` with code `archive-damaged`, `archive-too-large` or `archive-encrypted`.
+  package func next() throws(FormatError) -> String? {
     while true {
       let status = archive_shim_next(reader.pointer)
       if status == 0 { return nil }
-      guard status > 0 else { throw damaged("the archive is damaged after \(entryCount) entries") }
+      guard status > 0 else { throw damaged("the archive is corrupt after \(entryCount) entries") }
       entryCount += 1
       guard entryCount <= limits.entries else {
-        throw ArchiveError(.tooLarge, "the archive has more than \(limits.entries) entries")
+        throw PackProblem.tooLarge(path, "the archive has more than \(limits.entries) entries")
       }
       guard archive_shim_is_file(reader.pointer) != 0, let name = archive_shim_name(reader.pointer) else { continue }
       let text = String(cString: name)
       guard archive_shim_is_encrypted(reader.pointer) == 0 else {
-        throw ArchiveError(.encrypted, "entry '\(text)' of the archive is encrypted, which is not read here")
+        throw FormatError(
+          "archive-encrypted", "entry '\(text)' of the archive is encrypted, which is not supported",
+          at: Location(file: path))
       }
       return text
     }
   }
 
   /// The bytes of the file that `next` went to; room grows with what comes, whatever the archive says of its length.
-  package func contents() throws(ArchiveError) -> [UInt8] {
+  ///
+  /// - Throws: `FormatError` with code `archive-damaged` or `archive-too-large`.
+  package func contents() throws(FormatError) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = Int(archive_shim_read(reader.pointer, &block, block.count))
       if count == 0 { return bytes }
-      guard count > 0 else { throw damaged("an entry of the archive is damaged after \(bytes.count) bytes") }
+      guard count > 0 else { throw damaged("an entry of the archive is corrupt after \(bytes.count) bytes") }
       remaining -= count
       guard remaining >= 0 else {
-        throw ArchiveError(
-          .tooLarge,
-          "the archive unpacks to more than \(allowed) bytes, which is more than a file of its size may hold")
+        throw PackProblem.tooLarge(
+          path, "the archive unpacks to more than \(allowed) bytes, the maximum for an archive of its size")
       }
       bytes += block[..<count]
     }
   }
+}
+
+/// Bounds on what an archive may ask for, so that a few bytes cannot cost gigabytes.
+package struct ArchiveLimits: Sendable {
+  /// Entries. Each costs a header; data sets have some thousands.
+  package var entries = 100_000
+  /// Bytes of all entries together, unpacked.
+  package var byteCount = 8 << 30
+  /// How many times larger than the archive its content may be. Deflate reaches 1032, with nothing but zeros; whoever gets
+  /// further lets entries share their bytes, or packs with something stronger in order to fill a memory.
+  package var ratio = 1100
+  /// Bytes that any archive may unpack to, however small it is.
+  package var freeByteCount = 1 << 20
+
+  package init() {}
 }

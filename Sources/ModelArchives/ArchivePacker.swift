@@ -1,17 +1,20 @@
 public import ModelFiles
-internal import ModelSpec
+public import ModelSpec
 
 /// An archive that was written.
 public struct PackedArchive: Sendable, Equatable {
+  /// The archive's path, as the caller gave it.
   public var path: String
+  /// How the archive is compressed.
   public var compression: ArchiveCompression
   /// Bytes of the archive.
   public var byteCount: Int
   /// Bytes of the tar archive before it was compressed.
   public var tarByteCount: Int
+  /// Number of files in the archive; directories do not count.
   public var fileCount: Int
 
-  /// Whether `ArchiveUnpacker` unpacks it.
+  /// Whether `ArchiveUnpacker` accepts the archive: one that is compressed further than `limits.ratio` is refused.
   public func isWithin(_ limits: UnpackLimits) -> Bool {
     tarByteCount <= limits.allowedByteCount(for: byteCount)
   }
@@ -27,9 +30,11 @@ public enum ArchivePacker {
   ///
   /// - Parameters:
   ///   - compression: What the ending of `path` says when nil.
-  ///   - level: How hard to try; the compression's standard level when nil.
-  ///   - progress: Called now and then with the number of bytes of the model that were packed.
-  /// - Throws: `FormatError` that says why, with code `archive-name` for an ending that is not known.
+  ///   - level: Compression level, one of `compression.levels`; nil for the standard level.
+  ///   - progress: Called now and then with the number of bytes of the model packed so far.
+  /// - Returns: The archive's sizes.
+  /// - Throws: `FormatError` with code `archive-name` for an unknown ending, `archive-level` for a level that the
+  ///   compression lacks, `file-changed` when the model changes meanwhile, or as files cannot be read and written.
   public static func pack(
     _ content: PackedContent, to path: String, compression: ArchiveCompression? = nil, level: Int? = nil,
     progress: ((Int) -> Void)? = nil
@@ -38,7 +43,7 @@ public enum ArchivePacker {
     let level = level ?? compression.standardLevel
     guard compression.levels.contains(level) else {
       throw FormatError(
-        "archive-level", "level \(level) is none of \(compression.rawValue), which has \(range(compression.levels))",
+        "archive-level", Self.levelProblem(level, compression),
         at: Location(file: path))
     }
     var archive = PackedArchive(path: path, compression: compression, byteCount: 0, tarByteCount: 0, fileCount: 0)
@@ -65,12 +70,15 @@ public enum ArchivePacker {
     if let found = ArchiveCompression(endingOf: path) { return found }
     let endings = ArchiveCompression.allCases.map(\.ending).joined(separator: ", ")
     throw FormatError(
-      "archive-name", "the name does not say how to compress, expected one that ends in one of \(endings)",
+      "archive-name", "the file name does not name a compression, expected one that ends in \(endings)",
       at: Location(file: path), remedy: "choose another name")
   }
 
-  private static func range(_ levels: ClosedRange<Int>) -> String {
-    levels.lowerBound == levels.upperBound ? "no levels" : "\(levels.lowerBound) to \(levels.upperBound)"
+  private static func levelProblem(_ level: Int, _ compression: ArchiveCompression) -> String {
+    let levels = compression.levels
+    return compression == .none
+      ? "a plain tar archive has no compression level"
+      : "\(compression.rawValue) has no level \(level), expected \(levels.lowerBound) to \(levels.upperBound)"
   }
 
   /// Writes the headers and the content of an entry.

@@ -1,15 +1,19 @@
 public import ModelFiles
-internal import ModelSpec
+public import ModelSpec
 
 /// A model that was unpacked.
 public struct UnpackedModel: Sendable, Equatable {
+  /// Path of the model: a directory, or a `.mlmodel` file.
   public var path: String
+  /// What the archive held.
   public var kind: PackedModelKind
+  /// How the archive was compressed.
   public var compression: ArchiveCompression
   /// Bytes of the archive.
   public var archiveByteCount: Int
-  /// Files of the model, and their bytes.
+  /// Number of files of the model.
   public var fileCount: Int
+  /// Bytes of all files of the model.
   public var byteCount: Int
 }
 
@@ -34,7 +38,7 @@ public enum ArchiveUnpacker {
   ) throws(FormatError) -> UnpackedModel {
     let unpacking = try Unpacking(path, limits: limits, progress: progress)
     guard let first = try unpacking.next(), let root = unpacking.names.root, let kind = unpacking.names.kind else {
-      throw PackProblem.refused(path, "the archive holds no model")
+      throw PackProblem.refused(path, "the archive contains no model")
     }
     let target = try target(output, root, kind, archive: path)
     if kind.isDirectory {
@@ -77,7 +81,7 @@ public enum ArchiveUnpacker {
     case .missing:
       throw FormatError(
         "directory-missing", "this directory does not exist", at: Location(file: output),
-        remedy: "make it first: mkdir -p '\(path)'")
+        remedy: "create it first: mkdir -p '\(path)'")
     }
   }
 

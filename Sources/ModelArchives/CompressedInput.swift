@@ -30,7 +30,7 @@ final class CompressedInput {
     byteCount = file.byteCount
     guard byteCount > 0 else { throw PackProblem.damaged(path, "the archive is empty") }
     guard let found = ArchiveCompression(firstBytes: file.copy(0..<min(512, byteCount))) else {
-      throw PackProblem.refused(path, "this is no tar archive, nor one compressed by gzip, bzip2, xz or zstd")
+      throw PackProblem.refused(path, "this is not a tar archive, plain or compressed by gzip, bzip2, xz or zstd")
     }
     trailer = file.copy(max(0, byteCount - 8)..<byteCount)
     self.path = path
@@ -51,11 +51,11 @@ final class CompressedInput {
     let after = "after \(producedByteCount) bytes of content"
     switch archive_shim_stream_problem(stream.pointer) {
     case ARCHIVE_SHIM_CUT_OFF:
-      return PackProblem.damaged(path, "the \(compression.rawValue) data is cut off \(after)")
+      return PackProblem.damaged(path, "the \(compression.rawValue) data is truncated \(after)")
     case ARCHIVE_SHIM_MEMORY:
       return PackProblem.tooLarge(path, "the \(compression.rawValue) data asks for more memory than is allowed")
     case ARCHIVE_SHIM_MISSING_FILTER: return PackProblem.missingFilter(compression, path)
-    default: return PackProblem.damaged(path, "the \(compression.rawValue) data is damaged \(after)")
+    default: return PackProblem.damaged(path, "the \(compression.rawValue) data is corrupt \(after)")
     }
   }
 
@@ -74,11 +74,11 @@ final class CompressedInput {
   func checkRoom(for count: Int) throws(FormatError) {
     guard count > allowedByteCount - producedByteCount else { return }
     guard allowedByteCount < limits.byteCount else {
-      throw PackProblem.tooLarge(path, "the archive unpacks to more than \(limits.byteCount) bytes, which are allowed")
+      throw PackProblem.tooLarge(path, "the archive unpacks to more than \(limits.byteCount) bytes, the maximum")
     }
     throw PackProblem.tooLarge(
       path, "the archive of \(byteCount) bytes unpacks to more than \(allowedByteCount) bytes",
-      remedy: "if you trust it, allow a higher ratio than \(limits.ratio)")
+      remedy: "if you trust the archive, raise the ratio limit of \(limits.ratio)")
   }
 
   /// Checks what can be checked at the end only: that the file ends where its content does, and the sum of gzip, which the
@@ -96,7 +96,7 @@ final class CompressedInput {
       let digits = { (word: UInt32) in String(word, radix: 16) }
       throw PackProblem.damaged(
         path,
-        "the gzip data has the sum \(digits(sum)) and \(producedByteCount) bytes, expected \(digits(said)) and "
+        "the gzip data has checksum \(digits(sum)) and \(producedByteCount) bytes, expected \(digits(said)) and "
           + "\(Self.word(trailer[4...]))")
     }
   }

@@ -67,7 +67,7 @@ struct EntryNames {
     }
     if name.count > limits.pathByteCount {
       throw refused(
-        "the name of entry \(count), \(PackProblem.shown(name)), has \(name.count) bytes, allowed are "
+        "the name of entry \(count), \(PackProblem.shown(name)), has \(name.count)bytes; the maximum is "
           + "\(limits.pathByteCount)")
     }
     if let problem = Self.problem(in: text) { throw refused("entry '\(text)' \(problem)") }
@@ -92,11 +92,11 @@ struct EntryNames {
       throw refused("entry '\(name)' has an empty component or `.` in its path")
     }
     if components.count > limits.depth {
-      throw refused("entry '\(name)' lies \(components.count) levels deep, allowed are \(limits.depth)")
+      throw refused("entry '\(name)' lies \(components.count)levels deep; the maximum is \(limits.depth)")
     }
     if let long = components.first(where: { $0.utf8.count > limits.componentByteCount }) {
       throw refused(
-        "a component of \(PackProblem.shown(Array(name.utf8))) has \(long.utf8.count) bytes, allowed are "
+        "a component of \(PackProblem.shown(Array(name.utf8))) has \(long.utf8.count)bytes; the maximum is "
           + "\(limits.componentByteCount)")
     }
   }
@@ -120,7 +120,7 @@ struct EntryNames {
     guard kind.isDirectory == (isDirectory || components.count > 1) else {
       throw refused(
         kind.isDirectory
-          ? "'\(first)' is a file, \(kind.title) is a directory" : "'\(first)' is a directory, \(kind.title) is none")
+          ? "'\(first)' is a file, \(kind.title) is a directory" : "'\(first)' is a directory, \(kind.title) is not")
     }
     root = first
     self.kind = kind
@@ -143,7 +143,7 @@ struct EntryNames {
         continue
       }
       guard other.spelling.utf8.elementsEqual(path.utf8) else {
-        throw refused("'\(other.spelling)' and '\(path)' have names that some file systems take for one")
+        throw refused("'\(other.spelling)' and '\(path)' have names that are the same on some file systems")
       }
       if other.isFile, !isLast { throw refused("entry '\(name)' lies below '\(path)', which is a file") }
       guard isLast else { continue }

@@ -18,15 +18,17 @@ enum PackProblem {
     FormatError("archive-too-large", message, at: Location(file: path), remedy: remedy)
   }
 
-  static func noMemory(_ path: String) -> FormatError {
+  static func noMemory(_ path: String?) -> FormatError {
     FormatError("out-of-memory", "there is not enough memory for the archive", at: Location(file: path))
   }
 
-  static func missingLibrary(_ path: String) -> FormatError {
+  static func missingLibrary(_ path: String?) -> FormatError {
     FormatError(
       "library-missing", "archives need libarchive, which is not installed", at: Location(file: path),
-      remedy: "install it, as with `apt install libarchive13`")
+      remedy: installation)
   }
+
+  static let installation = "install it: apt install libarchive13"
 
   static func missingFilter(_ compression: ArchiveCompression, _ path: String) -> FormatError {
     FormatError(

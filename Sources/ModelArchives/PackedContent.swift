@@ -1,5 +1,5 @@
 public import ModelFiles
-internal import ModelSpec
+public import ModelSpec
 
 /// What of a model goes into an archive: its files in their order.
 public struct PackedContent: Sendable {
@@ -7,6 +7,7 @@ public struct PackedContent: Sendable {
   public let path: String
   /// Its name, which all paths in the archive begin with.
   public let name: String
+  /// Which form of a model it is.
   public let kind: PackedModelKind
   /// Paths in the archive; those of directories end in a slash and come before what is in them.
   let entries: [String]
@@ -113,7 +114,7 @@ private struct Listing {
     if FileStatus.isLink(path) {
       throw FormatError(
         "archive-refused", "this is a link, expected files and directories only", at: Location(file: path),
-        remedy: "put what it leads to in its place")
+        remedy: "replace it with the file it points to")
     }
     return try FileStatus(path) == .directory
   }

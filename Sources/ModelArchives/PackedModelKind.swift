@@ -1,6 +1,11 @@
 /// The forms of a model that an archive may hold.
 public enum PackedModelKind: String, CaseIterable, Sendable {
-  case mlmodelc, mlpackage, mlmodel
+  /// A compiled model, a directory.
+  case mlmodelc
+  /// A model package, a directory.
+  case mlpackage
+  /// A model in a single file.
+  case mlmodel
 
   /// The kind that a name's ending says; nil for other names, and for those with nothing before the ending.
   public init?(name: String) {

@@ -103,10 +103,10 @@ final class TarReader {
       return try TarHeader(block)
     } catch {
       switch error {
-      case .sum: throw damaged("the tar header at byte \(offset) has a wrong sum")
+      case .sum: throw damaged("the tar header at byte \(offset) has a wrong checksum")
       case .magic: throw refused("the tar header at byte \(offset) is of an unknown kind, expected `ustar`")
-      case .size: throw refused("the tar header at byte \(offset) has a `size` that is no number")
-      case .name: throw refused("the tar header at byte \(offset) has a name with bytes behind its end")
+      case .size: throw refused("the tar header at byte \(offset) has a `size` that is not a number")
+      case .name: throw refused("the tar header at byte \(offset) has bytes after the end of its name")
       }
     }
   }
@@ -116,7 +116,7 @@ final class TarReader {
     guard header.byteCount <= limits.extendedHeaderByteCount else {
       throw PackProblem.tooLarge(
         input.path,
-        "the extended header at byte \(offset) has \(header.byteCount) bytes, allowed are "
+        "the extended header at byte \(offset) has \(header.byteCount)bytes; the maximum is "
           + "\(limits.extendedHeaderByteCount)")
     }
     let padded = header.byteCount + TarHeader.paddingByteCount(after: header.byteCount)
@@ -133,7 +133,7 @@ final class TarReader {
       switch error {
       case .form: throw damaged("the extended header at byte \(offset) is not made of records `length key=value`")
       case .twice(let key): throw refused("the extended header at byte \(offset) has `\(key)` twice")
-      case .size: throw refused("the extended header at byte \(offset) has a `size` that is no number")
+      case .size: throw refused("the extended header at byte \(offset) has a `size` that is not a number")
       }
     }
   }
@@ -184,11 +184,11 @@ final class TarReader {
   }
 
   private func second(_ what: String, at offset: Int) -> FormatError {
-    refused("two \(what), the second at byte \(offset), are of one entry")
+    refused("two \(what), the second at byte \(offset), belong to one entry")
   }
 
   private var cutOff: FormatError {
-    damaged("the archive is cut off after \(input.producedByteCount) bytes: its end mark is missing")
+    damaged("the archive is truncated after \(input.producedByteCount) bytes: its end mark is missing")
   }
 
   private func damaged(_ message: String) -> FormatError { PackProblem.damaged(input.path, message) }

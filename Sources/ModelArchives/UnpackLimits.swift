@@ -27,6 +27,7 @@ public struct UnpackLimits: Sendable {
   /// Bytes of a header that extends another, as for long names: these are held in memory.
   public var extendedHeaderByteCount = 64 << 10
 
+  /// The standard limits.
   public init() {}
 
   /// Bytes that an archive of `archiveByteCount` bytes may unpack to.

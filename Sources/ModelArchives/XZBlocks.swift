@@ -37,12 +37,12 @@ struct XZBlocks {
       switch error {
       case .end: return
       case .damaged:
-        throw PackProblem.damaged(file.path, "the xz data is damaged near byte \(blocks.position) of the file")
+        throw PackProblem.damaged(file.path, "the xz data is corrupt near byte \(blocks.position) of the file")
       case .trailing(let count):
         throw PackProblem.damaged(file.path, "\(count) bytes follow the end of the xz data")
       case .dictionary(let byteCount):
         throw PackProblem.tooLarge(
-          file.path, "the xz data asks for a dictionary of \(byteCount) bytes, allowed are \(dictionaryByteCount)")
+          file.path, "the xz data asks for a dictionary of \(byteCount)bytes; the maximum is \(dictionaryByteCount)")
       }
     }
   }

@@ -38,7 +38,7 @@ extension Compilation {
     do throws(Diagnostic) {
       return try NetworkCompiler.compile(model, lowered, at: path, dialect: options.dialect)
     } catch {
-      throw FormatError(error)
+      throw error
     }
   }
 }

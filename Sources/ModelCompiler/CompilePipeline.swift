@@ -76,7 +76,7 @@ package struct CompilePipeline {
   private func refuse(_ errors: [Diagnostic], of file: ModelFile) throws(CompileError) {
     let located = file.locating(errors)
     guard let first = located.first else { return }
-    throw CompileError(.validation, first, Array(located.dropFirst()), isUpdatable: file.model.isUpdatable)
+    throw CompileError(.validation, first, others: Array(located.dropFirst()), isUpdatable: file.model.isUpdatable)
   }
 
   private func stage<Result>(

@@ -24,7 +24,7 @@ package enum CompilePolicy: Sendable {
 }
 
 /// Why a model was not compiled.
-package struct CompileError: Error, CustomStringConvertible {
+package struct CompileError: DiagnosticError {
   /// Where the compilation ended.
   package enum Stage: Sendable {
     case reading, validation, compiling, writing
@@ -37,12 +37,10 @@ package struct CompileError: Error, CustomStringConvertible {
   /// such a model has the others too.
   package var diagnostic: Diagnostic
 
-  init(_ stage: Stage, _ first: Diagnostic, _ others: [Diagnostic] = [], isUpdatable: Bool = false) {
+  init(_ stage: Stage, _ first: Diagnostic, others: [Diagnostic] = [], isUpdatable: Bool = false) {
     self.stage = stage
     diagnostics = [first] + others
     diagnostic = first
-    if isUpdatable { diagnostic.message = diagnostics.map(\.message).joined(separator: "; ") }
+    if isUpdatable, let all = Diagnostic(joining: diagnostics) { diagnostic = all }
   }
-
-  package var description: String { diagnostic.description }
 }

@@ -1,18 +1,18 @@
-public import ModelFormat
-public import ModelSpec
+package import ModelFormat
+package import ModelSpec
 
 /// Makes a source model of a compiled one.
 ///
 /// What is stored as a whole comes back byte for byte. An ML Program comes back as its text says, with its weight files;
 /// so do the models of a pipeline.
-public enum Decompiler {
+package enum Decompiler {
   /// Decompiles `file`; nothing is written yet.
   ///
   /// - Throws: `FormatError` with code `not-compiled` for another model, `weight-file-missing`, or the first of the
   ///   model's `unreadLayers`.
-  public static func decompile(_ file: ModelFile) throws(FormatError) -> DecompiledModel {
+  package static func decompile(_ file: ModelFile) throws(FormatError) -> DecompiledModel {
     let source = try DecompiledSource(file)
-    if let problem = file.unreadLayers.first { throw FormatError(problem) }
+    if let problem = file.unreadLayers.first { throw problem }
     return DecompiledModel(notes: DecompileNotes.notes(on: file, source), source: source)
   }
 
@@ -20,18 +20,18 @@ public enum Decompiler {
   ///
   /// - Throws: `FormatError` with code `weights-outside` when the path ends in `.mlmodel` and there are weight files; or
   ///   one that says why nothing can be written there.
-  public static func write(_ decompiled: DecompiledModel, to path: String) throws(FormatError) {
+  package static func write(_ decompiled: DecompiledModel, to path: String) throws(FormatError) {
     try decompiled.source.write(to: path)
   }
 }
 
 /// A decompiled model before it is written.
-public struct DecompiledModel: Sendable {
+package struct DecompiledModel: Sendable {
   /// What may not be as it was in the model that was compiled.
-  public var notes: [Diagnostic]
+  package var notes: [Diagnostic]
   let source: DecompiledSource
 
   /// The format that holds the model: a package when it has weight files.
-  public var format: ModelFile.Format { source.file.format }
-  public var model: Model { source.file.model }
+  package var format: ModelFile.Format { source.file.format }
+  package var model: Model { source.file.model }
 }

@@ -1,20 +1,14 @@
 public import ModelSpec
 
-/// Why a model file could not be read or written: always one diagnostic of severity error.
-public struct FormatError: Error, Equatable, Sendable, CustomStringConvertible {
-  public var diagnostic: Diagnostic
+/// Why a file could not be read or written: a diagnostic of severity error.
+public typealias FormatError = Diagnostic
 
-  public init(_ diagnostic: Diagnostic) {
-    self.diagnostic = diagnostic
-  }
-
+extension Diagnostic {
+  /// A diagnostic of severity error.
   package init(
-    _ code: Diagnostic.Code, _ message: String, at location: Location = Location(), found: String? = nil,
+    _ code: Code, _ message: String, at location: Location = Location(), found: String? = nil,
     expected: String? = nil, remedy: String? = nil
   ) {
-    diagnostic = Diagnostic(
-      .error, code, message, at: location, found: found, expected: expected, remedy: remedy)
+    self.init(.error, code, message, at: location, found: found, expected: expected, remedy: remedy)
   }
-
-  public var description: String { diagnostic.description }
 }

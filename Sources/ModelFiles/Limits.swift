@@ -41,5 +41,6 @@ public struct Limits: Sendable {
   /// The newest `specificationVersion` that is read. What a later one means is not known here.
   public var specificationVersion = Int(SpecificationVersion.newest.number)
 
+  /// The standard limits.
   public init() {}
 }

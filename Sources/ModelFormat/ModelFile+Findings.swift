@@ -33,7 +33,7 @@ extension ModelFile {
         else { return }
         do throws(FormatError) {
           if weightBlobs[blob.fileName] == nil { _ = try weightFile(blob.fileName) }
-          if let problem = problem(of: blob, type: value.type, place) { problems.append(problem) }
+          if let problem = problem(of: blob, type: value.type, at: place) { problems.append(problem) }
         } catch {
           missing.insert(blob.fileName)
           problems.append(error.diagnostic)
@@ -44,7 +44,7 @@ extension ModelFile {
   }
 
   private func problem(
-    of blob: MILSpec.Value.BlobFileValue, type: MILSpec.ValueType?, _ place: MILSpec.ConstantPlace
+    of blob: MILSpec.Value.BlobFileValue, type: MILSpec.ValueType?, at place: MILSpec.ConstantPlace
   ) -> Diagnostic? {
     let user = place.operation?.outputs.first?.name ?? place.name
     do throws(FormatError) {
@@ -58,7 +58,7 @@ extension ModelFile {
           + "expected \(expected)", found: "\(entry.data.byteCount)", expected: "\(expected)")
     } catch {
       var problem = error.diagnostic
-      problem.message += ", where '\(user)' has its weights"
+      problem.message += " (weights of '\(user)')"
       return problem
     }
   }

@@ -15,13 +15,13 @@ extension ModelFile {
       } catch {
         let count: Int? = error.diagnostic.code == "empty-file" ? 0 : nil
         guard count != nil || error.diagnostic.code == "weight-file-missing" else { throw error }
-        throw shortage(name, at: error.diagnostic.location.file, count, expected) ?? error
+        throw shortage(name, at: error.diagnostic.location.file, found: count, expected: expected) ?? error
       }
-      if let error = shortage(name, at: found.path, found.byteCount, expected) { throw error }
+      if let error = shortage(name, at: found.path, found: found.byteCount, expected: expected) { throw error }
     }
   }
 
-  private func shortage(_ name: String, at path: String?, _ found: Int?, _ expected: Int) -> FormatError? {
+  private func shortage(_ name: String, at path: String?, found: Int?, expected: Int) -> FormatError? {
     let prefix = "@model_path/"
     return WeightFileShortage.error(
       name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name, at: path, found: found,

@@ -1,4 +1,4 @@
-internal import ModelSpec
+public import ModelSpec
 
 extension ModelFile {
   /// Writes the model to `path`, which may be where it was read from.
@@ -24,7 +24,7 @@ extension ModelFile {
     case .mlpackage: try PackageWriter(self).write(specification, to: path)
     case .mlmodelc:
       throw FormatError(
-        "write-format", "a compiled model is not written as one again", at: Location(file: path),
+        "write-format", "a model read from a compiled one cannot be written as .mlmodelc", at: Location(file: path),
         remedy: "give a path that ends in .mlmodel or .mlpackage")
     }
   }

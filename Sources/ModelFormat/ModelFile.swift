@@ -1,3 +1,5 @@
+// Errors, limits, JSON values and mapped files are part of this target's API, so importing it imports them too.
+@_exported public import ModelFiles
 public import ModelSpec
 
 /// A model as it lies on disk: its specification and the files that belong to it.
@@ -14,6 +16,7 @@ public struct ModelFile: Sendable {
 
   /// The path the model was read from, as the caller gave it.
   public var path: String
+  /// How the model is stored at `path`; for a model made here, how it is written unless the path says otherwise.
   public var format: Format
   /// The specification. Its weights refer to the mapped file; what a package's `Metadata.json` and
   /// `FeatureDescriptions.json` say is merged into its description.
@@ -60,7 +63,7 @@ extension ModelFile {
     case .directory:
       switch try ModelDirectory(path) {
       case .package: return try readPackage(path, limits)
-      case .compiled: return try CompiledDirectory.read(path, limits: limits)
+      case .compiled: return try CompiledReading.read(path, limits: limits)
       }
     }
   }

@@ -1,6 +1,6 @@
 /// How the stored rows and columns of an image lie when it is looked at: the values of the EXIF field `Orientation`,
 /// which `CGImagePropertyOrientation` has too.
-public enum ImageOrientation: Int, Sendable, CaseIterable {
+package enum ImageOrientation: Int, Sendable, CaseIterable {
   /// The first row is the top, the first column the left side.
   case up = 1
   /// Mirrored left to right.
@@ -19,5 +19,5 @@ public enum ImageOrientation: Int, Sendable, CaseIterable {
   case left = 8
 
   /// Whether width and height change places.
-  public var isTransposed: Bool { rawValue >= 5 }
+  package var isTransposed: Bool { rawValue >= 5 }
 }

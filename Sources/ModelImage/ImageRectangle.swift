@@ -1,13 +1,13 @@
 /// A part of an image.
 ///
 /// The origin is the top left corner; units are pixels, or fractions of the image's sides where said so.
-public struct ImageRectangle: Sendable, Equatable {
-  public var x: Double
-  public var y: Double
-  public var width: Double
-  public var height: Double
+package struct ImageRectangle: Sendable, Equatable {
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
 
-  public init(x: Double, y: Double, width: Double, height: Double) {
+  package init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
     self.width = width
@@ -15,10 +15,10 @@ public struct ImageRectangle: Sendable, Equatable {
   }
 
   /// All of an image, in fractions of its sides.
-  public static let unit = ImageRectangle(x: 0, y: 0, width: 1, height: 1)
+  package static let unit = ImageRectangle(x: 0, y: 0, width: 1, height: 1)
 
   /// The rectangle, in fractions of the sides, in pixels of an image.
-  public func scaled(width: Int, height: Int) -> ImageRectangle {
+  package func scaled(width: Int, height: Int) -> ImageRectangle {
     let (horizontal, vertical) = (Double(width), Double(height))
     return ImageRectangle(
       x: x * horizontal, y: y * vertical, width: self.width * horizontal, height: self.height * vertical)

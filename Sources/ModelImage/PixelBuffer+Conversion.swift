@@ -9,7 +9,7 @@ extension PixelBuffer {
   /// half-precision gray.
   ///
   /// - Parameter alpha: what becomes of transparency; `ignored` unless said otherwise.
-  public func converted(to newFormat: PixelFormat, alpha: AlphaHandling = .ignored) -> PixelBuffer {
+  package func converted(to newFormat: PixelFormat, alpha: AlphaHandling = .ignored) -> PixelBuffer {
     let copy = PixelBuffer(width: width, height: height, format: newFormat)
     let drawn = alpha == .drawnOverBlack && format.hasAlpha
     if newFormat == format, !drawn {
@@ -37,7 +37,7 @@ extension PixelBuffer {
 ///
 /// Models see no alpha. A pixel buffer that an app hands to Core ML counts as opaque, whatever its alpha bytes hold:
 /// `ignored`. An image file becomes such a buffer by being drawn into one that is black: `drawnOverBlack`.
-public enum AlphaHandling: Sendable {
+package enum AlphaHandling: Sendable {
   /// Colors stay as they are; alpha is kept where the new format has it.
   case ignored
   /// Colors are multiplied by alpha / 255, rounded to nearest, and alpha becomes 255. Expects colors that are not
@@ -49,14 +49,14 @@ extension PixelBuffer {
   /// A copy of `bytes`, rows without gaps.
   ///
   /// `bytes` must hold `width` × `height` pixels of the format.
-  public convenience init(bytes: [UInt8], width: Int, height: Int, format: PixelFormat) {
+  package convenience init(bytes: [UInt8], width: Int, height: Int, format: PixelFormat) {
     precondition(bytes.count == width * height * format.byteCount, "bytes of every pixel")
     self.init(width: width, height: height, format: format)
     bytes.withUnsafeBytes { base.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(base), byteCount: bytes.count) }
   }
 
   /// The pixels in a format, rows without gaps; alpha is dropped where the format has none. See ``converted(to:alpha:)``.
-  public func bytes(as newFormat: PixelFormat) -> [UInt8] {
+  package func bytes(as newFormat: PixelFormat) -> [UInt8] {
     let image = newFormat == format && bytesPerRow == width * format.byteCount ? self : converted(to: newFormat)
     return [UInt8](UnsafeRawBufferPointer(start: image.base, count: image.byteCount))
   }

@@ -10,7 +10,7 @@ extension PixelBuffer {
   ///   - option: what is done about other ratios of the sides.
   ///   - crop: the part to take, in fractions of the sides of the upright image, from its top left; what lies outside
   ///     of the image is left out.
-  public func fitted(
+  package func fitted(
     width newWidth: Int, height newHeight: Int, format newFormat: PixelFormat, option: CropAndScale,
     crop: ImageRectangle = .unit, orientation: ImageOrientation = .up, alpha: AlphaHandling = .drawnOverBlack,
     filter: ResizeFilter = .bilinear
@@ -72,7 +72,7 @@ extension ImageRectangle {
 }
 
 /// How an image is made to have the size that a model wants, with the raw values of `VNImageCropAndScaleOption`.
-public enum CropAndScale: Int, Sendable, CaseIterable {
+package enum CropAndScale: Int, Sendable, CaseIterable {
   /// Keeps the sides' ratio; the image covers all of the new size, and what sticks out on both ends of one axis is cut
   /// off.
   case centerCrop = 0

@@ -4,7 +4,7 @@ extension PixelBuffer {
   /// The image as it is to be looked at, when its rows and columns are stored with `orientation`.
   ///
   /// Returns the buffer itself for `up`; pixels are moved, never changed.
-  public func oriented(_ orientation: ImageOrientation) -> PixelBuffer {
+  package func oriented(_ orientation: ImageOrientation) -> PixelBuffer {
     guard orientation != .up else { return self }
     let isTransposed = orientation.isTransposed
     let result = PixelBuffer(

@@ -10,7 +10,7 @@ extension PixelBuffer {
   ///   - order: the planes; gray has one, others three.
   ///   - scale: what every byte, 0 to 255, is multiplied by.
   ///   - bias: a number for every plane, in the planes' order; further ones do not count. 0 unless said otherwise.
-  public func planes(_ order: ChannelOrder, scale: Float = 1, bias: [Float]? = nil) -> [Float] {
+  package func planes(_ order: ChannelOrder, scale: Float = 1, bias: [Float]? = nil) -> [Float] {
     let bias = bias ?? [Float](repeating: 0, count: order.count)
     precondition(bias.count >= order.count, "a bias for every plane")
     let count = width * height
@@ -60,7 +60,7 @@ extension PixelBuffer {
   ///   - planes: `order.count` × `height` × `width` numbers.
   ///   - format: the image's; `rgb24` or `gray8`, by the order, unless said otherwise. Half-precision gray of gray
   ///     planes keeps fractions and what is outside of 0...255.
-  public convenience init(
+  package convenience init(
     planes: [Float], _ order: ChannelOrder, width: Int, height: Int, format: PixelFormat? = nil
   ) {
     precondition(planes.count == order.count * width * height, "a number for every pixel of every plane")
@@ -95,13 +95,13 @@ extension PixelBuffer {
 }
 
 /// The order of the channels of an image that has become planes of numbers.
-public enum ChannelOrder: Sendable {
+package enum ChannelOrder: Sendable {
   case rgb
   case bgr
   case gray
 
   /// Planes of an image.
-  public var count: Int { self == .gray ? 1 : 3 }
+  package var count: Int { self == .gray ? 1 : 3 }
 
   /// Where a plane's bytes are in a pixel of `PixelFormat.rgba32`.
   var offsets: [Int] {

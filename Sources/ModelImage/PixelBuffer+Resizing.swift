@@ -13,7 +13,7 @@ extension PixelBuffer {
   ///   - part: what is taken, in pixels with fractions, of which single precision counts; all unless said otherwise. What
   ///     lies outside of the image is left out.
   /// - Returns: a new image, black (all bytes 0) when there is nothing to take.
-  public func resized(
+  package func resized(
     width newWidth: Int, height newHeight: Int, from part: ImageRectangle? = nil, filter: ResizeFilter = .bilinear
   ) -> PixelBuffer {
     precondition(newWidth > 0 && newHeight > 0, "a size of at least one pixel")
@@ -169,7 +169,7 @@ extension PixelBuffer {
 }
 
 /// How pixels of an image of another size come about.
-public enum ResizeFilter: Sendable {
+package enum ResizeFilter: Sendable {
   /// The weighted mean of the pixels under a triangle as wide as two new pixels, or two old ones where the image
   /// grows: Pillow's `BILINEAR`.
   case bilinear

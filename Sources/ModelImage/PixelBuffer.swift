@@ -1,23 +1,25 @@
 /// An image in memory: rows of pixels from top to bottom.
 ///
 /// It is a reference: buffers that an app hands to a model are read where they are.
-public final class PixelBuffer: @unchecked Sendable {
+///
+/// Not checked to be sendable: its properties never change; who writes pixels must see to it that nobody reads them meanwhile.
+package final class PixelBuffer: @unchecked Sendable {
   /// Pixels of a row.
-  public let width: Int
+  package let width: Int
   /// Rows.
-  public let height: Int
-  public let format: PixelFormat
+  package let height: Int
+  package let format: PixelFormat
   /// Bytes from one row to the next; at least `width` times those of a pixel.
-  public let bytesPerRow: Int
+  package let bytesPerRow: Int
   /// The first byte of the first row.
-  public let base: UnsafeMutableRawPointer
+  package let base: UnsafeMutableRawPointer
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
   /// Bytes from the first row's begin to the last row's end.
-  public var byteCount: Int { bytesPerRow * height }
+  package var byteCount: Int { bytesPerRow * height }
 
   /// An image of its own, all bytes 0.
-  public init(width: Int, height: Int, format: PixelFormat) {
+  package init(width: Int, height: Int, format: PixelFormat) {
     precondition(width >= 0 && height >= 0)
     self.width = width
     self.height = height
@@ -29,7 +31,7 @@ public final class PixelBuffer: @unchecked Sendable {
   }
 
   /// An image in memory that belongs to somebody else until `release` is called with its address.
-  public init(
+  package init(
     width: Int, height: Int, format: PixelFormat, bytesPerRow: Int, base: UnsafeMutableRawPointer,
     release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
   ) {

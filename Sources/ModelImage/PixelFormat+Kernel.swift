@@ -14,8 +14,8 @@ extension PixelFormat {
   }
 
   /// Whether pixels are one number of brightness.
-  public var isGray: Bool { self == .gray8 || self == .gray16Half }
+  package var isGray: Bool { self == .gray8 || self == .gray16Half }
 
   /// Whether pixels have an alpha byte.
-  public var hasAlpha: Bool { self == .bgra32 || self == .argb32 || self == .rgba32 }
+  package var hasAlpha: Bool { self == .bgra32 || self == .argb32 || self == .rgba32 }
 }

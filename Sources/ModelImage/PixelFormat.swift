@@ -1,5 +1,5 @@
 /// How the pixels of a buffer lie in memory.
-public enum PixelFormat: Sendable, CaseIterable {
+package enum PixelFormat: Sendable, CaseIterable {
   /// Four bytes: blue, green, red, alpha.
   case bgra32
   /// Four bytes: alpha, red, green, blue.
@@ -14,7 +14,7 @@ public enum PixelFormat: Sendable, CaseIterable {
   case gray16Half
 
   /// Bytes of one pixel.
-  public var byteCount: Int {
+  package var byteCount: Int {
     switch self {
     case .bgra32, .argb32, .rgba32: 4
     case .rgb24: 3

@@ -1,5 +1,6 @@
 internal import CImageCodecs
 internal import ModelImage
+internal import ModelSpec
 
 /// Owns what a library has made of a file.
 struct CodecImage: ~Copyable {
@@ -11,15 +12,15 @@ struct CodecImage: ~Copyable {
 
   func decoded(
     _ type: ImageFileType, _ orientation: ImageOrientation
-  ) throws(ImageCodecError) -> DecodedImage {
+  ) throws(Diagnostic) -> DecodedImage {
     guard let image else { throw .noMemory }
     let (width, height) = (image.pointee.width, image.pointee.height)
     let message = String(cString: image_codecs_message(image))
     switch Int(image.pointee.status) {
     case Int(IMAGE_CODECS_OK): break
     case Int(IMAGE_CODECS_NO_LIBRARY):
-      throw ImageCodecError(
-        .missingLibrary, "reading \(type.rawValue) files needs \(message), which is not installed")
+      throw Diagnostic(
+        .error, "library-missing", "reading \(type.rawValue) files needs \(message), which is not installed")
     case Int(IMAGE_CODECS_TOO_LARGE): throw .tooLarge(width: width, height: height)
     case Int(IMAGE_CODECS_TRUNCATED): throw .truncated(type)
     case Int(IMAGE_CODECS_NO_MEMORY): throw .noMemory

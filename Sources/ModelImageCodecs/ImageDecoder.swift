@@ -1,38 +1,35 @@
 internal import CImageCodecs
-public import ModelImage
+package import ModelImage
+package import ModelSpec
 
 /// Reads images from files: PNG, JPEG, PNM and, where libheif is installed, HEIC and AVIF.
 ///
 /// The libraries are opened when the first image of their kind is read. Colors are taken as sRGB: embedded color
 /// profiles do not count, though the gamma that a PNG file may tell does. Files may be hostile: sizes are bounded by ``ImageLimits``, and damage is an error.
-public enum ImageDecoder {
+package enum ImageDecoder {
   /// Reads the image in a file.
   ///
-  /// - Throws: `ImageCodecError` when the file cannot be read, or its bytes be understood.
-  public static func decode(path: String) throws(ImageCodecError) -> DecodedImage {
+  /// - Throws: `Diagnostic` when the file cannot be read, or its bytes be understood.
+  package static func decode(path: String) throws(Diagnostic) -> DecodedImage {
     let file = FileBytes(path)
     guard file.error == 0 else {
-      throw ImageCodecError(
-        file.error < 0 ? .tooLarge : .readFailed,
+      throw Diagnostic(
+        .error, file.error < 0 ? "image-too-large" : "file-unreadable",
         file.error < 0
-          ? "'\(path)' has more than \(ImageLimits.fileBytes) bytes, expected an image"
-          : "can't read '\(path)': \(FileBytes.description(of: file.error))")
+          ? "the file has more than \(ImageLimits.fileBytes) bytes, expected an image"
+          : "cannot be read: \(FileBytes.description(of: file.error))", at: Location(file: path))
     }
-    do throws(ImageCodecError) {
-      return try decode(file.bytes)
-    } catch {
-      throw ImageCodecError(error.code, "can't read '\(path)': \(error.message)")
-    }
+    do throws(Diagnostic) { return try decode(file.bytes) } catch { throw error.inFile(path) }
   }
 
   /// Reads the image in a file's bytes.
   ///
-  /// - Throws: `ImageCodecError` when the bytes cannot be understood.
-  public static func decode(_ bytes: [UInt8]) throws(ImageCodecError) -> DecodedImage {
+  /// - Throws: `Diagnostic` when the bytes cannot be understood.
+  package static func decode(_ bytes: [UInt8]) throws(Diagnostic) -> DecodedImage {
     guard let type = ImageFileType(bytes) else {
-      throw ImageCodecError(
-        .unknownType,
-        bytes.isEmpty ? "the file is empty" : "the file is no image of a known kind: PNG, JPEG, HEIC or PNM")
+      throw Diagnostic(
+        .error, "image-unknown",
+        bytes.isEmpty ? "the file is empty" : "this is not an image that can be read: expected PNG, JPEG, HEIC or PNM")
     }
     let limits = image_codecs_limits(
       side: Int64(ImageLimits.side), pixels: Int64(ImageLimits.pixels), scans: Int64(ImageLimits.jpegScans),
@@ -54,33 +51,33 @@ public enum ImageDecoder {
 }
 
 /// An image as its file has it.
-public struct DecodedImage: Sendable {
+package struct DecodedImage: Sendable {
   /// Gray in `gray8`, everything else in `rgba32`; colors are not multiplied by alpha. Samples of 16 bits are rounded to
   /// 8; inks (CMYK) have become colors. Rows are as stored: not turned by the orientation.
-  public let pixels: PixelBuffer
+  package let pixels: PixelBuffer
   /// How the stored rows are to be turned, from the file's EXIF data; `up` when it does not say. HEIF files are turned
   /// by their decoder, and report `up`.
-  public let orientation: ImageOrientation
+  package let orientation: ImageOrientation
   /// Whether the file has transparency; alpha is 255 throughout when not.
-  public let hasAlpha: Bool
-  public let type: ImageFileType
+  package let hasAlpha: Bool
+  package let type: ImageFileType
 
   /// The image as it is to be looked at.
-  public var upright: PixelBuffer { pixels.oriented(orientation) }
+  package var upright: PixelBuffer { pixels.oriented(orientation) }
 }
 
 /// Bounds on what an image file may ask for, so that a few bytes cannot cost gigabytes or hours.
-public enum ImageLimits {
+package enum ImageLimits {
   /// Pixels of a side. Models take images of some thousand pixels; panoramas of cameras stay below.
-  public static let side = 1 << 15
+  package static let side = 1 << 15
   /// Pixels of an image: 1 GiB in memory at four bytes each.
-  public static let pixels = 1 << 28
+  package static let pixels = 1 << 28
   /// Scans of a progressive JPEG file. Encoders write about ten; each costs time for all of the image.
-  public static let jpegScans = 500
+  package static let jpegScans = 500
   /// Scans of a progressive JPEG file times its pixels: half a minute or so.
-  public static let jpegScanPixels = 1 << 32
+  package static let jpegScanPixels = 1 << 32
   /// Bytes that reading a JPEG file may take besides the pixels. Progressive files take up to six a pixel, all at once.
-  public static let jpegWorkingBytes = 1 << 30
+  package static let jpegWorkingBytes = 1 << 30
   /// Bytes of a file: what the most pixels take without compression.
-  public static let fileBytes = 1 << 30
+  package static let fileBytes = 1 << 30
 }

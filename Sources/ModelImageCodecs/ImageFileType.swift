@@ -1,5 +1,5 @@
 /// The kinds of image files that can be read.
-public enum ImageFileType: String, Sendable, CaseIterable {
+package enum ImageFileType: String, Sendable, CaseIterable {
   case png = "PNG"
   case jpeg = "JPEG"
   case heif = "HEIF"
@@ -7,7 +7,7 @@ public enum ImageFileType: String, Sendable, CaseIterable {
   case pnm = "PNM"
 
   /// The kind that the first bytes tell, or nil when it is none of these.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {

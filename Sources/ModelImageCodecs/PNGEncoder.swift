@@ -1,15 +1,17 @@
 internal import CImageCodecs
-public import ModelImage
+package import ModelImage
+package import ModelSpec
 
 /// Writes images as PNG files of 8 bits a channel.
-public enum PNGEncoder {
+package enum PNGEncoder {
   /// The bytes of a PNG file: gray images as gray, all others as red, green and blue without alpha. Half-precision gray
   /// is rounded and held within 0...255.
   ///
-  /// - Throws: `ImageCodecError` when the image has no pixels or too many, or libpng is not installed.
-  public static func encode(_ image: PixelBuffer) throws(ImageCodecError) -> [UInt8] {
+  /// - Throws: `Diagnostic` when the image has no pixels or too many, or libpng is not installed.
+  package static func encode(_ image: PixelBuffer) throws(Diagnostic) -> [UInt8] {
     guard image.width > 0, image.height > 0 else {
-      throw ImageCodecError(.writeFailed, "can't write an image of \(image.width) × \(image.height) pixels")
+      throw Diagnostic(
+        .error, "image-unwritable", "an image of \(image.width) × \(image.height) pixels cannot be written")
     }
     guard image.width <= ImageLimits.side, image.height <= ImageLimits.side,
       image.width * image.height <= ImageLimits.pixels
@@ -24,7 +26,7 @@ public enum PNGEncoder {
       rows.base, width, height, channels, Int64(rows.bytesPerRow), &bytes, bound, &message)
     guard length > 0 else {
       let reason = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      throw ImageCodecError(.writeFailed, "can't write a PNG file: \(reason)")
+      throw Diagnostic(.error, "image-unwritable", "the PNG file cannot be written: \(reason)")
     }
     bytes.removeLast(bytes.count - length)
     return bytes

@@ -1,4 +1,5 @@
 internal import ModelImage
+internal import ModelSpec
 
 /// Reads portable gray maps and pixel maps: `P2` and `P3` with numbers as text, `P5` and `P6` with bytes.
 ///
@@ -9,7 +10,7 @@ struct PNMReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  mutating func read() throws(ImageCodecError) -> PixelBuffer {
+  mutating func read() throws(Diagnostic) -> PixelBuffer {
     let kind = bytes[1] - UInt8(ascii: "0")
     let isText = kind <= 3
     let isGray = kind == 2 || kind == 5
@@ -50,7 +51,7 @@ struct PNMReader {
   }
 
   /// The next number of the text, after blanks and comments, which go from `#` to the line's end.
-  private mutating func number(_ name: String) throws(ImageCodecError) -> Int {
+  private mutating func number(_ name: String) throws(Diagnostic) -> Int {
     while offset < bytes.count {
       if bytes[offset] == UInt8(ascii: "#") {
         while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
@@ -67,7 +68,7 @@ struct PNMReader {
       value = min(value * 10 + digit, 1 << 40)
       offset += 1
     }
-    guard offset > start else { throw .damaged(.pnm, "the \(name) is no number") }
+    guard offset > start else { throw .damaged(.pnm, "the \(name) is not a number") }
     return value
   }
 }

@@ -1,17 +1,17 @@
-public import ModelOps
-public import ModelSpec
+package import ModelOps
+package import ModelSpec
 
 /// The custom layers of a network, those within branches and loops included, made ready to run.
-public struct CustomLayers: Sendable {
+package struct CustomLayers: Sendable {
   /// In the order of the network.
-  public private(set) var layers: [any CustomLayer] = []
+  package private(set) var layers: [any CustomLayer] = []
   private var numbers: [ModelPath: Int] = [:]
 
   /// - Parameters:
   ///   - path: The place of the network.
   ///   - make: Makes what computes a layer at a place.
   /// - Throws: What `make` throws.
-  public init<Problem: Error>(
+  package init<Problem: Error>(
     _ layers: [NeuralNetworkLayer], at path: ModelPath,
     _ make: (CustomLayerParams, ModelPath) throws(Problem) -> any CustomLayer
   ) throws(Problem) {

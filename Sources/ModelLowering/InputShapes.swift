@@ -1,23 +1,23 @@
-public import ModelSpec
+package import ModelSpec
 
 /// How the shapes of a prediction's inputs become the shapes that layers see, and back.
-public struct InputShapes: Sendable {
+package struct InputShapes: Sendable {
   private let arrays: NeuralNetworkMultiArrayShapeMapping
   private let images: NeuralNetworkImageShapeMapping
 
-  public init(_ network: NeuralNetwork) {
+  package init(_ network: NeuralNetwork) {
     arrays = network.arrayInputShapeMapping
     images = network.imageInputShapeMapping
   }
 
   /// Whether layers see [Sequence, Batch, Channel, Height, Width].
-  public var hasFiveAxes: Bool { arrays == .rank5ArrayMapping }
+  package var hasFiveAxes: Bool { arrays == .rank5ArrayMapping }
 
   /// The shape that layers see of an array of `shape` whose declaration has `declaredRank` axes.
   ///
   /// With `RANK5_ARRAY_MAPPING` a declared [C] may come as [C], [Sequence, C] or [Sequence, Batch, C], and a declared
   /// [C, H, W] as [C, H, W], [Batch, C, H, W] or [Sequence, Batch, C, H, W]. Nil for another number of axes.
-  public func array(_ shape: [Int], declaredRank: Int) -> [Int]? {
+  package func array(_ shape: [Int], declaredRank: Int) -> [Int]? {
     guard hasFiveAxes else { return shape }
     if shape.count == 5 { return shape }
     if declaredRank == 3 || shape.count > 3 {
@@ -36,7 +36,7 @@ public struct InputShapes: Sendable {
   }
 
   /// The shape that layers see of an image.
-  public func image(channels: Int, height: Int, width: Int) -> [Int] {
+  package func image(channels: Int, height: Int, width: Int) -> [Int] {
     (images == .rank4ImageMapping ? [1] : [1, 1]) + [channels, height, width]
   }
 }

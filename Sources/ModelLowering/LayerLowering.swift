@@ -2,9 +2,9 @@ internal import ModelOps
 internal import ModelSpec
 
 /// Which layer becomes what.
-public enum LayerLowering {
+package enum LayerLowering {
   /// Layers without operations, by their schema names, with the reason. What they make is of unknown rank.
-  public static let notLoweredYet: [String: String] = [
+  package static let notLoweredYet: [String: String] = [
     "custom": "only the app that brings the layer's class knows what it computes",
     "loopBreak": "it is in no loop that it could leave",
     "loopContinue": "it is in no loop whose next round it could begin",

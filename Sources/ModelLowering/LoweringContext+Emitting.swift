@@ -1,7 +1,28 @@
 internal import ModelOps
 internal import ModelSpec
 
-extension LoweringContext {
+/// What graphs are made with: operations are added one after the other.
+protocol OperationEmitting {
+  mutating func emit(
+    _ operation: String, _ arguments: [(String, Operand?)], variadic: (String, [Operand])?,
+    blocks: [(graph: Graph, outputs: [ValueType])], names: [String], count: Int
+  ) throws(OperationError) -> [Operand]
+}
+
+extension OperationEmitting {
+  /// Adds an operation with one result.
+  mutating func emitOne(
+    _ operation: String, _ arguments: [(String, Operand?)], variadic: (String, [Operand])? = nil,
+    named name: String? = nil
+  ) throws(OperationError) -> Operand {
+    let results = try emit(
+      operation, arguments, variadic: variadic, blocks: [], names: name.map { [$0] } ?? [], count: 1)
+    guard let result = results.first else { throw OperationError("operation '\(operation)' has no result") }
+    return result
+  }
+}
+
+extension LoweringContext: OperationEmitting {
   /// Adds an operation and infers its results.
   ///
   /// - Parameters:
@@ -39,16 +60,6 @@ extension LoweringContext {
     operations.append(
       GraphOperation(operation, bindings, outputs: outputs, blocks: blocks.map(\.graph), source: path))
     return results
-  }
-
-  /// Adds an operation with one result.
-  mutating func emitOne(
-    _ operation: String, _ arguments: [(String, Operand?)], variadic: (String, [Operand])? = nil,
-    named name: String? = nil
-  ) throws(OperationError) -> Operand {
-    let results = try emit(operation, arguments, variadic: variadic, names: name.map { [$0] } ?? [])
-    guard let result = results.first else { throw OperationError("operation '\(operation)' has no result") }
-    return result
   }
 
   /// Adds an operation with one result, which is the layer's output.

@@ -4,13 +4,13 @@ internal import ModelSpec
 extension LoweringContext {
   /// A layer's weights as an operand of the given shape; nil when the layer has none.
   ///
-  /// Weights stay where they are. Quantised ones become an operation that unpacks them.
+  /// Weights stay where they are. Quantized ones become an operation that unpacks them.
   mutating func weights(_ params: WeightParams?, _ shape: [UInt64]) throws(OperationError) -> Operand? {
     guard let params else { return nil }
     return try weights(params, Shape(shape.map { Extent(clamping: $0) }))
   }
 
-  /// - Parameter channelAxis: The axis that quantised weights have a scale for each index of.
+  /// - Parameter channelAxis: The axis that quantized weights have a scale for each index of.
   mutating func weights(
     _ params: WeightParams, _ shape: Shape, channelAxis: Int = 0
   ) throws(OperationError) -> Operand {
@@ -21,7 +21,7 @@ extension LoweringContext {
       throw OperationError("the weights would have shape \(shape), more elements than any file holds")
     }
     if let quantization = params.quantization, !params.rawValue.isEmpty || !params.int8RawValue.isEmpty {
-      return try unpacked(params, quantization, shape, channelAxis)
+      return try unpacked(params, quantization, shape, channelAxis: channelAxis)
     }
     if !params.float16Value.isEmpty {
       return Operand(.weights(params.float16Value, shape, stored: .fp16))
@@ -33,7 +33,7 @@ extension LoweringContext {
   private static let largestWeightCount = 1 << 40
 
   private mutating func unpacked(
-    _ params: WeightParams, _ quantization: QuantizationParams, _ shape: Shape, _ channelAxis: Int
+    _ params: WeightParams, _ quantization: QuantizationParams, _ shape: Shape, channelAxis: Int
   ) throws(OperationError) -> Operand {
     let (data, isSigned) = params.rawValue.isEmpty ? (params.int8RawValue, true) : (params.rawValue, false)
     let bits = isSigned ? 8 : Int(clamping: quantization.numberOfBits)

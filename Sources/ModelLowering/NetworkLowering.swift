@@ -1,10 +1,10 @@
-public import ModelSpec
+package import ModelSpec
 
 /// Turns the layers of a neural network into operations, and infers the type of every blob.
-public enum NetworkLowering {
+package enum NetworkLowering {
   /// What the sequence and the batch axis of array inputs are, where a network maps arrays to
   /// [Sequence, Batch, Channel, Height, Width] and the model does not say.
-  public enum LeadingAxes: Sendable {
+  package enum LeadingAxes: Sendable {
     /// Both 1: what a prediction has unless it brings more.
     case one
     /// Anything from 1: what a network must stand.
@@ -16,7 +16,7 @@ public enum NetworkLowering {
   /// - Parameters:
   ///   - path: The place of `model`; empty for the root.
   ///   - leadingAxes: What is assumed of axes that the model does not declare.
-  public static func lower(
+  package static func lower(
     _ model: Model, at path: ModelPath = ModelPath(), leadingAxes: LeadingAxes = .any
   ) -> LoweredNetwork? {
     guard let kind = model.kind, let network = model.network else { return nil }
@@ -35,7 +35,7 @@ public enum NetworkLowering {
   ///   - leadingAxes: What is assumed of axes that the model does not declare.
   ///   - inputShapes: Shapes that layers see of inputs, by name, where they are known better than the model declares.
   ///   - customLayers: What computes the custom layers; without, they are missing from the graph.
-  public static func lower(
+  package static func lower(
     _ network: NeuralNetwork, inputs: [FeatureDescription], outputs: [FeatureDescription], at path: ModelPath,
     leadingAxes: LeadingAxes = .any, inputShapes: [String: [Int]] = [:], customLayers: CustomLayers? = nil
   ) -> LoweredNetwork {

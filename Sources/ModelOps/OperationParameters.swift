@@ -5,6 +5,7 @@
 public struct OperationParameters: Equatable, Sendable {
   /// The first specification version with this form.
   public var version: Int
+  /// MIL's names of all parameters.
   public var names: Set<String>
   /// Those that take constants only.
   public var constants: Set<String>

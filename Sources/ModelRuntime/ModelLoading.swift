@@ -4,27 +4,27 @@ package import ModelOps
 package import ModelSpec
 
 /// What loading a model may use.
-public struct LoadingOptions: Sendable {
+package struct LoadingOptions: Sendable {
   /// Threads that one prediction may use; unless given, what the environment's `MODELC_THREADS` says, or as many as the machine
   /// has processors.
-  public var threadCount: Int?
+  package var threadCount: Int?
   /// The function of an ML Program to run; unless given, the model's default one, else `main`, else the only one.
-  public var functionName: String?
+  package var functionName: String?
   /// Whether outputs of an ML Program that it declares in half precision come in single precision, as they were computed.
-  public var widensHalfOutputs = false
+  package var widensHalfOutputs = false
   /// The model of a pipeline that is to run alone; the whole pipeline unless given.
-  public var stage: PipelineStage?
+  package var stage: PipelineStage?
   /// Finds the weights that constants of an ML Program refer to.
-  var weights: (@Sendable (MILSpec.Value.BlobFileValue) throws(ProgramLowering.Problem) -> ProgramLowering.Weights)?
+  var weights: (@Sendable (MILSpec.Value.BlobFileValue) throws(Diagnostic) -> ProgramLowering.Weights)?
 
   /// Makes the predictor of a custom model, whose code is the app's; nil where no app can have given any.
-  package var customModel: (@Sendable (CustomModel, Model) throws(PredictionError) -> any Predictor)?
+  package var customModel: (@Sendable (CustomModel, Model) throws(RuntimeError) -> any Predictor)?
 
   /// Makes a custom layer of a network, whose code is the app's; nil where no app can have given any.
-  package var customLayer: (@Sendable (CustomLayerParams) throws(PredictionError) -> any CustomLayer)?
+  package var customLayer: (@Sendable (CustomLayerParams) throws(RuntimeError) -> any CustomLayer)?
 
   /// Puts the values into the model that are chosen while loading; nil where none are.
-  package var adapting: (@Sendable (inout Model) throws(PredictionError) -> Void)?
+  package var adapting: (@Sendable (inout Model) throws(RuntimeError) -> Void)?
 
   /// The directory that the compiled model lies in, where linked models are looked for; nil for a model without a file.
   var directory: String?
@@ -34,7 +34,7 @@ public struct LoadingOptions: Sendable {
   /// A model that links to itself would be loaded without end.
   static let deepestNesting = 16
 
-  public init(threadCount: Int? = nil, functionName: String? = nil, stage: PipelineStage? = nil) {
+  package init(threadCount: Int? = nil, functionName: String? = nil, stage: PipelineStage? = nil) {
     self.threadCount = threadCount
     self.functionName = functionName
     self.stage = stage
@@ -56,6 +56,6 @@ protocol ModelTypePredictor: Predictor {
   ///   - message: The type's own message.
   ///   - model: The model that holds it, for its description.
   ///   - path: The place of `model`; empty for the root.
-  /// - Throws: `PredictionError` when the model cannot be run; everything that it lacks is found here, not while running.
-  init(_ message: Message, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(PredictionError)
+  /// - Throws: `RuntimeError` when the model cannot be run; everything that it lacks is found here, not while running.
+  init(_ message: Message, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError)
 }

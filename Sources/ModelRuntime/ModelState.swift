@@ -6,7 +6,7 @@ internal import Synchronization
 /// What a model with states remembers from one prediction to the next: named arrays, zeros at first.
 ///
 /// `RuntimeModel.makeState()` makes one. It serves one prediction at a time; who uses it meanwhile gets an error.
-public final class ModelState: Sendable {
+package final class ModelState: Sendable {
   struct Entry: Sendable {
     var name: String
     var cell: StateCell
@@ -23,14 +23,14 @@ public final class ModelState: Sendable {
   package convenience init() { self.init([]) }
 
   /// Names of the states, in the model's order; none for a model that keeps none.
-  public var names: [String] { entries.map(\.name) }
+  package var names: [String] { entries.map(\.name) }
 
   /// What a state holds: a copy, in the declared type and shape.
   ///
   /// - Parameter waiting: Whether to wait for a prediction that is using it.
-  /// - Throws: `PredictionError` when there is no state of the name, or a prediction is using it.
-  public func array(named name: String, waiting: Bool = false) throws(PredictionError) -> FeatureArray {
-    try exclusively(waiting: waiting) { () throws(PredictionError) in
+  /// - Throws: `RuntimeError` when there is no state of the name, or a prediction is using it.
+  package func array(named name: String, waiting: Bool = false) throws(RuntimeError) -> FeatureArray {
+    try exclusively(waiting: waiting) { () throws(RuntimeError) in
       let entry = try entry(name)
       return FeatureArray(entry.cell.read(), as: entry.elementType)
     }
@@ -39,13 +39,13 @@ public final class ModelState: Sendable {
   /// Makes a state hold the elements of `array`, which are copied.
   ///
   /// - Parameter waiting: Whether to wait for a prediction that is using it.
-  /// - Throws: `PredictionError` when there is no state of the name, the shape is another one, or a prediction is using it.
-  public func write(_ array: FeatureArray, to name: String, waiting: Bool = false) throws(PredictionError) {
-    try exclusively(waiting: waiting) { () throws(PredictionError) in
+  /// - Throws: `RuntimeError` when there is no state of the name, the shape is another one, or a prediction is using it.
+  package func write(_ array: FeatureArray, to name: String, waiting: Bool = false) throws(RuntimeError) {
+    try exclusively(waiting: waiting) { () throws(RuntimeError) in
       let entry = try entry(name)
       let shape = entry.cell.type.shape.fixed ?? []
       guard array.shape == shape else {
-        throw PredictionError(.featureType, "state '\(name)' is given shape \(array.shape), expected \(shape)")
+        throw RuntimeError(.featureType, "state '\(name)' is given shape \(array.shape), expected \(shape)")
       }
       try entry.write(array.tensor(entry.cell.type.scalar).copied())
     }
@@ -53,8 +53,8 @@ public final class ModelState: Sendable {
 
   /// Keeps all others away while `body` runs.
   func exclusively<Result>(
-    waiting: Bool = false, _ body: () throws(PredictionError) -> Result
-  ) throws(PredictionError) -> Result {
+    waiting: Bool = false, _ body: () throws(RuntimeError) -> Result
+  ) throws(RuntimeError) -> Result {
     func claim() -> Bool {
       isInUse.withLock { isInUse in
         defer { isInUse = true }
@@ -63,8 +63,8 @@ public final class ModelState: Sendable {
     }
     while !claim() {
       guard waiting else {
-        throw PredictionError(
-          .generic, "the state is in use by another prediction, expected one use at a time; give each its own state")
+        throw RuntimeError(
+          .generic, "the state is in use by another prediction; use one state per concurrent prediction")
       }
       usleep(500)
     }
@@ -73,36 +73,36 @@ public final class ModelState: Sendable {
   }
 
   /// The cell of a state for a function that declares it to be of the given type.
-  func cell(_ name: String, _ type: TensorType) throws(PredictionError) -> StateCell {
+  func cell(_ name: String, _ type: TensorType) throws(RuntimeError) -> StateCell {
     guard let entry = entries.first(where: { $0.name == name }) else {
-      throw PredictionError(.generic, "state '\(name)' is missing, expected a state that this model made")
+      throw RuntimeError(.generic, "state '\(name)' is missing; use a state from this model")
     }
     guard entry.cell.type == type else {
-      throw PredictionError(
-        .featureType, "state '\(name)' is \(entry.cell.type), expected \(type); use a state that this model made")
+      throw RuntimeError(
+        .featureType, "state '\(name)' is \(entry.cell.type), expected \(type); use a state from this model")
     }
     return entry.cell
   }
 
   /// What a state holds, as predictions see it.
-  func tensor(_ name: String) throws(PredictionError) -> Tensor { try entry(name).cell.read() }
+  func tensor(_ name: String) throws(RuntimeError) -> Tensor { try entry(name).cell.read() }
 
-  private func entry(_ name: String) throws(PredictionError) -> Entry {
+  private func entry(_ name: String) throws(RuntimeError) -> Entry {
     guard let entry = entries.first(where: { $0.name == name }) else {
       let names = entries.map { "'\($0.name)'" }.joined(separator: ", ")
-      throw PredictionError(
-        .generic, "the model has no state '\(name)', expected \(names.isEmpty ? "none: it keeps no states" : names)")
+      throw RuntimeError(
+        .generic, "the model has no state '\(name)', expected \(names.isEmpty ? "none: it has no states" : names)")
     }
     return entry
   }
 }
 
 extension ModelState.Entry {
-  func write(_ tensor: Tensor) throws(PredictionError) {
+  func write(_ tensor: Tensor) throws(RuntimeError) {
     do throws(OperationError) {
       try cell.write(tensor)
     } catch {
-      throw PredictionError(.featureType, "state '\(name)': \(error.message)")
+      throw RuntimeError(.featureType, error, in: "state '\(name)'")
     }
   }
 }
@@ -115,5 +115,5 @@ protocol StatefulPredictor: Predictor {
   /// - Parameter state: What is read and changed.
   func prediction(
     from features: [String: FeatureValue], using state: ModelState, options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue]
+  ) throws(RuntimeError) -> [String: FeatureValue]
 }

@@ -1,7 +1,7 @@
 internal import ModelSpec
 
 /// One model of a pipeline.
-public enum PipelineStage: Equatable, Sendable {
+package enum PipelineStage: Equatable, Sendable {
   /// By its place, from 0.
   case index(Int)
   /// By the name that the pipeline gives it.
@@ -9,8 +9,8 @@ public enum PipelineStage: Equatable, Sendable {
 
   /// The model and its place.
   ///
-  /// - Throws: `PredictionError` when `model` is no pipeline, or has no such model.
-  func chosen(from model: Model) throws(PredictionError) -> (model: Model, path: ModelPath) {
+  /// - Throws: `RuntimeError` when `model` is no pipeline, or has no such model.
+  func chosen(from model: Model) throws(RuntimeError) -> (model: Model, path: ModelPath) {
     let path: ModelPath
     let pipeline: Pipeline
     switch model.kind {
@@ -21,7 +21,7 @@ public enum PipelineStage: Equatable, Sendable {
       )
     case .pipelineRegressor(let regressor)?:
       (pipeline, path) = (regressor.pipeline ?? Pipeline(), ModelPath().field("pipelineRegressor").field("pipeline"))
-    default: throw PredictionError(.generic, "this model is no pipeline, so that it has no \(self)")
+    default: throw RuntimeError(.generic, "this model is not a pipeline and has no \(self)")
     }
     let names = pipeline.models.indices.map { Self.name(of: $0, in: pipeline) }
     let index: Int? =
@@ -31,7 +31,7 @@ public enum PipelineStage: Equatable, Sendable {
       }
     guard let index else {
       let known = names.enumerated().map { "\($0.offset) '\($0.element)'" }.joined(separator: ", ")
-      throw PredictionError(.generic, "the pipeline has no \(self), expected one of \(known)")
+      throw RuntimeError(.generic, "the pipeline has no \(self), expected one of \(known)")
     }
     return (pipeline.models[index], path.element("models", index, named: names[index]))
   }
@@ -44,7 +44,7 @@ public enum PipelineStage: Equatable, Sendable {
 
 extension PipelineStage: CustomStringConvertible {
   /// `stage 2` or `stage 'scaler'`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .index(let index): "stage \(index)"
     case .name(let name): "stage '\(name)'"

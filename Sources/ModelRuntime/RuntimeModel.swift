@@ -1,14 +1,14 @@
 internal import Glibc
 package import ModelFormat
 internal import ModelLowering
-public import ModelSpec
+package import ModelSpec
 
 /// A model that is loaded and can predict. It serves many threads at once.
-public final class RuntimeModel: Sendable {
+package final class RuntimeModel: Sendable {
   /// What the model says of itself: inputs, outputs, states, metadata. Of a model with several functions, those of the
   /// function that runs.
-  public let description: ModelDescription
-  public let specificationVersion: Int32
+  package let description: ModelDescription
+  package let specificationVersion: Int32
   /// The model that this was loaded from; weights stay in their files.
   package let specification: Model
   let predictor: any Predictor
@@ -16,9 +16,9 @@ public final class RuntimeModel: Sendable {
 
   /// Loads the compiled model in the directory `path`.
   ///
-  /// - Throws: `PredictionError` when it cannot be read or run; everything that it lacks is found here. Code `generic` for
+  /// - Throws: `RuntimeError` when it cannot be read or run; everything that it lacks is found here. Code `generic` for
   ///   a model that is not compiled.
-  public static func load(directory path: String, _ options: LoadingOptions = LoadingOptions()) throws(PredictionError)
+  package static func load(directory path: String, _ options: LoadingOptions = LoadingOptions()) throws(RuntimeError)
     -> RuntimeModel
   {
     let file = try Self.file(path)
@@ -27,11 +27,11 @@ public final class RuntimeModel: Sendable {
 
   /// Loads a model that was read from disk, compiled or not; its weights stay in its files.
   ///
-  /// - Throws: `PredictionError` when it cannot be run; everything that it lacks is found here.
-  package static func load(_ file: ModelFile, _ options: LoadingOptions = LoadingOptions()) throws(PredictionError)
+  /// - Throws: `RuntimeError` when it cannot be run; everything that it lacks is found here.
+  package static func load(_ file: ModelFile, _ options: LoadingOptions = LoadingOptions()) throws(RuntimeError)
     -> RuntimeModel
   {
-    do throws(FormatError) { try file.checkIsWhole() } catch { throw PredictionError(error) }
+    do throws(FormatError) { try file.checkIsWhole() } catch { throw RuntimeError(.io, error) }
     return try RuntimeModel(file.model, options.finding(file, at: file.path))
   }
 
@@ -39,25 +39,24 @@ public final class RuntimeModel: Sendable {
   static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// The compiled model in the directory `path`.
-  package static func file(_ path: String) throws(PredictionError) -> ModelFile {
+  package static func file(_ path: String) throws(RuntimeError) -> ModelFile {
     do throws(FormatError) {
       let file = try ModelFile.read(path)
       guard file.format == .mlmodelc else {
-        throw FormatError(
-          Diagnostic(
-            .error, "not-compiled", "this model is not compiled, and only compiled models can be loaded",
-            at: Location(file: path),
-            remedy: "compile it with `modelc compile` or `MLModel.compileModel(at:)` and load the result"))
+        throw Diagnostic(
+          .error, "not-compiled", "this model is not compiled; only compiled models can be loaded",
+          at: Location(file: path),
+          remedy: "compile it with `modelc compile` or `MLModel.compileModel(at:)` and load the result")
       }
       try file.checkIsWhole()
       return file
     } catch {
-      throw PredictionError(error)
+      throw RuntimeError(error.diagnostic.code == "not-compiled" ? .generic : .io, error)
     }
   }
 
   /// A model of a specification; `options` find its weight files, where it has any.
-  public init(_ model: Model, _ options: LoadingOptions = LoadingOptions()) throws(PredictionError) {
+  package init(_ model: Model, _ options: LoadingOptions = LoadingOptions()) throws(RuntimeError) {
     var options = options
     var model = model
     try options.adapting?(&model)
@@ -76,11 +75,11 @@ public final class RuntimeModel: Sendable {
   ///
   /// Features that the model does not have are passed over.
   ///
-  /// - Throws: `PredictionError` when an input is missing or not what the model declares, the model cannot compute with
+  /// - Throws: `RuntimeError` when an input is missing or not what the model declares, the model cannot compute with
   ///   it, or a tap is of no value.
-  public func prediction(
+  package func prediction(
     from features: [String: FeatureValue], options: PredictionOptions = PredictionOptions()
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let inputs = options.checksInputs ? try inputChecks.checked(features) : features
     let results = try predictor.prediction(from: inputs, options: options)
     try Self.check(options.taps, in: results)
@@ -88,17 +87,17 @@ public final class RuntimeModel: Sendable {
   }
 
   /// What the model remembers from one prediction to the next, zeros at first; empty for a model that keeps no states.
-  public func makeState() -> ModelState {
+  package func makeState() -> ModelState {
     (predictor as? any StatefulPredictor)?.makeState() ?? ModelState([])
   }
 
   /// The model's outputs for the given inputs and `state`, which is read and changed. A prediction that fails half-way
   /// leaves states as far changed as it came; one that it was changing in place is then zeros.
   ///
-  /// - Throws: `PredictionError` as the form without a state does, and when another prediction is using the state.
-  public func prediction(
+  /// - Throws: `RuntimeError` as the form without a state does, and when another prediction is using the state.
+  package func prediction(
     from features: [String: FeatureValue], using state: ModelState, options: PredictionOptions = PredictionOptions()
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     guard let stateful = predictor as? any StatefulPredictor else {
       return try prediction(from: features, options: options)
     }
@@ -110,10 +109,10 @@ public final class RuntimeModel: Sendable {
 
   /// The model's outputs for each element of a batch, in order.
   ///
-  /// - Throws: `PredictionError` for the first element that the model cannot compute with.
-  public func predictions(
+  /// - Throws: `RuntimeError` for the first element that the model cannot compute with.
+  package func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions = PredictionOptions()
-  ) throws(PredictionError) -> [[String: FeatureValue]] {
+  ) throws(RuntimeError) -> [[String: FeatureValue]] {
     var inputs: [[String: FeatureValue]] = []
     inputs.reserveCapacity(batch.count)
     for features in batch { inputs.append(options.checksInputs ? try inputChecks.checked(features) : features) }
@@ -129,10 +128,10 @@ public final class RuntimeModel: Sendable {
   }
 
   /// Refuses names of intermediate values that nothing has.
-  private static func check(_ taps: Set<String>, in results: [String: FeatureValue]) throws(PredictionError) {
+  private static func check(_ taps: Set<String>, in results: [String: FeatureValue]) throws(RuntimeError) {
     guard let missing = taps.sorted().first(where: { results[$0] == nil }) else { return }
-    throw PredictionError(
-      .generic, "no value of the model is called '\(missing)'; what lies within a loop or a branch is not shown")
+    throw RuntimeError(
+      .generic, "the model has no value '\(missing)'; values inside loops and branches cannot be shown")
   }
 }
 
@@ -140,7 +139,7 @@ extension ModelFile {
   /// Checks that nothing is missing which the model needs to run.
   fileprivate func checkIsWhole() throws(FormatError) {
     try checkWeightFileLengths()
-    if let problem = unreadLayers.first { throw FormatError(problem) }
+    if let problem = unreadLayers.first { throw problem }
   }
 }
 
@@ -149,13 +148,9 @@ extension LoadingOptions {
   package func finding(_ file: ModelFile, at path: String) -> LoadingOptions {
     var options = self
     options.directory = Self.directory(of: path)
-    options.weights = { (blob) throws(ProgramLowering.Problem) in
-      do throws(FormatError) {
-        let entry = try file.weights(blob)
-        return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
-      } catch {
-        throw ProgramLowering.Problem(path: ModelPath(), message: error.diagnostic.message)
-      }
+    options.weights = { (blob) throws(Diagnostic) in
+      let entry = try file.weights(blob)
+      return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
     }
     return options
   }
@@ -164,19 +159,6 @@ extension LoadingOptions {
   private static func directory(of path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true).dropLast().joined(separator: "/")
     return path.hasPrefix("/") ? "/\(parts)" : parts.isEmpty ? "." : parts
-  }
-}
-
-extension PredictionError {
-  /// What could not be read of a model.
-  init(_ error: FormatError) {
-    let diagnostic = error.diagnostic
-    let code: Code = diagnostic.code == "not-compiled" ? .generic : .io
-    var file = diagnostic.location
-    file.path = ModelPath()
-    let place = file.isEmpty ? "" : " (\(file))"
-    let remedy = diagnostic.remedy.map { "; \($0)" } ?? ""
-    self.init(code, diagnostic.message + place + remedy, at: diagnostic.location.path)
   }
 }
 

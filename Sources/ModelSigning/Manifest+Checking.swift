@@ -19,7 +19,7 @@ extension Manifest {
     }
     guard isDirectory else {
       let file = try OpenedFile(path, path: path, followsLink: true)
-      return try problem(with: file, entries.first, path).map { [$0] } ?? []
+      return try problem(with: file, entries.first).map { [$0] } ?? []
     }
     var places: [[UInt8]: Int] = [:]
     for (index, entry) in entries.enumerated() { places[Array(entry.path.utf8)] = index }
@@ -31,7 +31,7 @@ extension Manifest {
         return
       }
       isThere[index] = true
-      if let problem = try problem(with: file, entries[index], path) { found.append((relative, problem)) }
+      if let problem = try problem(with: file, entries[index]) { found.append((relative, problem)) }
     }
     for (entry, isThere) in zip(entries, isThere) where !isThere {
       found.append((entry.path, Self.missing(entry, path)))
@@ -43,7 +43,7 @@ extension Manifest {
   ///
   /// - Throws: `FormatError` with the first of `problems(at:)`, or as that.
   public func check(_ path: String, limits: Limits = Limits()) throws(FormatError) {
-    if let problem = try problems(at: path, limits: limits).first { throw FormatError(problem) }
+    if let problem = try problems(at: path, limits: limits).first { throw problem }
   }
 
   /// Checks a file by what was computed of it while it passed by, such as a download.
@@ -58,28 +58,28 @@ extension Manifest {
         "signed-kind", "found a file, but a directory was signed", at: Location(file: path), found: "a file",
         expected: "a directory")
     }
-    if byteCount != entry.byteCount { throw FormatError(Self.length(byteCount, entry, "the file", path)) }
-    if sha256 != entry.sha256 { throw FormatError(Self.digest(sha256, entry, "the file", path)) }
+    if byteCount != entry.byteCount { throw Self.length(byteCount, entry, of: "the file", at: path) }
+    if sha256 != entry.sha256 { throw Self.digest(sha256, entry, of: "the file", at: path) }
   }
 
-  private func problem(with file: OpenedFile, _ entry: Entry?, _ root: String) throws(FormatError) -> Diagnostic? {
+  private func problem(with file: OpenedFile, _ entry: Entry?) throws(FormatError) -> Diagnostic? {
     guard let entry else { return nil }
     let name = kind == .file ? "the file" : "'\(entry.path)'"
-    guard file.byteCount == entry.byteCount else { return Self.length(file.byteCount, entry, name, file.path) }
+    guard file.byteCount == entry.byteCount else { return Self.length(file.byteCount, entry, of: name, at: file.path) }
     let sha256 = try file.sha256()
-    return sha256 == entry.sha256 ? nil : Self.digest(sha256, entry, name, file.path)
+    return sha256 == entry.sha256 ? nil : Self.digest(sha256, entry, of: name, at: file.path)
   }
 
   private static let remedy = "get the whole model again, from where it was signed"
 
-  private static func length(_ found: Int, _ entry: Entry, _ name: String, _ path: String) -> Diagnostic {
+  private static func length(_ found: Int, _ entry: Entry, of name: String, at path: String) -> Diagnostic {
     Diagnostic(
       .error, "signed-length",
       "\(name) holds \(found) bytes, but \(entry.byteCount) with SHA-256 \(entry.sha256) were signed",
       at: Location(file: path), found: "\(found)", expected: "\(entry.byteCount)", remedy: remedy)
   }
 
-  private static func digest(_ found: String, _ entry: Entry, _ name: String, _ path: String) -> Diagnostic {
+  private static func digest(_ found: String, _ entry: Entry, of name: String, at path: String) -> Diagnostic {
     Diagnostic(
       .error, "signed-digest", "\(name) has SHA-256 \(found), but \(entry.sha256) was signed",
       at: Location(file: path), found: found, expected: entry.sha256, remedy: remedy)
@@ -88,7 +88,7 @@ extension Manifest {
   private static func missing(_ entry: Entry, _ root: String) -> Diagnostic {
     Diagnostic(
       .error, "signed-missing",
-      "'\(entry.path)' is missing, of which \(entry.byteCount) bytes with SHA-256 \(entry.sha256) were signed",
+      "'\(entry.path)' is missing; \(entry.byteCount) bytes with SHA-256 \(entry.sha256) were signed",
       at: Location(file: FilePath.joined(root, entry.path)), found: "no file", expected: entry.sha256,
       remedy: remedy)
   }

@@ -1,5 +1,5 @@
 public import ModelFiles
-internal import ModelSpec
+public import ModelSpec
 
 extension Manifest {
   /// The manifest as text, of which there is one only: a line with the name and version of the form, a line with the
@@ -25,7 +25,7 @@ extension Manifest {
   public init(
     _ text: [UInt8], at file: String? = nil, firstLine: Int = 1, limits: Limits = Limits()
   ) throws(FormatError) {
-    var reader = ManifestReader(text, file, firstLine)
+    var reader = ManifestReader(text, file, firstLine: firstLine)
     let title = try reader.line("'\(Self.title)'")
     guard title.elementsEqual(Self.title.utf8) else {
       throw reader.failure("found '\(EscapedText.text(Array(title.prefix(80))))', expected '\(Self.title)'")
@@ -42,7 +42,7 @@ extension Manifest {
       }
       let entry = try reader.entry(kind)
       if kind == .directory, let last = entries.last, !Self.precedes(last.path, entry.path) {
-        throw reader.failure("'\(entry.path)' stands after '\(last.path)', expected each path once and in order")
+        throw reader.failure("'\(entry.path)' comes after '\(last.path)'; each path must appear once, in order")
       }
       entries.append(entry)
     }
@@ -61,7 +61,7 @@ private struct ManifestReader {
   private var next = 0
   private let isEnded: Bool
 
-  init(_ text: [UInt8], _ file: String?, _ firstLine: Int) {
+  init(_ text: [UInt8], _ file: String?, firstLine: Int) {
     var lines = text.split(separator: 0x0a, omittingEmptySubsequences: false)
     isEnded = lines.last?.isEmpty ?? true
     if isEnded { lines.removeLast() }
@@ -101,7 +101,7 @@ private struct ManifestReader {
     var path = ""
     if kind == .directory {
       guard let text = String(validating: parts[2], as: UTF8.self), SignaturePath.isPlain(text) else {
-        throw failure("'\(EscapedText.text(Array(parts[2])))' is no path of a file below the directory")
+        throw failure("'\(EscapedText.text(Array(parts[2])))' is not the path of a file in the directory")
       }
       path = text
     }

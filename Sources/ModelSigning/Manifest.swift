@@ -1,14 +1,17 @@
 public import ModelFiles
-internal import ModelSpec
+public import ModelSpec
 
 /// What a file, or the files of a directory, hold: for each its path, its length and its SHA-256.
 ///
 /// A manifest says nothing of names above its files, of times, owners and permissions, and of empty directories: a copy
 /// has the same manifest, whatever it is called and wherever it lies.
 public struct Manifest: Equatable, Sendable {
-  /// What the manifest is of.
+  /// What a manifest describes.
   public enum Kind: String, Sendable {
-    case file, directory
+    /// One file.
+    case file
+    /// A directory, with all files in it.
+    case directory
   }
 
   /// One file.
@@ -20,6 +23,7 @@ public struct Manifest: Equatable, Sendable {
     /// SHA-256 of the bytes: 64 hexadecimal digits in lower case.
     public var sha256: String
 
+    /// The entry of the file at `path`, with its length in bytes and its SHA-256 in lower-case hexadecimal digits.
     public init(path: String, byteCount: Int, sha256: String) {
       self.path = path
       self.byteCount = byteCount
@@ -27,6 +31,7 @@ public struct Manifest: Equatable, Sendable {
     }
   }
 
+  /// What the manifest describes.
   public var kind: Kind
   /// The files in the order of the bytes of their paths; one alone, for a file.
   public var entries: [Entry]

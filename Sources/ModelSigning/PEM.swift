@@ -29,7 +29,7 @@ struct PEM {
       throw failure("no line of this file begins with '-----BEGIN ', expected \(wanted) in PEM")
     }
     guard let label = Self.label(lines[begin]) else {
-      throw failure("line '\(EscapedText.text(Array(lines[begin].prefix(80))))' begins no block of PEM")
+      throw failure("line '\(EscapedText.text(Array(lines[begin].prefix(80))))' does not begin a PEM block")
     }
     guard let end = lines[begin...].firstIndex(where: { $0.elementsEqual("-----END \(label)-----".utf8) }) else {
       throw failure("the block '\(label)' has no end: no line says '-----END \(label)-----'")
@@ -103,7 +103,7 @@ extension PEM {
       message = "this is a public key, expected a private key"
       remedy = "give the key that `modelc keygen` wrote beside it"
     case "ENCRYPTED PRIVATE KEY":
-      message = "the private key is encrypted, which is not read here"
+      message = "the private key is encrypted, which is not supported"
       remedy = "`openssl pkey -in KEY -out PLAIN` decrypts it; then `chmod 600 PLAIN`"
     default:
       message = "this file holds a '\(label)', expected \(expected)"

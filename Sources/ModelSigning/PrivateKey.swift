@@ -1,5 +1,5 @@
 public import ModelFiles
-internal import ModelSpec
+public import ModelSpec
 
 /// An Ed25519 key pair, which signs.
 public struct PrivateKey: Sendable {

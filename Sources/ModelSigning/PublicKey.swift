@@ -1,5 +1,5 @@
 public import ModelFiles
-internal import ModelSpec
+public import ModelSpec
 
 /// The public half of an Ed25519 key pair: whoever has it can check signatures, and make none.
 public struct PublicKey: Equatable, Sendable {

@@ -1,5 +1,5 @@
 public import ModelFiles
-internal import ModelSpec
+public import ModelSpec
 
 extension Signature {
   /// Checks the signature of the manifest, and only then reads the manifest.
@@ -28,7 +28,7 @@ extension Signature {
     var fingerprints: [String] = []
     for key in keys { fingerprints.append(try key.fingerprint()) }
     guard !fingerprints.isEmpty else {
-      return FormatError("signature-key", "no key is trusted that could have signed", at: place)
+      return FormatError("signature-key", "no trusted key was given", at: place)
     }
     guard fingerprints.contains(keyFingerprint) else {
       let expected = fingerprints.joined(separator: " or ")
@@ -38,7 +38,7 @@ extension Signature {
     }
     return FormatError(
       "signature-invalid",
-      "the signature is not one of this manifest by key \(keyFingerprint): the manifest or the signature was changed",
+      "the signature by key \(keyFingerprint) does not match this manifest: one of them was changed",
       at: place, remedy: "get the model and its signature again, from where they were signed")
   }
 

@@ -1,5 +1,5 @@
 public import ModelFiles
-internal import ModelSpec
+public import ModelSpec
 
 /// A detached signature: an Ed25519 signature of a manifest, with the manifest and a name of the key.
 ///

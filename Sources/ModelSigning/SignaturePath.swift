@@ -1,5 +1,5 @@
 public import ModelFiles
-internal import ModelSpec
+public import ModelSpec
 
 /// Paths of models, of their files and of their signatures.
 public enum SignaturePath {
@@ -13,8 +13,9 @@ public enum SignaturePath {
     let name = FilePath.name(of: path)
     guard !["", ".", "..", "/"].contains(name) else {
       throw FormatError(
-        "signature-path", "'\(path)' ends in no name that a signature beside it could have", at: Location(file: path),
-        remedy: "say where the signature lies")
+        "signature-path", "'\(path)' does not end in a name, so no signature can lie beside it",
+        at: Location(file: path),
+        remedy: "give the path of the signature")
     }
     return FilePath.trimmed(path) + ending
   }

@@ -1,12 +1,13 @@
 public import ModelSpec
 
 /// Why a store could not do what was asked, and which version of the model is current nevertheless.
-public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct StoreError: DiagnosticError, Equatable, Sendable {
   /// What went wrong: a stable code, the sentence, the place (a URL or a path) and the remedy.
   public var diagnostic: Diagnostic
   /// Which version of the model can be loaded after the failure; nil where no model was named.
   public var inPlace: ModelInPlace?
 
+  /// An error with this diagnostic, about a store in which `inPlace` can be loaded.
   public init(_ diagnostic: Diagnostic, inPlace: ModelInPlace? = nil) {
     self.diagnostic = diagnostic
     self.inPlace = inPlace
@@ -16,14 +17,13 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     self.init(Diagnostic(.error, code, message, at: Location(file: place), remedy: remedy))
   }
 
+  /// A short word that stays the same, to tell kinds of errors apart.
   public var code: Diagnostic.Code { diagnostic.code }
+  /// The sentence for people, without code and place.
   public var message: String { diagnostic.message }
 
-  /// The lines of the diagnostic, and one that says which version is current.
-  public var description: String {
-    guard let inPlace else { return diagnostic.description }
-    return "\(diagnostic)\n  current: \(inPlace)"
-  }
+  /// Which version is current.
+  public var details: [String] { inPlace.map { ["  current: \($0)"] } ?? [] }
 }
 
 /// What can be loaded of a model that a store keeps.
@@ -35,6 +35,7 @@ public struct ModelInPlace: Equatable, Sendable, CustomStringConvertible {
   /// Whether this very call put it in place.
   public var isNew: Bool
 
+  /// Version `version` of the model `name`, or none.
   public init(name: String, version: String?, isNew: Bool = false) {
     self.name = name
     self.version = version

@@ -36,5 +36,6 @@ public struct StoreLimits: Sendable {
   /// Time to wait for another process that changes the same model, or downloads the same file.
   public var lockTime = Duration.seconds(120)
 
+  /// Limits at their defaults.
   public init() {}
 }

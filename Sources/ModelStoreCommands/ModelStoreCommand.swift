@@ -1,10 +1,10 @@
-public import ArgumentParser
+package import ArgumentParser
 
 /// The `modelc-store` command with all its subcommands. `modelc fetch` and `modelc store` run it.
 ///
 /// It is a separate program because Foundation's networking takes longer to load than most runs of `modelc` take.
-public struct ModelStoreCommand: AsyncParsableCommand {
-  public static let configuration = CommandConfiguration(
+package struct ModelStoreCommand: AsyncParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "modelc-store",
     abstract: "Download models into a store from which apps load them.",
     discussion: """
@@ -14,10 +14,10 @@ public struct ModelStoreCommand: AsyncParsableCommand {
       FetchCommand.self, ListCommand.self, RollBackCommand.self, CollectCommand.self, RemoveCommand.self,
     ])
 
-  public init() {}
+  package init() {}
 
   /// Runs the command line of this process; exits the process if it fails.
-  public static func run() async {
+  package static func run() async {
     await main()
   }
 }

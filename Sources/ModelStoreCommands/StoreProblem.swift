@@ -9,31 +9,20 @@ enum StoreProblem {
   static func missing(_ directory: String) -> StoreError {
     StoreError(
       Diagnostic(
-        .error, "not-a-store", "no store is there", at: Location(file: directory),
+        .error, "not-a-store", "there is no store here", at: Location(file: directory),
         remedy: "check the path; `modelc fetch URL --into DIR` makes a store"))
-  }
-
-  /// The lines of `error`. Servers and records have a part in them, so each is made safe by itself.
-  static func text(_ error: StoreError) -> String {
-    var safe = error.diagnostic
-    safe.message = TerminalText.escaped(safe.message)
-    safe.remedy = safe.remedy.map { TerminalText.escaped($0) }
-    let place = safe.location
-    safe.location = Location()
-    var lines = safe.description.split(separator: "\n").map(String.init)
-    if !place.isEmpty { lines.insert("  at: \(TerminalText.escaped(place.description))", at: 1) }
-    if let inPlace = error.inPlace { lines.append("  current: \(TerminalText.escaped(inPlace.description))") }
-    return lines.joined(separator: "\n") + "\n"
   }
 }
 
 extension AsyncParsableCommand {
-  /// Runs `work`; a `StoreError` that it throws goes to standard error and ends the process with status 1.
+  /// Runs `work`; a `DiagnosticError` that it throws goes to standard error and ends the process with status 1. Servers and
+  /// records have a part in its lines, so each is made safe by itself.
   func reportingErrors(_ work: () async throws -> Void) async throws {
     do {
       try await work()
-    } catch let error as StoreError {
-      StoreTerminal.writeError(StoreProblem.text(error))
+    } catch let error as any DiagnosticError {
+      let lines = error.lines.map { TerminalText.escaped($0) + "\n" }
+      StoreTerminal.writeError(lines.joined())
       throw ExitCode.failure
     }
   }

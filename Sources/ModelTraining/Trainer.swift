@@ -1,17 +1,17 @@
 internal import ModelOps
-public import ModelRuntime
-public import ModelSpec
+package import ModelRuntime
+package import ModelSpec
 
 /// Trains a model of one type.
 ///
 /// A trainer belongs to one thread. It never touches the files of the model that it was made from: what it learns it
 /// holds in memory.
-public protocol Trainer: AnyObject {
+package protocol Trainer: AnyObject {
   /// - Parameters:
-  ///   - model: The model to train, with the layers of its networks filled in.
+  ///   - model: The model to train.
   ///   - path: The place of `model`; empty for the root.
-  /// - Throws: `TrainingError` with code `update` when the model cannot be trained, with what it lacks.
-  init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(TrainingError)
+  /// - Throws: `RuntimeError` with code `update` when the model cannot be trained, with what it lacks.
+  init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError)
 
   /// The values that training may be given, and those in force.
   var parameters: TrainingParameters { get }
@@ -19,18 +19,18 @@ public protocol Trainer: AnyObject {
   /// Sets values, all or none: before training, or while `train(_:report:)` reports an event. They are in force from the
   /// next mini-batch on; how often epochs are run is looked at after each of them.
   ///
-  /// - Throws: `TrainingError` with code `parameters`, which says what is allowed.
-  func set(_ values: [ParameterKey: ParameterValue]) throws(TrainingError)
+  /// - Throws: `RuntimeError` with code `parameters`, which says what is allowed.
+  func set(_ values: [ParameterKey: ParameterValue]) throws(RuntimeError)
 
   /// Trains on top of what was learnt before.
   ///
   /// - Parameter report: Called on this thread when training begins, after each mini-batch and after each epoch. What it
   ///   throws ends training; the model stays as learnt until then.
-  /// - Throws: `TrainingError` with code `update` for an example that is not what the training inputs say, with its
+  /// - Throws: `RuntimeError` with code `update` for an example that is not what the training inputs say, with its
   ///   number; or what `report` throws.
   func train(
-    _ examples: any TrainingExamples, report: (TrainingEvent) throws(TrainingError) -> Void
-  ) throws(TrainingError)
+    _ examples: any TrainingExamples, report: (TrainingEvent) throws(RuntimeError) -> Void
+  ) throws(RuntimeError)
 
   /// The model as learnt so far, with weights of its own in memory: it does not change when training goes on. It can be
   /// loaded for predictions and written.
@@ -41,7 +41,7 @@ public protocol Trainer: AnyObject {
 }
 
 extension Trainer {
-  public func value(for key: ParameterKey) -> ParameterValue? { parameters[key] }
+  package func value(for key: ParameterKey) -> ParameterValue? { parameters[key] }
 }
 
 /// The schema has a message of this name too.

@@ -1,28 +1,28 @@
-public import ModelRuntime
-public import ModelSpec
+package import ModelRuntime
+package import ModelSpec
 
 /// Which trainer trains a model.
-public enum TrainerTable {
+package enum TrainerTable {
   /// The trainer of an updatable model.
   ///
-  /// - Throws: `TrainingError` with code `update` when the model is not updatable, is of a type that cannot be trained, or
+  /// - Throws: `RuntimeError` with code `update` when the model is not updatable, is of a type that cannot be trained, or
   ///   lacks something.
-  public static func trainer(
+  package static func trainer(
     of model: Model, _ options: LoadingOptions = LoadingOptions()
-  ) throws(TrainingError) -> any Trainer {
+  ) throws(RuntimeError) -> any Trainer {
     try trainer(of: model, at: ModelPath(), options)
   }
 
   static func trainer(
     of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(TrainingError) -> any Trainer {
+  ) throws(RuntimeError) -> any Trainer {
     guard model.isUpdatable else {
-      throw TrainingError(
-        .update, "the model is not updatable: its `isUpdatable` is false, so nothing in it is marked to be trained",
+      throw RuntimeError(
+        .update, "the model is not updatable: its `isUpdatable` is false, so no layer is marked as trainable",
         at: path.steps.isEmpty ? nil : path)
     }
     guard let type = type(of: model.kind) else {
-      throw TrainingError(.update, "a model of type `\(model.kind?.schemaName ?? "")` cannot be trained", at: path)
+      throw RuntimeError(.update, "a model of type `\(model.kind?.schemaName ?? "")` cannot be trained", at: path)
     }
     return try type.init(model, at: path, options)
   }

@@ -1,6 +1,6 @@
 /// How far training has come.
-public struct TrainingEvent: Equatable, Sendable {
-  public enum Kind: Equatable, Sendable {
+package struct TrainingEvent: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// Before the first example is used.
     case trainingBegin
     /// After the weights were changed for one mini-batch.
@@ -9,16 +9,16 @@ public struct TrainingEvent: Equatable, Sendable {
     case epochEnd
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// The mean loss: of the mini-batch, or of the epoch's mini-batches. Nil before the first one, and for models that have
   /// no loss.
-  public var loss: Double?
+  package var loss: Double?
   /// The epoch that runs or has ended, from 0.
-  public var epoch: Int
+  package var epoch: Int
   /// The mini-batch of the epoch that has ended last, from 0.
-  public var miniBatch: Int
+  package var miniBatch: Int
 
-  public init(_ kind: Kind, loss: Double? = nil, epoch: Int = 0, miniBatch: Int = 0) {
+  package init(_ kind: Kind, loss: Double? = nil, epoch: Int = 0, miniBatch: Int = 0) {
     self.kind = kind
     self.loss = loss
     self.epoch = epoch

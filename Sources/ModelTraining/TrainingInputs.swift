@@ -23,14 +23,14 @@ struct TrainingInputs {
 
   /// The features of example `number` that the training inputs declare.
   ///
-  /// - Throws: `TrainingError` when one is missing, or not what is declared.
+  /// - Throws: `RuntimeError` when one is missing, or not what is declared.
   func checked(
     _ features: [String: FeatureValue], number: Int
-  ) throws(TrainingError) -> [String: FeatureValue] {
-    do throws(PredictionError) {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
+    do throws(RuntimeError) {
       return try checks.checked(features)
     } catch {
-      throw TrainingError(.update, "example \(number): \(error.message)")
+      throw RuntimeError(.update, error, in: "example \(number)")
     }
   }
 }

@@ -40,7 +40,7 @@ public enum ModelValidator {
       context.error("model-type-missing", "the model has no content: no model type is set", at: "Type")
       return
     }
-    if !kind.checksPrediction { PredictedFeatureValidator.validate(model, &context) }
+    if !kind.policy.checksPrediction { PredictedFeatureValidator.validate(model, &context) }
     let errorCount = context.errorCount
     validate(kind, model, &context)
     // Shapes that follow from broken layers would only say the same again.
@@ -91,19 +91,12 @@ public enum ModelValidator {
   }
 }
 
-extension Model.Kind {
-  /// Whether the validator of the type looks at the outputs that the description calls the prediction.
-  fileprivate var checksPrediction: Bool {
-    switch self {
-    case .glmRegressor, .supportVectorRegressor, .treeEnsembleRegressor, .neuralNetworkRegressor, .glmClassifier,
-      .supportVectorClassifier, .treeEnsembleClassifier, .neuralNetworkClassifier, .kNearestNeighborsClassifier:
-      true
-    case .pipelineClassifier, .pipelineRegressor, .pipeline, .bayesianProbitRegressor, .neuralNetwork,
-      .itemSimilarityRecommender, .mlProgram, .customModel, .linkedModel, .classConfidenceThresholding,
-      .oneHotEncoder, .imputer, .featureVectorizer, .dictVectorizer, .scaler, .categoricalMapping, .normalizer,
-      .arrayFeatureExtractor, .nonMaximumSuppression, .identity, .textClassifier, .wordTagger, .visionFeaturePrint,
-      .soundAnalysisPreprocessing, .gazetteer, .wordEmbedding, .audioFeaturePrint, .serializedModel:
-      false
-    }
-  }
+extension Diagnostic {
+  /// Whether the finding is that biases have 32 bits and weights 16. Sources may not mix them; compiled networks always
+  /// have biases of 32 bits, and those of folded layers cannot be narrowed when a network is decompiled.
+  package var isOfCompiledBiases: Bool { code == "bias-wider" }
+
+  /// Whether the finding is that Apple's runtime cannot train what this one can: layers of other types, and layers behind
+  /// those without a gradient there.
+  package var isOfAppleTraining: Bool { code == "update-layer" || code == "update-blocked" }
 }

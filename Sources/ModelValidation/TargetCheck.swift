@@ -12,11 +12,11 @@ public enum TargetCheck {
     ModelValidator.validate(model.stating(version), &context)
     let parts = context.diagnostics.filter { $0.code == "target-too-old" }
     guard model.specificationVersion > version.number else { return parts }
-    return [statesTooMuch(model, version, target, isNeeded: !parts.isEmpty)] + parts
+    return [statesTooMuch(model, version, for: target, isNeeded: !parts.isEmpty)] + parts
   }
 
   private static func statesTooMuch(
-    _ model: Model, _ version: SpecificationVersion, _ target: SystemRelease, isNeeded: Bool
+    _ model: Model, _ version: SpecificationVersion, for target: SystemRelease, isNeeded: Bool
   ) -> Diagnostic {
     let stated = SpecificationVersion(model.specificationVersion)
     let first = stated.firstRelease(of: target.platform).map { " (\($0))" } ?? ""

@@ -71,7 +71,7 @@ struct ValidationContext {
     _ code: Diagnostic.Code, _ message: String, at field: String? = nil, found: String? = nil,
     expected: String? = nil, remedy: String? = nil
   ) {
-    report(.error, code, message, at: field, found: found, expected: expected, remedy: remedy)
+    report(.error, code, saying: message, at: field, found: found, expected: expected, remedy: remedy)
   }
 
   /// Reports something that Core ML accepts but that is hardly meant.
@@ -79,11 +79,11 @@ struct ValidationContext {
     _ code: Diagnostic.Code, _ message: String, at field: String? = nil, found: String? = nil,
     expected: String? = nil, remedy: String? = nil
   ) {
-    report(.warning, code, message, at: field, found: found, expected: expected, remedy: remedy)
+    report(.warning, code, saying: message, at: field, found: found, expected: expected, remedy: remedy)
   }
 
   private mutating func report(
-    _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: String, at field: String?, found: String?,
+    _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, saying message: String, at field: String?, found: String?,
     expected: String?, remedy: String?
   ) {
     if severity == .error { errorCount += 1 }
@@ -98,4 +98,17 @@ struct ValidationContext {
       Diagnostic(
         severity, code, message, at: Location(path: place), found: found, expected: expected, remedy: remedy))
   }
+}
+
+/// Words for a list of choices: `a`, `a or b`, `a, b or c`.
+func listed(_ words: [String], joining word: String = "or") -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " \(word) " + last
+}
+
+/// A count with its noun: `1 input`, `2 inputs`.
+///
+/// - Parameter plural: The plural of a noun that takes more than an `s`.
+func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+  count == 1 ? "1 \(noun)" : "\(count) \(plural ?? noun + "s")"
 }

@@ -1,5 +1,5 @@
 public import ModelFormat
-internal import ModelSpec
+public import ModelSpec
 
 extension CompiledWeights {
   /// Makes every weight file empty: a placeholder that is shipped in the place of weights which come later.

@@ -7,6 +7,7 @@ public struct CompiledWeights: Sendable {
   public struct File: Sendable {
     /// Its path in the compiled directory.
     public let path: String
+    /// Bytes of the file; 0 when it is missing.
     public let byteCount: Int
     /// Why its tensors cannot be read: it is missing, empty, cut off or damaged.
     public let problem: FormatError?
@@ -18,7 +19,9 @@ public struct CompiledWeights: Sendable {
 
   /// The path of the compiled directory.
   public let path: String
+  /// The model without its weights, by digest.
   public let identity: GraphIdentity
+  /// The source that the weights were compiled from, as far as the model says.
   public let origin: WeightOrigin
   /// In the order of the models.
   public let files: [File]
@@ -38,7 +41,7 @@ public struct CompiledWeights: Sendable {
   init(path: String, standIns: [String: MappedFile]) throws(FormatError) {
     guard try WholeFile.names(in: path)?.contains("coremldata.bin") == true else {
       throw FormatError(
-        "not-compiled", "this is no compiled model: it is no directory with a 'coremldata.bin'",
+        "not-compiled", "this is not a compiled model: it is no directory with a 'coremldata.bin'",
         at: Location(file: path), remedy: "give a .mlmodelc directory; `modelc compile` makes one of a source")
     }
     var reading = WeightsReading(directory: try CompiledDirectoryCopy(path: path), path: path, standIns: standIns)

@@ -8,10 +8,12 @@ internal import ModelSpec
 public struct GraphIdentity: Equatable, Sendable {
   /// One file of the directory, or what of it counts.
   public struct Part: Equatable, Sendable {
+    /// Path of the file in the compiled directory.
     public var path: String
     /// SHA-256: 32 bytes.
     public var digest: [UInt8]
 
+    /// The file at `path` of the compiled directory, and its SHA-256, 32 bytes.
     public init(path: String, digest: [UInt8]) {
       self.path = path
       self.digest = digest

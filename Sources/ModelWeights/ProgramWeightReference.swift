@@ -38,7 +38,7 @@ extension ProgramWeightReference {
           if constant.operation?.type != "const" { name += "/\(constant.name)" }
           if program.functions.count > 1 { name = "\(function)/\(name)" }
           do throws(FormatError) {
-            found.append(try reference(folder + name, blob, value.type, folder: folder))
+            found.append(try reference(folder + name, blob, type: value.type, folder: folder))
           } catch {
             problem = error
             problem?.diagnostic.location.file = place
@@ -51,7 +51,7 @@ extension ProgramWeightReference {
   }
 
   private static func reference(
-    _ name: String, _ blob: MILSpec.Value.BlobFileValue, _ type: MILSpec.ValueType?, folder: String
+    _ name: String, _ blob: MILSpec.Value.BlobFileValue, type: MILSpec.ValueType?, folder: String
   ) throws(FormatError) -> ProgramWeightReference {
     guard case .tensorType(let tensor)? = type?.kind, let element = BlobDataType(tensor.dataType) else {
       throw FormatError("weight-type", "the constant '\(name)' lies in a weight file, but is of no type that can")

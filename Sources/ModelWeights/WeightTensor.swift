@@ -5,6 +5,7 @@ public struct WeightTensor: Equatable, Sendable {
   /// In a network the name of the record and the blob's role in it, `conv1/weights`; in an ML Program the name of the
   /// constant, `conv1_weight`. Names in models of a pipeline begin with the model's directory: `model1/conv1/weights`.
   public var name: String
+  /// The type of the elements as they are stored.
   public var type: BlobDataType
   /// Lengths, the outermost first. Networks do not keep the shapes of all weights: those have one length, the number of
   /// elements.
@@ -14,6 +15,7 @@ public struct WeightTensor: Equatable, Sendable {
   /// Place of the elements in the file, in bytes.
   public var range: Range<Int>
 
+  /// A tensor at bytes `range` of the weight file `file`, a path in the compiled directory.
   public init(name: String, type: BlobDataType, shape: [Int], file: String, range: Range<Int>) {
     self.name = name
     self.type = type

@@ -14,7 +14,7 @@ extension WeightsFile {
     for (index, size) in blocks.sizes.enumerated() {
       let (range, byteCount) = (offset..<offset + size, blocks.byteCount(of: index))
       let source = source
-      body(index) { () throws(FormatError) in try Self.block(source, range, byteCount, owner) }
+      body(index) { () throws(FormatError) in try Self.block(source, range, byteCount: byteCount, owner: owner) }
       offset += size
     }
   }
@@ -36,17 +36,17 @@ extension WeightsFile {
   }
 
   private static func block(
-    _ source: MappedFile, _ range: Range<Int>, _ byteCount: Int, _ owner: String
+    _ source: MappedFile, _ range: Range<Int>, byteCount: Int, owner: String
   ) throws(FormatError) -> [UInt8] {
     let bytes = source.copy(range)
     guard bytes.count < byteCount else { return bytes }
-    do throws(ArchiveError) {
+    do throws(FormatError) {
       return try BlockCompression.unpacked(bytes, byteCount: byteCount)
     } catch {
-      let isOurs = error.code == .missingLibrary
+      let isDamaged = error.code == "block-damaged"
       throw FormatError(
-        isOurs ? "missing-library" : "weights-damaged", "\(owner) cannot be unpacked: \(error.message)",
-        at: Location(file: source.path, byteOffset: range.lowerBound), remedy: isOurs ? "install libarchive" : again)
+        isDamaged ? "weights-damaged" : error.code, "\(owner) cannot be unpacked: \(error.message)",
+        at: Location(file: source.path, byteOffset: range.lowerBound), remedy: isDamaged ? again : error.remedy)
     }
   }
 

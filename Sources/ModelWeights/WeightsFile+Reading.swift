@@ -1,5 +1,5 @@
 public import ModelFormat
-internal import ModelSpec
+public import ModelSpec
 
 extension WeightsFile {
   /// Reads the header and the table of the file at `path`; weights are not read.
@@ -12,7 +12,7 @@ extension WeightsFile {
     let bytes = file.copy(range)
     guard try SHA256Digest(of: bytes).bytes == header.tableDigest else {
       throw FormatError(
-        "weights-damaged", "the table of the file is damaged: its digest is not that of the header",
+        "weights-damaged", "the table of the file is corrupt: its digest is not that of the header",
         at: Location(file: path, byteOffset: header.tableOffset), remedy: Self.again)
     }
     var table = WeightsTableReader(bytes, file: path, start: header.tableOffset)
@@ -64,7 +64,7 @@ extension WeightsFile {
     let place = table.offset
     let path = try table.text("the path of a weight file")
     guard names.files.insert(path).inserted else {
-      throw table.error("weights-table", "the weight file '\(path)' stands in the table twice", at: place)
+      throw table.error("weights-table", "the weight file '\(path)' is in the table twice", at: place)
     }
     var file = File(
       path: path, byteCount: try table.count("the length of '\(path)'"),
@@ -77,7 +77,7 @@ extension WeightsFile {
       let place = table.offset
       let tensor = try Self.tensor(&table, in: file, after: tensors.last?.tensor, kind, &position)
       guard names.tensors.insert(tensor.tensor.name).inserted else {
-        throw table.error("weights-table", "the tensor '\(tensor.tensor.name)' stands in the table twice", at: place)
+        throw table.error("weights-table", "the tensor '\(tensor.tensor.name)' is in the table twice", at: place)
       }
       tensors.append(tensor)
     }

@@ -1,6 +1,6 @@
 internal import ModelArchives
 public import ModelFormat
-internal import ModelSpec
+public import ModelSpec
 
 extension WeightsFile {
   /// Writes all weights of `weights` to the file `path`, which is there whole or not at all.
@@ -23,15 +23,15 @@ extension WeightsFile {
     try old.needWholeFiles()
     try new.needWholeFiles()
     let differences = WeightsMismatch.differences(
-      of: old, expecting: new.identity, new.tensors, new.files.map { ($0.path, $0.byteCount) })
-    guard differences.isEmpty else { throw WeightsMismatch(model: old.path, other: new.path, differences) }
+      of: old, expecting: new.identity, tensors: new.tensors, files: new.files.map { ($0.path, $0.byteCount) })
+    guard differences.isEmpty else { throw WeightsMismatch(model: old.path, other: new.path, differences: differences) }
     var changed: Set<Int> = []
     for (index, tensor) in new.tensors.enumerated() {
       if try old.digest(tensor) != new.digest(tensor) { changed.insert(index) }
     }
     for (file, other) in zip(old.files, new.files) where old.frameCheck(file) != new.frameCheck(other) {
       throw WeightsMismatch(
-        model: old.path, other: new.path, ["'\(file.path)' holds other bytes around its tensors"])
+        model: old.path, other: new.path, differences: ["'\(file.path)' holds other bytes around its tensors"])
     }
     try write(new, bringing: changed, kind: .changes, to: path)
     return changed.sorted().map { new.tensors[$0] }
@@ -87,13 +87,13 @@ extension WeightsFile {
     var checks: [UInt64] = []
     for piece in data.pieces {
       let bytes = piece.bytes
-      checks.append(ByteCheck.of(bytes))
+      checks.append(Checksum64.of(bytes))
       guard let writer else { continue }
       let stored = BlockCompression.packed(bytes) ?? bytes
       try writer.write(stored)
       blocks.sizes.append(stored.count)
     }
-    return (ByteCheck.joined(checks), blocks)
+    return (Checksum64.joined(checks), blocks)
   }
 }
 
@@ -131,6 +131,6 @@ extension CompiledWeights {
   }
 
   func frameCheck(_ file: File) -> UInt64 {
-    ByteCheck.joined(frame(file).pieces.map { ByteCheck.of($0.bytes) })
+    Checksum64.joined(frame(file).pieces.map { Checksum64.of($0.bytes) })
   }
 }

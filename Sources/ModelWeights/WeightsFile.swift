@@ -15,10 +15,11 @@ public struct WeightsFile: Sendable {
   public struct File: Equatable, Sendable {
     /// Its path in the compiled directory.
     public var path: String
+    /// Bytes of the weight file.
     public var byteCount: Int
     /// SHA-256 of the file with these weights in it: 32 bytes.
     public var digest: [UInt8]
-    /// `ByteCheck` of what stands around the tensors, one after the other.
+    /// `Checksum64` of what stands around the tensors, one after the other.
     var frameCheck: UInt64
     /// What stands around the tensors; nil in a file of changes.
     var frame: WeightBlocks?
@@ -26,10 +27,11 @@ public struct WeightsFile: Sendable {
 
   /// A tensor of the model, whether it is brought or not.
   public struct Tensor: Equatable, Sendable {
+    /// Its name, type, shape and place in the model.
     public var tensor: WeightTensor
     /// SHA-256 of its elements: 32 bytes.
     public var digest: [UInt8]
-    /// `ByteCheck` of its elements.
+    /// `Checksum64` of its elements.
     var check: UInt64
     /// The elements; nil when they did not change.
     var blocks: WeightBlocks?
@@ -38,12 +40,17 @@ public struct WeightsFile: Sendable {
     public var isPresent: Bool { blocks != nil }
   }
 
+  /// The path that the file was read from.
   public let path: String
+  /// Bytes of the file.
   public let byteCount: Int
+  /// Whether the file brings all tensors, or the changed ones alone.
   public let kind: Kind
   /// The model that the weights are for, without weights.
   public let identity: GraphIdentity
+  /// The source that the weights were compiled from, as far as the model said.
   public let origin: WeightOrigin
+  /// The model's weight files, in the order of its models.
   public let files: [File]
   /// By file, and in a file by place.
   public let tensors: [Tensor]
@@ -77,9 +84,6 @@ struct WeightBlocks: Equatable, Sendable {
   var byteCount: Int
   /// Bytes of each block in the file. A block that is as long as it is unpacked is not packed.
   var sizes: [Int]
-
-  /// Bytes in the file.
-  var storedByteCount: Int { sizes.reduce(0, +) }
 
   /// Blocks that `byteCount` bytes take.
   static func count(_ byteCount: Int) -> Int {

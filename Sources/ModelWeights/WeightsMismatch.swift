@@ -2,12 +2,13 @@ internal import ModelFormat
 public import ModelSpec
 
 /// Why weights do not fit a model: it is not the one that they were made for, but for its weights.
-public struct WeightsMismatch: Error, Equatable, Sendable, CustomStringConvertible {
+public struct WeightsMismatch: DiagnosticError, Equatable, Sendable {
+  /// The finding in one sentence, with the model's path and the remedy; code `weights-mismatch`.
   public var diagnostic: Diagnostic
   /// What differs, one short sentence each, all of it.
   public var differences: [String]
 
-  init(model: String, other: String, _ differences: [String]) {
+  init(model: String, other: String, differences: [String]) {
     self.differences = differences
     let count = differences.count == 1 ? "1 difference" : "\(differences.count) differences"
     diagnostic = Diagnostic(
@@ -15,9 +16,8 @@ public struct WeightsMismatch: Error, Equatable, Sendable, CustomStringConvertib
       at: Location(file: model), remedy: "use the model that the weights were made for, or exchange the whole model")
   }
 
-  public var description: String {
-    ([diagnostic.description] + differences.map { "  - \($0)" }).joined(separator: "\n")
-  }
+  /// The differences, one a line.
+  public var details: [String] { differences.map { "  - \($0)" } }
 }
 
 extension WeightsMismatch {
@@ -25,8 +25,8 @@ extension WeightsMismatch {
   ///
   /// Tensors of files that cannot be read are not compared, nor are the lengths of those files.
   static func differences(
-    of model: CompiledWeights, expecting identity: GraphIdentity, _ tensors: [WeightTensor],
-    _ files: [(path: String, byteCount: Int)]
+    of model: CompiledWeights, expecting identity: GraphIdentity, tensors: [WeightTensor],
+    files: [(path: String, byteCount: Int)]
   ) -> [String] {
     let unreadable = Set(model.files.lazy.filter { $0.problem != nil }.map(\.path))
     return parts(model.identity, identity) + self.files(model, files)

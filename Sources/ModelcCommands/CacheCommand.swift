@@ -7,9 +7,9 @@ struct CacheCommand: ParsableCommand {
     commandName: "cache",
     abstract: "List or clear the cache of compiled models.",
     discussion: """
-      An update of a source model compiles it first and keeps the result in $MODELC_CACHE, $XDG_CACHE_HOME/modelc or \
-      ~/.cache/modelc. The cache holds up to 4 GiB, or $MODELC_CACHE_LIMIT bytes; the least recently used models are \
-      removed first.
+      When `modelc update` is given a source model, it compiles the model and keeps the result in $MODELC_CACHE, \
+      $XDG_CACHE_HOME/modelc or ~/.cache/modelc. The cache holds up to 4 GiB, or $MODELC_CACHE_LIMIT bytes; the least \
+      recently used models are removed first.
       """,
     subcommands: [List.self, Clear.self])
 

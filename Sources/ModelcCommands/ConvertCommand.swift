@@ -68,13 +68,10 @@ struct ConvertCommand: ParsableCommand {
         options.hasLeadingAxes = leadingAxes
         converted = try ProgramConversion.convert(file.model, options)
       } catch {
-        for finding in file.locating(error.diagnostics) {
-          Terminal.writeError(DiagnosticText.text(finding) + "\n")
-        }
-        throw ExitCode.failure
+        throw ConversionError(file.locating(error.diagnostics))
       }
       try converted.file.write(to: directory, as: .mlpackage)
-      for note in converted.notes { Terminal.writeError(DiagnosticText.text(note) + "\n") }
+      for note in converted.notes { Terminal.writeProblem(note) }
       try Terminal.write(directory + "\n")
     }
   }

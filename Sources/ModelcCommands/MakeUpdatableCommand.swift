@@ -70,9 +70,7 @@ struct MakeUpdatableCommand: ParsableCommand {
       options.momentum = momentum
       options.miniBatchSize = batch
       options.epochs = epochs
-      let made = try UpdateRun.training { () throws(TrainingError) in
-        try UpdatableModel.make(file.model, options)
-      }
+      let made = try UpdatableModel.make(file.model, options)
       try ModelFile(made).write(to: output)
       let foreign = UpdatableModel.layersUnknownToApple(of: made)
       if !foreign.isEmpty {

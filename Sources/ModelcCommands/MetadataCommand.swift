@@ -48,11 +48,10 @@ enum MetadataText {
       return line(try MappedFile(path: FilePath.joined(path, "metadata.json")).contents)
     } catch {
       guard error.diagnostic.code == "file-missing" else { throw error }
-      throw FormatError(
-        Diagnostic(
-          .error, "metadata-missing",
-          "this compiled model has no `metadata.json`: models compiled on a device and by early compilers lack it",
-          at: Location(file: path), remedy: "give the .mlmodel or .mlpackage that it was compiled from"))
+      throw Diagnostic(
+        .error, "metadata-missing",
+        "this compiled model has no `metadata.json`: models compiled on a device and by early compilers lack it",
+        at: Location(file: path), remedy: "give the .mlmodel or .mlpackage that it was compiled from")
     }
   }
 

@@ -1,8 +1,8 @@
-public import ArgumentParser
+package import ArgumentParser
 
 /// The `modelc` command with all its subcommands.
-public struct ModelcCommand: ParsableCommand {
-  public static let configuration = CommandConfiguration(
+package struct ModelcCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "modelc",
     abstract: "Inspect, validate, compile and run Core ML models on Linux.",
     version: ModelcVersion.text,
@@ -30,10 +30,15 @@ public struct ModelcCommand: ParsableCommand {
     ]
   )
 
-  public init() {}
+  package init() {}
 
   /// Runs the command line of this process; exits the process if it fails.
-  public static func run() {
+  package static func run() {
     main()
   }
+}
+
+/// The version of modelc.
+package enum ModelcVersion {
+  package static let text = "0.1.0"
 }

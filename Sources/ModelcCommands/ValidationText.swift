@@ -8,7 +8,7 @@ enum ValidationText {
   static func text(_ findings: [Diagnostic], path: String, style: Style) -> String {
     let count = summary(findings)
     guard !findings.isEmpty else { return TerminalText.escaped(path) + ": " + count + "\n" }
-    let texts = findings.map(DiagnosticText.text)
+    let texts = findings.map { DiagnosticText.text($0) }
     return (texts + [count]).joined(separator: "\n") + "\n"
   }
 
@@ -25,21 +25,7 @@ enum ValidationText {
     .object([
       .init("path", .string(path)),
       .init("isValid", .bool(!findings.contains { $0.severity == .error })),
-      .init("findings", .array(findings.map(json))),
+      .init("findings", .array(findings.map { .object(DiagnosticText.members($0)) })),
     ])
-  }
-
-  private static func json(_ finding: Diagnostic) -> JSONValue {
-    let texts: [(String, String?)] = [
-      ("severity", finding.severity.rawValue), ("code", finding.code.rawValue), ("message", finding.message),
-      ("file", finding.location.file),
-      ("path", finding.location.path.steps.isEmpty ? nil : finding.location.path.description),
-    ]
-    var members = texts.compactMap { key, text in text.map { JSONValue.Member(key, .string($0)) } }
-    if let offset = finding.location.byteOffset { members.append(.init("offset", .integer(Int64(offset)))) }
-    for (key, text) in [("found", finding.found), ("expected", finding.expected), ("remedy", finding.remedy)] {
-      if let text { members.append(.init(key, .string(text))) }
-    }
-    return .object(members)
   }
 }

@@ -1,12 +1,12 @@
-public import ModelSpec
+package import ModelSpec
 
 /// Models whose signatures are hard on generated code. Only their descriptions matter; none of them predicts anything.
-public enum AwkwardSignatures {
+package enum AwkwardSignatures {
   /// A name that can be a file's and a class's, and the model.
-  public typealias Entry = (name: String, model: Model)
+  package typealias Entry = (name: String, model: Model)
 
   /// All of them, each under another name.
-  public static var all: [Entry] {
+  package static var all: [Entry] {
     [
       entry(
         "NumberNames", [.double("0"), .multiArray("594", [1, 3]), .int64("3d")], [.multiArray("7", []), .double("8")]),
@@ -88,7 +88,7 @@ public enum AwkwardSignatures {
   }
 
   /// A model of 8,713 inputs, as a bag of words has them.
-  public static var manyInputs: Entry {
+  package static var manyInputs: Entry {
     entry("ManyInputs", (0..<8713).map { .double("word \($0)") }, [.string("label"), .dictionary("labelProbability")])
   }
 

@@ -1,9 +1,9 @@
-public import ModelSpec
+package import ModelSpec
 internal import OrderedCollections
 
 extension Model {
   /// A model with a label and probabilities, as classifiers have them.
-  public static func classifier(
+  package static func classifier(
     _ kind: Kind?, inputs: [FeatureDescription], label: FeatureDescription = .string("label"),
     probabilities: FeatureDescription? = .dictionary("probabilities")
   ) -> Model {
@@ -14,7 +14,7 @@ extension Model {
   }
 
   /// A model with one number as its prediction.
-  public static func regressor(
+  package static func regressor(
     _ kind: Kind?, inputs: [FeatureDescription], output: FeatureDescription = .double("y")
   ) -> Model {
     var model = model(kind, inputs: inputs, outputs: [output])
@@ -24,7 +24,7 @@ extension Model {
 }
 
 extension TreeEnsembleParameters.TreeNode {
-  public static func branch(
+  package static func branch(
     _ node: UInt64, tree: UInt64 = 0, feature: UInt64 = 0, _ behavior: TreeNodeBehavior, _ value: Double,
     yes: UInt64, no: UInt64, missingIsYes: Bool = false
   ) -> Self {
@@ -41,7 +41,7 @@ extension TreeEnsembleParameters.TreeNode {
   }
 
   /// A leaf that adds each value to the sum of its place.
-  public static func leaf(_ node: UInt64, tree: UInt64 = 0, _ values: Double...) -> Self {
+  package static func leaf(_ node: UInt64, tree: UInt64 = 0, _ values: Double...) -> Self {
     .with {
       $0.treeId = tree
       $0.nodeId = node
@@ -57,7 +57,7 @@ extension TreeEnsembleParameters.TreeNode {
 }
 
 extension TreeEnsembleParameters {
-  public static func trees(_ nodes: [TreeNode], dimensions: UInt64 = 1, base: [Double] = []) -> Self {
+  package static func trees(_ nodes: [TreeNode], dimensions: UInt64 = 1, base: [Double] = []) -> Self {
     .with {
       $0.nodes = nodes
       $0.numPredictionDimensions = dimensions
@@ -68,7 +68,7 @@ extension TreeEnsembleParameters {
 
 extension NearestNeighborsIndex {
   /// - Parameter leafSize: Of a k-d tree; nil for a scan.
-  public static func samples(_ samples: [[Float]], dimensions: Int32, leafSize: Int32? = nil) -> Self {
+  package static func samples(_ samples: [[Float]], dimensions: Int32, leafSize: Int32? = nil) -> Self {
     .with {
       $0.numberOfDimensions = dimensions
       $0.floatSamples = samples.map { sample in .with { $0.vector = sample } }
@@ -80,7 +80,7 @@ extension NearestNeighborsIndex {
 }
 
 extension BayesianProbitRegressor.Gaussian {
-  public static func normal(_ mean: Double, precision: Double) -> Self {
+  package static func normal(_ mean: Double, precision: Double) -> Self {
     .with {
       $0.mean = mean
       $0.precision = precision
@@ -89,19 +89,19 @@ extension BayesianProbitRegressor.Gaussian {
 }
 
 extension StringToInt64Map {
-  public static func map(_ entries: KeyValuePairs<String, Int64>) -> Self {
+  package static func map(_ entries: KeyValuePairs<String, Int64>) -> Self {
     .with { map in for (key, value) in entries { map.map[key] = value } }
   }
 }
 
 extension Int64ToStringMap {
-  public static func map(_ entries: KeyValuePairs<Int64, String>) -> Self {
+  package static func map(_ entries: KeyValuePairs<Int64, String>) -> Self {
     .with { map in for (key, value) in entries { map.map[key] = value } }
   }
 }
 
 extension StringToDoubleMap {
-  public static func map(_ entries: KeyValuePairs<String, Double>) -> Self {
+  package static func map(_ entries: KeyValuePairs<String, Double>) -> Self {
     .with { map in for (key, value) in entries { map.map[key] = value } }
   }
 }

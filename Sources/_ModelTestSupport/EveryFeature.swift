@@ -2,7 +2,7 @@ internal import ModelSpec
 
 extension AwkwardSignatures {
   /// A model with a feature of every kind among its inputs, its outputs and what training takes.
-  public static var everyFeature: Entry {
+  package static var everyFeature: Entry {
     var image = FeatureDescription.image("picture", width: 28, height: 28, .grayscale)
     image.shortDescription = "Picture of a digit"
     var threshold = FeatureDescription.double("threshold")

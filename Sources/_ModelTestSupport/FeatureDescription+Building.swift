@@ -1,8 +1,8 @@
-public import ModelSpec
+package import ModelSpec
 
 extension FeatureDescription {
   /// A feature of any type.
-  public static func feature(
+  package static func feature(
     _ name: String, _ kind: FeatureType.Kind?, isOptional: Bool = false
   ) -> FeatureDescription {
     .with {
@@ -14,19 +14,19 @@ extension FeatureDescription {
     }
   }
 
-  public static func double(_ name: String) -> FeatureDescription {
+  package static func double(_ name: String) -> FeatureDescription {
     feature(name, .doubleType(DoubleFeatureType()))
   }
 
-  public static func int64(_ name: String) -> FeatureDescription {
+  package static func int64(_ name: String) -> FeatureDescription {
     feature(name, .int64Type(Int64FeatureType()))
   }
 
-  public static func string(_ name: String) -> FeatureDescription {
+  package static func string(_ name: String) -> FeatureDescription {
     feature(name, .stringType(StringFeatureType()))
   }
 
-  public static func multiArray(
+  package static func multiArray(
     _ name: String, _ shape: [Int64], _ dataType: ArrayFeatureType.ArrayDataType = .float32, isOptional: Bool = false
   ) -> FeatureDescription {
     feature(
@@ -38,7 +38,7 @@ extension FeatureDescription {
         }), isOptional: isOptional)
   }
 
-  public static func image(
+  package static func image(
     _ name: String, width: Int64, height: Int64, _ colorSpace: ImageFeatureType.ColorSpace = .rgb
   ) -> FeatureDescription {
     feature(
@@ -52,7 +52,7 @@ extension FeatureDescription {
   }
 
   /// A dictionary with string keys, or with integer keys.
-  public static func dictionary(_ name: String, integerKeys: Bool = false) -> FeatureDescription {
+  package static func dictionary(_ name: String, integerKeys: Bool = false) -> FeatureDescription {
     feature(
       name,
       .dictionaryType(

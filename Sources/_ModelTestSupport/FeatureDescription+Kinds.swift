@@ -1,8 +1,8 @@
-public import ModelSpec
+package import ModelSpec
 
 extension FeatureDescription {
   /// A sequence of strings, or of integers.
-  public static func sequence(_ name: String, ofIntegers: Bool = false) -> FeatureDescription {
+  package static func sequence(_ name: String, ofIntegers: Bool = false) -> FeatureDescription {
     feature(
       name,
       .sequenceType(
@@ -12,7 +12,7 @@ extension FeatureDescription {
   }
 
   /// A state of 16-bit floats.
-  public static func stateArray(_ name: String, _ shape: [Int64]) -> FeatureDescription {
+  package static func stateArray(_ name: String, _ shape: [Int64]) -> FeatureDescription {
     feature(
       name,
       .stateType(

@@ -1,8 +1,8 @@
-public import ModelSpec
+package import ModelSpec
 
 extension NeuralNetworkLayer.Layer {
   /// One layer of every kind, in the order of the schema, with all parameters at their defaults.
-  public static let everyKind: [NeuralNetworkLayer.Layer] = [
+  package static let everyKind: [NeuralNetworkLayer.Layer] = [
     .convolution(ConvolutionLayerParams()),
     .pooling(PoolingLayerParams()),
     .activation(ActivationParams()),

@@ -1,8 +1,8 @@
-public import ModelSpec
+package import ModelSpec
 
 extension Model {
   /// A model of any type; tests state only what matters to them.
-  public static func model(
+  package static func model(
     _ kind: Kind?, version: Int32 = 1, inputs: [FeatureDescription] = [], outputs: [FeatureDescription] = [],
     isUpdatable: Bool = false
   ) -> Model {
@@ -18,7 +18,7 @@ extension Model {
   }
 
   /// A plain neural network.
-  public static func neuralNetwork(
+  package static func neuralNetwork(
     _ layers: [NeuralNetworkLayer], version: Int32 = 4, inputs: [FeatureDescription], outputs: [FeatureDescription],
     arrayMapping: NeuralNetworkMultiArrayShapeMapping = .exactArrayMapping
   ) -> Model {
@@ -32,7 +32,7 @@ extension Model {
 }
 
 extension NeuralNetworkLayer {
-  public static func layer(
+  package static func layer(
     _ name: String, _ inputs: [String], _ outputs: [String], _ layer: Layer?
   ) -> NeuralNetworkLayer {
     .with {

@@ -1,21 +1,21 @@
-public import ModelSpec
+package import ModelSpec
 
 extension NeuralNetworkLayer {
   /// A rectified linear unit.
-  public static func relu(_ name: String, _ input: String, _ output: String) -> NeuralNetworkLayer {
+  package static func relu(_ name: String, _ input: String, _ output: String) -> NeuralNetworkLayer {
     layer(name, [input], [output], .activation(.with { $0.nonlinearityType = .relu(ActivationReLU()) }))
   }
 
-  public static func copy(_ name: String, _ input: String, _ output: String) -> NeuralNetworkLayer {
+  package static func copy(_ name: String, _ input: String, _ output: String) -> NeuralNetworkLayer {
     layer(name, [input], [output], .copy(CopyLayerParams()))
   }
 
-  public static func softmax(_ name: String, _ input: String, _ output: String) -> NeuralNetworkLayer {
+  package static func softmax(_ name: String, _ input: String, _ output: String) -> NeuralNetworkLayer {
     layer(name, [input], [output], .softmax(SoftmaxLayerParams()))
   }
 
   /// A fully connected layer of `channels` inputs and outputs with a bias.
-  public static func innerProduct(
+  package static func innerProduct(
     _ name: String, _ input: String, _ output: String, channels: Int = 1, isUpdatable: Bool = false
   ) -> NeuralNetworkLayer {
     var layer = layer(

@@ -1,9 +1,9 @@
-public import ModelSpec
+package import ModelSpec
 internal import OrderedCollections
 
 extension Model {
   /// An ML Program of functions that are written in one operation set.
-  public static func mlProgram(
+  package static func mlProgram(
     _ functions: [(name: String, operations: [MILSpec.Operation])], opset: String = "CoreML7", version: Int32 = 8,
     inputs: [FeatureDescription] = [], outputs: [FeatureDescription] = []
   ) -> Model {
@@ -21,7 +21,7 @@ extension Model {
 
 extension MILSpec.TensorType {
   /// A tensor of a shape; nil stands for a size that is not known.
-  public static func tensor(_ dataType: MILSpec.DataType, _ sizes: [UInt64?]) -> MILSpec.TensorType {
+  package static func tensor(_ dataType: MILSpec.DataType, _ sizes: [UInt64?]) -> MILSpec.TensorType {
     .with { tensor in
       tensor.dataType = dataType
       tensor.rank = Int64(sizes.count)
@@ -40,7 +40,7 @@ extension MILSpec.TensorType {
 
 extension MILSpec.Value {
   /// A tensor in a weight file.
-  public static func blob(_ dataType: MILSpec.DataType, _ sizes: [UInt64?], offset: UInt64 = 64) -> MILSpec.Value {
+  package static func blob(_ dataType: MILSpec.DataType, _ sizes: [UInt64?], offset: UInt64 = 64) -> MILSpec.Value {
     .with { value in
       value.type = .with { $0.kind = .tensorType(.tensor(dataType, sizes)) }
       value.value = .blobFileValue(
@@ -52,7 +52,7 @@ extension MILSpec.Value {
   }
 
   /// An integer in the specification.
-  public static func int32(_ number: Int32) -> MILSpec.Value {
+  package static func int32(_ number: Int32) -> MILSpec.Value {
     .with { value in
       value.type = .with { $0.kind = .tensorType(.tensor(.int32, [])) }
       value.value = .immediateValue(
@@ -63,7 +63,7 @@ extension MILSpec.Value {
 
 extension MILSpec.Operation {
   /// An operation with one output; `inputs` are names of values by parameter.
-  public static func operation(
+  package static func operation(
     _ type: String, _ inputs: [(String, [String])] = [], _ output: String, _ dataType: MILSpec.DataType = .float16,
     _ sizes: [UInt64?] = [], blocks: [[MILSpec.Operation]] = [], attributes: [(String, MILSpec.Value)] = []
   ) -> MILSpec.Operation {
@@ -86,7 +86,7 @@ extension MILSpec.Operation {
   }
 
   /// A constant.
-  public static func const(_ name: String, _ value: MILSpec.Value) -> MILSpec.Operation {
+  package static func const(_ name: String, _ value: MILSpec.Value) -> MILSpec.Operation {
     .with { operation in
       operation.type = "const"
       operation.outputs = [

@@ -1,9 +1,9 @@
-public import ModelSpec
+package import ModelSpec
 internal import OrderedCollections
 
 extension Model {
   /// The same ML Program with inputs of two float16 numbers, in this order, for each of its functions.
-  public func withFunctionInputs(_ names: [String]) -> Model {
+  package func withFunctionInputs(_ names: [String]) -> Model {
     guard case .mlProgram(var program)? = kind else { return self }
     for index in program.functions.values.indices {
       program.functions.values[index].inputs = names.map { name in

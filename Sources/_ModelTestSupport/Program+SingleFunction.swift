@@ -1,10 +1,10 @@
-public import ModelSpec
+package import ModelSpec
 internal import OrderedCollections
 
 extension Model {
   /// An ML Program whose only function takes single-precision tensors of one shape by the names `inputs`, and returns the
   /// value `output`. Nothing is checked: operations may be in any order and use any names.
-  public static func mlProgram(
+  package static func mlProgram(
     _ operations: [MILSpec.Operation], inputs: [FeatureDescription], sizes: [UInt64?], output: FeatureDescription,
     opset: String = "CoreML6", version: Int32 = 7
   ) -> Model {

@@ -1,9 +1,9 @@
-public import ModelSpec
+package import ModelSpec
 internal import OrderedCollections
 
 extension MILSpec.Program {
   /// The same program whatever the order of maps in its file, of dictionaries, and of a function's inputs.
-  public var sorted: MILSpec.Program {
+  package var sorted: MILSpec.Program {
     var program = self
     program.functions.sortByKey()
     program.attributes.sortByKey()

@@ -1,10 +1,10 @@
-public import Foundation
+package import Foundation
 
 /// A folder of reference models outside the repository: `$MODELC_SHARED`, or `../shared` beside it. Tests that need it
 /// are skipped where it is not.
-public enum SharedFiles {
+package enum SharedFiles {
   /// The folder; nil where there is none.
-  public static let folder: URL? = {
+  package static let folder: URL? = {
     let environment = ProcessInfo.processInfo.environment["MODELC_SHARED"]
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -15,21 +15,21 @@ public enum SharedFiles {
     return isThere ? folder.resolvingSymlinksInPath() : nil
   }()
 
-  public static var areThere: Bool { folder != nil }
+  package static var areThere: Bool { folder != nil }
 
   /// The path of `name` in the folder.
-  public static func path(_ name: String) -> String {
+  package static func path(_ name: String) -> String {
     folder?.appendingPathComponent(name).path ?? name
   }
 
   /// Paths of all files below the folder whose name ends in `suffix`, sorted.
-  public static func files(_ suffix: String) -> [String] {
+  package static func files(_ suffix: String) -> [String] {
     guard let folder, let names = FileManager.default.subpaths(atPath: folder.path) else { return [] }
     return names.filter { $0.hasSuffix(suffix) }.sorted().map { folder.appendingPathComponent($0).path }
   }
 
   /// Paths of the entries of the folder `models` whose names end in `suffix`, sorted.
-  public static func models(_ suffix: String) -> [String] {
+  package static func models(_ suffix: String) -> [String] {
     guard let models = folder?.appendingPathComponent("models"),
       let names = try? FileManager.default.contentsOfDirectory(atPath: models.path)
     else { return [] }

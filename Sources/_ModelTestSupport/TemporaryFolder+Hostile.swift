@@ -3,24 +3,24 @@ internal import Foundation
 /// What an honest tool puts into no model.
 extension TemporaryFolder {
   /// Makes a pipe at `name`, which nobody will ever write to.
-  public func pipe(_ name: String) throws {
+  package func pipe(_ name: String) throws {
     guard mkfifo(path(name), 0o600) == 0 else { throw HostileFileProblem(number: errno) }
   }
 
   /// Makes a socket at `name`, which nobody listens to.
-  public func socket(_ name: String) throws {
+  package func socket(_ name: String) throws {
     guard mknod(path(name), S_IFSOCK | 0o600, 0) == 0 else { throw HostileFileProblem(number: errno) }
   }
 
   /// Makes the file `name`, or makes it longer, so that it has `byteCount` bytes, of which the disk holds none but those
   /// that were there.
-  public func sparse(_ name: String, _ byteCount: UInt64) throws {
+  package func sparse(_ name: String, _ byteCount: UInt64) throws {
     if !FileManager.default.fileExists(atPath: path(name)) { try write([UInt8](), under: name) }
     guard truncate(path(name), off_t(byteCount)) == 0 else { throw HostileFileProblem(number: errno) }
   }
 
   /// Makes an empty file in the directory `directory` whose name is `bytes`.
-  public func file(named bytes: [UInt8], in directory: String) throws {
+  package func file(named bytes: [UInt8], in directory: String) throws {
     let descriptor = open(Self.cPath(path(directory), bytes), O_CREAT | O_WRONLY, 0o600)
     guard descriptor >= 0 else { throw HostileFileProblem(number: errno) }
     close(descriptor)
@@ -28,7 +28,7 @@ extension TemporaryFolder {
 
   /// Makes `depth` directories in one another below `directory`, each called `name`; their path may be longer than any
   /// that the system takes.
-  public func deepDirectories(_ directory: String, _ name: String, depth: Int) throws {
+  package func deepDirectories(_ directory: String, _ name: String, depth: Int) throws {
     var place = open(path(directory), O_RDONLY | O_DIRECTORY)
     for _ in 0..<depth {
       guard mkdirat(place, name, 0o700) == 0 else { throw HostileFileProblem(number: errno) }
@@ -40,7 +40,7 @@ extension TemporaryFolder {
   }
 
   /// Removes the file or directory `name`.
-  public func remove(_ name: String) throws {
+  package func remove(_ name: String) throws {
     try FileManager.default.removeItem(atPath: path(name))
   }
 

@@ -2,35 +2,35 @@ internal import Foundation
 
 extension TemporaryFolder {
   /// The path of the folder itself.
-  public var directory: String { url.path }
+  package var directory: String { url.path }
 
   /// Writes a file with all the directories above it.
   @discardableResult
-  public func write(_ text: String, under name: String) throws -> String {
+  package func write(_ text: String, under name: String) throws -> String {
     try write(Array(text.utf8), under: name)
   }
 
   /// Writes a file with all the directories above it.
   @discardableResult
-  public func write(_ bytes: [UInt8], under name: String) throws -> String {
+  package func write(_ bytes: [UInt8], under name: String) throws -> String {
     if let slash = name.lastIndex(of: "/") { try makeDirectory(String(name[..<slash])) }
     return try write(bytes, to: name)
   }
 
   @discardableResult
-  public func makeDirectory(_ name: String) throws -> String {
+  package func makeDirectory(_ name: String) throws -> String {
     try FileManager.default.createDirectory(
       at: url.appendingPathComponent(name), withIntermediateDirectories: true)
     return path(name)
   }
 
   /// Makes a link at `name` that leads to `target`, which is taken as it is.
-  public func link(_ name: String, to target: String) throws {
+  package func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
   }
 
   /// Paths of all files below `name`, sorted.
-  public func files(below name: String) -> [String] {
+  package func files(below name: String) -> [String] {
     let root = url.appendingPathComponent(name).path
     return (FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []).filter { file in
       var isDirectory: ObjCBool = false
@@ -41,7 +41,7 @@ extension TemporaryFolder {
 
   /// Writes a package of a specification and, when given, weights, as coremltools lays them out; returns its path.
   @discardableResult
-  public func writePackage(
+  package func writePackage(
     _ name: String, specification: [UInt8], weights: [UInt8]? = nil, manifest: String? = nil
   ) throws -> String {
     try write(specification, under: "\(name)/Data/com.apple.CoreML/model.mlmodel")
@@ -52,16 +52,16 @@ extension TemporaryFolder {
 }
 
 /// Manifests for tests.
-public enum PackageText {
+package enum PackageText {
   /// A manifest of a specification with identifier `R` and, if wanted, a directory of weights with identifier `W`.
-  public static func manifest(hasWeights: Bool = false) -> String {
+  package static func manifest(hasWeights: Bool = false) -> String {
     let root = item("R", "model.mlmodel", "com.apple.CoreML/model.mlmodel")
     let weights = item("W", "weights", "com.apple.CoreML/weights")
     return manifest(hasWeights ? [root, weights] : [root])
   }
 
   /// A manifest of `items`, made by `item`.
-  public static func manifest(_ items: [String], root: String = "R", version: String = "1.0.0") -> String {
+  package static func manifest(_ items: [String], root: String = "R", version: String = "1.0.0") -> String {
     """
     {
         "fileFormatVersion": "\(version)",
@@ -74,7 +74,7 @@ public enum PackageText {
     """
   }
 
-  public static func item(_ identifier: String, _ name: String, _ path: String) -> String {
+  package static func item(_ identifier: String, _ name: String, _ path: String) -> String {
     """
             "\(identifier)": {
                 "author": "com.apple.CoreML",

@@ -1,10 +1,10 @@
-public import Foundation
+package import Foundation
 
 /// A folder that is there for the duration of a test.
-public final class TemporaryFolder {
-  public let url: URL
+package final class TemporaryFolder {
+  package let url: URL
 
-  public init() throws {
+  package init() throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent("modelc-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
@@ -14,12 +14,12 @@ public final class TemporaryFolder {
   }
 
   /// The path of `name` in the folder.
-  public func path(_ name: String) -> String {
+  package func path(_ name: String) -> String {
     url.appendingPathComponent(name).path
   }
 
   /// Writes a file and returns its path.
-  public func write(_ bytes: [UInt8], to name: String) throws -> String {
+  package func write(_ bytes: [UInt8], to name: String) throws -> String {
     let path = path(name)
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     return path
@@ -28,7 +28,7 @@ public final class TemporaryFolder {
 
 extension TemporaryFolder {
   /// The bytes of the file `name`.
-  public func read(_ name: String) throws -> [UInt8] {
+  package func read(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
   }
 }

@@ -1,9 +1,9 @@
-public import ModelSpec
+package import ModelSpec
 
 extension Model {
   /// A network of fully connected layers from 'A' to 'B' that can be trained: softmax into 'scores', cross entropy
   /// against 'target', stochastic gradient descent.
-  public static func updatable(_ change: (inout NeuralNetwork) -> Void = { _ in }) -> Model {
+  package static func updatable(_ change: (inout NeuralNetwork) -> Void = { _ in }) -> Model {
     var network = NeuralNetwork.with {
       $0.layers = [.innerProduct("product", "A", "B", isUpdatable: true), .softmax("softmax", "B", "scores")]
       $0.updateParams = .with {
@@ -23,7 +23,7 @@ extension Model {
   }
 
   /// A classifier of four classes that can be trained.
-  public static func updatableClassifier(_ change: (inout NeuralNetworkClassifier) -> Void = { _ in }) -> Model {
+  package static func updatableClassifier(_ change: (inout NeuralNetworkClassifier) -> Void = { _ in }) -> Model {
     let network = updatable()
     guard case .neuralNetwork(let plain)? = network.kind else { return network }
     var classifier = NeuralNetworkClassifier.with {
@@ -45,7 +45,7 @@ extension Model {
 }
 
 extension LossLayer {
-  public static func crossEntropy(_ name: String, _ input: String, _ target: String) -> LossLayer {
+  package static func crossEntropy(_ name: String, _ input: String, _ target: String) -> LossLayer {
     .with {
       $0.name = name
       $0.lossLayerType = .categoricalCrossEntropyLossLayer(
@@ -56,7 +56,7 @@ extension LossLayer {
     }
   }
 
-  public static func meanSquaredError(_ name: String, _ input: String, _ target: String) -> LossLayer {
+  package static func meanSquaredError(_ name: String, _ input: String, _ target: String) -> LossLayer {
     .with {
       $0.name = name
       $0.lossLayerType = .meanSquaredErrorLossLayer(
@@ -70,7 +70,7 @@ extension LossLayer {
 
 extension Optimizer {
   /// Stochastic gradient descent with every setting it needs.
-  public static func sgd(_ change: (inout SGDOptimizer) -> Void = { _ in }) -> Optimizer {
+  package static func sgd(_ change: (inout SGDOptimizer) -> Void = { _ in }) -> Optimizer {
     .with {
       var params = SGDOptimizer.with {
         $0.learningRate = .value(0.7, 0...1)
@@ -82,7 +82,7 @@ extension Optimizer {
   }
 
   /// Adam with every setting it needs.
-  public static func adam(_ change: (inout AdamOptimizer) -> Void = { _ in }) -> Optimizer {
+  package static func adam(_ change: (inout AdamOptimizer) -> Void = { _ in }) -> Optimizer {
     .with {
       var params = AdamOptimizer.with {
         $0.learningRate = .value(0.7, 0...1)
@@ -98,7 +98,7 @@ extension Optimizer {
 }
 
 extension DoubleParameter {
-  public static func value(_ value: Double, _ range: ClosedRange<Double>) -> DoubleParameter {
+  package static func value(_ value: Double, _ range: ClosedRange<Double>) -> DoubleParameter {
     .with {
       $0.defaultValue = value
       $0.allowedValues = .range(
@@ -111,7 +111,7 @@ extension DoubleParameter {
 }
 
 extension Int64Parameter {
-  public static func value(_ value: Int64, _ range: ClosedRange<Int64>) -> Int64Parameter {
+  package static func value(_ value: Int64, _ range: ClosedRange<Int64>) -> Int64Parameter {
     .with {
       $0.defaultValue = value
       $0.allowedValues = .range(
@@ -122,7 +122,7 @@ extension Int64Parameter {
     }
   }
 
-  public static func value(_ value: Int64, among values: [Int64]) -> Int64Parameter {
+  package static func value(_ value: Int64, among values: [Int64]) -> Int64Parameter {
     .with {
       $0.defaultValue = value
       $0.allowedValues = .set(.with { $0.values = values })

@@ -1,15 +1,15 @@
-public import ModelSpec
+package import ModelSpec
 
 extension WeightParams {
   /// `count` weights of 0, four bytes each, which training changes.
-  public static func trained(_ count: Int) -> WeightParams {
+  package static func trained(_ count: Int) -> WeightParams {
     var weights = floats(count)
     weights.isUpdatable = true
     return weights
   }
 
   /// Quantized values with a scale, or several, and an optional bias.
-  public static func linear(bytes: Int, bits: UInt64, scale: Int = 1, bias: Int = 0) -> WeightParams {
+  package static func linear(bytes: Int, bits: UInt64, scale: Int = 1, bias: Int = 0) -> WeightParams {
     .with {
       $0.rawValue = WeightData(bytes: [UInt8](repeating: 0, count: bytes))
       $0.quantization = .linear(bits: bits, scale: scale, bias: bias)
@@ -17,7 +17,7 @@ extension WeightParams {
   }
 
   /// Quantized values that are indices into a table.
-  public static func lookup(bytes: Int, bits: UInt64, entries: Int) -> WeightParams {
+  package static func lookup(bytes: Int, bits: UInt64, entries: Int) -> WeightParams {
     .with {
       $0.rawValue = WeightData(bytes: [UInt8](repeating: 0, count: bytes))
       $0.quantization = .with {
@@ -29,7 +29,7 @@ extension WeightParams {
   }
 
   /// Values for products in 8-bit integers.
-  public static func int8(_ count: Int, bits: UInt64 = 8, scale: Int = 1, bias: Int = 0) -> WeightParams {
+  package static func int8(_ count: Int, bits: UInt64 = 8, scale: Int = 1, bias: Int = 0) -> WeightParams {
     .with {
       $0.int8RawValue = WeightData(bytes: [UInt8](repeating: 0, count: count))
       $0.quantization = .linear(bits: bits, scale: scale, bias: bias)
@@ -39,7 +39,7 @@ extension WeightParams {
 
 extension QuantizationParams {
   /// Quantization with `scale` factors and `bias` offsets.
-  public static func linear(bits: UInt64, scale: Int = 1, bias: Int = 0) -> QuantizationParams {
+  package static func linear(bits: UInt64, scale: Int = 1, bias: Int = 0) -> QuantizationParams {
     .with {
       $0.numberOfBits = bits
       $0.quantizationType = .linearQuantization(

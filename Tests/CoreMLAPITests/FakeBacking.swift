@@ -7,19 +7,19 @@ import ModelSpec
 struct FakeBacking: ModelBacking {
   var specification: Model
   var leadingAxes = 0
-  var answer: @Sendable ([String: FeatureValue], ModelState?) throws(PredictionError) -> [String: FeatureValue]
+  var answer: @Sendable ([String: FeatureValue], ModelState?) throws(RuntimeError) -> [String: FeatureValue]
 
   func makeState() -> ModelState { ModelState() }
 
   func prediction(
     from features: [String: FeatureValue], using state: ModelState?, options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     try answer(features, state)
   }
 
   func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(PredictionError) -> [[String: FeatureValue]] {
+  ) throws(RuntimeError) -> [[String: FeatureValue]] {
     var results: [[String: FeatureValue]] = []
     for features in batch { results.append(try answer(features, nil)) }
     return results
@@ -33,7 +33,7 @@ extension MLModel {
     _ answer:
       @escaping @Sendable (
         [String: FeatureValue], ModelState?
-      ) throws(PredictionError) -> [String: FeatureValue]
+      ) throws(RuntimeError) -> [String: FeatureValue]
   ) -> MLModel {
     MLModel(
       backing: FakeBacking(specification: model, leadingAxes: leadingAxes, answer: answer), MLModelConfiguration())

@@ -3,7 +3,7 @@ import ModelSpec
 import _ModelTestSupport
 
 extension SampleModels {
-  /// A nearest-neighbours classifier without samples, whose input 'features' has `count` numbers.
+  /// A nearest-neighbors classifier without samples, whose input 'features' has `count` numbers.
   static func neighbors(_ count: Int = 2) -> Model {
     var model = Model.classifier(
       .kNearestNeighborsClassifier(
@@ -19,7 +19,7 @@ extension SampleModels {
     return model
   }
 
-  /// Images of 4 × 2 pixels to labels: a network that makes 8 numbers of an image, and nearest neighbours.
+  /// Images of 4 × 2 pixels to labels: a network that makes 8 numbers of an image, and nearest neighbors.
   static func drawings() -> Model {
     let network = Model.neuralNetwork(
       [

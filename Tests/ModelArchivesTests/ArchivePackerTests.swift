@@ -173,7 +173,7 @@ struct ArchivePackerTests {
     #expect(
       sentences == [
         "entry 'M.mlmodelc/a\nb' has control characters in its name",
-        "'M.mlmodelc/Coremldata.bin' and 'M.mlmodelc/coremldata.bin' have names that some file systems take for one",
+        "'M.mlmodelc/Coremldata.bin' and 'M.mlmodelc/coremldata.bin' have names that are the same on some file systems",
         "this is a link, expected files and directories only",
         "expected a file, found a device, pipe or socket",
       ])
@@ -184,14 +184,14 @@ struct ArchivePackerTests {
     let content = try PackedContent(try write([("coremldata.bin", [1])], "M.mlmodelc", in: folder))
     #expect(
       message { _ = try ArchivePacker.pack(content, to: folder.path("M.zip")) }
-        == "the name does not say how to compress, expected one that ends in one of .tar, .tar.gz, .tar.bz2, .tar.xz, "
+        == "the file name does not name a compression, expected one that ends in .tar, .tar.gz, .tar.bz2, .tar.xz, "
         + ".tar.zst")
     #expect(
       message { _ = try ArchivePacker.pack(content, to: folder.path("M.tar.gz"), level: 10) }
-        == "level 10 is none of gzip, which has 1 to 9")
+        == "gzip has no level 10, expected 1 to 9")
     #expect(
       message { _ = try ArchivePacker.pack(content, to: folder.path("M.tar"), level: 1) }
-        == "level 1 is none of none, which has no levels")
+        == "a plain tar archive has no compression level")
     #expect(
       message { _ = try ArchivePacker.pack(content, to: folder.path("no/M.tar")) }
         == "the directory '\(folder.path("no"))' does not exist")

@@ -1,9 +1,11 @@
 import ModelArchives
+import ModelFormat
+import ModelSpec
 import Testing
 
 @Suite(.enabled(if: BlockCompression.isAvailable)) struct BlockCompressionTests {
   private func message(_ packed: [UInt8], _ count: Int) -> String? {
-    do throws(ArchiveError) {
+    do throws(FormatError) {
       _ = try BlockCompression.unpacked(packed, byteCount: count)
       return nil
     } catch {

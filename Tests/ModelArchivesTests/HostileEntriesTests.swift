@@ -103,17 +103,17 @@ struct HostileEntriesTests {
       $0.addExtended(RawTar.record("path", Array("M.mlmodelc/a".utf8)) + RawTar.record("path", Array("../b".utf8)))
       $0.add("M.mlmodelc/x")
     },
-    HostileArchive("two pax headers", "two extended headers, the second at byte 2560, are of one entry") {
+    HostileArchive("two pax headers", "two extended headers, the second at byte 2560, belong to one entry") {
       $0.addExtended("path", "M.mlmodelc/a")
       $0.addExtended("path", "M.mlmodelc/b")
       $0.add("M.mlmodelc/x")
     },
-    HostileArchive("pax path and long name", "two long names, the second at byte 2560, are of one entry") {
+    HostileArchive("pax path and long name", "two long names, the second at byte 2560, belong to one entry") {
       $0.addExtended("path", "M.mlmodelc/a")
       $0.addLongName(Array("../b".utf8))
       $0.add("M.mlmodelc/x")
     },
-    HostileArchive("two long names", "two long names, the second at byte 2560, are of one entry") {
+    HostileArchive("two long names", "two long names, the second at byte 2560, belong to one entry") {
       $0.addLongName(Array("M.mlmodelc/a".utf8))
       $0.addLongName(Array("../b".utf8))
       $0.add("M.mlmodelc/x")
@@ -136,7 +136,7 @@ struct HostileEntriesTests {
       $0.addExtended("size", "1", type: "g")
       $0.add("M.mlmodelc/x", "x")
     },
-    HostileArchive("two headers of all entries", "two extended headers, the second at byte 2560, are of one entry") {
+    HostileArchive("two headers of all entries", "two extended headers, the second at byte 2560, belong to one entry") {
       $0.addExtended("comment", "a", type: "g")
       $0.addExtended("comment", "b", type: "g")
       $0.add("M.mlmodelc/x", "x")
@@ -145,15 +145,15 @@ struct HostileEntriesTests {
     records("record of no bytes", "0 path=x\n"), records("record longer than the header", "99 path=x\n"),
     records("record without a line break", "9 path=xy"), records("endless number", "99999999999999999999 path=x\n"),
     HostileArchive(
-      "large pax header", "the extended header at byte 1536 has 65537 bytes, allowed are 65536"
+      "large pax header", "the extended header at byte 1536 has 65537bytes; the maximum is 65536"
     ) {
       $0.addExtended([UInt8](repeating: 0x31, count: 65537))
       $0.add("M.mlmodelc/x")
     },
     HostileArchive(
-      "huge pax header", "the extended header at byte 1536 has 8589934591 bytes, allowed are 65536"
+      "huge pax header", "the extended header at byte 1536 has 8589934591bytes; the maximum is 65536"
     ) { $0.addExtended([], size: Array("77777777777".utf8)) },
-    HostileArchive("huge long name", "the extended header at byte 1536 has 1073741824 bytes, allowed are 65536") {
+    HostileArchive("huge long name", "the extended header at byte 1536 has 1073741824bytes; the maximum is 65536") {
       $0.add(name: Array("././@LongLink".utf8), type: 0x4c, size: Array("10000000000".utf8))
     },
   ]
@@ -206,44 +206,45 @@ struct HostileEntriesTests {
   ]
 
   private static func size(_ title: String, _ size: [UInt8]) -> HostileArchive {
-    HostileArchive(title, "the tar header at byte 1536 has a `size` that is no number") {
+    HostileArchive(title, "the tar header at byte 1536 has a `size` that is not a number") {
       $0.add(name: Array("M.mlmodelc/x".utf8), size: size)
     }
   }
 
   private static func paxSize(_ title: String, _ size: String) -> HostileArchive {
-    HostileArchive(title, "the extended header at byte 1536 has a `size` that is no number") {
+    HostileArchive(title, "the extended header at byte 1536 has a `size` that is not a number") {
       $0.addExtended("size", size)
       $0.add("M.mlmodelc/x")
     }
   }
 
   static let headers: [HostileArchive] = [
-    HostileArchive("wrong sum of a header", "the tar header at byte 1536 has a wrong sum") {
+    HostileArchive("wrong sum of a header", "the tar header at byte 1536 has a wrong checksum") {
       $0.add(name: Array("M.mlmodelc/x".utf8), hasRightSum: false)
     },
     HostileArchive("header of early systems", "the tar header at byte 1536 is of an unknown kind, expected `ustar`") {
       $0.add(name: Array("M.mlmodelc/x".utf8)) { header in for index in 257..<265 { header[index] = 0 } }
     },
-    HostileArchive("no header", "the tar header at byte 1536 has a wrong sum") {
+    HostileArchive("no header", "the tar header at byte 1536 has a wrong checksum") {
       $0.append([UInt8](repeating: 7, count: 512))
     },
-    HostileArchive("no end mark", "the archive is cut off after 1536 bytes: its end mark is missing") {
+    HostileArchive("no end mark", "the archive is truncated after 1536 bytes: its end mark is missing") {
       RawTar.model().bytes
     },
-    HostileArchive("half an end mark", "the archive is cut off after 2048 bytes: its end mark is missing") {
+    HostileArchive("half an end mark", "the archive is truncated after 2048 bytes: its end mark is missing") {
       RawTar.model().bytes + [UInt8](repeating: 0, count: 512)
     },
-    HostileArchive("entry after half an end mark", "the archive is cut off after 2560 bytes: its end mark is missing") {
+    HostileArchive("entry after half an end mark", "the archive is truncated after 2560 bytes: its end mark is missing")
+    {
       RawTar.model().bytes + [UInt8](repeating: 0, count: 512) + RawTar.model("N.mlmodelc").bytes
     },
-    HostileArchive("cut off in a header", "the archive is cut off after 700 bytes: its end mark is missing") {
+    HostileArchive("cut off in a header", "the archive is truncated after 700 bytes: its end mark is missing") {
       Array(RawTar.model().bytes.prefix(700))
     },
-    HostileArchive("cut off in content", "the archive is cut off after 1026 bytes: its end mark is missing") {
+    HostileArchive("cut off in content", "the archive is truncated after 1026 bytes: its end mark is missing") {
       Array(RawTar.model().bytes.prefix(1026))
     },
-    HostileArchive("cut off behind content", "the archive is cut off after 1100 bytes: its end mark is missing") {
+    HostileArchive("cut off behind content", "the archive is truncated after 1100 bytes: its end mark is missing") {
       Array(RawTar.model().bytes.prefix(1100))
     },
     HostileArchive("second archive behind the end", "bytes follow the end of the archive") {

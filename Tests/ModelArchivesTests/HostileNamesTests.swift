@@ -64,20 +64,20 @@ struct HostileNamesTests {
     },
     HostileArchive(
       "long component",
-      "a component of 'M.mlmodelc/\(String(repeating: "n", count: 189))…' has 256 bytes, allowed are 255"
+      "a component of 'M.mlmodelc/\(String(repeating: "n", count: 189))…' has 256bytes; the maximum is 255"
     ) {
       $0.addExtended("path", "M.mlmodelc/" + String(repeating: "n", count: 256))
       $0.add("M.mlmodelc/x", "x")
     },
     HostileArchive(
       "long path",
-      "the name of entry 3, 'M.mlmodelc/\(String(repeating: "n/", count: 94))n…', has 1025 bytes, allowed are 1024"
+      "the name of entry 3, 'M.mlmodelc/\(String(repeating: "n/", count: 94))n…', has 1025bytes; the maximum is 1024"
     ) {
       $0.addExtended("path", "M.mlmodelc/" + String(repeating: "n/", count: 506) + "nn")
       $0.add("M.mlmodelc/x", "x")
     },
     HostileArchive(
-      "deep path", "entry 'M.mlmodelc/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a' lies 17 levels deep, allowed are 16"
+      "deep path", "entry 'M.mlmodelc/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a' lies 17levels deep; the maximum is 16"
     ) {
       $0.add("M.mlmodelc" + String(repeating: "/a", count: 16))
     },
@@ -92,10 +92,10 @@ struct HostileNamesTests {
     control("line break", "\n"), control("escape", "\u{1b}"), control("delete", "\u{7f}"),
     control("C1 control", "\u{9b}"), control("direction of writing", "\u{202e}"),
     control("line separator", "\u{2028}"), control("nothing to see", "\u{200b}"),
-    HostileArchive("NUL in a name", "the tar header at byte 1536 has a name with bytes behind its end") {
+    HostileArchive("NUL in a name", "the tar header at byte 1536 has bytes after the end of its name") {
       $0.add("M.mlmodelc/x\u{0}/../../y", "x")
     },
-    HostileArchive("NUL in a prefix", "the tar header at byte 1536 has a name with bytes behind its end") {
+    HostileArchive("NUL in a prefix", "the tar header at byte 1536 has bytes after the end of its name") {
       $0.add(name: Array("x".utf8), prefix: Array("M.mlmodelc\u{0}/..".utf8))
     },
     HostileArchive("NUL in a pax path", "entry 'M.mlmodelc/x\u{0}y' has control characters in its name") {
@@ -143,18 +143,18 @@ struct HostileNamesTests {
     ) { $0.add("M.mlmodelc/coremldata.bin/x") },
     HostileArchive(
       "names that differ by case",
-      "'M.mlmodelc/coremldata.bin' and 'M.mlmodelc/CoreMLdata.bin' have names that some file systems take for one"
+      "'M.mlmodelc/coremldata.bin' and 'M.mlmodelc/CoreMLdata.bin' have names that are the same on some file systems"
     ) { $0.add("M.mlmodelc/CoreMLdata.bin", "x") },
     HostileArchive(
       "directories that differ by case",
-      "'M.mlmodelc/weights' and 'M.mlmodelc/Weights' have names that some file systems take for one"
+      "'M.mlmodelc/weights' and 'M.mlmodelc/Weights' have names that are the same on some file systems"
     ) {
       $0.add("M.mlmodelc/weights/a")
       $0.add("M.mlmodelc/Weights/b")
     },
     HostileArchive(
       "names that differ by the way of writing accents",
-      "'M.mlmodelc/\u{e9}' and 'M.mlmodelc/e\u{301}' have names that some file systems take for one"
+      "'M.mlmodelc/\u{e9}' and 'M.mlmodelc/e\u{301}' have names that are the same on some file systems"
     ) {
       $0.add("M.mlmodelc/\u{e9}")
       $0.add("M.mlmodelc/e\u{301}")
@@ -179,7 +179,7 @@ struct HostileNamesTests {
       tar.add("M.mlmodelc", "x")
       return tar.whole
     },
-    HostileArchive("model file as a directory", "'M.mlmodel' is a directory, a model file is none") {
+    HostileArchive("model file as a directory", "'M.mlmodel' is a directory, a model file is not") {
       var tar = RawTar()
       tar.add("M.mlmodel/", type: "5")
       return tar.whole

@@ -72,8 +72,9 @@ struct CompilePipelineTests {
 
   @Test func updatableModelsAreToldAllThatTheyLack() {
     let findings = ["one", "two"].map { Diagnostic(.error, "code", $0) }
-    #expect(CompileError(.validation, findings[0], [findings[1]]).diagnostic.message == "one")
-    #expect(CompileError(.validation, findings[0], [findings[1]], isUpdatable: true).diagnostic.message == "one; two")
+    #expect(CompileError(.validation, findings[0], others: [findings[1]]).diagnostic.message == "one")
+    #expect(
+      CompileError(.validation, findings[0], others: [findings[1]], isUpdatable: true).diagnostic.message == "one; two")
   }
 
   @Test func stagesAreNamed() throws {

@@ -11,7 +11,7 @@ func compiledModel(_ file: ModelFile, className: String? = nil) throws(FormatErr
   do throws(CompileError) {
     return try pipeline.compile(try pipeline.validate(file))
   } catch {
-    throw FormatError(error.diagnostic)
+    throw error.diagnostic
   }
 }
 

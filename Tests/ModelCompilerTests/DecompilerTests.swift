@@ -119,7 +119,7 @@ struct DecompilerTests {
   @Test func otherModelsAreRefused() throws {
     let source = try write(program(), ["weight.bin": 1])
     let found = #expect(throws: FormatError.self) { try Decompiler.decompile(try ModelFile.read(source)) }
-    #expect(found?.diagnostic.message == "this is no compiled model")
+    #expect(found?.diagnostic.message == "this is not a compiled model")
     let directory = try ModelFile.read(try compile(source, into: "a.mlmodelc"))
     let twice = #expect(throws: FormatError.self) { try compiledModel(directory) }
     #expect(twice?.diagnostic.message == "this model is compiled already")

@@ -21,8 +21,8 @@ struct VanishedSourceTests {
     case cut, emptied, removed, replaced
   }
 
-  private static let gone = "this file of the model is gone since the model was read"
-  private static let shorter = "the file that the weights are read from became shorter meanwhile"
+  private static let gone = "this file was deleted after the model was read"
+  private static let shorter = "the file that holds the weights became shorter while they were being read"
 
   private static let channels = 600
 

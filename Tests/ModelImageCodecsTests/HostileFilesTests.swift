@@ -44,10 +44,10 @@ import Testing
   @Test func damageIsTold() throws {
     var png = try FileFixture.bytes("rgb.png")
     png[20] ^= 1
-    #expect(sentence(png) == "the PNG file is damaged: IHDR: CRC error")
+    #expect(sentence(png) == "the PNG file is corrupt: IHDR: CRC error")
     var jpeg = try FileFixture.bytes("rgb.jpg")
     jpeg.replaceSubrange(2..., with: [0xFF, 0xDA, 0, 12] + [UInt8](repeating: 0, count: 40))
-    #expect(sentence(jpeg)?.hasPrefix("the JPEG file is damaged: ") == true)
+    #expect(sentence(jpeg)?.hasPrefix("the JPEG file is corrupt: ") == true)
   }
 
   @Test func manyScansAreRefused() throws {
@@ -56,7 +56,7 @@ import Testing
     let scan = try #require(bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
     var many = Array(bytes.dropLast(2))
     for _ in 0...ImageLimits.jpegScans { many += bytes[scan..<bytes.count - 2] }
-    #expect(sentence(many + bytes.suffix(2)) == "the JPEG file is damaged: the file has too many scans")
+    #expect(sentence(many + bytes.suffix(2)) == "the JPEG file is corrupt: the file has too many scans")
   }
 
   @Test func smallFilesTakeLittleMemory() throws {

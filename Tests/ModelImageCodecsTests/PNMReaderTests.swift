@@ -26,7 +26,7 @@ import Testing
     #expect(sentence { _ = try read("P5 2 x 255\n") } == "the PNM file is damaged: the height is no number")
     #expect(
       sentence { _ = try read("P5 2 2 70000\n") }
-        == "the PNM file is damaged: the maximum is 70000, expected 1 to 65535")
+        == "the PNM file is corrupt: the maximum is 70000, expected 1 to 65535")
     #expect(
       sentence { _ = try read("P5 99999999999999999999999 2 255\n") }
         == "the image has 1099511627776 × 2 pixels, expected at most 32768 a side and 268435456 in all")

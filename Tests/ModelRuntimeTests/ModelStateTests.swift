@@ -94,7 +94,7 @@ import Testing
     #expect(other.makeState().names == [])
     #expect(
       problem { _ = try model.prediction(from: x, using: other.makeState()) }
-        == "state 's' is missing, expected a state that this model made")
+        == "state 's' is missing; use a state from this model")
   }
 
   @Test func oneUseAtATime() throws {
@@ -103,7 +103,7 @@ import Testing
     let options = PredictionOptions(isCancelled: {
       #expect(
         problem { _ = try state.array(named: "s") }
-          == "the state is in use by another prediction, expected one use at a time; give each its own state")
+          == "the state is in use by another prediction; use one state per concurrent prediction")
       return false
     })
     _ = try model.prediction(from: x, using: state, options: options)
@@ -184,6 +184,6 @@ func problem(_ body: () throws -> Void) -> String? {
     try body()
     return nil
   } catch {
-    return (error as? PredictionError)?.message ?? "\(error)"
+    return (error as? RuntimeError)?.message ?? "\(error)"
   }
 }

@@ -41,10 +41,10 @@ import _ModelTestSupport
     }
     #expect(try model.prediction(from: Self.input).keys.sorted() == ["z"])
     options.taps = ["c"]
-    let error = #expect(throws: PredictionError.self) {
+    let error = #expect(throws: RuntimeError.self) {
       _ = try model.prediction(from: Self.input, options: options)
     }
-    #expect(error?.message == "no value of the model is called 'c'; what lies within a loop or a branch is not shown")
+    #expect(error?.message == "the model has no value 'c'; values inside loops and branches cannot be shown")
   }
 
   @Test func stepsTellTheirTimes() throws {
@@ -72,7 +72,7 @@ import _ModelTestSupport
     (.name("six"), "the pipeline has no stage 'six', expected one of 0 'one', 1 'two'"),
   ])
   func missingStages(stage: PipelineStage, sentence: String) {
-    let error = #expect(throws: PredictionError.self) {
+    let error = #expect(throws: RuntimeError.self) {
       _ = try RuntimeModel(Self.pipeline, LoadingOptions(stage: stage))
     }
     #expect(error?.message == sentence)
@@ -84,7 +84,7 @@ import _ModelTestSupport
     for attempt in [
       { _ = try model.prediction(from: wrong) }, { _ = try model.predictions(fromBatch: [wrong]) },
     ] {
-      let error = #expect(throws: PredictionError.self) { try attempt() }
+      let error = #expect(throws: RuntimeError.self) { try attempt() }
       #expect(error?.message == "input 'x' has shape [2], expected [3]")
     }
     var options = PredictionOptions()

@@ -42,7 +42,7 @@ struct KeyFileTests {
     #expect(found.code == "key-permissions")
     #expect(
       found.message
-        == "the private key file has mode \(String(mode, radix: 8)), which opens it to others, expected 600")
+        == "the private key file has mode \(String(mode, radix: 8)), which gives others access, expected 600")
     #expect(found.remedy == "chmod 600 '\(path)'")
   }
 
@@ -64,7 +64,7 @@ struct KeyFileTests {
     }
     #expect(error?.diagnostic.code == "key-exists")
     #expect(
-      error?.diagnostic.message == "a file is already at this path, and a key that is overwritten is lost")
+      error?.diagnostic.message == "a file already exists at this path, and overwriting a key would lose it")
     #expect(error?.diagnostic.location.file == folder.path(taken.name))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.directory) == [taken.name])
   }
@@ -104,9 +104,9 @@ struct KeyFileTests {
     Case(
       "ssh-ed25519 AAAAC3Nza", "no line of this file begins with '-----BEGIN ', expected a public key in PEM",
       "no line of this file begins with '-----BEGIN ', expected a private key in PEM"),
-    Case("-----BEGIN -----\n", "line '-----BEGIN -----' begins no block of PEM"),
-    Case("-----BEGIN x-----\n", "line '-----BEGIN x-----' begins no block of PEM"),
-    Case("-----BEGIN \u{7}-----\n", #"line '-----BEGIN \x07-----' begins no block of PEM"#),
+    Case("-----BEGIN -----\n", "line '-----BEGIN -----' does not begin a PEM block"),
+    Case("-----BEGIN x-----\n", "line '-----BEGIN x-----' does not begin a PEM block"),
+    Case("-----BEGIN \u{7}-----\n", #"line '-----BEGIN \x07-----' does not begin a PEM block"#),
     Case(
       "-----BEGIN PUBLIC KEY-----\nAAAA\n",
       "the block 'PUBLIC KEY' has no end: no line says '-----END PUBLIC KEY-----'"),
@@ -121,7 +121,7 @@ struct KeyFileTests {
       "this file holds a 'CERTIFICATE', expected a private key"),
     Case(
       "-----BEGIN ENCRYPTED PRIVATE KEY-----\nAAAA\n-----END ENCRYPTED PRIVATE KEY-----\n",
-      "the private key is encrypted, which is not read here"),
+      "the private key is encrypted, which is not supported"),
     Case(
       "-----BEGIN PUBLIC KEY-----\n-----END PUBLIC KEY-----\n", kind, "this is a public key, expected a private key"),
     Case(
@@ -174,7 +174,7 @@ struct KeyFileTests {
     let path = try folder.write([], to: "long")
     try FileHandle(forWritingTo: URL(fileURLWithPath: path)).truncate(atOffset: 1 << 40)
     let error = #expect(throws: FormatError.self) { try PublicKey.read(path) }
-    #expect(error?.diagnostic.message == "this file has 1099511627776 bytes, allowed are 65536")
+    #expect(error?.diagnostic.message == "this file has 1099511627776bytes; the maximum is 65536")
   }
 
   @Test func keysOfOtherLengths() throws {

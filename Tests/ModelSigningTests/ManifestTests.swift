@@ -152,15 +152,15 @@ struct ManifestTests {
     Case(
       head + "\(digest) 99999999999999999999 a\n", 3,
       "found '\(digest) 99999999999999999999 a', expected a SHA-256 and a length, and a path"),
-    Case(head + "\(digest) 1 \n", 3, "'' is no path of a file below the directory"),
-    Case(head + "\(digest) 1 /a\n", 3, "'/a' is no path of a file below the directory"),
-    Case(head + "\(digest) 1 a/../../b\n", 3, "'a/../../b' is no path of a file below the directory"),
-    Case(head + "\(digest) 1 ./a\n", 3, "'./a' is no path of a file below the directory"),
-    Case(head + "\(digest) 1 a/\n", 3, "'a/' is no path of a file below the directory"),
-    Case(head + "\(digest) 1 ../\u{301}a\n", 3, "'../\u{301}a' is no path of a file below the directory"),
-    Case(head + "\(digest) 1 a\u{0}\n", 3, #"'a\x00' is no path of a file below the directory"#),
-    Case(head + "\(digest) 1 b\n\(digest) 1 a\n", 4, "'a' stands after 'b', expected each path once and in order"),
-    Case(head + "\(digest) 1 a\n\(digest) 1 a\n", 4, "'a' stands after 'a', expected each path once and in order"),
+    Case(head + "\(digest) 1 \n", 3, "'' is not the path of a file in the directory"),
+    Case(head + "\(digest) 1 /a\n", 3, "'/a' is not the path of a file in the directory"),
+    Case(head + "\(digest) 1 a/../../b\n", 3, "'a/../../b' is not the path of a file in the directory"),
+    Case(head + "\(digest) 1 ./a\n", 3, "'./a' is not the path of a file in the directory"),
+    Case(head + "\(digest) 1 a/\n", 3, "'a/' is not the path of a file in the directory"),
+    Case(head + "\(digest) 1 ../\u{301}a\n", 3, "'../\u{301}a' is not the path of a file in the directory"),
+    Case(head + "\(digest) 1 a\u{0}\n", 3, #"'a\x00' is not the path of a file in the directory"#),
+    Case(head + "\(digest) 1 b\n\(digest) 1 a\n", 4, "'a' comes after 'b'; each path must appear once, in order"),
+    Case(head + "\(digest) 1 a\n\(digest) 1 a\n", 4, "'a' comes after 'a'; each path must appear once, in order"),
   ]
 
   @Test(arguments: cases) func saysWhatIsWrongWithAText(_ item: Case) throws {
@@ -175,7 +175,7 @@ struct ManifestTests {
   @Test func textThatIsNotUTF8() {
     let text = Array((Self.head + "\(Self.digest) 1 a").utf8) + [0xff, 0x0a]
     let found = #expect(throws: FormatError.self) { try Manifest(text) }
-    #expect(found?.diagnostic.message == #"'a\xff' is no path of a file below the directory"#)
+    #expect(found?.diagnostic.message == #"'a\xff' is not the path of a file in the directory"#)
   }
 
   /// Whatever text is taken is the only text of its manifest.

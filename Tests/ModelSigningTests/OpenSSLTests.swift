@@ -72,7 +72,7 @@ enum OpenSSL {
     ("genpkey -algorithm ed448", "this is a key of another kind, expected an Ed25519 key"),
     ("genpkey -algorithm x25519", "this is a key of another kind, expected an Ed25519 key"),
     ("genpkey -algorithm rsa", "this is a key of another kind, expected an Ed25519 key"),
-    ("genpkey -algorithm ed25519 -aes256 -pass pass:x", "the private key is encrypted, which is not read here"),
+    ("genpkey -algorithm ed25519 -aes256 -pass pass:x", "the private key is encrypted, which is not supported"),
   ]) func otherKeysAreRefused(_ command: String, _ message: String) throws {
     #expect(try run(command + " -out k.pem") == 0)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.path("k.pem"))

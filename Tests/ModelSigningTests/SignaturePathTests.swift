@@ -14,7 +14,7 @@ struct SignaturePathTests {
 
   @Test(arguments: ["", ".", "..", "/", "a/..", "./"]) func pathsWithoutName(_ path: String) {
     let error = #expect(throws: FormatError.self) { try SignaturePath.standard(for: path) }
-    #expect(error?.diagnostic.message == "'\(path)' ends in no name that a signature beside it could have")
+    #expect(error?.diagnostic.message == "'\(path)' does not end in a name, so no signature can lie beside it")
   }
 
   @Test func neverInWhatTheySign() throws {

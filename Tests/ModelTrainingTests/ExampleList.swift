@@ -9,5 +9,5 @@ struct ExampleList: TrainingExamples, Sendable {
 
   var count: Int { examples.count }
 
-  func features(at index: Int) throws(TrainingError) -> [String: FeatureValue] { examples[index] }
+  func features(at index: Int) throws(RuntimeError) -> [String: FeatureValue] { examples[index] }
 }

@@ -20,7 +20,7 @@ internal import _ModelTestSupport
     let trainer = try TrainerTable.trainer(of: try fixture.model(), LoadingOptions(threadCount: 1))
     let (step, epochs) = (try fixture.floats("step.bin"), try fixture.floats("epochs.bin"))
     var losses: [Double] = []
-    try trainer.train(try fixture.examples()) { (event: TrainingEvent) throws(TrainingError) in
+    try trainer.train(try fixture.examples()) { (event: TrainingEvent) throws(RuntimeError) in
       if event.kind == .miniBatchEnd, event.epoch == 0, event.miniBatch == 0 {
         let found = difference(trainer.allWeights(), step)
         #expect(found <= Self.stepTolerance)
@@ -43,7 +43,7 @@ internal import _ModelTestSupport
       $0.layers[0].isUpdatable = false
       $0.updateParams?.epochs = nil
     }
-    do throws(TrainingError) {
+    do throws(RuntimeError) {
       _ = try TrainerTable.trainer(of: model)
       Issue.record("a broken model is taken")
     } catch {

@@ -100,7 +100,7 @@ internal import _ModelTestSupport
         ]
       })
     var losses: [Double] = []
-    try trainer.train(examples) { (event: TrainingEvent) throws(TrainingError) in
+    try trainer.train(examples) { (event: TrainingEvent) throws(RuntimeError) in
       if event.kind == .epochEnd { losses.append(event.loss ?? .nan) }
     }
     let (first, last) = (try #require(losses.first), try #require(losses.last))
@@ -141,7 +141,7 @@ internal import _ModelTestSupport
         return ["x": shared, "target": shared]
       })
     let trainer = try TrainerTable.trainer(of: model)
-    try trainer.train(examples) { (_: TrainingEvent) throws(TrainingError) in }
+    try trainer.train(examples) { (_: TrainingEvent) throws(RuntimeError) in }
     let found = trainer.allWeights()
     #expect(found.count == 2)
     #expect(abs(found[0] - 0.66994) < 0.035 && abs(found[1] - 0.90986) < 0.025, "\(found)")
@@ -159,7 +159,7 @@ internal import _ModelTestSupport
           "output_true": .array(FeatureArray(doubles: [2 * x + 1.5], shape: [1])),
         ]
       })
-    try trainer.train(examples) { (_: TrainingEvent) throws(TrainingError) in }
+    try trainer.train(examples) { (_: TrainingEvent) throws(RuntimeError) in }
     let found = trainer.allWeights()
     #expect(abs(found[0] - 2) < 0.01 && abs(found[1] - 1.5) < 0.01, "\(found)")
   }
@@ -171,7 +171,7 @@ internal import _ModelTestSupport
     let unseen = (1000..<1060).map { image($0) }
     let before = try accuracy(model, unseen)
     var losses: [Double] = []
-    try trainer.train(ExampleList((0..<160).map { image($0) })) { (event: TrainingEvent) throws(TrainingError) in
+    try trainer.train(ExampleList((0..<160).map { image($0) })) { (event: TrainingEvent) throws(RuntimeError) in
       if event.kind == .epochEnd { losses.append(event.loss ?? .nan) }
     }
     #expect(losses.count == 6)

@@ -80,7 +80,7 @@ struct CompiledWeightsTests {
   // What is no such model --------------------------------------------------------------------------------------------
 
   @Test func sourcesAndOtherFiles() throws {
-    let sentence = "this is no compiled model: it is no directory with a 'coremldata.bin'"
+    let sentence = "this is not a compiled model: it is no directory with a 'coremldata.bin'"
     try folder.compile(WeightSamples.network(1, 2), "m")
     #expect(message(folder.path("source-m/model.mlmodel")) == sentence)
     #expect(message(folder.path("source-m")) == sentence)

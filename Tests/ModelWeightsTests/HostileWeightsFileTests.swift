@@ -52,7 +52,7 @@ struct HostileWeightsFileTests {
       try message { $0.tableOffset = .max } == "the table begins at 18446744073709551615, expected 128 to \(count)")
     #expect(
       try message { $0.tableDigest = [UInt8](repeating: 0, count: 32) }
-        == "the table of the file is damaged: its digest is not that of the header")
+        == "the table of the file is corrupt: its digest is not that of the header")
     #expect(
       try message { $0.identity = [UInt8](repeating: 0, count: 32) }
         == "the parts of the graph do not have the digest that the header says")
@@ -106,7 +106,7 @@ struct HostileWeightsFileTests {
       try message {
         $0.files.append($0.files[0])
         $0.files[1].tensors[0].name = [0x62]
-      } == "the weight file 'w' stands in the table twice")
+      } == "the weight file 'w' is in the table twice")
     #expect(try message { $0.files[0].path = [0xc0] } == "the path of a weight file is not valid UTF-8")
     #expect(
       try message { $0.files[0].byteCount = 1 << 62 }
@@ -149,7 +149,7 @@ struct HostileWeightsFileTests {
       try message { file in
         file.files[0].tensors.append(.init())
         file.files[0].tensors[1].offset = 32
-      } == "the tensor 't' stands in the table twice")
+      } == "the tensor 't' is in the table twice")
     #expect(
       try message { file in
         file.files[0].tensors.append(.init())

@@ -22,7 +22,7 @@ struct WeightLoadingTests {
   }
 
   private func message(_ name: String) throws -> String? {
-    let error = #expect(throws: PredictionError.self) { try predict(name) }
+    let error = #expect(throws: RuntimeError.self) { try predict(name) }
     #expect(error?.code == .io)
     return error?.message
   }

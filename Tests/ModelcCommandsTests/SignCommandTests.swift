@@ -39,7 +39,7 @@ struct SignCommandTests {
     #expect(again.status == 1)
     #expect(
       again.standardError.hasPrefix(
-        "error: a file is already at this path, and a key that is overwritten is lost\n  at: \(key)\n"))
+        "error: a file already exists at this path, and overwriting a key would lose it\n  at: \(key)\n"))
   }
 
   @Test func everyDifferenceIsSaid() throws {
@@ -62,7 +62,7 @@ struct SignCommandTests {
     #expect(result.status == 1)
     #expect(
       result.standardError
-        == "error: the private key file has mode 644, which opens it to others, expected 600\n  at: \(key)\n"
+        == "error: the private key file has mode 644, which gives others access, expected 600\n  at: \(key)\n"
         + "  fix: chmod 600 '\(key)'\n")
     #expect(!FileManager.default.fileExists(atPath: model + ".sig"))
   }

@@ -27,7 +27,7 @@ class Digits:
 
 
 def resize(images, side):
-    """Bilinear resize of [N, H, W] to [N, side, side] with pixel centres at half integers and clamped edges."""
+    """Bilinear resize of [N, H, W] to [N, side, side] with pixel centers at half integers and clamped edges."""
 
     def taps(length):
         position = np.clip((np.arange(side) + 0.5) * length / side - 0.5, 0, length - 1)
@@ -50,7 +50,7 @@ def load():
 
 
 def write_png(path, image):
-    """Writes uint8 [H, W] as an 8-bit greyscale PNG."""
+    """Writes uint8 [H, W] as an 8-bit grayscale PNG."""
 
     def chunk(kind, body):
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

@@ -29,7 +29,7 @@ def outputs(description):
     description.predictedFeatureName, description.predictedProbabilitiesName = "label", "labelProbabilities"
 
 
-def nearest_neighbours(samples, labels):
+def nearest_neighbors(samples, labels):
     model = Model(specificationVersion=4, isUpdatable=True)
     describe(model, "Gives an embedding the label of the nearest samples.")
     d = model.description
@@ -91,6 +91,6 @@ def make(weights, digits):
     feature(d.trainingInput, "label", "string", "What the drawing shows")
     pipeline = model.pipelineClassifier.pipeline
     pipeline.models.append(embedding_network(weights))
-    pipeline.models.append(nearest_neighbours(samples, [str(label) for label in labels]))
+    pipeline.models.append(nearest_neighbors(samples, [str(label) for label in labels]))
     pipeline.names.extend(["DrawingEmbedding", "NearestDrawings"])
     return model, accuracies

@@ -21,7 +21,7 @@ def describe(model, description, **user_defined):
 
 
 def feature(features, name, kind, description="", shape=()):
-    """Appends a feature. `kind` is double, int64, string, picture (28 × 28 greyscale), probabilities (by string or
+    """Appends a feature. `kind` is double, int64, string, picture (28 × 28 grayscale), probabilities (by string or
     int64 key: "probabilities:string"), float32 or float64 (arrays of `shape`)."""
     added = features.add(name=name, shortDescription=description)
     match kind.split(":"):
@@ -100,7 +100,7 @@ class Network:
         self.relu("relu3", embedding)
 
     def scale_picture(self, picture):
-        """Grey values 0...255 become 0...1."""
+        """Gray values 0...255 become 0...1."""
         preprocessing = self.network.preprocessing.add(featureName=picture)
         preprocessing.scaler.channelScale = 1 / 255
 

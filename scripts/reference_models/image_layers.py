@@ -55,8 +55,8 @@ def old_layers():
 def normal(x, across, variance):
     axes = (0, 1, 2) if across else (1, 2)
     x = x.astype(float)
-    centred = x - x.mean(axes, keepdims=True)
-    return centred / np.sqrt(x.var(axes, keepdims=True) + 0.01) if variance else centred
+    centered = x - x.mean(axes, keepdims=True)
+    return centered / np.sqrt(x.var(axes, keepdims=True) + 0.01) if variance else centered
 
 
 def exact_old_layers():

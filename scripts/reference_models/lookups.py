@@ -23,7 +23,7 @@ def mappings():
     for key, value in table.items():
         to_string.case({"x": value}, {"y": key})
     to_string.failure(
-        {"x": 4}, "input 'x' has 4, which is not in the table, and the model has no value for that")
+        {"x": 4}, "input 'x' has 4, which is not in the table, and the model has no default value")
     yield to_string
 
 
@@ -48,6 +48,6 @@ def identities():
     serialized.input("x", "double")
     serialized.output("y", "double")
     serialized.fails_to_load(
-        "a model of type `serializedModel` cannot be run here: what reads its parameters ships inside Apple's systems; "
+        "a model of type `serializedModel` cannot be run here: the code that reads its parameters ships only with Apple's systems; "
         "`inspect`, `compile` and `generate` work with it")
     yield serialized

@@ -3,7 +3,7 @@ import torch
 from torch import nn
 
 
-def normalised(inputs, outputs, kernel, stride=1, groups=1, activation=None):
+def normalized(inputs, outputs, kernel, stride=1, groups=1, activation=None):
     layers = [
         nn.Conv2d(inputs, outputs, kernel, stride, kernel // 2, groups=groups, bias=False),
         nn.BatchNorm2d(outputs),
@@ -23,9 +23,9 @@ def settle(model, *inputs):
 class Residual(nn.Module):
     def __init__(self, inputs, outputs, stride):
         super().__init__()
-        self.first = normalised(inputs, outputs, 3, stride, activation=nn.ReLU())
-        self.second = normalised(outputs, outputs, 3)
-        self.shortcut = normalised(inputs, outputs, 1, stride) if stride > 1 or inputs != outputs else nn.Identity()
+        self.first = normalized(inputs, outputs, 3, stride, activation=nn.ReLU())
+        self.second = normalized(outputs, outputs, 3)
+        self.shortcut = normalized(inputs, outputs, 1, stride) if stride > 1 or inputs != outputs else nn.Identity()
 
     def forward(self, x):
         return torch.relu(self.second(self.first(x)) + self.shortcut(x))
@@ -34,7 +34,7 @@ class Residual(nn.Module):
 class ResNet(nn.Module):
     def __init__(self, classes=20):
         super().__init__()
-        self.stem = nn.Sequential(normalised(3, 16, 7, 2, activation=nn.ReLU()), nn.MaxPool2d(3, 2, 1))
+        self.stem = nn.Sequential(normalized(3, 16, 7, 2, activation=nn.ReLU()), nn.MaxPool2d(3, 2, 1))
         widths = [16, 32, 64, 128]
         blocks, inputs = [], 16
         for index, width in enumerate(widths):
@@ -61,11 +61,11 @@ class SqueezeExcitation(nn.Module):
 class InvertedResidual(nn.Module):
     def __init__(self, inputs, expanded, outputs, kernel, stride, attends, activation):
         super().__init__()
-        layers = [normalised(inputs, expanded, 1, activation=activation)]
-        layers.append(normalised(expanded, expanded, kernel, stride, groups=expanded, activation=activation))
+        layers = [normalized(inputs, expanded, 1, activation=activation)]
+        layers.append(normalized(expanded, expanded, kernel, stride, groups=expanded, activation=activation))
         if attends:
             layers.append(SqueezeExcitation(expanded))
-        self.layers = nn.Sequential(*layers, normalised(expanded, outputs, 1))
+        self.layers = nn.Sequential(*layers, normalized(expanded, outputs, 1))
         self.adds = stride == 1 and inputs == outputs
 
     def forward(self, x):
@@ -82,11 +82,11 @@ class MobileNetV3(nn.Module):
 
     def __init__(self, classes=20):
         super().__init__()
-        layers = [normalised(3, 16, 3, 2, activation=nn.Hardswish())]
+        layers = [normalized(3, 16, 3, 2, activation=nn.Hardswish())]
         for inputs, expanded, outputs, kernel, stride, attends, swishes in self.ROWS:
             activation = nn.Hardswish() if swishes else nn.ReLU()
             layers.append(InvertedResidual(inputs, expanded, outputs, kernel, stride, attends, activation))
-        layers.append(normalised(96, 288, 1, activation=nn.Hardswish()))
+        layers.append(normalized(96, 288, 1, activation=nn.Hardswish()))
         self.layers = nn.Sequential(*layers)
         self.head = nn.Sequential(nn.Linear(288, 128), nn.Hardswish(), nn.Dropout(0.2), nn.Linear(128, classes))
 

@@ -19,7 +19,7 @@ void model_kernels_normalize(
 void model_kernels_normalize_each(
     const float *x, float *y, ptrdiff_t count, double mean, double scale, const float *gamma, const float *beta);
 
-// Rows of `width` elements, each column normalised by itself: y[i][j] = (x[i][j] − mean[j]) · scale[j] + shift[j].
+// Rows of `width` elements, each column normalized by itself: y[i][j] = (x[i][j] − mean[j]) · scale[j] + shift[j].
 void model_kernels_normalize_columns(
     const float *x, float *y, ptrdiff_t rows, ptrdiff_t width, const float *mean, const float *scale,
     const float *shift);

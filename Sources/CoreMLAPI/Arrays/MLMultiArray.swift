@@ -12,6 +12,7 @@ public final class MLMultiArray: NSObject {
   /// The image whose pixels the elements are.
   public let pixelBuffer: CVPixelBuffer?
 
+  /// The type of the elements.
   public let dataType: MLMultiArrayDataType
   /// Lengths of the axes, outermost first.
   let lengths: [Int]
@@ -83,7 +84,9 @@ public final class MLMultiArray: NSObject {
     self.init(FeatureArray(dataType.elementType, shape: lengths, strides: steps, storage: storage))
   }
 
+  /// Lengths of the axes, outermost first; empty for a scalar.
   public var shape: [NSNumber] { lengths.map { NSNumber(value: $0) } }
+  /// Elements from one index of an axis to the next, one number for each axis.
   public var strides: [NSNumber] { steps.map { NSNumber(value: $0) } }
   /// Number of elements.
   public var count: Int { StridedElements.count(lengths) }

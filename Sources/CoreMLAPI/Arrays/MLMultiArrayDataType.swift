@@ -2,13 +2,20 @@ internal import ModelRuntime
 
 /// The element type of a multi-array; raw values are those of the model format.
 public enum MLMultiArrayDataType: Int, Sendable {
+  /// 64-bit floating-point numbers.
   case double = 0x10040
+  /// 32-bit floating-point numbers.
   case float32 = 0x10020
+  /// 16-bit floating-point numbers.
   case float16 = 0x10010
+  /// 32-bit signed integers.
   case int32 = 0x20020
+  /// 8-bit signed integers.
   case int8 = 0x20008
 
+  /// The same as `double`.
   public static var float64: Self { .double }
+  /// The same as `float32`.
   public static var float: Self { .float32 }
 }
 

@@ -45,6 +45,7 @@ where Index == Int {
 }
 
 extension MLShapedArrayProtocol {
+  /// Whether the array has no axes, and so exactly one element.
   public var isScalar: Bool { shape.isEmpty }
   /// Slices along the first axis; 0 for a scalar.
   public var count: Int { shape.first ?? 0 }

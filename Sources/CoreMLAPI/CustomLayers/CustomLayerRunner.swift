@@ -13,12 +13,12 @@ struct CustomLayerRunner: CustomLayer, @unchecked Sendable {
   private let name: String
   private let layer: any MLCustomLayer
 
-  /// - Throws: `PredictionError` with code `customLayer` when no class is registered, or it refuses its parameters or
+  /// - Throws: `RuntimeError` with code `customLayer` when no class is registered, or it refuses its parameters or
   ///   weights.
-  init(_ message: CustomLayerParams) throws(PredictionError) {
+  init(_ message: CustomLayerParams) throws(RuntimeError) {
     name = message.className
     guard let type = MLCustomLayerRegistry.type(named: name) else {
-      throw PredictionError(
+      throw RuntimeError(
         .customLayer,
         "no class is registered for custom layer '\(name)': call `MLCustomLayerRegistry.register(_:named:)` before "
           + "loading")
@@ -27,7 +27,7 @@ struct CustomLayerRunner: CustomLayer, @unchecked Sendable {
       layer = try type.init(parameters: Self.parameters(message))
       try layer.setWeightData(message.weights.map { Data(Self.bytes($0)) })
     } catch {
-      throw PredictionError(.customLayer, "custom layer '\(name)' cannot be made: \(error.localizedDescription)")
+      throw RuntimeError(.customLayer, Diagnostic(ofApp: error), in: "custom layer '\(name)' cannot be created")
     }
   }
 
@@ -41,7 +41,7 @@ struct CustomLayerRunner: CustomLayer, @unchecked Sendable {
         .map { $0.map(\.intValue) }
     } catch {
       throw OperationError(
-        "custom layer '\(name)' refuses inputs of shapes \(inputs): \(error.localizedDescription)")
+        "custom layer '\(name)' refuses inputs of shapes \(inputs): \(Diagnostic(ofApp: error).message)")
     }
     for shape in shapes where StridedElements.byteCount(shape, 4) == nil {
       throw OperationError(
@@ -58,7 +58,7 @@ struct CustomLayerRunner: CustomLayer, @unchecked Sendable {
     do {
       try layer.evaluate(inputs: inputs.map { MLMultiArray($0) }, outputs: outputs)
     } catch {
-      throw OperationError("custom layer '\(name)' failed: \(error.localizedDescription)")
+      throw OperationError("custom layer '\(name)' failed: \(Diagnostic(ofApp: error).message)")
     }
     return outputs.map(\.feature)
   }

@@ -12,11 +12,11 @@ struct CustomModelPredictor: Predictor, @unchecked Sendable {
   private let custom: any MLCustomModel
   private let outputs: [String]
 
-  /// - Throws: `PredictionError` with code `customModel` when no class is registered, or it refuses the model.
-  init(_ message: CustomModel, of model: Model) throws(PredictionError) {
+  /// - Throws: `RuntimeError` with code `customModel` when no class is registered, or it refuses the model.
+  init(_ message: CustomModel, of model: Model) throws(RuntimeError) {
     let name = message.className
     guard let type = MLCustomModelRegistry.type(named: name) else {
-      throw PredictionError(
+      throw RuntimeError(
         .customModel,
         "no class is registered for custom model '\(name)': call `MLCustomModelRegistry.register(_:named:)` before loading"
       )
@@ -25,14 +25,14 @@ struct CustomModelPredictor: Predictor, @unchecked Sendable {
     do {
       custom = try type.init(modelDescription: description, parameters: Self.parameters(message))
     } catch {
-      throw PredictionError(.customModel, "custom model '\(name)' cannot be made: \(error.localizedDescription)")
+      throw RuntimeError(.customModel, Diagnostic(ofApp: error), in: "custom model '\(name)' cannot be created")
     }
     outputs = model.description?.output.map(\.name) ?? []
   }
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let input = MLDictionaryFeatureProvider(values: features.mapValues { MLFeatureValue(runtime: $0) })
     do {
       let output = try custom.prediction(from: input, options: MLPredictionOptions())
@@ -42,7 +42,7 @@ struct CustomModelPredictor: Predictor, @unchecked Sendable {
       }
       return values
     } catch {
-      throw PredictionError(.customModel, "the custom model failed: \(error.localizedDescription)")
+      throw RuntimeError(.customModel, Diagnostic(ofApp: error), in: "the custom model failed")
     }
   }
 

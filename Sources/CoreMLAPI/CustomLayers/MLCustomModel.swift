@@ -8,6 +8,7 @@ public protocol MLCustomModel: AnyObject {
   /// - Parameter parameters: What the model says: numbers, truth values, texts, and bytes as `Data`.
   init(modelDescription: MLModelDescription, parameters: [String: Any]) throws
 
+  /// Computes the outputs for one set of inputs. What it throws, the prediction throws.
   func prediction(from input: any MLFeatureProvider, options: MLPredictionOptions) throws -> any MLFeatureProvider
 
   /// One prediction after the other, unless the class knows better.

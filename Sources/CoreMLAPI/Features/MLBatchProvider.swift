@@ -2,6 +2,7 @@ public import Foundation
 
 /// Several sets of features: inputs of as many predictions, or their outputs.
 public protocol MLBatchProvider: AnyObject {
+  /// Number of sets.
   var count: Int { get }
 
   /// Set number `index`, from 0.
@@ -10,8 +11,10 @@ public protocol MLBatchProvider: AnyObject {
 
 /// Sets of features in an array.
 public final class MLArrayBatchProvider: NSObject, MLBatchProvider {
+  /// The sets, in order.
   public let array: [any MLFeatureProvider]
 
+  /// A batch of these sets, in their order.
   public init(array: [any MLFeatureProvider]) { self.array = array }
 
   /// One set from each place of the columns.

@@ -6,11 +6,17 @@ internal import ModelSpec
 public final class MLFeatureDescription: NSObject, NSCopying, Sendable {
   let feature: FeatureDescription
 
+  /// The kind of value.
   public let type: MLFeatureType
+  /// Allowed shapes and the element type; nil unless the type is `multiArray`.
   public let multiArrayConstraint: MLMultiArrayConstraint?
+  /// Allowed sizes and the pixel format; nil unless the type is `image`.
   public let imageConstraint: MLImageConstraint?
+  /// The kind of keys; nil unless the type is `dictionary`.
   public let dictionaryConstraint: MLDictionaryConstraint?
+  /// The kind and number of elements; nil unless the type is `sequence`.
   public let sequenceConstraint: MLSequenceConstraint?
+  /// Shape and element type; nil unless the type is `state`.
   public let stateConstraint: MLStateConstraint?
 
   init(_ feature: FeatureDescription) {
@@ -48,6 +54,7 @@ public final class MLFeatureDescription: NSObject, NSCopying, Sendable {
     stateConstraint = state
   }
 
+  /// The feature's name in the model.
   public var name: String { feature.name }
 
   /// Whether a prediction can do without the feature.

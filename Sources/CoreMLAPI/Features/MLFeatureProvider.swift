@@ -11,6 +11,7 @@ public protocol MLFeatureProvider: AnyObject {
 
 /// Features in a dictionary.
 public final class MLDictionaryFeatureProvider: NSObject, MLFeatureProvider {
+  /// The features by name.
   public let dictionary: [String: MLFeatureValue]
 
   init(values: [String: MLFeatureValue]) { dictionary = values }
@@ -37,6 +38,7 @@ public final class MLDictionaryFeatureProvider: NSObject, MLFeatureProvider {
 
   public func featureValue(for featureName: String) -> MLFeatureValue? { dictionary[featureName] }
 
+  /// The feature of that name; nil when there is none.
   public subscript(featureName: String) -> MLFeatureValue? { dictionary[featureName] }
 
   public override var description: String {

@@ -17,10 +17,13 @@ public final class MLFeatureValue: NSObject, NSCopying {
 
   init(content: Content) { self.content = content }
 
+  /// An integer.
   public convenience init(int64 value: Int64) { self.init(content: .int64(value)) }
 
+  /// A number.
   public convenience init(double value: Double) { self.init(content: .double(value)) }
 
+  /// A string.
   public convenience init(string value: String) { self.init(content: .string(value)) }
 
   /// The array itself, not a copy.
@@ -29,6 +32,7 @@ public final class MLFeatureValue: NSObject, NSCopying {
   /// The buffer itself, not a copy.
   public convenience init(pixelBuffer value: CVPixelBuffer) { self.init(content: .image(value)) }
 
+  /// A sequence of strings or of integers.
   public convenience init(sequence: MLSequence) { self.init(content: .sequence(sequence)) }
 
   /// A feature of the type without a value: an optional input that is left out.
@@ -71,6 +75,7 @@ public final class MLFeatureValue: NSObject, NSCopying {
 }
 
 extension MLFeatureValue {
+  /// The kind of the value; of an undefined one, the kind that it would have.
   public var type: MLFeatureType {
     switch content {
     case .int64: .int64
@@ -84,6 +89,7 @@ extension MLFeatureValue {
     }
   }
 
+  /// Whether there is no value: an optional input is left out.
   public var isUndefined: Bool {
     if case .undefined = content { true } else { false }
   }
@@ -103,10 +109,12 @@ extension MLFeatureValue {
     if case .string(let value) = content { value } else { "" }
   }
 
+  /// The array itself, not a copy; nil for a value of another type.
   public var multiArrayValue: MLMultiArray? {
     if case .multiArray(let value) = content { value } else { nil }
   }
 
+  /// The image's buffer itself, not a copy; nil for a value of another type.
   public var imageBufferValue: CVPixelBuffer? {
     if case .image(let value) = content { value } else { nil }
   }
@@ -116,6 +124,7 @@ extension MLFeatureValue {
     if case .dictionary(let value) = content { value } else { [:] }
   }
 
+  /// The sequence; nil for a value of another type.
   public var sequenceValue: MLSequence? {
     if case .sequence(let value) = content { value } else { nil }
   }

@@ -17,30 +17,43 @@ public struct MLSendableFeatureValue: Equatable, Sendable {
 
   let storage: Storage
 
+  /// A feature of the type without a value: an optional input that is left out.
   public init(undefined type: MLFeatureType) { storage = .undefined(type) }
 
+  /// An integer, of type `int64`.
   public init(_ value: Int) { storage = .integer(value) }
 
+  /// An integer, of type `int64`.
   public init(_ value: Int32) { storage = .integer(Int(value)) }
 
+  /// A number, of type `double`.
   public init(_ value: Float16) { storage = .double(Double(value)) }
 
+  /// A number, of type `double`.
   public init(_ value: Float) { storage = .double(Double(value)) }
 
+  /// A number, of type `double`.
   public init(_ value: Double) { storage = .double(value) }
 
+  /// A string.
   public init(_ value: String) { storage = .string(value) }
 
+  /// A sequence of strings.
   public init(_ value: [String]) { storage = .strings(value) }
 
+  /// A dictionary of numbers by strings.
   public init(_ value: [String: Double]) { storage = .stringDictionary(value) }
 
+  /// A dictionary of numbers by strings; the integers become `Double`.
   public init(_ value: [String: Int]) { storage = .stringDictionary(value.mapValues { Double($0) }) }
 
+  /// A dictionary of numbers by integers.
   public init(_ value: [Int: Double]) { storage = .integerDictionary(value) }
 
+  /// A dictionary of numbers by integers; the values become `Double`.
   public init(_ value: [Int: Int]) { storage = .integerDictionary(value.mapValues { Double($0) }) }
 
+  /// A copy of a shaped array, of type `multiArray`.
   public init<Scalar: MLShapedArrayScalar>(_ value: MLShapedArray<Scalar>) {
     storage = .array(SendableArray(MLMultiArray(value)))
   }
@@ -71,6 +84,7 @@ public struct MLSendableFeatureValue: Equatable, Sendable {
 }
 
 extension MLSendableFeatureValue {
+  /// The kind of the value; of an undefined one, the kind that it would have.
   public var type: MLFeatureType {
     switch storage {
     case .integer: .int64
@@ -83,6 +97,7 @@ extension MLSendableFeatureValue {
     }
   }
 
+  /// Whether there is no value: an optional input is left out.
   public var isUndefined: Bool {
     if case .undefined = storage { true } else { false }
   }
@@ -95,6 +110,7 @@ extension MLSendableFeatureValue {
     }
   }
 
+  /// Whether the value is an array.
   public var isShapedArray: Bool {
     if case .array = storage { true } else { false }
   }
@@ -115,18 +131,22 @@ extension MLSendableFeatureValue {
     if case .double(let value) = storage { value } else { nil }
   }
 
+  /// The string; nil for a value of another type.
   public var stringValue: String? {
     if case .string(let value) = storage { value } else { nil }
   }
 
+  /// The sequence of strings; nil for a value of another type.
   public var stringArrayValue: [String]? {
     if case .strings(let value) = storage { value } else { nil }
   }
 
+  /// The numbers by strings; nil for a value of another type.
   public var stringDictionaryValue: [String: Double]? {
     if case .stringDictionary(let value) = storage { value } else { nil }
   }
 
+  /// The numbers by integers; nil for a value of another type.
   public var integerDictionaryValue: [Int: Double]? {
     if case .integerDictionary(let value) = storage { value } else { nil }
   }

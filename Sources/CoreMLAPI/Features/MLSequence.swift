@@ -21,8 +21,10 @@ public final class MLSequence: NSObject, Sendable {
     values = type == .string ? .strings([]) : .integers([])
   }
 
+  /// A sequence of strings.
   public convenience init(strings stringValues: [String]) { self.init(.strings(stringValues)) }
 
+  /// A sequence of integers, each as its `int64Value`.
   public convenience init(int64s int64Values: [NSNumber]) { self.init(.integers(int64Values.map(\.int64Value))) }
 
   /// The elements of a sequence of strings; empty for one of integers.

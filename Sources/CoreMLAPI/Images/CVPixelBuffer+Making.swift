@@ -4,21 +4,30 @@ internal import ModelImage
 /// Stands in for the type of memory allocators; there is only the default one.
 public struct CFAllocator: Sendable {}
 
+/// The default allocator, the only one.
 public let kCFAllocatorDefault: CFAllocator? = nil
 
+/// Stands in for Core Foundation's dictionary.
 public typealias CFDictionary = NSDictionary
 
-/// Values of attributes.
+/// True, as the value of an attribute.
 public let kCFBooleanTrue: NSNumber? = true
+/// False, as the value of an attribute.
 public let kCFBooleanFalse: NSNumber? = false
 
-/// Keys of attributes of pixel buffers, which have no effect here.
+/// Has no effect here, as all keys of attributes.
 public let kCVPixelBufferCGImageCompatibilityKey = "CGImageCompatibility"
+/// Has no effect here.
 public let kCVPixelBufferCGBitmapContextCompatibilityKey = "CGBitmapContextCompatibility"
+/// Has no effect here.
 public let kCVPixelBufferIOSurfacePropertiesKey = "IOSurfaceProperties"
+/// Has no effect here.
 public let kCVPixelBufferMetalCompatibilityKey = "MetalCompatibility"
+/// Has no effect here: `CVPixelBufferCreate` takes the width as an argument.
 public let kCVPixelBufferWidthKey = "Width"
+/// Has no effect here: `CVPixelBufferCreate` takes the height as an argument.
 public let kCVPixelBufferHeightKey = "Height"
+/// Has no effect here: `CVPixelBufferCreate` takes the format as an argument.
 public let kCVPixelBufferPixelFormatTypeKey = "PixelFormatType"
 
 /// Called with the context and the address of memory that a buffer needs no more.

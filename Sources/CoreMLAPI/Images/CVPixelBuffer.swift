@@ -1,4 +1,4 @@
-public import ModelImage
+package import ModelImage
 
 /// An image in memory, as Core Video has it: rows of pixels from top to bottom, which need not lie without gaps.
 ///
@@ -6,13 +6,15 @@ public import ModelImage
 /// reads them where they are.
 public final class CVPixelBuffer: Sendable {
   /// The pixels, as the rest of modelc knows them.
-  public let pixels: PixelBuffer
+  package let pixels: PixelBuffer
 
   /// A buffer of the same pixels; nothing is copied.
-  public init(_ pixels: PixelBuffer) { self.pixels = pixels }
+  package init(_ pixels: PixelBuffer) { self.pixels = pixels }
 }
 
+/// Core Video's name for buffers that hold images; here all do.
 public typealias CVImageBuffer = CVPixelBuffer
+/// Core Video's name for buffers of any kind; here all hold images.
 public typealias CVBuffer = CVPixelBuffer
 
 extension CVPixelBuffer: Hashable {
@@ -34,6 +36,7 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
 
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
+  /// The memory is only read.
   public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }
 
@@ -42,19 +45,31 @@ public typealias OSType = UInt32
 
 /// The kinds of pixels that buffers here can have.
 public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241
+/// Alpha, red, green and blue, one byte each.
 public let kCVPixelFormatType_32ARGB: OSType = 0x0000_0020
+/// Red, green, blue and alpha, one byte each.
 public let kCVPixelFormatType_32RGBA: OSType = 0x5247_4241
+/// Red, green and blue, one byte each.
 public let kCVPixelFormatType_24RGB: OSType = 0x0000_0018
+/// One gray byte.
 public let kCVPixelFormatType_OneComponent8: OSType = 0x4C30_3038
+/// One gray half-precision number.
 public let kCVPixelFormatType_OneComponent16Half: OSType = 0x4C30_3068
 
 /// What a function of Core Video says: 0 when it did what it should.
 public typealias CVReturn = Int32
 
+/// The function did what it should.
 public let kCVReturnSuccess: CVReturn = 0
+/// A problem without a code of its own.
 public let kCVReturnError: CVReturn = -6660
+/// An argument is not allowed.
 public let kCVReturnInvalidArgument: CVReturn = -6661
+/// There is not enough memory.
 public let kCVReturnAllocationFailed: CVReturn = -6662
+/// The operation is not supported.
 public let kCVReturnUnsupported: CVReturn = -6663
+/// The pixel format is not known here.
 public let kCVReturnInvalidPixelFormat: CVReturn = -6680
+/// The width or the height is not allowed.
 public let kCVReturnInvalidSize: CVReturn = -6681

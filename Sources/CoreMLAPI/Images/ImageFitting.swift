@@ -1,6 +1,7 @@
 internal import Foundation
 internal import ModelImage
 internal import ModelImageCodecs
+internal import ModelSpec
 
 /// How an image is brought into the size and format that a model wants.
 struct ImageFitting {
@@ -74,10 +75,10 @@ func loadImage(at url: URL) throws -> (image: CGImage, orientation: ImageOrienta
   guard url.isFileURL else {
     throw MLModelError(.io, "can't read '\(url.absoluteString)': expected the URL of a file")
   }
-  do throws(ImageCodecError) {
+  do throws(Diagnostic) {
     let decoded = try ImageDecoder.decode(path: url.path)
     return (CGImage(decoded.pixels), decoded.orientation)
   } catch {
-    throw MLModelError(.io, error.message)
+    throw MLModelError(.io, error)
   }
 }

@@ -2,8 +2,11 @@ public import Foundation
 
 /// Something that models can run on. Here there is only the processor.
 public enum MLComputeDevice: Hashable, CustomStringConvertible, Sendable {
+  /// The processor.
   case cpu(MLCPUComputeDevice)
+  /// A graphics processor; never used here.
   case gpu(MLGPUComputeDevice)
+  /// The Neural Engine; never used here.
   case neuralEngine(MLNeuralEngineComputeDevice)
 
   /// Everything that the machine has: the processor.
@@ -37,5 +40,6 @@ public final class MLGPUComputeDevice: NSObject, Sendable {
 public final class MLNeuralEngineComputeDevice: NSObject, Sendable {
   override init() {}
 
+  /// Always 0.
   public var totalCoreCount: Int { 0 }
 }

@@ -4,7 +4,9 @@ public import Foundation
 public class MLComputePlan {
   /// Where an operation can run, and will.
   public struct DeviceUsage: Sendable {
+    /// The devices that can run it.
     public let supported: [MLComputeDevice]
+    /// The device that will run it.
     public let preferred: MLComputeDevice
   }
 
@@ -14,6 +16,7 @@ public class MLComputePlan {
     public let weight: Double
   }
 
+  /// What the model consists of: layers, operations or further models.
   public final let modelStructure: MLModelStructure
   private let cost: OperationCost?
 
@@ -41,6 +44,7 @@ public class MLComputePlan {
     cost?.weight(of: operation).map { Cost(weight: $0) }
   }
 
+  /// Where a layer runs: on the processor.
   public func deviceUsage(for layer: MLModelStructure.NeuralNetwork.Layer) -> DeviceUsage? {
     DeviceUsage(supported: MLComputeDevice.allComputeDevices, preferred: .processor)
   }

@@ -16,7 +16,9 @@ extension MLModelStructure {
 
     /// A value's name and type.
     public struct NamedValueType: Sendable {
+      /// The value's name in its function.
       public let name: String
+      /// The value's type.
       public let type: ValueType
 
       init(_ value: MILSpec.NamedValueType) {
@@ -35,11 +37,13 @@ extension MLModelStructure {
 
     /// An argument of an operation; several bindings are a list.
     public struct Argument: Sendable {
+      /// What is bound, in order: one binding, or several for a list.
       public let bindings: [Binding]
     }
 
     /// One of the program's functions.
     public struct Function: Sendable {
+      /// The function's inputs, in order.
       public let inputs: [NamedValueType]
       /// The block that runs.
       public let block: Block
@@ -47,8 +51,11 @@ extension MLModelStructure {
 
     /// Operations in order.
     public struct Block: Sendable {
+      /// The block's own inputs; a loop's body has some.
       public let inputs: [NamedValueType]
+      /// Names of the values that the block returns.
       public let outputNames: [String]
+      /// The operations, in the order in which they run.
       public let operations: [Operation]
     }
 
@@ -56,7 +63,9 @@ extension MLModelStructure {
     public struct Operation: Sendable {
       /// The name in the operation set, such as `conv`.
       public let operatorName: String
+      /// Arguments by the names of their parameters, such as `x`.
       public let inputs: [String: Argument]
+      /// The values that the operation makes, in order.
       public let outputs: [NamedValueType]
       /// Bodies of branches and loops.
       public let blocks: [Block]

@@ -4,8 +4,11 @@ internal import OrderedCollections
 
 /// What a compiled model consists of.
 public enum MLModelStructure: Sendable {
+  /// A neural network: layers.
   case neuralNetwork(NeuralNetwork)
+  /// An ML Program: functions of operations.
   case program(Program)
+  /// A pipeline: models that run one after the other.
   case pipeline(Pipeline)
   /// A model of another type.
   case unsupported
@@ -14,10 +17,13 @@ public enum MLModelStructure: Sendable {
   public struct NeuralNetwork: Sendable {
     /// One layer of it.
     public struct Layer: Sendable {
+      /// The layer's name in the model.
       public let name: String
       /// The type's name in the schema, such as `convolution`.
       public let type: String
+      /// Names of the values that the layer reads.
       public let inputNames: [String]
+      /// Names of the values that the layer makes.
       public let outputNames: [String]
     }
 
@@ -27,7 +33,9 @@ public enum MLModelStructure: Sendable {
 
   /// Models that run one after the other.
   public struct Pipeline: Sendable {
+    /// Names of the models, in order; empty when the pipeline does not name them.
     public let subModelNames: [String]
+    /// The models, in the order in which they run.
     public let subModels: [MLModelStructure]
   }
 

@@ -12,7 +12,7 @@ enum CompiledSpecification {
       throw MLModelError(
         .io, "can't load '\(url.absoluteString)': expected the URL of a compiled model's directory")
     }
-    do throws(PredictionError) {
+    do throws(RuntimeError) {
       return try RuntimeModel.file(url.path).model
     } catch {
       throw MLModelError(error)

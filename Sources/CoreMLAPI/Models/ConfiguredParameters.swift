@@ -47,8 +47,8 @@ struct ConfiguredParameters: Sendable {
   /// Puts the values into a model and, in a pipeline, into its parts, whose names are the keys' scopes.
   ///
   /// - Parameter scope: The part of the whole model that `model` is; nil for the whole.
-  /// - Throws: `PredictionError` with code `parameters` for a value that the model does not allow.
-  func apply(to model: inout Model, scope: String? = nil) throws(PredictionError) {
+  /// - Throws: `RuntimeError` with code `parameters` for a value that the model does not allow.
+  func apply(to model: inout Model, scope: String? = nil) throws(RuntimeError) {
     switch model.kind {
     case .kNearestNeighborsClassifier(var classifier)?:
       guard let count = try neighborCount(classifier.numberOfNeighbors, scope) else { return }
@@ -73,14 +73,14 @@ struct ConfiguredParameters: Sendable {
     }
   }
 
-  private func apply(toPartsOf pipeline: inout Pipeline, _ scope: String?) throws(PredictionError) {
+  private func apply(toPartsOf pipeline: inout Pipeline, _ scope: String?) throws(RuntimeError) {
     for index in pipeline.models.indices {
       let name = index < pipeline.names.count ? pipeline.names[index] : "model\(index)"
       try apply(to: &pipeline.models[index], scope: scope.map { "\($0).\(name)" } ?? name)
     }
   }
 
-  private func neighborCount(_ declared: Int64Parameter?, _ scope: String?) throws(PredictionError) -> Int64? {
+  private func neighborCount(_ declared: Int64Parameter?, _ scope: String?) throws(RuntimeError) -> Int64? {
     let key = MLParameterKey.numberOfNeighbors.name
     guard let value = values[Key(name: key, scope: scope)] else { return nil }
     let range: ClosedRange<Int64>
@@ -103,13 +103,13 @@ struct ConfiguredParameters: Sendable {
       } else {
         "an integer from \(range.lowerBound) to \(range.upperBound)"
       }
-    throw PredictionError(.parameters, "`\(scope.map { "\($0)." } ?? "")\(key)` is \(value), expected \(expected)")
+    throw RuntimeError(.parameters, "`\(scope.map { "\($0)." } ?? "")\(key)` is \(value), expected \(expected)")
   }
 
-  private func text(_ key: MLParameterKey, _ scope: String?) throws(PredictionError) -> String? {
+  private func text(_ key: MLParameterKey, _ scope: String?) throws(RuntimeError) -> String? {
     guard let value = values[Key(name: key.name, scope: scope)] else { return nil }
     if case .text(let text) = value { return text }
-    throw PredictionError(
+    throw RuntimeError(
       .parameters, "`\(scope.map { "\($0)." } ?? "")\(key.name)` is \(value), expected a string")
   }
 }

@@ -86,7 +86,7 @@ extension MLModel {
     for input in modelDescription.inputs {
       if let value = provider.featureValue(for: input.name) { values[input.name] = try value.runtimeValue() }
     }
-    do throws(PredictionError) {
+    do throws(RuntimeError) {
       return try inputChecks.checked(values)
     } catch {
       throw MLModelError(error)
@@ -97,7 +97,7 @@ extension MLModel {
     _ inputs: [String: FeatureValue], _ state: MLState?, options: PredictionOptions
   ) throws -> [String: FeatureValue] {
     if options.isCancelled() { throw MLModelError.cancelled }
-    do throws(PredictionError) {
+    do throws(RuntimeError) {
       if state == nil { try checkKeepsNoStates() }
       return try backing.prediction(from: inputs, using: state?.memory, options: options)
     } catch {
@@ -105,16 +105,16 @@ extension MLModel {
     }
   }
 
-  /// - Throws: `PredictionError` when the model needs a state.
-  private func checkKeepsNoStates() throws(PredictionError) {
+  /// - Throws: `RuntimeError` when the model needs a state.
+  private func checkKeepsNoStates() throws(RuntimeError) {
     guard let state = modelDescription.states.first else { return }
-    throw PredictionError(
+    throw RuntimeError(
       .generic,
       "state '\(state.name)' is missing, expected `prediction(from:using:)` with a state that this model made")
   }
 
   private func predict(_ batch: [[String: FeatureValue]]) throws -> [[String: FeatureValue]] {
-    do throws(PredictionError) {
+    do throws(RuntimeError) {
       try checkKeepsNoStates()
       return try backing.predictions(fromBatch: batch, options: PredictionOptions())
     } catch {
@@ -171,5 +171,6 @@ public final class MLPredictionOptions: NSObject {
   /// size and format. The output is then this object.
   public var outputBackings: [String: Any] = [:]
 
+  /// Options at their defaults.
   public override init() {}
 }

@@ -11,6 +11,7 @@ open class MLModel: NSObject, @unchecked Sendable {
   let inputChecks: InputChecks
   private let loadedConfiguration: MLModelConfiguration
 
+  /// Inputs, outputs, states and metadata of the model, or of the function that was loaded.
   public let modelDescription: MLModelDescription
 
   /// A copy of how the model was loaded.
@@ -36,7 +37,7 @@ open class MLModel: NSObject, @unchecked Sendable {
   /// - Throws: `MLModelError` with code `generic` when the model is not compiled or cannot be run, with code `io` when it
   ///   cannot be read.
   public convenience init(contentsOf url: URL, configuration: MLModelConfiguration) throws {
-    do throws(PredictionError) {
+    do throws(RuntimeError) {
       self.init(backing: try RuntimeBacking(directory: url, configuration.loadingOptions), configuration)
     } catch {
       throw MLModelError(error)

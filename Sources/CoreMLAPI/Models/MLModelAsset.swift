@@ -22,7 +22,7 @@ public final class MLModelAsset: NSObject, Sendable {
     do throws(FormatError) {
       source = .specification(try ModelFile.decode([UInt8](specificationData)))
     } catch {
-      throw MLModelError(.io, error.diagnostic.message)
+      throw MLModelError(.io, error)
     }
   }
 
@@ -53,7 +53,7 @@ public final class MLModelAsset: NSObject, Sendable {
     } catch let error as CompileError {
       throw MLModelError(.io, error.diagnostic.message)
     } catch let error as FormatError {
-      throw MLModelError(.io, error.diagnostic.message)
+      throw MLModelError(.io, error)
     }
   }
 
@@ -77,7 +77,7 @@ public final class MLModelAsset: NSObject, Sendable {
   func load(_ configuration: MLModelConfiguration) throws -> MLModel {
     switch source {
     case .specification(let model):
-      do throws(PredictionError) {
+      do throws(RuntimeError) {
         return MLModel(backing: try RuntimeBacking(model, configuration.loadingOptions), configuration)
       } catch {
         throw MLModelError(error)

@@ -23,6 +23,7 @@ public final class MLModelConfiguration: NSObject, NSCopying {
   /// says, or one for each of the machine's processors.
   public var threadCount: Int?
 
+  /// A configuration with every property at its default.
   public override init() {}
 
   public func copy(with zone: NSZone? = nil) -> Any { snapshot() }
@@ -45,19 +46,23 @@ public final class MLModelConfiguration: NSObject, NSCopying {
   var loadingOptions: LoadingOptions {
     var options = LoadingOptions(threadCount: threadCount, functionName: functionName)
     if let parameters = ConfiguredParameters(self.parameters ?? [:]) {
-      options.adapting = { (model) throws(PredictionError) in try parameters.apply(to: &model) }
+      options.adapting = { (model) throws(RuntimeError) in try parameters.apply(to: &model) }
     }
-    options.customModel = { (custom, model) throws(PredictionError) in try CustomModelPredictor(custom, of: model) }
-    options.customLayer = { (layer) throws(PredictionError) in try CustomLayerRunner(layer) }
+    options.customModel = { (custom, model) throws(RuntimeError) in try CustomModelPredictor(custom, of: model) }
+    options.customLayer = { (layer) throws(RuntimeError) in try CustomLayerRunner(layer) }
     return options
   }
 }
 
 /// The hardware that a model may use. Here every choice means the processor.
 public enum MLComputeUnits: Int, Sendable {
+  /// The processor alone.
   case cpuOnly = 0
+  /// The processor and a graphics processor.
   case cpuAndGPU = 1
+  /// Everything that the machine has.
   case all = 2
+  /// The processor and the Neural Engine.
   case cpuAndNeuralEngine = 3
 }
 
@@ -65,18 +70,25 @@ public enum MLComputeUnits: Int, Sendable {
 public struct MLOptimizationHints: Equatable, Sendable {
   /// How often shapes of inputs change.
   public enum ReshapeFrequency: Int, Sendable {
+    /// Nearly every prediction has another shape.
     case frequent = 0
+    /// Shapes stay the same for many predictions.
     case infrequent = 1
   }
 
   /// What loading spends time on.
   public enum SpecializationStrategy: Int, Sendable {
+    /// A balance of loading time and prediction time.
     case `default` = 0
+    /// Fast predictions, even if loading takes longer.
     case fastPrediction = 1
   }
 
+  /// How often shapes of inputs change. Default: `frequent`.
   public var reshapeFrequency: ReshapeFrequency = .frequent
+  /// What loading spends time on. Default: `default`.
   public var specializationStrategy: SpecializationStrategy = .default
 
+  /// Hints at their defaults.
   public init() {}
 }

@@ -6,10 +6,13 @@ internal import OrderedCollections
 ///
 /// Not checked to be sendable: its values of type `Any` are strings, numbers and collections of these.
 public final class MLModelDescription: NSObject, @unchecked Sendable {
+  /// The inputs by name.
   public let inputDescriptionsByName: [String: MLFeatureDescription]
+  /// The outputs by name.
   public let outputDescriptionsByName: [String: MLFeatureDescription]
   /// What training takes; empty for a model that cannot be trained.
   public let trainingInputDescriptionsByName: [String: MLFeatureDescription]
+  /// The states by name; empty for a model without states.
   public let stateDescriptionsByName: [String: MLFeatureDescription]
   /// The output with a classifier's label or a regressor's number.
   public let predictedFeatureName: String?
@@ -21,6 +24,7 @@ public final class MLModelDescription: NSObject, @unchecked Sendable {
   public let metadata: [MLModelMetadataKey: Any]
   /// Whether the model can be trained further.
   public let isUpdatable: Bool
+  /// What training may be given, by key; empty for a model that cannot be trained.
   public let parameterDescriptionsByKey: [MLParameterKey: MLParameterDescription]
 
   /// Inputs in the model's order.
@@ -105,6 +109,7 @@ public struct MLModelMetadataKey: RawRepresentable, Hashable, Sendable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// A key of any name; the same as `init(rawValue:)`.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// What the model does; a `String`.

@@ -1,5 +1,6 @@
 public import Foundation
 internal import ModelRuntime
+public import ModelSpec
 
 /// The domain of the errors of this framework.
 public let MLModelErrorDomain = "com.apple.CoreML"
@@ -7,22 +8,30 @@ public let MLModelErrorDomain = "com.apple.CoreML"
 /// Why a model cannot be read, or a prediction not be made.
 ///
 /// It is an `NSError` too: `catch let error as NSError` sees the domain `com.apple.CoreML`, the code and, under
-/// `NSLocalizedDescriptionKey`, the sentence; and an `NSError` of that domain is caught as `MLModelError`.
+/// `NSLocalizedDescriptionKey`, the sentence, its place and what to do; and an `NSError` of that domain is caught as
+/// `MLModelError`.
 public struct MLModelError: Error, Hashable, Sendable {
   /// What kind of problem it is.
   public enum Code: Int, Sendable, Hashable {
+    /// A problem that has no code of its own.
     case generic = 0
     /// A feature is of another kind, shape or size than the model declares.
     case featureType = 1
     /// A file cannot be read or written, or is damaged.
     case io = 3
+    /// A custom layer is not registered, or threw an error.
     case customLayer = 4
+    /// A custom model is not registered, or threw an error.
     case customModel = 5
+    /// A model cannot be trained, or its training failed.
     case update = 6
     /// A parameter is not known, or its value not allowed.
     case parameters = 7
+    /// The key of an encrypted model cannot be fetched. Never thrown here.
     case modelDecryptionKeyFetch = 8
+    /// A model cannot be decrypted. Never thrown here.
     case modelDecryption = 9
+    /// A collection of models cannot be fetched. Never thrown here.
     case modelCollection = 10
     /// The task that asked for the prediction was cancelled.
     case predictionCancelled = 11
@@ -31,6 +40,7 @@ public struct MLModelError: Error, Hashable, Sendable {
   /// The error as Foundation has it.
   let stored: NSError
 
+  /// An error of the given kind; `NSLocalizedDescriptionKey` in `userInfo` is its sentence.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     stored = NSError(domain: MLModelErrorDomain, code: code.rawValue, userInfo: userInfo)
   }
@@ -39,35 +49,70 @@ public struct MLModelError: Error, Hashable, Sendable {
     self.init(code, userInfo: [NSLocalizedDescriptionKey: message])
   }
 
-  init(stored: NSError) { self.stored = stored }
+  /// What another part says, under a code of Core ML's.
+  ///
+  /// - Parameter context: What the sentence begins with, such as `can't compile the model`.
+  init(_ code: Code, _ error: some DiagnosticError, in context: String? = nil) {
+    let diagnostic = context.map { error.diagnostic.prefixed(by: $0) } ?? error.diagnostic
+    self.init(code, userInfo: [NSLocalizedDescriptionKey: diagnostic.text, Self.diagnosticKey: diagnostic])
+  }
 
   /// An error of the runtime under the same code.
-  init(_ error: PredictionError) {
-    // What was thrown while reading a file says its place itself, and its severity, which needs no saying here.
-    let text = error.message.contains("\n  at: ") ? error.message : error.description
-    let severity = "error: "
-    self.init(
-      Code(rawValue: error.code.rawValue) ?? .generic,
-      text.hasPrefix(severity) ? String(text.dropFirst(severity.count)) : text)
+  init(_ error: RuntimeError) {
+    self.init(Code(rawValue: error.code.rawValue) ?? .generic, error)
   }
+
+  init(stored: NSError) { self.stored = stored }
 
   /// The kind of problem; `generic` for a number that has no name here.
   public var code: Code { Code(rawValue: stored.code) ?? .generic }
+  /// What `NSError` calls by this name: the sentence is under `NSLocalizedDescriptionKey`.
   public var userInfo: [String: Any] { stored.userInfo }
   public var localizedDescription: String { stored.localizedDescription }
+
+  private static let diagnosticKey = "MLModelErrorDiagnostic"
+}
+
+extension MLModelError: DiagnosticError {
+  /// The sentence, the place in the model and what to do, as values.
+  public var diagnostic: Diagnostic {
+    userInfo[Self.diagnosticKey] as? Diagnostic ?? Diagnostic(.error, "core-ml", localizedDescription)
+  }
+}
+
+extension Diagnostic {
+  /// What an app's own code threw.
+  init(ofApp error: any Error) {
+    self =
+      (error as? any DiagnosticError)?.diagnostic ?? Diagnostic(.error, "app-error", error.localizedDescription)
+  }
+
+  /// The sentence, the place and what to do, a line each.
+  var text: String { lines(hasSeverity: false).joined(separator: "\n") }
 }
 
 extension MLModelError {
+  /// The code `Code.generic`, for `catch MLModelError.generic`.
   public static var generic: Code { .generic }
+  /// The code `Code.featureType`, for `catch MLModelError.featureType`.
   public static var featureType: Code { .featureType }
+  /// The code `Code.io`, for `catch MLModelError.io`.
   public static var io: Code { .io }
+  /// The code `Code.customLayer`, for `catch MLModelError.customLayer`.
   public static var customLayer: Code { .customLayer }
+  /// The code `Code.customModel`, for `catch MLModelError.customModel`.
   public static var customModel: Code { .customModel }
+  /// The code `Code.update`, for `catch MLModelError.update`.
   public static var update: Code { .update }
+  /// The code `Code.parameters`, for `catch MLModelError.parameters`.
   public static var parameters: Code { .parameters }
+  /// The code `Code.modelDecryptionKeyFetch`, for `catch MLModelError.modelDecryptionKeyFetch`.
   public static var modelDecryptionKeyFetch: Code { .modelDecryptionKeyFetch }
+  /// The code `Code.modelDecryption`, for `catch MLModelError.modelDecryption`.
   public static var modelDecryption: Code { .modelDecryption }
+  /// The code `Code.modelCollection`, for `catch MLModelError.modelCollection`.
   public static var modelCollection: Code { .modelCollection }
+  /// The code `Code.predictionCancelled`, for `catch MLModelError.predictionCancelled`.
   public static var predictionCancelled: Code { .predictionCancelled }
 }
 

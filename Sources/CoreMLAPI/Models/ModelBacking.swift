@@ -18,12 +18,12 @@ protocol ModelBacking: Sendable {
   /// - Parameter state: What is read and changed in place; nil when the caller gives none.
   func prediction(
     from features: [String: FeatureValue], using state: ModelState?, options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue]
+  ) throws(RuntimeError) -> [String: FeatureValue]
 
   /// The outputs for several sets of inputs that have been checked, of a model that keeps no states.
   func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(PredictionError) -> [[String: FeatureValue]]
+  ) throws(RuntimeError) -> [[String: FeatureValue]]
 }
 
 /// The runtime's model behind an `MLModel`.
@@ -38,15 +38,15 @@ struct RuntimeBacking: ModelBacking {
   }
 
   /// Loads the compiled model in a directory.
-  init(directory url: URL, _ options: LoadingOptions) throws(PredictionError) {
+  init(directory url: URL, _ options: LoadingOptions) throws(RuntimeError) {
     guard url.isFileURL else {
-      throw PredictionError(.io, "can't load '\(url.absoluteString)': expected the URL of a compiled model's directory")
+      throw RuntimeError(.io, "can't load '\(url.absoluteString)': expected the URL of a compiled model's directory")
     }
     model = try RuntimeModel.load(directory: url.path, options)
   }
 
   /// Loads a model from its specification, whose weights it holds itself.
-  init(_ specification: Model, _ options: LoadingOptions) throws(PredictionError) {
+  init(_ specification: Model, _ options: LoadingOptions) throws(RuntimeError) {
     model = try RuntimeModel(specification, options)
   }
 
@@ -54,14 +54,14 @@ struct RuntimeBacking: ModelBacking {
 
   func prediction(
     from features: [String: FeatureValue], using state: ModelState?, options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     guard let state else { return try model.prediction(from: features, options: options.trustingInputs) }
     return try model.prediction(from: features, using: state, options: options.trustingInputs)
   }
 
   func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(PredictionError) -> [[String: FeatureValue]] {
+  ) throws(RuntimeError) -> [[String: FeatureValue]] {
     try model.predictions(fromBatch: batch, options: options.trustingInputs)
   }
 }

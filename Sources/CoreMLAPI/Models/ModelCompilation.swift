@@ -21,23 +21,13 @@ enum ModelCompilation {
       try compiled.write(to: target.path)
       return target
     } catch let error as CompileError {
-      let text = "can't compile the model: \(error.diagnostic.sentence)"
-      guard error.stage == .reading, FileManager.default.fileExists(atPath: url.path) else {
-        throw MLModelError(.io, text)
-      }
-      throw NSError(domain: "com.apple.mlassetio", code: 1, userInfo: [NSLocalizedDescriptionKey: text])
+      let problem = MLModelError(.io, error, in: context)
+      guard error.stage == .reading, FileManager.default.fileExists(atPath: url.path) else { throw problem }
+      throw NSError(domain: "com.apple.mlassetio", code: 1, userInfo: problem.userInfo)
     } catch let error as FormatError {
-      throw MLModelError(.io, "can't compile the model: \(error.diagnostic.sentence)")
+      throw MLModelError(.io, error, in: context)
     }
   }
-}
 
-extension Diagnostic {
-  /// Problem, place and remedy in one line.
-  var sentence: String {
-    var text = message
-    if !location.isEmpty { text += ", at \(location)" }
-    if let remedy { text += "; \(remedy)" }
-    return text
-  }
+  private static let context = "can't compile the model"
 }

@@ -19,7 +19,7 @@ struct BatchExamples: TrainingExamples {
 
   var count: Int { max(batch.count, 0) }
 
-  func features(at index: Int) throws(TrainingError) -> [String: FeatureValue] {
+  func features(at index: Int) throws(RuntimeError) -> [String: FeatureValue] {
     let provider = batch.features(at: index)
     var features: [String: FeatureValue] = [:]
     for name in names {
@@ -27,7 +27,7 @@ struct BatchExamples: TrainingExamples {
       do {
         features[name] = try value.runtimeValue()
       } catch {
-        throw TrainingError(.update, "example \(index): \(error.localizedDescription)")
+        throw RuntimeError(.update, Diagnostic(ofApp: error), in: "example \(index)")
       }
     }
     return features

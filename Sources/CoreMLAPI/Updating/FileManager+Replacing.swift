@@ -1,5 +1,6 @@
 public import Foundation
 internal import ModelFormat
+internal import ModelSpec
 
 extension FileManager {
   /// Puts a file or directory in the place of another, which may be missing, and removes what was there. At any moment
@@ -21,7 +22,7 @@ extension FileManager {
       throw CocoaError(
         .fileWriteUnknown,
         userInfo: [
-          NSFilePathErrorKey: originalItemURL.path, NSLocalizedDescriptionKey: error.diagnostic.sentence,
+          NSFilePathErrorKey: originalItemURL.path, NSLocalizedDescriptionKey: error.diagnostic.text,
         ])
     }
     // From another file system it is copied beside the old one first.
@@ -32,7 +33,7 @@ extension FileManager {
       _ = try ItemReplacement.replace(originalItemURL.path, with: copy.path)
     } catch {
       try? removeItem(at: copy)
-      throw CocoaError(.fileWriteUnknown, userInfo: [NSLocalizedDescriptionKey: error.diagnostic.sentence])
+      throw CocoaError(.fileWriteUnknown, userInfo: [NSLocalizedDescriptionKey: error.diagnostic.text])
     }
     try removeItem(at: newItemURL)
     return originalItemURL

@@ -4,6 +4,7 @@ public import Foundation
 ///
 /// Not checked to be sendable: its default value, an `Any`, is a number.
 public final class MLParameterDescription: NSObject, @unchecked Sendable {
+  /// The parameter that this describes.
   public let key: MLParameterKey
   /// An `NSNumber`.
   public let defaultValue: Any

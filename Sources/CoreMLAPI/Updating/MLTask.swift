@@ -17,6 +17,7 @@ open class MLTask: NSObject, @unchecked Sendable {
 
   override init() {}
 
+  /// How far the task is.
   public var state: MLTaskState { progress.withLock { $0.state } }
 
   /// Why the task failed; nil when it did not.
@@ -67,6 +68,7 @@ open class MLTask: NSObject, @unchecked Sendable {
 public enum MLTaskState: Int, Sendable {
   /// It was not started yet.
   case suspended = 1
+  /// It was started and is not done yet.
   case running = 2
   /// Somebody wished it to stop, and it is about to.
   case cancelling = 3

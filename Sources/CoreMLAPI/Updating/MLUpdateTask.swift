@@ -17,7 +17,7 @@ public final class MLUpdateTask: MLTask, @unchecked Sendable {
   private let handlers: MLUpdateProgressHandlers
   /// Values that training gets at the next event.
   private let waiting = Mutex<[ParameterKey: ParameterValue]>([:])
-  private let refusal = Mutex<TrainingError?>(nil)
+  private let refusal = Mutex<RuntimeError?>(nil)
 
   /// - Parameters:
   ///   - modelURL: A compiled model.
@@ -65,12 +65,12 @@ public final class MLUpdateTask: MLTask, @unchecked Sendable {
     var options = configuration.loadingOptions
     // The trainer sets them.
     options.adapting = nil
-    do throws(TrainingError) {
+    do throws(RuntimeError) {
       source = try UpdateSource(directory: modelURL.path, options)
       trainer = try TrainerTable.trainer(of: source.model, source.options)
-      try trainer.set(try TrainingError.values(configuration.parameters))
+      try trainer.set(try RuntimeError.values(configuration.parameters))
     } catch {
-      throw MLModelError(error)
+      throw MLModelError(updating: error)
     }
     examples = BatchExamples(trainingData, for: source.model)
     self.configuration = configuration
@@ -81,8 +81,8 @@ public final class MLUpdateTask: MLTask, @unchecked Sendable {
   /// Starts the task with other values for parameters; of a task that runs, changes them from the next mini-batch on. A
   /// value that is not allowed ends the task with an error.
   public func resume(withParameters updateParameters: [MLParameterKey: Any]) {
-    do throws(TrainingError) {
-      let values = try TrainingError.values(updateParameters)
+    do throws(RuntimeError) {
+      let values = try RuntimeError.values(updateParameters)
       waiting.withLock { waiting in waiting.merge(values) { _, new in new } }
     } catch {
       refusal.withLock { $0 = $0 ?? error }
@@ -99,23 +99,23 @@ public final class MLUpdateTask: MLTask, @unchecked Sendable {
   private func run() {
     var last: TrainingEvent?
     var problem: MLModelError?
-    do throws(TrainingError) {
+    do throws(RuntimeError) {
       try takeParameters()
-      if isCancelling { throw .cancelled }
-      try trainer.train(examples) { event throws(TrainingError) in
+      if isCancelling { throw .cancelledTraining }
+      try trainer.train(examples) { event throws(RuntimeError) in
         last = event
         report(event)
         try takeParameters()
-        if isCancelling { throw .cancelled }
+        if isCancelling { throw .cancelledTraining }
       }
     } catch {
-      problem = MLModelError(TrainingError(.update, error.message, at: error.path))
+      problem = MLModelError(.update, error)
     }
     finish(problem)
     tell(handlers.completionHandler, context(last, []))
   }
 
-  private func takeParameters() throws(TrainingError) {
+  private func takeParameters() throws(RuntimeError) {
     if let error = refusal.withLock({ $0 }) { throw error }
     let values = waiting.withLock { waiting in
       defer { waiting = [:] }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ModelRuntime
 internal import ModelTraining
 
 extension MLParameterKey {
@@ -11,8 +12,8 @@ extension MLParameterKey {
 extension ParameterValue {
   /// What an app gives for a parameter: a number of whatever type, a flag, or an array.
   ///
-  /// - Throws: `TrainingError` with code `parameters` for anything else.
-  init(_ value: Any, for key: MLParameterKey) throws(TrainingError) {
+  /// - Throws: `RuntimeError` with code `parameters` for anything else.
+  init(_ value: Any, for key: MLParameterKey) throws(RuntimeError) {
     switch value {
     case let array as MLMultiArray: self = .array(array.feature)
     // Foundation's numbers are cast to any of these types, so they come first.
@@ -21,11 +22,11 @@ extension ParameterValue {
     case let number as any BinaryFloatingPoint: self = .number(Double(number))
     case let number as any BinaryInteger:
       guard let integer = Int64(exactly: number) else {
-        throw TrainingError(.parameters, "`\(key)` is \(number), which is too large")
+        throw RuntimeError(.parameters, "`\(key)` is \(number), which is too large")
       }
       self = .integer(integer)
     default:
-      throw TrainingError(.parameters, "`\(key)` is a \(type(of: value)), expected a number, a flag or an MLMultiArray")
+      throw RuntimeError(.parameters, "`\(key)` is a \(type(of: value)), expected a number, a flag or an MLMultiArray")
     }
   }
 
@@ -45,11 +46,11 @@ extension ParameterValue {
   }
 }
 
-extension TrainingError {
+extension RuntimeError {
   /// The values of a configuration, by the keys of training. Those that only loading knows are left out.
   static func values(
     _ parameters: [MLParameterKey: Any]?
-  ) throws(TrainingError) -> [ParameterKey: ParameterValue] {
+  ) throws(RuntimeError) -> [ParameterKey: ParameterValue] {
     var values: [ParameterKey: ParameterValue] = [:]
     for (key, value) in parameters ?? [:] {
       if key == .linkedModelFileName || key == .linkedModelSearchPath { continue }
@@ -60,11 +61,12 @@ extension TrainingError {
 }
 
 extension MLModelError {
-  init(_ error: TrainingError) {
-    let severity = "error: "
-    let text = error.message.contains("\n  at: ") ? error.message : error.description
-    self.init(
-      Code(rawValue: error.code.rawValue) ?? .update,
-      text.hasPrefix(severity) ? String(text.dropFirst(severity.count)) : text)
+  /// Why a model cannot be trained: what no parameter and no file is to blame for is a failure of the update.
+  init(updating error: RuntimeError) {
+    switch error.code {
+    case .io: self.init(.io, error)
+    case .parameters: self.init(.parameters, error)
+    default: self.init(.update, error)
+    }
   }
 }

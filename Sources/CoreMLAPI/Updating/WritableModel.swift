@@ -4,6 +4,8 @@ internal import ModelSpec
 internal import ModelTraining
 
 /// A model that was trained: in memory, and ready to be written.
+///
+/// Not checked to be sendable: it never changes.
 final class WritableModel: MLModel, MLWritable, @unchecked Sendable {
   private let learnt: Model
   private let source: UpdateSource
@@ -22,10 +24,10 @@ final class WritableModel: MLModel, MLWritable, @unchecked Sendable {
     guard url.isFileURL else {
       throw MLModelError(.io, "can't write to '\(url.absoluteString)': expected the URL of a directory")
     }
-    do throws(TrainingError) {
+    do throws(RuntimeError) {
       try source.write(learnt, to: url.path)
     } catch {
-      throw MLModelError(error)
+      throw MLModelError(updating: error)
     }
   }
 }
@@ -37,7 +39,7 @@ final class WritableModel: MLModel, MLWritable, @unchecked Sendable {
 final class LearntBacking: ModelBacking, @unchecked Sendable {
   private let lock = NSLock()
   private let options: LoadingOptions
-  private var loaded: Result<RuntimeBacking, PredictionError>?
+  private var loaded: Result<RuntimeBacking, RuntimeError>?
   let specification: Model
 
   init(_ specification: Model, _ options: LoadingOptions) {
@@ -49,14 +51,14 @@ final class LearntBacking: ModelBacking, @unchecked Sendable {
     if case .mlProgram = specification.kind { 0 } else { 2 }
   }
 
-  private func backing() throws(PredictionError) -> RuntimeBacking {
+  private func backing() throws(RuntimeError) -> RuntimeBacking {
     lock.lock()
     defer { lock.unlock() }
-    let result: Result<RuntimeBacking, PredictionError>
+    let result: Result<RuntimeBacking, RuntimeError>
     if let loaded {
       result = loaded
     } else {
-      do throws(PredictionError) {
+      do throws(RuntimeError) {
         result = .success(try RuntimeBacking(specification, options))
       } catch {
         result = .failure(error)
@@ -70,13 +72,13 @@ final class LearntBacking: ModelBacking, @unchecked Sendable {
 
   func prediction(
     from features: [String: FeatureValue], using state: ModelState?, options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     try backing().prediction(from: features, using: state, options: options)
   }
 
   func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(PredictionError) -> [[String: FeatureValue]] {
+  ) throws(RuntimeError) -> [[String: FeatureValue]] {
     try backing().predictions(fromBatch: batch, options: options)
   }
 }

@@ -54,17 +54,17 @@ extension ModernWriter {
 
   /// An expression that reads a feature from `outputs`.
   private mutating func reading(_ feature: ModernFeature) -> String {
-    let isLabelled = labels.map { feature.swiftType.contains($0.typeName) } ?? false
+    let isLabeled = labels.map { feature.swiftType.contains($0.typeName) } ?? false
     let value = "outputs.value(\(feature.literal))"
     need(.value)
     switch feature.type {
     case .int64: return "Int(\(value).int64Value)"
     case .double: return "\(value).doubleValue"
-    case .string where isLabelled: return helped(value, .label)
+    case .string where isLabeled: return helped(value, .label)
     case .string: return "\(value).stringValue"
     case .image: return helped(value, .pixels)
     case .multiArray: return helped(value, .shapedArray)
-    case .dictionary(keys: .string) where isLabelled: return helped(value, .labelDictionary)
+    case .dictionary(keys: .string) where isLabeled: return helped(value, .labelDictionary)
     case .dictionary(keys: .string): return helped(value, .stringDictionary)
     case .dictionary(keys: .int64): return helped(value, .integerDictionary)
     case .sequence(of: .string): return helped(value, .strings)

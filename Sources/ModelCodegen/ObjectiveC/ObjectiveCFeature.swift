@@ -29,19 +29,6 @@ extension InterfaceType {
     }
   }
 
-  /// The property of a feature value that returns its contents.
-  var objectiveCAccessor: String {
-    switch self {
-    case .int64: "int64Value"
-    case .double: "doubleValue"
-    case .string: "stringValue"
-    case .image: "imageBufferValue"
-    case .multiArray: "multiArrayValue"
-    case .dictionary: "dictionaryValue"
-    case .sequence: "sequenceValue"
-    }
-  }
-
   /// An expression that converts `value` to a feature value.
   func objectiveCFeatureValue(_ value: String) -> String {
     switch self {
@@ -57,10 +44,6 @@ extension InterfaceType {
 }
 
 extension ObjectiveCWriter {
-  func isOptional(_ feature: InterfaceFeature) -> Bool {
-    generation.hasOptionals && feature.isOptional
-  }
-
   /// The type of a parameter, in its parentheses.
   func parameterType(_ feature: InterfaceFeature) -> String {
     isOptional(feature) ? "(nullable \(feature.type.objectiveCOptionalName))" : "(\(feature.type.objectiveCName))"
@@ -109,15 +92,6 @@ extension ObjectiveCWriter {
       let next = bare.dropFirst(family.count).first
       return !(next?.isLowercase ?? false)
     }
-  }
-
-  /// The type in words.
-  func typeText(_ feature: InterfaceFeature) -> String {
-    var words = feature.type.text
-    if generation.timesSign != "×", feature.type.multiArray != nil {
-      words = String(words.map { $0 == "×" ? "x" : $0 })
-    }
-    return isOptional(feature) ? "optional " + words : words
   }
 
   /// The comment on a parameter.

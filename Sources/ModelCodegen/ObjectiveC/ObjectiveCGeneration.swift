@@ -1,5 +1,5 @@
 /// Differences between the Objective-C classes of Xcode versions.
-struct ObjectiveCGeneration: Sendable {
+struct ObjectiveCGeneration: XcodeGeneration, Sendable {
   var name: String
   /// Whether there is a class for states.
   var hasStates = true

@@ -1,7 +1,7 @@
 internal import ModelSpec
 
 /// The text of a header or an implementation, and what all its parts depend on.
-struct ObjectiveCWriter {
+struct ObjectiveCWriter: XcodeWriter {
   let interface: Interface
   let generation: ObjectiveCGeneration
   let options: PrintingOptions

@@ -26,17 +26,9 @@ extension InterfaceType {
     }
   }
 
-  /// The property of a feature value that returns its contents.
+  /// The expression after the point that reads a feature value.
   var swiftAccessor: String {
-    switch self {
-    case .int64: "int64Value"
-    case .double: "doubleValue"
-    case .string: "stringValue"
-    case .image: "imageBufferValue"
-    case .multiArray: "multiArrayValue"
-    case .dictionary: "dictionaryValue as! \(swiftName)"
-    case .sequence: "sequenceValue"
-    }
+    if case .dictionary = self { "\(accessor) as! \(swiftName)" } else { accessor }
   }
 
   /// Whether that property is optional.
@@ -115,19 +107,6 @@ extension SwiftWriter {
   /// The type of a property or parameter, with a question mark if the feature is optional.
   func type(_ feature: InterfaceFeature) -> String {
     feature.type.swiftName + (isOptional(feature) ? "?" : "")
-  }
-
-  func isOptional(_ feature: InterfaceFeature) -> Bool {
-    generation.hasOptionals && feature.isOptional
-  }
-
-  /// The type in words.
-  func typeText(_ feature: InterfaceFeature) -> String {
-    var words = feature.type.text
-    if generation.timesSign != "×", feature.type.multiArray != nil {
-      words = String(words.map { $0 == "×" ? "x" : $0 })
-    }
-    return isOptional(feature) ? "optional " + words : words
   }
 
   /// The comment on a property.

@@ -1,5 +1,5 @@
 /// Differences between the Swift classes of Xcode versions.
-struct SwiftGeneration: Sendable {
+struct SwiftGeneration: XcodeGeneration, Sendable {
   /// How the output class stores its features.
   enum OutputStorage: Sendable {
     /// As constants.

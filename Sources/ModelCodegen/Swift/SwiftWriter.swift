@@ -1,7 +1,7 @@
 internal import ModelSpec
 
 /// The text of a file, and what all its parts depend on.
-struct SwiftWriter {
+struct SwiftWriter: XcodeWriter {
   let interface: Interface
   let generation: SwiftGeneration
   let options: PrintingOptions

@@ -21,12 +21,24 @@ package enum NetworkCompiler {
     guard let kind = model.kind, let network = model.network else { return nil }
     let path = path.field(kind.schemaName)
     let outputs = model.networkOutputs
-    let layers = NetworkPasses.run(
-      try fusedLayers(network.layers, at: path), outputs: outputs.union(model.trainedBlobs), dialect: dialect)
     let shapes = lowered.defaultShapes(of: model)
+    let layers = try fusedLayers(network.layers, at: path)
+    let passed = NetworkPasses.run(layers, outputs: outputs.union(model.trainedBlobs), dialect: dialect)
     var lowering = EspressoLowering(dialect: dialect, shapes: shapes, outputs: outputs)
     var net = EspressoNet(dialect: dialect)
     var warnings: [Diagnostic] = []
+    net.layers = try records(of: passed, &lowering, &warnings)
+    net.transforms = transforms(of: model)
+    let shapeFile = EspressoShapes(of: net, shapes, withRank: dialect >= .xcode15)
+    warnings += missingShapes(net, shapeFile, at: path)
+    return NetworkFiles(net: net.bytes, shape: shapeFile.bytes, weights: lowering.weights, warnings: warnings)
+  }
+
+  private static func records(
+    of layers: [FusedLayer], _ lowering: inout EspressoLowering, _ warnings: inout [Diagnostic]
+  ) throws(Diagnostic) -> [EspressoLayer] {
+    var records: [EspressoLayer] = []
+    records.reserveCapacity(layers.count)
     for layer in layers {
       guard let record = lowering.record(layer) else {
         throw Diagnostic(
@@ -35,12 +47,9 @@ package enum NetworkCompiler {
       if UniformRecord.isUniform(record), let name = layer.layer.layer?.schemaName {
         warnings.append(unknownForm(name, layer))
       }
-      net.layers.append(record)
+      records.append(record)
     }
-    net.transforms = transforms(of: model)
-    let shapeFile = EspressoShapes(of: net, shapes, withRank: dialect >= .xcode15)
-    warnings += missingShapes(net, shapeFile, at: path)
-    return NetworkFiles(net: net.bytes, shape: shapeFile.bytes, weights: lowering.weights, warnings: warnings)
+    return records
   }
 
   /// The layers as passes take them.
@@ -79,5 +88,54 @@ package enum NetworkCompiler {
         "the shape of blob '\(name)' is not known before the network runs, so it is left out",
         at: Location(path: path), found: name)
     ]
+  }
+}
+
+extension NetworkCompiler {
+  /// How the image inputs of `model` become numbers; nil when there are none.
+  static func transforms(of model: Model) -> [EspressoTransform]? {
+    guard let network = model.network else { return nil }
+    let inputs = model.description?.input ?? []
+    let parameters = NetworkImageParameters(of: network, inputs: inputs)
+    let transforms = parameters.isImage.indices.map { index in
+      var transform = EspressoTransform(input: parameters.isImage[index].input)
+      let isGrayscale = parameters.isGrayscale[index].value != 0
+      transform.redBias = (isGrayscale ? parameters.grayBias : parameters.redBias)[index].value
+      transform.greenBias = (isGrayscale ? parameters.grayBias : parameters.greenBias)[index].value
+      transform.blueBias = (isGrayscale ? parameters.grayBias : parameters.blueBias)[index].value
+      transform.scale = parameters.channelScale[index].value
+      transform.isBGR = parameters.isBGR[index].value != 0
+      return transform
+    }
+    return transforms.isEmpty ? nil : transforms
+  }
+}
+
+/// The three files of a network in a compiled directory.
+package struct NetworkFiles: Sendable {
+  /// Text of `model.espresso.net`.
+  package var net: [UInt8]
+  /// Text of `model.espresso.shape`.
+  package var shape: [UInt8]
+  /// The content of `model.espresso.weights`.
+  package var weights: EspressoWeightsWriter
+  /// What Apple's runtime is not known to accept, and what is missing in the file of shapes.
+  package var warnings: [Diagnostic]
+}
+
+extension Model {
+  /// Names of the blobs that leave the network: the model's outputs and, of a classifier, the probabilities.
+  var networkOutputs: Set<String> {
+    var names = Set(description?.output.map(\.name) ?? [])
+    if case .neuralNetworkClassifier(let classifier)? = kind, !classifier.labelProbabilityLayerName.isEmpty {
+      names.insert(classifier.labelProbabilityLayerName)
+    }
+    return names
+  }
+
+  /// Names of the blobs that training reads: what losses compare with the truth.
+  var trainedBlobs: Set<String> {
+    guard let network, let update = network.updateParams else { return [] }
+    return Set(update.lossLayers.compactMap(\.input))
   }
 }

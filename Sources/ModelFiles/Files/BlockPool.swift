@@ -32,7 +32,9 @@ final class BlockPool: Sendable {
   }
 }
 
-/// A part of a file in memory. It is filled once, by the one who took it, before others see it.
+/// A part of a file in memory.
+///
+/// Not checked to be sendable: it is filled once, by the one who took it, before other threads see it.
 final class ReadBlock: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
   private let pool: BlockPool

@@ -18,7 +18,7 @@ extension FileProblem {
     case ENAMETOOLONG:
       return FormatError("write-failed", "the name is too long", at: place, remedy: "choose a shorter one")
     case EFBIG:
-      return FormatError("write-failed", "the file becomes larger than the file system takes", at: place)
+      return FormatError("write-failed", "the file would be larger than the file system allows", at: place)
     case ENOENT, ENOTDIR:
       return missingParent(path)
     default:
@@ -34,13 +34,14 @@ extension FileProblem {
     case .directory:
       // So do file systems that are made of what the system tells, such as /proc.
       return FormatError(
-        "write-denied", "nothing can be made in '\(parent)'", at: Location(file: path), remedy: "write to another place"
+        "write-denied", "no file can be created in '\(parent)'", at: Location(file: path),
+        remedy: "write to another place"
       )
     default: break
     }
     return FormatError(
       "directory-missing", "the directory '\(parent)' does not exist", at: Location(file: path),
-      remedy: "make it first: mkdir -p '\(parent)'")
+      remedy: "create it first: mkdir -p '\(parent)'")
   }
 
   /// A file that was there when the model was read and cannot be read while it is written.
@@ -48,7 +49,7 @@ extension FileProblem {
     switch number {
     case ENOENT, ENOTDIR:
       FormatError(
-        "file-missing", "this file of the model is gone since the model was read", at: Location(file: path),
+        "file-missing", "this file was deleted after the model was read", at: Location(file: path),
         remedy: "put it back and write again")
     default: opening(path, number)
     }
@@ -56,13 +57,15 @@ extension FileProblem {
 
   static func sourceWritten(_ path: String) -> FormatError {
     FormatError(
-      "file-changed", "the file that the weights are read from was written to meanwhile", at: Location(file: path),
+      "file-changed", "the file that holds the weights was changed while they were being read",
+      at: Location(file: path),
       remedy: "read the model again")
   }
 
   static func sourceShrank(_ path: String) -> FormatError {
     FormatError(
-      "file-changed", "the file that the weights are read from became shorter meanwhile", at: Location(file: path),
+      "file-changed", "the file that holds the weights became shorter while they were being read",
+      at: Location(file: path),
       remedy: "read the model again")
   }
 }

@@ -15,10 +15,10 @@ package enum FileProblem {
   }
 
   /// - Parameter number: 0 when the file ends before `offset`.
-  package static func reading(_ path: String, at offset: Int, _ number: Int32) -> FormatError {
+  package static func reading(_ path: String, at offset: Int, number: Int32) -> FormatError {
     FormatError(
       "read-failed",
-      number == 0 ? "ends here, though it was longer when it was opened" : "cannot be read: \(text(number))",
+      number == 0 ? "the file became shorter while it was being read" : "cannot be read: \(text(number))",
       at: Location(file: path, byteOffset: offset), remedy: "see whether another program is writing it")
   }
 

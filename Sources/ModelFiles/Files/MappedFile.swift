@@ -4,9 +4,12 @@ internal import Synchronization
 
 /// A file mapped into memory for reading. Pages are read when they are touched, so opening costs the same whatever the
 /// size; the mapping lasts as long as anything refers to it.
+///
+/// Not checked to be sendable: the mapping is never written to, and the one flag that changes is atomic.
 public final class MappedFile: WeightSource, @unchecked Sendable {
   /// The file's path as the caller gave it.
   public let path: String
+  /// The length of the file, in bytes, when it was opened.
   public let byteCount: Int
   let base: UnsafeRawPointer
   /// Open as long as the mapping, for reading without it.
@@ -77,7 +80,7 @@ extension MappedFile {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
       let count = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileProblem.reading(path, at: offset + done, errno) }
+      guard count >= 0 else { throw FileProblem.reading(path, at: offset + done, number: errno) }
       if count == 0 { break }
       done += count
     }

@@ -15,7 +15,7 @@ extension WeightData {
       if let file = source as? MappedFile {
         let count = pread(file.descriptor, &block, end - start, off_t(start))
         if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw FileProblem.reading(file.path, at: start, errno) }
+        guard count >= 0 else { throw FileProblem.reading(file.path, at: start, number: errno) }
         guard count > 0 else { throw FileProblem.sourceShrank(file.path) }
         try body(block.span.bytes.extracting(0..<count))
         start += count

@@ -10,7 +10,7 @@ package enum WholeFile {
     let file = try MappedFile(path: path)
     guard file.byteCount <= limit else {
       throw FormatError(
-        "file-size", "this file has \(file.byteCount) bytes, allowed are \(limit)", at: Location(file: path),
+        "file-size", "this file has \(file.byteCount)bytes; the maximum is \(limit)", at: Location(file: path),
         found: "\(file.byteCount)", expected: "\(limit)")
     }
     let bytes = file.copy(0..<file.byteCount)

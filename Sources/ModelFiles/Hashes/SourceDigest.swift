@@ -1,9 +1,10 @@
 internal import ModelSpec
 
 /// SHA-256 of a model's file, from which most bytes are copied anyway: blocks that are read for that are not read again.
+///
+/// Not checked to be sendable: all that varies is used in the jobs of one thread alone, which does one at a time.
 package final class SourceDigest: @unchecked Sendable {
   package let file: MappedFile
-  // The thread does one job at a time: all that varies is used in its jobs alone.
   private let thread = SerialThread()
   private var hash: SHA256?
   private var position = 0

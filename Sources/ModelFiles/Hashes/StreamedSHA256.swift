@@ -2,6 +2,9 @@ internal import Dispatch
 internal import ModelSpec
 
 /// SHA-256 of bytes that pass by, computed on another thread while they are written.
+///
+/// Not checked to be sendable: `hash` and `problem` are used in the jobs of one thread alone, which does one at a
+/// time.
 package final class StreamedSHA256: @unchecked Sendable {
   enum Piece: Sendable {
     case bytes([UInt8])
@@ -9,7 +12,6 @@ package final class StreamedSHA256: @unchecked Sendable {
     case block(ReadBlock)
   }
 
-  // The thread does one job at a time: `hash` and `problem` are used in its jobs alone.
   private let thread = SerialThread()
   private let hash: SHA256
   private var problem: FormatError?

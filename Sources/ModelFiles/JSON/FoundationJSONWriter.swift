@@ -30,9 +30,9 @@ package struct FoundationJSONWriter {
     case .number(let number): append(SignificantDigits.text(number))
     case .string(let string): write(string)
     case .array(let elements):
-      list("[", "]", elements, indent: indent) { $0.write($1, indent: indent + 1) }
+      list("[", "]", of: elements, indent: indent) { $0.write($1, indent: indent + 1) }
     case .object(let members):
-      list("{", "}", members, indent: indent) { writer, member in
+      list("{", "}", of: members, indent: indent) { writer, member in
         writer.write(member.key)
         writer.append(" : ")
         writer.write(member.value, indent: indent + 1)
@@ -41,7 +41,7 @@ package struct FoundationJSONWriter {
   }
 
   private mutating func list<Element>(
-    _ open: String, _ close: String, _ elements: [Element], indent: Int,
+    _ open: String, _ close: String, of elements: [Element], indent: Int,
     _ body: (inout FoundationJSONWriter, Element) -> Void
   ) {
     append(open)

@@ -1,4 +1,4 @@
-internal import ModelSpec
+public import ModelSpec
 
 /// Reads JSON text strictly: one value, nothing after it, no comments, no comma too many, only UTF-8.
 ///
@@ -15,7 +15,7 @@ public struct JSONReader {
   public static func value(_ bytes: [UInt8], limits: Limits = Limits()) throws(FormatError) -> JSONValue {
     guard bytes.count <= limits.jsonBytes else {
       throw FormatError(
-        "json-size", "this JSON text has \(bytes.count) bytes, allowed are \(limits.jsonBytes)",
+        "json-size", "this JSON text has \(bytes.count)bytes; the maximum is \(limits.jsonBytes)",
         found: "\(bytes.count)", expected: "\(limits.jsonBytes)")
     }
     var reader = JSONReader(bytes: bytes, nesting: limits.nesting)

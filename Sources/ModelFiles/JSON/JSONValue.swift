@@ -1,18 +1,30 @@
-/// A JSON value for writing; objects keep the order of their members.
+/// A JSON value. Objects keep the order of their members, also when a key comes twice.
 public enum JSONValue: Equatable, Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A whole number.
   case integer(Int64)
+  /// A whole number; the reader uses this case only for those beyond the range of `integer`.
   case unsigned(UInt64)
+  /// Any other number. Not a number and infinities are written as `null`, since JSON has no form for them.
   case number(Double)
+  /// A string.
   case string(String)
+  /// A list of values.
   case array([JSONValue])
+  /// An object, whose members keep their order.
   case object([Member])
 
+  /// One member of an object.
   public struct Member: Equatable, Sendable {
+    /// The member's name.
     public var key: String
+    /// The member's value.
     public var value: JSONValue
 
+    /// The member `key` with `value`.
     public init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value

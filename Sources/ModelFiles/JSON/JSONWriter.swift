@@ -43,11 +43,11 @@ public struct JSONWriter {
       default: true
       }
     }
-    list("[", "]", elements, indent: indent, isFlat: isFlat) { $0.write($1, indent: $2) }
+    list("[", "]", of: elements, indent: indent, isFlat: isFlat) { $0.write($1, indent: $2) }
   }
 
   private mutating func write(_ members: [JSONValue.Member], indent: Int) {
-    list("{", "}", members, indent: indent, isFlat: false) { writer, member, indent in
+    list("{", "}", of: members, indent: indent, isFlat: false) { writer, member, indent in
       writer.write(member.key)
       writer.text += ": "
       writer.write(member.value, indent: indent)
@@ -55,7 +55,7 @@ public struct JSONWriter {
   }
 
   private mutating func list<Element>(
-    _ open: String, _ close: String, _ elements: [Element], indent: Int, isFlat: Bool,
+    _ open: String, _ close: String, of elements: [Element], indent: Int, isFlat: Bool,
     _ body: (inout JSONWriter, Element, Int) -> Void
   ) {
     text += open

@@ -31,7 +31,8 @@ package enum AtomicDirectory {
       let writer = DirectoryWriter(root: temporary.path, given: FilePath.trimmed(path), isDurable: isDurable)
       try body(writer)
       if isDurable { writer.synchronize() }
-      let number = try place(temporary.path, at: target.path, status == .directory, spare: spare, mayReplace)
+      let number = try place(
+        temporary.path, at: target.path, isReplacing: status == .directory, spare: spare, mayReplace)
       guard number == 0 else { throw target.error(number) }
     } catch {
       FileRemoval.remove(temporary.path)
@@ -48,7 +49,7 @@ package enum AtomicDirectory {
   /// - Parameter isReplacing: Whether one was there before.
   /// - Returns: the error number.
   private static func place(
-    _ new: String, at path: String, _ isReplacing: Bool, spare: String,
+    _ new: String, at path: String, isReplacing: Bool, spare: String,
     _ mayReplace: (String) throws(FormatError) -> Void
   ) throws(FormatError) -> Int32 {
     var isReplacing = isReplacing

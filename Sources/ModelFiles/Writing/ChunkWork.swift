@@ -17,7 +17,7 @@ final class ChunkWork: Sendable {
     outcome = Mutex((Array(repeating: 0, count: chunks.count), nil))
   }
 
-  /// The check of each chunk.
+  /// The checksum of each chunk.
   func result() throws(FormatError) -> [UInt64] {
     let (checks, problem) = outcome.withLock { $0 }
     if let problem { throw problem }
@@ -30,7 +30,7 @@ final class ChunkWork: Sendable {
       for span in spans {
         var position = span.range.lowerBound
         while position < span.range.upperBound, next.load(ordering: .relaxed) < Self.stopped {
-          position += try copy(span.file, position..<span.range.upperBound, buffer)
+          position += try copy(span.file, position..<span.range.upperBound, through: buffer)
         }
       }
     }
@@ -40,7 +40,7 @@ final class ChunkWork: Sendable {
   ///
   /// - Returns: How many.
   private func copy(
-    _ file: MappedFile, _ range: Range<Int>, _ buffer: UnsafeMutableRawBufferPointer
+    _ file: MappedFile, _ range: Range<Int>, through buffer: UnsafeMutableRawBufferPointer
   ) throws(FormatError) -> Int {
     let count = FileCopy.copy(
       file.descriptor, range.lowerBound, to: descriptor, at: range.lowerBound, count: range.count)
@@ -50,7 +50,7 @@ final class ChunkWork: Sendable {
     guard number != 0 else { throw FileProblem.sourceShrank(file.path) }
     guard FileCopy.isUnsupported(number) else { throw FileProblem.cannotWrite(path, number) }
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(range.count, buffer.count)])
-    try read(file, range.lowerBound, part)
+    try read(file, range.lowerBound, into: part)
     try place(UnsafeRawBufferPointer(part), at: range.lowerBound)
     return part.count
   }
@@ -84,15 +84,15 @@ final class ChunkWork: Sendable {
     }
   }
 
-  /// The check of `chunk`, which is written if it is made here.
+  /// The checksum of `chunk`, which is written if it is made here.
   private func check(
     _ chunk: ChunkedFile.Chunk, _ buffer: UnsafeMutableRawBufferPointer
   ) throws(FormatError) -> UInt64 {
     switch chunk.content {
     case .file(let file):
       let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<chunk.range.count])
-      try read(file, chunk.range.lowerBound, part)
-      return ByteCheck.of(UnsafeRawBufferPointer(part))
+      try read(file, chunk.range.lowerBound, into: part)
+      return Checksum64.of(UnsafeRawBufferPointer(part))
     case .made(let make):
       let bytes = try make()
       guard bytes.count == chunk.range.count else {
@@ -101,7 +101,7 @@ final class ChunkWork: Sendable {
       let result: Result<UInt64, FormatError> = bytes.withUnsafeBytes { bytes in
         Result { () throws(FormatError) in
           try place(bytes, at: chunk.range.lowerBound)
-          return ByteCheck.of(bytes)
+          return Checksum64.of(bytes)
         }
       }
       return try result.get()
@@ -109,7 +109,7 @@ final class ChunkWork: Sendable {
   }
 
   private func read(
-    _ file: MappedFile, _ offset: Int, _ buffer: UnsafeMutableRawBufferPointer
+    _ file: MappedFile, _ offset: Int, into buffer: UnsafeMutableRawBufferPointer
   ) throws(FormatError) {
     guard try file.read(offset, into: buffer) == buffer.count else { throw FileProblem.sourceShrank(file.path) }
   }

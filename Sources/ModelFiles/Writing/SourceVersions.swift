@@ -26,7 +26,7 @@ struct SourceVersions {
 
   private static func status(_ file: MappedFile) throws(FormatError) -> stat {
     var status = stat()
-    guard fstat(file.descriptor, &status) == 0 else { throw FileProblem.reading(file.path, at: 0, errno) }
+    guard fstat(file.descriptor, &status) == 0 else { throw FileProblem.reading(file.path, at: 0, number: errno) }
     return status
   }
 }

@@ -28,7 +28,7 @@ struct TemporarySibling: ~Copyable {
       // A write that cleans up was faster than the lock.
       close(descriptor)
     }
-    throw FormatError("write-failed", "no temporary name is free beside it", at: Location(file: target.given))
+    throw FormatError("write-failed", "no free temporary name was found beside it", at: Location(file: target.given))
   }
 
   deinit {

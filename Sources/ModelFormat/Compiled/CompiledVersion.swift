@@ -24,7 +24,7 @@ extension CompiledVersion {
   /// |---|---|---|
   /// | 1 | 1.2.1 | networks and a classifier, Xcode 10 to 13 |
   /// | 2 | 1.3.0 | networks, Xcode 10 to 12 |
-  /// | 3 | 2.0.0 | a guess between its neighbours |
+  /// | 3 | 2.0.0 | a guess between its neighbors |
   /// | 4 | 3.0.0 | networks, updatable or not |
   /// | 5 | 4.0.0 | a network, rebuilt to the published SHA-256 of its file |
   /// | 6, 7 | 5.0.0 | ML Programs; for networks of 6 and later a guess from them |

@@ -1,7 +1,18 @@
 /// A generation of Apple's compiler, named for the Xcode that shipped it. Compiled directories differ from one to the
 /// next; which differences are known and how surely is in Documentation/Compiled-format.md.
 package enum CompilerDialect: String, CaseIterable, Comparable, Sendable {
-  case xcode10, xcode11, xcode12, xcode13, xcode15, xcode26
+  /// Xcode 10, 2018.
+  case xcode10
+  /// Xcode 11, 2019.
+  case xcode11
+  /// Xcode 12, 2020: the first that writes `analytics/` and `metadata.json`.
+  case xcode12
+  /// Xcode 13, 2021.
+  case xcode13
+  /// Xcode 15, 2023.
+  case xcode15
+  /// Xcode 26, 2025.
+  case xcode26
 
   /// What is written when nobody asks for another.
   package static let newest = CompilerDialect.xcode26

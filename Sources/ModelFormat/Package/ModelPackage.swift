@@ -1,4 +1,4 @@
-internal import ModelSpec
+public import ModelSpec
 
 /// A model package, `.mlpackage`: a directory with a manifest that lists its items, which lie in `Data`.
 ///
@@ -17,6 +17,7 @@ public struct ModelPackage: Equatable, Sendable {
     /// Path below `Data`.
     public var path: String
 
+    /// An item of a manifest.
     public init(identifier: String, author: String, description: String, name: String, path: String) {
       self.identifier = identifier
       self.author = author
@@ -60,7 +61,7 @@ extension ModelPackage {
   ///
   /// - Throws: `FormatError` that names the manifest and what is wrong with it.
   public static func read(_ path: String, limits: Limits = Limits()) throws(FormatError) -> ModelPackage {
-    let files = try PackageFiles(root: path)
+    let files = try ConfinedDirectory(root: path)
     let text = try files.text(manifestName, limit: limits.jsonBytes)
     let place = files.path(manifestName)
     let manifest = try PackageManifest(text, at: place)
@@ -78,7 +79,7 @@ extension ModelPackage {
 
   /// The path of the specification, a file in the package.
   func specificationPath() throws(FormatError) -> String {
-    let files = try PackageFiles(root: path)
+    let files = try ConfinedDirectory(root: path)
     let place = files.path(Self.manifestName)
     guard let root = rootModel else { throw PackageManifest.rootNotListed(rootModelIdentifier, at: place) }
     let specification = try files.resolve(root, manifest: place)

@@ -67,6 +67,6 @@ enum PackageJSON {
   private static func notJSON(at path: String) -> FormatError {
     FormatError(
       "json", "the file is not valid JSON", at: Location(file: path),
-      remedy: "the file is damaged or was edited by hand: check it with a JSON tool, or get the package again")
+      remedy: "the file is corrupt or was edited by hand: check it with a JSON tool, or get the package again")
   }
 }

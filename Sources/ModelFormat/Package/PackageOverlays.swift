@@ -12,7 +12,7 @@ struct PackageOverlays: Equatable {
 
   /// Reads the overlays that `package` has.
   init(_ package: ModelPackage, limits: Limits) throws(FormatError) {
-    let files = try PackageFiles(root: package.path)
+    let files = try ConfinedDirectory(root: package.path)
     if let item = package.item(named: Self.metadataName) {
       metadata = try Self.read(item, files, limits)
     }
@@ -22,7 +22,7 @@ struct PackageOverlays: Equatable {
   }
 
   private static func read<Overlay: Decodable>(
-    _ item: ModelPackage.Item, _ files: PackageFiles, _ limits: Limits
+    _ item: ModelPackage.Item, _ files: ConfinedDirectory, _ limits: Limits
   ) throws(FormatError) -> Overlay {
     let relative = "\(ModelPackage.dataName)/\(item.path)"
     let text = try files.text(relative, limit: limits.jsonBytes)

@@ -101,7 +101,7 @@ struct PackageWriter {
 extension PackageWriter {
   /// Every file of a package that is to be copied, whether the manifest lists it or not.
   private static func files(of package: ModelPackage) throws(FormatError) -> [String: Content] {
-    let files = try PackageFiles(root: package.path)
+    let files = try ConfinedDirectory(root: package.path)
     let manifest = files.path(ModelPackage.manifestName)
     let root = package.rootModel.map { inData($0.path) }
     var contents: [String: Content] = [:]
@@ -115,7 +115,7 @@ extension PackageWriter {
       guard try FileStatus(path) == .file else {
         throw FormatError(
           "package-link", "'\(relative)' is a link to a directory, which is not copied", at: Location(file: path),
-          remedy: "put the directory itself in the place of the link")
+          remedy: "replace the link with the directory itself")
       }
       contents[relative] = .copy(path)
     }
@@ -123,7 +123,7 @@ extension PackageWriter {
   }
 
   private static func directories(of package: ModelPackage) throws(FormatError) -> [String] {
-    let files = try PackageFiles(root: package.path)
+    let files = try ConfinedDirectory(root: package.path)
     var directories: [String] = []
     for item in package.items where !package.missingItems.contains(item) {
       let path = try files.resolve(item, manifest: files.path(ModelPackage.manifestName))
@@ -137,7 +137,7 @@ extension PackageWriter {
     let names = try DirectoryListing.names(in: existing)
     guard names.isEmpty || names.contains(ModelPackage.manifestName) && names.contains(ModelPackage.dataName) else {
       throw FormatError(
-        "write-denied", "a directory that is no model package is at this path", at: Location(file: path),
+        "write-denied", "the directory at this path is not a model package", at: Location(file: path),
         remedy: "choose another path, or remove the directory first")
     }
   }

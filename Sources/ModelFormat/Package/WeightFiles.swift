@@ -84,8 +84,8 @@ final class WeightFiles: Sendable {
     }
     guard case .path(let root) = try RealPath(of: boundary), FilePath.isInside(real, root) else {
       throw FormatError(
-        "package-link", "the weight file '\(fileName)' is a link that leads out of the \(whole), to '\(real)'",
-        at: Location(file: path), remedy: "put the file itself in the place of the link")
+        "package-link", "the weight file '\(fileName)' is a link that points outside the \(whole), to '\(real)'",
+        at: Location(file: path), remedy: "replace the link with the file itself")
     }
     return path
   }

@@ -8,7 +8,7 @@ enum ForeignFile: Equatable {
   case htmlPage
   case archive(Archive)
   case zip(ZipContent)
-  case picture(String)
+  case image(String)
   case otherModel(String)
   case packageManifest
   case weightFile
@@ -39,7 +39,7 @@ enum ForeignFile: Equatable {
       return ("empty-file", "the file is empty, expected \(expected)", "get the file again from where it came from")
     case .zeroBytes:
       return (
-        "zero-bytes", "the file begins with zero bytes only, expected \(expected)",
+        "zero-bytes", "the file begins with nothing but zero bytes, expected \(expected)",
         "the download or copy was not finished: get the file again"
       )
     case .gitLFSPointer:
@@ -51,7 +51,7 @@ enum ForeignFile: Equatable {
       )
     case .archive: return ("archive", sentence, "unpack it and give the model in it")
     case .zip(let content): return (content.code, sentence, content.remedy)
-    case .picture: return ("picture", sentence, "give the model as the argument, and the picture as an input of it")
+    case .image: return ("image", sentence, "give the model as the argument, and the image as an input of it")
     case .otherModel: return ("other-model-format", sentence, "convert it with coremltools")
     case .packageManifest:
       return ("package-part", sentence, "give the path of the .mlpackage directory that holds it")
@@ -63,7 +63,7 @@ enum ForeignFile: Equatable {
     case .unknown:
       return (
         "not-a-model", "the bytes are not protobuf, so this is not \(expected)",
-        "check the path; if it is right, the file is damaged: get it again"
+        "check the path; if it is right, the file is corrupt: get it again"
       )
     }
   }
@@ -77,7 +77,7 @@ enum ForeignFile: Equatable {
     case .htmlPage: "an HTML page"
     case .archive(let archive): archive == .xz ? "an xz archive" : "a \(archive.rawValue) archive"
     case .zip(let content): content.noun
-    case .picture(let name): "a \(name) picture"
+    case .image(let name): "a \(name) image"
     case .otherModel(let name): name
     case .packageManifest: "the manifest of a model package"
     case .weightFile: "the weight file of an ML Program"

@@ -36,16 +36,16 @@ enum ModelDirectory: Equatable {
     if let first = models.first {
       let more = models.count == 1 ? "" : " and \(models.count - 1) more"
       return FormatError(
-        "not-a-model", "this directory is no model, but holds '\(first)'\(more)", at: place,
+        "not-a-model", "this directory is not a model, but contains '\(first)'\(more)", at: place,
         remedy: "give the path of the model: \(FilePath.joined(path, first))")
     }
     if names.isEmpty {
       return FormatError(
-        "not-a-model", "this directory is empty, so it is no model", at: place, remedy: "check the path")
+        "not-a-model", "this directory is empty, so it is not a model", at: place, remedy: "check the path")
     }
     return FormatError(
       "not-a-model",
-      "this directory is no model: it holds neither `Manifest.json`, as packages do, nor `coremldata.bin`, as compiled "
+      "this directory is not a model: it contains neither `Manifest.json`, as packages do, nor `coremldata.bin`, as compiled "
         + "models do", at: place, remedy: "check the path")
   }
 

@@ -2,37 +2,43 @@ public import ModelSpec
 
 /// Element type of a tensor in a weight file, with the number that stands for it there.
 public enum BlobDataType: UInt32, CaseIterable, Sendable {
+  /// 16-bit floats (IEEE 754 half precision).
   case float16 = 1
+  /// 32-bit floats.
   case float32 = 2
+  /// 8-bit unsigned integers.
   case uint8 = 3
+  /// 8-bit signed integers.
   case int8 = 4
+  /// 16-bit floats with 8 bits of exponent (bfloat16).
   case bfloat16 = 5
+  /// 16-bit signed integers.
   case int16 = 6
+  /// 16-bit unsigned integers.
   case uint16 = 7
+  /// 4-bit signed integers, packed.
   case int4 = 8
+  /// 1-bit unsigned integers, packed.
   case uint1 = 9
+  /// 2-bit unsigned integers, packed.
   case uint2 = 10
+  /// 4-bit unsigned integers, packed.
   case uint4 = 11
+  /// 3-bit unsigned integers, packed.
   case uint3 = 12
+  /// 6-bit unsigned integers, packed.
   case uint6 = 13
+  /// 32-bit signed integers.
   case int32 = 14
+  /// 32-bit unsigned integers.
   case uint32 = 15
+  /// 8-bit floats with 4 bits of exponent and no infinities.
   case float8e4m3fn = 16
+  /// 8-bit floats with 5 bits of exponent.
   case float8e5m2 = 17
 
   /// Bits of one element: 1 to 32. Elements of less than 8 are packed, lowest bits first.
-  public var bitWidth: Int {
-    switch self {
-    case .uint1: 1
-    case .uint2: 2
-    case .uint3: 3
-    case .int4, .uint4: 4
-    case .uint6: 6
-    case .uint8, .int8, .float8e4m3fn, .float8e5m2: 8
-    case .float16, .bfloat16, .int16, .uint16: 16
-    case .float32, .int32, .uint32: 32
-    }
-  }
+  public var bitWidth: Int { dataType.bitWidth ?? 0 }
 
   /// Whether several elements share a byte.
   public var isPacked: Bool { bitWidth < 8 }

@@ -3,11 +3,13 @@ public import ModelSpec
 /// Integers of 1 to 7 bits that lie in bytes without gaps: element `i` takes the bits from `i * bitWidth` on, counted
 /// from the lowest bit of the first byte. Elements of 3 and 6 bits may reach over the end of a byte.
 public struct PackedElements: Equatable, Sendable {
+  /// The bytes that hold the elements.
   public let data: WeightData
   /// Bits of one element, 1 to 7.
   public let bitWidth: Int
   /// Whether the highest bit of an element is its sign.
   public let isSigned: Bool
+  /// Number of elements.
   public let count: Int
 
   /// Nil when `data` holds fewer than `count` elements, or `bitWidth` is not of 1 to 7.

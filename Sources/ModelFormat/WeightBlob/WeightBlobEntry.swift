@@ -4,6 +4,7 @@ public import ModelSpec
 public struct WeightBlobEntry: Equatable, Sendable {
   /// Position of its record in the file, which is what `BlobFileValue.offset` gives.
   public let offset: Int
+  /// Type of the elements.
   public let dataType: BlobDataType
   /// Number of elements; the file does not keep the shape.
   public let elementCount: Int

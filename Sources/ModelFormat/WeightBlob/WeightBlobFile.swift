@@ -33,6 +33,9 @@ public struct WeightBlobFile: Sendable {
     count = Int(header.count)
   }
 
+  /// Reads the header of a mapped file.
+  ///
+  /// - Throws: `FormatError` with code `weight-file`.
   public init(_ file: MappedFile) throws(FormatError) {
     try self.init(file, path: file.path)
   }
@@ -51,7 +54,7 @@ public struct WeightBlobFile: Sendable {
       throw damaged(
         "the weights should be \(record.byteCount) bytes from \(record.dataOffset) on, but the file has only "
           + "\(source.byteCount) bytes", record.offset + 8,
-        remedy: "the file is cut off or damaged: get a whole copy")
+        remedy: "the file is truncated or corrupt: get a complete copy")
     }
     let start = Int(record.dataOffset)
     let byteCount = Int(record.byteCount)
@@ -90,14 +93,14 @@ public struct WeightBlobFile: Sendable {
         throw FormatError(
           "weight-file", "the header counts \(count) tensors, but the file ends after \(index)",
           at: Location(file: path), found: "\(index)", expected: "\(count)",
-          remedy: "the file is cut off or damaged: get a whole copy")
+          remedy: "the file is truncated or corrupt: get a complete copy")
       }
       let entry = try entry(at: UInt64(offset))
       entries.append(entry)
       // Empty tensors refer to no bytes, but their elements begin after the record like all others.
       let end = entry.data.place?.range.upperBound ?? offset + WeightBlobLayout.alignment
       guard end > offset else {
-        throw damaged("the weights lie before their record", offset + 16)
+        throw damaged("the weights begin before their record", offset + 16)
       }
       next = WeightBlobLayout.aligned(end)
     }
@@ -150,7 +153,7 @@ public struct WeightBlobFile: Sendable {
       (bits.partialValue - Int(record.paddingBits)) % type.bitWidth == 0
     else {
       throw damaged(
-        "\(byteCount) bytes with \(record.paddingBits) bits of padding are no whole number of \(type) elements",
+        "\(byteCount) bytes with \(record.paddingBits) bits of padding are not a whole number of \(type) elements",
         record.offset + 24)
     }
     return (bits.partialValue - Int(record.paddingBits)) / type.bitWidth
@@ -159,7 +162,7 @@ public struct WeightBlobFile: Sendable {
   private func noRecord(_ message: String) -> FormatError {
     FormatError(
       "weight-offset", message, at: Location(file: path),
-      remedy: "the weight file and the specification do not belong together, or one is damaged")
+      remedy: "the weight file and the specification do not belong together, or one is corrupt")
   }
 
   private func damaged(_ message: String, _ offset: Int, remedy: String? = nil) -> FormatError {

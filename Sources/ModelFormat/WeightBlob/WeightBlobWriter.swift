@@ -9,6 +9,7 @@ public struct WeightBlobWriter: Sendable {
   /// Size of the file so far. It ends with the last element; only what follows is aligned.
   public private(set) var byteCount = WeightBlobLayout.alignment
 
+  /// A weight file without tensors.
   public init() {}
 
   /// Appends a tensor.

@@ -84,7 +84,7 @@ struct DecodingContext {
       return WeightData(source: gathered[index], range: 0..<byteCount)
     case .gathered?, nil:
       // Only a file that changes while it is read gets here.
-      throw FormatError("file-changed", "the file changed while it was read", remedy: "read it again")
+      throw FormatError("file-changed", "the file changed while it was being read", remedy: "read it again")
     }
   }
 

@@ -44,17 +44,17 @@ enum ModelCoding {
     let context = DecodingContext(source: source, file: file, gathered: scan.gathered.map(WeightBuffer.init))
     let arena = WireArena(byteLimit: limits.unpackedBytes)
     if scan.edits.isEmpty {
-      return try unpack(try view.bytes(range), arena, context, file)
+      return try unpack(try view.bytes(range), arena, context, file: file)
     }
     let rewritten = try WireRewrite.apply(scan.edits, to: view, range)
     let result = rewritten.withUnsafeBytes { bytes in
-      Result { () throws(FormatError) in try unpack(bytes, arena, context, file) }
+      Result { () throws(FormatError) in try unpack(bytes, arena, context, file: file) }
     }
     return try result.get()
   }
 
   private static func unpack(
-    _ bytes: UnsafeRawBufferPointer, _ arena: WireArena, _ context: DecodingContext, _ file: String?
+    _ bytes: UnsafeRawBufferPointer, _ arena: WireArena, _ context: DecodingContext, file: String?
   ) throws(FormatError) -> Model {
     try arena.withAllocator { allocator throws(FormatError) in
       let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)

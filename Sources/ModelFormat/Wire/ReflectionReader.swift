@@ -22,7 +22,7 @@ struct ReflectionReader {
         continue
       }
       let isList = field.isRepeated && !message.isPayload(field)
-      add(values(field, of: message, type, content), of: field.schemaName, isList: isList, to: &members)
+      add(values(field, of: message, type, in: content), of: field.schemaName, isList: isList, to: &members)
     }
     if !unknown.isEmpty {
       members.append(JSONValue.Member(LayerReflection.unknownKey, .string(Hexadecimal.text(unknown))))
@@ -60,7 +60,7 @@ struct ReflectionReader {
   /// One value, or all of a packed field.
   private func values(
     _ field: ProtobufCFieldDescriptor, of message: UnsafePointer<ProtobufCMessageDescriptor>, _ type: WireType,
-    _ content: WireCursor
+    in content: WireCursor
   ) -> [JSONValue] {
     var content = content
     if message.isPayload(field) {

@@ -113,8 +113,8 @@ extension JSONValue {
     return .integer(integer)
   }
 
-  /// The number that `exact` was given.
-  var exactNumber: Double? {
+  /// The number that `exact` was given: a number, or "nan", "inf" or "-inf", which JSON cannot express as numbers.
+  package var exactNumber: Double? {
     switch self {
     case .integer(let integer): Double(integer)
     case .unsigned(let integer): Double(integer)

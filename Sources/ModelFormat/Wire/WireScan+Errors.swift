@@ -22,7 +22,7 @@ extension WireScan {
   ) -> FormatError {
     error(
       "truncated", "\(what) is cut off", at: offset, in: field,
-      remedy: "the file is cut off or damaged: get a whole copy, and compare its size with the original's")
+      remedy: "the file is truncated or corrupt: get a complete copy, and compare its size with the original's")
   }
 
   /// A number with more bytes than it needs and than protobuf-c reads.
@@ -37,7 +37,7 @@ extension WireScan {
   func badTag(_ tag: UInt64, at offset: Int) -> FormatError {
     error(
       "wire-tag", "no Core ML field begins here (tag \(tag): field \(tag >> 3), wire type \(tag & 7))", at: offset,
-      remedy: "this is no Core ML model, or it is damaged")
+      remedy: "this is not a Core ML model, or it is corrupt")
   }
 
   func name(_ field: UnsafePointer<ProtobufCFieldDescriptor>) -> String {

@@ -132,7 +132,7 @@ struct WireScan {
         "truncated", "`\(name(field))` says it has \(length) bytes, but only \(left) follow", at: lengthStart,
         in: field,
         found: "\(left)", expected: "\(length)",
-        remedy: "the file is cut off or damaged: get a whole copy, and compare its size with the original's")
+        remedy: "the file is truncated or corrupt: get a complete copy, and compare its size with the original's")
     }
     guard valueStart - lengthStart <= Self.longestLength else {
       throw padded("the length of `\(name(field))`", at: lengthStart, in: field)
@@ -140,7 +140,7 @@ struct WireScan {
     let value = valueStart..<cursor.position
     switch field.pointee.type {
     case PROTOBUF_C_TYPE_MESSAGE:
-      try subMessage(field, of: descriptor, lengthStart: lengthStart, value, isRepeated: isRepeated, &state)
+      try subMessage(field, of: descriptor, lengthStart: lengthStart, in: value, isRepeated: isRepeated, &state)
     case PROTOBUF_C_TYPE_STRING:
       try checkText(value, field)
       try account(value.count + 24, at: start)
@@ -151,13 +151,13 @@ struct WireScan {
         try account(value.count + 24, at: start)
       }
     default:
-      try packed(field, expected, value, start: start, lengthStart: lengthStart, &state)
+      try packed(field, expected, in: value, start: start, lengthStart: lengthStart, &state)
     }
   }
 
   private mutating func subMessage(
     _ field: UnsafePointer<ProtobufCFieldDescriptor>, of descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
-    lengthStart: Int, _ value: Range<Int>, isRepeated: Bool, _ state: inout MessageState
+    lengthStart: Int, in value: Range<Int>, isRepeated: Bool, _ state: inout MessageState
   ) throws(FormatError) {
     if isRepeated {
       state.index = state.lastRepeated == field ? state.index + 1 : 0
@@ -166,8 +166,8 @@ struct WireScan {
     } else {
       guard state.seen.insert(field - descriptor.pointee.fields) else {
         throw error(
-          "duplicate-field", "`\(name(field))` stands here a second time", at: lengthStart, in: field,
-          remedy: "write the model again with the tool that made it: a single field must stand once")
+          "duplicate-field", "`\(name(field))` appears a second time here", at: lengthStart, in: field,
+          remedy: "write the model again with the tool that made it: a single field may appear only once")
       }
     }
     guard let type = field.pointee.descriptor else { return }
@@ -184,7 +184,7 @@ struct WireScan {
   }
 
   private mutating func packed(
-    _ field: UnsafePointer<ProtobufCFieldDescriptor>, _ type: WireType, _ value: Range<Int>, start: Int,
+    _ field: UnsafePointer<ProtobufCFieldDescriptor>, _ type: WireType, in value: Range<Int>, start: Int,
     lengthStart: Int, _ state: inout MessageState
   ) throws(FormatError) {
     switch type {
@@ -293,7 +293,7 @@ struct WireScan {
     case .notUTF8(let offset)?:
       throw error(
         "text-encoding", "`\(name(field))` is not valid UTF-8", at: value.lowerBound + offset, in: field,
-        remedy: "the file is damaged, or the tool that wrote it used another text encoding")
+        remedy: "the file is corrupt, or the tool that wrote it used another text encoding")
     }
   }
 

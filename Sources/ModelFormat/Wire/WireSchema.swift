@@ -2,6 +2,8 @@ internal import CModelSchema
 internal import CProtobufC
 
 /// What the walk asks protobuf-c's descriptors.
+///
+/// Not checked to be sendable: its pointers lead to constants of the C library.
 struct WireSchema: @unchecked Sendable {
   static let shared = WireSchema()
 

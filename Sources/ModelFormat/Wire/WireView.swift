@@ -30,7 +30,7 @@ final class WireView {
     let reserved = mmap(
       nil, max(1, file.byteCount), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
     guard let reserved, reserved != MAP_FAILED else { throw FileProblem.opening(file.path, errno) }
-    // A huge page would hold weights' neighbours a thousand times over.
+    // A huge page would hold weights' neighbors a thousand times over.
     madvise(reserved, max(1, file.byteCount), MADV_NOHUGEPAGE)
     base = UnsafeRawPointer(reserved)
   }
@@ -74,7 +74,7 @@ final class WireView {
       let count = pread(
         file.descriptor, UnsafeMutableRawPointer(mutating: base) + position, end - position, off_t(position))
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw FileProblem.reading(file.path, at: position, count < 0 ? errno : 0) }
+      guard count > 0 else { throw FileProblem.reading(file.path, at: position, number: count < 0 ? errno : 0) }
       position += count
     }
     loaded = (goesOn ? loaded.lowerBound : start)..<end

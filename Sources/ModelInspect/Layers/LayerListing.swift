@@ -9,6 +9,7 @@ public struct LayerListing: Equatable, Sendable {
   public struct Section: Equatable, Sendable {
     /// Which stage or function it is; nil for the only one.
     public var title: String?
+    /// Its layers or operations, in the order in which they run.
     public var rows: [Row]
   }
 
@@ -18,20 +19,26 @@ public struct LayerListing: Equatable, Sendable {
     public var depth: Int
     /// Place in its network, or in its block when `const` operations are left out; nil for the name of a body.
     public var number: Int?
+    /// The layer's name, or that of an operation's first output.
     public var name: String
     /// The layer's or operation's kind.
     public var type: String
+    /// Names of the values that it reads.
     public var inputs: [String] = []
+    /// Names of the values that it writes.
     public var outputs: [String] = []
-    /// Types and shapes of inputs and outputs, as far as they are known.
+    /// Types and shapes of the inputs, as far as they are known.
     public var inputShapes: [String?] = []
+    /// Types and shapes of the outputs, as far as they are known.
     public var outputShapes: [String?] = []
+    /// Its weights: fields of a layer, constants that an operation takes.
     public var weights = WeightInventory()
   }
 
   /// Sizes of a network's values by name, for what the file does not state; nil stands for a size that varies.
   public typealias ShapeInference = (Model) -> [String: [UInt64?]]
 
+  /// One for each network or function, in the model's order.
   public var sections: [Section] = []
 
   /// Lists the layers of `model` and of its stages.
@@ -45,7 +52,7 @@ public struct LayerListing: Equatable, Sendable {
   public init(
     _ model: Model, function: String? = nil, inferredShapes: ShapeInference = LayerListing.inferredShapes
   ) {
-    add(model, function: function, title: nil, inferredShapes)
+    add(model, function: function, title: nil, inferredShapes: inferredShapes)
   }
 
   /// The shape of each value of a network by name, for a single prediction; sizes that depend on the input are nil. Empty
@@ -58,7 +65,7 @@ public struct LayerListing: Equatable, Sendable {
   }
 
   private mutating func add(
-    _ model: Model, function: String?, title: String?, _ inferredShapes: ShapeInference
+    _ model: Model, function: String?, title: String?, inferredShapes: ShapeInference
   ) {
     if let network = model.network {
       let shapes = NetworkShapes(model, inferred: inferredShapes(model))
@@ -67,7 +74,7 @@ public struct LayerListing: Equatable, Sendable {
       for (index, stage) in pipeline.models.enumerated() {
         let name = index < pipeline.names.count ? pipeline.names[index] : ""
         let own = "stage \(index) \(name)".trimmed + " (\(stage.kind?.schemaName ?? "no type"))"
-        add(stage, function: nil, title: title.map { "\($0) › \(own)" } ?? own, inferredShapes)
+        add(stage, function: nil, title: title.map { "\($0) › \(own)" } ?? own, inferredShapes: inferredShapes)
       }
     } else if case .mlProgram(let program) = model.kind {
       let chosen = program.functions.filter { function == nil || $0.key == function }

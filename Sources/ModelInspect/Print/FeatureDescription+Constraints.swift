@@ -24,7 +24,7 @@ extension FeatureDescription {
 extension ImageFeatureType {
   fileprivate func addConstraints(to table: inout TextTable) {
     table.add(.init("size", .faint), .init("\(width) × \(height) pixels, width × height"))
-    table.add(.init("colour space", .faint), .init(colorSpaceName ?? "not stated"))
+    table.add(.init("color space", .faint), .init(colorSpaceName ?? "not stated"))
     if let pixelFormatName { table.add(.init("pixel format", .faint), .init("kCVPixelFormatType_\(pixelFormatName)")) }
     switch sizeFlexibility {
     case .enumeratedSizes(let enumerated):

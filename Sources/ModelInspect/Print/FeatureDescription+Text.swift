@@ -21,7 +21,7 @@ extension FeatureDescription {
 extension ImageFeatureType {
   /// `28 × 28 RGB`, and the other sizes allowed.
   fileprivate var text: String {
-    let text = "\(width) × \(height) \(colorSpaceName ?? "no colour space")"
+    let text = "\(width) × \(height) \(colorSpaceName ?? "no color space")"
     return allowedSizesText.map { "\(text), \($0)" } ?? text
   }
 

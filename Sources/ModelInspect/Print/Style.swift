@@ -1,10 +1,11 @@
 /// How text for people looks.
 public struct Style: Sendable {
-  /// Whether escape sequences for colour are written.
+  /// Whether escape sequences for color are written.
   public var isColored: Bool
   /// Columns of the terminal, to which tables are cut; nil where lines may have any length.
   public var columns: Int?
 
+  /// - Parameter columns: Taken as 40 where fewer are given.
   public init(isColored: Bool = false, columns: Int? = nil) {
     self.isColored = isColored
     self.columns = columns.map { max($0, 40) }
@@ -17,7 +18,7 @@ public struct Style: Sendable {
   enum Role {
     case plain, heading, name, type, faint
 
-    /// Parameters of the escape sequence that selects the colour; nil for the terminal's own.
+    /// Parameters of the escape sequence that selects the color; nil for the terminal's own.
     fileprivate var code: String? {
       switch self {
       case .plain: nil

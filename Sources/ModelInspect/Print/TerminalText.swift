@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// Text from a model, made safe and short enough for a line of a terminal.
 public enum TerminalText {
   /// `text` with whatever could steer a terminal or reorder its line spelt out, as in `\n` or `\u{1b}`.
@@ -58,5 +60,15 @@ public enum TerminalText {
       return 2
     default: return 1
     }
+  }
+}
+
+extension Diagnostic {
+  /// A remedy that offers names from a model: `choose one of 'a', 'b'`. Many names are cut to the first ones.
+  static func choice(_ names: [String]) -> String {
+    let limit = 20
+    let shown = names.prefix(limit).map { "'\(TerminalText.line($0, width: 60))'" }
+    return "choose one of " + shown.joined(separator: ", ")
+      + (names.count > limit ? " and \(names.count - limit) more" : "")
   }
 }

@@ -22,7 +22,7 @@ extension ImageFeatureType {
     colorSpace == .invalidColorSpace ? nil : colorSpace.schemaName
   }
 
-  /// The pixel format that an image of the colour space has in memory, by the last part of Core Video's name.
+  /// The pixel format that an image of the color space has in memory, by the last part of Core Video's name.
   var pixelFormatName: String? {
     switch colorSpace {
     case .rgb, .bgr: "32BGRA"

@@ -3,6 +3,7 @@ internal import OrderedCollections
 
 /// One function of an ML Program.
 public struct FunctionSummary: Equatable, Sendable {
+  /// The function's name in the program.
   public var name: String
   /// Whether it runs when none is named.
   public var isDefault: Bool
@@ -10,7 +11,9 @@ public struct FunctionSummary: Equatable, Sendable {
   public var interface: InterfaceSummary?
   /// The operation set that its block is written in; nil when the program has no such function.
   public var opset: String?
+  /// How often each kind of operation occurs.
   public var histogram = LayerHistogram()
+  /// The constants of the function.
   public var weights = WeightInventory()
 
   /// The functions of `model`: those that its description lists, or else the program's own, sorted by name.
@@ -22,7 +25,7 @@ public struct FunctionSummary: Equatable, Sendable {
       return description.functions.map { function in
         FunctionSummary(
           name: function.name, isDefault: function.name == description.defaultFunctionName,
-          interface: InterfaceSummary(function), program.functions[function.name])
+          interface: InterfaceSummary(function), of: program.functions[function.name])
       }
     }
     // A name sorts by its code points, as its bytes do.
@@ -31,14 +34,14 @@ public struct FunctionSummary: Equatable, Sendable {
       let isMain = name == mainName
       return FunctionSummary(
         name: name, isDefault: isMain, interface: isMain ? InterfaceSummary(description) : nil,
-        program.functions[name])
+        of: program.functions[name])
     }
   }
 
   private static let mainName = "main"
 
   init(
-    name: String, isDefault: Bool = false, interface: InterfaceSummary? = nil, _ function: MILSpec.Function?
+    name: String, isDefault: Bool = false, interface: InterfaceSummary? = nil, of function: MILSpec.Function?
   ) {
     self.name = name
     self.isDefault = isDefault

@@ -2,7 +2,9 @@ public import ModelSpec
 
 /// What a prediction takes and gives.
 public struct InterfaceSummary: Equatable, Sendable {
+  /// Features that a prediction takes.
   public var inputs: [FeatureDescription]
+  /// Features that a prediction gives.
   public var outputs: [FeatureDescription]
   /// Values kept between predictions.
   public var states: [FeatureDescription]

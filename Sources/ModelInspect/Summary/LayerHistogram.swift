@@ -4,6 +4,7 @@ internal import ModelSpec
 public struct LayerHistogram: Equatable, Sendable {
   private var counts: [String: Int] = [:]
 
+  /// Whether nothing was counted.
   public var isEmpty: Bool { counts.isEmpty }
 
   /// Number of layers or operations.

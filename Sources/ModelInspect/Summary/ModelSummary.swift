@@ -12,11 +12,15 @@ public struct ModelSummary: Equatable, Sendable {
   public var format: ModelFile.Format?
   /// Field name of the model's type in the schema, such as `neuralNetworkClassifier`; nil when none is set.
   public var type: String?
+  /// The specification version that the model states.
   public var specificationVersion: SpecificationVersion
+  /// Whether the model can be trained on device.
   public var isUpdatable: Bool
+  /// What the author says about the model.
   public var metadata: Metadata
   /// What a prediction takes and gives: of the default function when the model describes several.
   public var interface: InterfaceSummary
+  /// Features that training takes; empty for a model that cannot be trained.
   public var trainingInputs: [FeatureDescription]
   /// The functions that the description lists, or else the program's own, sorted by name.
   public var functions: [FunctionSummary]
@@ -24,6 +28,7 @@ public struct ModelSummary: Equatable, Sendable {
   public var classLabels: ClassLabels
   /// Layers of a network or operations of a program, at any depth.
   public var layerHistogram: LayerHistogram
+  /// The weights of the whole model.
   public var weights: WeightInventory
   /// How a network treats its image inputs before its first layer.
   public var preprocessing: [NeuralNetworkPreprocessing]
@@ -67,7 +72,7 @@ public struct ModelSummary: Equatable, Sendable {
     case .mlProgram(let program):
       for (name, function) in program.functions {
         // What was counted for a function of the list is not counted again.
-        let own = functions.first { $0.name == name } ?? FunctionSummary(name: name, function)
+        let own = functions.first { $0.name == name } ?? FunctionSummary(name: name, of: function)
         layerHistogram.add(own.histogram)
         weights.add(own.weights)
       }
@@ -79,7 +84,7 @@ public struct ModelSummary: Equatable, Sendable {
     update = UpdateSummary(model) ?? stages.last?.model.update
   }
 
-  /// A nearest neighbours classifier has a label for each sample, so each of its labels is taken once.
+  /// A nearest neighbors classifier has a label for each sample, so each of its labels is taken once.
   private static func distinctLabels(_ kind: Model.Kind?) -> ClassLabels {
     let labels = kind?.classLabels ?? .strings([])
     guard case .kNearestNeighborsClassifier? = kind else { return labels }
@@ -94,6 +99,7 @@ public struct ModelSummary: Equatable, Sendable {
 public struct StageSummary: Equatable, Sendable {
   /// The name that the pipeline gives it; nil when it gives none.
   public var name: String?
+  /// The stage itself.
   public var model: ModelSummary
 
   static func stages(of pipeline: Pipeline) -> [StageSummary] {

@@ -4,14 +4,17 @@ internal import ModelSpec
 public struct UpdateSummary: Equatable, Sendable {
   /// A setting of the training.
   public struct Parameter: Equatable, Sendable {
+    /// The setting by its field name in the schema, such as `learningRate`.
     public var name: String
+    /// The value where the application sets none.
     public var defaultValue: String
     /// What an application may set, such as `1...100` or `one of 16, 32`; nil for anything.
     public var allowedValues: String?
   }
 
-  /// What the training makes small.
+  /// A loss function of the training.
   public struct Loss: Equatable, Sendable {
+    /// Name of the loss layer.
     public var name: String
     /// Field name in the schema, such as `meanSquaredErrorLossLayer`.
     public var kind: String
@@ -21,9 +24,11 @@ public struct UpdateSummary: Equatable, Sendable {
     public var target: String
   }
 
+  /// The loss functions.
   public var losses: [Loss] = []
   /// Field name in the schema, such as `sgdOptimizer`; nil when none is set.
   public var optimizer: String?
+  /// Settings of the training that an application may change.
   public var parameters: [Parameter] = []
   /// Names of the layers whose weights change.
   public var updatableLayers: [String] = []

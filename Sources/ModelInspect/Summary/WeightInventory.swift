@@ -10,17 +10,22 @@ public struct WeightInventory: Equatable, Sendable {
     public var elementType: String
     /// Sizes by dimension, where the model states them.
     public var shape: [UInt64]?
+    /// Number of elements.
     public var count: UInt64
+    /// Bytes as stored.
     public var byteCount: UInt64
   }
 
   /// In the model's order.
   public private(set) var entries: [Entry] = []
 
+  /// An empty inventory.
   public init() {}
 
+  /// Number of elements of all entries.
   public var parameterCount: UInt64 { entries.reduce(0) { $0.addingUpTo($1.count) } }
 
+  /// Bytes of all entries as stored.
   public var byteCount: UInt64 { entries.reduce(0) { $0.addingUpTo($1.byteCount) } }
 
   /// Parameters and bytes of each element type, sorted by the type's name.

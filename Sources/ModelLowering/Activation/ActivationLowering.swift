@@ -48,7 +48,7 @@ extension LoweringContext {
 }
 
 extension WeightParams {
-  /// Number of unquantised elements; nil when quantised or absent.
+  /// Number of unquantized elements; nil when quantized or absent.
   var elementCount: Int? {
     if !floatValue.isEmpty { return floatValue.byteCount / 4 }
     return float16Value.isEmpty ? nil : float16Value.byteCount / 2

@@ -32,7 +32,7 @@ extension LoweringContext {
       initial[name] = try whole(of: blob)
     }
     names = names.filter { initial[$0] != nil }
-    try run(Loop(params, jumps, limit: try limit(params)), names, initial)
+    try run(Loop(params, jumps, limit: try limit(params)), names, initial: initial)
   }
 
   /// How many rounds there are at most; nil for no limit. A layer with an input takes it from there.
@@ -44,7 +44,7 @@ extension LoweringContext {
   }
 
   private mutating func run(
-    _ loop: Loop, _ names: [String], _ initial: [String: Operand]
+    _ loop: Loop, _ names: [String], initial: [String: Operand]
   ) throws(OperationError) {
     loopDepth += 1
     for name in names { readers[name, default: 0] += Self.readsOfNextRound }
@@ -55,11 +55,11 @@ extension LoweringContext {
     var types = initial.compactMapValues(\.type)
     for _ in 0..<Self.roundLimit {
       let before = (problems.count, missingLayers.count)
-      let round = try self.round(loop, names.filter { types[$0] != nil }, types)
+      let round = try self.round(loop, names.filter { types[$0] != nil }, types: types)
       let next = types.reduce(into: [String: TensorType]()) { next, entry in
         next[entry.key] = Self.widened(entry.value, round.types[entry.key] ?? .unranked(nil))
       }
-      guard next != types else { return try finish(loop, names, initial, types, round) }
+      guard next != types else { return try finish(loop, names, initial: initial, types: types, round) }
       dropFindings(after: before)
       types = next
     }
@@ -101,7 +101,7 @@ extension LoweringContext {
   }
 
   private mutating func round(
-    _ loop: Loop, _ names: [String], _ types: [String: TensorType]
+    _ loop: Loop, _ names: [String], types: [String: TensorType]
   ) throws(OperationError) -> LoopRound {
     let outerOperations = operations
     let mark = beginBlock()
@@ -177,7 +177,7 @@ extension LoweringContext {
   }
 
   private mutating func finish(
-    _ loop: Loop, _ names: [String], _ initial: [String: Operand], _ types: [String: TensorType], _ round: LoopRound
+    _ loop: Loop, _ names: [String], initial: [String: Operand], types: [String: TensorType], _ round: LoopRound
   ) throws(OperationError) {
     let carried = names.filter { types[$0] != nil }
     for name in names where types[name] == nil { set(name, nil) }

@@ -9,7 +9,7 @@ enum ConstantFolding {
   /// The results of `operation` as constants; nil when they are not known before the program runs, or would take much more
   /// room than the arguments do.
   static func results(
-    of operation: any TensorOperation, _ bound: BoundOperation, _ values: [InferredValue]
+    of operation: any TensorOperation, _ bound: BoundOperation, values: [InferredValue]
   ) throws(OperationError) -> [Operand]? {
     if let elements = elements(values), bound.count == 1 { return [elements] }
     guard bound.operation != "nn.custom",

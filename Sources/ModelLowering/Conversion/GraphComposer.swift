@@ -4,7 +4,7 @@ internal import ModelSpec
 /// A graph of MIL operations in the making, whose results have declared types and names that MIL allows.
 ///
 /// Operations on constants are computed at once; reshapes that undo each other leave nothing behind.
-struct GraphComposer {
+struct GraphComposer: OperationEmitting {
   var inference = OperationInference()
   private(set) var operations: [GraphOperation] = []
   /// The layer or operation that is being replaced.
@@ -49,32 +49,22 @@ struct GraphComposer {
     }
     guard !known.hasUnranked else { return unknown(bound) }
     let (operation, values) = try inference.resolve(type, known)
-    if blocks.isEmpty, let constants = try ConstantFolding.results(of: operation, bound, values) {
+    if blocks.isEmpty, let constants = try ConstantFolding.results(of: operation, bound, values: values) {
       return constants
     }
     if let whole = undone(bound, values) { return [whole] }
-    return append(joined(bound, values), values, blocks.map(\.graph))
-  }
-
-  /// Adds an operation with one result.
-  mutating func emitOne(
-    _ operation: String, _ arguments: [(String, Operand?)], variadic: (String, [Operand])? = nil,
-    named name: String? = nil
-  ) throws(OperationError) -> Operand {
-    let results = try emit(operation, arguments, variadic: variadic, names: name.map { [$0] } ?? [])
-    guard let result = results.first else { throw OperationError("operation '\(operation)' has no result") }
-    return result
+    return append(joined(bound, values), values, blocks: blocks.map(\.graph))
   }
 
   /// A value of the graph with what `operand`, which may be a constant, holds.
   mutating func value(_ operand: Operand, named name: String? = nil) throws(OperationError) -> Operand {
     guard case .constant = operand.argument else { return operand }
     let bound = BoundOperation("identity", [("x", [operand])], names: name.map { [$0] } ?? [])
-    return append(bound, [InferredValue(operand.known.type)], [])[0]
+    return append(bound, [InferredValue(operand.known.type)], blocks: [])[0]
   }
 
   private mutating func append(
-    _ bound: BoundOperation, _ values: [InferredValue], _ blocks: [Graph]
+    _ bound: BoundOperation, _ values: [InferredValue], blocks: [Graph]
   ) -> [Operand] {
     var results: [Operand] = []
     var outputs: [GraphOperation.Output] = []

@@ -27,7 +27,7 @@ enum HalfWeights {
       for place in operation.bindings.indices {
         for index in operation.bindings[place].arguments.indices {
           guard case .constant(let constant) = operation.bindings[place].arguments[index],
-            let cast = cast(constant, operation, operation.bindings[place].parameter, &names)
+            let cast = cast(constant, operation, parameter: operation.bindings[place].parameter, &names)
           else { continue }
           changed.operations.append(cast)
           operation.bindings[place].arguments[index] = .value(cast.outputs[0].name)
@@ -40,7 +40,7 @@ enum HalfWeights {
   }
 
   private static func cast(
-    _ constant: Constant, _ operation: GraphOperation, _ parameter: String, _ names: inout MILNames
+    _ constant: Constant, _ operation: GraphOperation, parameter: String, _ names: inout MILNames
   ) -> GraphOperation? {
     guard constant.type.scalar == .fp32, case .weights(_, stored: .fp16) = constant.elements,
       constant.type.shape.elementCount.lower >= smallestCount

@@ -14,7 +14,7 @@ struct NetworkConversion {
   /// What the program says otherwise than the network did.
   private(set) var notes: [Diagnostic] = []
 
-  init?(_ model: Model, at path: ModelPath, _ options: ProgramConversion.Options) {
+  init?(_ model: Model, at path: ModelPath, options: ProgramConversion.Options) {
     guard let network = model.network else { return nil }
     inputs = ProgramInputs(network: network, hasLeadingAxes: options.hasLeadingAxes)
     self.options = options
@@ -36,10 +36,10 @@ struct NetworkConversion {
       let lowered = try self.lowered(features.map(\.name) + [classifier?.blob].compactMap(\.self))
       let inputs = try map(description.input, inputNames)
       conversion.add(lowered.graph)
-      let outputs = try collect(features, classifier, lowered.graph, results, outputNames)
+      let outputs = try collect(features, classifier, lowered.graph, results, names: outputNames)
       if !conversion.refusals.isEmpty { throw OperationError("") }
       let graph = Graph(inputs: inputs, operations: conversion.composer.operations, outputs: outputs)
-      return try program(HalfWeights.run(ProgramCleanup.run(graph)), inputNames, outputNames, &weights)
+      return try program(HalfWeights.run(ProgramCleanup.run(graph)), inputNames, outputNames: outputNames, &weights)
     } catch {
       throw failure(error)
     }
@@ -100,7 +100,7 @@ struct NetworkConversion {
 
   private mutating func collect(
     _ features: [FeatureDescription], _ classifier: ProgramResults.Classifier?, _ graph: Graph,
-    _ results: ProgramResults, _ names: [String: String]
+    _ results: ProgramResults, names: [String: String]
   ) throws(OperationError) -> [Graph.Output] {
     guard conversion.refusals.isEmpty else { throw OperationError("") }
     conversion.composer.source = path
@@ -109,7 +109,7 @@ struct NetworkConversion {
       guard let output = graph.outputs.first(where: { $0.name == name }),
         let operand = conversion.operands[output.value]
       else {
-        throw OperationError("output '\(name)' is made by no layer, or its rank is not known before the model runs")
+        throw OperationError("output '\(name)' is computed by no layer, or its rank is not known before the model runs")
       }
       return operand
     }
@@ -132,7 +132,7 @@ struct NetworkConversion {
   }
 
   private func program(
-    _ graph: Graph, _ inputNames: [String: String], _ outputNames: [String: String],
+    _ graph: Graph, _ inputNames: [String: String], outputNames: [String: String],
     _ weights: inout WeightBlobWriter
   ) throws(OperationError) -> Model {
     let version = max(try ProgramVersion.version(of: graph), Self.version(of: model.description))
@@ -149,7 +149,7 @@ struct NetworkConversion {
     converted.specificationVersion = Int32(version)
     converted.isUpdatable = false
     converted.kind = .mlProgram(program)
-    converted.description = described(graph, inputNames, outputNames)
+    converted.description = described(graph, inputNames, outputNames: outputNames)
     return converted
   }
 
@@ -167,7 +167,7 @@ struct NetworkConversion {
   }
 
   private func described(
-    _ graph: Graph, _ inputNames: [String: String], _ outputNames: [String: String]
+    _ graph: Graph, _ inputNames: [String: String], outputNames: [String: String]
   ) -> ModelDescription {
     var description = model.description ?? ModelDescription()
     description.trainingInput = []
@@ -175,7 +175,7 @@ struct NetworkConversion {
     let types = ProgramCleanup.types(of: graph)
     description.output = description.output.map { feature in
       let name = outputNames[feature.name] ?? feature.name
-      return ProgramResults.described(feature, named: name, types[name] ?? .unranked(nil))
+      return ProgramResults.described(feature, named: name, type: types[name] ?? .unranked(nil))
     }
     if case .neuralNetworkClassifier? = model.kind {
       description.predictedFeatureName = outputNames[description.predictedFeatureName] ?? ""

@@ -1,34 +1,34 @@
-public import ModelFormat
-public import ModelSpec
+package import ModelFormat
+package import ModelSpec
 
 /// Turns neural networks into ML Programs.
 ///
 /// A network becomes the operations that the runtime runs for it. Its interface stays: names, shapes and images. What no
 /// program has changes, and is noted: arrays of double precision become ones of single precision, numbers become arrays of
 /// one element, and names become identifiers.
-public enum ProgramConversion {
+package enum ProgramConversion {
   /// What may be chosen.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// Whether arrays are declared with a sequence and a batch axis in front, of any length, where a network maps arrays to
     /// [Sequence, Batch, Channel, Height, Width]; such networks take them undeclared, which a program cannot. Outputs then
     /// keep all five axes.
-    public var hasLeadingAxes = false
+    package var hasLeadingAxes = false
 
-    public init() {}
+    package init() {}
   }
 
   /// A model of ML Programs, and what is to be said of it.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// The model, to be written as a package, with its weights.
-    public var file: ModelFile
-    public var notes: [Diagnostic]
+    package var file: ModelFile
+    package var notes: [Diagnostic]
   }
 
   /// Converts a network, or the networks of a pipeline, whose other stages stay as they are.
   ///
   /// - Throws: `ConversionError` that names every layer which has no form in an ML Program; or that the model holds no
   ///   network.
-  public static func convert(_ model: Model, _ options: Options = Options()) throws(ConversionError) -> Result {
+  package static func convert(_ model: Model, _ options: Options = Options()) throws(ConversionError) -> Result {
     var weights = WeightBlobWriter()
     var notes: [Diagnostic] = []
     let converted = try convert(model, at: ModelPath(), options, &weights, &notes)
@@ -40,13 +40,13 @@ public enum ProgramConversion {
     _ model: Model, at path: ModelPath, _ options: Options, _ weights: inout WeightBlobWriter,
     _ notes: inout [Diagnostic]
   ) throws(ConversionError) -> Model {
-    if var conversion = NetworkConversion(model, at: path, options) {
+    if var conversion = NetworkConversion(model, at: path, options: options) {
       let converted = try conversion.run(&weights)
       notes += conversion.notes
       if model.isUpdatable {
         notes.append(
           Diagnostic(
-            .note, "update-dropped", "the model can be trained on a device, ML Programs cannot: that part is left out",
+            .note, "update-dropped", "ML Programs cannot be updated: the training parameters are left out",
             at: Location(path: path)))
       }
       return converted

@@ -24,7 +24,7 @@ struct ProgramInputs {
     case .imageType(let image):
       return TensorType(.fp32, Shape([1] + InputMapping.extents(image).map(symbolic)))
     case .int64Type, .doubleType: return TensorType(.fp32, [1])
-    default: throw OperationError("input '\(feature.name)' is of a kind that no ML Program takes")
+    default: throw OperationError("input '\(feature.name)' is of a type that ML Programs do not accept")
     }
   }
 
@@ -48,7 +48,7 @@ struct ProgramInputs {
     guard let type = x.type else { return x }
     if type.scalar != .fp32 { x = try composer.emitOne("cast", [("x", x), ("dtype", .string("fp32"))]) }
     if case .imageType(let image)? = feature.type?.kind {
-      x = try preprocessed(x, feature.name, image, &composer)
+      x = try preprocessed(x, feature.name, image: image, &composer)
       return network.imageInputShapeMapping == .rank4ImageMapping
         ? x : try composer.emitOne("expand_dims", [("x", x), ("axes", .integers([0]))])
     }
@@ -65,7 +65,7 @@ struct ProgramInputs {
 
   /// Channels scaled and shifted, a mean image taken off.
   private func preprocessed(
-    _ operand: Operand, _ name: String, _ image: ImageFeatureType, _ composer: inout GraphComposer
+    _ operand: Operand, _ name: String, image: ImageFeatureType, _ composer: inout GraphComposer
   ) throws(OperationError) -> Operand {
     var x = operand
     let isGray = image.colorSpace == .grayscale || image.colorSpace == .grayscaleFloat16

@@ -21,7 +21,7 @@ struct ProgramResults {
     guard case .neuralNetworkClassifier(let network)? = model.kind else { return nil }
     let declared = network.labelProbabilityLayerName
     guard let blob = declared.isEmpty ? network.layers.last?.output.first : declared else {
-      throw OperationError("the classifier has no layer whose output could be the probabilities")
+      throw OperationError("the classifier has no layer that outputs the probabilities")
     }
     let classes: Constant
     switch network.classLabels {
@@ -56,14 +56,14 @@ struct ProgramResults {
       throw OperationError("the rank of output '\(feature.name)' is not known before the model runs")
     }
     switch feature.type?.kind {
-    case .imageType(let image)?: x = try imageResult(x, shape, image, feature.name, &composer)
+    case .imageType(let image)?: x = try imageResult(x, shape, image: image, name: feature.name, &composer)
     case .doubleType?, .int64Type?:
       guard shape.elementCount.isAlways(1) else {
         throw OperationError("output '\(feature.name)' is a number, the network makes an array \(shape)")
       }
       x = try composer.emitOne("reshape", [("x", x), ("shape", .integers([1]))])
-    case .multiArrayType(let array)?: x = try array5(x, shape, array.shape.count, &composer)
-    default: x = try array5(x, shape, 0, &composer)
+    case .multiArrayType(let array)?: x = try array5(x, shape, declaredRank: array.shape.count, &composer)
+    default: x = try array5(x, shape, declaredRank: 0, &composer)
     }
     let scalar = Self.scalar(feature)
     guard let found = x.type?.scalar, found != scalar else { return x }
@@ -81,7 +81,7 @@ struct ProgramResults {
 
   /// Of [Sequence, Batch, C, H, W] leading axes of length 1 go, and trailing ones where the feature has one axis.
   private func array5(
-    _ x: Operand, _ shape: Shape, _ declaredRank: Int, _ composer: inout GraphComposer
+    _ x: Operand, _ shape: Shape, declaredRank: Int, _ composer: inout GraphComposer
   ) throws(OperationError) -> Operand {
     if shape.rank == 0 { return try composer.emitOne("expand_dims", [("x", x), ("axes", .integers([0]))]) }
     guard hasFiveAxes, shape.rank == 5, shape[0].isAlways(1), shape[1].isAlways(1) else { return x }
@@ -95,7 +95,7 @@ struct ProgramResults {
 
   /// An image leaves a program as [1, C, H, W].
   private func imageResult(
-    _ x: Operand, _ shape: Shape, _ image: ImageFeatureType, _ name: String, _ composer: inout GraphComposer
+    _ x: Operand, _ shape: Shape, image: ImageFeatureType, name: String, _ composer: inout GraphComposer
   ) throws(OperationError) -> Operand {
     let isGray = image.colorSpace == .grayscale || image.colorSpace == .grayscaleFloat16
     guard shape.rank >= 3, shape[shape.rank - 3].isAlways(isGray ? 1 : 3),
@@ -113,7 +113,7 @@ struct ProgramResults {
   }
 
   /// The feature as a program declares it, of the type that the function returns.
-  static func described(_ feature: FeatureDescription, named name: String, _ type: ModelOps.ValueType)
+  static func described(_ feature: FeatureDescription, named name: String, type: ModelOps.ValueType)
     -> FeatureDescription
   {
     var described = ProgramInputs.described(feature, named: name)

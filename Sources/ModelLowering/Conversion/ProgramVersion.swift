@@ -16,7 +16,7 @@ enum ProgramVersion {
     }
     for (operation, parameters) in operations {
       guard let form = OperationParameters.form(operation.operation, version: version),
-        takes(form, operation, parameters)
+        takes(form, operation, computed: parameters)
       else {
         throw OperationError(
           "operation '\(operation.operation)' has no form in the operation set of specification version \(version), which "
@@ -50,7 +50,7 @@ enum ProgramVersion {
     _ operation: GraphOperation, _ computed: Set<String>
   ) throws(OperationError) -> OperationParameters {
     let forms = OperationParameters.forms(operation.operation)
-    if var form = forms.first(where: { takes($0, operation, computed) }) {
+    if var form = forms.first(where: { takes($0, operation, computed: computed) }) {
       form.version = max(form.version, OperationOpsets.introduced(operation.operation) ?? 0)
       if operation["pad_type"] == [.constant(.string("same_lower"))] { form.version = max(form.version, 7) }
       return form
@@ -66,7 +66,7 @@ enum ProgramVersion {
   }
 
   private static func takes(
-    _ form: OperationParameters, _ operation: GraphOperation, _ computed: Set<String>
+    _ form: OperationParameters, _ operation: GraphOperation, computed: Set<String>
   ) -> Bool {
     operation.bindings.allSatisfy { form.names.contains($0.parameter) } && computed.isDisjoint(with: form.constants)
   }

@@ -1,33 +1,22 @@
-public import ModelOps
-public import ModelSpec
+package import ModelOps
+package import ModelSpec
 internal import OrderedCollections
 
 /// Turns a function of an ML Program into a graph. Operations keep their names; constants become arguments.
-public struct ProgramLowering {
+package struct ProgramLowering {
   /// Elements of a weight file, and the type they are stored in.
-  public struct Weights: Sendable {
-    public var data: WeightData
-    public var type: MILSpec.DataType
+  package struct Weights: Sendable {
+    package var data: WeightData
+    package var type: MILSpec.DataType
 
-    public init(data: WeightData, type: MILSpec.DataType) {
+    package init(data: WeightData, type: MILSpec.DataType) {
       self.data = data
       self.type = type
     }
   }
 
-  /// Why a function has no graph: one sentence, and the place.
-  public struct Problem: Error, Equatable, Sendable {
-    public var path: ModelPath
-    public var message: String
-
-    public init(path: ModelPath, message: String) {
-      self.path = path
-      self.message = message
-    }
-  }
-
   /// Finds the weights that a constant refers to.
-  public typealias WeightSource = (MILSpec.Value.BlobFileValue) throws(Problem) -> Weights
+  package typealias WeightSource = (MILSpec.Value.BlobFileValue) throws(Diagnostic) -> Weights
 
   private let weights: WeightSource
   /// Constants by name, as blocks see them.
@@ -38,11 +27,12 @@ public struct ProgramLowering {
   /// - Parameters:
   ///   - path: The place of the function.
   ///   - weights: Finds the weights that a constant refers to.
-  public static func lower(
+  /// - Throws: `Diagnostic` that names the operation which cannot be lowered, or what `weights` throws, at its place.
+  package static func lower(
     _ function: MILSpec.Function, at path: ModelPath, weights: @escaping WeightSource
-  ) throws(Problem) -> Graph {
+  ) throws(Diagnostic) -> Graph {
     guard let block = function.activeBlock else {
-      throw Problem(path: path, message: "the function has no block for its opset '\(function.opset)'")
+      throw Self.problem("the function has no block for its opset '\(function.opset)'", at: path)
     }
     var lowering = ProgramLowering(weights: weights)
     return try lowering.graph(block, inputs: function.inputs, at: path)
@@ -50,9 +40,13 @@ public struct ProgramLowering {
 
   private init(weights: @escaping WeightSource) { self.weights = weights }
 
+  private static func problem(_ message: String, at path: ModelPath) -> Diagnostic {
+    Diagnostic(.error, "program-graph", message, at: Location(path: path))
+  }
+
   private mutating func graph(
     _ block: MILSpec.Block, inputs: [MILSpec.NamedValueType], at path: ModelPath
-  ) throws(Problem) -> Graph {
+  ) throws(Diagnostic) -> Graph {
     let outer = constants
     defer { constants = outer }
     var graph = Graph()
@@ -81,10 +75,10 @@ public struct ProgramLowering {
 
   private mutating func add(
     _ operation: MILSpec.Operation, to graph: inout Graph, at path: ModelPath
-  ) throws(Problem) {
+  ) throws(Diagnostic) {
     if operation.type == "const" {
       guard let name = operation.outputs.first?.name, let value = operation.attributes["val"] else {
-        throw Problem(path: path, message: "a `const` has no output or no `val`")
+        throw Self.problem("a `const` has no output or no `val`", at: path)
       }
       constants[name] = try parts(value, at: path)
       return
@@ -97,7 +91,7 @@ public struct ProgramLowering {
         case .name(let name):
           bound += constants[name]?.map { GraphOperation.Argument.constant($0) } ?? [.value(name)]
         case .value(let value): bound += try parts(value, at: path).map { .constant($0) }
-        case nil: throw Problem(path: path, message: "nothing is bound to `\(parameter)`")
+        case nil: throw Self.problem("nothing is bound to `\(parameter)`", at: path)
         }
       }
       bindings.append(GraphOperation.Binding(parameter, bound))
@@ -118,7 +112,7 @@ public struct ProgramLowering {
   }
 
   /// A constant, or the parts of a constant tuple or list: arguments of their own, but scalars of a list make one vector.
-  private func parts(_ value: MILSpec.Value, at path: ModelPath) throws(Problem) -> [Constant] {
+  private func parts(_ value: MILSpec.Value, at path: ModelPath) throws(Diagnostic) -> [Constant] {
     guard case .immediateValue(let immediate)? = value.value else { return [try constant(value, at: path)] }
     var constants: [Constant] = []
     switch immediate.value {
@@ -146,26 +140,26 @@ public struct ProgramLowering {
     return integers.count == scalars.count ? Constant(type, .integers(integers)) : nil
   }
 
-  private func constant(_ value: MILSpec.Value, at path: ModelPath) throws(Problem) -> Constant {
+  private func constant(_ value: MILSpec.Value, at path: ModelPath) throws(Diagnostic) -> Constant {
     guard case .tensor(let type) = Self.type(value.type) else {
-      throw Problem(path: path, message: "a constant is no tensor")
+      throw Self.problem("a constant is no tensor", at: path)
     }
     switch value.value {
     case .blobFileValue(let blob):
-      let found = try weights(blob)
+      let found: Weights
+      do throws(Diagnostic) { found = try weights(blob) } catch { throw error.at(path) }
       guard let stored = ScalarType(found.type), stored == type.scalar else {
-        throw Problem(
-          path: path,
-          message: "the weights at offset \(blob.offset) of '\(blob.fileName)' are \(found.type.schemaName), expected "
-            + type.scalar.name)
+        throw Self.problem(
+          "the weights at offset \(blob.offset) of '\(blob.fileName)' are \(found.type.schemaName), expected "
+            + type.scalar.name, at: path)
       }
       return Constant(type, .weights(found.data, stored: stored))
     case .immediateValue(let immediate):
       guard case .tensor(let tensor)? = immediate.value, let elements = Self.elements(tensor, type) else {
-        throw Problem(path: path, message: "a constant \(type) has no elements")
+        throw Self.problem("a constant \(type) has no elements", at: path)
       }
       return Constant(type, elements)
-    case nil: throw Problem(path: path, message: "a constant \(type) has no value")
+    case nil: throw Self.problem("a constant \(type) has no value", at: path)
     }
   }
 

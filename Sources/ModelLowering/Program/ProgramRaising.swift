@@ -133,14 +133,14 @@ struct ProgramRaising {
     value.value = .blobFileValue(
       try MILSpec.Value.BlobFileValue.with { (blob) throws(OperationError) in
         blob.fileName = Self.weightFileName
-        blob.offset = try offset(data.data, data.type, count)
+        blob.offset = try offset(data.data, data.type, count: count)
       })
     return value
   }
 
   /// Where the elements are in the weight file; they are added unless they are the same bytes of the same file.
   private mutating func offset(
-    _ data: WeightData, _ type: BlobDataType, _ count: Int
+    _ data: WeightData, _ type: BlobDataType, count: Int
   ) throws(OperationError) -> UInt64 {
     if let entry = weights.entries.first(where: { $0.dataType == type && $0.data.isSamePlace(as: data) }) {
       return UInt64(entry.offset)

@@ -11,7 +11,8 @@ extension LoweringContext {
       ("initial_c", try state(2, like: x, size: outputs)), ("direction", .string("forward")),
     ]
     let options = params.params ?? LSTMParams()
-    arguments += try direction(params.weightParams ?? LSTMWeightParams(), options, inputs, outputs, suffix: "")
+    arguments += try direction(
+      params.weightParams ?? LSTMWeightParams(), options, inputs: inputs, outputs: outputs, suffix: "")
     arguments += try Self.options(options, params.activations)
     let results = try emit("lstm", arguments, count: 3)
     try setSequence(results[0])
@@ -32,8 +33,8 @@ extension LoweringContext {
     let options = params.params ?? LSTMParams()
     let forward = params.weightParams.first ?? LSTMWeightParams()
     let backward = params.weightParams.dropFirst().first ?? LSTMWeightParams()
-    arguments += try direction(forward, options, inputs, outputs, suffix: "")
-    arguments += try direction(backward, options, inputs, outputs, suffix: "_back")
+    arguments += try direction(forward, options, inputs: inputs, outputs: outputs, suffix: "")
+    arguments += try direction(backward, options, inputs: inputs, outputs: outputs, suffix: "_back")
     arguments += try Self.options(options, params.activationsForwardLSTM)
     let results = try emit("lstm", arguments, count: 3)
     try setSequence(results[0])
@@ -47,7 +48,7 @@ extension LoweringContext {
 
   /// The weights of one direction, gates in the order input, forget, output, block input.
   private mutating func direction(
-    _ weights: LSTMWeightParams, _ options: LSTMParams, _ inputs: UInt64, _ outputs: UInt64, suffix: String
+    _ weights: LSTMWeightParams, _ options: LSTMParams, inputs: UInt64, outputs: UInt64, suffix: String
   ) throws(OperationError) -> [(String, Operand?)] {
     let input = [
       weights.inputGateWeightMatrix, weights.forgetGateWeightMatrix, weights.outputGateWeightMatrix,

@@ -15,7 +15,7 @@ extension LoweringContext {
     var x = try merged()
     if isChannelLast { x = try emitOne("transpose", [("x", x), ("perm", .integers([0, 2, 3, 1]))]) }
     let shape = isChannelLast ? [target[1], target[2], target[0]] : target
-    try requireElements(try input().type.shape, from: rank - 3, target)
+    try requireElements(try input().type.shape, from: rank - 3, target: target)
     // 0 keeps the merged batch.
     let reshaped = try emitOne(
       "reshape", [("x", x), ("shape", .integers([0] + shape))], named: isChannelLast ? nil : layer.output.first)
@@ -32,7 +32,7 @@ extension LoweringContext {
     let blob = try input(rank: 5...5)
     var x = try whole()
     let batch = blob.type.shape[1]
-    try requireElements(Shape([blob.type.shape[0]] + blob.type.shape.extents.dropFirst(2)), from: 0, target)
+    try requireElements(Shape([blob.type.shape[0]] + blob.type.shape.extents.dropFirst(2)), from: 0, target: target)
     if isChannelLast { x = try emitOne("transpose", [("x", x), ("perm", .integers([0, 1, 3, 4, 2]))]) }
     let inner = isChannelLast ? [target[2], target[3], target[1]] : Array(target[1...])
     // With one example the order of sequence and batch does not matter; with more, the batch goes outermost first.
@@ -45,7 +45,7 @@ extension LoweringContext {
     setOutput(0, result)
   }
 
-  private mutating func requireElements(_ shape: Shape, from axis: Int, _ target: [Int]) throws(OperationError) {
+  private mutating func requireElements(_ shape: Shape, from axis: Int, target: [Int]) throws(OperationError) {
     guard target.allSatisfy({ $0 >= 0 }) else { return }
     let held = shape.product(axis..<shape.rank)
     let wanted = Shape(fixed: target).elementCount

@@ -14,7 +14,7 @@ extension LoweringContext {
     let blob = try input(rank: -axis...Int.max)
     let rank = blob.type.rank
     let place = rank + axis
-    try requireSlice(params, blob.type.shape, place)
+    try requireSlice(params, blob.type.shape, axis: place)
     func each<Value>(_ value: Value, _ other: Value) -> [Value] { (0..<rank).map { $0 == place ? value : other } }
     // An end of 0 counted from the end is the end itself.
     let isOpen = params.startIndex < 0 && params.endIndex == 0
@@ -30,7 +30,7 @@ extension LoweringContext {
 
   /// The axis must reach as far as the indices do.
   private mutating func requireSlice(
-    _ params: SliceLayerParams, _ shape: Shape, _ axis: Int
+    _ params: SliceLayerParams, _ shape: Shape, axis: Int
   ) throws(OperationError) {
     let (start, end) = (Extent(Int(params.startIndex)), Extent(Int(params.endIndex)))
     let least =

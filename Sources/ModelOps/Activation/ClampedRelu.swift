@@ -15,10 +15,9 @@ struct ClampedRelu: ParametricOperation {
 extension ClampedRelu: DifferentiableOperation {
   /// 1 from 0 on, alpha below, 0 where the result is the largest.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let inside = try graph.masked(call.gradient, where: call.result, "less", call.argument("beta"))
-    let below = try graph.masked(inside, where: call.x, "less", .float(0))
-    let above = try graph.masked(inside, where: call.x, "greater_equal", .float(0))
-    let gradient = try graph.plus(above, try graph.times(below, call.argument("alpha")))
-    try graph.accumulate(gradient, into: call.x)
+    let inside = try graph.masked(call.gradient, where: call.result, operation: "less", b: call.argument("beta"))
+    let below = try graph.masked(inside, where: call.x, operation: "less", b: .float(0))
+    let above = try graph.masked(inside, where: call.x, operation: "greater_equal", b: .float(0))
+    try graph.accumulate(try graph.plus(above, try graph.times(below, call.argument("alpha"))), into: call.x)
   }
 }

@@ -15,9 +15,8 @@ extension Elu: DifferentiableOperation {
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     // alpha · eˣ is y + alpha.
     let slope = try graph.plus(call.result, call.argument("alpha"))
-    let below = try graph.masked(try graph.times(call.gradient, slope), where: call.x, "less", .float(0))
-    let above = try graph.masked(call.gradient, where: call.x, "greater_equal", .float(0))
-    let gradient = try graph.plus(above, below)
-    try graph.accumulate(gradient, into: call.x)
+    let below = try graph.masked(try graph.times(call.gradient, slope), where: call.x, operation: "less", b: .float(0))
+    let above = try graph.masked(call.gradient, where: call.x, operation: "greater_equal", b: .float(0))
+    try graph.accumulate(try graph.plus(above, below), into: call.x)
   }
 }

@@ -57,8 +57,7 @@ extension Gelu: DifferentiableOperation {
     case .sigmoidApproximation:
       slope = try graph.slopeOfGate(x, try graph.times(x, 1.702), steepness: try graph.number(1.702, like: x))
     }
-    let gradient = try graph.times(call.gradient, slope)
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(call.gradient, slope), into: call.x)
   }
 }
 

@@ -13,9 +13,8 @@ struct LeakyRelu: ParametricOperation {
 extension LeakyRelu: DifferentiableOperation {
   /// 1 from 0 on, alpha below.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let below = try graph.masked(call.gradient, where: call.x, "less", .float(0))
-    let above = try graph.masked(call.gradient, where: call.x, "greater_equal", .float(0))
-    let gradient = try graph.plus(above, try graph.times(below, call.argument("alpha")))
-    try graph.accumulate(gradient, into: call.x)
+    let below = try graph.masked(call.gradient, where: call.x, operation: "less", b: .float(0))
+    let above = try graph.masked(call.gradient, where: call.x, operation: "greater_equal", b: .float(0))
+    try graph.accumulate(try graph.plus(above, try graph.times(below, call.argument("alpha"))), into: call.x)
   }
 }

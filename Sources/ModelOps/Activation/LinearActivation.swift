@@ -15,7 +15,6 @@ struct LinearActivation: ParametricOperation {
 extension LinearActivation: DifferentiableOperation {
   /// alpha.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.times(call.gradient, call.argument("alpha"))
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(call.gradient, call.argument("alpha")), into: call.x)
   }
 }

@@ -32,9 +32,9 @@ extension Prelu: DifferentiableOperation {
   /// 1 from 0 on, alpha below; by alpha, x where it is below 0.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     let (x, slope) = (try call.x, try graph.alongChannels(call.argument("alpha"), of: call.x))
-    let below = try graph.masked(call.gradient, where: x, "less", .float(0))
+    let below = try graph.masked(call.gradient, where: x, operation: "less", b: .float(0))
     if graph.needs(x) {
-      let above = try graph.masked(call.gradient, where: x, "greater_equal", .float(0))
+      let above = try graph.masked(call.gradient, where: x, operation: "greater_equal", b: .float(0))
       try graph.accumulate(try graph.plus(above, try graph.times(below, slope)), into: x)
     }
     let alpha = try call.argument("alpha")

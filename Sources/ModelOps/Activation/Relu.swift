@@ -13,8 +13,6 @@ struct Relu: ElementwiseUnaryOperation {
 extension Relu: DifferentiableOperation {
   /// 1 above 0, 0 below and at it.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.add(
-      "grad.activation", [("y", call.result), ("gradient", call.gradient), ("function", .string("relu"))])
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulateActivation(call, "relu")
   }
 }

@@ -13,8 +13,6 @@ struct Relu6: ElementwiseUnaryOperation {
 extension Relu6: DifferentiableOperation {
   /// 1 between 0 and 6, 0 outside and at the ends.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.add(
-      "grad.activation", [("y", call.result), ("gradient", call.gradient), ("function", .string("relu6"))])
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulateActivation(call, "relu6")
   }
 }

@@ -18,7 +18,6 @@ extension ScaledTanh: DifferentiableOperation {
     let (alpha, beta) = (try call.argument("alpha"), try call.argument("beta"))
     let curve = try graph.unary("tanh", try graph.times(call.x, beta))
     let slope = try graph.times(try graph.times(try graph.oneMinus(try graph.squared(curve)), alpha), beta)
-    let gradient = try graph.times(call.gradient, slope)
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(call.gradient, slope), into: call.x)
   }
 }

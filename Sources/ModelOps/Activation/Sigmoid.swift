@@ -13,8 +13,6 @@ struct Sigmoid: ElementwiseUnaryOperation {
 extension Sigmoid: DifferentiableOperation {
   /// σ′ = σ · (1 − σ).
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.add(
-      "grad.activation", [("y", call.result), ("gradient", call.gradient), ("function", .string("sigmoid"))])
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulateActivation(call, "sigmoid")
   }
 }

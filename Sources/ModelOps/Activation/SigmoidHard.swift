@@ -15,9 +15,8 @@ struct SigmoidHard: ParametricOperation {
 extension SigmoidHard: DifferentiableOperation {
   /// alpha on the slope, 0 on both sides and at the corners.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let above = try graph.masked(call.gradient, where: call.result, "greater", .float(0))
-    let inside = try graph.masked(above, where: call.result, "less", .float(1))
-    let gradient = try graph.times(inside, call.argument("alpha"))
-    try graph.accumulate(gradient, into: call.x)
+    let above = try graph.masked(call.gradient, where: call.result, operation: "greater", b: .float(0))
+    let inside = try graph.masked(above, where: call.result, operation: "less", b: .float(1))
+    try graph.accumulate(try graph.times(inside, call.argument("alpha")), into: call.x)
   }
 }

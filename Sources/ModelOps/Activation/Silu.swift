@@ -15,7 +15,6 @@ extension Silu: DifferentiableOperation {
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     let gate = try graph.unary("sigmoid", call.x)
     let slope = try graph.plus(gate, try graph.times(call.result, try graph.oneMinus(gate)))
-    let gradient = try graph.times(call.gradient, slope)
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(call.gradient, slope), into: call.x)
   }
 }

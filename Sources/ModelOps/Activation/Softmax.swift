@@ -29,7 +29,7 @@ extension Softmax: DifferentiableOperation {
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     // y · (g − Σ g · y)
     let product = try graph.times(call.gradient, call.result)
-    let centred = try graph.minus(call.gradient, try graph.sum(product, [axis]))
-    try graph.accumulate(try graph.times(call.result, centred), into: call.x)
+    let centered = try graph.minus(call.gradient, try graph.sum(product, [axis]))
+    try graph.accumulate(try graph.times(call.result, centered), into: call.x)
   }
 }

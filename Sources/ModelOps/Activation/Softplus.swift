@@ -13,7 +13,6 @@ struct Softplus: ElementwiseUnaryOperation {
 extension Softplus: DifferentiableOperation {
   /// σ(x).
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.times(call.gradient, try graph.unary("sigmoid", call.x))
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(call.gradient, try graph.unary("sigmoid", call.x)), into: call.x)
   }
 }

@@ -14,7 +14,6 @@ extension Softsign: DifferentiableOperation {
   /// 1 / (1 + |x|)².
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     let size = try graph.plus(try graph.unary("abs", call.x), 1)
-    let gradient = try graph.over(call.gradient, try graph.squared(size))
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.over(call.gradient, try graph.squared(size)), into: call.x)
   }
 }

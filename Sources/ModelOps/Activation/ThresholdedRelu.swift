@@ -13,7 +13,7 @@ struct ThresholdedRelu: ParametricOperation {
 extension ThresholdedRelu: DifferentiableOperation {
   /// 1 from alpha on, 0 below.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.masked(call.gradient, where: call.x, "greater_equal", call.argument("alpha"))
+    let gradient = try graph.masked(call.gradient, where: call.x, operation: "greater_equal", b: call.argument("alpha"))
     try graph.accumulate(gradient, into: call.x)
   }
 }

@@ -4,7 +4,7 @@
 /// after it whose intersection over union with it exceeds a threshold. When no box has a score that counts, the best one
 /// is taken all the same. What is missing to `max_boxes` is filled with zeros, and −1 for indices.
 ///
-/// - `boxes`: [B, N, 4], fp16 or fp32: centre x, centre y, width, height.
+/// - `boxes`: [B, N, 4], fp16 or fp32: center x, center y, width, height.
 /// - `scores`: [B, N, K].
 /// - `iou_threshold`, `score_threshold`: numbers; boxes with lower scores are not considered.
 /// - `max_boxes`: how many come out; need not be constant.

@@ -22,7 +22,7 @@ struct Select: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] {
     guard let both = a.shape.broadcast(with: b.shape), let shape = both.broadcast(with: condition.shape) else {
-      throw Self.mismatch(condition.shape, a.shape, b.shape)
+      throw Self.mismatch(condition.shape, a.shape, b: b.shape)
     }
     return [.tensor(a.with(shape))]
   }
@@ -32,7 +32,7 @@ struct Select: TensorOperation {
   }
 
   /// Why arguments of these shapes are refused.
-  static func mismatch(_ condition: Shape, _ a: Shape, _ b: Shape) -> OperationError {
+  static func mismatch(_ condition: Shape, _ a: Shape, b: Shape) -> OperationError {
     OperationError(
       "`cond` \(condition), `a` \(a) and `b` \(b) do not broadcast: aligned at their last dimensions, lengths must be "
         + "equal or 1")

@@ -25,8 +25,7 @@ struct Conv: TensorOperation {
     x = try arguments.tensor("x", rank: 3...5)
     weight = try arguments.tensor("weight", rank: x.rank...x.rank)
     bias = try arguments.optionalTensor("bias", rank: 1...1)
-    groups = try arguments.integer("groups", default: 1)
-    guard groups > 0 else { throw OperationError("`groups` is \(groups), expected at least 1", argument: "groups") }
+    groups = try arguments.positive("groups", default: 1)
     window = try SpatialWindow(arguments, kernel: Array(weight.shape[2...]))
   }
 
@@ -56,13 +55,6 @@ struct Conv: TensorOperation {
       hasBias: bias != nil)
   }
 
-  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    [.tensor(try product().evaluate(&inputs, context))]
-  }
-
-  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    try product().prepare(arguments)
-  }
 }
 
 extension Conv: DifferentiableOperation {

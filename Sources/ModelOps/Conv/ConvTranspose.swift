@@ -9,7 +9,7 @@
 /// - `output_shape`: the whole result's shape, when padding and strides leave a choice; none unless given.
 /// - `groups`: 1 unless given.
 /// - Result: [N, C_out, *d'] with d' = (d − 1) · stride + (k − 1) · dilation + 1 − pad, or d · stride for `same`.
-struct ConvTranspose: TensorOperation {
+struct ConvTranspose: ProductOperation {
   static let name = "conv_transpose"
   static let cost = Cost { 2 * $0.count("x") * $0.count("weight", dropping: 1) + $0.biasCount }
   static let unlistedRevisions = [7, 8, 9]
@@ -26,8 +26,7 @@ struct ConvTranspose: TensorOperation {
     x = try arguments.tensor("x", rank: 3...5)
     weight = try arguments.tensor("weight", rank: x.rank...x.rank)
     bias = try arguments.optionalTensor("bias", rank: 1...1)
-    groups = try arguments.integer("groups", default: 1)
-    guard groups > 0 else { throw OperationError("`groups` is \(groups), expected at least 1", argument: "groups") }
+    groups = try arguments.positive("groups", default: 1)
     window = try SpatialWindow(arguments, kernel: Array(weight.shape[2...]))
     guard let output = arguments.elements("output_shape") else { return }
     guard output.count == x.rank else {
@@ -66,14 +65,6 @@ struct ConvTranspose: TensorOperation {
     return Convolution(
       scalar: x.scalar, inputShape: input, weightShape: try weight.fixedShape("weight"), outputShape: output,
       groups: groups, window: window, isTransposed: true, hasBias: bias != nil)
-  }
-
-  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    [.tensor(try product().evaluate(&inputs, context))]
-  }
-
-  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    try product().prepare(arguments)
   }
 
   private func outputExtent(_ axis: Int) throws(OperationError) -> Extent {

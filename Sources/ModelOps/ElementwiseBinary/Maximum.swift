@@ -16,10 +16,10 @@ extension Maximum: DifferentiableOperation {
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     let (x, y) = (try call.x, try call.y)
     if graph.needs(x) {
-      try graph.accumulate(try graph.masked(call.gradient, where: x, "greater_equal", y), into: x)
+      try graph.accumulate(try graph.masked(call.gradient, where: x, operation: "greater_equal", b: y), into: x)
     }
     if graph.needs(y) {
-      try graph.accumulate(try graph.masked(call.gradient, where: y, "greater", x), into: y)
+      try graph.accumulate(try graph.masked(call.gradient, where: y, operation: "greater", b: x), into: y)
     }
   }
 }

@@ -13,7 +13,6 @@ struct Abs: ElementwiseUnaryOperation {
 extension Abs: DifferentiableOperation {
   /// |x|′ = sign(x).
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.times(call.gradient, try graph.unary("sign", call.x))
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(call.gradient, try graph.unary("sign", call.x)), into: call.x)
   }
 }

@@ -13,7 +13,6 @@ extension Acos: DifferentiableOperation {
   /// acos′ = −1 / √(1 − x²).
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     let root = try graph.unary("sqrt", try graph.oneMinus(try graph.squared(call.x)))
-    let gradient = try graph.negative(try graph.over(call.gradient, root))
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.negative(try graph.over(call.gradient, root)), into: call.x)
   }
 }

@@ -15,7 +15,6 @@ extension Asinh: DifferentiableOperation {
   /// asinh′ = 1 / √(x² + 1).
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     let root = try graph.unary("sqrt", try graph.plus(try graph.squared(call.x), 1))
-    let gradient = try graph.over(call.gradient, root)
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.over(call.gradient, root), into: call.x)
   }
 }

@@ -12,7 +12,6 @@ struct Atan: ElementwiseUnaryOperation {
 extension Atan: DifferentiableOperation {
   /// atan′ = 1 / (1 + x²).
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.over(call.gradient, try graph.plus(try graph.squared(call.x), 1))
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.over(call.gradient, try graph.plus(try graph.squared(call.x), 1)), into: call.x)
   }
 }

@@ -12,7 +12,6 @@ struct Atanh: ElementwiseUnaryOperation {
 extension Atanh: DifferentiableOperation {
   /// atanh′ = 1 / (1 − x²).
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.over(call.gradient, try graph.oneMinus(try graph.squared(call.x)))
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.over(call.gradient, try graph.oneMinus(try graph.squared(call.x))), into: call.x)
   }
 }

@@ -16,8 +16,8 @@ struct Clip: ParametricOperation {
 extension Clip: DifferentiableOperation {
   /// 1 within the range and at its ends, 0 outside.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let above = try graph.masked(call.gradient, where: call.x, "greater_equal", call.argument("alpha"))
-    let gradient = try graph.masked(above, where: call.x, "less_equal", call.argument("beta"))
-    try graph.accumulate(gradient, into: call.x)
+    let above = try graph.masked(call.gradient, where: call.x, operation: "greater_equal", b: call.argument("alpha"))
+    try graph.accumulate(
+      try graph.masked(above, where: call.x, operation: "less_equal", b: call.argument("beta")), into: call.x)
   }
 }

@@ -12,7 +12,6 @@ struct Cosh: ElementwiseUnaryOperation {
 extension Cosh: DifferentiableOperation {
   /// cosh′ = sinh.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.times(call.gradient, try graph.unary("sinh", call.x))
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(call.gradient, try graph.unary("sinh", call.x)), into: call.x)
   }
 }

@@ -13,7 +13,6 @@ extension Erf: DifferentiableOperation {
   /// erf′ = 2 / √π · exp(−x²).
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     let bell = try graph.unary("exp", try graph.negative(try graph.squared(call.x)))
-    let gradient = try graph.times(try graph.times(call.gradient, bell), 1.1283791671)
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(try graph.times(call.gradient, bell), 1.1283791671), into: call.x)
   }
 }

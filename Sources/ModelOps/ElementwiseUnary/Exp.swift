@@ -12,7 +12,6 @@ struct Exp: ElementwiseUnaryOperation {
 extension Exp: DifferentiableOperation {
   /// exp′ = exp.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.times(call.gradient, call.result)
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(call.gradient, call.result), into: call.x)
   }
 }

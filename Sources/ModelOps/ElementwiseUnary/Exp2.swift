@@ -13,7 +13,6 @@ struct Exp2: ElementwiseUnaryOperation {
 extension Exp2: DifferentiableOperation {
   /// (2ˣ)′ = ln 2 · 2ˣ.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.times(try graph.times(call.gradient, call.result), 0.69314718056)
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(try graph.times(call.gradient, call.result), 0.69314718056), into: call.x)
   }
 }

@@ -17,7 +17,6 @@ extension Log: DifferentiableOperation {
   /// ln′ = 1 / x.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     let argument = try graph.plus(call.x, call.number("epsilon", default: .leastNonzeroMagnitude))
-    let gradient = try graph.over(call.gradient, argument)
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.over(call.gradient, argument), into: call.x)
   }
 }

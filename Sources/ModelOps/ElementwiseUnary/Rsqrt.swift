@@ -16,7 +16,6 @@ extension Rsqrt: DifferentiableOperation {
   /// (1 / √x)′ = −½ · (1 / √x)³.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     let cube = try graph.times(call.result, try graph.squared(call.result))
-    let gradient = try graph.times(try graph.times(call.gradient, cube), -0.5)
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(try graph.times(call.gradient, cube), -0.5), into: call.x)
   }
 }

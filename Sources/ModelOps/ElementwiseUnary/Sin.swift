@@ -12,7 +12,6 @@ struct Sin: ElementwiseUnaryOperation {
 extension Sin: DifferentiableOperation {
   /// sin′ = cos.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.times(call.gradient, try graph.unary("cos", call.x))
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(call.gradient, try graph.unary("cos", call.x)), into: call.x)
   }
 }

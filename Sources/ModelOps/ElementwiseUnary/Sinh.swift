@@ -12,7 +12,6 @@ struct Sinh: ElementwiseUnaryOperation {
 extension Sinh: DifferentiableOperation {
   /// sinh′ = cosh.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.times(call.gradient, try graph.unary("cosh", call.x))
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(call.gradient, try graph.unary("cosh", call.x)), into: call.x)
   }
 }

@@ -12,7 +12,6 @@ struct Sqrt: ElementwiseUnaryOperation {
 extension Sqrt: DifferentiableOperation {
   /// √′ = ½ / √x.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.times(try graph.over(call.gradient, call.result), 0.5)
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(try graph.over(call.gradient, call.result), 0.5), into: call.x)
   }
 }

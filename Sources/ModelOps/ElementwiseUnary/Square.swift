@@ -13,7 +13,6 @@ struct Square: ElementwiseUnaryOperation {
 extension Square: DifferentiableOperation {
   /// (x²)′ = 2x.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.times(try graph.times(call.gradient, call.x), 2)
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(try graph.times(call.gradient, call.x), 2), into: call.x)
   }
 }

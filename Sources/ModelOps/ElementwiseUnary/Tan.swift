@@ -13,7 +13,6 @@ extension Tan: DifferentiableOperation {
   /// tan′ = 1 + tan².
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     let slope = try graph.plus(try graph.squared(call.result), 1)
-    let gradient = try graph.times(call.gradient, slope)
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.times(call.gradient, slope), into: call.x)
   }
 }

@@ -12,8 +12,6 @@ struct Tanh: ElementwiseUnaryOperation {
 extension Tanh: DifferentiableOperation {
   /// tanh′ = 1 − tanh².
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.add(
-      "grad.activation", [("y", call.result), ("gradient", call.gradient), ("function", .string("tanh"))])
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulateActivation(call, "tanh")
   }
 }

@@ -14,7 +14,7 @@ struct Threshold: ParametricOperation {
 extension Threshold: DifferentiableOperation {
   /// 1 above the threshold, 0 below and at it.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.masked(call.gradient, where: call.x, "greater", call.argument("alpha"))
+    let gradient = try graph.masked(call.gradient, where: call.x, operation: "greater", b: call.argument("alpha"))
     try graph.accumulate(gradient, into: call.x)
   }
 }

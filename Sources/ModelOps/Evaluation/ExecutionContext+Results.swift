@@ -2,7 +2,7 @@ extension ExecutionContext {
   /// A result of more elements is a number gone wrong.
   static let largestElementCount = 1 << 31
 
-  /// An uninitialised tensor for a result whose shape comes from numbers of the model.
+  /// An uninitialized tensor for a result whose shape comes from numbers of the model.
   ///
   /// - Throws: `OperationError` when it would have more elements than anybody means.
   func result(_ scalar: ScalarType, _ shape: [Int], layout: TensorLayout = .rowMajor) throws(OperationError) -> Tensor {

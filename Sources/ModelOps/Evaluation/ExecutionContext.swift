@@ -1,14 +1,17 @@
 /// What an operation may use while it runs. One prediction has one.
 public struct ExecutionContext: Sendable {
+  /// Where results and scratch memory come from.
   public let allocator: TensorAllocator
   /// Threads that a kernel may use, itself included; at least 1.
   public let threadCount: Int
+  /// Random numbers for operations without a seed of their own.
   public let random: RandomSource
   /// Whether the prediction has been cancelled; loops ask from time to time.
   public let isCancelled: @Sendable () -> Bool
   /// The model's layers whose code is the app's, which `nn.custom` calls by their numbers.
   public let customLayers: [any CustomLayer]
 
+  /// A context of its own for one prediction. Default: one thread, no custom layers, never cancelled.
   public init(
     allocator: TensorAllocator = TensorAllocator(), threadCount: Int = 1, random: RandomSource = RandomSource(),
     customLayers: [any CustomLayer] = [], isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -20,7 +23,7 @@ public struct ExecutionContext: Sendable {
     self.isCancelled = isCancelled
   }
 
-  /// An uninitialised tensor for a result.
+  /// An uninitialized tensor for a result.
   public func tensor(_ scalar: ScalarType, _ shape: [Int], layout: TensorLayout = .rowMajor) -> Tensor {
     allocator.tensor(scalar, shape, layout: layout)
   }

@@ -2,8 +2,10 @@
 public struct OperationInputs: Sendable {
   /// Which of the values belong to which parameter; made once, when the model is loaded.
   public struct Layout: Sendable {
+    /// The parameters that something is bound to, each with its places among the values.
     public var parameters: [(name: String, range: Range<Int>)]
 
+    /// A layout of parameters, each with its places among the values; ranges must not overlap.
     public init(_ parameters: [(name: String, range: Range<Int>)]) { self.parameters = parameters }
 
     func range(_ parameter: String) -> Range<Int> {
@@ -12,9 +14,12 @@ public struct OperationInputs: Sendable {
     }
   }
 
+  /// Which of `values` belong to which parameter.
   public let layout: Layout
+  /// What is bound, in the order of the layout.
   public var values: [RuntimeValue]
 
+  /// Binds `values` as `layout` says; there must be as many as its ranges cover.
   public init(_ layout: Layout, _ values: [RuntimeValue]) {
     self.layout = layout
     self.values = values
@@ -26,6 +31,7 @@ public struct OperationInputs: Sendable {
     values = tensors.map { .tensor($0.tensor) }
   }
 
+  /// Whether something is bound to `parameter`.
   public func has(_ parameter: String) -> Bool { !layout.range(parameter).isEmpty }
 
   /// All values of a variadic parameter.

@@ -23,6 +23,7 @@ public struct PreparationArguments: Sendable {
   /// take longer to prepare and more memory.
   public var allowsWinograd: Bool
 
+  /// Nothing known, one thread and Winograd's method allowed, unless given.
   public init(constants: [String: Tensor] = [:], threadCount: Int = 1, allowsWinograd: Bool = true) {
     self.constants = constants
     self.threadCount = threadCount

@@ -23,6 +23,7 @@ public final class RandomSource: Sendable {
 public struct RandomGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// A generator whose numbers follow from `seed` alone.
   public init(seed: UInt64) { state = seed }
 
   public mutating func next() -> UInt64 {

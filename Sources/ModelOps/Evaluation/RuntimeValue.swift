@@ -1,14 +1,19 @@
 /// What flows from operation to operation at run time.
 public enum RuntimeValue: Sendable {
+  /// A tensor of numbers or truth values.
   case tensor(Tensor)
   /// Strings, which only serve as attributes and class labels.
   case strings([String])
   /// Integers that do not fit a tensor's elements, which only serve as class labels.
   case longIntegers([Int64])
+  /// A list of tensors.
   case list(TensorList)
+  /// Numbers by class label.
   case dictionary(NumberDictionary)
+  /// A tensor that outlives the prediction.
   case state(StateCell)
 
+  /// The tensor; nil for a value of another kind.
   public var tensor: Tensor? {
     if case .tensor(let tensor) = self { tensor } else { nil }
   }
@@ -16,15 +21,20 @@ public enum RuntimeValue: Sendable {
 
 /// Numbers by class label, as classifiers make them.
 public struct NumberDictionary: Equatable, Sendable {
+  /// The class labels.
   public enum Keys: Equatable, Sendable {
+    /// Labels that are strings.
     case strings([String])
+    /// Labels that are integers.
     case integers([Int64])
   }
 
+  /// The class labels, each once.
   public var keys: Keys
   /// In the order of the keys.
   public var values: [Float]
 
+  /// Numbers by class label; there must be as many `values` as keys.
   public init(keys: Keys, values: [Float]) {
     self.keys = keys
     self.values = values

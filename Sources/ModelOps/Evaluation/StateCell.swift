@@ -15,6 +15,7 @@ public final class StateCell: Sendable {
     self.tensor = Mutex(tensor)
   }
 
+  /// What the state holds; zeros when nothing was written. Copies nothing.
   public func read() -> Tensor {
     tensor.withLock { held in
       let tensor = held ?? Tensor(zeros: type.scalar, type.shape.fixed ?? [])

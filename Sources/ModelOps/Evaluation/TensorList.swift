@@ -10,12 +10,14 @@ public struct TensorList: Sendable {
   /// A longer list is a number gone wrong.
   static let largestCount = 1 << 24
 
+  /// A list of `tensors`, each of type `element` or nil.
   public init(element: ValueType, isDynamic: Bool, tensors: [Tensor?]) {
     self.element = element
     self.isDynamic = isDynamic
     self.tensors = tensors
   }
 
+  /// The list's type; the count is unknown when it can grow.
   public var type: ValueType { .list(element, count: isDynamic ? .unknown : Extent(tensors.count)) }
 
   /// The element at a place.

@@ -2,7 +2,7 @@
 ///
 /// Gradients are operations too: what computes them is appended to the graph, so that it is planned and run like any
 /// other part of it.
-public protocol DifferentiableOperation: TensorOperation {
+package protocol DifferentiableOperation: TensorOperation {
   /// Appends operations that compute the gradients of the arguments from those of the results, and hands them to
   /// `graph.accumulate`. All shapes are fixed. Every argument that `graph.needs` is to be given one.
   ///
@@ -11,7 +11,7 @@ public protocol DifferentiableOperation: TensorOperation {
 }
 
 extension DifferentiableOperation {
-  public static var noGradient: NoGradient? { nil }
+  package static var noGradient: NoGradient? { nil }
 }
 
 /// An operation whose result is made of steps: its gradient is 0 wherever it is defined.
@@ -39,7 +39,7 @@ extension ReshapingOperation {
 }
 
 /// An operation of a graph with its arguments, its results and the gradients of its results.
-public struct OperationCall: Sendable {
+package struct OperationCall: Sendable {
   let arguments: [(parameter: String, values: [GraphValue])]
   let results: [GraphValue]
   /// One for each result; nil where the loss does not depend on the result.
@@ -85,12 +85,12 @@ public struct OperationCall: Sendable {
 
 /// An operation that is differentiated by way of others, which compute the same: where gradients have to pass through
 /// it, they take its place.
-public protocol ComposedOperation: TensorOperation {
+package protocol ComposedOperation: TensorOperation {
   /// Appends operations that compute the results. All shapes are fixed, and every operation that is appended is
   /// differentiable.
   func compose(_ call: OperationCall, in graph: inout GradientBuilder) throws(OperationError) -> [GraphValue]
 }
 
 extension ComposedOperation {
-  public static var noGradient: NoGradient? { nil }
+  package static var noGradient: NoGradient? { nil }
 }

@@ -22,4 +22,13 @@ extension GradientBuilder {
     for axis in reduced.axes { shape[axis] = 1 }
     return (try call.x, try reshaped(call.gradient, shape), try reshaped(call.result, shape))
   }
+
+  /// Adds the gradient of a reduction whose result is one of the elements: 1 by that element, shared out when there are
+  /// several.
+  mutating func accumulateSelected(_ call: OperationCall, _ reduced: ReducedAxes) throws(OperationError) {
+    let (x, gradient, result) = try unreduced(call, reduced)
+    let mask = try masked(try number(1, like: x), where: x, operation: "equal", b: result)
+    let share = try over(gradient, try sum(mask, reduced.axes))
+    try accumulate(try times(mask, share), into: x)
+  }
 }

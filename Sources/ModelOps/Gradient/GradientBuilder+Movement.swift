@@ -1,4 +1,11 @@
 extension GradientBuilder {
+  /// Adds the gradient of an activation whose slope follows from its result.
+  mutating func accumulateActivation(_ call: OperationCall, _ function: String) throws(OperationError) {
+    let gradient = try add(
+      "grad.activation", [("y", call.result), ("gradient", call.gradient), ("function", .string(function))])
+    try accumulate(gradient, into: call.x)
+  }
+
   /// Adds the gradient of an operation that only moves or repeats elements of `x`: each element of the result gives its
   /// gradient to the one it came from. Those are found by moving the elements' numbers, when the graph is planned.
   ///

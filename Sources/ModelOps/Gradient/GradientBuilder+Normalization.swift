@@ -3,22 +3,22 @@ extension GradientBuilder {
   mutating func normalized(
     _ x: GraphValue, _ axes: [Int], epsilon: GraphValue
   ) throws(OperationError) -> (normal: GraphValue, deviation: GraphValue) {
-    let centred = try minus(x, try mean(x, axes))
-    let variance = try mean(try squared(centred), axes)
+    let centered = try minus(x, try mean(x, axes))
+    let variance = try mean(try squared(centered), axes)
     let deviation = try unary("sqrt", try plus(variance, try cast(epsilon, like: x)))
-    return (try over(centred, deviation), deviation)
+    return (try over(centered, deviation), deviation)
   }
 
-  /// The gradient of what was normalised: (g − mean(g) − n · mean(g · n)) / deviation.
+  /// The gradient of what was normalized: (g − mean(g) − n · mean(g · n)) / deviation.
   mutating func normalizedGradient(
     _ gradient: GraphValue, _ normal: GraphValue, deviation: GraphValue, axes: [Int]
   ) throws(OperationError) -> GraphValue {
-    let centred = try minus(gradient, try mean(gradient, axes))
+    let centered = try minus(gradient, try mean(gradient, axes))
     let along = try times(normal, try mean(try times(gradient, normal), axes))
-    return try over(try minus(centred, along), deviation)
+    return try over(try minus(centered, along), deviation)
   }
 
-  /// Adds the gradients of a normalisation of `x` [N, C, *d] over `axes`, with `gamma` and `beta` for the channels.
+  /// Adds the gradients of a normalization of `x` [N, C, *d] over `axes`, with `gamma` and `beta` for the channels.
   mutating func accumulateNormalized(
     _ call: OperationCall, over axes: [Int], epsilon: GraphValue
   ) throws(OperationError) {

@@ -1,11 +1,11 @@
-public import ModelSpec
+package import ModelSpec
 
 /// A graph with its gradients in the making: first the operations of a graph, then those that compute how a loss changes
 /// with some of its values.
 ///
 /// All shapes must be fixed. Gradients that reach a value along several ways are added; those of values that were
 /// broadcast are summed; integers and truth values have none.
-public struct GradientBuilder: GraphBuilding, Sendable {
+package struct GradientBuilder: GraphBuilding, Sendable {
   /// An operation of the graph that is differentiated.
   private struct Step: Sendable {
     var operation: GraphOperation
@@ -15,7 +15,7 @@ public struct GradientBuilder: GraphBuilding, Sendable {
   }
 
   private var graph = GraphBuilder()
-  public private(set) var inputs: [Graph.Input] = []
+  package private(set) var inputs: [Graph.Input] = []
   private var steps: [Step] = []
   private var values: [String: GraphValue] = [:]
   /// Values that depend on what is differentiated by.
@@ -26,27 +26,27 @@ public struct GradientBuilder: GraphBuilding, Sendable {
   /// Arguments of the operation at hand that its gradient has dealt with.
   private var handled: Set<String> = []
 
-  public init() {}
+  package init() {}
 
   /// Appends the inputs and the operations of `graph`.
   ///
   /// - Parameter wanted: Values that are differentiated by. Operations on what depends on them that are differentiated by
   ///   way of others are replaced by these.
-  /// - Throws: `GradientError` for an operation whose shapes are not all known.
-  public init(_ graph: Graph, wanted: some Sequence<String>) throws(GradientError) {
+  /// - Throws: `Diagnostic` for an operation whose shapes are not all known.
+  package init(_ graph: Graph, wanted: some Sequence<String>) throws(Diagnostic) {
     reached = Set(wanted)
     for input in graph.inputs { addInput(input.name, input.type) }
     for operation in graph.operations { try append(operation) }
   }
 
   /// The layer or operation of the model that appended operations come from.
-  public var source: ModelPath {
+  package var source: ModelPath {
     get { graph.source }
     set { graph.source = newValue }
   }
 
   /// Appends an operation that gradients need not pass through.
-  public mutating func emit(
+  package mutating func emit(
     _ operation: String, _ arguments: [(String, GraphValue?)], variadic: (String, [GraphValue])?, count: Int
   ) throws(OperationError) -> [GraphValue] {
     guard isComposing else { return try graph.emit(operation, arguments, variadic: variadic, count: count) }
@@ -67,7 +67,7 @@ public struct GradientBuilder: GraphBuilding, Sendable {
 
   /// Adds an input of the graph.
   @discardableResult
-  public mutating func addInput(_ name: String, _ type: ValueType) -> GraphValue {
+  package mutating func addInput(_ name: String, _ type: ValueType) -> GraphValue {
     inputs.append(Graph.Input(name, type))
     graph.use(name)
     let value = GraphValue(name, InferredValue(type))
@@ -76,10 +76,10 @@ public struct GradientBuilder: GraphBuilding, Sendable {
   }
 
   /// The value called `name`; nil when nothing makes it.
-  public func value(_ name: String) -> GraphValue? { values[name] }
+  package func value(_ name: String) -> GraphValue? { values[name] }
 
   /// The operation that makes `value`, with its arguments by parameter; nil for inputs and constants.
-  public func maker(of value: GraphValue) -> (operation: String, arguments: [String: GraphValue])? {
+  package func maker(of value: GraphValue) -> (operation: String, arguments: [String: GraphValue])? {
     guard let name = value.name, let step = steps.last(where: { $0.results.contains { $0.name == name } }) else {
       return nil
     }
@@ -90,8 +90,8 @@ public struct GradientBuilder: GraphBuilding, Sendable {
 
   /// Appends an operation that gradients may have to pass through.
   ///
-  /// - Throws: `GradientError` when it is unknown, refuses its arguments, or their shapes are not all known.
-  public mutating func append(_ operation: GraphOperation) throws(GradientError) {
+  /// - Throws: `Diagnostic` when it is unknown, refuses its arguments, or their shapes are not all known.
+  package mutating func append(_ operation: GraphOperation) throws(Diagnostic) {
     var arguments: [(parameter: String, values: [GraphValue])] = []
     for binding in operation.bindings {
       var bound: [GraphValue] = []
@@ -100,7 +100,7 @@ public struct GradientBuilder: GraphBuilding, Sendable {
         case .constant(let constant): bound.append(GraphValue(constant))
         case .value(let name):
           guard let value = values[name] else {
-            throw GradientError("value '\(name)' is used before it is made", at: operation.source)
+            throw Diagnostic.gradient("value '\(name)' is used before it is made", at: operation.source)
           }
           bound.append(value)
         }
@@ -108,7 +108,7 @@ public struct GradientBuilder: GraphBuilding, Sendable {
       arguments.append((binding.parameter, bound))
     }
     guard operation.blocks.isEmpty else {
-      throw GradientError(
+      throw Diagnostic.gradient(
         "operation '\(operation.operation)' has branches or rounds, through which no gradient is computed",
         at: operation.source)
     }
@@ -118,7 +118,7 @@ public struct GradientBuilder: GraphBuilding, Sendable {
       let (instance, results) = try graph.append(operation, arguments)
       add(Step(operation: operation, instance: instance, arguments: arguments, results: results))
     } catch {
-      throw GradientError("operation '\(operation.operation)': \(error.message)", at: operation.source)
+      throw Diagnostic.gradient("operation '\(operation.operation)': \(error.message)", at: operation.source)
     }
   }
 
@@ -146,14 +146,14 @@ public struct GradientBuilder: GraphBuilding, Sendable {
   }
 
   /// Appends an operation with one result that gradients may have to pass through.
-  public mutating func append(
+  package mutating func append(
     _ operation: String, _ arguments: [(String, GraphValue)], named name: String
-  ) throws(GradientError) -> GraphValue {
+  ) throws(Diagnostic) -> GraphValue {
     try append(
       GraphOperation(
         operation, arguments.map { GraphOperation.Binding($0.0, [$0.1.argument]) },
         outputs: [GraphOperation.Output(name)], source: graph.source))
-    guard let value = values[name] else { throw GradientError("operation '\(operation)' has no result") }
+    guard let value = values[name] else { throw Diagnostic.gradient("operation '\(operation)' has no result") }
     return value
   }
 
@@ -162,12 +162,12 @@ public struct GradientBuilder: GraphBuilding, Sendable {
   /// - Parameter completed: Called for each wanted value, as soon as nothing more is added to its gradient and no
   ///   operation that computes a gradient still uses the value: what it appends may change the value in place. The
   ///   gradient is nil when the loss does not depend on the value.
-  /// - Throws: `GradientError` that names the operation which has no gradient, when one stands between a wanted value
+  /// - Throws: `Diagnostic` that names the operation which has no gradient, when one stands between a wanted value
   ///   and the loss.
-  public mutating func differentiate(
+  package mutating func differentiate(
     _ loss: GraphValue, by wanted: [String],
-    completed: (inout GradientBuilder, String, GraphValue?) throws(GradientError) -> Void
-  ) throws(GradientError) {
+    completed: (inout GradientBuilder, String, GraphValue?) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     reached = Set(wanted)
     gradients = [:]
     var firstUse: [String: Int] = [:]
@@ -188,7 +188,7 @@ public struct GradientBuilder: GraphBuilding, Sendable {
     do throws(OperationError) {
       if let name = loss.name { gradients[name] = try graph.number(1, like: loss) }
     } catch {
-      throw GradientError("the loss is no tensor of floats: \(error.message)")
+      throw Diagnostic.gradient("the loss is no tensor of floats: \(error.message)")
     }
     for index in steps.indices.reversed() {
       try passThrough(steps[index])
@@ -201,14 +201,14 @@ public struct GradientBuilder: GraphBuilding, Sendable {
     reached = []
   }
 
-  private mutating func passThrough(_ step: Step) throws(GradientError) {
+  private mutating func passThrough(_ step: Step) throws(Diagnostic) {
     let arriving = step.results.map { result in result.name.flatMap { gradients.removeValue(forKey: $0) } }
     guard arriving.contains(where: { $0 != nil }) else { return }
     let arguments = step.arguments.flatMap(\.values).filter { needs($0) }
     guard !arguments.isEmpty else { return }
     let name = step.operation.operation
     guard let instance = step.instance as? any DifferentiableOperation else {
-      throw GradientError(
+      throw Diagnostic.gradient(
         "operation '\(name)' has no gradient, for \(type(of: step.instance).noGradient?.reason ?? "none is built"), and the "
           + "loss depends through it on values that are to be trained",
         at: step.operation.source)
@@ -228,25 +228,25 @@ public struct GradientBuilder: GraphBuilding, Sendable {
       try instance.addGradient(
         of: OperationCall(arguments: step.arguments, results: step.results, gradients: gradients), to: &self)
     } catch {
-      throw GradientError("gradient of operation '\(name)': \(error.message)", at: step.operation.source)
+      throw Diagnostic.gradient("gradient of operation '\(name)': \(error.message)", at: step.operation.source)
     }
     for argument in arguments {
       guard let argumentName = argument.name, !handled.contains(argumentName) else { continue }
       let parameter = step.arguments.first { $0.values.contains { $0.name == argumentName } }?.parameter ?? ""
-      throw GradientError(
+      throw Diagnostic.gradient(
         "operation '\(name)' has no gradient by `\(parameter)`, and the loss depends through it on values that are to "
           + "be trained", at: step.operation.source)
     }
   }
 
   /// Whether the gradient of `value` is asked for.
-  public func needs(_ value: GraphValue?) -> Bool {
+  package func needs(_ value: GraphValue?) -> Bool {
     guard let value, let name = value.name else { return false }
     return reached.contains(name) && value.isContinuous
   }
 
   /// Adds `gradient` to that of `value`; sums where `value` was broadcast.
-  public mutating func accumulate(_ gradient: GraphValue, into value: GraphValue) throws(OperationError) {
+  package mutating func accumulate(_ gradient: GraphValue, into value: GraphValue) throws(OperationError) {
     guard needs(value), let name = value.name else { return }
     handled.insert(name)
     let gradient = try graph.unbroadcast(try graph.cast(gradient, like: value), to: try value.shape())
@@ -258,12 +258,12 @@ public struct GradientBuilder: GraphBuilding, Sendable {
   }
 
   /// States that `value` changes nothing.
-  public mutating func accumulateZero(into value: GraphValue) {
+  package mutating func accumulateZero(into value: GraphValue) {
     if let name = value.name { handled.insert(name) }
   }
 
   /// The graph with the given outputs, without operations that nothing of them depends on.
-  public func finished(outputs: [Graph.Output]) -> Graph {
+  package func finished(outputs: [Graph.Output]) -> Graph {
     var needed = Set(outputs.map(\.value))
     var operations: [GraphOperation] = []
     for operation in graph.operations.reversed() where operation.outputs.contains(where: { needed.contains($0.name) }) {

@@ -1,7 +1,7 @@
-public import ModelSpec
+package import ModelSpec
 
 /// What operations can be appended to.
-public protocol GraphBuilding {
+package protocol GraphBuilding {
   /// Appends an operation; parameters with nil are left out.
   ///
   /// - Parameters:
@@ -14,7 +14,7 @@ public protocol GraphBuilding {
 
 extension GraphBuilding {
   /// Appends an operation with one result.
-  public mutating func add(
+  package mutating func add(
     _ operation: String, _ arguments: [(String, GraphValue?)], variadic: (String, [GraphValue])? = nil
   ) throws(OperationError) -> GraphValue {
     guard let result = try emit(operation, arguments, variadic: variadic, count: 1).first else {
@@ -25,15 +25,15 @@ extension GraphBuilding {
 }
 
 /// A graph in the making: each operation that is appended has its results inferred at once.
-public struct GraphBuilder: GraphBuilding, Sendable {
-  public private(set) var operations: [GraphOperation] = []
+package struct GraphBuilder: GraphBuilding, Sendable {
+  package private(set) var operations: [GraphOperation] = []
   private var inference = OperationInference()
   private var usedNames: Set<String> = []
   private var counter = 0
   /// The layer or operation of the model that appended operations come from.
-  public var source = ModelPath()
+  package var source = ModelPath()
 
-  public init() {}
+  package init() {}
 
   /// Reserves a name.
   mutating func use(_ name: String) { usedNames.insert(name) }
@@ -65,7 +65,7 @@ public struct GraphBuilder: GraphBuilding, Sendable {
     return (instance, results)
   }
 
-  public mutating func emit(
+  package mutating func emit(
     _ operation: String, _ arguments: [(String, GraphValue?)], variadic: (String, [GraphValue])?, count: Int
   ) throws(OperationError) -> [GraphValue] {
     try emitted(operation, arguments, variadic: variadic, count: count).results

@@ -1,11 +1,11 @@
 extension GraphBuilding {
   /// A number of the element type of `x`.
-  public func number(_ value: Float, like x: GraphValue) throws(OperationError) -> GraphValue {
+  package func number(_ value: Float, like x: GraphValue) throws(OperationError) -> GraphValue {
     GraphValue(Constant(.scalar(try x.scalar()), .floats([value])))
   }
 
   /// `value` with the element type of `x`.
-  public mutating func cast(_ value: GraphValue, like x: GraphValue) throws(OperationError) -> GraphValue {
+  package mutating func cast(_ value: GraphValue, like x: GraphValue) throws(OperationError) -> GraphValue {
     let scalar = try x.scalar()
     if try value.scalar() == scalar { return value }
     if let uniform = value.uniform, value.known.type.tensor?.rank == 0 { return try number(uniform, like: x) }
@@ -22,74 +22,74 @@ extension GraphBuilding {
     return try add(operation, [("x", x), ("y", try cast(y, like: x))])
   }
 
-  public mutating func plus(_ x: GraphValue, _ y: GraphValue) throws(OperationError) -> GraphValue {
+  package mutating func plus(_ x: GraphValue, _ y: GraphValue) throws(OperationError) -> GraphValue {
     try binary("add", x, y)
   }
 
-  public mutating func plus(_ x: GraphValue, _ y: Float) throws(OperationError) -> GraphValue {
+  package mutating func plus(_ x: GraphValue, _ y: Float) throws(OperationError) -> GraphValue {
     y == 0 ? x : try plus(x, try number(y, like: x))
   }
 
-  public mutating func minus(_ x: GraphValue, _ y: GraphValue) throws(OperationError) -> GraphValue {
+  package mutating func minus(_ x: GraphValue, _ y: GraphValue) throws(OperationError) -> GraphValue {
     try binary("sub", x, y)
   }
 
   /// The product; a factor that is 1 is left out where the other has the product's shape.
-  public mutating func times(_ x: GraphValue, _ y: GraphValue) throws(OperationError) -> GraphValue {
+  package mutating func times(_ x: GraphValue, _ y: GraphValue) throws(OperationError) -> GraphValue {
     let (left, right) = (try x.shape(), try y.shape())
     if x.uniform == 1, BroadcastLoops.shape([left, right]) == right { return y }
     if y.uniform == 1, BroadcastLoops.shape([left, right]) == left { return x }
     return try binary("mul", x, y)
   }
 
-  public mutating func times(_ x: GraphValue, _ y: Float) throws(OperationError) -> GraphValue {
+  package mutating func times(_ x: GraphValue, _ y: Float) throws(OperationError) -> GraphValue {
     try times(x, try number(y, like: x))
   }
 
-  public mutating func over(_ x: GraphValue, _ y: GraphValue) throws(OperationError) -> GraphValue {
+  package mutating func over(_ x: GraphValue, _ y: GraphValue) throws(OperationError) -> GraphValue {
     try binary("real_div", x, y)
   }
 
-  public mutating func negative(_ x: GraphValue) throws(OperationError) -> GraphValue { try times(x, -1) }
+  package mutating func negative(_ x: GraphValue) throws(OperationError) -> GraphValue { try times(x, -1) }
 
-  public mutating func squared(_ x: GraphValue) throws(OperationError) -> GraphValue { try add("square", [("x", x)]) }
+  package mutating func squared(_ x: GraphValue) throws(OperationError) -> GraphValue { try add("square", [("x", x)]) }
 
   /// An operation on single elements without attributes.
-  public mutating func unary(_ operation: String, _ x: GraphValue) throws(OperationError) -> GraphValue {
+  package mutating func unary(_ operation: String, _ x: GraphValue) throws(OperationError) -> GraphValue {
     try add(operation, [("x", x)])
   }
 
   /// 1 − x.
-  public mutating func oneMinus(_ x: GraphValue) throws(OperationError) -> GraphValue {
+  package mutating func oneMinus(_ x: GraphValue) throws(OperationError) -> GraphValue {
     try minus(try number(1, like: x), x)
   }
 
   /// `x` where the comparison `operation` of `a` and `b` holds, 0 elsewhere.
-  public mutating func masked(
-    _ x: GraphValue, where a: GraphValue, _ operation: String, _ b: GraphValue
+  package mutating func masked(
+    _ x: GraphValue, where a: GraphValue, operation: String, b: GraphValue
   ) throws(OperationError) -> GraphValue {
     let mask = try add(operation, [("x", a), ("y", try cast(b, like: a))])
     return try times(x, try add("cast", [("x", mask), ("dtype", .string(try x.scalar().name))]))
   }
 
-  public mutating func reshaped(_ x: GraphValue, _ shape: [Int]) throws(OperationError) -> GraphValue {
+  package mutating func reshaped(_ x: GraphValue, _ shape: [Int]) throws(OperationError) -> GraphValue {
     if try x.shape() == shape { return x }
     // A length of 0 would mean that the length stays.
     return try add("reshape", [("x", x), ("shape", .integers(shape))])
   }
 
-  public mutating func transposed(_ x: GraphValue, _ permutation: [Int]) throws(OperationError) -> GraphValue {
+  package mutating func transposed(_ x: GraphValue, _ permutation: [Int]) throws(OperationError) -> GraphValue {
     if permutation == Array(permutation.indices) { return x }
     return try add("transpose", [("x", x), ("perm", .integers(permutation))])
   }
 
-  public mutating func sum(
+  package mutating func sum(
     _ x: GraphValue, _ axes: [Int], keepsDimensions: Bool = true
   ) throws(OperationError) -> GraphValue {
     try reduced("reduce_sum", x, axes: axes, keepsDimensions: keepsDimensions)
   }
 
-  public mutating func mean(_ x: GraphValue, _ axes: [Int]) throws(OperationError) -> GraphValue {
+  package mutating func mean(_ x: GraphValue, _ axes: [Int]) throws(OperationError) -> GraphValue {
     try reduced("reduce_mean", x, axes: axes, keepsDimensions: true)
   }
 
@@ -101,13 +101,13 @@ extension GraphBuilding {
   }
 
   /// `x` repeated along axes of length 1 until it has `shape`.
-  public mutating func broadcast(_ x: GraphValue, to shape: [Int]) throws(OperationError) -> GraphValue {
+  package mutating func broadcast(_ x: GraphValue, to shape: [Int]) throws(OperationError) -> GraphValue {
     if try x.shape() == shape { return x }
     return try add("nn.broadcast_to", [("x", x), ("shape", .integers(shape))])
   }
 
   /// `gradient`, that of a value that was broadcast, summed over where it was.
-  public mutating func unbroadcast(_ gradient: GraphValue, to shape: [Int]) throws(OperationError) -> GraphValue {
+  package mutating func unbroadcast(_ gradient: GraphValue, to shape: [Int]) throws(OperationError) -> GraphValue {
     let found = try gradient.shape()
     if found == shape { return gradient }
     let lead = found.count - shape.count
@@ -123,7 +123,7 @@ extension GraphBuilding {
   }
 
   /// A tensor of zeros.
-  public mutating func zeros(_ shape: [Int], like x: GraphValue) throws(OperationError) -> GraphValue {
+  package mutating func zeros(_ shape: [Int], like x: GraphValue) throws(OperationError) -> GraphValue {
     try add("fill", [("shape", .integers(shape)), ("value", try number(0, like: x))])
   }
 }

@@ -1,28 +1,28 @@
 /// A value of a graph in the making: how operations refer to it, and what is known of it.
-public struct GraphValue: Sendable {
-  public var argument: GraphOperation.Argument
-  public var known: OperationArguments.Argument
+package struct GraphValue: Sendable {
+  package var argument: GraphOperation.Argument
+  package var known: OperationArguments.Argument
 
   /// A value that an operation or the outside makes.
-  public init(_ name: String, _ value: InferredValue) {
+  package init(_ name: String, _ value: InferredValue) {
     argument = .value(name)
     known = OperationArguments.Argument(value)
   }
 
-  public init(_ constant: Constant) {
+  package init(_ constant: Constant) {
     argument = .constant(constant)
     known = OperationArguments.Argument(constant)
   }
 
   /// Its name; nil for a constant.
-  public var name: String? {
+  package var name: String? {
     if case .value(let name) = argument { name } else { nil }
   }
 
   /// Its lengths.
   ///
   /// - Throws: when it is no tensor, or its shape is only known as the model runs.
-  public func shape() throws(OperationError) -> [Int] {
+  package func shape() throws(OperationError) -> [Int] {
     guard let shape = known.type.tensor?.shape.fixed else {
       throw OperationError("the shape of a value, \(known.type), is not known before the model runs")
     }
@@ -30,7 +30,7 @@ public struct GraphValue: Sendable {
   }
 
   /// Its element type.
-  public func scalar() throws(OperationError) -> ScalarType {
+  package func scalar() throws(OperationError) -> ScalarType {
     guard let scalar = known.type.tensor?.scalar else { throw OperationError("a value is \(known.type), no tensor") }
     return scalar
   }
@@ -47,10 +47,10 @@ public struct GraphValue: Sendable {
     return floats.allSatisfy { $0 == first } ? first : nil
   }
 
-  public static func integers(_ values: [Int]) -> GraphValue { GraphValue(.integers(values)) }
-  public static func integer(_ value: Int) -> GraphValue { GraphValue(.integer(value)) }
-  public static func float(_ value: Float) -> GraphValue { GraphValue(.float(value)) }
-  public static func boolean(_ value: Bool) -> GraphValue { GraphValue(.boolean(value)) }
-  public static func booleans(_ values: [Bool]) -> GraphValue { GraphValue(.booleans(values)) }
-  public static func string(_ value: String) -> GraphValue { GraphValue(.string(value)) }
+  package static func integers(_ values: [Int]) -> GraphValue { GraphValue(.integers(values)) }
+  package static func integer(_ value: Int) -> GraphValue { GraphValue(.integer(value)) }
+  package static func float(_ value: Float) -> GraphValue { GraphValue(.float(value)) }
+  package static func boolean(_ value: Bool) -> GraphValue { GraphValue(.boolean(value)) }
+  package static func booleans(_ values: [Bool]) -> GraphValue { GraphValue(.booleans(values)) }
+  package static func string(_ value: String) -> GraphValue { GraphValue(.string(value)) }
 }

@@ -2,10 +2,15 @@ public import ModelSpec
 
 /// A tensor whose elements are known before anything runs.
 public struct Constant: Equatable, Sendable {
+  /// Elements in memory, or where to read them.
   public enum Elements: Equatable, Sendable {
+    /// Elements of an integer type.
     case integers([Int])
+    /// Elements of a floating-point type.
     case floats([Float])
+    /// Truth values.
     case booleans([Bool])
+    /// Strings.
     case strings([String])
     /// Elements in a model file or in memory, little-endian, and the type they are stored in, which may be narrower than
     /// that of the constant; packed without gaps when one takes less than a byte.
@@ -17,6 +22,7 @@ public struct Constant: Equatable, Sendable {
   /// In row-major order.
   public var elements: Elements
 
+  /// A constant of type `type`, whose shape is fixed, with as many elements as the shape has places.
   public init(_ type: TensorType, _ elements: Elements) {
     self.type = type
     self.elements = elements
@@ -43,8 +49,10 @@ public struct Constant: Equatable, Sendable {
   /// A scalar of fp32.
   public static func float(_ value: Float) -> Constant { Constant(.scalar(.fp32), .floats([value])) }
 
+  /// A scalar truth value.
   public static func boolean(_ value: Bool) -> Constant { Constant(.scalar(.bool), .booleans([value])) }
 
+  /// A scalar string.
   public static func string(_ value: String) -> Constant { Constant(.scalar(.string), .strings([value])) }
 
   /// fp32 elements in the given shape, which may be stored as fp16.

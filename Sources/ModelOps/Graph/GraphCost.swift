@@ -7,10 +7,13 @@ internal import ModelSpec
 public struct GraphCost: Equatable, Sendable {
   /// What one operation costs.
   public struct Row: Equatable, Sendable {
+    /// Name of the operation's first result, or else of the operation.
     public var name: String
+    /// MIL's name of the operation, such as `conv`.
     public var operation: String
     /// How many blocks of branches and loops it is in.
     public var depth: Int
+    /// Additions, multiplications and the like; a multiplication with its addition counts as two.
     public var floatingPointOperations: Double
     /// Bytes of the constants that are bound to it.
     public var parameterBytes: Int
@@ -20,7 +23,9 @@ public struct GraphCost: Equatable, Sendable {
     public var liveBytes: Int
   }
 
+  /// One for each operation, in the order in which they run; those of a block follow the operation that holds it.
   public var rows: [Row] = []
+  /// The sum over all rows; bodies of loops count once.
   public var floatingPointOperations = 0.0
   /// Bytes of all constants; those that several operations use count once.
   public var parameterBytes = 0

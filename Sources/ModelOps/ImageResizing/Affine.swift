@@ -1,5 +1,5 @@
 /// `affine`: images turned, stretched and moved: the element at column u and row v of the result is that of `x` at column
-/// a0 · u + a1 · v + a2 and row b0 · u + b1 · v + b2, all in normalised coordinates, −1 to 1.
+/// a0 · u + a1 · v + a2 and row b0 · u + b1 · v + b2, all in normalized coordinates, −1 to 1.
 ///
 /// - `x`: [B, C, H, W], fp16 or fp32.
 /// - `transform_matrix`: [B or 1, 6], a0, a1, a2, b0, b1, b2 for each image or for all.
@@ -64,7 +64,7 @@ struct Affine: TensorOperation {
     return [.tensor(y)]
   }
 
-  /// The normalised coordinate of an element of the result; 0 for the only one.
+  /// The normalized coordinate of an element of the result; 0 for the only one.
   private func coordinate(_ index: Int, of count: Int) -> Double {
     if !sampling.alignsCorners { return Double(2 * index + 1) / Double(count) - 1 }
     return count == 1 ? 0 : 2 * Double(index) / Double(count - 1) - 1

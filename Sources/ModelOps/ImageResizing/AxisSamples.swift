@@ -8,7 +8,7 @@ enum SamplingMode: String, CaseIterable, Sendable {
   case standard = "DEFAULT"
   /// From half a step on in steps of max(1, X − 1) / N.
   case offsetCorners = "OFFSET_CORNERS"
-  /// Centres of N equal parts: half a step on in steps of X / N, less a half.
+  /// Centers of N equal parts: half a step on in steps of X / N, less a half.
   case unalignCorners = "UNALIGN_CORNERS"
 }
 
@@ -50,11 +50,11 @@ struct AxisSamples: Sendable {
   }
 
   /// The nearest pixel of each of `count` equal parts of an axis of `length` pixels: the one at its start, or the one at
-  /// its centre.
-  init(nearest count: Int, length: Int, atCentre: Bool) {
+  /// its center.
+  init(nearest count: Int, length: Int, atCenter: Bool) {
     self.init(count: count)
     for index in 0..<count {
-      let (numerator, denominator) = atCentre ? (2 * index + 1, 2 * count) : (index, count)
+      let (numerator, denominator) = atCenter ? (2 * index + 1, 2 * count) : (index, count)
       let pixel = Int32(clamping: min(length - 1, numerator * length / denominator))
       first.append(pixel)
       second.append(pixel)
@@ -62,10 +62,10 @@ struct AxisSamples: Sendable {
     }
   }
 
-  /// The nearest pixel of each sample of a mode. With `standard` it is the one at the centre of its part of the axis.
+  /// The nearest pixel of each sample of a mode. With `standard` it is the one at the center of its part of the axis.
   init(nearest count: Int, length: Int, mode: SamplingMode) {
     if mode == .standard || mode == .unalignCorners {
-      self.init(nearest: count, length: length, atCentre: true)
+      self.init(nearest: count, length: length, atCenter: true)
       return
     }
     self.init(count: count)
@@ -78,7 +78,7 @@ struct AxisSamples: Sendable {
   }
 
   /// Every pixel of an axis.
-  init(all length: Int) { self.init(nearest: length, length: length, atCentre: false) }
+  init(all length: Int) { self.init(nearest: length, length: length, atCenter: false) }
 
   private mutating func append(_ position: Double, length: Int) {
     let last = Double(length - 1)

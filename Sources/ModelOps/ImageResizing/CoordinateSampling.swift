@@ -8,7 +8,7 @@ struct CoordinateSampling: Sendable {
     case constant
     /// The nearest element of the edge.
     case border
-    /// The image mirrored about the centres of the pixels of its edge.
+    /// The image mirrored about the centers of the pixels of its edge.
     case reflection
     /// The image mirrored about its edge.
     case symmetric
@@ -24,7 +24,7 @@ struct CoordinateSampling: Sendable {
   var interpolation: Interpolation
   var padding: Padding
   var coordinates: Coordinates
-  /// Whether normalised coordinates run from centre to centre of the first and last pixels, or from edge to edge.
+  /// Whether normalized coordinates run from center to center of the first and last pixels, or from edge to edge.
   var alignsCorners: Bool
 
   init(_ arguments: OperationArguments) throws(OperationError) {

@@ -1,4 +1,4 @@
-/// `crop_resize`: boxes cut out of images and brought to one size, with pixels mixed of their neighbours.
+/// `crop_resize`: boxes cut out of images and brought to one size, with pixels mixed of their neighbors.
 ///
 /// - `x`: [B, C, H, W], fp16 or fp32.
 /// - `roi`: [N, 1, 4, 1, 1], boxes that are cut out of every image, or [N, 1, 5, 1, 1], boxes with the index of their

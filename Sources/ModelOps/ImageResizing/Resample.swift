@@ -6,7 +6,7 @@
 /// - `padding_mode`: what lies outside of the image: `constant`, `border`, `reflection` or `symmetric`.
 /// - `padding_value`: the number that is `constant`.
 /// - `coordinates_mode`: `unnormalized`, `normalized_minus_one_to_one` or `normalized_zero_to_one`.
-/// - `align_corners`: whether normalised coordinates run from centre to centre of the outermost pixels, or from edge to
+/// - `align_corners`: whether normalized coordinates run from center to center of the outermost pixels, or from edge to
 ///   edge.
 /// - Result: [B, C, H', W'], the type of `x`.
 struct Resample: TensorOperation {

@@ -4,7 +4,7 @@
 /// - `shape`: of which the last lengths count; 0 keeps the length of `x`. Need not be constant.
 /// - `resized_dims`: how many axes.
 /// - `interpolation_mode`: `LINEAR` (default) or `NEAREST_NEIGHBOR`.
-/// - `sampling_mode`: where the samples are taken, `DEFAULT` unless given; see `SamplingMode`. The nearest neighbour of
+/// - `sampling_mode`: where the samples are taken, `DEFAULT` unless given; see `SamplingMode`. The nearest neighbor of
 ///   sample i of N on an axis of X elements is then ⌊(i + ½) · X / N⌋.
 /// - Result: [*b, *lengths], the type of `x`.
 struct Resize: TensorOperation {

@@ -1,4 +1,4 @@
-/// `resize_bilinear`: height and width to a given size, with pixels mixed of their neighbours.
+/// `resize_bilinear`: height and width to a given size, with pixels mixed of their neighbors.
 ///
 /// - `x`: [*b, C, H, W], fp16 or fp32.
 /// - `target_size_height`, `target_size_width`: the size, at least 1; 1 unless given.

@@ -19,6 +19,6 @@ struct ResizeNearestNeighbor: ImageResizing {
   }
 
   func samples(_ count: Int, of length: Int) -> AxisSamples {
-    AxisSamples(nearest: count, length: length, atCentre: true)
+    AxisSamples(nearest: count, length: length, atCenter: true)
   }
 }

@@ -1,9 +1,9 @@
-/// `upsample_bilinear`: height and width times a factor, with pixels mixed of their neighbours.
+/// `upsample_bilinear`: height and width times a factor, with pixels mixed of their neighbors.
 ///
 /// - `x`: [*b, C, H, W], fp16 or fp32.
 /// - `scale_factor_height`, `scale_factor_width`: integers or fractions above 0; 1 unless given.
 /// - `align_corners`: whether the corners of the result are those of `x`; true unless given.
-/// - `half_pixel_centers`: whether pixels are squares with centres at halves; when corners are not aligned.
+/// - `half_pixel_centers`: whether pixels are squares with centers at halves; when corners are not aligned.
 ///   The opposite of `align_corners` unless given.
 /// - Result: [*b, C, ⌊H · factor⌋, ⌊W · factor⌋], the type of `x`.
 struct UpsampleBilinear: ImageResizing {

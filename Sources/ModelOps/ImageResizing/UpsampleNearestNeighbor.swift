@@ -18,6 +18,6 @@ struct UpsampleNearestNeighbor: ImageResizing {
   }
 
   func samples(_ count: Int, of length: Int) -> AxisSamples {
-    AxisSamples(nearest: count, length: length, atCentre: false)
+    AxisSamples(nearest: count, length: length, atCenter: false)
   }
 }

@@ -2,26 +2,16 @@ internal import CModelKernels
 
 /// A function of two corresponding elements, for the forms that it is defined for.
 struct BinaryKernel: Sendable {
-  typealias Floats =
-    @Sendable @convention(c) (
-      UnsafePointer<Float>?, Int, Int, UnsafePointer<Float>?, Int, Int, UnsafeMutablePointer<Float>?, Int, Int
+  /// Rows of two operands and of the result, each with the steps from row to row and from element to element.
+  typealias Rows<From, To> =
+    @Sendable (
+      UnsafePointer<From>?, Int, Int, UnsafePointer<From>?, Int, Int, UnsafeMutablePointer<To>?, Int, Int
     ) -> Void
-  typealias FloatTest =
-    @Sendable @convention(c) (
-      UnsafePointer<Float>?, Int, Int, UnsafePointer<Float>?, Int, Int, UnsafeMutablePointer<UInt8>?, Int, Int
-    ) -> Void
-  typealias Integers =
-    @Sendable @convention(c) (
-      UnsafePointer<Int32>?, Int, Int, UnsafePointer<Int32>?, Int, Int, UnsafeMutablePointer<Int32>?, Int, Int
-    ) -> Void
-  typealias IntegerTest =
-    @Sendable @convention(c) (
-      UnsafePointer<Int32>?, Int, Int, UnsafePointer<Int32>?, Int, Int, UnsafeMutablePointer<UInt8>?, Int, Int
-    ) -> Void
-  typealias Booleans =
-    @Sendable @convention(c) (
-      UnsafePointer<UInt8>?, Int, Int, UnsafePointer<UInt8>?, Int, Int, UnsafeMutablePointer<UInt8>?, Int, Int
-    ) -> Void
+  typealias Floats = Rows<Float, Float>
+  typealias FloatTest = Rows<Float, UInt8>
+  typealias Integers = Rows<Int32, Int32>
+  typealias IntegerTest = Rows<Int32, UInt8>
+  typealias Booleans = Rows<UInt8, UInt8>
 
   private enum Function {
     case arithmetic(Floats, Integers)
@@ -54,19 +44,19 @@ struct BinaryKernel: Sendable {
     switch (function, operands[0].form) {
     case (.arithmetic(let rows, _), .float):
       let (x, y, to) = (operands[0].floats, operands[1].floats, z.floats)
-      Self.run(loops, x, y, to) { rows($0, $1, $2, $3, $4, $5, $6, $7, $8) }
+      Self.run(loops, x, y: y, z: to, rows)
     case (.arithmetic(_, let rows), .integer):
       let (x, y, to) = (operands[0].integers, operands[1].integers, z.integers)
-      Self.run(loops, x, y, to) { rows($0, $1, $2, $3, $4, $5, $6, $7, $8) }
+      Self.run(loops, x, y: y, z: to, rows)
     case (.test(let rows, _, _), .float):
       let (x, y, to) = (operands[0].floats, operands[1].floats, z.booleans)
-      Self.run(loops, x, y, to) { rows($0, $1, $2, $3, $4, $5, $6, $7, $8) }
+      Self.run(loops, x, y: y, z: to, rows)
     case (.test(_, let rows, _), .integer):
       let (x, y, to) = (operands[0].integers, operands[1].integers, z.booleans)
-      Self.run(loops, x, y, to) { rows($0, $1, $2, $3, $4, $5, $6, $7, $8) }
+      Self.run(loops, x, y: y, z: to, rows)
     case (.test(_, _, let rows?), .boolean), (.logic(let rows), .boolean):
       let (x, y, to) = (operands[0].booleans, operands[1].booleans, z.booleans)
-      Self.run(loops, x, y, to) { rows($0, $1, $2, $3, $4, $5, $6, $7, $8) }
+      Self.run(loops, x, y: y, z: to, rows)
     case (.arithmetic, .boolean), (.test(_, _, nil), .boolean), (.logic, .float), (.logic, .integer):
       throw OperationError(
         "`x` has elements of type \(operands[0].scalar.name), for which the function is not defined", argument: "x")
@@ -75,10 +65,9 @@ struct BinaryKernel: Sendable {
   }
 
   private static func run<From, To>(
-    _ loops: BroadcastLoops, _ x: UnsafeMutableBufferPointer<From>, _ y: UnsafeMutableBufferPointer<From>,
-    _ z: UnsafeMutableBufferPointer<To>,
-    _ rows: (UnsafePointer<From>?, Int, Int, UnsafePointer<From>?, Int, Int, UnsafeMutablePointer<To>?, Int, Int) ->
-      Void
+    _ loops: BroadcastLoops, _ x: UnsafeMutableBufferPointer<From>, y: UnsafeMutableBufferPointer<From>,
+    z: UnsafeMutableBufferPointer<To>,
+    _ rows: Rows<From, To>
   ) {
     guard let x = x.baseAddress, let y = y.baseAddress, let z = z.baseAddress else { return }
     let last = loops.lengths.count - 1

@@ -1,6 +1,8 @@
 internal import COneDNN
 
 /// A convolution by oneDNN whose weights come with each run, or one of its gradients. It may run in many threads at once.
+///
+/// Not checked to be sendable: it never changes, and oneDNN lets many threads run one primitive.
 final class ConvolutionPass: @unchecked Sendable {
   enum Kind: Sendable {
     /// x, weights → y, with a bias.

@@ -104,7 +104,7 @@ enum NormalizationKernel {
   }
 
   /// Runs of `length` elements, their means taken away and nothing else.
-  static func centre(_ x: Tensor, length: Int, into y: Tensor) {
+  static func center(_ x: Tensor, length: Int, into y: Tensor) {
     guard x.count > 0 else { return }
     for start in stride(from: 0, to: x.count, by: length) {
       let mean = model_kernels_sum(at(x, start), length) / Double(length)
@@ -121,7 +121,7 @@ enum NormalizationKernel {
     }
   }
 
-  /// Every element divided by the size of its neighbours in a window of channels; see `LocalResponseNorm`.
+  /// Every element divided by the size of its neighbors in a window of channels; see `LocalResponseNorm`.
   ///
   /// - `x`, `y`: [N, C, *d]; `y` is not `x`.
   static func localResponse(_ x: Tensor, size: Int, alpha: Float, beta: Float, k: Float, into y: Tensor) {

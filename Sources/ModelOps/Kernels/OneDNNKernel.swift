@@ -1,6 +1,8 @@
 internal import COneDNN
 
 /// A primitive of oneDNN, with its packed weights. It may run in many threads at once.
+///
+/// Not checked to be sendable: it never changes, and oneDNN lets many threads run one primitive.
 final class OneDNNKernel: @unchecked Sendable {
   private let handle: OpaquePointer
   private let scratchByteCount: Int

@@ -22,16 +22,16 @@ struct PadKernel {
     let shape = zip(x.shape, borders).map { $0 + $1.before + $1.after }
     let y = try context.result(x.scalar, shape, layout: x.layout)
     guard y.count > 0 else { return y }
-    var (source, centre) = (x.places, y.places)
+    var (source, center) = (x.places, y.places)
     for (axis, border) in borders.enumerated() {
       let length = x.shape[axis] + min(border.before, 0) + min(border.after, 0)
       source = source.taking(axis, from: max(-border.before, 0), count: length)
-      centre = centre.taking(axis, from: max(border.before, 0), count: length)
+      center = center.taking(axis, from: max(border.before, 0), count: length)
     }
-    y.copy(x, source, to: centre)
+    y.copy(x, source, to: center)
     let value = value ?? x.form.tensor([0])
     // What is filled grows axis by axis, until it is all of the result.
-    var filled = centre
+    var filled = center
     // It starts in the middle, also where it is empty.
     filled.start = zip(borders, y.places.axes).reduce(0) { $0 + max($1.0.before, 0) * $1.1.stride }
     for axis in borders.indices {

@@ -36,7 +36,9 @@ package enum PaletteKernel {
     withExtendedLifetime((x, indices, table, halves, y)) {}
   }
 
-  /// Where the operands lie; they outlive the threads.
+  /// Where the operands lie.
+  ///
+  /// Not checked to be sendable: the operands outlive the threads, and each thread writes rows of its own.
   private struct Place: @unchecked Sendable {
     let bytes: UnsafeRawPointer
     let even: UnsafeMutablePointer<Float>

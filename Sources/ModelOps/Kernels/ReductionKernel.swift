@@ -11,7 +11,7 @@ struct ReductionKernel: Sendable {
       UnsafePointer<Int32>?, UnsafeMutablePointer<Int32>?, Int, Int, Int
     ) -> Void
 
-  /// Which function folds when: axes that are not neighbours are folded one after the other.
+  /// Which function folds when: axes that are not neighbors are folded one after the other.
   private struct Stages<Function: Sendable>: Sendable {
     var only: Function
     var first: Function

@@ -1,4 +1,4 @@
-/// How axes of a tensor are folded: group by group of neighbours in memory, the fastest first.
+/// How axes of a tensor are folded: group by group of neighbors in memory, the fastest first.
 struct ReductionPlan: Sendable {
   /// The middle axis of [outer, length, inner] becomes one element.
   struct Fold: Equatable, Sendable {

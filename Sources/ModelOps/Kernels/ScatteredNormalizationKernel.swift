@@ -1,4 +1,4 @@
-/// Layer normalisation over axes that do not lie next to each other.
+/// Layer normalization over axes that do not lie next to each other.
 enum ScatteredNormalizationKernel {
   /// y = gamma · (x − mean) / √(variance + epsilon) + beta with statistics over `axes`, which are in order.
   ///

@@ -6,7 +6,7 @@ enum SelectKernel {
   static func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> Tensor {
     var operands = [try inputs.take("cond"), try inputs.take("a"), try inputs.take("b")]
     guard let shape = BroadcastLoops.shape(operands.map(\.shape)) else {
-      throw Select.mismatch(operands[0].type.shape, operands[1].type.shape, operands[2].type.shape)
+      throw Select.mismatch(operands[0].type.shape, operands[1].type.shape, b: operands[2].type.shape)
     }
     let loops = BroadcastLoops(&operands, shape, in: context)
     let z = loops.result(operands[1].scalar, shape, operands: &operands, in: context)

@@ -34,7 +34,7 @@ struct SliceKernel {
   /// - Throws: when an index lies outside of the tensor; `error` says it, given the number, and which axis it names.
   private func forEachBatch(
     _ indices: Tensor, _ context: ExecutionContext,
-    _ error: (_ index: Int32, _ axis: Int) -> OperationError,
+    error: (_ index: Int32, _ axis: Int) -> OperationError,
     _ body: (_ batch: Int, _ start: Int, _ offsets: UnsafeMutablePointer<Int>) -> Void
   ) throws(OperationError) {
     let scratch = context.allocator.storage(byteCount: count * MemoryLayout<Int>.size)
@@ -58,7 +58,7 @@ struct SliceKernel {
   ) throws(OperationError) {
     let size = x.form.byteCount
     let step = outer > 0 ? batchStride / outer : 0
-    try forEachBatch(indices, context, error) { batch, start, offsets in
+    try forEachBatch(indices, context, error: error) { batch, start, offsets in
       for index in 0..<outer {
         model_kernels_gather_slices(
           x.address + (start + index * step) * size,
@@ -75,7 +75,7 @@ struct SliceKernel {
     in context: ExecutionContext, _ error: (_ index: Int32, _ axis: Int) -> OperationError
   ) throws(OperationError) {
     let step = outer > 0 ? batchStride / outer : 0
-    try forEachBatch(indices, context, error) { batch, start, offsets in
+    try forEachBatch(indices, context, error: error) { batch, start, offsets in
       for index in 0..<outer {
         ScatterKernel.run(
           updates, from: (batch * outer + index) * count * sliceLength, into: y, at: start + index * step,

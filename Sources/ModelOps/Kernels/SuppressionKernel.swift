@@ -7,7 +7,7 @@ struct SuppressionKernel {
   /// Most boxes that are chosen.
   var count: Int
   var isPerClass: Bool
-  /// [B, N, 4]: centre x, centre y, width, height.
+  /// [B, N, 4]: center x, center y, width, height.
   var boxes: Tensor
   /// [B, N, K].
   var scores: Tensor

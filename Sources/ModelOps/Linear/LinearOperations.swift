@@ -6,7 +6,7 @@ enum LinearOperations {
     HalfLinear.self,
     Linear.self,
     Matmul.self,
-    PalettisedLinear.self,
+    PalettizedLinear.self,
     ScaledDotProductAttention.self,
   ]
 }

@@ -1,4 +1,4 @@
-/// `nn.batch_statistics_norm`: every channel normalised with its mean and variance over the whole batch:
+/// `nn.batch_statistics_norm`: every channel normalized with its mean and variance over the whole batch:
 /// y = gamma · (x − mean) / √(variance + epsilon) + beta.
 ///
 /// - `x`: [N, C, *d], fp16 or fp32.

@@ -31,7 +31,7 @@ struct MeanVarianceNorm: TensorOperation {
     if normalizesVariance {
       NormalizationKernel.rows(x, length: length, epsilon: inputs.number("epsilon", epsilon), into: y)
     } else {
-      NormalizationKernel.centre(x, length: length, into: y)
+      NormalizationKernel.center(x, length: length, into: y)
     }
     return [.tensor(y)]
   }

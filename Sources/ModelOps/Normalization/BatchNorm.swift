@@ -1,4 +1,4 @@
-/// `batch_norm`: every channel normalised with a mean and a variance of its own:
+/// `batch_norm`: every channel normalized with a mean and a variance of its own:
 /// y = gamma · (x − mean) / √(variance + epsilon) + beta.
 ///
 /// - `x`: [N, C, *d], fp16 or fp32.
@@ -52,8 +52,8 @@ extension BatchNorm: DifferentiableOperation {
     let (mean, variance) = (try call.argument("mean"), try call.argument("variance"))
     let shifted = try graph.plus(variance, call.number("epsilon", default: 1e-5))
     let deviation = try graph.alongChannels(try graph.unary("sqrt", shifted), of: x)
-    let centred = try graph.minus(x, try graph.alongChannels(mean, of: x))
-    let normal = try graph.over(centred, deviation)
+    let centered = try graph.minus(x, try graph.alongChannels(mean, of: x))
+    let normal = try graph.over(centered, deviation)
     if let gamma = call.optional("gamma"), graph.needs(gamma) {
       try graph.accumulate(overChannels: try graph.times(call.gradient, normal), into: gamma)
     }

@@ -1,4 +1,4 @@
-/// `instance_norm`: every channel of every example normalised with its own mean and variance over the spatial axes:
+/// `instance_norm`: every channel of every example normalized with its own mean and variance over the spatial axes:
 /// y = gamma · (x − mean) / √(variance + epsilon) + beta.
 ///
 /// - `x`: [N, C, *d], fp16 or fp32.

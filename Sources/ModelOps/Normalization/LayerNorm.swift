@@ -1,4 +1,4 @@
-/// `layer_norm`: normalised with mean and variance over some axes: y = gamma · (x − mean) / √(variance + epsilon) + beta.
+/// `layer_norm`: normalized with mean and variance over some axes: y = gamma · (x − mean) / √(variance + epsilon) + beta.
 ///
 /// - `x`: [*d], fp16 or fp32.
 /// - `axes`: which; all unless given.

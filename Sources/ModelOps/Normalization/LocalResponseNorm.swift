@@ -1,4 +1,4 @@
-/// `local_response_norm`: every element divided by the size of its neighbours in a window of channels:
+/// `local_response_norm`: every element divided by the size of its neighbors in a window of channels:
 /// y[c] = x[c] / (k + alpha / size · Σ x[j]²)^beta, the sum from j = c − ⌊size / 2⌋ to c + ⌊(size − 1) / 2⌋, as far as
 /// there are channels.
 ///
@@ -19,8 +19,7 @@ struct LocalResponseNorm: TensorOperation {
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", rank: 3...Int.max)
-    size = try arguments.integer("size")
-    guard size > 0 else { throw OperationError("`size` is \(size), expected at least 1", argument: "size") }
+    size = try arguments.positive("size")
     alpha = try arguments.number("alpha", default: 1e-4)
     beta = try arguments.number("beta", default: 0.75)
     k = try arguments.number("k", default: 1)
@@ -39,7 +38,7 @@ struct LocalResponseNorm: TensorOperation {
 }
 
 extension LocalResponseNorm: DifferentiableOperation {
-  /// Each element also changes the size of its neighbours.
+  /// Each element also changes the size of its neighbors.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
     let (x, gradient) = (try call.x, try call.gradient)
     let shape = try x.shape()
@@ -49,15 +48,15 @@ extension LocalResponseNorm: DifferentiableOperation {
     for c in 0..<channels {
       for j in Swift.max(0, c - size / 2)...Swift.min(channels - 1, c + (size - 1) / 2) { window[c * channels + j] = 1 }
     }
-    let neighbours = GraphValue(
+    let neighbors = GraphValue(
       Constant(TensorType(try x.scalar(), [Extent(channels), Extent(channels)]), .floats(window)))
     let flat = [shape[0], channels, places]
-    let sums = try graph.matmul((neighbours, false), (try graph.reshaped(try graph.squared(x), flat), false))
+    let sums = try graph.matmul((neighbors, false), (try graph.reshaped(try graph.squared(x), flat), false))
     let size = try graph.reshaped(try graph.plus(try graph.times(sums, alpha / Float(self.size)), k), shape)
     let power = try graph.add("pow", [("x", size), ("y", try graph.number(-beta, like: x))])
     let scaled = try graph.times(gradient, power)
     let share = try graph.over(try graph.times(scaled, x), size)
-    let back = try graph.matmul((neighbours, true), (try graph.reshaped(share, flat), false))
+    let back = try graph.matmul((neighbors, true), (try graph.reshaped(share, flat), false))
     let far = try graph.times(try graph.times(x, try graph.reshaped(back, shape)), -2 * alpha * beta / Float(self.size))
     try graph.accumulate(try graph.plus(scaled, far), into: x)
   }

@@ -1,4 +1,4 @@
-/// Normalisation.
+/// Normalization.
 enum NormalizationOperations {
   static let all: [any TensorOperation.Type] = [
     BatchNorm.self,

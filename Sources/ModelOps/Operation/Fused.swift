@@ -1,14 +1,27 @@
-/// An operation that an addend and an activation can follow as part of it.
-protocol FusableOperation: TensorOperation {
+/// An operation that computes a convolution or a product of matrices.
+protocol ProductOperation: TensorOperation {
   associatedtype Product: FusableProduct
 
+  /// The product over the shapes at hand, which are fixed.
+  func product() throws(OperationError) -> Product
+}
+
+extension ProductOperation {
+  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    [.tensor(try product().evaluate(&inputs, context))]
+  }
+
+  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
+    try product().prepare(arguments)
+  }
+}
+
+/// One that an addend and an activation can follow as part of it.
+protocol FusableOperation: ProductOperation {
   /// The name of the operation with what follows it.
   static var fusedName: String { get }
 
   var x: TensorType { get }
-
-  /// The product over the shapes at hand, which are fixed.
-  func product() throws(OperationError) -> Product
 }
 
 /// A convolution or a product of matrices over exactly known shapes.
@@ -25,7 +38,7 @@ protocol FusableProduct: Sendable {
 }
 
 /// An operation with what follows it: y = activation(operation(x) + addend).
-struct Fused<Base: FusableOperation>: TensorOperation {
+struct Fused<Base: FusableOperation>: ProductOperation {
   static var name: String { Base.fusedName }
   static var cost: Cost { Base.cost }
   static var noGradient: NoGradient? { .plans }
@@ -53,18 +66,10 @@ struct Fused<Base: FusableOperation>: TensorOperation {
 
   static var acceptsChannelsLast: Bool { Base.acceptsChannelsLast }
 
-  private func product() throws(OperationError) -> Base.Product {
+  func product() throws(OperationError) -> Base.Product {
     var product = try base.product()
     product.hasAddend = addend != nil
     product.activation = activation
     return product
-  }
-
-  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    [.tensor(try product().evaluate(&inputs, context))]
-  }
-
-  func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    try product().prepare(arguments)
   }
 }

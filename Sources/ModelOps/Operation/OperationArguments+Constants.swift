@@ -35,6 +35,16 @@ extension OperationArguments {
     return integer
   }
 
+  /// A constant integer of at least 1.
+  func positive(_ parameter: String, default fallback: Int? = nil) throws(OperationError) -> Int {
+    let integer = try self.integer(parameter, default: fallback)
+    guard integer > 0 else {
+      throw OperationError("`\(parameter)` is \(integer), expected at least 1", argument: parameter)
+    }
+    return integer
+  }
+
+  /// A constant string; `fallback` when nothing is bound.
   public func string(_ parameter: String, default fallback: String? = nil) throws(OperationError) -> String {
     if let fallback, !has(parameter) { return fallback }
     guard case .strings(let strings)? = try required(parameter).constant?.elements, strings.count == 1 else {
@@ -56,6 +66,7 @@ extension OperationArguments {
     return choice
   }
 
+  /// A constant truth value; `fallback` when nothing is bound.
   public func boolean(_ parameter: String, default fallback: Bool? = nil) throws(OperationError) -> Bool {
     if let fallback, !has(parameter) { return fallback }
     guard case .booleans(let booleans)? = try required(parameter).constant?.elements, booleans.count == 1 else {
@@ -64,6 +75,7 @@ extension OperationArguments {
     return booleans[0]
   }
 
+  /// Constant truth values, exactly `count`; all `fallback` when nothing is bound.
   public func booleans(_ parameter: String, count: Int, default fallback: Bool) throws(OperationError) -> [Bool] {
     guard let argument = optional(parameter) else { return [Bool](repeating: fallback, count: count) }
     guard case .booleans(let booleans)? = argument.constant?.elements else {

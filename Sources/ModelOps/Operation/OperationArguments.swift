@@ -2,15 +2,20 @@
 public struct OperationArguments: Sendable {
   /// One value, or one constant.
   public struct Argument: Sendable {
+    /// The value's type.
     public var type: ValueType
+    /// The constant; nil for a value that is computed.
     public var constant: Constant?
+    /// The elements of a small integer tensor, as far as they are known.
     public var elements: [Extent]?
 
+    /// A value of which inference knows something.
     public init(_ value: InferredValue) {
       type = value.type
       elements = value.elements
     }
 
+    /// A constant.
     public init(_ constant: Constant) {
       type = .tensor(constant.type)
       self.constant = constant
@@ -30,6 +35,7 @@ public struct OperationArguments: Sendable {
     entries.reserveCapacity(parameterCount)
   }
 
+  /// Binds `arguments` to `parameter`, which nothing may be bound to yet.
   public mutating func bind(_ parameter: String, _ arguments: [Argument]) {
     entries.append((parameter, arguments))
   }
@@ -55,11 +61,15 @@ public struct OperationArguments: Sendable {
     entries.first { $0.parameter == parameter }?.arguments ?? []
   }
 
+  /// Whether something is bound to `parameter`.
   public func has(_ parameter: String) -> Bool { !all(parameter).isEmpty }
 
   /// The argument of a parameter that takes one; nil when nothing is bound.
   public func optional(_ parameter: String) -> Argument? { all(parameter).first }
 
+  /// The argument of a parameter that takes one.
+  ///
+  /// - Throws: `OperationError` when nothing is bound.
   public func required(_ parameter: String) throws(OperationError) -> Argument {
     guard let argument = optional(parameter) else {
       throw OperationError("`\(parameter)` is missing", argument: parameter)

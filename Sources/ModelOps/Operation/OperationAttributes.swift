@@ -34,7 +34,7 @@ extension TensorOperation {
 }
 
 extension ExecutionContext {
-  /// An uninitialised tensor whose shape the model computes, so that it can be anything.
+  /// An uninitialized tensor whose shape the model computes, so that it can be anything.
   ///
   /// - Throws: when it has more than 2³² elements.
   func tensor(_ scalar: ScalarType, ofComputedShape shape: [Int]) throws(OperationError) -> Tensor {

@@ -1,7 +1,9 @@
 /// Applies operations' shape rules one after the other, and keeps what is learnt of symbols.
 public struct OperationInference: Sendable {
+  /// What is known of the symbols so far.
   public var bounds: SymbolBounds
 
+  /// An inference that begins with what `bounds` knows.
   public init(bounds: SymbolBounds = SymbolBounds()) { self.bounds = bounds }
 
   private static func check(_ type: TensorType) throws(OperationError) {
@@ -25,6 +27,9 @@ public struct OperationInference: Sendable {
     return try infer(type, arguments)
   }
 
+  /// What is known of the results of an operation of this type.
+  ///
+  /// Nothing is known, and nothing refused, when an argument is a tensor of unknown rank.
   public mutating func infer(
     _ type: any TensorOperation.Type, _ arguments: OperationArguments
   ) throws(OperationError) -> [InferredValue] {

@@ -4,6 +4,7 @@ public struct SymbolBounds: Sendable {
   /// Whether a demand has narrowed a symbol, so that a further round of inference can find out more.
   public private(set) var isNarrowed = false
 
+  /// No symbols yet.
   public init() {}
 
   /// A symbol of its own that lies in `range`, as an extent.
@@ -30,6 +31,7 @@ public struct SymbolBounds: Sendable {
     return refined
   }
 
+  /// `shape` with what has been learnt of the symbols since it was computed.
   public func refined(_ shape: Shape) -> Shape { Shape(shape.extents.map(refined)) }
 
   /// Demands that `extent` lies in `range`; false when it cannot.

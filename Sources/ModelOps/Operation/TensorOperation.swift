@@ -68,10 +68,12 @@ extension TensorOperation {
 
 /// What inference knows of a value.
 public struct InferredValue: Equatable, Sendable {
+  /// The value's type.
   public var type: ValueType
   /// Its elements, for small integer tensors that are known to some degree.
   public var elements: [Extent]?
 
+  /// A value of this type, and its elements as far as they are known.
   public init(_ type: ValueType, elements: [Extent]? = nil) {
     self.type = type
     self.elements = elements

@@ -4,30 +4,13 @@
 /// - `prob`: the probability of 1; 0.5 unless given.
 /// - `seed`: −1, for a different result each time, unless given.
 /// - Result: fp32, or the type of `prob`.
-struct RandomBernoulli: TensorOperation {
+struct RandomBernoulli: RandomOperation {
   static let name = "random_bernoulli"
-  static let cost = Cost.perElement
-  static let noGradient: NoGradient? = .random
+  static let parameters: [(name: String, fallback: Float)] = [("prob", 0.5)]
 
-  var target: TargetShape
-  var scalar: ScalarType
-  private var probability: NumberAttribute
-  var seed: Int
+  var draw: RandomDraw
 
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    target = try TargetShape(arguments)
-    scalar = try arguments.optionalTensor("prob")?.scalar ?? .fp32
-    probability = try NumberAttribute(arguments, "prob", default: 0.5)
-    seed = try arguments.integer("seed", default: -1)
-  }
-
-  func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
-
-  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    let probability = try self.probability.value(inputs)
-    var generator = context.random.generator(seed: seed)
-    let y = context.tensor(scalar, try target.lengths())
-    RandomKernel.bernoulli(y, probability: probability, generator: &generator)
-    return [.tensor(y)]
+  static func fill(_ y: Tensor, _ numbers: [Float], from generator: inout RandomGenerator) {
+    RandomKernel.bernoulli(y, probability: numbers[0], generator: &generator)
   }
 }

@@ -5,32 +5,13 @@
 /// - `high`: the limit that is not reached; 1 unless given.
 /// - `seed`: −1, for a different result each time, unless given.
 /// - Result: fp32, or the type of `low`.
-struct RandomUniform: TensorOperation {
+struct RandomUniform: RandomOperation {
   static let name = "random_uniform"
-  static let cost = Cost.perElement
-  static let noGradient: NoGradient? = .random
+  static let parameters: [(name: String, fallback: Float)] = [("low", 0), ("high", 1)]
 
-  var target: TargetShape
-  var scalar: ScalarType
-  private var low: NumberAttribute
-  private var high: NumberAttribute
-  var seed: Int
+  var draw: RandomDraw
 
-  init(_ arguments: OperationArguments) throws(OperationError) {
-    target = try TargetShape(arguments)
-    scalar = try arguments.optionalTensor("low")?.scalar ?? .fp32
-    low = try NumberAttribute(arguments, "low", default: 0)
-    high = try NumberAttribute(arguments, "high", default: 1)
-    seed = try arguments.integer("seed", default: -1)
-  }
-
-  func outputTypes() throws(OperationError) -> [ValueType] { [target.type(scalar)] }
-
-  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    let (low, high) = (try self.low.value(inputs), try self.high.value(inputs))
-    var generator = context.random.generator(seed: seed)
-    let y = context.tensor(scalar, try target.lengths())
-    RandomKernel.uniform(y, low: low, high: high, generator: &generator)
-    return [.tensor(y)]
+  static func fill(_ y: Tensor, _ numbers: [Float], from generator: inout RandomGenerator) {
+    RandomKernel.uniform(y, low: numbers[0], high: numbers[1], generator: &generator)
   }
 }

@@ -1,4 +1,4 @@
-/// `pixel_shuffle`: channels moved into blocks of pixels, a block's pixels from neighbouring channels:
+/// `pixel_shuffle`: channels moved into blocks of pixels, a block's pixels from neighboring channels:
 /// y[n, c, h·b + i, w·b + j] = x[n, c·b² + i·b + j, h, w] with b = `upscale_factor`.
 ///
 /// - `x`: [N, C, H, W].

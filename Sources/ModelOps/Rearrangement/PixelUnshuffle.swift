@@ -1,4 +1,4 @@
-/// `pixel_unshuffle`: blocks of pixels moved into channels, a block's pixels to neighbouring ones, the opposite of
+/// `pixel_unshuffle`: blocks of pixels moved into channels, a block's pixels to neighboring ones, the opposite of
 /// `pixel_shuffle`: y[n, c·b² + i·b + j, h, w] = x[n, c, h·b + i, w·b + j] with b = `downscale_factor`.
 ///
 /// - `x`: [N, C, H, W].

@@ -34,7 +34,6 @@ struct Reverse: TensorOperation {
 extension Reverse: DifferentiableOperation {
   /// Turned round again.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let gradient = try graph.add("reverse", [("x", call.gradient), ("axes", .integers(axes))])
-    try graph.accumulate(gradient, into: call.x)
+    try graph.accumulate(try graph.add("reverse", [("x", call.gradient), ("axes", .integers(axes))]), into: call.x)
   }
 }

@@ -14,9 +14,6 @@ struct ReduceMin: Reduction {
 extension ReduceMin: DifferentiableOperation {
   /// 1 by the element that is the result, shared out when there are several.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {
-    let (x, gradient, result) = try graph.unreduced(call, reduced)
-    let mask = try graph.masked(try graph.number(1, like: x), where: x, "equal", result)
-    let share = try graph.over(gradient, try graph.sum(mask, reduced.axes))
-    try graph.accumulate(try graph.times(mask, share), into: x)
+    try graph.accumulateSelected(call, reduced)
   }
 }

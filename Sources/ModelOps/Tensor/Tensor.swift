@@ -6,8 +6,11 @@
 public struct Tensor: Sendable {
   /// How elements lie in memory.
   public enum Form: Sendable {
+    /// `Float`: 4 bytes.
     case float
+    /// `Int32`: 4 bytes.
     case integer
+    /// One byte, 0 or 1.
     case boolean
 
     /// Bytes of one element.
@@ -29,6 +32,7 @@ public struct Tensor: Sendable {
   public let scalar: ScalarType
   /// Lengths of the axes, outermost first; empty for a scalar.
   public let shape: [Int]
+  /// How the axes lie in memory.
   public let layout: TensorLayout
   /// Number of elements.
   public let count: Int
@@ -49,9 +53,13 @@ public struct Tensor: Sendable {
     assert(byteOffset + count * Form(scalar).byteCount <= storage.byteCount)
   }
 
+  /// Number of axes.
   public var rank: Int { shape.count }
+  /// How the elements are held in memory.
   public var form: Form { Form(scalar) }
+  /// Bytes of all elements in memory.
   public var byteCount: Int { count * form.byteCount }
+  /// Element type and shape.
   public var type: TensorType { TensorType(scalar, Shape(fixed: shape)) }
 
   /// The same elements in another shape of as many. Copies nothing; the tensor must lie row-major.

@@ -4,23 +4,24 @@
 public final class TensorAllocator: Sendable {
   private let shelf = TensorShelf()
 
+  /// An allocator that holds no memory yet.
   public init() {}
 
   deinit { shelf.close() }
 
-  /// Uninitialised memory of at least `byteCount` bytes.
+  /// Uninitialized memory of at least `byteCount` bytes.
   public func storage(byteCount: Int) -> TensorStorage {
     let block = shelf.take(Self.sizeClass(byteCount))
     return TensorStorage(block, of: shelf, byteCount: byteCount, isScratch: false)
   }
 
-  /// Uninitialised memory for one operation alone: the same for all of them, as large as the largest needs.
+  /// Uninitialized memory for one operation alone: the same for all of them, as large as the largest needs.
   public func scratch(byteCount: Int) -> TensorStorage {
     let block = shelf.takeScratch(Self.sizeClass(byteCount))
     return TensorStorage(block, of: shelf, byteCount: byteCount, isScratch: true)
   }
 
-  /// An uninitialised row-major tensor, or one of another layout.
+  /// An uninitialized row-major tensor, or one of another layout.
   public func tensor(_ scalar: ScalarType, _ shape: [Int], layout: TensorLayout = .rowMajor) -> Tensor {
     let byteCount = shape.reduce(1, *) * Tensor.Form(scalar).byteCount
     return Tensor(scalar, shape, layout: layout, storage: storage(byteCount: byteCount))

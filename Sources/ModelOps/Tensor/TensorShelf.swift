@@ -3,7 +3,9 @@ internal import Synchronization
 
 /// Memory of one allocator that waits to be used again.
 final class TensorShelf: Sendable {
-  /// Memory from the system. Whoever has it is the only one that does.
+  /// Memory from the system.
+  ///
+  /// Not checked to be sendable: whoever has a block is the only one that does.
   struct Block: @unchecked Sendable {
     let base: UnsafeMutableRawPointer
     let byteCount: Int

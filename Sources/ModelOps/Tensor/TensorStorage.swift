@@ -1,9 +1,12 @@
 /// Memory that tensors lie in, aligned for vector loads.
 ///
 /// Whoever allocates it writes to it; once a tensor of it has been handed on, it is only read.
+///
+/// Not checked to be sendable: one thread writes to the memory, before others see it.
 public final class TensorStorage: @unchecked Sendable {
   /// The first byte.
   public let base: UnsafeMutableRawPointer
+  /// Bytes that may be used.
   public let byteCount: Int
   private let owner: Owner
 
@@ -19,7 +22,7 @@ public final class TensorStorage: @unchecked Sendable {
   /// Bytes that every allocation is aligned to: a cache line, and the widest vector.
   public static let alignment = 64
 
-  /// Uninitialised memory of its own.
+  /// Uninitialized memory of its own.
   public init(byteCount: Int) {
     base = UnsafeMutableRawPointer.allocate(byteCount: max(byteCount, 1), alignment: Self.alignment)
     self.byteCount = byteCount

@@ -23,8 +23,7 @@ struct ConvWeightGradient: TensorOperation {
     gradient = try arguments.tensor("gradient", rank: x.rank...x.rank)
     let kernel = try arguments.integers("kernel_sizes", count: x.rank - 2, default: 1)
     window = try SpatialWindow(arguments, kernel: kernel.map { Extent($0) })
-    groups = try arguments.integer("groups", default: 1)
-    guard groups > 0 else { throw OperationError("`groups` is \(groups), expected at least 1", argument: "groups") }
+    groups = try arguments.positive("groups", default: 1)
     outputCount = arguments.outputCount
   }
 

@@ -1,4 +1,5 @@
 extension Extent {
+  /// The sum; saturates.
   public static func + (left: Extent, right: Extent) -> Extent {
     var sum = Extent(saturatedSum(left.lower, right.lower)...saturatedSum(left.upper, right.upper))
     if let amount = right.fixed {
@@ -11,8 +12,10 @@ extension Extent {
     return sum
   }
 
+  /// The difference; saturates.
   public static func - (left: Extent, right: Extent) -> Extent { left + right * Extent(-1) }
 
+  /// The product; saturates.
   public static func * (left: Extent, right: Extent) -> Extent {
     let a = saturatedProduct(left.lower, right.lower)
     let b = saturatedProduct(left.lower, right.upper)

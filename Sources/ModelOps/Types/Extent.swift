@@ -45,8 +45,10 @@ public struct Extent: Hashable, Sendable {
   /// The value, when there is only one it can have.
   public var fixed: Int? { lower == upper && upper < Self.unbounded ? lower : nil }
 
+  /// Whether there is only one value that it can have.
   public var isFixed: Bool { fixed != nil }
 
+  /// Whether nothing limits it upwards.
   public var isUnbounded: Bool { upper == Self.unbounded }
 
   /// Whether it can have the value.

@@ -4,22 +4,27 @@ public struct ScalarDomain: OptionSet, Hashable, Sendable {
 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// The set of these types.
   public init(_ types: [ScalarType]) {
     rawValue = types.reduce(0) { $0 | Self.bit($1) }
   }
 
   /// fp16 and fp32, the types nearly every operation computes in.
   public static let floats = ScalarDomain([.fp16, .fp32])
+  /// Truth values.
   public static let booleans = ScalarDomain([.bool])
+  /// Strings.
   public static let strings = ScalarDomain([.string])
   /// Integers that may count or address something.
   public static let integers = ScalarDomain([.int8, .uint8, .int16, .uint16, .int32, .uint32])
+  /// `floats` and `integers`.
   public static let numbers = floats.union(integers)
+  /// `numbers` and `booleans`.
   public static let numbersAndBooleans = numbers.union(booleans)
-  /// Integers of any width, packed ones too: what compressed weights are stored in.
-  public static let packedIntegers = ScalarDomain([.int4, .uint1, .uint2, .uint3, .uint4, .uint6]).union(integers)
+  /// Every element type.
   public static let all = ScalarDomain(ScalarType.allCases)
 
+  /// Whether `type` is in the set.
   public func contains(_ type: ScalarType) -> Bool { rawValue & Self.bit(type) != 0 }
 
   private static func bit(_ type: ScalarType) -> UInt32 {

@@ -2,27 +2,49 @@ public import ModelSpec
 
 /// The type of a tensor's elements: MIL's data types.
 public enum ScalarType: String, CaseIterable, Sendable {
+  /// Truth value.
   case bool
+  /// String.
   case string
+  /// 8-bit floating point: 4 bits of exponent, 3 of fraction, no infinities.
   case fp8e4m3fn
+  /// 8-bit floating point: 5 bits of exponent, 2 of fraction.
   case fp8e5m2
+  /// 16-bit floating point.
   case fp16
+  /// 32-bit floating point.
   case fp32
+  /// 64-bit floating point.
   case fp64
+  /// 16-bit floating point: 8 bits of exponent, 7 of fraction.
   case bf16
+  /// 4-bit signed integer.
   case int4
+  /// 8-bit signed integer.
   case int8
+  /// 16-bit signed integer.
   case int16
+  /// 32-bit signed integer.
   case int32
+  /// 64-bit signed integer.
   case int64
+  /// 1-bit unsigned integer.
   case uint1
+  /// 2-bit unsigned integer.
   case uint2
+  /// 3-bit unsigned integer.
   case uint3
+  /// 4-bit unsigned integer.
   case uint4
+  /// 6-bit unsigned integer.
   case uint6
+  /// 8-bit unsigned integer.
   case uint8
+  /// 16-bit unsigned integer.
   case uint16
+  /// 32-bit unsigned integer.
   case uint32
+  /// 64-bit unsigned integer.
   case uint64
 
   /// The name MIL gives it, such as `fp16`.

@@ -1,15 +1,18 @@
 /// The extents of a tensor, outermost axis first.
 public struct Shape: Hashable, Sendable {
+  /// The extents, outermost axis first.
   public var extents: [Extent]
 
   /// No tensor has more axes; a longer list of lengths is a number gone wrong in a file.
   public static let largestRank = 64
 
+  /// A shape of these extents; without any, that of a scalar.
   public init(_ extents: [Extent] = []) { self.extents = extents }
 
   /// A shape that is known exactly.
   public init(fixed lengths: [Int]) { extents = lengths.map { Extent($0) } }
 
+  /// Number of axes; 0 for a scalar.
   public var rank: Int { extents.count }
 
   /// The lengths, when all are fixed.
@@ -23,6 +26,7 @@ public struct Shape: Hashable, Sendable {
     return lengths
   }
 
+  /// Whether all extents are fixed.
   public var isFixed: Bool { extents.allSatisfy(\.isFixed) }
 
   /// Number of elements; 1 for a scalar.

@@ -1,7 +1,9 @@
 /// An integer that is decided only when a model runs, such as the batch size of a flexible input.
 public struct Symbol: Hashable, Sendable {
+  /// A number that no other symbol of the same graph has.
   public var id: UInt32
 
+  /// The symbol of this number; `SymbolBounds.makeExtent(in:)` gives out numbers.
   public init(id: UInt32) { self.id = id }
 }
 
@@ -10,11 +12,14 @@ public struct Symbol: Hashable, Sendable {
 /// Padding, valid convolution and upsampling keep this form, so two extents that came from one input by different
 /// ways can be told equal, and a demand on an inner extent can be turned into one on the input.
 public struct LinearForm: Hashable, Sendable {
+  /// The integer that the extent depends on.
   public var symbol: Symbol
   /// Not 0.
   public var scale: Int
+  /// What is added to the multiple of the symbol.
   public var offset: Int
 
+  /// `scale · symbol + offset`; `scale` must not be 0.
   public init(_ symbol: Symbol, scale: Int = 1, offset: Int = 0) {
     self.symbol = symbol
     self.scale = scale

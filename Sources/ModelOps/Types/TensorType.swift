@@ -1,8 +1,11 @@
 /// Element type and shape of a tensor of known rank.
 public struct TensorType: Hashable, Sendable {
+  /// The type of the elements.
   public var scalar: ScalarType
+  /// The shape; extents may be open.
   public var shape: Shape
 
+  /// Elements of type `scalar` in `shape`.
   public init(_ scalar: ScalarType, _ shape: Shape) {
     self.scalar = scalar
     self.shape = shape
@@ -11,6 +14,7 @@ public struct TensorType: Hashable, Sendable {
   /// A tensor of rank 0.
   public static func scalar(_ type: ScalarType) -> TensorType { TensorType(type, []) }
 
+  /// Number of axes; 0 for a scalar.
   public var rank: Int { shape.rank }
 
   /// The same element type in another shape.

@@ -1,11 +1,14 @@
 /// The type of a value of a graph.
 public enum ValueType: Hashable, Sendable {
+  /// A tensor of known rank.
   case tensor(TensorType)
   /// A tensor of unknown rank; the element type is nil when that is unknown too.
   case unranked(ScalarType?)
   /// Equal types one after the other; the count is part of the type as far as it is known.
   indirect case list(ValueType, count: Extent)
+  /// Values of any types, one after the other.
   case tuple([ValueType])
+  /// Values by keys.
   indirect case dictionary(key: ValueType, value: ValueType)
   /// A tensor that outlives a prediction.
   case state(TensorType)

@@ -1,7 +1,7 @@
-public import ModelSpec
+package import ModelSpec
 
 /// The shapes that an array feature may have.
-public enum AllowedShapes: Equatable, Sendable {
+package enum AllowedShapes: Equatable, Sendable {
   /// Any; the model does not say.
   case open
   /// One of these.
@@ -9,7 +9,7 @@ public enum AllowedShapes: Equatable, Sendable {
   /// Any whose axes have lengths in these ranges.
   case ranges([ClosedRange<Int>])
 
-  public init(_ type: ArrayFeatureType) {
+  package init(_ type: ArrayFeatureType) {
     switch type.shapeFlexibility {
     case .enumeratedShapes(let list):
       var shapes = list.shapes.map { Self.lengths($0.shape) }
@@ -25,7 +25,7 @@ public enum AllowedShapes: Equatable, Sendable {
 
   var isOpen: Bool { self == .open }
 
-  public func contains(_ shape: [Int]) -> Bool {
+  package func contains(_ shape: [Int]) -> Bool {
     switch self {
     case .open: true
     case .list(let shapes): shapes.contains(shape)
@@ -34,7 +34,7 @@ public enum AllowedShapes: Equatable, Sendable {
   }
 
   /// The schema's range of sizes; a negative upper bound is none.
-  public static func range(_ range: SizeRange) -> ClosedRange<Int> {
+  package static func range(_ range: SizeRange) -> ClosedRange<Int> {
     let lower = Int(clamping: range.lowerBound)
     let upper = range.upperBound < 0 ? Int.max : Int(clamping: range.upperBound)
     return lower...max(lower, upper)
@@ -43,7 +43,7 @@ public enum AllowedShapes: Equatable, Sendable {
 
 extension AllowedShapes: CustomStringConvertible {
   /// `[1, 3]`, `one of [1, 3], [2, 3]`, or `[1...10, 3]`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .open: return "any shape"
     case .list(let shapes):

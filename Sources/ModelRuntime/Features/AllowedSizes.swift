@@ -1,12 +1,12 @@
-public import ModelSpec
+package import ModelSpec
 
-/// The sizes in pixels that a picture may have.
-public enum AllowedSizes: Equatable, Sendable {
-  public struct Size: Equatable, Sendable {
-    public var width: Int
-    public var height: Int
+/// The sizes in pixels that an image may have.
+package enum AllowedSizes: Equatable, Sendable {
+  package struct Size: Equatable, Sendable {
+    package var width: Int
+    package var height: Int
 
-    public init(width: Int, height: Int) {
+    package init(width: Int, height: Int) {
       self.width = width
       self.height = height
     }
@@ -17,7 +17,7 @@ public enum AllowedSizes: Equatable, Sendable {
   /// Any with sides in these ranges.
   case ranges(width: ClosedRange<Int>, height: ClosedRange<Int>)
 
-  public init(_ type: ImageFeatureType) {
+  package init(_ type: ImageFeatureType) {
     let declared = Size(width: Int(clamping: max(type.width, 0)), height: Int(clamping: max(type.height, 0)))
     switch type.sizeFlexibility {
     case .enumeratedSizes(let list):
@@ -34,7 +34,7 @@ public enum AllowedSizes: Equatable, Sendable {
     range.map(AllowedShapes.range) ?? 1...Int.max
   }
 
-  public func contains(width: Int, height: Int) -> Bool {
+  package func contains(width: Int, height: Int) -> Bool {
     switch self {
     case .list(let sizes): sizes.contains(Size(width: width, height: height))
     case .ranges(let widths, let heights): widths.contains(width) && heights.contains(height)
@@ -44,7 +44,7 @@ public enum AllowedSizes: Equatable, Sendable {
 
 extension AllowedSizes: CustomStringConvertible {
   /// `28 × 28`, `one of 28 × 28, 56 × 56`, or `(1...64) × 28`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .list(let sizes):
       let texts = sizes.map { "\($0.width) × \($0.height)" }.joined(separator: ", ")

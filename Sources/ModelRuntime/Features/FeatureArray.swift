@@ -1,16 +1,16 @@
-public import ModelOps
+package import ModelOps
 
 /// An array that enters or leaves a model, in the element type and the layout that the caller chose.
-public struct FeatureArray: Sendable {
+package struct FeatureArray: Sendable {
   /// Element types of Core ML's arrays.
-  public enum ElementType: Sendable, CaseIterable {
+  package enum ElementType: Sendable, CaseIterable {
     case double
     case float32
     case float16
     case int32
     case int8
 
-    public var byteCount: Int {
+    package var byteCount: Int {
       switch self {
       case .double: 8
       case .float32, .int32: 4
@@ -20,29 +20,29 @@ public struct FeatureArray: Sendable {
     }
   }
 
-  public let elementType: ElementType
+  package let elementType: ElementType
   /// Lengths of the axes, outermost first.
-  public let shape: [Int]
+  package let shape: [Int]
   /// Elements from one index of an axis to the next.
-  public let strides: [Int]
-  public let storage: TensorStorage
+  package let strides: [Int]
+  package let storage: TensorStorage
 
   /// An array over memory that begins with its first element.
-  public init(_ elementType: ElementType, shape: [Int], strides: [Int], storage: TensorStorage) {
+  package init(_ elementType: ElementType, shape: [Int], strides: [Int], storage: TensorStorage) {
     self.elementType = elementType
     self.shape = shape
     self.strides = strides
     self.storage = storage
   }
 
-  /// An uninitialised array whose last axis runs fastest.
-  public init(_ elementType: ElementType, shape: [Int]) {
+  /// An uninitialized array whose last axis runs fastest.
+  package init(_ elementType: ElementType, shape: [Int]) {
     self.init(
       elementType, shape: shape, strides: Self.rowMajorStrides(shape),
       storage: TensorStorage(byteCount: shape.reduce(1, *) * elementType.byteCount))
   }
 
-  public init(doubles: [Double], shape: [Int]) {
+  package init(doubles: [Double], shape: [Int]) {
     self.init(.double, shape: shape)
     precondition(doubles.count == count)
     for (index, value) in doubles.enumerated() {
@@ -50,10 +50,10 @@ public struct FeatureArray: Sendable {
     }
   }
 
-  public var count: Int { shape.reduce(1, *) }
+  package var count: Int { shape.reduce(1, *) }
 
   /// Strides of an array without gaps whose last axis runs fastest.
-  public static func rowMajorStrides(_ shape: [Int]) -> [Int] {
+  package static func rowMajorStrides(_ shape: [Int]) -> [Int] {
     var strides = [Int](repeating: 1, count: shape.count)
     for axis in shape.indices.dropLast().reversed() { strides[axis] = strides[axis + 1] * max(shape[axis + 1], 1) }
     return strides

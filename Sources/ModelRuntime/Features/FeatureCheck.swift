@@ -1,50 +1,52 @@
 internal import ModelImage
-public import ModelSpec
+package import ModelSpec
 
 /// Whether values are what a model's description asks for.
-public enum FeatureCheck {
+package enum FeatureCheck {
   /// The features that `inputs` declare, fit for a predictor: integers given for doubles are widened, features of other
   /// names left out, and optional ones without a value too.
   ///
   /// - Parameter leadingAxes: How many axes an array may have in front of the declared ones; neural networks take two,
   ///   a sequence and a batch.
-  /// - Throws: `PredictionError` for the first input, in the model's order, that is missing (code `generic`), of another
+  /// - Throws: `RuntimeError` for the first input, in the model's order, that is missing (code `generic`), of another
   ///   kind (code `featureType`), or of a shape, size or layout that is not allowed (code `featureType`).
-  public static func checked(
+  package static func checked(
     _ features: [String: FeatureValue], against inputs: [FeatureDescription], leadingAxes: Int = 0
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     try InputChecks(inputs, leadingAxes: leadingAxes).checked(features)
   }
 
   /// What is wrong with `value` as the feature that `description` declares; nil when it is allowed.
-  public static func problem(
+  package static func problem(
     with value: FeatureValue, for description: FeatureDescription, leadingAxes: Int = 0
-  ) -> PredictionError? {
+  ) -> RuntimeError? {
     let name = "input '\(description.name)'"
     let isOptional = description.type?.isOptional == true
     switch (value, description.type?.kind) {
     case (.undefined, _) where isOptional: return nil
     case (.undefined, _):
-      return PredictionError(
+      return RuntimeError(
         .featureType, "\(name) has no value, expected \(FeatureText.expected(description.type))")
     case (.int64, .int64Type), (.int64, .doubleType), (.double, .doubleType), (.string, .stringType): return nil
     case (.array(let array), .multiArrayType(let type)):
-      guard let text = problem(array.shape, type, leadingAxes) else { return nil }
-      return PredictionError(.featureType, "\(name) \(text)")
+      guard let text = problem(array.shape, type, leadingAxes: leadingAxes) else { return nil }
+      return RuntimeError(.featureType, "\(name) \(text)")
     case (.array(let array), .stateType(let state)):
-      guard case .arrayType(let type) = state.kind, let text = problem(array.shape, type, 0) else { return nil }
-      return PredictionError(.featureType, "\(name) \(text)")
+      guard case .arrayType(let type) = state.kind, let text = problem(array.shape, type, leadingAxes: 0) else {
+        return nil
+      }
+      return RuntimeError(.featureType, "\(name) \(text)")
     case (.image(let picture), .imageType(let type)):
       guard let text = problem(picture, type) else { return nil }
-      return PredictionError(.featureType, "\(name) \(text)")
+      return RuntimeError(.featureType, "\(name) \(text)")
     case (.dictionary(let dictionary), .dictionaryType(let type)):
       guard let text = problem(dictionary, type) else { return nil }
-      return PredictionError(.featureType, "\(name) \(text)")
+      return RuntimeError(.featureType, "\(name) \(text)")
     case (.sequence(let sequence), .sequenceType(let type)):
       guard let text = problem(sequence, type) else { return nil }
-      return PredictionError(.featureType, "\(name) \(text)")
+      return RuntimeError(.featureType, "\(name) \(text)")
     default:
-      return PredictionError(
+      return RuntimeError(
         .featureType,
         "\(name) is \(FeatureText.found(value)), expected \(FeatureText.expected(description.type))")
     }
@@ -52,7 +54,7 @@ public enum FeatureCheck {
 
   // MARK: - Arrays
 
-  private static func problem(_ shape: [Int], _ type: ArrayFeatureType, _ leadingAxes: Int) -> String? {
+  private static func problem(_ shape: [Int], _ type: ArrayFeatureType, leadingAxes: Int) -> String? {
     let allowed = AllowedShapes(type)
     guard !allowed.contains(shape, behind: leadingAxes) else { return nil }
     return "has shape \(FeatureText.shape(shape)), expected \(allowed)"

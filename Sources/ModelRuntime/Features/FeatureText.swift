@@ -38,7 +38,7 @@ enum FeatureText {
       case nil: return "a sequence"
       }
     case .stateType: return "a state"
-    case nil: return "a value of a kind that the model does not name"
+    case nil: return "a value of a type that the model does not specify"
     }
   }
 

@@ -14,7 +14,7 @@ extension ArrayFeatureType {
 }
 
 extension ImageFeatureType {
-  /// The size that a picture has unless the caller chooses another.
+  /// The size that an image has unless the caller chooses another.
   var declaredSize: (width: Int, height: Int) {
     if width > 0, height > 0 { return (Int(clamping: width), Int(clamping: height)) }
     switch sizeFlexibility {

@@ -9,14 +9,14 @@ extension [String: FeatureValue] {
     return value
   }
 
-  /// - Throws: `PredictionError` when the input was left out.
-  func required(_ name: String) throws(PredictionError) -> FeatureValue {
-    guard let value = given(name) else { throw PredictionError(.generic, "input '\(name)' is missing") }
+  /// - Throws: `RuntimeError` when the input was left out.
+  func required(_ name: String) throws(RuntimeError) -> FeatureValue {
+    guard let value = given(name) else { throw RuntimeError(.generic, "input '\(name)' is missing") }
     return value
   }
 
   /// The number that an input is, or the only element of the array that it is; nil when it was left out.
-  func number(_ name: String) throws(PredictionError) -> Double? {
+  func number(_ name: String) throws(RuntimeError) -> Double? {
     switch given(name) {
     case nil: return nil
     case .double(let number)?: return number
@@ -26,8 +26,8 @@ extension [String: FeatureValue] {
     }
   }
 
-  /// - Throws: `PredictionError` when the input was left out, or is no array.
-  func array(_ name: String) throws(PredictionError) -> FeatureArray {
+  /// - Throws: `RuntimeError` when the input was left out, or is no array.
+  func array(_ name: String) throws(RuntimeError) -> FeatureArray {
     switch try required(name) {
     case .array(let array): return array
     case let value: throw .kind(of: name, value, expected: "an array")
@@ -63,9 +63,9 @@ extension FeatureValue {
   }
 }
 
-extension PredictionError {
+extension RuntimeError {
   /// An input is of another kind than the model takes.
-  static func kind(of name: String, _ value: FeatureValue, expected: String) -> PredictionError {
-    PredictionError(.featureType, "input '\(name)' is \(value.phrase), expected \(expected)")
+  static func kind(of name: String, _ value: FeatureValue, expected: String) -> RuntimeError {
+    RuntimeError(.featureType, "input '\(name)' is \(value.phrase), expected \(expected)")
   }
 }

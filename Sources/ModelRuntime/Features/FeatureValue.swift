@@ -1,7 +1,7 @@
-public import ModelImage
+package import ModelImage
 
 /// A value that enters or leaves a model.
-public enum FeatureValue: Sendable {
+package enum FeatureValue: Sendable {
   case int64(Int64)
   case double(Double)
   case string(String)
@@ -13,7 +13,7 @@ public enum FeatureValue: Sendable {
   case undefined(Kind)
 
   /// The kinds of features, by the names of Core ML's API.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     case invalid
     case int64
     case double
@@ -25,7 +25,7 @@ public enum FeatureValue: Sendable {
     case state
   }
 
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .int64: .int64
     case .double: .double
@@ -40,13 +40,13 @@ public enum FeatureValue: Sendable {
 }
 
 /// Numbers by string or by integer.
-public enum FeatureDictionary: Equatable, Sendable {
+package enum FeatureDictionary: Equatable, Sendable {
   case strings([String: Double])
   case integers([Int64: Double])
 }
 
 /// Strings or integers in order.
-public enum FeatureSequence: Equatable, Sendable {
+package enum FeatureSequence: Equatable, Sendable {
   case strings([String])
   case integers([Int64])
 }

@@ -8,17 +8,17 @@ struct ArrayFeatureExtractorPredictor: ModelTypePredictor {
 
   init(
     _ message: ArrayFeatureExtractor, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     feature = try SingleFeature(of: model, at: path)
     indexes = message.extractIndex.map { Int(clamping: $0) }
     guard !indexes.isEmpty else {
-      throw PredictionError(.generic, "`extractIndex` is empty", at: path.field("arrayFeatureExtractor"))
+      throw RuntimeError(.generic, "`extractIndex` is empty", at: path.field("arrayFeatureExtractor"))
     }
     switch feature.outputType {
     case .doubleType?, .int64Type?:
       guard indexes.count == 1 else {
-        throw PredictionError(
-          .generic, "output '\(feature.output)' is a single number, the model picks \(indexes.count) elements",
+        throw RuntimeError(
+          .generic, "output '\(feature.output)' is a single number, the model extracts \(indexes.count) elements",
           at: path.field("arrayFeatureExtractor"))
       }
     default: break
@@ -27,14 +27,14 @@ struct ArrayFeatureExtractorPredictor: ModelTypePredictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let values = try features.array(feature.input).doubles
     var picked: [Double] = []
     picked.reserveCapacity(indexes.count)
     for index in indexes {
       guard index < values.count else {
-        throw PredictionError(
-          .featureType, "input '\(feature.input)' has \(values.count) elements, the model picks element \(index)")
+        throw RuntimeError(
+          .featureType, "input '\(feature.input)' has \(values.count) elements, the model extracts element \(index)")
       }
       picked.append(values[index])
     }

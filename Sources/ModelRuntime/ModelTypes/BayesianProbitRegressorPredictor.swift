@@ -31,11 +31,11 @@ struct BayesianProbitRegressorPredictor: ModelTypePredictor {
 
   init(
     _ message: BayesianProbitRegressor, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     let place = path.field("bayesianProbitRegressor")
     input = message.regressionInputFeatureName
     guard !input.isEmpty else {
-      throw PredictionError(.generic, "`regressionInputFeatureName` is empty", at: place)
+      throw RuntimeError(.generic, "`regressionInputFeatureName` is empty", at: place)
     }
     output = try RegressorOutput(of: model, count: 1, at: path)
     names = Names(
@@ -49,7 +49,7 @@ struct BayesianProbitRegressorPredictor: ModelTypePredictor {
     for (index, feature) in message.features.enumerated() {
       let place = place.element("features", index)
       guard feature.featureId < message.numberOfFeatures else {
-        throw PredictionError(
+        throw RuntimeError(
           .generic, "weights are for feature \(feature.featureId), but the model has \(featureCount) features",
           at: place)
       }
@@ -64,17 +64,17 @@ struct BayesianProbitRegressorPredictor: ModelTypePredictor {
   /// A weight that is not stated is exactly 0.
   private static func weight(
     _ gaussian: BayesianProbitRegressor.Gaussian?, at path: ModelPath
-  ) throws(PredictionError) -> Weight {
+  ) throws(RuntimeError) -> Weight {
     guard let gaussian else { return Weight(mean: 0, variance: 0) }
     guard gaussian.precision > 0 else {
-      throw PredictionError(.generic, "`precision` is \(gaussian.precision), expected more than 0", at: path)
+      throw RuntimeError(.generic, "`precision` is \(gaussian.precision), expected more than 0", at: path)
     }
     return Weight(mean: gaussian.mean, variance: 1 / gaussian.precision)
   }
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let (mean, variance) = try sum(try features.array(input))
     let deviation = variance.squareRoot()
     let spread = (1 + variance).squareRoot()
@@ -95,7 +95,7 @@ struct BayesianProbitRegressorPredictor: ModelTypePredictor {
   }
 
   /// Mean and variance of the sum of the weights in force; a value without a weight adds nothing.
-  private func sum(_ array: FeatureArray) throws(PredictionError) -> (mean: Double, variance: Double) {
+  private func sum(_ array: FeatureArray) throws(RuntimeError) -> (mean: Double, variance: Double) {
     let elements = array.integers
     var (mean, variance) = (bias.mean, bias.variance)
     func add(_ feature: Int, _ value: Int) {
@@ -110,7 +110,7 @@ struct BayesianProbitRegressorPredictor: ModelTypePredictor {
     } else if elements.count == featureCount {
       for (feature, value) in elements.enumerated() { add(feature, value) }
     } else {
-      throw PredictionError(
+      throw RuntimeError(
         .featureType, "input '\(input)' has shape \(array.shape), expected [\(featureCount)] or [pairs, 2]")
     }
     return (mean, variance)

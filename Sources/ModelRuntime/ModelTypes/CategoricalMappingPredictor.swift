@@ -12,7 +12,7 @@ struct CategoricalMappingPredictor: ModelTypePredictor {
 
   init(
     _ message: CategoricalMapping, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     feature = try SingleFeature(of: model, at: path)
     switch message.mappingType {
     case .stringToInt64Map(let map)?:
@@ -23,13 +23,13 @@ struct CategoricalMappingPredictor: ModelTypePredictor {
       var unknown: String?
       if case .strValue(let value)? = message.valueOnUnknown { unknown = value }
       table = .strings(Dictionary(map.map.map { ($0, $1) }) { _, last in last }, unknown: unknown)
-    case nil: throw PredictionError(.generic, "the model has no table", at: path.field("categoricalMapping"))
+    case nil: throw RuntimeError(.generic, "the model has no table", at: path.field("categoricalMapping"))
     }
   }
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let value = try features.required(feature.input)
     switch table {
     case .integers(let map, let unknown):
@@ -56,10 +56,10 @@ struct CategoricalMappingPredictor: ModelTypePredictor {
     }
   }
 
-  private func found<Value>(_ value: Value?, _ key: String) throws(PredictionError) -> Value {
+  private func found<Value>(_ value: Value?, _ key: String) throws(RuntimeError) -> Value {
     guard let value else {
-      throw PredictionError(
-        .generic, "input '\(feature.input)' has \(key), which is not in the table, and the model has no value for that")
+      throw RuntimeError(
+        .generic, "input '\(feature.input)' has \(key), which is not in the table, and the model has no default value")
     }
     return value
   }

@@ -8,13 +8,13 @@ struct ClassConfidenceThresholdingPredictor: ModelTypePredictor {
 
   init(
     _ message: ClassConfidenceThresholding, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     feature = try SingleFeature(of: model, at: path)
   }
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let confidences = try features.array(feature.input).doubles
     let rows = confidences + Array(repeating: 1, count: confidences.count)
     return [

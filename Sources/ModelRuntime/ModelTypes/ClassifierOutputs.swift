@@ -6,9 +6,9 @@ struct ClassifierOutputs: Sendable {
   private let labelFeature: String?
   private let probabilitiesFeature: String?
 
-  init(_ labels: ClassLabels?, of model: Model, at path: ModelPath) throws(PredictionError) {
+  init(_ labels: ClassLabels?, of model: Model, at path: ModelPath) throws(RuntimeError) {
     guard let labels, labels.count > 0 else {
-      throw PredictionError(.generic, "the classifier has no class labels", at: path)
+      throw RuntimeError(.generic, "the classifier has no class labels", at: path)
     }
     self.labels = labels
     (labelFeature, probabilitiesFeature) = Self.names(model.description ?? ModelDescription())

@@ -40,12 +40,12 @@ struct DecisionForest: Sendable {
 
   /// The sums, [`count`, S] row-major, of rows of `width` elements that lie one behind the other.
   ///
-  /// - Throws: `PredictionError` when rows lack a feature that a branch asks for.
-  func sums(_ rows: [Double], count: Int, width: Int) throws(PredictionError) -> [Double] {
+  /// - Throws: `RuntimeError` when rows lack a feature that a branch asks for.
+  func sums(_ rows: [Double], count: Int, width: Int) throws(RuntimeError) -> [Double] {
     guard count > 0 else { return [] }
     guard width >= self.width else {
-      throw PredictionError(
-        .featureType, "the inputs have \(width) elements together, the trees ask for element \(self.width - 1)")
+      throw RuntimeError(
+        .featureType, "the inputs have \(width) elements in total, the trees read element \(self.width - 1)")
     }
     let dimensions = dimensionCount
     var sums: [Double] = []

@@ -13,22 +13,22 @@ struct DecisionForestBuilder {
   private var places: [Key: Int] = [:]
   private var forest: DecisionForest
 
-  /// - Throws: `PredictionError` for trees that are no trees: nodes that are missing, stand twice, have two parents or are
+  /// - Throws: `RuntimeError` for trees that are no trees: nodes that are missing, stand twice, have two parents or are
   ///   below themselves.
-  static func forest(_ parameters: TreeEnsembleParameters?, at path: ModelPath) throws(PredictionError)
+  static func forest(_ parameters: TreeEnsembleParameters?, at path: ModelPath) throws(RuntimeError)
     -> DecisionForest
   {
     let path = path.field("treeEnsemble")
-    guard let parameters else { throw PredictionError(.generic, "the model has no trees", at: path) }
+    guard let parameters else { throw RuntimeError(.generic, "the model has no trees", at: path) }
     let count = parameters.numPredictionDimensions
     let base = parameters.basePredictionValue
     guard count >= 1, count <= 1 << 24 else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "`numPredictionDimensions` is \(count), expected 1 or more",
         at: path.field("numPredictionDimensions"))
     }
     guard base.isEmpty || UInt64(base.count) == count else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "`basePredictionValue` has \(base.count) values, but `numPredictionDimensions` is \(count)",
         at: path.field("basePredictionValue"))
     }
@@ -44,7 +44,7 @@ struct DecisionForestBuilder {
     forest = DecisionForest(base: base)
   }
 
-  private mutating func build() throws(PredictionError) {
+  private mutating func build() throws(RuntimeError) {
     places.reserveCapacity(nodes.count)
     for (index, node) in nodes.enumerated() {
       guard places.updateValue(index, forKey: Key(tree: node.treeId, node: node.nodeId)) == nil else {
@@ -54,7 +54,7 @@ struct DecisionForestBuilder {
     var isChild = [Bool](repeating: false, count: nodes.count)
     for (index, node) in nodes.enumerated() where node.nodeBehavior != .leafNode {
       for child in [try child(index, node.trueChildNodeId), try child(index, node.falseChildNodeId)] {
-        guard !isChild[child] else { throw problem("\(name(child)) is a child twice", child) }
+        guard !isChild[child] else { throw problem("\(name(child)) is the child of two nodes", child) }
         isChild[child] = true
       }
     }
@@ -69,13 +69,13 @@ struct DecisionForestBuilder {
     for root in order { try addTree(root) }
     // A node below itself has a parent, but no root leads to it.
     guard forest.addends.count == nodes.count else {
-      throw PredictionError(
-        .generic, "\(nodes.count - forest.addends.count) nodes are below themselves, no root leads to them",
+      throw RuntimeError(
+        .generic, "\(nodes.count - forest.addends.count) nodes are in a cycle: no root leads to them",
         at: path.field("nodes"))
     }
   }
 
-  private func child(_ index: Int, _ child: UInt64) throws(PredictionError) -> Int {
+  private func child(_ index: Int, _ child: UInt64) throws(RuntimeError) -> Int {
     guard let place = places[Key(tree: nodes[index].treeId, node: child)] else {
       throw problem("child \(child) of \(name(index)) does not exist", index)
     }
@@ -83,7 +83,7 @@ struct DecisionForestBuilder {
   }
 
   /// Every node has one parent at most, so that each is laid out once.
-  private mutating func addTree(_ root: Int) throws(PredictionError) {
+  private mutating func addTree(_ root: Int) throws(RuntimeError) {
     let first = try appendLeaves(1)
     var deepest: Int32 = 0
     var stack: [(index: Int, place: Int32, depth: Int32)] = [(root, first, 0)]
@@ -95,10 +95,10 @@ struct DecisionForestBuilder {
         continue
       }
       guard node.branchFeatureIndex < 1 << 24 else {
-        throw problem("\(name(index)) asks for element \(node.branchFeatureIndex) of the inputs", index)
+        throw problem("\(name(index)) reads element \(node.branchFeatureIndex) of the inputs", index)
       }
       let left = try appendLeaves(2)
-      let isSwapped = try addBranch(node, index, place, left)
+      let isSwapped = try addBranch(node, index, place: place, left: left)
       let (whenTrue, whenFalse) = isSwapped ? (left + 1, left) : (left, left + 1)
       forest.missingGoesRight[Int(place)] = node.missingValueTracksTrueChild == isSwapped
       stack.append((try child(index, node.falseChildNodeId), whenFalse, depth + 1))
@@ -110,8 +110,8 @@ struct DecisionForestBuilder {
   /// Adds a branch as one that goes right where the feature is greater; whether that is where the question is answered
   /// with yes.
   private mutating func addBranch(
-    _ node: TreeEnsembleParameters.TreeNode, _ index: Int, _ place: Int32, _ left: Int32
-  ) throws(PredictionError) -> Bool {
+    _ node: TreeEnsembleParameters.TreeNode, _ index: Int, place: Int32, left: Int32
+  ) throws(RuntimeError) -> Bool {
     let value = node.branchFeatureValue
     let isLimit = value.isNaN || value == -.infinity
     let feature = Int32(node.branchFeatureIndex)
@@ -142,7 +142,7 @@ struct DecisionForestBuilder {
     return isSwapped
   }
 
-  private mutating func addLeaf(_ index: Int, _ place: Int32) throws(PredictionError) {
+  private mutating func addLeaf(_ index: Int, _ place: Int32) throws(RuntimeError) {
     let start = Int32(clamping: forest.addendList.count)
     for info in nodes[index].evaluationInfo {
       guard info.evaluationIndex < UInt64(forest.dimensionCount) else {
@@ -158,7 +158,7 @@ struct DecisionForestBuilder {
     forest.addends[Int(place)] = start..<Int32(forest.addendList.count)
   }
 
-  private mutating func appendLeaves(_ count: Int) throws(PredictionError) -> Int32 {
+  private mutating func appendLeaves(_ count: Int) throws(RuntimeError) -> Int32 {
     guard let first = forest.kernel.appendLeaves(count) else { throw tooLarge }
     for _ in 0..<count {
       forest.addends.append(0..<0)
@@ -168,13 +168,13 @@ struct DecisionForestBuilder {
     return first
   }
 
-  private var tooLarge: PredictionError {
-    PredictionError(.generic, "the trees have more nodes than \(Int32.max)", at: path.field("nodes"))
+  private var tooLarge: RuntimeError {
+    RuntimeError(.generic, "the trees have more nodes than \(Int32.max)", at: path.field("nodes"))
   }
 
   private func name(_ index: Int) -> String { "node \(nodes[index].nodeId) of tree \(nodes[index].treeId)" }
 
-  private func problem(_ message: String, _ index: Int) -> PredictionError {
-    PredictionError(.generic, message, at: path.element("nodes", index))
+  private func problem(_ message: String, _ index: Int) -> RuntimeError {
+    RuntimeError(.generic, message, at: path.element("nodes", index))
   }
 }

@@ -13,7 +13,7 @@ struct DictVectorizerPredictor: ModelTypePredictor {
   private let count: Int
 
   init(_ message: DictVectorizer, of model: Model, at path: ModelPath, _ options: LoadingOptions)
-    throws(PredictionError)
+    throws(RuntimeError)
   {
     feature = try SingleFeature(of: model, at: path)
     switch message.map {
@@ -23,13 +23,13 @@ struct DictVectorizerPredictor: ModelTypePredictor {
     case .int64ToIndex(let list)?:
       count = list.vector.count
       keys = .integers(Dictionary(zip(list.vector, 0...)) { first, _ in first })
-    case nil: throw PredictionError(.generic, "the vectorizer has no keys", at: path.field("dictVectorizer"))
+    case nil: throw RuntimeError(.generic, "the vectorizer has no keys", at: path.field("dictVectorizer"))
     }
   }
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     var vector = [Double](repeating: 0, count: count)
     switch (keys, try features.required(feature.input)) {
     case (.strings(let places), .dictionary(.strings(let dictionary))):

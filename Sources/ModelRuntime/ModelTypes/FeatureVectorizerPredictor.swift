@@ -12,9 +12,9 @@ struct FeatureVectorizerPredictor: ModelTypePredictor {
 
   init(
     _ message: FeatureVectorizer, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     guard let output = model.description?.output.first else {
-      throw PredictionError(.generic, "the model declares no output", at: path)
+      throw RuntimeError(.generic, "the model declares no output", at: path)
     }
     self.output = output.name
     type = output.array
@@ -22,7 +22,7 @@ struct FeatureVectorizerPredictor: ModelTypePredictor {
     var room = Self.largestWidth
     for (index, column) in message.inputList.enumerated() {
       guard let width = Int(exactly: column.inputDimensions), width > 0, width <= room else {
-        throw PredictionError(
+        throw RuntimeError(
           .generic, "`inputDimensions` of '\(column.inputColumn)' is \(column.inputDimensions), expected 1...\(room)",
           at: path.field("featureVectorizer").element("inputList", index))
       }
@@ -34,7 +34,7 @@ struct FeatureVectorizerPredictor: ModelTypePredictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     var vector: [Double] = []
     for (name, width) in columns {
       let start = vector.count
@@ -46,7 +46,7 @@ struct FeatureVectorizerPredictor: ModelTypePredictor {
         vector.append(contentsOf: repeatElement(0, count: width))
         for (key, value) in dictionary {
           guard key >= 0, key < width else {
-            throw PredictionError(
+            throw RuntimeError(
               .featureType, "input '\(name)' has key \(key), its column has elements 0...\(width - 1)")
           }
           vector[start + Int(key)] = value
@@ -56,7 +56,7 @@ struct FeatureVectorizerPredictor: ModelTypePredictor {
         throw .kind(of: name, value, expected: "a number, an array, or a dictionary with integers as keys")
       }
       guard vector.count - start == width else {
-        throw PredictionError(.featureType, "input '\(name)' has \(vector.count - start) elements, expected \(width)")
+        throw RuntimeError(.featureType, "input '\(name)' has \(vector.count - start) elements, expected \(width)")
       }
     }
     return [output: .array(FeatureArray(vector, declaredAs: type))]

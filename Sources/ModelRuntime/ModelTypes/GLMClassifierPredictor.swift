@@ -10,7 +10,7 @@ struct GLMClassifierPredictor: ModelTypePredictor {
 
   init(
     _ message: GLMClassifier, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     let place = path.field("glmClassifier")
     inputs = InputVector(of: model)
     weights = try LinearWeights(message.weights.map(\.value), message.offset, at: place)
@@ -19,7 +19,7 @@ struct GLMClassifierPredictor: ModelTypePredictor {
     case .logit: isProbit = false
     case .probit: isProbit = true
     case .unrecognized(let number):
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "`postEvaluationTransform` is \(number), which is not known",
         at: place.field("postEvaluationTransform"))
     }
@@ -27,26 +27,26 @@ struct GLMClassifierPredictor: ModelTypePredictor {
     case .referenceClass: isOneVersusRest = false
     case .oneVsRest: isOneVersusRest = true
     case .unrecognized(let number):
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "`classEncoding` is \(number), which is not known", at: place.field("classEncoding"))
     }
     let classes = outputs.labels.count
     // Two classes need one row only.
     let rows = isOneVersusRest && classes > 2 ? classes : classes - 1
     guard weights.rowCount == rows || (isOneVersusRest && weights.rowCount == classes) else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "`weights` has \(weights.rowCount) rows, \(classes) class labels need \(rows)",
         at: place.field("weights"))
     }
     if isProbit, classes > 2, !isOneVersusRest {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "`Probit` needs 2 classes, but the model has \(classes)", at: place.field("postEvaluationTransform"))
     }
   }
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let scores = weights.scores(try inputs.values(features, count: weights.width))
     return outputs.features(probabilities(scores))
   }

@@ -9,14 +9,14 @@ struct GLMRegressorPredictor: ModelTypePredictor {
 
   init(
     _ message: GLMRegressor, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     let place = path.field("glmRegressor")
     inputs = InputVector(of: model)
     weights = try LinearWeights(message.weights.map(\.value), message.offset, at: place)
     transform = message.postEvaluationTransform
     output = try RegressorOutput(of: model, count: weights.rowCount, at: path)
     if case .unrecognized(let number) = transform {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "`postEvaluationTransform` is \(number), which is not known",
         at: place.field("postEvaluationTransform"))
     }
@@ -24,7 +24,7 @@ struct GLMRegressorPredictor: ModelTypePredictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let scores = weights.scores(try inputs.values(features, count: weights.width))
     switch transform {
     case .logit: return output.features(scores.map(LinkFunction.logistic))

@@ -4,13 +4,13 @@ internal import ModelSpec
 struct IdentityPredictor: ModelTypePredictor {
   private let pairs: [(input: String, output: String)]
 
-  init(_ message: Identity, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(PredictionError) {
+  init(_ message: Identity, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     let inputs = model.description?.input.map(\.name) ?? []
     let outputs = model.description?.output.map(\.name) ?? []
     var pairs: [(input: String, output: String)] = []
     for (index, output) in outputs.enumerated() {
       guard let input = inputs.first(where: { $0 == output }) ?? (index < inputs.count ? inputs[index] : nil) else {
-        throw PredictionError(.generic, "output '\(output)' has no input that it could be", at: path)
+        throw RuntimeError(.generic, "output '\(output)' matches no input", at: path)
       }
       pairs.append((input, output))
     }
@@ -19,7 +19,7 @@ struct IdentityPredictor: ModelTypePredictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     var results: [String: FeatureValue] = [:]
     for (input, output) in pairs where features[input] != nil { results[output] = features[input] }
     return results

@@ -35,7 +35,7 @@ struct ImagePreprocessing: Sendable {
   }
 
   /// [1, 1, C, H, W] or [1, C, H, W], as the network maps images.
-  func tensor(_ picture: PixelBuffer, _ shapes: InputShapes) throws(PredictionError) -> Tensor {
+  func tensor(_ picture: PixelBuffer, _ shapes: InputShapes) throws(RuntimeError) -> Tensor {
     let channels = isGray ? 1 : 3
     let order: ChannelOrder = isGray ? .gray : isBGR ? .bgr : .rgb
     let biases = isBGR ? bias.reversed() : bias
@@ -44,7 +44,7 @@ struct ImagePreprocessing: Sendable {
       shapes.image(channels: channels, height: picture.height, width: picture.width))
     guard let meanImage else { return planes }
     guard meanImage.count == planes.count else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic,
         "the mean image of input '\(name)' has \(meanImage.count) numbers, the picture \(planes.count): "
           + "\(channels) × \(picture.height) × \(picture.width)")

@@ -7,10 +7,10 @@ struct ImputerPredictor: ModelTypePredictor {
   private let imputed: Imputer.ImputedValue
   private let replaced: Imputer.ReplaceValue?
 
-  init(_ message: Imputer, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(PredictionError) {
+  init(_ message: Imputer, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     feature = try SingleFeature(of: model, at: path)
     guard let imputed = message.imputedValue else {
-      throw PredictionError(.generic, "the imputer does not say what it puts in", at: path.field("imputer"))
+      throw RuntimeError(.generic, "the imputer has no replacement value", at: path.field("imputer"))
     }
     self.imputed = imputed
     replaced = message.replaceValue
@@ -18,7 +18,7 @@ struct ImputerPredictor: ModelTypePredictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let value = features.given(feature.input)
     let result: FeatureValue
     switch imputed {
@@ -52,7 +52,7 @@ struct ImputerPredictor: ModelTypePredictor {
     }
   }
 
-  private func number(_ value: FeatureValue?, _ number: Double) throws(PredictionError) -> FeatureValue {
+  private func number(_ value: FeatureValue?, _ number: Double) throws(RuntimeError) -> FeatureValue {
     switch value {
     case nil where isArray: return try array(nil, [number])
     case nil: return .double(number)
@@ -66,7 +66,7 @@ struct ImputerPredictor: ModelTypePredictor {
     }
   }
 
-  private func string(_ value: FeatureValue?, _ string: String) throws(PredictionError) -> FeatureValue {
+  private func string(_ value: FeatureValue?, _ string: String) throws(RuntimeError) -> FeatureValue {
     switch value {
     case nil: return .string(string)
     case .string(let given)?:
@@ -76,7 +76,7 @@ struct ImputerPredictor: ModelTypePredictor {
     }
   }
 
-  private func array(_ value: FeatureValue?, _ numbers: [Double]) throws(PredictionError) -> FeatureValue {
+  private func array(_ value: FeatureValue?, _ numbers: [Double]) throws(RuntimeError) -> FeatureValue {
     guard let value else {
       let count = max(feature.outputArray?.declaredShape.elementCount ?? 1, 1)
       let filled = numbers.count == 1 ? Array(repeating: numbers[0], count: min(count, 1 << 24)) : numbers
@@ -85,7 +85,7 @@ struct ImputerPredictor: ModelTypePredictor {
     guard case .array(let array) = value else { throw .kind(of: feature.input, value, expected: "an array") }
     var elements = array.doubles
     guard numbers.count == 1 || numbers.count == elements.count else {
-      throw PredictionError(
+      throw RuntimeError(
         .featureType, "input '\(feature.input)' has \(elements.count) elements, the imputer has \(numbers.count)")
     }
     for index in elements.indices where isReplaced(elements[index]) {
@@ -97,7 +97,7 @@ struct ImputerPredictor: ModelTypePredictor {
   /// Keys that the input lacks are put in.
   private func dictionary<Key: Hashable>(
     _ value: FeatureValue?, _ entries: [Key: Double]
-  ) throws(PredictionError) -> [Key: Double] {
+  ) throws(RuntimeError) -> [Key: Double] {
     guard let value else { return entries }
     let given: Any
     switch value {

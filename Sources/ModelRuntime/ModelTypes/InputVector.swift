@@ -27,20 +27,20 @@ package struct InputVector: Sendable {
   /// - Parameter missing: What stands for an optional input that was left out; nil when none may be.
   package func values(
     _ features: [String: FeatureValue], count: Int?, missing: Double? = nil
-  ) throws(PredictionError) -> [Double] {
+  ) throws(RuntimeError) -> [Double] {
     var values: [Double] = []
     values.reserveCapacity(count ?? inputs.count)
     try append(features, to: &values, missing: missing)
     if let count, values.count != count {
-      throw PredictionError(
-        .featureType, "the inputs have \(values.count) elements together, the model takes \(count)")
+      throw RuntimeError(
+        .featureType, "the inputs have \(values.count) elements in total, the model takes \(count)")
     }
     return values
   }
 
   func append(
     _ features: [String: FeatureValue], to values: inout [Double], missing: Double?
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     for input in inputs {
       switch features.given(input.name) {
       case .double(let number)?: values.append(number)
@@ -49,7 +49,7 @@ package struct InputVector: Sendable {
       case let value?: throw .kind(of: input.name, value, expected: "a number or an array")
       case nil:
         guard let missing, input.isOptional else {
-          throw PredictionError(.generic, "input '\(input.name)' is missing")
+          throw RuntimeError(.generic, "input '\(input.name)' is missing")
         }
         values.append(contentsOf: repeatElement(missing, count: min(input.width, 1 << 24)))
       }
@@ -57,7 +57,7 @@ package struct InputVector: Sendable {
   }
 
   /// The vectors of many predictions one behind the other, and the length that all have; nil when lengths differ.
-  func rows(_ batch: [[String: FeatureValue]]) throws(PredictionError) -> (rows: [Double], width: Int)? {
+  func rows(_ batch: [[String: FeatureValue]]) throws(RuntimeError) -> (rows: [Double], width: Int)? {
     guard let first = batch.first else { return ([], 0) }
     var rows = try values(first, count: nil, missing: .nan)
     let width = rows.count

@@ -34,18 +34,18 @@ struct ItemSimilarityRecommenderPredictor: ModelTypePredictor {
 
   init(
     _ message: ItemSimilarityRecommender, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     let place = path.field("itemSimilarityRecommender")
     let inputs = model.description?.input ?? []
     let items =
       message.itemInputFeatureName.isEmpty && inputs.count == 1 ? inputs[0].name : message.itemInputFeatureName
-    guard !items.isEmpty else { throw PredictionError(.generic, "`itemInputFeatureName` is empty", at: place) }
+    guard !items.isEmpty else { throw RuntimeError(.generic, "`itemInputFeatureName` is empty", at: place) }
     self.message = Fields(
       items: items, count: message.numRecommendationsInputFeatureName,
       restriction: message.itemRestrictionInputFeatureName, exclusion: message.itemExclusionInputFeatureName,
       list: message.recommendedItemListOutputFeatureName, scores: message.recommendedItemScoreOutputFeatureName)
     guard !self.message.list.isEmpty || !self.message.scores.isEmpty else {
-      throw PredictionError(.generic, "the recommender has no output", at: place)
+      throw RuntimeError(.generic, "the recommender has no output", at: place)
     }
     var greatest: UInt64?
     for row in message.itemItemSimilarities {
@@ -65,7 +65,7 @@ struct ItemSimilarityRecommenderPredictor: ModelTypePredictor {
       itemCount = Int(clamping: found)
     }
     guard found <= UInt64(itemCount), itemCount <= Self.largestItemCount else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic,
         "the largest item is number \(greatest ?? 0), expected less than \(min(itemCount, Self.largestItemCount))",
         at: place.field("itemItemSimilarities"))
@@ -80,7 +80,7 @@ struct ItemSimilarityRecommenderPredictor: ModelTypePredictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let given = try items(message.items, try features.required(message.items))
     var scores = [Double](repeating: 0, count: itemCount)
     for (item, score) in given {
@@ -129,7 +129,7 @@ struct ItemSimilarityRecommenderPredictor: ModelTypePredictor {
   }
 
   /// The items of a value with their scores, 1 where it has none. Items that the model does not know are passed over.
-  private func items(_ name: String, _ value: FeatureValue) throws(PredictionError) -> [(item: Int, score: Double)] {
+  private func items(_ name: String, _ value: FeatureValue) throws(RuntimeError) -> [(item: Int, score: Double)] {
     var found: [(item: Int, score: Double)] = []
     func add(_ item: Int?, _ score: Double) {
       guard let item, item >= 0, item < itemCount else { return }

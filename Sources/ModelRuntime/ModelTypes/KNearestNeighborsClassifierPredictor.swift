@@ -19,25 +19,25 @@ struct KNearestNeighborsClassifierPredictor: ModelTypePredictor {
 
   init(
     _ message: KNearestNeighborsClassifier, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     let place = path.field("kNearestNeighborsClassifier")
     inputs = InputVector(of: model)
     let samples = message.nearestNeighborsIndex ?? NearestNeighborsIndex()
     index = try NeighborIndex(samples, at: place.field("nearestNeighborsIndex"))
     let count = message.numberOfNeighbors?.defaultValue ?? 0
     guard count > 0 else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "`numberOfNeighbors` is \(count), expected 1 or more", at: place.field("numberOfNeighbors"))
     }
     neighborCount = Int(clamping: count)
     switch message.weightingScheme {
     case .uniformWeighting?: weighsByDistance = false
     case .inverseDistanceWeighting?: weighsByDistance = true
-    case nil: throw PredictionError(.generic, "the model has no weighting scheme", at: place)
+    case nil: throw RuntimeError(.generic, "the model has no weighting scheme", at: place)
     }
     let labels = message.classLabels.map { ClassLabels($0) }
     guard (labels?.count ?? 0) == index.count else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "the model has \(index.count) samples and \(labels?.count ?? 0) class labels", at: place)
     }
     isEmpty = index.count == 0
@@ -48,7 +48,7 @@ struct KNearestNeighborsClassifierPredictor: ModelTypePredictor {
       case nil: nil
       }
     guard let labels = isEmpty ? fallback : labels else {
-      throw PredictionError(.generic, "the model has neither class labels nor a default class label", at: place)
+      throw RuntimeError(.generic, "the model has neither class labels nor a default class label", at: place)
     }
     let (distinct, classes) = Self.distinct(labels)
     self.classes = classes
@@ -75,7 +75,7 @@ struct KNearestNeighborsClassifierPredictor: ModelTypePredictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let count = index.dimensions > 0 ? index.dimensions : nil
     let values = try inputs.values(features, count: count)
     guard !isEmpty else { return outputs.features([1]) }

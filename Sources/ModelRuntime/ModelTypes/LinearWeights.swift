@@ -9,17 +9,17 @@ struct LinearWeights: Sendable {
   /// Elements that the inputs must have together.
   let width: Int
 
-  init(_ rows: [[Double]], _ offsets: [Double], at path: ModelPath) throws(PredictionError) {
+  init(_ rows: [[Double]], _ offsets: [Double], at path: ModelPath) throws(RuntimeError) {
     guard let first = rows.first, !first.isEmpty else {
-      throw PredictionError(.generic, "the model has no weights", at: path.field("weights"))
+      throw RuntimeError(.generic, "the model has no weights", at: path.field("weights"))
     }
     for (index, row) in rows.enumerated() where row.count != first.count {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "row \(index) of `weights` has \(row.count) values, but row 0 has \(first.count)",
         at: path.element("weights", index))
     }
     guard offsets.count == rows.count else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "`offset` has \(offsets.count) values, but `weights` has \(rows.count) rows", at: path.field("offset")
       )
     }

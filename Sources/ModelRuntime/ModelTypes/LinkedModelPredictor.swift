@@ -4,21 +4,21 @@ internal import ModelSpec
 struct LinkedModelPredictor: ModelTypePredictor {
   private let linked: RuntimeModel
 
-  init(_ message: LinkedModel, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(PredictionError) {
+  init(_ message: LinkedModel, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     let place = path.field("linkedModel")
     guard case .linkedModelFile(let file)? = message.linkType else {
-      throw PredictionError(.generic, "the model does not say where the linked model is", at: place)
+      throw RuntimeError(.generic, "the model does not name the linked model", at: place)
     }
     let name = file.linkedModelFileName?.defaultValue ?? ""
     guard !name.isEmpty, !name.contains("/"), name != "..", name != "." else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "the linked model is called '\(name)', expected the name of a directory", at: place)
     }
     var options = options
     options.nesting += 1
     guard options.nesting <= LoadingOptions.deepestNesting else {
-      throw PredictionError(
-        .generic, "pipelines and links lie in one another more than \(LoadingOptions.deepestNesting) deep", at: place)
+      throw RuntimeError(
+        .generic, "pipelines and linked models are nested more than \(LoadingOptions.deepestNesting) deep", at: place)
     }
     let searchPath = file.linkedModelSearchPath?.defaultValue ?? ""
     let directories = try Self.directories(searchPath.isEmpty ? "." : searchPath, beside: options.directory, at: place)
@@ -29,15 +29,15 @@ struct LinkedModelPredictor: ModelTypePredictor {
         return
       }
     }
-    throw PredictionError(
+    throw RuntimeError(
       .io,
-      "the linked model '\(name)' is not there, looked in \(directories.map { "'\($0)'" }.joined(separator: ", "))",
+      "the linked model '\(name)' was not found in \(directories.map { "'\($0)'" }.joined(separator: ", "))",
       at: place)
   }
 
   private static func directories(
     _ searchPath: String, beside directory: String?, at path: ModelPath
-  ) throws(PredictionError) -> [String] {
+  ) throws(RuntimeError) -> [String] {
     var directories: [String] = []
     for part in searchPath.split(separator: ":", omittingEmptySubsequences: true) {
       // Bundles are a matter of Apple's systems.
@@ -49,21 +49,21 @@ struct LinkedModelPredictor: ModelTypePredictor {
       }
     }
     guard !directories.isEmpty else {
-      throw PredictionError(
-        .io, "the search path '\(searchPath)' of the linked model names no directory that can be looked in", at: path)
+      throw RuntimeError(
+        .io, "the search path '\(searchPath)' of the linked model is not a directory that can be searched", at: path)
     }
     return directories
   }
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     try linked.predictor.prediction(from: features, options: options)
   }
 
   func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(PredictionError) -> [[String: FeatureValue]] {
+  ) throws(RuntimeError) -> [[String: FeatureValue]] {
     try linked.predictor.predictions(fromBatch: batch, options: options)
   }
 }

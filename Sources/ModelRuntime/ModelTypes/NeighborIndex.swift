@@ -14,13 +14,13 @@ struct NeighborIndex: Sendable {
   private let samples: DistanceKernel
   private let tree: NeighborTree?
 
-  init(_ index: NearestNeighborsIndex, at path: ModelPath) throws(PredictionError) {
+  init(_ index: NearestNeighborsIndex, at path: ModelPath) throws(RuntimeError) {
     let dimensions = Int(index.numberOfDimensions)
     guard dimensions > 0 || index.floatSamples.isEmpty else {
-      throw PredictionError(.generic, "`numberOfDimensions` is \(dimensions), expected 1 or more", at: path)
+      throw RuntimeError(.generic, "`numberOfDimensions` is \(dimensions), expected 1 or more", at: path)
     }
     for (place, sample) in index.floatSamples.enumerated() where sample.vector.count != dimensions {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "sample \(place) has \(sample.vector.count) values, but `numberOfDimensions` is \(dimensions)",
         at: path.element("floatSamples", place))
     }
@@ -33,17 +33,17 @@ struct NeighborIndex: Sendable {
       tree = nil
     case .singleKdTreeIndex(let parameters)?:
       guard parameters.leafSize > 0 else {
-        throw PredictionError(
+        throw RuntimeError(
           .generic, "`leafSize` is \(parameters.leafSize), expected at least 1",
           at: path.field("singleKdTreeIndex"))
       }
       let tree = NeighborTree(rows, dimensions: self.dimensions, leafSize: Int(parameters.leafSize))
       samples = DistanceKernel(rows, tree.order, dimensions: self.dimensions)
       self.tree = tree
-    case nil: throw PredictionError(.generic, "the model has no index", at: path)
+    case nil: throw RuntimeError(.generic, "the model has no index", at: path)
     }
     guard index.distanceFunction != nil else {
-      throw PredictionError(.generic, "the model has no distance function", at: path)
+      throw RuntimeError(.generic, "the model has no distance function", at: path)
     }
   }
 
@@ -56,7 +56,7 @@ struct NeighborIndex: Sendable {
       for first in stride(from: blocks.lowerBound, to: blocks.upperBound, by: DistanceKernel.runLength) {
         let run = first..<min(first + DistanceKernel.runLength, blocks.upperBound)
         samples.squaredDistances(to: point, run, into: &distances)
-        nearest.insert(distances, samples.order, run)
+        nearest.insert(distances, samples.order, blocks: run)
       }
     }
     if let tree {
@@ -83,7 +83,7 @@ struct NearestNeighbors {
   var sorted: [NeighborIndex.Neighbor] { neighbors }
 
   /// Takes the samples of a run of blocks. Places without a sample hold -1.
-  mutating func insert(_ distances: DistanceKernel.Distances, _ samples: [Int32], _ blocks: Range<Int>) {
+  mutating func insert(_ distances: DistanceKernel.Distances, _ samples: [Int32], blocks: Range<Int>) {
     let length = DistanceKernel.blockLength
     for (index, block) in blocks.enumerated() where distances.least[index] <= worst || neighbors.count < capacity {
       for lane in 0..<length {

@@ -28,7 +28,7 @@ struct NeighborTree: Sendable {
     while let (range, parent) = stack.popLast() {
       let node = nodes.count
       if let parent { nodes[parent].second = node }
-      let (low, high) = Self.bounds(samples, indices[range], dimensions)
+      let (low, high) = Self.bounds(samples, indices[range], dimensions: dimensions)
       bounds += low
       bounds += high
       guard range.count > leafSize else {
@@ -51,7 +51,7 @@ struct NeighborTree: Sendable {
   }
 
   private static func bounds(
-    _ samples: [[Float]], _ indices: ArraySlice<Int>, _ dimensions: Int
+    _ samples: [[Float]], _ indices: ArraySlice<Int>, dimensions: Int
   ) -> (low: [Float], high: [Float]) {
     var low = [Float](repeating: .infinity, count: dimensions)
     var high = [Float](repeating: -.infinity, count: dimensions)

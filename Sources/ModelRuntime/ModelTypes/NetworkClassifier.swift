@@ -10,16 +10,16 @@ struct NetworkClassifier: Sendable {
   private let labelFeature: String
   private let probabilitiesFeature: String
 
-  /// Nil when the model is no neural network classifier.
-  init?(_ model: Model) throws(PredictionError) {
+  /// Nil when the model is not a neural network classifier.
+  init?(_ model: Model) throws(RuntimeError) {
     guard case .neuralNetworkClassifier(let classifier) = model.kind else { return nil }
     guard let labels = classifier.classLabels.map({ ClassLabels($0) }) else {
-      throw PredictionError(.generic, "the classifier has no class labels")
+      throw RuntimeError(.generic, "the classifier has no class labels")
     }
     self.labels = labels
     let declared = classifier.labelProbabilityLayerName
     guard let blob = declared.isEmpty ? classifier.layers.last?.output.first : declared else {
-      throw PredictionError(.generic, "the classifier has no layer whose output could be the probabilities")
+      throw RuntimeError(.generic, "the classifier has no layer that outputs the probabilities")
     }
     self.blob = blob
     labelFeature = model.description?.predictedFeatureName ?? ""
@@ -29,11 +29,11 @@ struct NetworkClassifier: Sendable {
   /// The outputs that come from here.
   var featureNames: [String] { [labelFeature, probabilitiesFeature].filter { !$0.isEmpty } }
 
-  func features(_ tensor: Tensor) throws(PredictionError) -> [String: FeatureValue] {
+  func features(_ tensor: Tensor) throws(RuntimeError) -> [String: FeatureValue] {
     let probabilities = tensor.floatArray
     guard probabilities.count == labels.count, !probabilities.isEmpty else {
-      throw PredictionError(
-        .generic, "the network makes \(probabilities.count) probabilities for \(labels.count) class labels")
+      throw RuntimeError(
+        .generic, "the network outputs \(probabilities.count) probabilities for \(labels.count) class labels")
     }
     var best = 0
     for (index, probability) in probabilities.enumerated() where probability > probabilities[best] { best = index }

@@ -5,10 +5,10 @@ package import ModelSpec
 package struct NetworkFeatures: Sendable {
   private let inputs: [NetworkInput]
 
-  /// - Throws: `PredictionError` when `model` is no network.
-  package init(_ model: Model) throws(PredictionError) {
+  /// - Throws: `RuntimeError` when `model` is no network.
+  package init(_ model: Model) throws(RuntimeError) {
     guard let network = model.network else {
-      throw PredictionError(.generic, "the model is no neural network")
+      throw RuntimeError(.generic, "the model is not a neural network")
     }
     let shapes = InputShapes(network)
     var inputs: [NetworkInput] = []
@@ -22,7 +22,7 @@ package struct NetworkFeatures: Sendable {
   package var names: [String] { inputs.map(\.name) }
 
   /// The tensors of one set of features, in the order of `names`.
-  package func tensors(_ features: [String: FeatureValue]) throws(PredictionError) -> [Tensor] {
+  package func tensors(_ features: [String: FeatureValue]) throws(RuntimeError) -> [Tensor] {
     var tensors: [Tensor] = []
     for input in inputs { tensors.append(try input.tensor(features[input.name])) }
     return tensors

@@ -24,7 +24,7 @@ struct NetworkInput: Sendable {
 
   init(
     _ feature: FeatureDescription, _ shapes: InputShapes, _ preprocessing: [NeuralNetworkPreprocessing]
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     self.feature = feature
     self.shapes = shapes
     self.preprocessing = ImagePreprocessing(preprocessing, of: feature)
@@ -46,12 +46,12 @@ struct NetworkInput: Sendable {
   }
 
   /// The tensor of a value; of the declared default when the value is missing.
-  func tensor(_ value: FeatureValue?) throws(PredictionError) -> Tensor {
+  func tensor(_ value: FeatureValue?) throws(RuntimeError) -> Tensor {
     switch value {
     case .array(let array):
       let declaredRank = declaredRank ?? array.shape.count
       guard let shape = shapes.array(array.shape, declaredRank: declaredRank) else {
-        throw PredictionError(
+        throw RuntimeError(
           .featureType,
           "input '\(name)' has \(array.shape.count) axes \(array.shape), expected \(declaredRank), with a batch and a "
             + "sequence axis in front at most")
@@ -62,16 +62,16 @@ struct NetworkInput: Sendable {
     case .image(let picture): return try preprocessing.tensor(picture, shapes)
     case nil, .undefined:
       guard feature.type?.isOptional == true, let shape = declaredShape else {
-        throw PredictionError(.generic, "input '\(name)' is missing")
+        throw RuntimeError(.generic, "input '\(name)' is missing")
       }
       let fill = defaultValue
       return Tensor(floats: Array(repeating: fill, count: shape.reduce(1, *)), shape)
     case .string, .dictionary, .sequence:
-      throw PredictionError(.featureType, "input '\(name)' is of a kind that no network takes")
+      throw RuntimeError(.featureType, "input '\(name)' is of a type that networks do not accept")
     }
   }
 
-  private func scalar(_ number: Float) throws(PredictionError) -> Tensor {
+  private func scalar(_ number: Float) throws(RuntimeError) -> Tensor {
     Tensor(floats: [number], shapes.array([1], declaredRank: 1) ?? [1])
   }
 

@@ -10,7 +10,7 @@ struct NetworkOutputs: Sendable {
   /// Blobs that the plan must make.
   let blobs: [String]
 
-  init(_ model: Model, hasFiveAxes: Bool) throws(PredictionError) {
+  init(_ model: Model, hasFiveAxes: Bool) throws(RuntimeError) {
     self.hasFiveAxes = hasFiveAxes
     classifier = try NetworkClassifier(model)
     let classified = classifier?.featureNames ?? []
@@ -22,11 +22,11 @@ struct NetworkOutputs: Sendable {
       }
   }
 
-  func features(_ blobs: [String: Tensor]) throws(PredictionError) -> [String: FeatureValue] {
+  func features(_ blobs: [String: Tensor]) throws(RuntimeError) -> [String: FeatureValue] {
     var values: [String: FeatureValue] = [:]
     for feature in features {
       guard let tensor = blobs[feature.name] else {
-        throw PredictionError(.generic, "output '\(feature.name)' has no value")
+        throw RuntimeError(.generic, "output '\(feature.name)' has no value")
       }
       values[feature.name] = try value(tensor, feature)
     }
@@ -35,11 +35,11 @@ struct NetworkOutputs: Sendable {
     return values
   }
 
-  private func value(_ tensor: Tensor, _ feature: FeatureDescription) throws(PredictionError) -> FeatureValue {
+  private func value(_ tensor: Tensor, _ feature: FeatureDescription) throws(RuntimeError) -> FeatureValue {
     switch feature.type?.kind {
     case .doubleType: return .double(Double(tensor.floatArray.first ?? 0))
     case .int64Type: return .int64(Int64(tensor.integerArray.first ?? 0))
-    case .imageType(let image): return .image(try picture(tensor, image, feature.name))
+    case .imageType(let image): return .image(try picture(tensor, image, name: feature.name))
     case .multiArrayType(let array):
       return .array(
         FeatureArray(tensor.reshaped(shape(tensor.shape, array)), as: FeatureArray.ElementType(array.dataType)))
@@ -60,14 +60,14 @@ struct NetworkOutputs: Sendable {
     return shape
   }
 
-  private func picture(_ tensor: Tensor, _ image: ImageFeatureType, _ name: String) throws(PredictionError)
+  private func picture(_ tensor: Tensor, _ image: ImageFeatureType, name: String) throws(RuntimeError)
     -> PixelBuffer
   {
     let shape = tensor.shape
     let channels = image.isGray ? 1 : 3
     guard shape.count >= 3, shape.suffix(3)[shape.count - 3] == channels, tensor.count == shape.suffix(3).reduce(1, *)
     else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "output '\(name)' is a picture, its blob has shape \(shape), expected \(channels) channels")
     }
     let (height, width) = (shape[shape.count - 2], shape[shape.count - 1])

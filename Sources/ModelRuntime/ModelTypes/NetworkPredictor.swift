@@ -17,15 +17,15 @@ final class NetworkPredictor: Predictor {
   private let allocators = AllocatorPool()
   private let random = RandomSource()
 
-  /// - Throws: `PredictionError` that names the first layer which cannot be run.
-  init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(PredictionError) {
+  /// - Throws: `RuntimeError` that names the first layer which cannot be run.
+  init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     guard let kind = model.kind, let network = model.network else {
-      throw PredictionError(.generic, "the model is no neural network", at: path)
+      throw RuntimeError(.generic, "the model is not a neural network", at: path)
     }
     self.network = network
     self.path = path.field(kind.schemaName)
     threadCount = options.threads
-    customLayers = try CustomLayers(network.layers, at: self.path) { (params, place) throws(PredictionError) in
+    customLayers = try CustomLayers(network.layers, at: self.path) { (params, place) throws(RuntimeError) in
       try options.customLayer(params, at: place)
     }
     let shapes = InputShapes(network)
@@ -40,7 +40,7 @@ final class NetworkPredictor: Predictor {
 
   /// Makes the plan for the declared shapes. Where the model allows others, the declared ones may be of no use: then
   /// only what no shape can mend is an error.
-  private func prepareDeclaredShapes() throws(PredictionError) {
+  private func prepareDeclaredShapes() throws(RuntimeError) {
     let declared = inputs.compactMap(\.declaredShape)
     guard declared.count == inputs.count else { return try check(lowered([:])) }
     guard inputs.contains(where: \.isFlexible) else {
@@ -53,7 +53,7 @@ final class NetworkPredictor: Predictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     var tensors: [Tensor] = []
     for input in inputs { tensors.append(try input.tensor(features[input.name])) }
     let plan = try plan(tensors.map(\.shape), taps: options.taps)
@@ -70,7 +70,7 @@ final class NetworkPredictor: Predictor {
   }
 
   /// The plan for inputs of these shapes, as layers see them.
-  private func plan(_ shapes: [[Int]], taps: Set<String>) throws(PredictionError) -> ExecutionPlan {
+  private func plan(_ shapes: [[Int]], taps: Set<String>) throws(RuntimeError) -> ExecutionPlan {
     if let plan = plans[shapes, taps] { return plan }
     let named = Dictionary(zip(inputs.map(\.name), shapes), uniquingKeysWith: { first, _ in first })
     let lowered = self.lowered(named)
@@ -78,7 +78,7 @@ final class NetworkPredictor: Predictor {
     let tapped = TappedGraph(lowered.graph, taps)
     let plan = try PlanBuilder.plan(tapped.graph ?? PlanPasses.run(lowered.graph), threadCount: threadCount)
     for name in outputs.blobs where !plan.outputs.contains(where: { $0.name == name }) {
-      throw PredictionError(.generic, "output '\(name)' is made by no layer", at: path)
+      throw RuntimeError(.generic, "output '\(name)' is computed by no layer", at: path)
     }
     plans[shapes, taps] = plan
     return plan
@@ -91,11 +91,11 @@ final class NetworkPredictor: Predictor {
       inputShapes: shapes, customLayers: customLayers)
   }
 
-  private func check(_ lowered: LoweredNetwork) throws(PredictionError) {
+  private func check(_ lowered: LoweredNetwork) throws(RuntimeError) {
     if let missing = lowered.missingLayers.first {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "a layer of type `\(missing.kind)` cannot be run: \(missing.reason)", at: missing.path)
     }
-    if let problem = lowered.problems.first { throw PredictionError(.generic, problem.message, at: problem.path) }
+    if let problem = lowered.problems.first { throw RuntimeError(.generic, problem.message, at: problem.path) }
   }
 }

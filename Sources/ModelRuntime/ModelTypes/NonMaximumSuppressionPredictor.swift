@@ -18,7 +18,7 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
 
   init(
     _ message: NonMaximumSuppression, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     self.message = message
     let place = path.field("nonMaximumSuppression")
     for (field, name) in [
@@ -27,7 +27,7 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
       ("confidenceOutputFeatureName", message.confidenceOutputFeatureName),
       ("coordinatesOutputFeatureName", message.coordinatesOutputFeatureName),
     ] where name.isEmpty {
-      throw PredictionError(.generic, "`\(field)` is empty", at: place)
+      throw RuntimeError(.generic, "`\(field)` is empty", at: place)
     }
     if case .pickTop(let method)? = message.suppressionMethod {
       isPerClass = method.perClass
@@ -57,12 +57,12 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let (confidences, classes) = try matrix(message.confidenceInputFeatureName, features, width: nil)
     let (coordinates, _) = try matrix(message.coordinatesInputFeatureName, features, width: 4)
     let count = coordinates.count / 4
     guard confidences.count == count * classes else {
-      throw PredictionError(
+      throw RuntimeError(
         .featureType,
         "input '\(message.confidenceInputFeatureName)' has \(confidences.count) elements, "
           + "'\(message.coordinatesInputFeatureName)' has \(count) boxes")
@@ -75,8 +75,8 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
     if !message.confidenceThresholdInputFeatureName.isEmpty {
       threshold = try features.number(message.confidenceThresholdInputFeatureName) ?? threshold
     }
-    let candidates = Self.candidates(confidences, classes: classes, threshold)
-    let kept = try pick(candidates, coordinates, overlap, options)
+    let candidates = Self.candidates(confidences, classes: classes, threshold: threshold)
+    let kept = try pick(candidates, coordinates, overlap: overlap, options)
     // Both may have one name, in a broken model.
     var results = [message.confidenceOutputFeatureName: output(kept, confidences, width: classes, confidenceOutput)]
     results[message.coordinatesOutputFeatureName] = output(kept, coordinates, width: 4, coordinatesOutput)
@@ -86,11 +86,11 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
   /// The elements of an array [N, width], with leading axes of length 1 as they come.
   private func matrix(
     _ name: String, _ features: [String: FeatureValue], width: Int?
-  ) throws(PredictionError) -> (values: [Double], width: Int) {
+  ) throws(RuntimeError) -> (values: [Double], width: Int) {
     let array = try features.array(name)
     let found = array.shape.last ?? 1
     guard array.shape.count >= 2, width == nil || found == width else {
-      throw PredictionError(
+      throw RuntimeError(
         .featureType,
         "input '\(name)' has shape \(array.shape), expected [boxes, \(width.map { "\($0)" } ?? "classes")]")
     }
@@ -98,7 +98,7 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
   }
 
   /// The boxes that are confident enough, the most confident first.
-  private static func candidates(_ confidences: [Double], classes: Int, _ threshold: Double) -> [Box] {
+  private static func candidates(_ confidences: [Double], classes: Int, threshold: Double) -> [Box] {
     guard classes > 0 else { return [] }
     var boxes: [Box] = []
     for index in 0..<(confidences.count / classes) {
@@ -113,24 +113,24 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
   }
 
   private func pick(
-    _ candidates: [Box], _ coordinates: [Double], _ overlap: Double, _ options: PredictionOptions
-  ) throws(PredictionError) -> [Int] {
+    _ candidates: [Box], _ coordinates: [Double], overlap: Double, _ options: PredictionOptions
+  ) throws(RuntimeError) -> [Int] {
     var kept: [Int] = []
     var isDropped = [Bool](repeating: false, count: candidates.count)
     for (place, box) in candidates.enumerated() where !isDropped[place] {
-      if options.isCancelled() { throw PredictionError(.predictionCancelled, "the prediction was cancelled") }
+      if options.isCancelled() { throw .cancelledPrediction }
       kept.append(box.index)
       guard kept.count < boxes.upperBound else { break }
       for other in (place + 1)..<max(candidates.count, place + 1) where !isDropped[other] {
         if isPerClass, candidates[other].label != box.label { continue }
-        isDropped[other] = Self.overlap(coordinates, box.index, candidates[other].index) > overlap
+        isDropped[other] = Self.overlap(coordinates, box.index, second: candidates[other].index) > overlap
       }
     }
     return kept
   }
 
-  /// `area(intersection) / area(union)` of boxes given by centre and size; 0 for boxes without area.
-  private static func overlap(_ boxes: [Double], _ first: Int, _ second: Int) -> Double {
+  /// `area(intersection) / area(union)` of boxes given by center and size; 0 for boxes without area.
+  private static func overlap(_ boxes: [Double], _ first: Int, second: Int) -> Double {
     func shared(_ axis: Int) -> Double {
       let (a, b) = (first * 4 + axis, second * 4 + axis)
       let low = max(boxes[a] - boxes[a + 2] / 2, boxes[b] - boxes[b + 2] / 2)

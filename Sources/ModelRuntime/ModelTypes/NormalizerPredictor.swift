@@ -6,18 +6,18 @@ struct NormalizerPredictor: ModelTypePredictor {
   private let feature: SingleFeature
   private let norm: Normalizer.NormType
 
-  init(_ message: Normalizer, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(PredictionError) {
+  init(_ message: Normalizer, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     feature = try SingleFeature(of: model, at: path)
     norm = message.normType
     if case .unrecognized(let number) = norm {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "`normType` is \(number), which is not known", at: path.field("normalizer").field("normType"))
     }
   }
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let array = try features.array(feature.input)
     let values = array.doubles
     let divisor: Double

@@ -14,8 +14,7 @@ struct OneHotEncoderPredictor: ModelTypePredictor {
   private let isSparse: Bool
   private let ignoresUnknown: Bool
 
-  init(_ message: OneHotEncoder, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(PredictionError)
-  {
+  init(_ message: OneHotEncoder, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     feature = try SingleFeature(of: model, at: path)
     switch message.categoryType {
     case .stringCategories(let list)?:
@@ -24,7 +23,7 @@ struct OneHotEncoderPredictor: ModelTypePredictor {
     case .int64Categories(let list)?:
       count = list.vector.count
       categories = .integers(Dictionary(zip(list.vector, 0...)) { first, _ in first })
-    case nil: throw PredictionError(.generic, "the encoder has no categories", at: path.field("oneHotEncoder"))
+    case nil: throw RuntimeError(.generic, "the encoder has no categories", at: path.field("oneHotEncoder"))
     }
     isSparse = message.outputSparse
     ignoresUnknown = message.handleUnknown == .ignoreUnknown
@@ -32,7 +31,7 @@ struct OneHotEncoderPredictor: ModelTypePredictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let value = try features.required(feature.input)
     let found: Int?
     let name: String
@@ -45,7 +44,7 @@ struct OneHotEncoderPredictor: ModelTypePredictor {
       (found, name) = (places[integer], "\(integer)")
     }
     guard found != nil || ignoresUnknown else {
-      throw PredictionError(.generic, "input '\(feature.input)' is \(name), which is none of the \(count) categories")
+      throw RuntimeError(.generic, "input '\(feature.input)' is \(name), which is none of the \(count) categories")
     }
     if isSparse { return [feature.output: .dictionary(.integers(found.map { [Int64($0): 1] } ?? [:]))] }
     var indicator = [Double](repeating: 0, count: count)

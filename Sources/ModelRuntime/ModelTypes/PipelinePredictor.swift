@@ -18,13 +18,13 @@ struct PipelinePredictor: Predictor {
   /// - Parameter path: The place of the pipeline's message.
   init(
     _ pipeline: Pipeline, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
-    guard !pipeline.models.isEmpty else { throw PredictionError(.generic, "the pipeline has no models", at: path) }
+  ) throws(RuntimeError) {
+    guard !pipeline.models.isEmpty else { throw RuntimeError(.generic, "the pipeline has no models", at: path) }
     var options = options
     options.nesting += 1
     guard options.nesting <= LoadingOptions.deepestNesting else {
-      throw PredictionError(
-        .generic, "pipelines and links lie in one another more than \(LoadingOptions.deepestNesting) deep", at: path)
+      throw RuntimeError(
+        .generic, "pipelines and linked models are nested more than \(LoadingOptions.deepestNesting) deep", at: path)
     }
     var stages: [Stage] = []
     for (index, stage) in pipeline.models.enumerated() {
@@ -45,16 +45,16 @@ struct PipelinePredictor: Predictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     var features = features
     for stage in stages {
-      if options.isCancelled() { throw PredictionError(.predictionCancelled, "the prediction was cancelled") }
+      if options.isCancelled() { throw .cancelledPrediction }
       features.merge(try Self.prediction(stage, from: features, options)) { _, new in new }
     }
     var results: [String: FeatureValue] = [:]
     for output in outputs {
       guard let value = features[output.name] else {
-        throw PredictionError(.generic, "output '\(output.name)' is made by no model of the pipeline")
+        throw RuntimeError(.generic, "output '\(output.name)' is computed by no model of the pipeline")
       }
       results[output.name] = Self.widened(value, output.type?.kind)
     }
@@ -64,7 +64,7 @@ struct PipelinePredictor: Predictor {
 
   private static func prediction(
     _ stage: Stage, from features: [String: FeatureValue], _ options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     guard let onStep = options.onStep, !stage.hasSteps else {
       return try stage.predictor.prediction(from: features, options: options)
     }
@@ -77,7 +77,7 @@ struct PipelinePredictor: Predictor {
 
   func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(PredictionError) -> [[String: FeatureValue]] {
+  ) throws(RuntimeError) -> [[String: FeatureValue]] {
     var batch = batch
     for stage in stages {
       let results = try stage.predictor.predictions(fromBatch: batch, options: options)

@@ -3,10 +3,10 @@ internal import ModelSpec
 /// Which predictor runs a model.
 enum PredictorTable {
   /// - Parameter path: The place of `model`; empty for the root.
-  /// - Throws: `PredictionError` when the model cannot be run.
+  /// - Throws: `RuntimeError` when the model cannot be run.
   static func predictor(
     of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) -> any Predictor {
+  ) throws(RuntimeError) -> any Predictor {
     switch model.kind {
     case .pipeline(let pipeline)?:
       return try PipelinePredictor(pipeline, of: model, at: path.field("pipeline"), options)
@@ -53,28 +53,28 @@ enum PredictorTable {
     case .identity(let message)?: return try IdentityPredictor(message, of: model, at: path, options)
     case .customModel(let custom)?:
       if let customModel = options.customModel { return try customModel(custom, model) }
-      throw PredictionError(
+      throw RuntimeError(
         .customModel, "a custom model of class '\(custom.className)' cannot be run by this build",
         at: path.field("customModel"))
     case .textClassifier?, .wordTagger?, .visionFeaturePrint?, .soundAnalysisPreprocessing?, .gazetteer?,
       .wordEmbedding?,
       .audioFeaturePrint?, .serializedModel?:
       throw closed(model.kind, at: path)
-    case nil: throw PredictionError(.generic, "the model is of no type", at: path)
+    case nil: throw RuntimeError(.generic, "the model has no type", at: path)
     }
   }
 
   /// Why a model of a type that only Apple's systems hold cannot be run.
-  private static func closed(_ kind: Model.Kind?, at path: ModelPath) -> PredictionError {
+  private static func closed(_ kind: Model.Kind?, at path: ModelPath) -> RuntimeError {
     let name = kind?.schemaName ?? ""
     let held: String
     switch kind {
     // These files have parameters, but in an encoding that is not published.
     case .textClassifier?, .wordTagger?, .gazetteer?, .wordEmbedding?, .serializedModel?:
-      held = "what reads its parameters ships inside Apple's systems"
-    default: held = "its weights ship inside Apple's systems"
+      held = "the code that reads its parameters ships only with Apple's systems"
+    default: held = "its weights ship only with Apple's systems"
     }
-    return PredictionError(
+    return RuntimeError(
       .generic,
       "a model of type `\(name)` cannot be run here: \(held); `inspect`, `compile` and `generate` work with it",
       at: path.field(name))

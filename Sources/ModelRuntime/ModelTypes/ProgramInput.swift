@@ -10,10 +10,10 @@ struct ProgramInput: Sendable {
   /// The shape of a value that the caller does not choose; nil when none is declared.
   let declaredShape: [Int]?
 
-  init(_ input: Graph.Input, _ feature: FeatureDescription?) throws(PredictionError) {
+  init(_ input: Graph.Input, _ feature: FeatureDescription?) throws(RuntimeError) {
     name = input.name
     guard case .tensor(let type) = input.type else {
-      throw PredictionError(.generic, "input '\(input.name)' is \(input.type), which this build cannot take")
+      throw RuntimeError(.generic, "input '\(input.name)' is \(input.type), which is not supported")
     }
     self.type = type
     self.feature = feature
@@ -28,13 +28,13 @@ struct ProgramInput: Sendable {
     declaredShape = declared
   }
 
-  func tensor(_ value: FeatureValue?) throws(PredictionError) -> Tensor {
+  func tensor(_ value: FeatureValue?) throws(RuntimeError) -> Tensor {
     switch value {
     case .array(let array):
       // A scalar input is declared with one element.
       let shape = type.rank == 0 && array.count == 1 ? [] : array.shape
       guard shape.count == type.rank else {
-        throw PredictionError(
+        throw RuntimeError(
           .featureType, "input '\(name)' has \(array.shape.count) axes \(array.shape), expected \(type.rank)")
       }
       return array.tensor(type.scalar).reshaped(shape)
@@ -42,18 +42,18 @@ struct ProgramInput: Sendable {
     case .int64(let number): return scalar(Double(number))
     case .image(let picture):
       guard case .imageType(let image)? = feature?.type?.kind else {
-        throw PredictionError(.featureType, "input '\(name)' is a picture, expected an array")
+        throw RuntimeError(.featureType, "input '\(name)' is a picture, expected an array")
       }
       let order: ChannelOrder = image.isGray ? .gray : image.colorSpace == .bgr ? .bgr : .rgb
       return tensor(
         picture.planes(order, scale: 1), [1, order.count, picture.height, picture.width])
     case nil, .undefined:
       guard feature?.type?.isOptional == true, let shape = declaredShape else {
-        throw PredictionError(.generic, "input '\(name)' is missing")
+        throw RuntimeError(.generic, "input '\(name)' is missing")
       }
       return filled(shape)
     case .string, .dictionary, .sequence:
-      throw PredictionError(.featureType, "input '\(name)' is of a kind that no ML Program takes")
+      throw RuntimeError(.featureType, "input '\(name)' is of a type that ML Programs do not accept")
     }
   }
 

@@ -14,16 +14,16 @@ struct ProgramOutputs: Sendable {
     self.widensHalf = widensHalf
   }
 
-  func features(_ results: [(name: String, value: RuntimeValue)]) throws(PredictionError) -> [String: FeatureValue] {
+  func features(_ results: [(name: String, value: RuntimeValue)]) throws(RuntimeError) -> [String: FeatureValue] {
     var values: [String: FeatureValue] = [:]
     for (name, result) in results {
       switch result {
-      case .tensor(let tensor): values[name] = try value(tensor, features.first { $0.name == name }, name)
+      case .tensor(let tensor): values[name] = try value(tensor, features.first { $0.name == name }, name: name)
       case .strings(let labels) where labels.count == 1: values[name] = .string(labels[0])
       case .longIntegers(let labels) where labels.count == 1: values[name] = .int64(labels[0])
       case .dictionary(let dictionary): values[name] = .dictionary(Self.dictionary(dictionary))
       case .strings, .longIntegers, .list, .state:
-        throw PredictionError(.generic, "output '\(name)' is a value that cannot leave a model, expected a tensor")
+        throw RuntimeError(.generic, "output '\(name)' is not a tensor")
       }
     }
     return values
@@ -38,8 +38,8 @@ struct ProgramOutputs: Sendable {
   }
 
   private func value(
-    _ tensor: Tensor, _ feature: FeatureDescription?, _ name: String
-  ) throws(PredictionError) -> FeatureValue {
+    _ tensor: Tensor, _ feature: FeatureDescription?, name: String
+  ) throws(RuntimeError) -> FeatureValue {
     // Arrays have one axis at least.
     let tensor = tensor.rank == 0 ? tensor.reshaped([1]) : tensor
     switch feature?.type?.kind {
@@ -50,7 +50,7 @@ struct ProgramOutputs: Sendable {
       let order: ChannelOrder = image.isGray ? .gray : image.colorSpace == .bgr ? .bgr : .rgb
       let shape = tensor.shape
       guard shape.count >= 3, shape[shape.count - 3] == order.count, tensor.count == shape.suffix(3).reduce(1, *) else {
-        throw PredictionError(
+        throw RuntimeError(
           .generic, "output '\(name)' is a picture, its value has shape \(shape), expected \(order.count) channels")
       }
       return .image(

@@ -36,32 +36,32 @@ final class ProgramPredictor: StatefulPredictor {
 
   init(
     _ program: MILSpec.Program, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     self.path = path.field("mlProgram")
     threadCount = options.threads
-    let name = Self.functionName(program, model, options.functionName)
+    let name = Self.functionName(program, model, asked: options.functionName)
     guard let function = program.functions[name] else {
       let names = program.functions.keys.map { "'\($0)'" }.joined(separator: ", ")
-      throw PredictionError(.generic, "the program has no function '\(name)', expected one of \(names)", at: self.path)
+      throw RuntimeError(.generic, "the program has no function '\(name)', expected one of \(names)", at: self.path)
     }
     let source = options.weights
-    do throws(ProgramLowering.Problem) {
+    do throws(Diagnostic) {
       graph = try ProgramLowering.lower(function, at: self.path.entry("functions", name)) {
-        (blob) throws(ProgramLowering.Problem) in
+        (blob) throws(Diagnostic) in
         guard let source else {
-          throw ProgramLowering.Problem(path: ModelPath(), message: "the weight file '\(blob.fileName)' is not there")
+          throw Diagnostic(.error, "weights-missing", "the weight file '\(blob.fileName)' is missing")
         }
         return try source(blob)
       }
     } catch {
-      throw PredictionError(.io, error.message, at: error.path)
+      throw RuntimeError(.io, error)
     }
     let description = (model.description ?? ModelDescription()).describing(name)
     var parameters: [Parameter] = []
     for input in graph.inputs {
       if case .state(let type) = input.type {
         let feature = description.state.first { $0.name == input.name }
-        parameters.append(.state(try ProgramState(input.name, type, feature)))
+        parameters.append(.state(try ProgramState(input.name, type, feature: feature)))
       } else {
         parameters.append(.input(try ProgramInput(input, description.input.first { $0.name == input.name })))
       }
@@ -71,7 +71,7 @@ final class ProgramPredictor: StatefulPredictor {
     declaredOutputs = Set(graph.outputs.map(\.name))
     let declared = parameters.map(\.declaredShape)
     guard declared.allSatisfy({ $0 != nil }) else { return }
-    do throws(PredictionError) {
+    do throws(RuntimeError) {
       _ = try plan(declared.compactMap(\.self), taps: [])
     } catch {
       // Of a model that takes several shapes, the one that its declaration names need not be one that it can compute with.
@@ -80,7 +80,7 @@ final class ProgramPredictor: StatefulPredictor {
   }
 
   /// The function that is asked for, else the one that the model says is its default, else `main`, else the only one.
-  private static func functionName(_ program: MILSpec.Program, _ model: Model, _ asked: String?) -> String {
+  private static func functionName(_ program: MILSpec.Program, _ model: Model, asked: String?) -> String {
     if let asked, !asked.isEmpty { return asked }
     if let name = model.description?.defaultFunctionName, !name.isEmpty { return name }
     if program.functions["main"] == nil, program.functions.count == 1, let name = program.functions.keys.first {
@@ -95,23 +95,23 @@ final class ProgramPredictor: StatefulPredictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     for case .state(let state) in parameters {
-      throw PredictionError(
-        .generic, "the model keeps state '\(state.name)', expected a prediction with a state that this model made")
+      throw RuntimeError(
+        .generic, "the model has state '\(state.name)': predict with a state from this model")
     }
     return try run(features, nil, options)
   }
 
   func prediction(
     from features: [String: FeatureValue], using state: ModelState, options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
-    try state.exclusively { () throws(PredictionError) in try run(features, state, options) }
+  ) throws(RuntimeError) -> [String: FeatureValue] {
+    try state.exclusively { () throws(RuntimeError) in try run(features, state, options) }
   }
 
   private func run(
     _ features: [String: FeatureValue], _ state: ModelState?, _ options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     var values: [RuntimeValue] = []
     var shapes: [[Int]] = []
     for parameter in parameters {
@@ -144,7 +144,7 @@ final class ProgramPredictor: StatefulPredictor {
     return TappedGraph.adding(options.taps, of: blobs, to: try outputs.features(results))
   }
 
-  private func plan(_ shapes: [[Int]], taps: Set<String>) throws(PredictionError) -> ExecutionPlan {
+  private func plan(_ shapes: [[Int]], taps: Set<String>) throws(RuntimeError) -> ExecutionPlan {
     if let plan = plans[shapes, taps] { return plan }
     var graph = self.graph
     for (index, shape) in shapes.enumerated() {

@@ -7,15 +7,15 @@ struct ProgramState: Sendable {
   let type: TensorType
   private let elementType: FeatureArray.ElementType
 
-  /// - Throws: `PredictionError` when the state's shape is not fixed, or larger than any machine's memory.
-  init(_ name: String, _ type: TensorType, _ feature: FeatureDescription?) throws(PredictionError) {
+  /// - Throws: `RuntimeError` when the state's shape is not fixed, or larger than any machine's memory.
+  init(_ name: String, _ type: TensorType, feature: FeatureDescription?) throws(RuntimeError) {
     self.name = name
     self.type = type
     guard let shape = type.shape.fixed else {
-      throw PredictionError(.generic, "state '\(name)' is \(type), expected fixed lengths")
+      throw RuntimeError(.generic, "state '\(name)' is \(type), expected fixed lengths")
     }
     guard let count = shape.elementCount, count <= Self.largestCount, type.scalar != .string else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "state '\(name)' is \(type), expected numbers, up to \(Self.largestCount) of them")
     }
     if case .stateType(let state)? = feature?.type?.kind, case .arrayType(let array)? = state.kind {

@@ -7,11 +7,11 @@ struct RegressorOutput: Sendable {
   private let kind: FeatureType.Kind?
 
   /// - Parameter count: Numbers that the model makes.
-  init(of model: Model, count: Int, at path: ModelPath) throws(PredictionError) {
+  init(of model: Model, count: Int, at path: ModelPath) throws(RuntimeError) {
     let outputs = model.description?.output ?? []
     let predicted = model.description?.predictedFeatureName ?? ""
     guard let feature = outputs.first(where: { $0.name == predicted }) ?? outputs.first else {
-      throw PredictionError(.generic, "the model declares no output", at: path)
+      throw RuntimeError(.generic, "the model declares no output", at: path)
     }
     name = feature.name
     kind = feature.type?.kind
@@ -19,12 +19,12 @@ struct RegressorOutput: Sendable {
     case .multiArrayType?, nil: break
     case .doubleType?, .int64Type?:
       guard count == 1 else {
-        throw PredictionError(
+        throw RuntimeError(
           .generic, "output '\(name)' is declared a single number, the model makes \(count)", at: path)
       }
     case .stringType?, .imageType?, .dictionaryType?, .sequenceType?, .stateType?:
-      throw PredictionError(
-        .generic, "output '\(name)' is declared `\(kind?.schemaName ?? "")`, a regressor makes numbers", at: path)
+      throw RuntimeError(
+        .generic, "output '\(name)' is declared `\(kind?.schemaName ?? "")`, a regressor outputs numbers", at: path)
     }
   }
 

@@ -7,12 +7,12 @@ struct ScalerPredictor: ModelTypePredictor {
   private let shifts: [Double]
   private let scales: [Double]
 
-  init(_ message: Scaler, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(PredictionError) {
+  init(_ message: Scaler, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     feature = try SingleFeature(of: model, at: path)
     shifts = message.shiftValue.isEmpty ? [0] : message.shiftValue
     scales = message.scaleValue.isEmpty ? [1] : message.scaleValue
     guard shifts.count == 1 || scales.count == 1 || shifts.count == scales.count else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "`shiftValue` has \(shifts.count) values, but `scaleValue` has \(scales.count)",
         at: path.field("scaler"))
     }
@@ -20,7 +20,7 @@ struct ScalerPredictor: ModelTypePredictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     switch try features.required(feature.input) {
     case .double(let number): return [feature.output: try scalar(number)]
     case .int64(let integer): return [feature.output: try scalar(Double(integer))]
@@ -34,12 +34,12 @@ struct ScalerPredictor: ModelTypePredictor {
     }
   }
 
-  private func scalar(_ number: Double) throws(PredictionError) -> FeatureValue {
+  private func scalar(_ number: Double) throws(RuntimeError) -> FeatureValue {
     let result = try scaled([number])[0]
     switch feature.outputType {
     case .int64Type?:
       guard let integer = Int64(exactly: result) else {
-        throw PredictionError(.generic, "output '\(feature.output)' is an integer, which \(result) is not")
+        throw RuntimeError(.generic, "output '\(feature.output)' is an integer, which \(result) is not")
       }
       return .int64(integer)
     case .multiArrayType(let type)?: return .array(FeatureArray([result], declaredAs: type))
@@ -47,10 +47,10 @@ struct ScalerPredictor: ModelTypePredictor {
     }
   }
 
-  private func scaled(_ values: [Double]) throws(PredictionError) -> [Double] {
+  private func scaled(_ values: [Double]) throws(RuntimeError) -> [Double] {
     let expected = max(shifts.count, scales.count)
     guard expected == 1 || expected == values.count else {
-      throw PredictionError(
+      throw RuntimeError(
         .featureType, "input '\(feature.input)' has \(values.count) elements, the model scales \(expected)")
     }
     var results = values

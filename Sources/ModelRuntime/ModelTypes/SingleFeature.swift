@@ -7,9 +7,9 @@ struct SingleFeature: Sendable {
   let inputType: FeatureType.Kind?
   let outputType: FeatureType.Kind?
 
-  init(of model: Model, at path: ModelPath) throws(PredictionError) {
+  init(of model: Model, at path: ModelPath) throws(RuntimeError) {
     guard let input = model.description?.input.first, let output = model.description?.output.first else {
-      throw PredictionError(.generic, "the model does not declare an input and an output", at: path)
+      throw RuntimeError(.generic, "the model does not declare an input and an output", at: path)
     }
     (self.input, self.output) = (input.name, output.name)
     (inputType, outputType) = (input.type?.kind, output.type?.kind)

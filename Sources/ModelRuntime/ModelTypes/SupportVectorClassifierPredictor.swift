@@ -15,7 +15,7 @@ struct SupportVectorClassifierPredictor: ModelTypePredictor {
 
   init(
     _ message: SupportVectorClassifier, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     let place = path.field("supportVectorClassifier")
     inputs = InputVector(of: model)
     switch message.supportVectors {
@@ -23,17 +23,17 @@ struct SupportVectorClassifierPredictor: ModelTypePredictor {
       vectors = try SupportVectors(dense: dense.vectors, message.kernel, at: place)
     case .sparseSupportVectors(let sparse)?:
       vectors = try SupportVectors(sparse: sparse.vectors, message.kernel, at: place)
-    case nil: throw PredictionError(.generic, "the model has no support vectors", at: place)
+    case nil: throw RuntimeError(.generic, "the model has no support vectors", at: place)
     }
     outputs = try ClassifierOutputs(message.classLabels.map { ClassLabels($0) }, of: model, at: place)
     let classes = outputs.labels.count
-    starts = try Self.starts(message.numberOfSupportVectorsPerClass, classes, vectors.count, at: place)
-    coefficients = try Self.coefficients(message.coefficients, classes, vectors.count, at: place)
+    starts = try Self.starts(message.numberOfSupportVectorsPerClass, classes, vectors: vectors.count, at: place)
+    coefficients = try Self.coefficients(message.coefficients, classes, vectors: vectors.count, at: place)
     let (product, overflow) = classes.multipliedReportingOverflow(by: classes - 1)
     let pairCount = overflow ? Int.max : product / 2
     rho = message.rho
     guard rho.count >= pairCount else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "`rho` has \(rho.count) values, \(classes) class labels make \(pairCount) pairs",
         at: place.field("rho"))
     }
@@ -42,7 +42,7 @@ struct SupportVectorClassifierPredictor: ModelTypePredictor {
       return
     }
     for (field, values) in [("probA", message.probA), ("probB", message.probB)] where values.count < pairCount {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "`\(field)` has \(values.count) values, \(classes) class labels make \(pairCount) pairs",
         at: place.field(field))
     }
@@ -51,12 +51,12 @@ struct SupportVectorClassifierPredictor: ModelTypePredictor {
   }
 
   private static func starts(
-    _ counts: [Int32], _ classes: Int, _ vectors: Int, at path: ModelPath
-  ) throws(PredictionError) -> [Int] {
+    _ counts: [Int32], _ classes: Int, vectors: Int, at path: ModelPath
+  ) throws(RuntimeError) -> [Int] {
     var starts = [0]
     for count in counts { starts.append(starts[starts.count - 1] + Int(max(count, 0))) }
     guard counts.count == classes, counts.allSatisfy({ $0 >= 0 }), starts.last == vectors else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic,
         "`numberOfSupportVectorsPerClass` is \(counts.prefix(16)), expected \(classes) counts that sum to \(vectors)",
         at: path.field("numberOfSupportVectorsPerClass"))
@@ -65,15 +65,15 @@ struct SupportVectorClassifierPredictor: ModelTypePredictor {
   }
 
   private static func coefficients(
-    _ rows: [Coefficients], _ classes: Int, _ vectors: Int, at path: ModelPath
-  ) throws(PredictionError) -> [[Double]] {
+    _ rows: [Coefficients], _ classes: Int, vectors: Int, at path: ModelPath
+  ) throws(RuntimeError) -> [[Double]] {
     guard rows.count == classes - 1 else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "`coefficients` has \(rows.count) rows, \(classes) class labels need \(classes - 1)",
         at: path.field("coefficients"))
     }
     for (index, row) in rows.enumerated() where row.alpha.count != vectors {
-      throw PredictionError(
+      throw RuntimeError(
         .generic,
         "row \(index) of `coefficients` has \(row.alpha.count) values, but the model has \(vectors) support vectors",
         at: path.element("coefficients", index))
@@ -83,7 +83,7 @@ struct SupportVectorClassifierPredictor: ModelTypePredictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let decisions = decisionValues(vectors.kernels(try inputs.values(features, count: vectors.width)))
     if let pairs { return outputs.features(pairs.probabilities(decisions)) }
     var votes = [Double](repeating: 0, count: outputs.labels.count)

@@ -10,7 +10,7 @@ struct SupportVectorRegressorPredictor: ModelTypePredictor {
 
   init(
     _ message: SupportVectorRegressor, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     let place = path.field("supportVectorRegressor")
     inputs = InputVector(of: model)
     switch message.supportVectors {
@@ -18,11 +18,11 @@ struct SupportVectorRegressorPredictor: ModelTypePredictor {
       vectors = try SupportVectors(dense: dense.vectors, message.kernel, at: place)
     case .sparseSupportVectors(let sparse)?:
       vectors = try SupportVectors(sparse: sparse.vectors, message.kernel, at: place)
-    case nil: throw PredictionError(.generic, "the model has no support vectors", at: place)
+    case nil: throw RuntimeError(.generic, "the model has no support vectors", at: place)
     }
     alpha = message.coefficients?.alpha ?? []
     guard alpha.count == vectors.count else {
-      throw PredictionError(
+      throw RuntimeError(
         .generic, "`coefficients` has \(alpha.count) values, but the model has \(vectors.count) support vectors",
         at: place.field("coefficients"))
     }
@@ -32,7 +32,7 @@ struct SupportVectorRegressorPredictor: ModelTypePredictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let kernels = vectors.kernels(try inputs.values(features, count: vectors.width))
     var sum = 0.0
     for (factor, kernel) in zip(alpha, kernels) { sum += factor * kernel }

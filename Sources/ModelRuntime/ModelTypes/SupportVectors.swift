@@ -31,14 +31,14 @@ struct SupportVectors: Sendable {
     return width
   }
 
-  init(dense vectors: [DenseVector], _ kernel: Kernel?, at path: ModelPath) throws(PredictionError) {
+  init(dense vectors: [DenseVector], _ kernel: Kernel?, at path: ModelPath) throws(RuntimeError) {
     function = try Self.function(kernel, at: path)
     count = vectors.count
     let width = vectors.first?.values.count ?? 0
     var elements: [Double] = []
     for (index, vector) in vectors.enumerated() {
       guard vector.values.count == width else {
-        throw PredictionError(
+        throw RuntimeError(
           .generic, "support vector \(index) has \(vector.values.count) values, but support vector 0 has \(width)",
           at: path.field("denseSupportVectors").element("vectors", index))
       }
@@ -47,7 +47,7 @@ struct SupportVectors: Sendable {
     storage = .dense(elements, width: width)
   }
 
-  init(sparse vectors: [SparseVector], _ kernel: Kernel?, at path: ModelPath) throws(PredictionError) {
+  init(sparse vectors: [SparseVector], _ kernel: Kernel?, at path: ModelPath) throws(RuntimeError) {
     function = try Self.function(kernel, at: path)
     count = vectors.count
     var positions: [Int] = []
@@ -56,7 +56,7 @@ struct SupportVectors: Sendable {
     for (index, vector) in vectors.enumerated() {
       for node in vector.nodes {
         guard node.index >= 1 else {
-          throw PredictionError(
+          throw RuntimeError(
             .generic, "support vector \(index) has index \(node.index), expected 1 or more",
             at: path.field("sparseSupportVectors").element("vectors", index))
         }
@@ -68,13 +68,13 @@ struct SupportVectors: Sendable {
     storage = .sparse(positions: positions, elements: elements, starts: starts)
   }
 
-  private static func function(_ kernel: Kernel?, at path: ModelPath) throws(PredictionError) -> Function {
+  private static func function(_ kernel: Kernel?, at path: ModelPath) throws(RuntimeError) -> Function {
     switch kernel?.kernel {
     case .linearKernel?: return .linear
     case .rbfKernel(let kernel)?: return .rbf(gamma: kernel.gamma)
     case .polyKernel(let kernel)?: return .poly(gamma: kernel.gamma, c: kernel.c, degree: Int(kernel.degree))
     case .sigmoidKernel(let kernel)?: return .sigmoid(gamma: kernel.gamma, c: kernel.c)
-    case nil: throw PredictionError(.generic, "the model has no kernel", at: path.field("kernel"))
+    case nil: throw RuntimeError(.generic, "the model has no kernel", at: path.field("kernel"))
     }
   }
 

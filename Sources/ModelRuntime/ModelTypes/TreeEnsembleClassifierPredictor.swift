@@ -10,7 +10,7 @@ struct TreeEnsembleClassifierPredictor: ModelTypePredictor {
 
   init(
     _ message: TreeEnsembleClassifier, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     let place = path.field("treeEnsembleClassifier")
     inputs = InputVector(of: model)
     forest = try DecisionForestBuilder.forest(message.treeEnsemble, at: place)
@@ -19,21 +19,21 @@ struct TreeEnsembleClassifierPredictor: ModelTypePredictor {
     let (sums, classes) = (forest.dimensionCount, outputs.labels.count)
     let leavesFirstOut = transform == .classificationSoftMaxWithZeroClassReference && sums == classes - 1
     guard sums == classes || (sums == 1 && classes == 2) || leavesFirstOut else {
-      throw PredictionError(
-        .generic, "the trees make \(sums) sums for \(classes) class labels", at: place.field("treeEnsemble"))
+      throw RuntimeError(
+        .generic, "the trees compute \(sums) sums for \(classes) class labels", at: place.field("treeEnsemble"))
     }
   }
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let row = try inputs.values(features, count: nil, missing: .nan)
     return outputs.features(probabilities(try forest.sums(row, count: 1, width: row.count)))
   }
 
   func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(PredictionError) -> [[String: FeatureValue]] {
+  ) throws(RuntimeError) -> [[String: FeatureValue]] {
     guard let (rows, width) = try inputs.rows(batch) else {
       return try eachPrediction(fromBatch: batch, options: options)
     }

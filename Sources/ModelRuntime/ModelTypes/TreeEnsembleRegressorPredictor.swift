@@ -9,7 +9,7 @@ struct TreeEnsembleRegressorPredictor: ModelTypePredictor {
 
   init(
     _ message: TreeEnsembleRegressor, of model: Model, at path: ModelPath, _ options: LoadingOptions
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     let place = path.field("treeEnsembleRegressor")
     inputs = InputVector(of: model)
     forest = try DecisionForestBuilder.forest(message.treeEnsemble, at: place)
@@ -19,14 +19,14 @@ struct TreeEnsembleRegressorPredictor: ModelTypePredictor {
 
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
-  ) throws(PredictionError) -> [String: FeatureValue] {
+  ) throws(RuntimeError) -> [String: FeatureValue] {
     let row = try inputs.values(features, count: nil, missing: .nan)
     return output.features(transform.apply(to: try forest.sums(row, count: 1, width: row.count)))
   }
 
   func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
-  ) throws(PredictionError) -> [[String: FeatureValue]] {
+  ) throws(RuntimeError) -> [[String: FeatureValue]] {
     guard let (rows, width) = try inputs.rows(batch) else {
       return try eachPrediction(fromBatch: batch, options: options)
     }
@@ -39,10 +39,10 @@ struct TreeEnsembleRegressorPredictor: ModelTypePredictor {
 }
 
 extension TreeEnsemblePostEvaluationTransform {
-  /// - Throws: `PredictionError` for a number that the schema does not know.
-  func known(at path: ModelPath) throws(PredictionError) -> Self {
+  /// - Throws: `RuntimeError` for a number that the schema does not know.
+  func known(at path: ModelPath) throws(RuntimeError) -> Self {
     guard case .unrecognized(let number) = self else { return self }
-    throw PredictionError(
+    throw RuntimeError(
       .generic, "`postEvaluationTransform` is \(number), which is not known", at: path.field("postEvaluationTransform"))
   }
 

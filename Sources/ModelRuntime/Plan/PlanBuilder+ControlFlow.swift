@@ -3,51 +3,52 @@ internal import ModelSpec
 
 extension PlanBuilder {
   /// `cond`: both blocks become plans of their own.
-  mutating func addBranch(_ operation: GraphOperation) throws(OperationError) {
+  mutating func addBranch(_ operation: GraphOperation) throws(RuntimeError) {
     guard operation.blocks.count == 2 else {
-      throw OperationError("it has \(operation.blocks.count) blocks, expected 2")
+      throw operation.error("it has \(operation.blocks.count) blocks, expected 2")
     }
-    let (_, bound, layout) = try bind(operation)
+    let (_, bound, layout) = try boundOrRefused(operation)
     let first = try block(operation.blocks[0], inputs: [])
     let second = try block(operation.blocks[1], inputs: [])
     let results = zip(first.results, second.results).map { InferredValue($0.union($1)) }
     guard results.count == operation.outputs.count, first.results.count == second.results.count else {
-      throw OperationError(
-        "its blocks make \(first.results.count) and \(second.results.count) values, expected \(operation.outputs.count)"
+      throw operation.error(
+        "its blocks return \(first.results.count) and \(second.results.count) values, expected \(operation.outputs.count)"
       )
     }
-    append(operation, bound, layout, results, .branch(first.block, second.block))
+    append(operation, bound, layout: layout, results: results, action: .branch(first.block, second.block))
   }
 
-  /// `while_loop`: what changes from round to round has the type that holds in every round.
-  mutating func addLoop(_ operation: GraphOperation) throws(OperationError) {
+  /// `while_loop`: a loop variable has the type that holds in every iteration.
+  mutating func addLoop(_ operation: GraphOperation) throws(RuntimeError) {
     guard operation.blocks.count == 2 else {
-      throw OperationError("it has \(operation.blocks.count) blocks, expected 2")
+      throw operation.error("it has \(operation.blocks.count) blocks, expected 2")
     }
-    let (_, bound, layout) = try bind(operation)
+    let (_, bound, layout) = try boundOrRefused(operation)
     guard bound.count == operation.outputs.count, operation.blocks.allSatisfy({ $0.inputs.count == bound.count }) else {
-      throw OperationError(
-        "it has \(bound.count) values to change, its blocks take \(operation.blocks[0].inputs.count)")
+      throw operation.error(
+        "it has \(bound.count) loop variables, its blocks take \(operation.blocks[0].inputs.count)")
     }
     let (types, body) = try loopBody(operation, bound.map(\.known.type))
     let condition = try block(operation.blocks[0], inputs: types)
     guard condition.results.count == 1, body.results.count == bound.count else {
-      throw OperationError("its body makes \(body.results.count) values, expected \(bound.count)")
+      throw operation.error("its body returns \(body.results.count) values, expected \(bound.count)")
     }
     if case .constant(let index)? = condition.block.plan.outputs.first?.source,
       condition.block.plan.constants[index].tensor?.booleanArray.first == true
     {
-      throw OperationError("its condition is always true, so that it never ends")
+      throw operation.error("its condition is always true, so it never ends")
     }
     append(
-      operation, bound, layout, types.map { InferredValue($0) }, .loop(condition: condition.block, body: body.block))
+      operation, bound, layout: layout, results: types.map { InferredValue($0) },
+      action: .loop(condition: condition.block, body: body.block))
   }
 
-  /// The body of a loop, and types of what changes that hold in every round: those of the first round as far as they stay
+  /// The body of a loop, and types of its variables that hold in every iteration: those of the first as far as they stay
   /// what they are.
   private mutating func loopBody(
     _ operation: GraphOperation, _ first: [ValueType]
-  ) throws(OperationError) -> (types: [ValueType], body: (block: ExecutionPlan.Block, results: [ValueType])) {
+  ) throws(RuntimeError) -> (types: [ValueType], body: (block: ExecutionPlan.Block, results: [ValueType])) {
     let open = zip(operation.blocks[1].inputs, first).map { input, first in first.opened(input.type) }
     // Each level of loops in loops tries its body several times.
     loopDepth += 1
@@ -55,7 +56,7 @@ extension PlanBuilder {
     guard loopDepth <= Self.deepestKnownLoop else { return (open, try block(operation.blocks[1], inputs: open)) }
     var types = first
     for _ in 0..<2 {
-      // A body that refuses the types of the first round may never run.
+      // A body that refuses the types of the first iteration may never run.
       guard let body = try? block(operation.blocks[1], inputs: types), body.results.count == types.count else { break }
       if body.results == types { return (types, body) }
       types = types.indices.map { body.results[$0] == types[$0] ? types[$0] : open[$0] }
@@ -69,7 +70,7 @@ extension PlanBuilder {
   /// The plan of a block, which sees the values made so far.
   private func block(
     _ graph: Graph, inputs: [ValueType]
-  ) throws(OperationError) -> (block: ExecutionPlan.Block, results: [ValueType]) {
+  ) throws(RuntimeError) -> (block: ExecutionPlan.Block, results: [ValueType]) {
     var builder = PlanBuilder(threadCount: threadCount)
     builder.loopDepth = loopDepth
     for (input, type) in zip(graph.inputs, inputs) { builder.addInput(input.name, InferredValue(type)) }
@@ -84,18 +85,20 @@ extension PlanBuilder {
       }
       builder.addInput(name, InferredValue(value.known.type, elements: value.known.elements))
     }
-    do throws(PredictionError) {
-      try builder.add(graph)
-      let types = graph.outputs.map { builder.values[$0.value]?.known.type ?? .unranked(nil) }
-      return (ExecutionPlan.Block(plan: try builder.finished(), captures: captures), types)
-    } catch {
-      throw OperationError(error.message)
-    }
+    try builder.add(graph)
+    let types = graph.outputs.map { builder.values[$0.value]?.known.type ?? .unranked(nil) }
+    return (ExecutionPlan.Block(plan: try builder.finished(), captures: captures), types)
+  }
+
+  private mutating func boundOrRefused(
+    _ operation: GraphOperation
+  ) throws(RuntimeError) -> (OperationArguments, [Value], OperationInputs.Layout) {
+    do throws(OperationError) { return try bind(operation) } catch { throw operation.error(error) }
   }
 }
 
 extension ValueType {
-  /// What is known of a value that is of this type in the first round of a loop, and of another in later ones.
+  /// What is known of a value that is of this type in the first iteration of a loop, and of another in later ones.
   func opened(_ declared: ValueType) -> ValueType {
     if case .list = self, case .list(let element, _) = declared { return .list(element, count: .unknown) }
     return .unranked(tensor?.scalar ?? declared.tensor?.scalar)

@@ -1,6 +1,6 @@
 extension PlanBuilder {
   /// The plan with its operations made ready, and with what each step may take and release. Nothing is left in here.
-  mutating func finished() throws(PredictionError) -> ExecutionPlan {
+  mutating func finished() throws(RuntimeError) -> ExecutionPlan {
     var plan = take()
     try prepare(&plan)
     var isNeeded = [Bool](repeating: false, count: plan.slotCount)
@@ -15,7 +15,7 @@ extension PlanBuilder {
       for (position, argument) in step.arguments.enumerated().reversed() {
         guard case .slot(let slot) = argument, !isNeeded[slot] else { continue }
         isNeeded[slot] = true
-        // An argument that stands twice is taken the last time.
+        // An argument that is listed twice is taken the last time.
         plan.steps[index].isLastUse[position] = true
       }
       plan.steps[index].released = released

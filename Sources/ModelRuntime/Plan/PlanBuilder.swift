@@ -26,8 +26,8 @@ struct PlanBuilder {
 
   /// The plan of `graph`.
   ///
-  /// - Throws: `PredictionError` that names the layer when an operation is unknown or refuses its arguments.
-  static func plan(_ graph: Graph, threadCount: Int) throws(PredictionError) -> ExecutionPlan {
+  /// - Throws: `RuntimeError` that names the layer when an operation is unknown or refuses its arguments.
+  static func plan(_ graph: Graph, threadCount: Int) throws(RuntimeError) -> ExecutionPlan {
     var builder = PlanBuilder(threadCount: threadCount)
     for input in graph.inputs { builder.addInput(input.name, InferredValue(input.type)) }
     try builder.add(graph)
@@ -42,7 +42,7 @@ struct PlanBuilder {
   }
 
   /// Makes the operations of `plan` ready. Constants that only went into them are let go.
-  mutating func prepare(_ plan: inout ExecutionPlan) throws(PredictionError) {
+  mutating func prepare(_ plan: inout ExecutionPlan) throws(RuntimeError) {
     var useCounts = [Int](repeating: 0, count: plan.constants.count)
     for step in plan.steps {
       for case .constant(let index) in step.arguments + step.captures { useCounts[index] += 1 }
@@ -82,11 +82,11 @@ struct PlanBuilder {
   }
 
   /// Adds the operations of `graph` and then its outputs.
-  mutating func add(_ graph: Graph) throws(PredictionError) {
+  mutating func add(_ graph: Graph) throws(RuntimeError) {
     for operation in graph.operations { try add(operation) }
     for output in graph.outputs {
       guard let value = values[output.value] else {
-        throw PredictionError(.generic, "output '\(output.name)' is a value '\(output.value)' that nothing makes")
+        throw RuntimeError(.generic, "nothing computes '\(output.value)', the value of output '\(output.name)'")
       }
       plan.outputs.append((output.name, value.source))
     }
@@ -102,15 +102,12 @@ struct PlanBuilder {
     return .constant(plan.constants.count - 1)
   }
 
-  private mutating func add(_ operation: GraphOperation) throws(PredictionError) {
-    do throws(OperationError) {
-      switch operation.operation {
-      case "cond": try addBranch(operation)
-      case "while_loop": try addLoop(operation)
-      default: try addStep(operation)
-      }
-    } catch {
-      throw PredictionError(.generic, "operation '\(operation.operation)': \(error.message)", at: operation.source)
+  private mutating func add(_ operation: GraphOperation) throws(RuntimeError) {
+    switch operation.operation {
+    case "cond": try addBranch(operation)
+    case "while_loop": try addLoop(operation)
+    default:
+      do throws(OperationError) { try addStep(operation) } catch { throw operation.error(error) }
     }
   }
 
@@ -134,7 +131,7 @@ struct PlanBuilder {
   private mutating func value(of argument: GraphOperation.Argument) throws(OperationError) -> Value {
     switch argument {
     case .value(let name):
-      guard let value = values[name] else { throw OperationError("value '\(name)' is used before it is made") }
+      guard let value = values[name] else { throw OperationError("value '\(name)' is used before it is computed") }
       return value
     case .constant(let constant):
       var known = OperationArguments.Argument(constant)
@@ -174,7 +171,7 @@ struct PlanBuilder {
 
   private mutating func addStep(_ operation: GraphOperation) throws(OperationError) {
     guard let type = OpTable.operation(operation.operation) else {
-      throw OperationError("there is no operation of this name")
+      throw OperationError("unknown operation")
     }
     let (arguments, bound, layout) = try bind(operation)
     var results = Array(repeating: InferredValue(.unranked(nil)), count: operation.outputs.count)
@@ -190,23 +187,23 @@ struct PlanBuilder {
       }
     }
     guard results.count >= operation.outputs.count else {
-      throw OperationError("it makes \(results.count) results, the graph names \(operation.outputs.count)")
+      throw OperationError("it has \(results.count) results, the graph names \(operation.outputs.count)")
     }
     try operation.checkDeclared(results)
     try ExecutionContext.checkMemory(results)
-    if let resolved, try fold(operation, resolved, bound, layout, results) { return }
+    if let resolved, try fold(operation, resolved, bound: bound, layout: layout, results: results) { return }
     var action = ExecutionPlan.Action.dynamic(type, outputCount: operation.outputs.count)
     if let resolved {
       action = .fixed(resolved, acceptsChannelsLast: type.acceptsChannelsLast)
       preparation.add(
         step: plan.steps.count, resolved, preparationArguments(bound, layout), result: results.first?.type.tensor)
     }
-    append(operation, bound, layout, results, action)
+    append(operation, bound, layout: layout, results: results, action: action)
   }
 
   mutating func append(
-    _ operation: GraphOperation, _ bound: [Value], _ layout: OperationInputs.Layout, _ results: [InferredValue],
-    _ action: ExecutionPlan.Action
+    _ operation: GraphOperation, _ bound: [Value], layout: OperationInputs.Layout, results: [InferredValue],
+    action: ExecutionPlan.Action
   ) {
     var slots: [Int] = []
     for (index, output) in operation.outputs.enumerated() {
@@ -233,8 +230,8 @@ struct PlanBuilder {
 
   /// Computes an operation on constants now; false when it has other arguments, is random, or the app's to compute.
   private mutating func fold(
-    _ operation: GraphOperation, _ resolved: any TensorOperation, _ bound: [Value], _ layout: OperationInputs.Layout,
-    _ results: [InferredValue]
+    _ operation: GraphOperation, _ resolved: any TensorOperation, bound: [Value], layout: OperationInputs.Layout,
+    results: [InferredValue]
   ) throws(OperationError) -> Bool {
     guard !operation.operation.hasPrefix("random_"), operation.operation != "nn.custom",
       operation.outputs.count == results.count
@@ -255,6 +252,13 @@ struct PlanBuilder {
     }
     return true
   }
+}
+
+extension GraphOperation {
+  /// Why this cannot be computed.
+  func error(_ error: OperationError) -> RuntimeError { RuntimeError(error, of: operation, at: source) }
+
+  func error(_ message: String) -> RuntimeError { error(OperationError(message)) }
 }
 
 extension OperationArguments.Argument {

@@ -7,15 +7,15 @@ struct PlanExecution {
   /// Called after each step with the time that it took; not for steps of blocks.
   var onStep: (@Sendable (StepTime) -> Void)?
 
-  /// A loop that goes round more often is taken for one that never ends.
-  private static let largestRoundCount = 1 << 26
+  /// A loop with more iterations is taken for one that never ends.
+  private static let iterationLimit = 1 << 26
 
   /// Runs `plan` with values for its inputs; the values of its outputs.
   ///
-  /// - Throws: `PredictionError` that names the layer that could not be computed, or says that the run was cancelled.
+  /// - Throws: `RuntimeError` that names the layer that could not be computed, or says that the run was cancelled.
   func run(
     _ plan: ExecutionPlan, _ inputs: consuming [RuntimeValue]
-  ) throws(PredictionError) -> [RuntimeValue] {
+  ) throws(RuntimeError) -> [RuntimeValue] {
     var slots = [RuntimeValue?](repeating: nil, count: plan.slotCount)
     for (slot, value) in zip(plan.inputs, inputs) { slots[slot] = value }
     // The slots alone hold the inputs, so that operations may reuse their memory.
@@ -23,7 +23,7 @@ struct PlanExecution {
     // Steps are looked at where they are: a copy would count references to all their parts.
     let steps = plan.steps.span
     for index in steps.indices {
-      if context.isCancelled() { throw PredictionError(.predictionCancelled, "the prediction was cancelled") }
+      if context.isCancelled() { throw .cancelledPrediction }
       let start = onStep == nil ? nil : ContinuousClock.now
       try run(steps[index], plan, &slots)
       if let start, let onStep {
@@ -41,31 +41,26 @@ struct PlanExecution {
   /// Runs a step and puts its results into their slots.
   private func run(
     _ step: borrowing ExecutionPlan.Step, _ plan: ExecutionPlan, _ slots: inout [RuntimeValue?]
-  ) throws(PredictionError) {
+  ) throws(RuntimeError) {
     var values: [RuntimeValue] = []
     values.reserveCapacity(step.arguments.count)
     for index in step.arguments.indices {
       values.append(try value(step.arguments[index], plan, &slots, taking: step.isLastUse[index]))
     }
-    do throws(OperationError) {
-      let results = try results(of: step, consume values, plan, &slots)
-      for (slot, result) in zip(step.results, results) { slots[slot] = result }
-    } catch {
-      if step.operation == "nn.custom" { throw PredictionError(.customLayer, error.message, at: step.path) }
-      throw PredictionError(.generic, "operation '\(step.operation)': \(error.message)", at: step.path)
-    }
+    let results = try results(of: step, consume values, plan, &slots)
+    for (slot, result) in zip(step.results, results) { slots[slot] = result }
     for slot in step.released { slots[slot] = nil }
   }
 
   private func value(
     _ source: ExecutionPlan.Source, _ plan: ExecutionPlan, _ slots: inout [RuntimeValue?], taking: Bool
-  ) throws(PredictionError) -> RuntimeValue {
+  ) throws(RuntimeError) -> RuntimeValue {
     switch source {
     case .constant(let index): return plan.constants[index]
     case .slot(let slot):
       let value = slots[slot]
       if taking { slots[slot] = nil }
-      guard let value else { throw PredictionError(.generic, "a value is used after it has been released") }
+      guard let value else { throw RuntimeError(.generic, "a value is used after it has been released") }
       return value
     }
   }
@@ -78,6 +73,31 @@ struct PlanExecution {
   private func results(
     of step: borrowing ExecutionPlan.Step, _ values: consuming [RuntimeValue], _ plan: ExecutionPlan,
     _ slots: inout [RuntimeValue?]
+  ) throws(RuntimeError) -> [RuntimeValue] {
+    switch step.action {
+    case .branch(let first, let second):
+      makeRowMajor(&values)
+      guard let isTrue = values.first?.tensor?.booleanArray.first else { throw step.error("`pred` is missing") }
+      let block = isTrue ? first : second
+      return try run(block, [], captured: captured(block, plan, &slots))
+    case .loop(let condition, let body):
+      makeRowMajor(&values)
+      var initial: [RuntimeValue] = []
+      swap(&initial, &values)
+      return try runLoop(
+        step, condition, body: body, initial: initial, outsideOfCondition: captured(condition, plan, &slots),
+        outsideOfBody: captured(body, plan, &slots))
+    default:
+      do throws(OperationError) {
+        return try resultsWithoutBlocks(of: step, consume values)
+      } catch {
+        throw step.error(error)
+      }
+    }
+  }
+
+  private func resultsWithoutBlocks(
+    of step: borrowing ExecutionPlan.Step, _ values: consuming [RuntimeValue]
   ) throws(OperationError) -> [RuntimeValue] {
     switch step.action {
     case .prepared(let operation, let acceptsChannelsLast):
@@ -92,21 +112,11 @@ struct PlanExecution {
       return try operation.evaluate(&inputs, context)
     case .dynamic(let type, let outputCount):
       makeRowMajor(&values)
-      return try runDynamic(type, outputCount, step.layout, &values)
+      return try runDynamic(type, outputCount, layout: step.layout, &values)
     case .takeState:
-      guard case .state(let cell)? = values.first else { throw OperationError("`input` is no state") }
+      guard case .state(let cell)? = values.first else { throw OperationError("`input` is not a state") }
       return [.tensor(cell.take())]
-    case .branch(let first, let second):
-      makeRowMajor(&values)
-      guard let isTrue = values.first?.tensor?.booleanArray.first else { throw OperationError("`pred` is missing") }
-      let block = isTrue ? first : second
-      return try run(block, [], captured(block, plan, &slots))
-    case .loop(let condition, let body):
-      makeRowMajor(&values)
-      var initial: [RuntimeValue] = []
-      swap(&initial, &values)
-      return try runLoop(
-        condition, body, initial, captured(condition, plan, &slots), captured(body, plan, &slots))
+    case .branch, .loop: return []
     }
   }
 
@@ -117,7 +127,7 @@ struct PlanExecution {
   /// Makes the operation for the arguments that are there now, and hands them to it: memory that nobody else holds may
   /// serve for the results.
   private func runDynamic(
-    _ type: any TensorOperation.Type, _ outputCount: Int, _ layout: OperationInputs.Layout,
+    _ type: any TensorOperation.Type, _ outputCount: Int, layout: OperationInputs.Layout,
     _ values: inout [RuntimeValue]
   ) throws(OperationError) -> [RuntimeValue] {
     var arguments = OperationArguments(outputCount: outputCount, parameterCount: layout.parameters.count)
@@ -144,7 +154,7 @@ struct PlanExecution {
       return OperationArguments.Argument(Constant(type, .integers(integers.map { Int($0) })))
     case .list(let list): return OperationArguments.Argument(InferredValue(list.type))
     case .state(let cell): return OperationArguments.Argument(InferredValue(.state(cell.type)))
-    case .dictionary: throw OperationError("a dictionary is not accepted here")
+    case .dictionary: throw OperationError("dictionaries are not supported here")
     case .tensor(let tensor):
       guard tensor.count <= PlanBuilder.largestElementCount, tensor.rank <= 2 else {
         return OperationArguments.Argument(InferredValue(.tensor(tensor.type)))
@@ -162,44 +172,44 @@ struct PlanExecution {
 extension PlanExecution {
   private func captured(
     _ block: ExecutionPlan.Block, _ plan: ExecutionPlan, _ slots: inout [RuntimeValue?]
-  ) throws(OperationError) -> [RuntimeValue] {
+  ) throws(RuntimeError) -> [RuntimeValue] {
     var values: [RuntimeValue] = []
-    for source in block.captures {
-      do throws(PredictionError) {
-        values.append(try value(source, plan, &slots, taking: false))
-      } catch {
-        throw OperationError(error.message)
-      }
-    }
+    for source in block.captures { values.append(try value(source, plan, &slots, taking: false)) }
     return values
   }
 
   private func run(
-    _ block: ExecutionPlan.Block, _ inputs: consuming [RuntimeValue], _ captured: [RuntimeValue]
-  ) throws(OperationError) -> [RuntimeValue] {
-    do throws(PredictionError) {
-      inputs += captured
-      return try PlanExecution(context: context).run(block.plan, inputs)
-    } catch {
-      throw OperationError(error.message)
-    }
+    _ block: ExecutionPlan.Block, _ inputs: consuming [RuntimeValue], captured: [RuntimeValue]
+  ) throws(RuntimeError) -> [RuntimeValue] {
+    inputs += captured
+    return try PlanExecution(context: context).run(block.plan, inputs)
   }
 
   private func runLoop(
-    _ condition: ExecutionPlan.Block, _ body: ExecutionPlan.Block, _ initial: consuming [RuntimeValue],
-    _ outsideOfCondition: [RuntimeValue], _ outsideOfBody: [RuntimeValue]
-  ) throws(OperationError) -> [RuntimeValue] {
+    _ step: borrowing ExecutionPlan.Step, _ condition: ExecutionPlan.Block, body: ExecutionPlan.Block,
+    initial: consuming [RuntimeValue], outsideOfCondition: [RuntimeValue], outsideOfBody: [RuntimeValue]
+  ) throws(RuntimeError) -> [RuntimeValue] {
     var values = initial
     initial = []
-    for _ in 0..<Self.largestRoundCount {
-      if context.isCancelled() { throw OperationError("the prediction was cancelled") }
-      let goesOn = try run(condition, values, outsideOfCondition).first?.tensor?.booleanArray.first
-      guard let goesOn else { throw OperationError("the condition makes no truth value") }
+    for _ in 0..<Self.iterationLimit {
+      if context.isCancelled() { throw .cancelledPrediction }
+      let goesOn = try run(condition, values, captured: outsideOfCondition).first?.tensor?.booleanArray.first
+      guard let goesOn else { throw step.error("the condition does not return a bool") }
       if !goesOn { return values }
-      var round: [RuntimeValue] = []
-      swap(&round, &values)
-      values = try run(body, round, outsideOfBody)
+      var inputs: [RuntimeValue] = []
+      swap(&inputs, &values)
+      values = try run(body, inputs, captured: outsideOfBody)
     }
-    throw OperationError("the loop has gone round \(Self.largestRoundCount) times, and is taken for one without end")
+    throw step.error("the loop exceeded its limit of \(Self.iterationLimit) iterations")
+  }
+}
+
+extension ExecutionPlan.Step {
+  fileprivate func error(_ message: String) -> RuntimeError { error(OperationError(message)) }
+
+  /// An app's own layer is named by its place alone.
+  fileprivate func error(_ error: OperationError) -> RuntimeError {
+    operation == "nn.custom"
+      ? RuntimeError(.customLayer, error, at: path) : RuntimeError(error, of: operation, at: path)
   }
 }

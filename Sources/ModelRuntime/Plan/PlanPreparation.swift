@@ -46,7 +46,7 @@ struct PlanPreparation: Sendable {
   var steps: [Int] { items.map(\.step) }
 
   /// Makes them ready. Nothing is left in here, so that each operation's weights can go when they have been packed.
-  mutating func run(threadCount: Int) throws(PredictionError) -> [Int: Outcome] {
+  mutating func run(threadCount: Int) throws(RuntimeError) -> [Int: Outcome] {
     let count = items.count
     let waiting = Mutex<[Item?]>(withinBudget())
     items = []
@@ -67,7 +67,7 @@ struct PlanPreparation: Sendable {
         failure.withLock { $0 = error }
       }
     }
-    if let error = failure.withLock({ $0 }) { throw PredictionError(.generic, error.message) }
+    if let error = failure.withLock({ $0 }) { throw RuntimeError(.generic, error) }
     return outcomes.withLock { $0 }
   }
 

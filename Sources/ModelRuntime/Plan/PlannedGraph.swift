@@ -10,8 +10,8 @@ package final class PlannedGraph {
   /// - Parameters:
   ///   - graph: All its inputs have fixed shapes.
   ///   - allocator: Where results lie; others of the same thread may share it.
-  /// - Throws: `PredictionError` that names the layer when an operation is unknown or refuses its arguments.
-  package init(_ graph: Graph, threadCount: Int, allocator: TensorAllocator) throws(PredictionError) {
+  /// - Throws: `RuntimeError` that names the layer when an operation is unknown or refuses its arguments.
+  package init(_ graph: Graph, threadCount: Int, allocator: TensorAllocator) throws(RuntimeError) {
     self.allocator = allocator
     self.threadCount = threadCount
     plan = try PlanBuilder.plan(PlanPasses.run(graph), threadCount: threadCount)
@@ -20,7 +20,7 @@ package final class PlannedGraph {
   /// The values of the outputs, in their order, row-major.
   ///
   /// - Parameter inputs: One for each input, in their order. Those that nobody else holds may be changed in place.
-  package func run(_ inputs: consuming [Tensor]) throws(PredictionError) -> [Tensor] {
+  package func run(_ inputs: consuming [Tensor]) throws(RuntimeError) -> [Tensor] {
     let context = ExecutionContext(allocator: allocator, threadCount: threadCount)
     var values: [RuntimeValue] = []
     values.reserveCapacity(inputs.count)

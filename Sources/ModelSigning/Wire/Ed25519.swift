@@ -3,8 +3,10 @@ internal import ModelFiles
 internal import ModelSpec
 
 /// An Ed25519 key in libcrypto's hands.
+///
+/// Not checked to be sendable: several threads may use one of libcrypto's keys at a time as long as none changes it,
+/// and none does.
 final class Ed25519: @unchecked Sendable {
-  // Several threads may use one of libcrypto's keys at a time as long as none changes it, and none does.
   private let key: OpaquePointer
 
   /// Bytes of a private key, of a public key, and of a signature.

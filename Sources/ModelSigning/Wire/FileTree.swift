@@ -21,7 +21,7 @@ struct FileTree {
     below root: String, limits: Limits, _ body: (String, OpenedFile) throws(FormatError) -> Void
   ) throws(FormatError) {
     let descriptor = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SigningProblem.opening(root, errno) }
+    guard descriptor >= 0 else { throw FileProblem.opening(root, errno) }
     defer { close(descriptor) }
     var tree = FileTree(root: root, limit: limits.packageItems)
     try tree.walk(descriptor, "", depth: 0, body)
@@ -50,14 +50,14 @@ struct FileTree {
       let path = FilePath.joined(root, relative)
       var status = stat()
       guard fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-        throw SigningProblem.opening(path, errno)
+        throw FileProblem.opening(path, errno)
       }
       switch status.st_mode & S_IFMT {
       case S_IFREG:
         try body(relative, OpenedFile(name, in: directory, path: path, followsLink: false))
       case S_IFDIR:
         let child = openat(directory, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard child >= 0 else { throw SigningProblem.opening(path, errno) }
+        guard child >= 0 else { throw FileProblem.opening(path, errno) }
         defer { close(child) }
         try walk(child, relative + "/", depth: depth + 1, body)
       case S_IFLNK: throw SigningProblem.link(relative, to: Self.target(of: name, in: directory), at: path)
@@ -73,7 +73,7 @@ struct FileTree {
     guard copy >= 0, let stream = fdopendir(copy) else {
       let number = errno
       if copy >= 0 { close(copy) }
-      throw SigningProblem.opening(place, number)
+      throw FileProblem.opening(place, number)
     }
     defer { closedir(stream) }
     var names: [String] = []

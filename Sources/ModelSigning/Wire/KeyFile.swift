@@ -15,7 +15,7 @@ enum KeyFile {
     guard !isPrivate || file.mode & 0o077 == 0 else {
       let found = String(file.mode, radix: 8)
       throw FormatError(
-        "key-permissions", "the private key file has mode \(found), which opens it to others, expected 600",
+        "key-permissions", "the private key file has mode \(found), which gives others access, expected 600",
         at: Location(file: path), found: found, expected: "600", remedy: "chmod 600 '\(path)'")
     }
     return try file.bytes(limit: byteLimit)
@@ -60,13 +60,13 @@ enum KeyFile {
 
   static func taken(_ path: String) -> FormatError {
     FormatError(
-      "key-exists", "a file is already at this path, and a key that is overwritten is lost", at: Location(file: path),
+      "key-exists", "a file already exists at this path, and overwriting a key would lose it", at: Location(file: path),
       remedy: "choose another path")
   }
 
   private static func cannotWrite(_ path: String, _ number: CInt) -> FormatError {
     if number == EEXIST { return taken(path) }
     return FormatError(
-      "write-failed", "cannot be written: \(SigningProblem.text(number))", at: Location(file: path))
+      "write-failed", "cannot be written: \(FileProblem.text(number))", at: Location(file: path))
   }
 }

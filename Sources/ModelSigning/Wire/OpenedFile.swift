@@ -22,11 +22,11 @@ final class OpenedFile {
     self.path = path
     var status = stat()
     let flag = followsLink ? 0 : AT_SYMLINK_NOFOLLOW
-    guard fstatat(directory, name, &status, flag) == 0 else { throw SigningProblem.opening(path, errno) }
+    guard fstatat(directory, name, &status, flag) == 0 else { throw FileProblem.opening(path, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw SigningProblem.notAFile(path, status.st_mode) }
     let descriptor = openat(
       directory, name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW))
-    guard descriptor >= 0 else { throw SigningProblem.opening(path, errno) }
+    guard descriptor >= 0 else { throw FileProblem.opening(path, errno) }
     // It may have been replaced in between.
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
@@ -53,7 +53,7 @@ final class OpenedFile {
       if count == 0 { break }
       guard count > 0 else {
         if errno == EINTR { continue }
-        throw SigningProblem.opening(path, errno)
+        throw FileProblem.opening(path, errno)
       }
       left -= count
       // A file that grows as fast as it is read would have no end.
@@ -70,7 +70,7 @@ final class OpenedFile {
   func bytes(limit: Int) throws(FormatError) -> [UInt8] {
     guard byteCount <= limit else {
       throw FormatError(
-        "file-size", "this file has \(byteCount) bytes, allowed are \(limit)", at: Location(file: path),
+        "file-size", "this file has \(byteCount)bytes; the maximum is \(limit)", at: Location(file: path),
         found: "\(byteCount)", expected: "up to \(limit)")
     }
     var bytes = [UInt8](repeating: 0, count: byteCount)
@@ -88,7 +88,7 @@ final class OpenedFile {
 
   private var changed: FormatError {
     FormatError(
-      "file-changed", "this file was changed while it was read", at: Location(file: path),
+      "file-changed", "this file was changed while it was being read", at: Location(file: path),
       remedy: "see whether another program is writing it")
   }
 }

@@ -7,7 +7,7 @@ enum SignedPlace {
   /// Refuses a signature at `path` that would lie in the directory `signed`, or be what it signs.
   static func checkOutside(_ path: String, of signed: String) throws(FormatError) {
     var model = stat()
-    guard stat(signed, &model) == 0 else { throw SigningProblem.opening(signed, errno) }
+    guard stat(signed, &model) == 0 else { throw FileProblem.opening(signed, errno) }
     var existing = stat()
     if stat(path, &existing) == 0, isSame(existing, model) {
       throw FormatError(

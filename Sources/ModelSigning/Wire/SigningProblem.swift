@@ -4,15 +4,6 @@ internal import ModelSpec
 
 /// Sentences about files that cannot be signed or read.
 enum SigningProblem {
-  static func opening(_ path: String, _ number: CInt) -> FormatError {
-    let place = Location(file: path)
-    return switch number {
-    case ENOENT, ENOTDIR: FormatError("file-missing", "no such file", at: place, remedy: "check the path")
-    case EACCES, EPERM: FormatError("file-unreadable", "no permission to read this file", at: place)
-    default: FormatError("file-unreadable", "cannot be read: \(text(number))", at: place)
-    }
-  }
-
   static func notAFile(_ path: String, _ mode: mode_t) -> FormatError {
     let found =
       switch mode & S_IFMT {
@@ -28,7 +19,7 @@ enum SigningProblem {
     FormatError(
       "signed-link", "'\(relative)' is a link, to '\(target)', and signatures cover files only",
       at: Location(file: path), found: "a link", expected: "a file",
-      remedy: "put the file itself in the place of the link")
+      remedy: "replace the link with the file itself")
   }
 
   static func special(_ relative: String, at path: String) -> FormatError {
@@ -42,9 +33,5 @@ enum SigningProblem {
     FormatError(
       "signed-name", "the name '\(EscapedText.text(bytes))' \(what)", at: Location(file: directory),
       remedy: "rename the file")
-  }
-
-  static func text(_ number: CInt) -> String {
-    String(cString: strerror(number))
   }
 }

@@ -1,6 +1,6 @@
 /// The labels that a classifier chooses from, whichever model type states them, by class index.
 ///
-/// A nearest neighbours classifier has one for each of its samples, so a label may stand many times.
+/// A nearest neighbors classifier has one for each of its samples, so a label may stand many times.
 public enum ClassLabels: Equatable, Sendable {
   /// Names.
   case strings([String])

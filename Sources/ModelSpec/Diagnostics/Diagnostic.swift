@@ -1,5 +1,5 @@
 /// One finding about a model: what is wrong, where, and what to do.
-public struct Diagnostic: Error, Equatable, Sendable {
+public struct Diagnostic: DiagnosticError, Hashable, Sendable {
   /// How much a finding matters. A model with an error is refused.
   public enum Severity: String, Comparable, Sendable {
     /// Worth knowing.
@@ -60,12 +60,50 @@ public struct Diagnostic: Error, Equatable, Sendable {
   }
 }
 
-extension Diagnostic: CustomStringConvertible {
+extension Diagnostic {
+  /// The diagnostic itself.
+  public var diagnostic: Diagnostic {
+    get { self }
+    set { self = newValue }
+  }
+
   /// The text for people: one line for the problem, one for the place, one for the remedy.
-  public var description: String {
-    var lines = ["\(severity.rawValue): \(message)"]
+  ///
+  /// - Parameter hasSeverity: Whether the first line begins with the severity, as `error: …`.
+  public func lines(hasSeverity: Bool) -> [String] {
+    var lines = [hasSeverity ? "\(severity.rawValue): \(message)" : message]
     if !location.isEmpty { lines.append("  at: \(location)") }
     if let remedy { lines.append("  fix: \(remedy)") }
-    return lines.joined(separator: "\n")
+    return lines
+  }
+
+  /// The first of several findings, with the sentences of the others behind its own; nil when there is none.
+  public init?(joining findings: [Diagnostic]) {
+    guard let first = findings.first else { return nil }
+    self = first
+    for other in findings.dropFirst() { message += "; \(other.message)" }
+  }
+
+  /// The same finding with `context` in front of its sentence: `row 3: …`.
+  public func prefixed(by context: String) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.message = "\(context): \(message)"
+    return diagnostic
+  }
+
+  /// The same finding at `path`, where no place in a model is known yet.
+  public func at(_ path: ModelPath) -> Diagnostic {
+    guard location.path.steps.isEmpty else { return self }
+    var diagnostic = self
+    diagnostic.location.path = path
+    return diagnostic
+  }
+
+  /// The same finding in the file `path`, where no file is known yet.
+  public func inFile(_ path: String) -> Diagnostic {
+    guard location.file == nil else { return self }
+    var diagnostic = self
+    diagnostic.location.file = path
+    return diagnostic
   }
 }

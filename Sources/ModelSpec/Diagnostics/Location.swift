@@ -1,5 +1,5 @@
 /// Where a problem is.
-public struct Location: Equatable, Sendable {
+public struct Location: Hashable, Sendable {
   /// The file's path as the user gave it, or the path of a file inside a package.
   public var file: String?
   /// The part of the model.
@@ -10,7 +10,7 @@ public struct Location: Equatable, Sendable {
   public var lineAndColumn: LineAndColumn?
 
   /// A place in a text.
-  public struct LineAndColumn: Equatable, Sendable {
+  public struct LineAndColumn: Hashable, Sendable {
     /// From 1.
     public var line: Int
     /// In characters, from 1.

@@ -20,36 +20,28 @@ struct LayerWeightList {
     self.path = path
   }
 
-  mutating func add(_ field: String, _ params: WeightParams?) {
-    guard let params else { return }
-    weights.append(LayerWeight(path: path.field(field), params: params))
+  mutating func add(_ field: String, _ part: (some WeightHolder)?) {
+    if let part { weights += part.weightParams(at: path.field(field)) }
   }
 
-  mutating func add(_ field: String, _ params: [WeightParams]) {
-    for (index, params) in params.enumerated() {
-      weights.append(LayerWeight(path: path.element(field, index), params: params))
-    }
+  mutating func add(_ field: String, _ parts: [some WeightHolder]) {
+    for (index, part) in parts.enumerated() { weights += part.weightParams(at: path.element(field, index)) }
   }
+}
 
-  mutating func add(_ field: String, _ activation: ActivationParams?) {
-    guard let activation else { return }
-    weights += activation.weightParams(at: path.field(field))
-  }
+/// A part of a layer that holds weights, or weights themselves.
+package protocol WeightHolder {
+  /// Every weight field that is set, in the schema's order; `path` leads to this part.
+  func weightParams(at path: ModelPath) -> [LayerWeight]
+}
 
-  mutating func add(_ field: String, _ activations: [ActivationParams]) {
-    for (index, activation) in activations.enumerated() {
-      weights += activation.weightParams(at: path.element(field, index))
-    }
-  }
+extension WeightParams: WeightHolder {
+  package func weightParams(at path: ModelPath) -> [LayerWeight] { [LayerWeight(path: path, params: self)] }
+}
 
-  mutating func add(_ field: String, _ params: LSTMWeightParams?) {
-    guard let params else { return }
-    weights += params.weightParams(at: path.field(field))
-  }
-
-  mutating func add(_ field: String, _ params: [LSTMWeightParams]) {
-    for (index, params) in params.enumerated() {
-      weights += params.weightParams(at: path.element(field, index))
-    }
-  }
+extension NeuralNetworkLayer {
+  /// Every weight field that is set in the layer, in the schema's order, with its path from the layer.
+  ///
+  /// Layers in the bodies of a `branch` or `loop` have weights of their own, which are not among these: see `bodies`.
+  public var weightParams: [LayerWeight] { layer?.weightParams ?? [] }
 }

@@ -15,6 +15,7 @@ public struct DownloadCheck: Sendable {
     /// Where the signature lies; nil for the model's URL with `.sig` added to its path.
     public var url: URL?
 
+    /// A signature by the key in the file `publicKey`, to be fetched from `url`.
     public init(publicKey: URL, url: URL? = nil) {
       self.publicKey = publicKey
       self.url = url
@@ -24,6 +25,7 @@ public struct DownloadCheck: Sendable {
   /// Nothing is checked: whoever can answer in the server's place can give any model.
   public static let none = DownloadCheck()
 
+  /// Demands each of the two that is given; `sha256` is 64 hexadecimal digits, upper or lower case.
   public init(sha256: String? = nil, signature: Signature? = nil) {
     self.sha256 = sha256?.lowercased()
     self.signature = signature
@@ -34,7 +36,7 @@ public struct DownloadCheck: Sendable {
     guard let sha256 else { return }
     guard sha256.utf8.count == 64, sha256.allSatisfy(\.isHexDigit) else {
       throw StoreError(
-        "sha256-form", "'\(sha256.prefix(80))' is no SHA-256, expected 64 hexadecimal digits",
+        "sha256-form", "'\(sha256.prefix(80))' is not a SHA-256, expected 64 hexadecimal digits",
         remedy: "`sha256sum FILE` prints it")
     }
   }
@@ -44,7 +46,7 @@ public struct DownloadCheck: Sendable {
     guard let sha256, sha256 != found else { return }
     var error = StoreError(
       "hash-mismatch", "the file has SHA-256 \(found), expected \(sha256)", at: source,
-      remedy: "see which of the two is right: the file was exchanged or damaged, or the digest is another version's")
+      remedy: "check which one is right: the file may be corrupt or replaced, or the digest may be of another version")
     error.diagnostic.found = found
     error.diagnostic.expected = sha256
     throw error

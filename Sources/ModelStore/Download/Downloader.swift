@@ -73,7 +73,10 @@ struct Downloader: Sendable {
   }
 
   private func error(_ problem: TransferProblem, _ addition: String = "") -> StoreError {
-    StoreError(problem.code, problem.message + addition, at: Self.shown(url), remedy: problem.remedy)
+    var diagnostic = problem.diagnostic
+    diagnostic.message += addition
+    diagnostic.location = Location(file: Self.shown(url))
+    return StoreError(diagnostic)
   }
 
   /// The URL without user and password, for records and errors.

@@ -77,11 +77,11 @@ struct HTTPAnswer: Sendable {
     case 200, 206, 304: return nil
     case 300..<400:
       return TransferProblem(
-        "redirect", "the server answered \(text), but not where the file is", remedy: "check the URL")
+        "redirect", "the server answered \(text) without a location", remedy: "check the URL")
     case 401, 403, 407:
       return TransferProblem(
-        "http-status", "the server answered \(text): it wants to know who asks",
-        remedy: "check the URL and what it needs")
+        "http-status", "the server answered \(text): authentication required",
+        remedy: "check the URL and its credentials")
     case 404, 410:
       return TransferProblem("http-status", "the server answered \(text)", remedy: "check the URL")
     case 416:

@@ -32,7 +32,7 @@ final class PartialDownload: Sendable {
     let key = self.url.prefix(24)
     path = "\(place.incoming)/\(key)\(Self.fileSuffix)"
     statePath = "\(place.incoming)/\(key)\(Self.stateSuffix)"
-    lock = try await FileLock.file(path, for: "downloads this file", waiting: time)
+    lock = try await FileLock.file(path, for: "downloading this file", waiting: time)
   }
 
   /// Bytes that are there.

@@ -27,7 +27,7 @@ extension Transfer {
   ) {
     completionHandler(.allow)
     guard let response = response as? HTTPURLResponse else {
-      return fail(TransferProblem("not-http", "the answer is not HTTP", remedy: "check the URL"))
+      return fail(TransferProblem("not-http", "the response is not HTTP", remedy: "check the URL"))
     }
     let answer = HTTPAnswer(response)
     let ending = state.withLock { state -> Ending? in
@@ -37,7 +37,8 @@ extension Transfer {
       if let problem = answer.problem() { return .failed(problem) }
       if answer.status == 304 {
         return goal.isConditional
-          ? .notModified : .failed(TransferProblem("http-status", "the server answered 304 without being asked for it"))
+          ? .notModified
+          : .failed(TransferProblem("http-status", "the server answered 304 to an unconditional request"))
       }
       do throws(StoreError) {
         if let problem = try begin(answer, &state) { return .failed(problem) }
@@ -66,7 +67,7 @@ extension Transfer {
       if let total = state.total, state.answer != nil, state.position != total {
         return .failed(.ended(after: state.position, of: total))
       }
-      if let error { return .failed(TransferProblem(error, goal.url, state)) }
+      if let error { return .failed(TransferProblem(error, goal.url, state: state)) }
       guard let answer = state.answer else { return .failed(.ended(after: 0, of: nil)) }
       return .complete(answer)
     }
@@ -79,13 +80,13 @@ extension Transfer {
     if answer.status == 206 {
       guard let offset, let range = answer.range, range.first == offset, range.total == nil || range.total != 0 else {
         return TransferProblem(
-          "range", "the server sent other bytes of the file than it was asked for", mayPass: true, startsOver: true)
+          "range", "the server sent a different range than requested", mayPass: true, startsOver: true)
       }
       let known = goal.resumption?.state
       let isSame = known?.total == nil || range.total == nil || known?.total == range.total
       guard isSame, answer.validator == nil || answer.validator == known?.validator else {
         return TransferProblem(
-          "range", "the server sent the rest of another version of the file", mayPass: true, startsOver: true)
+          "range", "the file changed on the server during the download", mayPass: true, startsOver: true)
       }
       state.total = range.total ?? known?.total ?? answer.length.map { offset + $0 }
       state.head = nil

@@ -50,7 +50,7 @@ struct TransferGoal: Sendable {
     guard let target, let scheme = target.scheme?.lowercased(), target.host?.isEmpty == false,
       target.absoluteString.utf8.count <= 8192
     else {
-      return TransferProblem("redirect", "the server redirects to what is no URL", remedy: "check the URL")
+      return TransferProblem("redirect", "the server redirects to an invalid URL", remedy: "check the URL")
     }
     guard scheme == "http" || scheme == "https" else {
       return TransferProblem(
@@ -59,8 +59,9 @@ struct TransferGoal: Sendable {
     }
     guard !(scheme == "http" && (source?.scheme?.lowercased() == "https" || url.scheme?.lowercased() == "https")) else {
       return TransferProblem(
-        "redirect-downgrade", "the server redirects from https to http, where anybody on the way can exchange the file",
-        remedy: "ask whoever runs the server for a URL that stays with https")
+        "redirect-downgrade",
+        "the server redirects from https to http, where anyone on the network path could replace the file",
+        remedy: "ask the server's operator for a URL that stays on https")
     }
     guard count <= limits.redirects else {
       return TransferProblem(

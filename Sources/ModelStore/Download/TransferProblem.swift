@@ -1,10 +1,8 @@
 internal import ModelSpec
 
 /// Why one attempt at a download failed.
-struct TransferProblem: Error, Equatable, Sendable {
-  var code: Diagnostic.Code
-  var message: String
-  var remedy: String?
+struct TransferProblem: DiagnosticError, Equatable, Sendable {
+  var diagnostic: Diagnostic
   /// Whether another attempt may go better.
   var mayPass: Bool
   /// Whether what was fetched must be forgotten first.
@@ -16,16 +14,15 @@ struct TransferProblem: Error, Equatable, Sendable {
     _ code: Diagnostic.Code, _ message: String, remedy: String? = nil, mayPass: Bool = false, startsOver: Bool = false,
     wait: Duration? = nil
   ) {
-    self.code = code
-    self.message = message
-    self.remedy = remedy
+    diagnostic = Diagnostic(.error, code, message, remedy: remedy)
     self.mayPass = mayPass
     self.startsOver = startsOver
     self.wait = wait
   }
 
   init(_ error: StoreError) {
-    self.init(error.code, error.message, remedy: error.diagnostic.remedy)
+    diagnostic = error.diagnostic
+    mayPass = false
   }
 
   static let cancelled = TransferProblem("cancelled", "the task was cancelled")
@@ -33,7 +30,7 @@ struct TransferProblem: Error, Equatable, Sendable {
   static func tooLarge(_ limit: Int, announced: Int? = nil) -> TransferProblem {
     TransferProblem(
       "size-limit",
-      announced.map { "the server announces \($0) bytes, allowed are \(limit)" }
+      announced.map { "the server announces \($0)bytes; the maximum is \(limit)" }
         ?? "the server sends more than the \(limit) bytes that are allowed",
       remedy: "raise the limit if the model is that large")
   }

@@ -5,6 +5,8 @@ internal import Foundation
 ///
 /// Foundation's session for Linux hands on what comes in without regard to how fast it is taken, and its tasks cannot be
 /// paused: a server that is faster than the disk would fill the memory. Here the session waits, and with it the server.
+///
+/// Not checked to be sendable: Foundation's queues serve all threads, and so do semaphores.
 final class TransferQueue: OperationQueue, @unchecked Sendable {
   /// Blocks of at most 16 KiB each.
   private let room = DispatchSemaphore(value: 256)

@@ -46,19 +46,19 @@ final class TransferWatch: Sendable {
       let now = ContinuousClock.now
       guard now < transfer.goal.deadline else {
         return TransferProblem(
-          "too-slow", "the download was not done in \(DurationText.seconds(limits.downloadTime)) s",
-          remedy: "try again: it goes on where it stopped, if the server lets it")
+          "too-slow", "the download did not finish in \(DurationText.seconds(limits.downloadTime)) s",
+          remedy: "try again: the download resumes where it stopped, if the server supports it")
       }
       guard isAnswered else {
         state.windowStart = now
         if let memory = state.memory, let used = Self.privateByteCount(), used - memory > limits.answerBytes {
           return TransferProblem(
-            "answer-size", "the server sends headers, or a page along with a redirect, without end", mayPass: true)
+            "answer-size", "the server sends endless headers or an endless redirect page", mayPass: true)
         }
         guard state.start.duration(to: now) > limits.answerTime else { return nil }
         return TransferProblem(
-          "no-answer", "no answer came in \(DurationText.seconds(limits.answerTime)) s",
-          remedy: "see whether the server runs", mayPass: true)
+          "no-answer", "no response in \(DurationText.seconds(limits.answerTime)) s",
+          remedy: "check that the server is running", mayPass: true)
       }
       guard state.windowStart.duration(to: now) > limits.stallTime else { return nil }
       let count = received - state.windowCount

@@ -17,7 +17,7 @@ enum WebPage {
     return TransferProblem(
       "html-page", "the server sent a web page\(named), not a model",
       remedy:
-        "give the URL of the file itself: this one leads to a page about it, to an error page, or to a form for signing in"
+        "give the URL of the file itself: this one leads to a page about it, an error page or a login form"
     )
   }
 

@@ -7,6 +7,7 @@ public struct FetchResult: Equatable, Sendable {
   /// Why nothing was installed; nil when the version is a new one.
   public var unchanged: Unchanged?
 
+  /// Why a call installed nothing.
   public enum Unchanged: String, Sendable {
     /// The version in place has the SHA-256 that was asked for; nothing was fetched.
     case sameDigest

@@ -35,13 +35,13 @@ struct Fetching: Sendable {
     case .notModified:
       part.remove()
       guard let old else {
-        throw StoreError("http-status", "the server answered 304 without being asked for it", at: source)
+        throw StoreError("http-status", "the server answered 304 to an unconditional request", at: source)
       }
       return FetchResult(version: old, unchanged: .notModified)
     case .file(let found): answer = found
     }
     do throws(StoreError) {
-      let result = try await install(part, answer, signature)
+      let result = try await install(part, answer, signature: signature)
       part.remove()
       return result
     } catch  where error.code != "cancelled" && error.code != "disk-full" && error.code != "store-busy" {
@@ -52,13 +52,14 @@ struct Fetching: Sendable {
   }
 
   private func install(
-    _ part: PartialDownload, _ answer: HTTPAnswer, _ signature: SignatureCheck?
+    _ part: PartialDownload, _ answer: HTTPAnswer, signature: SignatureCheck?
   ) async throws(StoreError) -> FetchResult {
     progress?(.checking)
     let byteCount = part.byteCount
     guard byteCount > 0 else {
       throw StoreError(
-        "empty-file", "the server sent an empty file", at: source, remedy: "see whether the file on the server is whole"
+        "empty-file", "the server sent an empty file", at: source,
+        remedy: "check that the file on the server is complete"
       )
     }
     let sha256 = try await Background.run { [part] () throws(StoreError) in
@@ -69,11 +70,11 @@ struct Fetching: Sendable {
     } catch {
       guard let encoding = answer.encoding else { throw error }
       var error = error
-      error.diagnostic.message += " (the server packed it on the way, as '\(encoding.prefix(20))')"
+      error.diagnostic.message += " (the server compressed it, as '\(encoding.prefix(20))')"
       throw error
     }
     var signer: String?
-    if let signature { signer = try await self.signer(signature, byteCount, sha256) }
+    if let signature { signer = try await self.signer(signature, byteCount, sha256: sha256) }
     let version = StoredVersion(
       id: "", name: place.name, source: source, entityTag: answer.entityTag, lastModified: answer.lastModified,
       byteCount: byteCount, sha256: sha256, signer: signer, format: "", installed: .now, compiledByteCount: 0)
@@ -82,7 +83,7 @@ struct Fetching: Sendable {
 
   /// Fetches the signature and checks the file by it.
   private func signer(
-    _ signature: SignatureCheck, _ byteCount: Int, _ sha256: String
+    _ signature: SignatureCheck, _ byteCount: Int, sha256: String
   ) async throws(StoreError) -> String {
     let place = check.signature?.url ?? Self.signatureURL(of: url)
     var limits = store.limits

@@ -60,7 +60,7 @@ struct ModelMaking: Sendable {
         try FileManager.default.moveItem(atPath: model, toPath: compiled)
       }
     } catch {
-      throw StoreError.file(error, "the model cannot be put in its place", at: compiled)
+      throw StoreError.file(error, "the model cannot be moved into place", at: compiled)
     }
     return format.rawValue
   }
@@ -92,7 +92,7 @@ struct ModelMaking: Sendable {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     } catch {
-      throw StoreError.file(error, "the directory cannot be made", at: path)
+      throw StoreError.file(error, "the directory cannot be created", at: path)
     }
   }
 

@@ -21,8 +21,8 @@ struct CurrentRecord: Codable, Equatable, Sendable {
     // The names become paths.
     guard (record.history + [record.version]).allSatisfy(isIdentifier) else {
       throw StoreError(
-        "record-damaged", "this record of the store names a version that cannot be one", at: place.current,
-        remedy: "roll back to a version that `modelc store ls` shows, or fetch the model again")
+        "record-damaged", "this record of the store is corrupt: it names an impossible version", at: place.current,
+        remedy: "roll back to a version that `modelc store ls` lists, or fetch the model again")
     }
     return record
   }

@@ -36,7 +36,7 @@ struct ModelPlace: Sendable {
       do {
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
       } catch {
-        throw StoreError.file(error, "the directory cannot be made", at: directory)
+        throw StoreError.file(error, "the directory cannot be created", at: directory)
       }
     }
   }
@@ -48,7 +48,7 @@ struct ModelPlace: Sendable {
     let isPlain = name.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_. ".unicodeScalars.contains($0)
     }
-    return isPlain ? nil : "it has other characters than letters, digits, '-', '_', '.' and spaces"
+    return isPlain ? nil : "it has characters other than letters, digits, '-', '_', '.' and spaces"
   }
 }
 

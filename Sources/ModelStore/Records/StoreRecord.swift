@@ -21,7 +21,7 @@ enum StoreRecord {
     } catch {
       throw StoreError(
         "record-damaged", "this record of the store cannot be read", at: path,
-        remedy: "roll back to a version that `modelc store ls` shows, or fetch the model again")
+        remedy: "roll back to a version that `modelc store ls` lists, or fetch the model again")
     }
   }
 

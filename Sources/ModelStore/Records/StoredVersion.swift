@@ -11,16 +11,19 @@ public struct StoredVersion: Codable, Equatable, Sendable {
   public var name: String
   /// The URL it came from, without user and password, or the path of a local file.
   public var source: String
-  /// The server's `ETag` and `Last-Modified`.
+  /// The server's `ETag`; nil when it sent none.
   public var entityTag: String?
+  /// The server's `Last-Modified`, as it stood in the answer; nil when it sent none.
   public var lastModified: String?
-  /// Bytes and SHA-256 (64 hexadecimal digits) of what was fetched, before it was unpacked and compiled.
+  /// Bytes of what was fetched, before it was unpacked and compiled.
   public var byteCount: Int
+  /// SHA-256 of the same bytes, 64 hexadecimal digits.
   public var sha256: String
   /// The fingerprint of the key that signed it; nil when no signature was asked for.
   public var signer: String?
   /// `mlmodel`, `mlpackage` or `mlmodelc`: what it was before it came into the store.
   public var format: String
+  /// When it was installed.
   public var installed: Date
   /// Bytes of all files of the compiled model.
   public var compiledByteCount: Int

@@ -13,6 +13,7 @@ public struct CurrentVersions: AsyncSequence, Sendable {
 
   public func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
 
+  /// Waits for the next version that comes in place, and loads it.
   public struct Iterator: AsyncIteratorProtocol {
     let sequence: CurrentVersions
     private var seen: FileIdentity?
@@ -70,6 +71,7 @@ public struct CurrentModels: AsyncSequence, Sendable {
 
   public func makeAsyncIterator() -> Iterator { Iterator(versions: versions.makeAsyncIterator()) }
 
+  /// Waits for the next model that comes in place, and loads it.
   public struct Iterator: AsyncIteratorProtocol {
     var versions: CurrentVersions.Iterator
 

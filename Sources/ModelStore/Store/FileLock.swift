@@ -35,8 +35,8 @@ final class FileLock: Sendable {
       }
       guard clock.now < end else {
         throw StoreError(
-          "store-busy", "another process \(what) since \(DurationText.seconds(time)) s", at: path,
-          remedy: "wait until it is done, or end it")
+          "store-busy", "another process has been \(what) for \(DurationText.seconds(time)) s", at: path,
+          remedy: "wait until it finishes, or stop it")
       }
       do {
         try await Task.sleep(for: .milliseconds(20))

@@ -4,7 +4,9 @@ internal import ModelSpec
 
 /// A model that was loaded from a store, and what is known of it.
 public struct LoadedVersion: Sendable {
+  /// The model, ready to predict.
   public let model: MLModel
+  /// What the store knows of it: where it came from, and when.
   public let version: StoredVersion
 
   /// Loads the version in place at `place`.
@@ -24,14 +26,14 @@ public struct LoadedVersion: Sendable {
       guard let lock = FileLock.held(.shared, at: place.version(record.version)) else {
         guard try CurrentRecord.read(place) == record else { continue }
         throw StoreError(
-          "version-missing", "version \(record.version), which is in place, has no directory that can be read",
+          "version-missing", "version \(record.version), which is in place, has no readable directory",
           at: place.version(record.version), remedy: "roll back to another version, or fetch the model again")
       }
       defer { withExtendedLifetime(lock) {} }
       let model = try load(place.model(record.version), configuration)
       return (LoadedVersion(model: model, version: try StoredVersion.read(record.version, at: place)), record)
     }
-    throw StoreError("store-busy", "versions change faster than they can be loaded", at: place.root)
+    throw StoreError("store-busy", "the current version keeps changing while it is loaded", at: place.root)
   }
 
   /// - Throws: `StoreError` with code `load-failed`.
@@ -41,8 +43,10 @@ public struct LoadedVersion: Sendable {
     do {
       return try MLModel(contentsOf: URL(fileURLWithPath: path, isDirectory: true), configuration: configuration)
     } catch {
-      let text = (error as? MLModelError)?.description ?? error.localizedDescription
-      throw StoreError("load-failed", "the model cannot be loaded: \(text)", at: path)
+      var problem =
+        (error as? any DiagnosticError)?.diagnostic ?? Diagnostic(.error, "load-failed", error.localizedDescription)
+      problem.code = "load-failed"
+      throw StoreError(problem.prefixed(by: "the model cannot be loaded").inFile(path))
     }
   }
 

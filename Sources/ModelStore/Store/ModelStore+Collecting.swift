@@ -6,8 +6,9 @@ extension ModelStore {
   public struct Collection: Equatable, Sendable {
     /// Versions that were removed, as `NAME/ID`.
     public var removed: [String] = []
-    /// Bytes of the compiled models that went, and of those that are left.
+    /// Bytes of the compiled models that went.
     public var freedByteCount = 0
+    /// Bytes of the compiled models that are left.
     public var keptByteCount = 0
     /// Whether what is left fits the budget; true where there is none.
     public var isWithinBudget = true

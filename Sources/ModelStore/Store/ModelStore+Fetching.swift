@@ -27,8 +27,8 @@ extension ModelStore {
       url.absoluteString.utf8.count <= 8192
     else {
       throw StoreError(
-        "url", "this is no URL that can be fetched", at: String(url.absoluteString.prefix(200)),
-        remedy: "give one that begins with https:// or http://")
+        "url", "this URL cannot be fetched", at: String(url.absoluteString.prefix(200)),
+        remedy: "use one that begins with https:// or http://")
     }
     let place = try place(name ?? SourceName.name(of: url.lastPathComponent))
     do throws(StoreError) {

@@ -4,6 +4,7 @@ internal import ModelSpec
 extension ModelStore {
   /// A model that a store keeps.
   public struct Entry: Equatable, Sendable {
+    /// The model's name.
     public var name: String
     /// The version in place; nil when none is, or its record is damaged.
     public var current: String?
@@ -54,8 +55,8 @@ extension ModelStore {
     let place = try place(name)
     guard CurrentRecord.isIdentifier(id) else {
       throw StoreError(
-        "version-missing", "'\(id)' is no version of '\(name)'", at: path,
-        remedy: "`modelc store ls` shows those there are")
+        "version-missing", "'\(id)' is not a version of '\(name)'", at: path,
+        remedy: "`modelc store ls` lists the versions")
     }
     return URL(fileURLWithPath: place.model(id), isDirectory: true)
   }

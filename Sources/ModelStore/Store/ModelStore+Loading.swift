@@ -49,6 +49,8 @@ extension ModelStore {
 }
 
 /// A configuration that nobody changes any more.
+///
+/// Not checked to be sendable: nobody else has the copy.
 struct ConfigurationCopy: @unchecked Sendable {
   let value: MLModelConfiguration
 

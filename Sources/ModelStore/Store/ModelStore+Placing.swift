@@ -68,11 +68,11 @@ extension ModelStore {
       guard let target = id ?? old?.history.last(where: there.contains) else {
         throw StoreError(
           "nothing-to-roll-back-to", "no earlier version of '\(name)' is kept", at: place.root,
-          remedy: "name a version that `modelc store ls` shows, or fetch the one you want")
+          remedy: "give a version that `modelc store ls` lists, or fetch the one you want")
       }
       guard there.contains(target) else {
         throw StoreError(
-          "version-missing", "'\(target)' is no version of '\(name)'", at: place.root,
+          "version-missing", "'\(target)' is not a version of '\(name)'", at: place.root,
           remedy: there.isEmpty ? nil : "there are: \(there.joined(separator: ", "))")
       }
       let version = try StoredVersion.read(target, at: place)
@@ -91,7 +91,7 @@ extension ModelStore {
     guard FileManager.default.fileExists(atPath: place.versions) else {
       throw StoreError(
         "model-missing", "the store has no model '\(place.name)'", at: path,
-        remedy: "`modelc store ls` shows those it has")
+        remedy: "`modelc store ls` lists its models")
     }
   }
 }

@@ -29,8 +29,8 @@ extension ModelStore {
   private func remove(_ id: String, at place: ModelPlace) throws(StoreError) {
     guard identifiers(at: place).contains(id) else {
       throw StoreError(
-        "version-missing", "'\(id)' is no version of '\(place.name)'", at: place.root,
-        remedy: "`modelc store ls` shows those there are")
+        "version-missing", "'\(id)' is not a version of '\(place.name)'", at: place.root,
+        remedy: "`modelc store ls` lists the versions")
     }
     let current = try? CurrentRecord.read(place)
     guard current?.version != id else {

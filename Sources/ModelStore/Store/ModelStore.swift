@@ -47,7 +47,7 @@ public struct ModelStore: Sendable {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     } catch {
-      throw StoreError.file(error, "the store cannot be made", at: path)
+      throw StoreError.file(error, "the store cannot be created", at: path)
     }
   }
 
@@ -58,7 +58,7 @@ public struct ModelStore: Sendable {
     while true {
       try place.make()
       do throws(StoreError) {
-        return try await FileLock.file(place.lock, for: "changes this model", waiting: limits.lockTime)
+        return try await FileLock.file(place.lock, for: "changing this model", waiting: limits.lockTime)
       } catch  where error.code == "write-denied" && !FileManager.default.fileExists(atPath: place.root) {
         // The model was removed in between.
         continue

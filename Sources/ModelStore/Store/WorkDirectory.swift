@@ -16,7 +16,7 @@ final class WorkDirectory: Sendable {
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
       } catch {
-        throw StoreError.file(error, "no working directory can be made", at: place.incoming)
+        throw StoreError.file(error, "the working directory cannot be created", at: place.incoming)
       }
       // Whoever clears up may be faster than the lock.
       if let lock = FileLock.held(.exclusive, at: path) {
@@ -25,7 +25,7 @@ final class WorkDirectory: Sendable {
         return
       }
     }
-    throw StoreError("write-failed", "no working directory can be made", at: place.incoming)
+    throw StoreError("write-failed", "the working directory cannot be created", at: place.incoming)
   }
 
   deinit { remove() }
@@ -51,13 +51,15 @@ final class WorkDirectory: Sendable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place.incoming)) ?? []
     for name in names {
       let path = "\(place.incoming)/\(name)"
-      guard !isResumable(name, path, partialAge), let lock = FileLock.held(.exclusive, at: path) else { continue }
+      guard !isResumable(name, path, partialAge: partialAge), let lock = FileLock.held(.exclusive, at: path) else {
+        continue
+      }
       try? FileManager.default.removeItem(atPath: path)
       withExtendedLifetime(lock) {}
     }
   }
 
-  private static func isResumable(_ name: String, _ path: String, _ partialAge: Duration) -> Bool {
+  private static func isResumable(_ name: String, _ path: String, partialAge: Duration) -> Bool {
     guard name.hasSuffix(PartialDownload.fileSuffix) || name.hasSuffix(PartialDownload.stateSuffix) else {
       return false
     }

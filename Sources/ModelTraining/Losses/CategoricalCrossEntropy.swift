@@ -9,8 +9,6 @@ struct CategoricalCrossEntropy: Loss {
   /// A classifier's labels, by which a target may name its class; nil for indices.
   var labels: ClassLabels?
 
-  var targetType: ScalarType { .int32 }
-
   /// Operations that leave elements in their order.
   private static let reshaping: Set<String> = [
     "reshape", "expand_dims", "squeeze", "identity", "nn.split_leading", "nn.merge_leading", "flatten2d",
@@ -18,7 +16,7 @@ struct CategoricalCrossEntropy: Loss {
 
   func append(
     to builder: inout GradientBuilder, _ input: GraphValue, examples: Int
-  ) throws(GradientError) -> (loss: GraphValue, target: Graph.Input) {
+  ) throws(Diagnostic) -> (loss: GraphValue, target: Graph.Input) {
     // Value and gradient come of what goes into the softmax: its result loses digits near 0 and 1.
     var value = input
     while let maker = builder.maker(of: value), Self.reshaping.contains(maker.operation), let x = maker.arguments["x"] {
@@ -27,7 +25,7 @@ struct CategoricalCrossEntropy: Loss {
     guard let softmax = builder.maker(of: value), softmax.operation == "softmax", let scores = softmax.arguments["x"],
       let shape = scores.known.type.tensor?.shape.fixed
     else {
-      throw GradientError("cross entropy reads '\(self.input)', which comes from no softmax")
+      throw Diagnostic.gradient("cross entropy reads '\(self.input)', which is not the output of a softmax layer")
     }
     let axis = softmax.arguments["axis"] ?? .integer(-1)
     let counted = Shape(fixed: shape).axis(axis.known.elements?.first?.fixed ?? -1) ?? 0
@@ -41,14 +39,14 @@ struct CategoricalCrossEntropy: Loss {
           GraphOperation.Binding("x", [scores.argument]), GraphOperation.Binding("target", [target.argument]),
           GraphOperation.Binding("axis", [axis.argument]),
         ], outputs: [GraphOperation.Output("loss~mean"), GraphOperation.Output("loss~gradient")]))
-    guard let mean = builder.value("loss~mean") else { throw GradientError("the loss has no value") }
+    guard let mean = builder.value("loss~mean") else { throw Diagnostic.gradient("the loss has no value") }
     return (mean, Graph.Input("loss~target", type))
   }
 
-  func elements(_ value: FeatureValue, count: Int) throws(TrainingError) -> Tensor {
+  func elements(_ value: FeatureValue, count: Int) throws(RuntimeError) -> Tensor {
     let isArray = if case .array = value { true } else { false }
     guard isArray || count == 1 else {
-      throw TrainingError(
+      throw RuntimeError(
         .update, "target '\(target)' names one class, expected an array of \(count), as '\(input)' has so many places")
     }
     switch (value, labels) {
@@ -59,20 +57,20 @@ struct CategoricalCrossEntropy: Loss {
     case (.array(let array), let labels):
       let tensor = array.tensor(.int32)
       guard tensor.count == count else {
-        throw TrainingError(
+        throw RuntimeError(
           .update, "target '\(target)' has \(tensor.count) elements \(tensor.shape), expected \(count)")
       }
       guard case .integers(let labels)? = labels, count == 1 else { return tensor }
       let label = Int64(tensor.integerArray[0])
       return try index(labels.firstIndex(of: label), "\(label)")
     default:
-      throw TrainingError(.update, "target '\(target)' is of a kind that names no class, expected a label or an index")
+      throw RuntimeError(.update, "target '\(target)' does not name a class, expected a label or an index")
     }
   }
 
-  private func index(_ index: Int?, _ text: String) throws(TrainingError) -> Tensor {
+  private func index(_ index: Int?, _ text: String) throws(RuntimeError) -> Tensor {
     guard let index, let narrow = Int32(exactly: index) else {
-      throw TrainingError(.update, "target '\(target)' is \(text), which is no class of the model")
+      throw RuntimeError(.update, "target '\(target)' is \(text), which is not a class of the model")
     }
     return Tensor(integers: [narrow], [1])
   }

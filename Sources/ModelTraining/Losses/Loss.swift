@@ -9,21 +9,18 @@ protocol Loss: Sendable {
   /// The training input that the blob is compared with.
   var target: String { get }
 
-  /// The target's element type.
-  var targetType: ScalarType { get }
-
   /// The mean over all elements of `input`, which the network has made, and the input that the target comes in.
   ///
   /// - Parameter examples: How many examples are in `input`.
   func append(
     to builder: inout GradientBuilder, _ input: GraphValue, examples: Int
-  ) throws(GradientError) -> (loss: GraphValue, target: Graph.Input)
+  ) throws(Diagnostic) -> (loss: GraphValue, target: Graph.Input)
 
   /// The elements that a target's value stands for.
   ///
   /// - Parameter count: How many elements belong to one example.
-  /// - Throws: `TrainingError` when the value is not what the loss compares with.
-  func elements(_ value: FeatureValue, count: Int) throws(TrainingError) -> Tensor
+  /// - Throws: `RuntimeError` when the value is not what the loss compares with.
+  func elements(_ value: FeatureValue, count: Int) throws(RuntimeError) -> Tensor
 }
 
 /// Losses by the schema's types.
@@ -33,7 +30,7 @@ enum LossTable {
   /// - Parameter labels: The labels of a classifier; nil when the model is none.
   static func loss(
     _ layer: LossLayer, of model: Model, labels: ClassLabels?
-  ) throws(TrainingError) -> any Loss {
+  ) throws(RuntimeError) -> any Loss {
     let features = model.description?.trainingInput.map(\.name) ?? []
     func target(_ name: String) -> String {
       // A classifier is trained with its predicted feature.
@@ -45,7 +42,7 @@ enum LossTable {
       return CategoricalCrossEntropy(input: params.input, target: target(params.target), labels: labels)
     case .meanSquaredErrorLossLayer(let params)?:
       return MeanSquaredError(input: params.input, target: target(params.target))
-    case nil: throw TrainingError(.update, "the loss layer has no loss type")
+    case nil: throw RuntimeError(.update, "the loss layer has no loss type")
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import ModelRuntime
 internal import ModelSpec
 
 /// Layers whose weights training can change.
@@ -15,20 +16,20 @@ enum TrainableLayer {
 
   /// `layer` open to training, its weights in single precision.
   ///
-  /// - Throws: `TrainingError` that says why it cannot be trained.
-  static func marked(_ layer: NeuralNetworkLayer, at path: ModelPath) throws(TrainingError) -> NeuralNetworkLayer {
+  /// - Throws: `RuntimeError` that says why it cannot be trained.
+  static func marked(_ layer: NeuralNetworkLayer, at path: ModelPath) throws(RuntimeError) -> NeuralNetworkLayer {
     for weight in layer.weightParams where weight.params.quantization != nil || !weight.params.int8RawValue.isEmpty {
-      throw TrainingError(
+      throw RuntimeError(
         .update,
-        "layer '\(layer.name)' cannot be trained: its `\(weight.path.steps.last?.description ?? "")` are quantized; make "
-          + "floats of them first", at: path)
+        "layer '\(layer.name)' cannot be trained: its `\(weight.path.steps.last?.description ?? "")` are quantized; convert "
+          + "them to floats first", at: path)
     }
     let fields = TrainableField.fields(of: layer)
     guard !fields.isEmpty else {
-      throw TrainingError(
+      throw RuntimeError(
         .update,
-        "layer '\(layer.name)' cannot be trained: layers of type `\(layer.layer?.schemaName ?? "none")` have no weights "
-          + "that training changes", at: path)
+        "layer '\(layer.name)' cannot be trained: layers of type `\(layer.layer?.schemaName ?? "none")` have no "
+          + "trainable weights", at: path)
     }
     var layer = layer
     layer.isUpdatable = true

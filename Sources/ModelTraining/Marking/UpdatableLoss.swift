@@ -1,3 +1,4 @@
+internal import ModelRuntime
 internal import ModelSpec
 
 /// The loss layer of a model that is made updatable, and the training input that it compares with.
@@ -5,10 +6,10 @@ struct UpdatableLoss {
   let layer: LossLayer
   let target: FeatureDescription
 
-  /// - Throws: `TrainingError` when the network does not end in what the loss reads.
+  /// - Throws: `RuntimeError` when the network does not end in what the loss reads.
   init(
     _ loss: UpdatableOptions.Loss, _ model: Model, _ network: NeuralNetwork, at path: ModelPath
-  ) throws(TrainingError) {
+  ) throws(RuntimeError) {
     let description = model.description ?? ModelDescription()
     let outputs = Set(description.output.map(\.name))
     var blob: String
@@ -16,8 +17,8 @@ struct UpdatableLoss {
       blob = classifier.labelProbabilityLayerName
       if blob.isEmpty { blob = network.layers.last?.output.first ?? "" }
       if loss == .meanSquaredError {
-        throw TrainingError(
-          .update, "a classifier is trained with cross entropy: its classes are not numbers to take differences of",
+        throw RuntimeError(
+          .update, "a classifier is trained with cross entropy: its classes are not numbers",
           at: path)
       }
     } else {
@@ -25,12 +26,12 @@ struct UpdatableLoss {
       blob = made?.output.first(where: outputs.contains) ?? ""
     }
     guard let maker = network.layers.last(where: { $0.output.contains(blob) }) else {
-      throw TrainingError(
-        .update, "no layer of the network makes an output of the model, which the loss could read", at: path)
+      throw RuntimeError(
+        .update, "no layer of the network computes an output of the model, for the loss to read", at: path)
     }
     if loss == .crossEntropy {
       guard case .softmax? = maker.layer else {
-        throw TrainingError(
+        throw RuntimeError(
           .update,
           "cross entropy needs the output of a softmax layer, but '\(blob)' comes from layer '\(maker.name)' "
             + "(\(maker.layer?.schemaName ?? "none")); add a softmax layer, or take mean-squared-error", at: path)

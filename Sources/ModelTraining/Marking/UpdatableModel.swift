@@ -1,39 +1,37 @@
-internal import ModelRuntime
-public import ModelSpec
+package import ModelRuntime
+package import ModelSpec
 internal import ModelValidation
 
 /// Makes models updatable: marks layers, and says with which loss and optimizer they are trained.
-public enum UpdatableModel {
+package enum UpdatableModel {
   /// `model`, ready to be trained as `options` say. Of a pipeline it is the last model that is trained.
   ///
-  /// - Throws: `TrainingError` with code `update` that says why it cannot be trained.
-  public static func make(_ model: Model, _ options: UpdatableOptions) throws(TrainingError) -> Model {
+  /// - Throws: `RuntimeError` with code `update` that says why it cannot be trained.
+  package static func make(_ model: Model, _ options: UpdatableOptions) throws(RuntimeError) -> Model {
     var made = try marked(model, options, at: ModelPath())
     made.specificationVersion = max(made.specificationVersion, 4)
     let problems = ModelValidator.validate(made).filter { $0.severity == .error && !$0.isOfAppleTraining }
-    if !problems.isEmpty {
-      throw TrainingError(.update, problems.map(\.message).joined(separator: "\n"), at: problems[0].location.path)
-    }
+    if let problem = Diagnostic(joining: problems) { throw RuntimeError(.update, problem) }
     // A trainer knows best what it can train.
     _ = try TrainerTable.trainer(of: made)
     return made
   }
 
   /// Names of the layers of `model` that can be marked, and of a pipeline's last model.
-  public static func trainableLayers(of model: Model) -> [String] {
+  package static func trainableLayers(of model: Model) -> [String] {
     let network = (model.pipeline?.models.last ?? model).network
     return (network?.layers ?? []).filter(TrainableLayer.hasWeights).map(\.name)
   }
 
   /// Names of the marked layers that Apple's runtime does not train.
-  public static func layersUnknownToApple(of model: Model) -> [String] {
+  package static func layersUnknownToApple(of model: Model) -> [String] {
     let network = (model.pipeline?.models.last ?? model).network
     return (network?.layers ?? []).filter { $0.isUpdatable && !TrainableLayer.isKnownToApple($0.layer) }.map(\.name)
   }
 
   private static func marked(
     _ model: Model, _ options: UpdatableOptions, at path: ModelPath
-  ) throws(TrainingError) -> Model {
+  ) throws(RuntimeError) -> Model {
     var made = model
     made.isUpdatable = true
     if var pipeline = model.pipeline, let last = pipeline.models.last {
@@ -54,24 +52,24 @@ public enum UpdatableModel {
       return made
     }
     guard var network = model.network, let kind = model.kind else {
-      throw TrainingError(
+      throw RuntimeError(
         .update,
         "a model of type `\(model.kind?.schemaName ?? "none")` cannot be made updatable: expected a neural "
-          + "network, a nearest-neighbours classifier, or a pipeline that ends in one", at: path)
+          + "network, a nearest-neighbors classifier, or a pipeline that ends in one", at: path)
     }
     let place = path.field(kind.schemaName)
     for name in options.layers {
       guard let index = network.layers.firstIndex(where: { $0.name == name }) else {
         let known = trainableLayers(of: model).map { "'\($0)'" }.joined(separator: ", ")
-        throw TrainingError(.update, "the network has no layer '\(name)', layers with weights are \(known)", at: place)
+        throw RuntimeError(.update, "the network has no layer '\(name)'; layers with weights: \(known)", at: place)
       }
       network.layers[index] = try TrainableLayer.marked(
         network.layers[index], at: place.element("layers", index, named: name))
     }
     guard network.layers.contains(where: \.isUpdatable) else {
       let known = trainableLayers(of: model).map { "'\($0)'" }.joined(separator: ", ")
-      throw TrainingError(
-        .update, "no layer is named to be trained, layers with weights are \(known.isEmpty ? "none" : known)", at: place
+      throw RuntimeError(
+        .update, "no layer is selected for training; layers with weights: \(known.isEmpty ? "none" : known)", at: place
       )
     }
     let loss = try UpdatableLoss(options.loss, model, network, at: place)

@@ -19,17 +19,17 @@ final class FrontFeatures: TrainingExamples {
 
   var count: Int { examples.count }
 
-  func features(at index: Int) throws(TrainingError) -> [String: FeatureValue] {
+  func features(at index: Int) throws(RuntimeError) -> [String: FeatureValue] {
     var features = try trainingInputs.checked(try examples.features(at: index), number: index)
     if let made = kept[index] { return features.merging(made) { _, made in made } }
     var made: [String: FeatureValue] = [:]
     for model in models {
-      do throws(PredictionError) {
+      do throws(RuntimeError) {
         let outputs = try model.prediction(from: features)
         made.merge(outputs) { _, output in output }
         features.merge(outputs) { _, output in output }
       } catch {
-        throw TrainingError(.update, "example \(index): \(error.message)", at: error.path)
+        throw RuntimeError(.update, error, in: "example \(index)")
       }
     }
     keep(made, for: index)

@@ -1,7 +1,7 @@
 internal import ModelRuntime
 internal import ModelSpec
 
-/// Trains a nearest-neighbours classifier: examples are appended to its samples, in their order.
+/// Trains a nearest-neighbors classifier: examples are appended to its samples, in their order.
 ///
 /// There is one epoch of one mini-batch, and no loss.
 final class KNearestNeighborsClassifierTrainer: Trainer {
@@ -10,16 +10,12 @@ final class KNearestNeighborsClassifierTrainer: Trainer {
   private var classifier: KNearestNeighborsClassifier
   private let reader: NeighborExampleReader
 
-  init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(TrainingError) {
+  init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     guard case .kNearestNeighborsClassifier(let classifier)? = model.kind else {
-      throw TrainingError(.update, "the model is no nearest-neighbours classifier", at: path)
+      throw RuntimeError(.update, "the model is not a nearest-neighbors classifier", at: path)
     }
-    do throws(PredictionError) {
-      // What cannot predict is not worth training.
-      _ = try RuntimeModel(model, options)
-    } catch {
-      throw TrainingError(error)
-    }
+    // What cannot predict is not worth training.
+    _ = try RuntimeModel(model, options)
     specification = model
     self.classifier = classifier
     parameters = TrainingParameters(declaredBy: model)
@@ -32,7 +28,7 @@ final class KNearestNeighborsClassifierTrainer: Trainer {
     return model
   }
 
-  func set(_ values: [ParameterKey: ParameterValue]) throws(TrainingError) {
+  func set(_ values: [ParameterKey: ParameterValue]) throws(RuntimeError) {
     let checked = try parameters.set(values)
     guard let count = checked[.numberOfNeighbors]?.integer else { return }
     var parameter = classifier.numberOfNeighbors ?? Int64Parameter()
@@ -41,8 +37,8 @@ final class KNearestNeighborsClassifierTrainer: Trainer {
   }
 
   func train(
-    _ examples: any TrainingExamples, report: (TrainingEvent) throws(TrainingError) -> Void
-  ) throws(TrainingError) {
+    _ examples: any TrainingExamples, report: (TrainingEvent) throws(RuntimeError) -> Void
+  ) throws(RuntimeError) {
     try report(TrainingEvent(.trainingBegin))
     // Read whole before the first is appended: a broken example leaves the model as it was.
     let (samples, labels) = try reader.read(examples)

@@ -1,7 +1,7 @@
 internal import ModelRuntime
 internal import ModelSpec
 
-/// Reads samples and labels of a nearest-neighbours classifier from examples.
+/// Reads samples and labels of a nearest-neighbors classifier from examples.
 struct NeighborExampleReader {
   private let trainingInputs: TrainingInputs
   private let inputs: InputVector
@@ -10,15 +10,15 @@ struct NeighborExampleReader {
   private let target: String
   private let isString: Bool
 
-  init(_ classifier: KNearestNeighborsClassifier, of model: Model, at path: ModelPath) throws(TrainingError) {
+  init(_ classifier: KNearestNeighborsClassifier, of model: Model, at path: ModelPath) throws(RuntimeError) {
     let description = model.description ?? ModelDescription()
     inputs = InputVector(of: model)
     trainingInputs = TrainingInputs(of: description)
     dimensions = Int(classifier.nearestNeighborsIndex?.numberOfDimensions ?? 0)
     guard let target = trainingInputs.targets.first, trainingInputs.targets.count == 1 else {
-      throw TrainingError(
+      throw RuntimeError(
         .update,
-        "`trainingInput` has \(trainingInputs.targets.count) features besides the model's inputs, expected the label alone",
+        "`trainingInput` has \(trainingInputs.targets.count) features besides the model's inputs, expected only the label",
         at: path.field("description").field("trainingInput"))
     }
     self.target = target
@@ -42,25 +42,25 @@ struct NeighborExampleReader {
 
   /// The samples and labels of `examples`, in their order.
   ///
-  /// - Throws: `TrainingError` for the first example that is not what the training inputs say.
-  func read(_ examples: any TrainingExamples) throws(TrainingError) -> (samples: [FloatVector], labels: NewLabels) {
+  /// - Throws: `RuntimeError` for the first example that is not what the training inputs say.
+  func read(_ examples: any TrainingExamples) throws(RuntimeError) -> (samples: [FloatVector], labels: NewLabels) {
     var samples: [FloatVector] = []
     samples.reserveCapacity(examples.count)
     var labels = NewLabels(isString: isString)
     for number in 0..<examples.count {
       let features = try trainingInputs.checked(try examples.features(at: number), number: number)
-      do throws(PredictionError) {
+      do throws(RuntimeError) {
         let values = try inputs.values(features, count: dimensions > 0 ? dimensions : nil)
         var sample = FloatVector()
         sample.vector = values.map { Float($0) }
         samples.append(sample)
       } catch {
-        throw TrainingError(.update, "example \(number): \(error.message)")
+        throw RuntimeError(.update, error, in: "example \(number)")
       }
       guard labels.append(features[target]) else {
-        throw TrainingError(
+        throw RuntimeError(
           .update,
-          "example \(number): training input '\(target)' is no \(isString ? "string" : "integer"), as labels of the model are"
+          "example \(number): training input '\(target)' is not \(isString ? "a string" : "an integer"), like the model's labels"
         )
       }
     }

@@ -16,7 +16,7 @@ final class NetworkTrainer: Trainer {
   private var states: [Tensor]
   private var stepCount = 0
 
-  init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(TrainingError) {
+  init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     network = try TrainableNetwork(model, at: path)
     inputs = TrainingInputs(of: model.description ?? ModelDescription())
     steps = TrainingSteps(network, threadCount: options.threads)
@@ -44,7 +44,7 @@ final class NetworkTrainer: Trainer {
     network.trained(network.weights.entries.indices.map { states[$0 * stride] })
   }
 
-  func set(_ values: [ParameterKey: ParameterValue]) throws(TrainingError) {
+  func set(_ values: [ParameterKey: ParameterValue]) throws(RuntimeError) {
     var arrays: [(index: Int, array: FeatureArray)] = []
     var settings = values
     for (index, entry) in network.weights.entries.enumerated() {
@@ -65,10 +65,10 @@ final class NetworkTrainer: Trainer {
   }
 
   func train(
-    _ examples: any TrainingExamples, report: (TrainingEvent) throws(TrainingError) -> Void
-  ) throws(TrainingError) {
+    _ examples: any TrainingExamples, report: (TrainingEvent) throws(RuntimeError) -> Void
+  ) throws(RuntimeError) {
     guard examples.count > 0 else {
-      throw TrainingError(.update, "there are no examples, expected at least one")
+      throw RuntimeError(.update, "there are no examples, expected at least one")
     }
     try report(TrainingEvent(.trainingBegin))
     var order = EpochOrder(
@@ -95,8 +95,8 @@ final class NetworkTrainer: Trainer {
   /// Changes the weights for one mini-batch.
   ///
   /// - Returns: The loss before.
-  private func step(_ numbers: [Int], of examples: any TrainingExamples) throws(TrainingError) -> Double {
-    let batch = try NetworkBatch(numbers, of: examples, network, inputs)
+  private func step(_ numbers: [Int], of examples: any TrainingExamples) throws(RuntimeError) -> Double {
+    let batch = try NetworkBatch(numbers, of: examples, network, declared: inputs)
     let settings = network.optimizer.values(parameters, step: stepCount + 1)
     let loss = try steps.run(batch, settings: settings, states: &states)
     stepCount += 1

@@ -10,7 +10,7 @@ final class PipelineTrainer: Trainer {
   private let front: [RuntimeModel]
   private let trainingInputs: TrainingInputs
 
-  init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(TrainingError) {
+  init(_ model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     let pipeline = model.pipeline ?? Pipeline()
     let place: ModelPath
     switch model.kind {
@@ -19,20 +19,16 @@ final class PipelineTrainer: Trainer {
     default: place = path.field("pipeline")
     }
     guard let lastModel = pipeline.models.last else {
-      throw TrainingError(.update, "the pipeline has no models", at: place)
+      throw RuntimeError(.update, "the pipeline has no models", at: place)
     }
     let count = pipeline.models.count
     name = count <= pipeline.names.count ? pipeline.names[count - 1] : "model\(count - 1)"
     last = try TrainerTable.trainer(of: lastModel, at: place.element("models", count - 1, named: name), options)
     var front: [RuntimeModel] = []
     for index in pipeline.models.indices.dropLast() {
-      do throws(PredictionError) {
-        var options = options
-        options.stage = .index(index)
-        front.append(try RuntimeModel(model, options))
-      } catch {
-        throw TrainingError(error)
-      }
+      var options = options
+      options.stage = .index(index)
+      front.append(try RuntimeModel(model, options))
     }
     self.front = front
     self.pipeline = pipeline
@@ -42,7 +38,7 @@ final class PipelineTrainer: Trainer {
 
   var parameters: TrainingParameters { last.parameters }
 
-  func set(_ values: [ParameterKey: ParameterValue]) throws(TrainingError) {
+  func set(_ values: [ParameterKey: ParameterValue]) throws(RuntimeError) {
     var own: [ParameterKey: ParameterValue] = [:]
     for (key, value) in values { own[ownKey(key)] = value }
     try last.set(own)
@@ -59,8 +55,8 @@ final class PipelineTrainer: Trainer {
   }
 
   func train(
-    _ examples: any TrainingExamples, report: (TrainingEvent) throws(TrainingError) -> Void
-  ) throws(TrainingError) {
+    _ examples: any TrainingExamples, report: (TrainingEvent) throws(RuntimeError) -> Void
+  ) throws(RuntimeError) {
     try last.train(FrontFeatures(examples, front, trainingInputs), report: report)
   }
 

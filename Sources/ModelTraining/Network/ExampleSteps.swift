@@ -1,5 +1,6 @@
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 /// Steps for mini-batches whose examples cannot be computed together, because layers fix how many there are or the
 /// examples differ in shape: one example after the other, then the optimizer with the mean of their gradients.
@@ -26,7 +27,7 @@ final class ExampleSteps {
   /// Runs the step for `batch`.
   ///
   /// - Returns: The loss before the step.
-  func run(_ batch: NetworkBatch, settings: [Tensor], states: inout [Tensor]) throws(TrainingError) -> Double {
+  func run(_ batch: NetworkBatch, settings: [Tensor], states: inout [Tensor]) throws(RuntimeError) -> Double {
     var (sums, loss) = try self.sums(batch, states)
     loss /= Double(batch.count)
     let optimizer: OptimizerStep
@@ -42,20 +43,20 @@ final class ExampleSteps {
   }
 
   /// The sums of the examples' gradients by each weight, and of their losses.
-  private func sums(_ batch: NetworkBatch, _ states: [Tensor]) throws(TrainingError) -> ([Tensor], Double) {
+  private func sums(_ batch: NetworkBatch, _ states: [Tensor]) throws(RuntimeError) -> ([Tensor], Double) {
     let step = 1 + network.optimizer.stateCount
     let weights = stride(from: 0, to: states.count, by: step).map { states[$0] }
     var sums = weights.map { Tensor(zeros: .fp32, $0.shape) }
     var total = 0.0
     for (index, inputs) in batch.inputs.enumerated() {
       let gradient = try self.gradient(inputs.map(\.shape))
-      let target = try batch.target(of: index, network.loss, gradient.target)
+      let target = try batch.target(of: index, network.loss, target: gradient.target)
       total += try gradient.run(inputs, target: target, weights: weights, sums: &sums)
     }
     return (sums, total)
   }
 
-  private func gradient(_ shapes: [[Int]]) throws(TrainingError) -> ExampleGradient {
+  private func gradient(_ shapes: [[Int]]) throws(RuntimeError) -> ExampleGradient {
     if let found = gradients[shapes] { return found }
     if gradients.count >= Self.capacity { gradients = [:] }
     let made = try ExampleGradient(network, shapes: shapes, threadCount: threadCount, allocator: allocator)
@@ -71,18 +72,18 @@ private struct ExampleGradient {
 
   init(
     _ network: TrainableNetwork, shapes: [[Int]], threadCount: Int, allocator: TensorAllocator
-  ) throws(TrainingError) {
+  ) throws(RuntimeError) {
     var graph = try LossGraph(network, shapes: shapes, examples: 1)
     target = graph.target
     let names = graph.weights.entries.map(\.name)
     var sums: [String: GraphValue] = [:]
     for entry in graph.weights.entries { sums[entry.name] = graph.builder.addInput(entry.sumName, entry.type) }
-    do throws(GradientError) {
+    do throws(Diagnostic) {
       try graph.builder.differentiate(graph.loss, by: names) {
-        (builder: inout GradientBuilder, name: String, gradient: GraphValue?) throws(GradientError) in
+        (builder: inout GradientBuilder, name: String, gradient: GraphValue?) throws(Diagnostic) in
         guard let gradient, let sum = sums[name] else { return }
         do throws(OperationError) { sums[name] = try builder.plus(sum, gradient) } catch {
-          throw GradientError(error.message)
+          throw error.diagnostic
         }
       }
       var outputs = [Graph.Output("loss", value: graph.loss.name ?? "")]
@@ -92,14 +93,14 @@ private struct ExampleGradient {
         training: graph.builder.finished(outputs: outputs, inputs: inputs), threadCount: threadCount,
         allocator: allocator)
     } catch {
-      throw TrainingError(error, in: network)
+      throw RuntimeError(.update, error, at: network.path)
     }
   }
 
   /// - Returns: The loss.
   func run(
     _ inputs: [Tensor], target: Tensor, weights: [Tensor], sums: inout [Tensor]
-  ) throws(TrainingError) -> Double {
+  ) throws(RuntimeError) -> Double {
     var all = inputs + [target] + weights
     all += sums
     sums = []
@@ -118,7 +119,7 @@ private struct OptimizerStep {
   /// - Parameter shapes: Of the weights.
   init(
     _ network: TrainableNetwork, shapes: [[Int]], threadCount: Int, allocator: TensorAllocator
-  ) throws(TrainingError) {
+  ) throws(RuntimeError) {
     let optimizer = network.optimizer
     var entries = network.weights.entries
     for (index, shape) in zip(entries.indices, shapes) { entries[index].shape = shape }
@@ -127,7 +128,7 @@ private struct OptimizerStep {
     let share = builder.addInput("share", .tensor(.scalar(.fp32)))
     let settings = optimizer.addSettings(to: &builder)
     var outputs: [Graph.Output] = []
-    do throws(GradientError) {
+    do throws(Diagnostic) {
       do throws(OperationError) {
         for entry in entries {
           let weight = builder.addInput(entry.name, entry.type)
@@ -138,7 +139,7 @@ private struct OptimizerStep {
           outputs += results.map { Graph.Output(entry.name, value: $0.name ?? "") }
         }
       } catch {
-        throw GradientError(error.message)
+        throw error.diagnostic
       }
       let inputs =
         ["share"] + optimizer.settingNames + entries.flatMap { [$0.name] + optimizer.stateNames(of: $0) }
@@ -146,7 +147,7 @@ private struct OptimizerStep {
       planned = try PlannedGraph(
         training: builder.finished(outputs: outputs, inputs: inputs), threadCount: threadCount, allocator: allocator)
     } catch {
-      throw TrainingError(error, in: network)
+      throw RuntimeError(.update, error, at: network.path)
     }
   }
 
@@ -155,7 +156,7 @@ private struct OptimizerStep {
   ///   - states: Each weight with the optimizer's states; changed.
   func run(
     share: Float, settings: [Tensor], sums: inout [Tensor], states: inout [Tensor]
-  ) throws(TrainingError) {
+  ) throws(RuntimeError) {
     var all = [Tensor(floats: [share], [])] + settings
     all += states
     all += sums

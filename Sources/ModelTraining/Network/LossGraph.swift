@@ -24,40 +24,36 @@ struct LossGraph {
   /// - Parameters:
   ///   - shapes: Of the model's inputs for the whole mini-batch, in their order.
   ///   - examples: How many examples they hold.
-  /// - Throws: `TrainingError` that names what cannot be computed.
-  init(_ network: TrainableNetwork, shapes: [[Int]], examples: Int) throws(TrainingError) {
+  /// - Throws: `RuntimeError` that names what cannot be computed.
+  init(_ network: TrainableNetwork, shapes: [[Int]], examples: Int) throws(RuntimeError) {
     var weights = network.weights
     var graph = try network.graph(shapes)
     _ = try weights.release(in: &graph, network.layers, paths: network.paths)
     guard let blob = graph.outputs.first(where: { $0.name == network.loss.input })?.value else {
-      throw TrainingError(.update, "the loss reads '\(network.loss.input)', which no layer makes", at: network.path)
+      throw RuntimeError(.update, "the loss reads '\(network.loss.input)', which no layer computes", at: network.path)
     }
     PoolingFirst.run(&graph)
     self.weights = weights
-    do throws(GradientError) {
+    do throws(Diagnostic) {
       builder = try GradientBuilder(graph, wanted: weights.entries.map(\.name))
-      guard let input = builder.value(blob) else { throw GradientError("the loss reads a value that nothing makes") }
+      guard let input = builder.value(blob) else {
+        throw Diagnostic.gradient("the loss reads a value that nothing computes")
+      }
       if examples > 1, network.hasFiveAxes, let shape = input.known.type.tensor?.shape, shape.rank == 5,
         !shape[0].isAlways(1)
       {
-        throw GradientError("the blob '\(network.loss.input)' \(shape) holds sequences, whose examples are not joined")
+        throw Diagnostic.gradient(
+          "the blob '\(network.loss.input)' \(shape) holds sequences, which cannot form a mini-batch")
       }
       let (loss, target) = try network.loss.append(to: &builder, input, examples: examples)
       guard let type = target.type.tensor, let count = type.shape.elementCount.fixed, count % examples == 0 else {
-        throw GradientError("the blob '\(network.loss.input)' is not made of as many parts as there are examples")
+        throw Diagnostic.gradient("the blob '\(network.loss.input)' cannot be divided among the examples")
       }
       self.loss = loss
       self.target = Target(type: type, count: count / examples)
     } catch {
-      throw TrainingError(error, in: network)
+      throw RuntimeError(.update, error, at: network.path)
     }
-  }
-}
-
-extension TrainingError {
-  /// What cannot be differentiated, at the network where no place in it is known.
-  init(_ error: GradientError, in network: TrainableNetwork) {
-    self.init(.update, error.message, at: error.path.steps.isEmpty ? network.path : error.path)
   }
 }
 
@@ -72,28 +68,24 @@ extension GradientBuilder {
 
 extension PlannedGraph {
   /// A part of a step of training, made ready.
-  convenience init(training graph: Graph, threadCount: Int, allocator: TensorAllocator) throws(GradientError) {
-    do throws(PredictionError) {
+  convenience init(training graph: Graph, threadCount: Int, allocator: TensorAllocator) throws(Diagnostic) {
+    do throws(RuntimeError) {
       try self.init(graph, threadCount: threadCount, allocator: allocator)
     } catch {
-      throw GradientError(error.message, at: error.path ?? ModelPath())
+      throw error.diagnostic
     }
   }
 
   /// Runs with `values`, which are let go, so that they may be changed in place.
   ///
-  /// - Throws: `TrainingError` when something cannot be computed.
-  func results(_ values: inout [Tensor], count: Int) throws(TrainingError) -> [Tensor] {
+  /// - Throws: `RuntimeError` when something cannot be computed.
+  func results(_ values: inout [Tensor], count: Int) throws(RuntimeError) -> [Tensor] {
     var taken: [Tensor] = []
     swap(&taken, &values)
-    do throws(PredictionError) {
-      let results = try run(consume taken)
-      guard results.count == count else {
-        throw PredictionError(.generic, "the step makes \(results.count) values, expected \(count)")
-      }
-      return results
-    } catch {
-      throw TrainingError(error)
+    let results = try run(consume taken)
+    guard results.count == count else {
+      throw RuntimeError(.update, "the training step returns \(results.count) values, expected \(count)")
     }
+    return results
   }
 }

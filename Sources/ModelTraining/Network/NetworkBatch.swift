@@ -11,20 +11,20 @@ struct NetworkBatch {
 
   var count: Int { numbers.count }
 
-  /// - Throws: `TrainingError` for an example that is not what the training inputs declare, with its number.
+  /// - Throws: `RuntimeError` for an example that is not what the training inputs declare, with its number.
   init(
-    _ numbers: [Int], of examples: any TrainingExamples, _ network: TrainableNetwork, _ declared: TrainingInputs
-  ) throws(TrainingError) {
+    _ numbers: [Int], of examples: any TrainingExamples, _ network: TrainableNetwork, declared: TrainingInputs
+  ) throws(RuntimeError) {
     self.numbers = numbers
     for number in numbers {
       let features = try declared.checked(try examples.features(at: number), number: number)
-      do throws(PredictionError) {
+      do throws(RuntimeError) {
         inputs.append(try network.features.tensors(features))
       } catch {
-        throw TrainingError(.update, "example \(number): \(error.message)")
+        throw RuntimeError(.update, error, in: "example \(number)")
       }
       guard let target = features[network.loss.target] else {
-        throw TrainingError(.update, "example \(number): target '\(network.loss.target)' is missing")
+        throw RuntimeError(.update, "example \(number): target '\(network.loss.target)' is missing")
       }
       targets.append(target)
     }
@@ -39,27 +39,27 @@ struct NetworkBatch {
   /// The targets one after the other.
   ///
   /// - Parameter target: Of the whole mini-batch.
-  /// - Throws: `TrainingError` for a target that the loss cannot compare with, with the example's number.
-  func target(_ loss: any Loss, _ target: LossGraph.Target) throws(TrainingError) -> Tensor {
+  /// - Throws: `RuntimeError` for a target that the loss cannot compare with, with the example's number.
+  func target(_ loss: any Loss, _ target: LossGraph.Target) throws(RuntimeError) -> Tensor {
     var parts: [Tensor] = []
-    for index in targets.indices { parts.append(try elements(index, loss, target)) }
+    for index in targets.indices { parts.append(try elements(index, loss, target: target)) }
     return BatchStacking.join(parts, target.type.shape.fixed ?? [])
   }
 
   /// The target of one example.
   ///
   /// - Parameter target: Of that example alone.
-  func target(of index: Int, _ loss: any Loss, _ target: LossGraph.Target) throws(TrainingError) -> Tensor {
-    try elements(index, loss, target).reshaped(target.type.shape.fixed ?? [])
+  func target(of index: Int, _ loss: any Loss, target: LossGraph.Target) throws(RuntimeError) -> Tensor {
+    try elements(index, loss, target: target).reshaped(target.type.shape.fixed ?? [])
   }
 
   private func elements(
-    _ index: Int, _ loss: any Loss, _ target: LossGraph.Target
-  ) throws(TrainingError) -> Tensor {
-    do throws(TrainingError) {
+    _ index: Int, _ loss: any Loss, target: LossGraph.Target
+  ) throws(RuntimeError) -> Tensor {
+    do throws(RuntimeError) {
       return try loss.elements(targets[index], count: target.count)
     } catch {
-      throw TrainingError(.update, "example \(numbers[index]): \(error.message)")
+      throw RuntimeError(.update, error, in: "example \(numbers[index])")
     }
   }
 }

@@ -18,14 +18,14 @@ struct TrainableNetwork {
   /// Whether layers see [Sequence, Batch, Channel, Height, Width].
   let hasFiveAxes: Bool
 
-  /// - Throws: `TrainingError` with all that the model lacks.
-  init(_ model: Model, at path: ModelPath) throws(TrainingError) {
+  /// - Throws: `RuntimeError` with all that the model lacks.
+  init(_ model: Model, at path: ModelPath) throws(RuntimeError) {
     guard let kind = model.kind, let network = model.network else {
-      throw TrainingError(.update, "the model is no neural network", at: path)
+      throw RuntimeError(.update, "the model is not a neural network", at: path)
     }
     try UpdatableModelCheck.check(model, at: path)
     guard let update = network.updateParams, let lossLayer = update.lossLayers.first else {
-      throw TrainingError(.update, "the network has no loss", at: path)
+      throw RuntimeError(.update, "the network has no loss", at: path)
     }
     self.model = model
     self.network = network
@@ -34,16 +34,12 @@ struct TrainableNetwork {
     paths = layers.enumerated().map { [own = self.path] in own.element("layers", $0, named: $1.name) }
     weights = TrainableWeights(network.layers)
     guard !weights.entries.isEmpty else {
-      throw TrainingError(.update, "no layer of the network has weights that can be trained", at: self.path)
+      throw RuntimeError(.update, "no layer of the network has weights that can be trained", at: self.path)
     }
     loss = try LossTable.loss(lossLayer, of: model, labels: Self.labels(kind))
     optimizer = try OptimizerTable.optimizer(update.optimizer)
     hasFiveAxes = InputShapes(network).hasFiveAxes
-    do throws(PredictionError) {
-      features = try NetworkFeatures(model)
-    } catch {
-      throw TrainingError(error)
-    }
+    features = try NetworkFeatures(model)
   }
 
   private static func labels(_ kind: Model.Kind) -> ClassLabels? {
@@ -53,24 +49,24 @@ struct TrainableNetwork {
 
   /// The network up to the loss's blob, for inputs of these shapes, as layers see them.
   ///
-  /// - Throws: `TrainingError` that names the layer which cannot compute with them.
-  func graph(_ shapes: [[Int]]) throws(TrainingError) -> Graph {
+  /// - Throws: `RuntimeError` that names the layer which cannot compute with them.
+  func graph(_ shapes: [[Int]]) throws(RuntimeError) -> Graph {
     let named = Dictionary(zip(features.names, shapes), uniquingKeysWith: { first, _ in first })
     let lowered = NetworkLowering.lower(
       network, inputs: model.description?.input ?? [], outputs: [.with { $0.name = loss.input }], at: path,
       inputShapes: named)
     if let missing = lowered.missingLayers.first {
-      throw TrainingError(
+      throw RuntimeError(
         .update, "a layer of type `\(missing.kind)` cannot be run: \(missing.reason)", at: missing.path)
     }
-    if let problem = lowered.problems.first { throw TrainingError(.update, problem.message, at: problem.path) }
+    if let problem = lowered.problems.first { throw RuntimeError(.update, problem.message, at: problem.path) }
     return lowered.graph
   }
 
   /// The weights as they are stored, in the order of `weights`.
-  func storedWeights() throws(TrainingError) -> [Tensor] {
+  func storedWeights() throws(RuntimeError) -> [Tensor] {
     guard let shapes = features.declaredShapes else {
-      throw TrainingError(.update, "an input of the model declares no shape, and training needs one", at: path)
+      throw RuntimeError(.update, "an input of the model declares no shape; training needs one", at: path)
     }
     var weights = weights
     var graph = try graph(shapes)
@@ -80,7 +76,7 @@ struct TrainableNetwork {
         // The file's own memory is not written to.
         tensors.append(try Tensor(constant).copied())
       } catch {
-        throw TrainingError(.update, error.message, at: path)
+        throw RuntimeError(.update, error, at: path)
       }
     }
     return tensors

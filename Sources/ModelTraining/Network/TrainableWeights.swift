@@ -37,10 +37,10 @@ struct TrainableWeights {
   ///
   /// - Parameter paths: Of each layer.
   /// - Returns: The weights as they are stored, in the order of `entries`.
-  /// - Throws: `TrainingError` for weights that no operation takes as they are.
+  /// - Throws: `RuntimeError` for weights that no operation takes as they are.
   mutating func release(
     in graph: inout Graph, _ layers: [NeuralNetworkLayer], paths: [ModelPath]
-  ) throws(TrainingError) -> [Constant] {
+  ) throws(RuntimeError) -> [Constant] {
     var constants: [Constant] = []
     for index in entries.indices {
       let entry = entries[index]
@@ -50,8 +50,8 @@ struct TrainableWeights {
         graph.operations[place].replace(stored, by: entry.name, &found)
       }
       guard let found, let shape = found.type.shape.fixed else {
-        throw TrainingError(
-          .update, "`\(entry.field.name)` of the layer cannot be trained: no operation takes it as it is stored",
+        throw RuntimeError(
+          .update, "`\(entry.field.name)` of the layer cannot be trained: its storage format is not supported",
           at: paths[entry.layer])
       }
       entries[index].shape = shape

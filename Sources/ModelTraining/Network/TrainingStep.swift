@@ -1,5 +1,6 @@
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 /// One step of training for mini-batches of one size: forward, loss, backward and the optimizer in one graph.
 struct TrainingStep {
@@ -12,24 +13,24 @@ struct TrainingStep {
   ///   - shapes: Of the model's inputs for the whole mini-batch, in their order.
   ///   - examples: How many examples they hold.
   ///   - allocator: Where values lie while a step runs.
-  /// - Throws: `TrainingError` that names what cannot be computed, or has no gradient.
+  /// - Throws: `RuntimeError` that names what cannot be computed, or has no gradient.
   init(
     _ network: TrainableNetwork, shapes: [[Int]], examples: Int, threadCount: Int, allocator: TensorAllocator
-  ) throws(TrainingError) {
+  ) throws(RuntimeError) {
     var graph = try LossGraph(network, shapes: shapes, examples: examples)
     target = graph.target
     stateCount = network.weights.entries.count * (1 + network.optimizer.stateCount)
-    do throws(GradientError) {
+    do throws(Diagnostic) {
       let step = try Self.append(network, &graph)
       planned = try PlannedGraph(training: step, threadCount: threadCount, allocator: allocator)
     } catch {
-      throw TrainingError(error, in: network)
+      throw RuntimeError(.update, error, at: network.path)
     }
   }
 
   /// Appends gradients and the optimizer. Inputs are then the model's, the target, the optimizer's settings and its
   /// states, weight by weight; outputs the loss, and each weight with its states.
-  private static func append(_ network: TrainableNetwork, _ loss: inout LossGraph) throws(GradientError) -> Graph {
+  private static func append(_ network: TrainableNetwork, _ loss: inout LossGraph) throws(Diagnostic) -> Graph {
     let optimizer = network.optimizer
     let entries = loss.weights.entries
     let settings = optimizer.addSettings(to: &loss.builder)
@@ -37,7 +38,7 @@ struct TrainingStep {
     for entry in entries { states[entry.name] = optimizer.addStates(of: entry, to: &loss.builder) }
     var results: [String: [GraphValue]] = [:]
     try loss.builder.differentiate(loss.loss, by: entries.map(\.name)) {
-      (builder: inout GradientBuilder, name: String, gradient: GraphValue?) throws(GradientError) in
+      (builder: inout GradientBuilder, name: String, gradient: GraphValue?) throws(Diagnostic) in
       guard let weight = builder.value(name), let own = states[name] else { return }
       guard let gradient else {
         results[name] = [weight] + own
@@ -47,7 +48,7 @@ struct TrainingStep {
         results[name] = try optimizer.append(
           to: &builder, weight: weight, gradient: gradient, states: own, settings: settings)
       } catch {
-        throw GradientError(error.message)
+        throw error.diagnostic
       }
     }
     var outputs: [Graph.Output] = [Graph.Output("loss", value: loss.loss.name ?? "")]
@@ -68,7 +69,7 @@ struct TrainingStep {
   /// - Returns: The loss before the step.
   func run(
     _ inputs: [Tensor], target: Tensor, settings: [Tensor], states: inout [Tensor]
-  ) throws(TrainingError) -> Double {
+  ) throws(RuntimeError) -> Double {
     var all = inputs + [target] + settings
     all += states
     states = []

@@ -33,8 +33,8 @@ final class TrainingSteps {
 
   /// Finds out whether gradients reach all weights.
   ///
-  /// - Throws: `TrainingError` that names what has none.
-  func check() throws(TrainingError) {
+  /// - Throws: `RuntimeError` that names what has none.
+  func check() throws(RuntimeError) {
     guard let shapes = network.features.declaredShapes else { return }
     _ = try TrainingStep(network, shapes: shapes, examples: 1, threadCount: 1, allocator: allocator)
   }
@@ -42,7 +42,7 @@ final class TrainingSteps {
   /// Runs the step for `batch`.
   ///
   /// - Returns: The loss before the step.
-  func run(_ batch: NetworkBatch, settings: [Tensor], states: inout [Tensor]) throws(TrainingError) -> Double {
+  func run(_ batch: NetworkBatch, settings: [Tensor], states: inout [Tensor]) throws(RuntimeError) -> Double {
     guard let shapes = batch.shapes,
       case .together(let step, let stacking) = way(for: Key(shapes: shapes, count: batch.count))
     else { return try singly.run(batch, settings: settings, states: &states) }

@@ -1,4 +1,5 @@
 internal import ModelOps
+internal import ModelRuntime
 internal import ModelSpec
 
 /// The rule by which gradients change weights.
@@ -41,11 +42,11 @@ extension NetworkOptimizer {
 
 /// Optimizers by the schema's types.
 enum OptimizerTable {
-  static func optimizer(_ optimizer: Optimizer?) throws(TrainingError) -> any NetworkOptimizer {
+  static func optimizer(_ optimizer: Optimizer?) throws(RuntimeError) -> any NetworkOptimizer {
     switch optimizer?.optimizerType {
     case .sgdOptimizer(let params)?: return GradientDescent(keepsVelocity: params.momentum != nil)
     case .adamOptimizer?: return Adam()
-    case nil: throw TrainingError(.update, "`updateParams` has no optimizer")
+    case nil: throw RuntimeError(.update, "`updateParams` has no optimizer")
     }
   }
 }

@@ -1,7 +1,7 @@
-public import ModelRuntime
+package import ModelRuntime
 
 /// A value that training is given.
-public enum ParameterValue: Sendable {
+package enum ParameterValue: Sendable {
   case integer(Int64)
   case number(Double)
   case flag(Bool)
@@ -9,7 +9,7 @@ public enum ParameterValue: Sendable {
   case array(FeatureArray)
 
   /// The value as a number; nil for an array.
-  public var number: Double? {
+  package var number: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .number(let value): value
@@ -19,7 +19,7 @@ public enum ParameterValue: Sendable {
   }
 
   /// The value as an integer; nil when it is none.
-  public var integer: Int64? {
+  package var integer: Int64? {
     switch self {
     case .integer(let value): value
     case .number(let value): Int64(exactly: value)
@@ -30,7 +30,7 @@ public enum ParameterValue: Sendable {
 }
 
 extension ParameterValue: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .integer(let value): "\(value)"
     case .number(let value): "\(value)"

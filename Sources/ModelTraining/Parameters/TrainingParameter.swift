@@ -1,10 +1,10 @@
-internal import ModelRuntime
-public import ModelSpec
+package import ModelRuntime
+package import ModelSpec
 
 /// What a model says of a value that training may be given.
-public struct TrainingParameter: Sendable {
+package struct TrainingParameter: Sendable {
   /// What the value may be.
-  public enum Allowed: Equatable, Sendable {
+  package enum Allowed: Equatable, Sendable {
     case anyInteger
     case anyNumber
     case flag
@@ -15,18 +15,18 @@ public struct TrainingParameter: Sendable {
     case array(shape: [Int])
   }
 
-  public var key: ParameterKey
+  package var key: ParameterKey
   /// The value in force unless another is set. Of weights and biases it is what the model holds, and not kept here.
-  public var defaultValue: ParameterValue?
-  public var allowed: Allowed
+  package var defaultValue: ParameterValue?
+  package var allowed: Allowed
 
-  public init(_ key: ParameterKey, _ defaultValue: ParameterValue?, _ allowed: Allowed) {
+  package init(_ key: ParameterKey, _ defaultValue: ParameterValue?, _ allowed: Allowed) {
     self.key = key
     self.defaultValue = defaultValue
     self.allowed = allowed
   }
 
-  public init(_ key: ParameterKey, _ parameter: Int64Parameter) {
+  package init(_ key: ParameterKey, _ parameter: Int64Parameter) {
     let allowed: Allowed =
       switch parameter.allowedValues {
       case .range(let range)?: .integers(range.minValue...max(range.minValue, range.maxValue))
@@ -36,7 +36,7 @@ public struct TrainingParameter: Sendable {
     self.init(key, .integer(parameter.defaultValue), allowed)
   }
 
-  public init(_ key: ParameterKey, _ parameter: DoubleParameter) {
+  package init(_ key: ParameterKey, _ parameter: DoubleParameter) {
     let allowed: Allowed =
       if case .range(let range)? = parameter.allowedValues, range.minValue <= range.maxValue {
         .numbers(range.minValue...range.maxValue)
@@ -46,14 +46,14 @@ public struct TrainingParameter: Sendable {
     self.init(key, .number(parameter.defaultValue), allowed)
   }
 
-  public init(_ key: ParameterKey, _ parameter: BoolParameter) {
+  package init(_ key: ParameterKey, _ parameter: BoolParameter) {
     self.init(key, .flag(parameter.defaultValue), .flag)
   }
 
   /// `value` in the parameter's own kind: an integer given for a number is one.
   ///
-  /// - Throws: `TrainingError` with code `parameters` that says what is allowed.
-  public func checked(_ value: ParameterValue) throws(TrainingError) -> ParameterValue {
+  /// - Throws: `RuntimeError` with code `parameters` that says what is allowed.
+  package func checked(_ value: ParameterValue) throws(RuntimeError) -> ParameterValue {
     switch allowed {
     case .anyInteger:
       if let integer = value.integer { return .integer(integer) }
@@ -70,11 +70,11 @@ public struct TrainingParameter: Sendable {
     case .array(let shape):
       if case .array(let array) = value, array.count == shape.reduce(1, *) { return value }
     }
-    throw TrainingError(.parameters, "`\(key)` is \(value), expected \(expected)")
+    throw RuntimeError(.parameters, "`\(key)` is \(value), expected \(expected)")
   }
 
   /// What is allowed, for people: `a number from 0.0 to 1.0`.
-  public var expected: String {
+  package var expected: String {
     switch allowed {
     case .anyInteger: "an integer"
     case .anyNumber: "a number"

@@ -1,23 +1,24 @@
-public import ModelSpec
+package import ModelRuntime
+package import ModelSpec
 
 /// The values that training of a model may be given, and those that are in force.
-public struct TrainingParameters: Sendable {
+package struct TrainingParameters: Sendable {
   /// What the model says of each, in its order.
-  public let all: [TrainingParameter]
+  package let all: [TrainingParameter]
   private var values: [ParameterKey: ParameterValue] = [:]
 
-  public init(_ all: [TrainingParameter]) {
+  package init(_ all: [TrainingParameter]) {
     self.all = all
   }
 
   /// The value in force: the one that was set, else the default. Nil when there is no such parameter, and for weights
   /// that were not set.
-  public subscript(key: ParameterKey) -> ParameterValue? {
+  package subscript(key: ParameterKey) -> ParameterValue? {
     values[key] ?? self.description(of: key)?.defaultValue
   }
 
   /// The values in force that are numbers or flags, by their keys.
-  public var settings: [ParameterKey: ParameterValue] {
+  package var settings: [ParameterKey: ParameterValue] {
     var settings: [ParameterKey: ParameterValue] = [:]
     for parameter in all {
       guard let value = self[parameter.key] else { continue }
@@ -30,12 +31,12 @@ public struct TrainingParameters: Sendable {
   /// Sets values; all or none.
   ///
   /// - Returns: The new values, in the parameters' own kinds.
-  /// - Throws: `TrainingError` with code `parameters` for a key that the model does not have, or a value that is not
+  /// - Throws: `RuntimeError` with code `parameters` for a key that the model does not have, or a value that is not
   ///   allowed, with what is.
   @discardableResult
-  public mutating func set(
+  package mutating func set(
     _ new: [ParameterKey: ParameterValue]
-  ) throws(TrainingError) -> [ParameterKey: ParameterValue] {
+  ) throws(RuntimeError) -> [ParameterKey: ParameterValue] {
     var checked: [ParameterKey: ParameterValue] = [:]
     for (key, value) in new.sorted(by: { $0.key.description < $1.key.description }) {
       guard let parameter = description(of: key) else { throw unknown(key) }
@@ -46,13 +47,13 @@ public struct TrainingParameters: Sendable {
   }
 
   /// What the model says of a parameter.
-  public func description(of key: ParameterKey) -> TrainingParameter? {
+  package func description(of key: ParameterKey) -> TrainingParameter? {
     all.first { $0.key == key }
   }
 
-  private func unknown(_ key: ParameterKey) -> TrainingError {
+  private func unknown(_ key: ParameterKey) -> RuntimeError {
     let names = all.map { "`\($0.key)`" }.joined(separator: ", ")
-    return TrainingError(
+    return RuntimeError(
       .parameters,
       "the model has no parameter `\(key)`, \(names.isEmpty ? "it has none" : "it has \(names)")")
   }
@@ -61,7 +62,7 @@ public struct TrainingParameters: Sendable {
 extension TrainingParameters {
   /// The parameters that the specification of `model` declares, without those of layers; of a pipeline those of its last
   /// model.
-  public init(declaredBy model: Model) {
+  package init(declaredBy model: Model) {
     switch model.kind {
     case .kNearestNeighborsClassifier(let classifier)?:
       self.init(classifier.numberOfNeighbors.map { [TrainingParameter(.numberOfNeighbors, $0)] } ?? [])
@@ -75,7 +76,7 @@ extension TrainingParameters {
   }
 
   /// What `update` declares: the optimizer's settings, epochs, shuffling and its seed.
-  public static func declared(by update: NetworkUpdateParameters) -> [TrainingParameter] {
+  package static func declared(by update: NetworkUpdateParameters) -> [TrainingParameter] {
     var all: [TrainingParameter] = []
     func add(_ key: ParameterKey, _ parameter: DoubleParameter?) {
       if let parameter { all.append(TrainingParameter(key, parameter)) }

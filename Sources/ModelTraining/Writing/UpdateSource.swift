@@ -1,32 +1,28 @@
 internal import ModelFormat
-public import ModelRuntime
-public import ModelSpec
+package import ModelRuntime
+package import ModelSpec
 
 /// A compiled model that is to be updated: read once, and kept as it was then.
-public struct UpdateSource: Sendable {
+package struct UpdateSource: Sendable {
   /// The model, with the layers of its networks.
-  public let model: Model
+  package let model: Model
   /// How the model is loaded and trained; finds its weight files.
-  public let options: LoadingOptions
+  package let options: LoadingOptions
   private let directory: CompiledDirectoryCopy
   private let origin: CompiledOrigin?
 
   /// Reads the compiled model in the directory `path`.
   ///
-  /// - Throws: `TrainingError` with code `io` when it cannot be read, with code `update` when it is not compiled.
-  public init(directory path: String, _ options: LoadingOptions = LoadingOptions()) throws(TrainingError) {
-    do throws(PredictionError) {
-      let file = try RuntimeModel.file(path)
-      model = file.model
-      origin = file.compiledOrigin
-      self.options = options.finding(file, at: path)
-    } catch {
-      throw TrainingError(error)
-    }
+  /// - Throws: `RuntimeError` with code `io` when it cannot be read, with code `generic` when it is not compiled.
+  package init(directory path: String, _ options: LoadingOptions = LoadingOptions()) throws(RuntimeError) {
+    let file = try RuntimeModel.file(path)
+    model = file.model
+    origin = file.compiledOrigin
+    self.options = options.finding(file, at: path)
     do throws(FormatError) {
       directory = try CompiledDirectoryCopy(path: path)
     } catch {
-      throw TrainingError(error)
+      throw RuntimeError(.io, error)
     }
   }
 
@@ -39,8 +35,8 @@ public struct UpdateSource: Sendable {
   /// - Parameters:
   ///   - learnt: The source's model as a trainer left it.
   ///   - path: One that ends in `.mlmodel` gets the model as a source file, not compiled.
-  /// - Throws: `TrainingError` with code `io` that says why nothing can be written there.
-  public func write(_ learnt: Model, to path: String) throws(TrainingError) {
+  /// - Throws: `RuntimeError` with code `io` that says why nothing can be written there.
+  package func write(_ learnt: Model, to path: String) throws(RuntimeError) {
     do throws(FormatError) {
       if path.hasSuffix(".mlmodel") {
         try ModelFile(learnt).write(to: path, as: .mlmodel)
@@ -50,16 +46,16 @@ public struct UpdateSource: Sendable {
       try Self.put(learnt, instead: model, from: origin, in: "", of: &copy)
       try copy.write(to: path)
     } catch {
-      throw TrainingError(error)
+      throw RuntimeError(.io, error)
     }
   }
 
   /// Checks that `write(_:to:)` could write to `path`, before training takes its time.
   ///
-  /// - Throws: `TrainingError` with code `io` when something else than a compiled model or an empty directory is there.
-  public func checkTarget(_ path: String) throws(TrainingError) {
+  /// - Throws: `RuntimeError` with code `io` when something else than a compiled model or an empty directory is there.
+  package func checkTarget(_ path: String) throws(RuntimeError) {
     guard !path.hasSuffix(".mlmodel") else { return }
-    do throws(FormatError) { try CompiledDirectoryWriter.checkTarget(path) } catch { throw TrainingError(error) }
+    do throws(FormatError) { try CompiledDirectoryWriter.checkTarget(path) } catch { throw RuntimeError(.io, error) }
   }
 
   /// Replaces the files of `folder` in which the two models differ.
@@ -82,12 +78,5 @@ public struct UpdateSource: Sendable {
     } else {
       try directory.replace(folder + "coremldata.bin", withModel: new)
     }
-  }
-}
-
-extension TrainingError {
-  /// What could not be read or written.
-  init(_ error: FormatError) {
-    self.init(.io, error.description)
   }
 }

@@ -20,13 +20,13 @@ enum ArrayFeatureValidator {
     }
     switch flexibility {
     case .enumeratedShapes(let shapes)?:
-      context.within("enumeratedShapes") { validate(shapes, default: array.shape, name, &$0) }
+      context.within("enumeratedShapes") { validate(shapes, default: array.shape, of: name, &$0) }
     case .shapeRange(let range)?:
-      context.within("shapeRange") { validate(range, default: array.shape, name, &$0) }
+      context.within("shapeRange") { validate(range, default: array.shape, of: name, &$0) }
     case nil: break
     }
-    validateDataType(array.dataType, name, version: version, &context)
-    if let value = array.defaultOptionalValue { validate(value, array.dataType, name, &context) }
+    validateDataType(array.dataType, of: name, version: version, &context)
+    if let value = array.defaultOptionalValue { validate(value, array.dataType, of: name, &context) }
   }
 
   private static func validateShape(_ shape: [Int64], _ name: String, _ context: inout ValidationContext) {
@@ -42,7 +42,7 @@ enum ArrayFeatureValidator {
   }
 
   private static func validate(
-    _ shapes: ArrayFeatureType.EnumeratedShapes, default shape: [Int64], _ name: String,
+    _ shapes: ArrayFeatureType.EnumeratedShapes, default shape: [Int64], of name: String,
     _ context: inout ValidationContext
   ) {
     if shapes.shapes.isEmpty {
@@ -69,7 +69,7 @@ enum ArrayFeatureValidator {
   }
 
   private static func validate(
-    _ range: ArrayFeatureType.ShapeRange, default shape: [Int64], _ name: String,
+    _ range: ArrayFeatureType.ShapeRange, default shape: [Int64], of name: String,
     _ context: inout ValidationContext
   ) {
     for (axis, size) in range.sizeRanges.enumerated() {
@@ -92,7 +92,7 @@ enum ArrayFeatureValidator {
   }
 
   private static func validateDataType(
-    _ type: ArrayFeatureType.ArrayDataType, _ name: String, version: Int, _ context: inout ValidationContext
+    _ type: ArrayFeatureType.ArrayDataType, of name: String, version: Int, _ context: inout ValidationContext
   ) {
     switch type {
     case .double, .float32, .int32: break
@@ -106,7 +106,7 @@ enum ArrayFeatureValidator {
   }
 
   private static func validate(
-    _ value: ArrayFeatureType.DefaultOptionalValue, _ type: ArrayFeatureType.ArrayDataType, _ name: String,
+    _ value: ArrayFeatureType.DefaultOptionalValue, _ type: ArrayFeatureType.ArrayDataType, of name: String,
     _ context: inout ValidationContext
   ) {
     switch (value, type) {

@@ -17,7 +17,7 @@ extension ClassLabels {
     }
   }
 
-  /// A label that stands twice, in words.
+  /// A label that is listed twice, in words.
   var duplicate: String? {
     switch self {
     case .strings(let labels): Self.duplicate(in: labels).map { "'\($0)'" }

@@ -50,12 +50,12 @@ enum ClassifierInterfaceValidator {
       }
     } else {
       FeatureList.output.require(
-        description.predictedFeatureName, from: "predictedFeatureName", label.map { [$0] } ?? [.string, .int64],
+        description.predictedFeatureName, from: "predictedFeatureName", among: label.map { [$0] } ?? [.string, .int64],
         of: model, for: owner, &context)
     }
     if !description.predictedProbabilitiesName.isEmpty {
       FeatureList.output.require(
-        description.predictedProbabilitiesName, from: "predictedProbabilitiesName", [.dictionary, .multiArray],
+        description.predictedProbabilitiesName, from: "predictedProbabilitiesName", among: [.dictionary, .multiArray],
         of: model, for: owner, &context)
     }
   }

@@ -32,7 +32,7 @@ enum FeatureList: String, Sendable {
           found: "\(features.count)", expected: "\(count)")
       }
       for (index, feature) in features.enumerated() {
-        requireKind(kinds, feature, index, for: owner, &context)
+        requireKind(kinds, feature, at: index, for: owner, &context)
       }
     }
   }
@@ -42,7 +42,7 @@ enum FeatureList: String, Sendable {
   /// - Parameter field: The field of the model type's message that gives the name, as in
   ///   `confidenceInputFeatureName`.
   func require(
-    _ name: String, from field: String, _ kinds: [FeatureKind], of model: Model, for owner: String,
+    _ name: String, from field: String, among kinds: [FeatureKind], of model: Model, for owner: String,
     _ context: inout ValidationContext
   ) {
     let features = features(of: model.description)
@@ -56,12 +56,12 @@ enum FeatureList: String, Sendable {
           found: listed(features.map { "'\($0.name)'" }, joining: "and"), expected: name)
         return
       }
-      requireKind(kinds, features[index], index, for: owner, &context)
+      requireKind(kinds, features[index], at: index, for: owner, &context)
     }
   }
 
   private func requireKind(
-    _ kinds: [FeatureKind], _ feature: FeatureDescription, _ index: Int, for owner: String,
+    _ kinds: [FeatureKind], _ feature: FeatureDescription, at index: Int, for owner: String,
     _ context: inout ValidationContext
   ) {
     guard let kind = feature.kind, !kinds.contains(kind) else { return }

@@ -6,7 +6,7 @@ struct FeatureLists {
   var output: [FeatureDescription]
   var state: [FeatureDescription]
 
-  init(_ input: [FeatureDescription], _ output: [FeatureDescription], _ state: [FeatureDescription]) {
+  init(input: [FeatureDescription], output: [FeatureDescription], state: [FeatureDescription]) {
     self.input = input
     self.output = output
     self.state = state

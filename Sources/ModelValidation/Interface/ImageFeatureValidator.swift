@@ -14,18 +14,18 @@ enum ImageFeatureValidator {
     let stated = image.width > 0 && image.height > 0
     switch flexibility {
     case .enumeratedSizes(let sizes)?:
-      context.within("enumeratedSizes") { validate(sizes, stated ? image : nil, name, &$0) }
+      context.within("enumeratedSizes") { validate(sizes, stated ? image : nil, of: name, &$0) }
     case .imageSizeRange(let range)?:
-      context.within("imageSizeRange") { validate(range, stated ? image : nil, name, &$0) }
+      context.within("imageSizeRange") { validate(range, stated ? image : nil, of: name, &$0) }
     case nil:
-      validateSide("width", image.width, name, &context)
-      validateSide("height", image.height, name, &context)
+      validateSide("width", image.width, of: name, &context)
+      validateSide("height", image.height, of: name, &context)
     }
     validateColorSpace(image.colorSpace, name, version: version, &context)
   }
 
   private static func validateSide(
-    _ side: String, _ size: Int64, _ name: String, _ context: inout ValidationContext
+    _ side: String, _ size: Int64, of name: String, _ context: inout ValidationContext
   ) {
     guard size <= 0 else { return }
     context.error(
@@ -34,7 +34,7 @@ enum ImageFeatureValidator {
 
   /// - Parameter image: The image type when it states a default size; otherwise the first enumerated size is it.
   private static func validate(
-    _ sizes: ImageFeatureType.EnumeratedImageSizes, _ image: ImageFeatureType?, _ name: String,
+    _ sizes: ImageFeatureType.EnumeratedImageSizes, _ image: ImageFeatureType?, of name: String,
     _ context: inout ValidationContext
   ) {
     guard let first = sizes.sizes.first else {
@@ -54,15 +54,15 @@ enum ImageFeatureValidator {
       }
     } else {
       context.within("sizes", 0) { context in
-        validateSide("width", Int64(truncatingIfNeeded: first.width), name, &context)
-        validateSide("height", Int64(truncatingIfNeeded: first.height), name, &context)
+        validateSide("width", Int64(truncatingIfNeeded: first.width), of: name, &context)
+        validateSide("height", Int64(truncatingIfNeeded: first.height), of: name, &context)
       }
     }
   }
 
   /// - Parameter image: The image type when it states a default size; otherwise the lower bounds are it.
   private static func validate(
-    _ range: ImageFeatureType.ImageSizeRange, _ image: ImageFeatureType?, _ name: String,
+    _ range: ImageFeatureType.ImageSizeRange, _ image: ImageFeatureType?, of name: String,
     _ context: inout ValidationContext
   ) {
     let sides = [
@@ -94,10 +94,10 @@ enum ImageFeatureValidator {
     switch colorSpace {
     case .grayscale, .rgb, .bgr: break
     case .grayscaleFloat16:
-      context.require(7, of: version, for: "colour space GRAYSCALE_FLOAT16 of '\(name)'", at: "colorSpace")
+      context.require(7, of: version, for: "color space GRAYSCALE_FLOAT16 of '\(name)'", at: "colorSpace")
     case .invalidColorSpace, .unrecognized:
       context.error(
-        "color-space", "image '\(name)' has colour space \(colorSpace.schemaName)", at: "colorSpace",
+        "color-space", "image '\(name)' has color space \(colorSpace.schemaName)", at: "colorSpace",
         found: colorSpace.schemaName, expected: "RGB, BGR, GRAYSCALE or GRAYSCALE_FLOAT16")
     }
   }

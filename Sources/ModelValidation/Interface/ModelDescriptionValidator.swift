@@ -10,7 +10,7 @@ enum ModelDescriptionValidator {
     let description = model.description ?? ModelDescription()
     context.within("description") { context in
       if description.functions.isEmpty, description.defaultFunctionName.isEmpty {
-        let lists = FeatureLists(description.input, description.output, description.state)
+        let lists = FeatureLists(input: description.input, output: description.output, state: description.state)
         FeatureListsValidator.validate(lists, policy, version: version, &context)
       } else {
         validateFunctions(description, policy, version: version, &context)
@@ -52,7 +52,7 @@ enum ModelDescriptionValidator {
             "function-name-duplicate", "two functions are called '\(function.name)'", at: "name",
             found: function.name)
         }
-        let lists = FeatureLists(function.input, function.output, function.state)
+        let lists = FeatureLists(input: function.input, output: function.output, state: function.state)
         FeatureListsValidator.validate(lists, policy, version: version, &context)
       }
     }

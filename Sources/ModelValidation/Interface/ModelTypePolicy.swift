@@ -1,7 +1,7 @@
 internal import ModelSpec
 
-/// What a model type allows in the interface of its models.
-struct ModelTypePolicy: Equatable, Sendable {
+/// What a model type allows in the interface of its models, and the versions it needs.
+struct ModelTypePolicy: Sendable {
   /// How far inputs may be left out.
   enum OptionalInputs: Sendable {
     /// None may.
@@ -19,29 +19,53 @@ struct ModelTypePolicy: Equatable, Sendable {
   /// Whether an optional input may state the value it has when it is left out.
   var allowsDefaultValues = false
   var optionalInputs = OptionalInputs.none
+  /// Whether the validator of the type looks at the outputs that the description calls the prediction.
+  var checksPrediction = false
+  /// The first specification version with the type.
+  var version = 1
+  /// What the model uses that came later than its type, with the first version that has it.
+  var features: [(version: Int, feature: String)] = []
 }
 
 extension Model.Kind {
   var policy: ModelTypePolicy {
     switch self {
-    case .neuralNetwork, .neuralNetworkClassifier, .neuralNetworkRegressor:
+    case .neuralNetwork:
       ModelTypePolicy(
         allowsEmptyInput: true, allowsUpdates: true, allowsDefaultValues: true, optionalInputs: .some)
-    case .mlProgram:
+    case .neuralNetworkClassifier, .neuralNetworkRegressor:
+      ModelTypePolicy(
+        allowsEmptyInput: true, allowsUpdates: true, allowsDefaultValues: true, optionalInputs: .some,
+        checksPrediction: true)
+    case .mlProgram(let program):
       ModelTypePolicy(
         allowsEmptyInput: true, allowsFunctions: true, allowsStates: true, allowsDefaultValues: true,
-        optionalInputs: .some)
+        optionalInputs: .some, version: 6, features: ModelTypePolicy.operationSets(of: program))
     case .pipeline, .pipelineClassifier, .pipelineRegressor:
       ModelTypePolicy(allowsEmptyInput: true, allowsStates: true, allowsUpdates: true, optionalInputs: .any)
-    case .serializedModel: ModelTypePolicy(allowsDefaultValues: true, optionalInputs: .some)
-    case .kNearestNeighborsClassifier: ModelTypePolicy(allowsUpdates: true)
-    case .imputer, .treeEnsembleRegressor, .treeEnsembleClassifier, .itemSimilarityRecommender, .identity:
-      ModelTypePolicy(optionalInputs: .any)
-    case .glmRegressor, .supportVectorRegressor, .bayesianProbitRegressor, .glmClassifier, .supportVectorClassifier,
-      .customModel, .linkedModel, .classConfidenceThresholding, .oneHotEncoder, .featureVectorizer, .dictVectorizer,
-      .scaler, .categoricalMapping, .normalizer, .arrayFeatureExtractor, .nonMaximumSuppression, .textClassifier,
-      .wordTagger, .visionFeaturePrint, .soundAnalysisPreprocessing, .gazetteer, .wordEmbedding, .audioFeaturePrint:
+    case .serializedModel: ModelTypePolicy(allowsDefaultValues: true, optionalInputs: .some, version: 5)
+    case .kNearestNeighborsClassifier: ModelTypePolicy(allowsUpdates: true, checksPrediction: true, version: 4)
+    case .treeEnsembleRegressor, .treeEnsembleClassifier:
+      ModelTypePolicy(optionalInputs: .any, checksPrediction: true)
+    case .imputer, .identity: ModelTypePolicy(optionalInputs: .any)
+    case .itemSimilarityRecommender: ModelTypePolicy(optionalInputs: .any, version: 4)
+    case .glmRegressor, .supportVectorRegressor, .glmClassifier, .supportVectorClassifier:
+      ModelTypePolicy(checksPrediction: true)
+    case .oneHotEncoder, .featureVectorizer, .dictVectorizer, .scaler, .categoricalMapping, .normalizer,
+      .arrayFeatureExtractor:
       ModelTypePolicy()
+    case .customModel, .nonMaximumSuppression, .bayesianProbitRegressor: ModelTypePolicy(version: 3)
+    case .linkedModel, .soundAnalysisPreprocessing, .gazetteer, .wordEmbedding: ModelTypePolicy(version: 4)
+    case .audioFeaturePrint: ModelTypePolicy(version: 6)
+    case .classConfidenceThresholding: ModelTypePolicy(version: 8)
+    case .textClassifier(let classifier):
+      ModelTypePolicy(
+        version: 3,
+        features: ModelTypePolicy.revision(classifier.revision, of: "text classifier", since: [2: 4, 4: 8, 5: 9]))
+    case .wordTagger(let tagger):
+      ModelTypePolicy(
+        version: 3, features: ModelTypePolicy.revision(tagger.revision, of: "word tagger", since: [3: 5, 4: 8, 5: 9]))
+    case .visionFeaturePrint(let print): ModelTypePolicy(version: 3, features: ModelTypePolicy.extractor(of: print))
     }
   }
 }

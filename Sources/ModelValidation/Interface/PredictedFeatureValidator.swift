@@ -14,20 +14,20 @@ enum PredictedFeatureValidator {
             "predicted-feature-missing", "\(owner) should name its prediction in `predictedFeatureName`",
             at: "predictedFeatureName")
         }
-        warn(description.predictedFeatureName, "predictedFeatureName", description.output, &context)
-        warn(description.predictedProbabilitiesName, "predictedProbabilitiesName", description.output, &context)
+        warn(description.predictedFeatureName, "predictedFeatureName", in: description.output, &context)
+        warn(description.predictedProbabilitiesName, "predictedProbabilitiesName", in: description.output, &context)
       }
       for (index, function) in description.functions.enumerated() {
         context.within("functions", index, named: function.name) { context in
-          warn(function.predictedFeatureName, "predictedFeatureName", function.output, &context)
-          warn(function.predictedProbabilitiesName, "predictedProbabilitiesName", function.output, &context)
+          warn(function.predictedFeatureName, "predictedFeatureName", in: function.output, &context)
+          warn(function.predictedProbabilitiesName, "predictedProbabilitiesName", in: function.output, &context)
         }
       }
     }
   }
 
   private static func warn(
-    _ name: String, _ field: String, _ outputs: [FeatureDescription], _ context: inout ValidationContext
+    _ name: String, _ field: String, in outputs: [FeatureDescription], _ context: inout ValidationContext
   ) {
     guard !name.isEmpty, !outputs.contains(where: { $0.name == name }) else { return }
     context.warning(

@@ -16,6 +16,6 @@ enum RegressorInterfaceValidator {
       return
     }
     FeatureList.output.require(
-      name, from: "predictedFeatureName", [.double, .multiArray], of: model, for: owner, &context)
+      name, from: "predictedFeatureName", among: [.double, .multiArray], of: model, for: owner, &context)
   }
 }

@@ -22,7 +22,7 @@ enum SpecificationVersionValidator {
     if let kind = model.kind, !kind.policy.allowsUpdates {
       context.error(
         "update-not-allowed", "\(kind.schemaName) cannot be updated on device", at: "isUpdatable",
-        expected: "a neural network, nearest neighbours, or a pipeline that ends in one",
+        expected: "a neural network, nearest neighbors, or a pipeline that ends in one",
         remedy: "clear `isUpdatable`")
     }
   }

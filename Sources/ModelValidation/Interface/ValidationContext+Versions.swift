@@ -9,18 +9,20 @@ extension ValidationContext {
   ///   - feature: What needs it, as in "a Sequence feature".
   mutating func require(_ needed: Int, of version: Int, for feature: String, at field: String? = nil) {
     guard version < needed, version > 0 else { return }
-    if let target { return tooOld(target, needed, feature, at: field) }
+    if let target { return tooOld(target, needed, for: feature, at: field) }
     error(
-      "version-too-low", Self.tooLow(needed, version, feature), at: field, found: "\(version)", expected: "\(needed)",
+      "version-too-low", Self.tooLow(needed, version, for: feature), at: field, found: "\(version)",
+      expected: "\(needed)",
       remedy: Self.raise(needed))
   }
 
   /// Warns of something that systems of the stated version do not know, though later ones read the model.
   mutating func advise(_ needed: Int, of version: Int, for feature: String, at field: String? = nil) {
     guard version < needed, version > 0 else { return }
-    if let target { return tooOld(target, needed, feature, at: field) }
+    if let target { return tooOld(target, needed, for: feature, at: field) }
     warning(
-      "version-too-low", Self.tooLow(needed, version, feature), at: field, found: "\(version)", expected: "\(needed)",
+      "version-too-low", Self.tooLow(needed, version, for: feature), at: field, found: "\(version)",
+      expected: "\(needed)",
       remedy: Self.raise(needed))
   }
 
@@ -29,7 +31,7 @@ extension ValidationContext {
     Int(SpecificationVersion.newest(on: system)?.number ?? 0)
   }
 
-  private mutating func tooOld(_ target: SystemRelease, _ needed: Int, _ feature: String, at field: String?) {
+  private mutating func tooOld(_ target: SystemRelease, _ needed: Int, for feature: String, at field: String?) {
     let first = SpecificationVersion(Int32(needed)).firstRelease(of: target.platform)
     let system = first.map(\.description) ?? "specification version \(needed)"
     error(
@@ -37,7 +39,7 @@ extension ValidationContext {
       expected: "\(system)")
   }
 
-  private static func tooLow(_ needed: Int, _ version: Int, _ feature: String) -> String {
+  private static func tooLow(_ needed: Int, _ version: Int, for feature: String) -> String {
     "\(feature) needs specification version \(needed), but the model has \(version)"
   }
 

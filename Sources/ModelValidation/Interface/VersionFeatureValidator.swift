@@ -17,38 +17,21 @@ enum VersionFeatureValidator {
 
   /// What `kind` uses with the first version that has it; the model type comes first.
   static func features(of kind: Model.Kind) -> [(version: Int, feature: String)] {
-    switch kind {
-    case .customModel, .nonMaximumSuppression, .bayesianProbitRegressor: [(3, "model type `\(kind.schemaName)`")]
-    case .kNearestNeighborsClassifier, .itemSimilarityRecommender, .linkedModel, .soundAnalysisPreprocessing,
-      .gazetteer, .wordEmbedding:
-      [(4, "model type `\(kind.schemaName)`")]
-    case .serializedModel: [(5, "model type `serializedModel`")]
-    case .audioFeaturePrint: [(6, "model type `audioFeaturePrint`")]
-    case .classConfidenceThresholding: [(8, "model type `classConfidenceThresholding`")]
-    case .mlProgram(let program): [(6, "model type `mlProgram`")] + operationSets(of: program)
-    case .textClassifier(let classifier):
-      [(3, "model type `textClassifier`")]
-        + revision(classifier.revision, of: "text classifier", [2: 4, 4: 8, 5: 9])
-    case .wordTagger(let tagger):
-      [(3, "model type `wordTagger`")] + revision(tagger.revision, of: "word tagger", [3: 5, 4: 8, 5: 9])
-    case .visionFeaturePrint(let print): [(3, "model type `visionFeaturePrint`")] + extractor(of: print)
-    case .pipelineClassifier, .pipelineRegressor, .pipeline, .glmRegressor, .supportVectorRegressor,
-      .treeEnsembleRegressor, .neuralNetworkRegressor, .glmClassifier, .supportVectorClassifier,
-      .treeEnsembleClassifier, .neuralNetworkClassifier, .neuralNetwork, .oneHotEncoder, .imputer,
-      .featureVectorizer, .dictVectorizer, .scaler, .categoricalMapping, .normalizer, .arrayFeatureExtractor,
-      .identity:
-      []
-    }
+    let policy = kind.policy
+    guard policy.version > 1 else { return policy.features }
+    return [(policy.version, "model type `\(kind.schemaName)`")] + policy.features
   }
+}
 
+extension ModelTypePolicy {
   /// - Parameter versions: The first specification version by revision.
-  private static func revision(
-    _ revision: UInt32, of type: String, _ versions: [UInt32: Int]
+  static func revision(
+    _ revision: UInt32, of type: String, since versions: [UInt32: Int]
   ) -> [(version: Int, feature: String)] {
     versions[revision].map { [($0, "revision \(revision) of the \(type)")] } ?? []
   }
 
-  private static func extractor(
+  static func extractor(
     of print: CoreMLModels.VisionFeaturePrint
   ) -> [(version: Int, feature: String)] {
     switch print.visionFeaturePrintType {
@@ -58,7 +41,7 @@ enum VersionFeatureValidator {
     }
   }
 
-  private static func operationSets(of program: MILSpec.Program) -> [(version: Int, feature: String)] {
+  static func operationSets(of program: MILSpec.Program) -> [(version: Int, feature: String)] {
     var names: Set<String> = []
     return program.functions.values.compactMap { function in
       guard let version = OperationSet(named: function.opset)?.specificationVersion else { return nil }

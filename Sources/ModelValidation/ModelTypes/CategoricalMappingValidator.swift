@@ -33,12 +33,12 @@ enum CategoricalMappingValidator {
     FeatureList.output.require([to, .sequence], of: model, for: owner, &context)
     guard let input = model.description?.input.first, let output = model.description?.output.first else { return }
     context.within("description") { context in
-      validateSequences(input, from, output, to, &context)
+      validateSequences(from: input, from, to: output, of: to, &context)
     }
   }
 
   private static func validateSequences(
-    _ input: FeatureDescription, _ from: FeatureKind, _ output: FeatureDescription, _ to: FeatureKind,
+    from input: FeatureDescription, _ from: FeatureKind, to output: FeatureDescription, of to: FeatureKind,
     _ context: inout ValidationContext
   ) {
     guard let sequence = input.sequence else {
@@ -50,9 +50,9 @@ enum CategoricalMappingValidator {
       }
       return
     }
-    SequenceElements.require(from, sequence, of: "input", 0, input.name, &context)
+    SequenceElements.require(from, sequence, of: "input", at: 0, named: input.name, &context)
     if let result = output.sequence {
-      SequenceElements.require(to, result, of: "output", 0, output.name, &context)
+      SequenceElements.require(to, result, of: "output", at: 0, named: output.name, &context)
     } else if let kind = output.kind {
       context.within("output", 0, named: output.name) { context in
         context.error(
@@ -67,7 +67,7 @@ enum CategoricalMappingValidator {
 enum SequenceElements {
   /// Runs at the path of the description.
   static func require(
-    _ kind: FeatureKind, _ sequence: SequenceFeatureType, of list: String, _ index: Int, _ name: String,
+    _ kind: FeatureKind, _ sequence: SequenceFeatureType, of list: String, at index: Int, named name: String,
     _ context: inout ValidationContext
   ) {
     let found: FeatureKind

@@ -20,14 +20,14 @@ enum ItemSimilarityRecommenderValidator {
     let single = inputs.count == 1 ? inputs[0].name : ""
     FeatureList.input.require(
       recommender.itemInputFeatureName.isEmpty ? single : recommender.itemInputFeatureName,
-      from: "itemInputFeatureName", [.dictionary, .sequence, .multiArray], of: model, for: owner, &context)
+      from: "itemInputFeatureName", among: [.dictionary, .sequence, .multiArray], of: model, for: owner, &context)
     let optional: [(String, String, [FeatureKind])] = [
       ("numRecommendationsInputFeatureName", recommender.numRecommendationsInputFeatureName, [.int64]),
       ("itemRestrictionInputFeatureName", recommender.itemRestrictionInputFeatureName, [.sequence, .multiArray]),
       ("itemExclusionInputFeatureName", recommender.itemExclusionInputFeatureName, [.sequence, .multiArray]),
     ]
     for (field, name, kinds) in optional where !name.isEmpty {
-      FeatureList.input.require(name, from: field, kinds, of: model, for: owner, &context)
+      FeatureList.input.require(name, from: field, among: kinds, of: model, for: owner, &context)
     }
   }
 
@@ -38,11 +38,11 @@ enum ItemSimilarityRecommenderValidator {
     let scores = recommender.recommendedItemScoreOutputFeatureName
     if !list.isEmpty {
       FeatureList.output.require(
-        list, from: "recommendedItemListOutputFeatureName", [.sequence], of: model, for: owner, &context)
+        list, from: "recommendedItemListOutputFeatureName", among: [.sequence], of: model, for: owner, &context)
     }
     if !scores.isEmpty {
       FeatureList.output.require(
-        scores, from: "recommendedItemScoreOutputFeatureName", [.dictionary], of: model, for: owner, &context)
+        scores, from: "recommendedItemScoreOutputFeatureName", among: [.dictionary], of: model, for: owner, &context)
     }
     guard list.isEmpty, scores.isEmpty else { return }
     context.within("itemSimilarityRecommender") { context in

@@ -1,8 +1,8 @@
 internal import ModelSpec
 
-/// Checks a nearest-neighbours classifier: how many neighbours vote, their labels, and the index of samples.
+/// Checks a nearest-neighbors classifier: how many neighbors vote, their labels, and the index of samples.
 enum KNearestNeighborsClassifierValidator {
-  private static let owner = "a nearest-neighbours classifier"
+  private static let owner = "a nearest-neighbors classifier"
 
   /// Runs at the path of the model.
   static func validate(

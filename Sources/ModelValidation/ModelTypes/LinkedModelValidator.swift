@@ -7,7 +7,7 @@ enum LinkedModelValidator {
     context.within("linkedModel") { context in
       guard case .linkedModelFile(let file)? = linked.linkType else {
         context.error(
-          "link-missing", "the model does not say where the linked model is", at: "LinkType",
+          "link-missing", "the model does not name the linked model", at: "LinkType",
           expected: "`linkedModelFile`")
         return
       }

@@ -7,18 +7,18 @@ enum MILFunctionValidator {
   ///
   /// - Parameter interface: What the model's description says of the function; nil when it says nothing.
   static func validate(
-    _ function: MILSpec.Function, _ name: String, _ interface: FeatureLists?, _ context: inout ValidationContext
+    _ function: MILSpec.Function, _ name: String, against interface: FeatureLists?, _ context: inout ValidationContext
   ) {
     validateOperationSet(function, name, &context)
     var scope = MILScope()
     MILBlockValidator.define(function.inputs, "inputs", &scope, &context)
-    if let interface { validateInputs(function, name, interface, &context) }
+    if let interface { validateInputs(function, name, against: interface, &context) }
     for (set, block) in function.blockSpecializations {
       context.operationSetVersion =
         context.target.map { context.version(on: $0) } ?? OperationSet(named: set)?.specificationVersion
       context.within(.entry(field: "block_specializations", key: set)) { context in
         MILBlockValidator.validate(block, scope, &context)
-        if let interface, set == function.opset { validateOutputs(block, name, interface, &context) }
+        if let interface, set == function.opset { validateOutputs(block, name, against: interface, &context) }
       }
     }
     for (name, value) in function.attributes {
@@ -46,7 +46,7 @@ enum MILFunctionValidator {
   }
 
   private static func validateInputs(
-    _ function: MILSpec.Function, _ name: String, _ interface: FeatureLists, _ context: inout ValidationContext
+    _ function: MILSpec.Function, _ name: String, against interface: FeatureLists, _ context: inout ValidationContext
   ) {
     let types = Dictionary(function.inputs.map { ($0.name, $0.type?.kind) }, uniquingKeysWith: { first, _ in first })
     let described = interface.input + interface.state
@@ -78,7 +78,7 @@ enum MILFunctionValidator {
   }
 
   private static func validateOutputs(
-    _ block: MILSpec.Block, _ name: String, _ interface: FeatureLists, _ context: inout ValidationContext
+    _ block: MILSpec.Block, _ name: String, against interface: FeatureLists, _ context: inout ValidationContext
   ) {
     let names = Set(block.outputs)
     for output in interface.output where !names.contains(output.name) {

@@ -16,7 +16,7 @@ enum MILOperationValidator {
     for (parameter, argument) in operation.inputs {
       context.within(.entry(field: "inputs", key: parameter)) { context in
         for (index, binding) in argument.arguments.enumerated() {
-          validate(binding, index, parameter, operation, scope, &context)
+          validate(binding, index, of: parameter, in: operation, scope, &context)
         }
       }
     }
@@ -33,7 +33,7 @@ enum MILOperationValidator {
   }
 
   private static func validate(
-    _ binding: MILSpec.Argument.Binding, _ index: Int, _ parameter: String, _ operation: MILSpec.Operation,
+    _ binding: MILSpec.Argument.Binding, _ index: Int, of parameter: String, in operation: MILSpec.Operation,
     _ scope: MILScope, _ context: inout ValidationContext
   ) {
     switch binding.binding {

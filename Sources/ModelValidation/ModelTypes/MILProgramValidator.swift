@@ -18,7 +18,7 @@ enum MILProgramValidator {
       validateNames(program, description, &context)
       for (name, function) in program.functions {
         context.within(.entry(field: "functions", key: name)) { context in
-          MILFunctionValidator.validate(function, name, interface(of: name, description), &context)
+          MILFunctionValidator.validate(function, name, against: interface(of: name, description), &context)
         }
       }
       for (name, value) in program.attributes {
@@ -48,9 +48,9 @@ enum MILProgramValidator {
   /// The features of function `name`, nil for one that the description does not mention.
   private static func interface(of name: String, _ description: ModelDescription) -> FeatureLists? {
     if let function = description.functions.first(where: { $0.name == name }) {
-      return FeatureLists(function.input, function.output, function.state)
+      return FeatureLists(input: function.input, output: function.output, state: function.state)
     }
     guard description.functions.isEmpty, name == defaultFunction else { return nil }
-    return FeatureLists(description.input, description.output, description.state)
+    return FeatureLists(input: description.input, output: description.output, state: description.state)
   }
 }

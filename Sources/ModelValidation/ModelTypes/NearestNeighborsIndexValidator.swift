@@ -1,6 +1,6 @@
 internal import ModelSpec
 
-/// Checks the samples of a nearest-neighbours model and the way they are searched.
+/// Checks the samples of a nearest-neighbors model and the way they are searched.
 enum NearestNeighborsIndexValidator {
   /// Runs at the path of the index.
   ///

@@ -41,14 +41,14 @@ enum NeuralNetworkValidator {
       if network.layers.isEmpty {
         context.error("layers-missing", "the network has no layers", at: "layers", expected: "at least one")
       }
-      return walk(network, model, version, implied, &context)
+      return walk(network, model, version: version, implied: implied, &context)
     }
     UpdatableModelValidator.validate(network, kind, model, &context)
     return made
   }
 
   private static func walk(
-    _ network: NeuralNetwork, _ model: Model, _ version: Int, _ implied: String?, _ context: inout ValidationContext
+    _ network: NeuralNetwork, _ model: Model, version: Int, implied: String?, _ context: inout ValidationContext
   ) -> Set<String> {
     var graph = NetworkGraphValidator()
     let description = model.description ?? ModelDescription()

@@ -66,7 +66,7 @@ enum NonMaximumSuppressionArraysValidator {
         at: "output")
     case .shapeRange(let range)? where !range.sizeRanges.isEmpty:
       validateRank(confidence, range.sizeRanges.count, &context)
-      compare(confidence, range, coordinates, &context)
+      compare(confidence, range, with: coordinates, &context)
     case .shapeRange?, nil:
       guard !shape.isEmpty else { return }
       validateRank(confidence, shape.count, &context)
@@ -82,7 +82,7 @@ enum NonMaximumSuppressionArraysValidator {
   }
 
   private static func compare(
-    _ confidence: Named, _ range: ArrayFeatureType.ShapeRange, _ coordinates: Named,
+    _ confidence: Named, _ range: ArrayFeatureType.ShapeRange, with coordinates: Named,
     _ context: inout ValidationContext
   ) {
     guard case .shapeRange(let other)? = coordinates.array.shapeFlexibility else {

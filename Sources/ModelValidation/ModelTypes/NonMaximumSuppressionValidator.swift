@@ -9,20 +9,23 @@ enum NonMaximumSuppressionValidator {
     validateUse(suppression, model, &context)
     let arrays: [FeatureKind] = [.multiArray]
     FeatureList.input.require(
-      suppression.confidenceInputFeatureName, from: "confidenceInputFeatureName", arrays, of: model, for: owner,
+      suppression.confidenceInputFeatureName, from: "confidenceInputFeatureName", among: arrays, of: model, for: owner,
       &context)
     FeatureList.input.require(
-      suppression.coordinatesInputFeatureName, from: "coordinatesInputFeatureName", arrays, of: model, for: owner,
+      suppression.coordinatesInputFeatureName, from: "coordinatesInputFeatureName", among: arrays, of: model,
+      for: owner,
       &context)
     FeatureList.output.require(
-      suppression.confidenceOutputFeatureName, from: "confidenceOutputFeatureName", arrays, of: model, for: owner,
+      suppression.confidenceOutputFeatureName, from: "confidenceOutputFeatureName", among: arrays, of: model,
+      for: owner,
       &context)
     FeatureList.output.require(
-      suppression.coordinatesOutputFeatureName, from: "coordinatesOutputFeatureName", arrays, of: model, for: owner,
+      suppression.coordinatesOutputFeatureName, from: "coordinatesOutputFeatureName", among: arrays, of: model,
+      for: owner,
       &context)
     let inputs = model.description?.input ?? []
     for (field, name) in optionalInputs(of: suppression) where inputs.contains(where: { $0.name == name }) {
-      FeatureList.input.require(name, from: field, [.double], of: model, for: owner, &context)
+      FeatureList.input.require(name, from: field, among: [.double], of: model, for: owner, &context)
     }
     NonMaximumSuppressionArraysValidator.validate(suppression, model, &context)
     context.within("nonMaximumSuppression") { validateThresholds(suppression, &$0) }

@@ -21,12 +21,12 @@ enum OneHotEncoderValidator {
           expected: "`stringCategories` or `int64Categories`")
         return
       }
-      warn(categories, encoder, model.description?.input.first, &context)
+      warn(categories, encoder, of: model.description?.input.first, &context)
     }
   }
 
   private static func warn(
-    _ categories: ClassLabels, _ encoder: OneHotEncoder, _ input: FeatureDescription?,
+    _ categories: ClassLabels, _ encoder: OneHotEncoder, of input: FeatureDescription?,
     _ context: inout ValidationContext
   ) {
     let field = encoder.categoryType?.schemaName

@@ -10,7 +10,7 @@ enum PipelinePredictionValidator {
   ///   - owner: The model type with its article.
   ///   - kinds: Types the prediction may have.
   static func validate(
-    _ pipeline: Pipeline, _ model: Model, _ owner: String, _ kinds: [FeatureKind],
+    _ pipeline: Pipeline, _ model: Model, for owner: String, among kinds: [FeatureKind],
     _ context: inout ValidationContext
   ) {
     let description = model.description ?? ModelDescription()

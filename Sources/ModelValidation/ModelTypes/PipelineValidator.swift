@@ -15,7 +15,8 @@ enum PipelineValidator {
       context.within("pipeline") { validateModels(pipeline, model, &$0) }
     }
     validateOutputs(pipeline, model, &context)
-    PipelinePredictionValidator.validate(pipeline, model, "a pipeline classifier", [.string, .int64], &context)
+    PipelinePredictionValidator.validate(
+      pipeline, model, for: "a pipeline classifier", among: [.string, .int64], &context)
   }
 
   /// Runs at the path of the model.
@@ -25,7 +26,8 @@ enum PipelineValidator {
       context.within("pipeline") { validateModels(pipeline, model, &$0) }
     }
     validateOutputs(pipeline, model, &context)
-    PipelinePredictionValidator.validate(pipeline, model, "a pipeline regressor", [.double, .multiArray], &context)
+    PipelinePredictionValidator.validate(
+      pipeline, model, for: "a pipeline regressor", among: [.double, .multiArray], &context)
   }
 
   /// Runs at the path of the pipeline.
@@ -60,7 +62,7 @@ enum PipelineValidator {
             return
           }
           report(
-            PipelineFeatureComparison.difference(source.type, input.type), "input '\(input.name)'", source.origin,
+            PipelineFeatureComparison.difference(source.type, input.type), "input '\(input.name)'", from: source.origin,
             &context)
         }
       }
@@ -81,7 +83,8 @@ enum PipelineValidator {
             return
           }
           report(
-            PipelineFeatureComparison.difference(source.type, output.type), "output '\(output.name)'", source.origin,
+            PipelineFeatureComparison.difference(source.type, output.type), "output '\(output.name)'",
+            from: source.origin,
             &context)
         }
       }
@@ -89,7 +92,7 @@ enum PipelineValidator {
   }
 
   private static func report(
-    _ difference: (made: String, read: String)?, _ feature: String, _ origin: String,
+    _ difference: (made: String, read: String)?, _ feature: String, from origin: String,
     _ context: inout ValidationContext
   ) {
     guard let difference else { return }

@@ -17,8 +17,8 @@ enum SoundAnalysisPreprocessingValidator {
     switch preprocessing.soundAnalysisPreprocessingType {
     case .vggish?:
       context.within("description") { context in
-        validate(.input, model, inputShape, &context)
-        validate(.output, model, outputShape, &context)
+        validate(.input, model, shape: inputShape, &context)
+        validate(.output, model, shape: outputShape, &context)
       }
     case nil:
       context.within("soundAnalysisPreprocessing") { context in
@@ -29,7 +29,7 @@ enum SoundAnalysisPreprocessingValidator {
   }
 
   private static func validate(
-    _ list: FeatureList, _ model: Model, _ shape: [Int64], _ context: inout ValidationContext
+    _ list: FeatureList, _ model: Model, shape: [Int64], _ context: inout ValidationContext
   ) {
     guard let feature = list.features(of: model.description).first, let array = feature.multiArray else { return }
     context.within(list.rawValue, 0, named: feature.name) { context in

@@ -11,7 +11,7 @@ enum SupportVectorClassifierValidator {
     ClassifierInterfaceValidator.validate(labels, of: model, for: owner, &context)
     context.within("supportVectorClassifier") { context in
       KernelValidator.validate(classifier.kernel, &context)
-      let vectors = classifier.supportVectors.map(SupportVectors.init)
+      let vectors = classifier.supportVectors.map(StatedSupportVectors.init)
       let count = SupportVectorsValidator.validate(vectors, model, &context)
       if let count { validateCoefficientSizes(classifier, count, &context) }
       guard let classes = labels?.count, classes > 0 else { return }

@@ -10,7 +10,7 @@ enum SupportVectorRegressorValidator {
     RegressorInterfaceValidator.validate(model, for: owner, &context)
     context.within("supportVectorRegressor") { context in
       KernelValidator.validate(regressor.kernel, &context)
-      let vectors = regressor.supportVectors.map(SupportVectors.init)
+      let vectors = regressor.supportVectors.map(StatedSupportVectors.init)
       guard let count = SupportVectorsValidator.validate(vectors, model, &context) else { return }
       let coefficients = regressor.coefficients?.alpha.count ?? 0
       if coefficients != count {

@@ -60,7 +60,7 @@ enum TreeEnsembleValidator {
     case .unrecognized(let number):
       context.within("nodes", index) { context in
         context.error(
-          "tree-node-behavior", "\(name(node)) has behaviour \(number), which is not known", at: "nodeBehavior",
+          "tree-node-behavior", "\(name(node)) has behavior \(number), which is not known", at: "nodeBehavior",
           found: "\(number)")
       }
     }

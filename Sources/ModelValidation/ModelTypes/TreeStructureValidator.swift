@@ -24,7 +24,7 @@ enum TreeStructureValidator {
         "tree-roots", "tree \(tree) has \(roots.count) roots, nodes \(listed(names, joining: "and"))", at: "nodes",
         found: "\(roots.count)", expected: "1")
     }
-    findLoops(nodes, places, parents, &context)
+    findLoops(nodes, places, parents: parents, &context)
   }
 
   /// The place of each node; of two with the same numbers the first counts.
@@ -55,7 +55,7 @@ enum TreeStructureValidator {
       for (field, word, child) in [
         ("falseChildNodeId", "false", node.falseChildNodeId), ("trueChildNodeId", "true", node.trueChildNodeId),
       ] {
-        if let problem = connect(index, to: Key(tree: node.treeId, node: child), nodes, places, &parents) {
+        if let problem = connect(index, to: Key(tree: node.treeId, node: child), in: nodes, at: places, &parents) {
           context.within("nodes", index) { context in
             context.error(
               problem.code, "the \(word) child \(child) of \(TreeEnsembleValidator.name(node)) \(problem.message)",
@@ -68,7 +68,7 @@ enum TreeStructureValidator {
   }
 
   private static func connect(
-    _ parent: Int, to child: Key, _ nodes: [TreeEnsembleParameters.TreeNode], _ places: [Key: Int],
+    _ parent: Int, to child: Key, in nodes: [TreeEnsembleParameters.TreeNode], at places: [Key: Int],
     _ parents: inout [Int: Int]
   ) -> (code: Diagnostic.Code, message: String)? {
     guard let place = places[child] else { return ("tree-child-missing", "does not exist") }
@@ -82,7 +82,7 @@ enum TreeStructureValidator {
 
   /// Every node has one parent at most, so a node that no root reaches is on a loop or below one.
   private static func findLoops(
-    _ nodes: [TreeEnsembleParameters.TreeNode], _ places: [Key: Int], _ parents: [Int: Int],
+    _ nodes: [TreeEnsembleParameters.TreeNode], _ places: [Key: Int], parents: [Int: Int],
     _ context: inout ValidationContext
   ) {
     var reaches = [Bool?](repeating: nil, count: nodes.count)

@@ -32,7 +32,7 @@ enum WordTaggerValidator {
     let outputs = model.description?.output ?? []
     for (field, name, _) in named
     where !outputs.contains(where: { $0.name == name }) && (!name.isEmpty || field == "tokenTagsOutputFeatureName") {
-      FeatureList.output.require(name, from: field, [.sequence], of: model, for: owner, &context)
+      FeatureList.output.require(name, from: field, among: [.sequence], of: model, for: owner, &context)
     }
     context.within("description") { context in
       for (index, output) in outputs.enumerated() {
@@ -53,7 +53,7 @@ enum WordTaggerValidator {
         }
         guard let sequence = output.sequence else { continue }
         for role in roles {
-          SequenceElements.require(role.elements, sequence, of: "output", index, output.name, &context)
+          SequenceElements.require(role.elements, sequence, of: "output", at: index, named: output.name, &context)
         }
       }
     }

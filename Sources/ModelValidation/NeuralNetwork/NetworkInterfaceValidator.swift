@@ -75,22 +75,22 @@ enum NetworkInterfaceValidator {
   ) {
     func fits(_ rank: Int) -> Bool { rank == 1 || rank == 3 }
     if !array.shape.isEmpty {
-      if !fits(array.shape.count) { reportRank5(array.shape.count, name, "shape", &context) }
+      if !fits(array.shape.count) { reportRank5(array.shape.count, name, at: "shape", &context) }
       return
     }
     switch array.shapeFlexibility {
     case .enumeratedShapes(let shapes)?:
       if let shape = shapes.shapes.first(where: { !fits($0.shape.count) }) {
-        reportRank5(shape.shape.count, name, "enumeratedShapes", &context)
+        reportRank5(shape.shape.count, name, at: "enumeratedShapes", &context)
       }
     case .shapeRange(let range)?:
-      if !fits(range.sizeRanges.count) { reportRank5(range.sizeRanges.count, name, "shapeRange", &context) }
-    case nil: reportRank5(0, name, "shape", &context)
+      if !fits(range.sizeRanges.count) { reportRank5(range.sizeRanges.count, name, at: "shapeRange", &context) }
+    case nil: reportRank5(0, name, at: "shape", &context)
     }
   }
 
   private static func reportRank5(
-    _ rank: Int, _ name: String, _ field: String, _ context: inout ValidationContext
+    _ rank: Int, _ name: String, at field: String, _ context: inout ValidationContext
   ) {
     context.error(
       "input-shape",

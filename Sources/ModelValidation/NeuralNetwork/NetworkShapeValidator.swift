@@ -6,7 +6,8 @@ internal import ModelSpec
 enum NetworkShapeValidator {
   /// Runs at the path of the model; says nothing of models that are no networks. The context keeps the lowered network.
   static func validate(_ model: Model, _ context: inout ValidationContext) {
-    guard let network = NetworkLowering.lower(model) else { return }
+    // Shapes do not depend on the system that is to run the network.
+    guard context.target == nil, let network = NetworkLowering.lower(model) else { return }
     context.networks[context.path] = network
     for problem in network.problems {
       context.within(problem.path) { context in

@@ -41,12 +41,12 @@ enum PreprocessingValidator {
       return
     }
     if case .meanImage(let mean)? = entry.preprocessor {
-      context.within("meanImage") { validate(mean, input.name, image, &$0) }
+      context.within("meanImage") { validate(mean, input.name, of: image, &$0) }
     }
   }
 
   private static func validate(
-    _ mean: NeuralNetworkMeanImage, _ name: String, _ image: ImageFeatureType, _ context: inout ValidationContext
+    _ mean: NeuralNetworkMeanImage, _ name: String, of image: ImageFeatureType, _ context: inout ValidationContext
   ) {
     guard image.sizeFlexibility == nil, image.width > 0, image.height > 0 else { return }
     let channels: UInt64

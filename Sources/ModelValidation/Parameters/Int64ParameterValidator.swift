@@ -18,16 +18,16 @@ enum Int64ParameterValidator {
     }
     switch parameter.allowedValues {
     case .set(let set)?:
-      context.within("set") { validate(set.values, default: value, name, positive: positive, &$0) }
+      context.within("set") { validate(set.values, default: value, of: name, positive: positive, &$0) }
     case .range(let range)?:
-      context.within("range") { validate(range, default: value, name, positive: positive, &$0) }
+      context.within("range") { validate(range, default: value, of: name, positive: positive, &$0) }
     case nil: break
     }
   }
 
   /// Core ML reads a set up to the default value, so what follows it is a warning only.
   private static func validate(
-    _ values: [Int64], default value: Int64, _ name: String, positive: Bool, _ context: inout ValidationContext
+    _ values: [Int64], default value: Int64, of name: String, positive: Bool, _ context: inout ValidationContext
   ) {
     let place = values.firstIndex(of: value)
     if positive {
@@ -48,7 +48,7 @@ enum Int64ParameterValidator {
   }
 
   private static func validate(
-    _ range: Int64Range, default value: Int64, _ name: String, positive: Bool, _ context: inout ValidationContext
+    _ range: Int64Range, default value: Int64, of name: String, positive: Bool, _ context: inout ValidationContext
   ) {
     if range.minValue > range.maxValue {
       context.error(

@@ -5,11 +5,11 @@ internal import ModelSpec
 /// modelc called by the name of Apple's compiler, with that compiler's command line, messages and exit status.
 ///
 /// Documentation/coremlc.md lists the differences.
-public struct Coremlc {
+package struct Coremlc {
   private let name: String
 
   /// Nil unless the last part of `path`, by which the program was called, is a name of Apple's compiler.
-  public init?(calledAs path: String) {
+  package init?(calledAs path: String) {
     guard let name = path.split(separator: "/").last.map(String.init), Self.names.contains(name) else { return nil }
     self.name = name
   }
@@ -17,7 +17,7 @@ public struct Coremlc {
   private static let names: Set<String> = ["coremlc", "coremlcompiler"]
 
   /// Runs the command line of this process.
-  public func run() -> Never {
+  package func run() -> Never {
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 

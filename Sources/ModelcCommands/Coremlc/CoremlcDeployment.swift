@@ -43,7 +43,7 @@ struct CoremlcDeployment: Equatable {
     if let first = SpecificationVersion(model.specificationVersion).firstRelease(of: release.platform) {
       message += " It requires \(Self.number(first)) or greater."
     }
-    return (message, findings.flatMap { [$0.message] + $0.details })
+    return (message, findings.flatMap { [$0.message] + $0.placeAndRemedy })
   }
 
   /// `15.0`, `10.13.2`

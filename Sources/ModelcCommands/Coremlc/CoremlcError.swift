@@ -3,7 +3,7 @@ internal import ModelCompiler
 internal import ModelSpec
 
 /// Why a call of `coremlc` ends with status 1, in words that Apple's compiler uses for the same.
-struct CoremlcError: Error, Equatable {
+struct CoremlcError: DiagnosticError, Equatable {
   /// The text after `coremlc: error: `.
   var message: String
   /// Lines that follow it, each after `detail: `.
@@ -13,6 +13,8 @@ struct CoremlcError: Error, Equatable {
     self.message = message
     self.details = details
   }
+
+  var diagnostic: Diagnostic { Diagnostic(.error, "coremlc", message) }
 }
 
 extension CoremlcError {
@@ -31,13 +33,14 @@ extension CoremlcError {
     case "file-missing" where diagnostic.location.file == path:
       self.init("Model does not exist at \(Self.url(path))")
     case "compiled-model", "metadata-missing", "file-unreadable", "not-a-file":
-      self.init(diagnostic.message, details: diagnostic.details)
+      self.init(diagnostic.message, details: diagnostic.placeAndRemedy)
     case _ where Self.isAboutPackage(diagnostic, at: path):
       self.init(
-        "Failed to read model package at \(Self.url(path)). Error: \(diagnostic.message)", details: diagnostic.details)
+        "Failed to read model package at \(Self.url(path)). Error: \(diagnostic.message)",
+        details: diagnostic.placeAndRemedy)
     default:
       self.init(
-        "Failed to parse the model specification. Error: \(diagnostic.message)", details: diagnostic.details)
+        "Failed to parse the model specification. Error: \(diagnostic.message)", details: diagnostic.placeAndRemedy)
     }
   }
 
@@ -58,10 +61,10 @@ extension CoremlcError {
   /// The model breaks rules: the first sentence in the shape of Apple's validator, then all that is known.
   ///
   /// - Parameter errors: Findings of severity error, one at least.
-  private init(validating errors: [Diagnostic]) {
+  init(validating errors: [Diagnostic]) {
     let first = errors[0]
-    let others = errors.dropFirst().flatMap { ["error: \($0.message)"] + $0.details }
-    self.init(Self.sentence(first), details: first.details + others)
+    let others = errors.dropFirst().flatMap { ["error: \($0.message)"] + $0.placeAndRemedy }
+    self.init(Self.sentence(first), details: first.placeAndRemedy + others)
   }
 
   private static func sentence(_ error: Diagnostic) -> String {
@@ -74,13 +77,13 @@ extension CoremlcError {
 
   /// The compiler cannot write the model, or not in Apple's form.
   init(compiling diagnostic: Diagnostic) {
-    self.init("compiler error:  \(diagnostic.message)", details: diagnostic.details)
+    self.init("compiler error:  \(diagnostic.message)", details: diagnostic.placeAndRemedy)
   }
 }
 
 extension Diagnostic {
   /// Place and remedy, a line each.
-  var details: [String] {
+  var placeAndRemedy: [String] {
     [location.isEmpty ? nil : "at: \(location)", remedy.map { "fix: \($0)" }].compactMap(\.self)
   }
 }

@@ -39,13 +39,13 @@ struct CoremlcGenerate {
     do throws(FormatError) {
       if !isDryRun {
         if try WholeFile.names(in: directory) == nil, let path = paths.first {
-          throw FormatError(Diagnostic(.error, "write-failed", "unable to open output file: \(path)"))
+          throw Diagnostic(.error, "write-failed", "unable to open output file: \(path)")
         }
         try GeneratedFiles.write(files, to: directory)
       }
       try Terminal.write(paths.map { $0 + "\n" }.joined())
     } catch {
-      throw CoremlcError(error.diagnostic.message, details: error.diagnostic.details)
+      throw CoremlcError(error.diagnostic.message, details: error.diagnostic.placeAndRemedy)
     }
   }
 
@@ -67,7 +67,7 @@ struct CoremlcGenerate {
         throw CoremlcError("\(error)")
       }
       throw CoremlcError(
-        "Failed to parse the model specification. Error: \(located.message)", details: located.details)
+        "Failed to parse the model specification. Error: \(located.message)", details: located.placeAndRemedy)
     }
   }
 

@@ -15,7 +15,7 @@ struct CoremlcMessages {
   }
 
   func warn(_ diagnostic: Diagnostic) {
-    warn(diagnostic.message, details: diagnostic.details)
+    warn(diagnostic.message, details: diagnostic.placeAndRemedy)
   }
 
   /// Warns about an ignored argument. Apple's compiler does not put its name before this warning.

@@ -1,6 +1,6 @@
 internal import ModelInspect
 
-/// Rows of cells in columns of equal width, two spaces between them.
+/// Formats rows of cells as aligned columns, separated by two spaces.
 enum AlignedLines {
   static func text(_ rows: [[String]]) -> String { lines(rows).map { $0 + "\n" }.joined() }
 
@@ -17,7 +17,7 @@ enum AlignedLines {
       var line = ""
       var gap = 0
       for (cell, width) in zip(row, widths) {
-        // Spaces are written when something follows them, so that no line ends in some.
+        // Spaces are only written before a cell, so that no line ends with spaces.
         if !cell.isEmpty {
           line += String(repeating: " ", count: gap) + cell
           gap = 0

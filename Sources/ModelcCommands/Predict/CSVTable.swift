@@ -1,11 +1,13 @@
+internal import ModelSpec
+
 /// A table of texts in comma-separated values, RFC 4180: a row a line, the first of them names; a field in double quotes
 /// may hold commas, line breaks and, doubled, quotes.
 struct CSVTable: Equatable {
   var names: [String]
   var rows: [[String]]
 
-  /// - Throws: `InputProblem` that names the line.
-  init(_ bytes: [UInt8]) throws(InputProblem) {
+  /// - Throws: `Diagnostic` that names the line.
+  init(_ bytes: [UInt8]) throws(Diagnostic) {
     var bytes = bytes[...]
     // Spreadsheets put this mark in front of UTF-8.
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes = bytes.dropFirst(3) }
@@ -20,7 +22,9 @@ struct CSVTable: Equatable {
         let opened = line
         index += 1
         while true {
-          guard index < bytes.endIndex else { throw InputProblem("line \(opened) opens a quote that is never closed") }
+          guard index < bytes.endIndex else {
+            throw Diagnostic.input("line \(opened) opens a quote that is never closed")
+          }
           let byte = bytes[index]
           index += 1
           if byte == UInt8(ascii: "\"") {
@@ -31,7 +35,7 @@ struct CSVTable: Equatable {
           field.append(byte)
         }
         guard index == bytes.endIndex || [0x2c, 0x0a, 0x0d].contains(bytes[index]) else {
-          throw InputProblem("line \(line) has text after a closing quote, expected a comma or the line's end")
+          throw Diagnostic.input("line \(line) has text after a closing quote, expected a comma or the line's end")
         }
       } else {
         while index < bytes.endIndex, ![0x2c, 0x0a, 0x0d].contains(bytes[index]) {
@@ -40,7 +44,7 @@ struct CSVTable: Equatable {
         }
       }
       guard let text = String(validating: field, as: UTF8.self) else {
-        throw InputProblem("line \(line) is not UTF-8")
+        throw Diagnostic.input("line \(line) is not UTF-8")
       }
       fields.append(text)
       if index < bytes.endIndex, bytes[index] == 0x2c {
@@ -57,13 +61,13 @@ struct CSVTable: Equatable {
       recordLine = line
     }
     guard let header = records.first?.fields else {
-      throw InputProblem("the table is empty, expected a row of names and rows of values")
+      throw Diagnostic.input("the table is empty, expected a row of names and rows of values")
     }
     for (index, name) in header.enumerated() where header[..<index].contains(name) {
-      throw InputProblem("two columns are called '\(name)'")
+      throw Diagnostic.input("two columns are named '\(name)'")
     }
     for record in records where record.fields.count != header.count {
-      throw InputProblem("line \(record.line) has \(record.fields.count) fields, expected \(header.count)")
+      throw Diagnostic.input("line \(record.line) has \(record.fields.count) fields, expected \(header.count)")
     }
     names = header
     rows = records.dropFirst().map(\.fields)

@@ -15,20 +15,17 @@ struct InputBatch {
   ///
   /// - Throws: `Diagnostic` when something cannot be read, is of another kind, or is no input of the model.
   func rows(_ path: String, sharing shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
-    do throws(FormatError) {
-      let batch = InputBatch(reader: InputReader(fit: reader.fit, directory: Self.directory(of: path)), inputs: inputs)
-      if let names = try WholeFile.names(in: path) { return try batch.images(path, names, shared) }
-      if path.hasSuffix(".npz") { return try batch.archive(path, shared) }
-      if path.hasSuffix(".json") { return try batch.list(try InputReader.json(at: path), path, shared) }
-      if path.hasSuffix(".jsonl") { return try batch.list(.array(try InputReader.jsonLines(at: path)), path, shared) }
-      if path.hasSuffix(".csv") { return try batch.table(path, shared) }
-      throw FormatError(
-        Diagnostic(
-          .error, "inputs-unknown", "this is no kind of file that inputs are read from", at: Location(file: path),
-          remedy: "give a .npz, .json, .jsonl or .csv file, or a directory of images"))
-    } catch {
-      throw error.diagnostic
+    let batch = InputBatch(reader: InputReader(fit: reader.fit, directory: Self.directory(of: path)), inputs: inputs)
+    if let names = try WholeFile.names(in: path) { return try batch.images(path, names, shared: shared) }
+    if path.hasSuffix(".npz") { return try batch.archive(path, shared) }
+    if path.hasSuffix(".json") { return try batch.list(try InputReader.json(at: path), path, shared: shared) }
+    if path.hasSuffix(".jsonl") {
+      return try batch.list(.array(try InputReader.jsonLines(at: path)), path, shared: shared)
     }
+    if path.hasSuffix(".csv") { return try batch.table(path, shared) }
+    throw Diagnostic(
+      .error, "inputs-unknown", "inputs cannot be read from this type of file", at: Location(file: path),
+      remedy: "give a .npz, .json, .jsonl or .csv file, or a directory of images")
   }
 
   private static func directory(of path: String) -> String {
@@ -36,9 +33,9 @@ struct InputBatch {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private func feature(_ name: String, _ path: String) throws(FormatError) -> FeatureDescription {
+  private func feature(_ name: String, _ path: String) throws(Diagnostic) -> FeatureDescription {
     guard let feature = inputs.first(where: { $0.name == name }) else {
-      throw FormatError(InputNames.unknown(name, inputs, at: path))
+      throw InputNames.unknown(name, inputs, at: path)
     }
     return feature
   }
@@ -53,18 +50,17 @@ struct InputBatch {
   }
 
   private func images(
-    _ path: String, _ names: [String], _ shared: [String: FeatureValue]
-  ) throws(FormatError) -> Rows {
+    _ path: String, _ names: [String], shared: [String: FeatureValue]
+  ) throws(Diagnostic) -> Rows {
     let candidates = inputs.filter { input in
       if case .imageType? = input.type?.kind { shared[input.name] == nil } else { false }
     }
     guard candidates.count == 1, let feature = candidates.first else {
       let found = candidates.isEmpty ? "none" : candidates.map { "'\($0.name)'" }.joined(separator: ", ")
-      throw FormatError(
-        Diagnostic(
-          .error, "inputs-images",
-          "a directory of images is for models with one input that is an image, this one has \(found)",
-          at: Location(file: path)))
+      throw Diagnostic(
+        .error, "inputs-images",
+        "a directory of images needs a model with one image input, this one has \(found)",
+        at: Location(file: path))
     }
     let reader = InputReader(fit: reader.fit, directory: path)
     var rows: [PredictionRow] = []
@@ -77,19 +73,18 @@ struct InputBatch {
         })
     }
     guard !rows.isEmpty else {
-      throw FormatError(
-        Diagnostic(
-          .error, "inputs-empty", "no PNG, JPEG, HEIC or PNM file is in this directory", at: Location(file: path)))
+      throw Diagnostic(
+        .error, "inputs-empty", "no PNG, JPEG, HEIC or PNM file is in this directory", at: Location(file: path))
     }
     return (rows, true)
   }
 
   // MARK: - Tables and lists
 
-  private func table(_ path: String, _ shared: [String: FeatureValue]) throws(FormatError) -> Rows {
+  private func table(_ path: String, _ shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
     let bytes = try WholeFile.read(path, limit: InputReader.byteLimit)
     let table: CSVTable
-    do throws(InputProblem) { table = try CSVTable(bytes) } catch { throw FormatError(error.at(path)) }
+    do throws(Diagnostic) { table = try CSVTable(bytes) } catch { throw error.inFile(path) }
     var features: [FeatureDescription] = []
     for name in table.names { features.append(try feature(name, path)) }
     var rows: [PredictionRow] = []
@@ -106,17 +101,16 @@ struct InputBatch {
   }
 
   private func list(
-    _ json: JSONValue, _ path: String, _ shared: [String: FeatureValue]
-  ) throws(FormatError) -> Rows {
+    _ json: JSONValue, _ path: String, shared: [String: FeatureValue]
+  ) throws(Diagnostic) -> Rows {
     let objects: [JSONValue] = if case .array(let objects) = json { objects } else { [json] }
     var rows: [PredictionRow] = []
     for (index, object) in objects.enumerated() {
       guard case .object(let members) = object else {
-        throw FormatError(
-          Diagnostic(
-            .error, "inputs-json",
-            "row \(index) is \(InputReader.name(of: object)), expected an object with the inputs by name",
-            at: Location(file: path)))
+        throw Diagnostic(
+          .error, "inputs-json",
+          "row \(index) is \(InputReader.name(of: object)), expected an object with the inputs by name",
+          at: Location(file: path))
       }
       var values = shared
       for member in members {
@@ -134,48 +128,40 @@ struct InputBatch {
 
   private func inRow(
     _ row: Int, _ path: String, _ value: () throws(Diagnostic) -> FeatureValue
-  ) throws(FormatError) -> FeatureValue {
+  ) throws(Diagnostic) -> FeatureValue {
     do throws(Diagnostic) {
       return try value()
     } catch {
-      var problem = error
-      if problem.location.isEmpty { problem.location.file = path }
-      problem.message = "row \(row): \(problem.message)"
-      throw FormatError(problem)
+      throw error.prefixed(by: "row \(row)").inFile(path)
     }
   }
 
   // MARK: - Arrays
 
-  private func archive(_ path: String, _ shared: [String: FeatureValue]) throws(FormatError) -> Rows {
+  private func archive(_ path: String, _ shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
     let byteCount = try MappedFile(path: path).byteCount
     let arrays: [(name: String, array: FeatureArray)]
-    do throws(InputProblem) {
+    do throws(Diagnostic) {
       arrays = try NPZFile.arrays(at: path, byteCount: byteCount)
     } catch {
-      throw FormatError(error.at(path))
+      throw error.inFile(path)
     }
     var shared = shared
     var batches: [(name: String, values: [FeatureValue])] = []
     for (name, array) in arrays {
       let feature = try feature(name, path)
-      do throws(Diagnostic) {
-        if let values = try reader.batch(array, for: feature, from: path) {
-          batches.append((name, values))
-        } else {
-          shared[name] = try reader.value(array, for: feature, from: path)
-        }
-      } catch {
-        throw FormatError(error)
+      if let values = try reader.batch(array, for: feature, from: path) {
+        batches.append((name, values))
+      } else {
+        shared[name] = try reader.value(array, for: feature, from: path)
       }
     }
     guard let first = batches.first else { return ([PredictionRow(name: "0", features: { shared })], false) }
     for batch in batches where batch.values.count != first.values.count {
-      throw FormatError(
-        Diagnostic(
-          .error, "inputs-batch",
-          "'\(batch.name)' holds a batch of \(batch.values.count), expected \(first.values.count) as '\(first.name)'",
-          at: Location(file: path)))
+      throw Diagnostic(
+        .error, "inputs-batch",
+        "'\(batch.name)' holds a batch of \(batch.values.count), expected \(first.values.count) as '\(first.name)'",
+        at: Location(file: path))
     }
     let rows = first.values.indices.map { index in
       var features = shared
@@ -184,4 +170,12 @@ struct InputBatch {
     }
     return (rows, true)
   }
+}
+
+/// The inputs of one prediction of several.
+struct PredictionRow {
+  /// Name of the row: its index from 0, or the name of the image.
+  var name: String
+  /// Returns the inputs. Images are read only when it is called, so that not all rows are in memory at once.
+  var features: () throws(Diagnostic) -> [String: FeatureValue]
 }

@@ -1,7 +1,7 @@
 internal import ModelRuntime
 internal import ModelSpec
 
-/// Which input of a model is meant.
+/// Finds the input that an argument refers to.
 enum InputNames {
   /// The error about a name that no input has.
   static func unknown(_ name: String, _ inputs: [FeatureDescription], at path: String? = nil) -> Diagnostic {
@@ -15,7 +15,7 @@ enum InputNames {
   static func split(
     _ argument: String, _ inputs: [FeatureDescription]
   ) throws(Diagnostic) -> (feature: FeatureDescription, text: String) {
-    // Names may hold the sign too, so the longest one that fits is meant.
+    // Names can contain "=" too, so the longest matching name wins.
     let fitting = inputs.filter { argument.hasPrefix("\($0.name)=") }.max { $0.name.utf8.count < $1.name.utf8.count }
     if let fitting { return (fitting, String(argument.dropFirst(fitting.name.count + 1))) }
     if let sign = argument.firstIndex(of: "="), !isValue(argument) || inputs.count != 1 {
@@ -31,7 +31,7 @@ enum InputNames {
     return (only, argument)
   }
 
-  /// Whether the text is a value although it holds an equals sign: JSON, or a path.
+  /// Whether the text is a value even though it contains "=": JSON or a path.
   private static func isValue(_ text: String) -> Bool {
     text.hasPrefix("{") || text.hasPrefix("[") || text.hasPrefix("/") || text.hasPrefix(".")
   }

@@ -3,7 +3,7 @@ internal import ModelRuntime
 internal import ModelSpec
 
 extension InputReader {
-  /// The value that `json` is for `feature`. Images are names of files.
+  /// The value of `feature` in `json`. Images are file names.
   ///
   /// - Throws: `Diagnostic` when it is of another kind.
   func value(_ json: JSONValue, for feature: FeatureDescription) throws(Diagnostic) -> FeatureValue {
@@ -15,7 +15,7 @@ extension InputReader {
       guard let integer = json.integer else { throw unfit() }
       return .int64(integer)
     case .doubleType:
-      guard let number = json.number else { throw unfit() }
+      guard let number = json.exactNumber else { throw unfit() }
       return .double(number)
     case .stringType:
       guard let string = json.string else { throw unfit() }
@@ -29,10 +29,10 @@ extension InputReader {
       return .array(array)
     case .dictionaryType(let type):
       guard case .object(let members) = json else { throw unfit() }
-      return .dictionary(try dictionary(members, type, feature.name))
+      return .dictionary(try dictionary(members, type, name: feature.name))
     case .sequenceType(let type):
       guard case .array(let elements) = json else { throw unfit() }
-      return .sequence(try sequence(elements, type, feature.name))
+      return .sequence(try sequence(elements, type, name: feature.name))
     case .stateType: throw Self.problem("input '\(feature.name)' is a state, which is not given")
     case nil: throw Self.problem("input '\(feature.name)' is of a kind that the model does not name")
     }
@@ -51,9 +51,9 @@ extension InputReader {
     }
   }
 
-  /// Lists within lists as an array; a number is an array of one element. Nil for anything else.
+  /// Nested lists as an array, or a number as an array of one element; nil for anything else.
   private func array(_ json: JSONValue, _ name: String) throws(Diagnostic) -> FeatureArray? {
-    if let number = json.number { return FeatureArray(doubles: [number], shape: [1]) }
+    if let number = json.exactNumber { return FeatureArray(doubles: [number], shape: [1]) }
     guard case .array = json else { return nil }
     var shape: [Int] = []
     var first = json
@@ -63,16 +63,16 @@ extension InputReader {
       first = next
     }
     var numbers: [Double] = []
-    try gather(json, shape[...], [], &numbers, name)
+    try gather(json, shape[...], at: [], into: &numbers, name: name)
     return FeatureArray(doubles: numbers, shape: shape)
   }
 
-  /// Adds the numbers of `json`, whose lists must have the lengths of `shape`.
+  /// Appends the numbers in `json`, whose lists must have the lengths in `shape`.
   private func gather(
-    _ json: JSONValue, _ shape: ArraySlice<Int>, _ place: [Int], _ numbers: inout [Double], _ name: String
+    _ json: JSONValue, _ shape: ArraySlice<Int>, at place: [Int], into numbers: inout [Double], name: String
   ) throws(Diagnostic) {
     guard let length = shape.first else {
-      guard let number = json.number ?? json.truth else {
+      guard let number = json.exactNumber ?? json.truth else {
         throw Self.problem("input '\(name)' holds \(Self.name(of: json)) at \(place), expected a number")
       }
       numbers.append(number)
@@ -86,19 +86,19 @@ extension InputReader {
         "input '\(name)' holds a list of \(elements.count) at \(place), expected \(length) as in the first one")
     }
     for (index, element) in elements.enumerated() {
-      try gather(element, shape.dropFirst(), place + [index], &numbers, name)
+      try gather(element, shape.dropFirst(), at: place + [index], into: &numbers, name: name)
     }
   }
 
   private func dictionary(
-    _ members: [JSONValue.Member], _ type: DictionaryFeatureType, _ name: String
+    _ members: [JSONValue.Member], _ type: DictionaryFeatureType, name: String
   ) throws(Diagnostic) -> FeatureDictionary {
     var strings: [String: Double] = [:]
     var integers: [Int64: Double] = [:]
     var hasIntegers = false
     if case .int64KeyType? = type.keyType { hasIntegers = true }
     for member in members {
-      guard let number = member.value.number else {
+      guard let number = member.value.exactNumber else {
         throw Self.problem(
           "input '\(name)' holds \(Self.name(of: member.value)) under '\(member.key)', expected a number")
       }
@@ -115,7 +115,7 @@ extension InputReader {
   }
 
   private func sequence(
-    _ elements: [JSONValue], _ type: SequenceFeatureType, _ name: String
+    _ elements: [JSONValue], _ type: SequenceFeatureType, name: String
   ) throws(Diagnostic) -> FeatureSequence {
     var strings: [String] = []
     var integers: [Int64] = []

@@ -33,65 +33,50 @@ struct InputReader {
         return try value(try Self.array(at: file), for: feature, from: file)
       }
       return try value(try json(text, feature), for: feature)
-    case .stateType: throw Self.problem("input '\(feature.name)' is a state, which is not given")
-    case nil: throw Self.problem("input '\(feature.name)' is of a kind that the model does not name")
+    case .stateType: throw Self.problem("input '\(feature.name)' is a state, which cannot be given")
+    case nil: throw Self.problem("input '\(feature.name)' has a type that the model does not specify")
     }
   }
 
   /// The JSON that `text` is, or that is in the file of this name.
   private func json(_ text: String, _ feature: FeatureDescription) throws(Diagnostic) -> JSONValue {
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       if text.hasSuffix(".json") { return try Self.json(at: path(text)) }
       if let special = Double(text), !special.isFinite { return .number(special) }
       return try JSONReader.value(Array(text.utf8))
     } catch {
-      if text.hasSuffix(".json") { throw error.diagnostic }
+      if text.hasSuffix(".json") { throw error }
       throw Self.problem("input '\(feature.name)' is '\(text)', expected \(Self.expectation(feature))")
     }
   }
 
-  static func json(at path: String) throws(FormatError) -> JSONValue {
+  static func json(at path: String) throws(Diagnostic) -> JSONValue {
     let bytes = try WholeFile.read(path, limit: byteLimit)
     var limits = Limits()
     limits.jsonBytes = byteLimit
-    do throws(FormatError) {
-      return try JSONReader.value(bytes, limits: limits)
-    } catch {
-      var diagnostic = error.diagnostic
-      diagnostic.location.file = path
-      throw FormatError(diagnostic)
-    }
+    do throws(Diagnostic) { return try JSONReader.value(bytes, limits: limits) } catch { throw error.inFile(path) }
   }
 
   /// The values of a file that has one a line; empty lines are passed over.
-  static func jsonLines(at path: String) throws(FormatError) -> [JSONValue] {
+  static func jsonLines(at path: String) throws(Diagnostic) -> [JSONValue] {
     let bytes = try WholeFile.read(path, limit: byteLimit)
     var values: [JSONValue] = []
     for (index, line) in bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() {
       guard line.contains(where: { $0 != 0x20 && $0 != 0x0d && $0 != 0x09 }) else { continue }
-      do throws(FormatError) {
+      do throws(Diagnostic) {
         values.append(try JSONReader.value(Array(line)))
       } catch {
-        var diagnostic = error.diagnostic
-        diagnostic.message = "line \(index + 1): \(diagnostic.message)"
-        diagnostic.location = Location(file: path)
-        throw FormatError(diagnostic)
+        var problem = error.prefixed(by: "line \(index + 1)")
+        problem.location = Location(file: path)
+        throw problem
       }
     }
     return values
   }
 
   static func array(at path: String) throws(Diagnostic) -> FeatureArray {
-    do throws(FormatError) {
-      let bytes = try WholeFile.read(path, limit: byteLimit)
-      do throws(InputProblem) {
-        return try NPYFile.array(bytes)
-      } catch {
-        throw FormatError(error.at(path))
-      }
-    } catch {
-      throw error.diagnostic
-    }
+    let bytes = try WholeFile.read(path, limit: byteLimit)
+    do throws(Diagnostic) { return try NPYFile.array(bytes) } catch { throw error.inFile(path) }
   }
 
   /// What is asked for, with what can be written for it.
@@ -115,13 +100,7 @@ struct InputReader {
 
 extension InputReader {
   private func image(_ path: String, _ type: ImageFeatureType) throws(Diagnostic) -> PixelBuffer {
-    let decoded: DecodedImage
-    do throws(ImageCodecError) {
-      decoded = try ImageDecoder.decode(path: path)
-    } catch {
-      throw Diagnostic(.error, "image-unreadable", error.message)
-    }
-    return try fitted(decoded.upright, type)
+    try fitted(try ImageDecoder.decode(path: path).upright, type)
   }
 
   static func format(_ type: ImageFeatureType) -> PixelFormat {
@@ -153,5 +132,12 @@ extension InputReader {
     case .list(let sizes): return sizes.first.map { ($0.width, $0.height) } ?? (0, 0)
     case .ranges(let width, let height): return (max(width.lowerBound, 1), max(height.lowerBound, 1))
     }
+  }
+}
+
+extension Diagnostic {
+  /// Why a value for an input cannot be read.
+  static func input(_ message: String, remedy: String? = nil) -> Diagnostic {
+    Diagnostic(.error, "input-unreadable", message, remedy: remedy)
   }
 }

@@ -14,42 +14,42 @@ enum NPYFile {
 
   /// The array in `bytes`, row-major, in the nearest type that Core ML has.
   ///
-  /// - Throws: `InputProblem` when the bytes are no such array, or its elements no numbers.
-  static func array(_ bytes: [UInt8]) throws(InputProblem) -> FeatureArray {
-    guard bytes.starts(with: magic), bytes.count >= 10 else { throw InputProblem("this is no .npy file") }
+  /// - Throws: `Diagnostic` when the bytes are no such array, or its elements no numbers.
+  static func array(_ bytes: [UInt8]) throws(Diagnostic) -> FeatureArray {
+    guard bytes.starts(with: magic), bytes.count >= 10 else { throw Diagnostic.input("this is not a .npy file") }
     let major = bytes[6]
     let lengthBytes = major == 1 ? 2 : 4
     guard (1...3).contains(major) else {
-      throw InputProblem("this .npy file has version \(major).\(bytes[7]), expected 1.0, 2.0 or 3.0")
+      throw Diagnostic.input("this .npy file has version \(major).\(bytes[7]), expected 1.0, 2.0 or 3.0")
     }
-    guard bytes.count >= 8 + lengthBytes else { throw InputProblem("this .npy file ends within its header") }
+    guard bytes.count >= 8 + lengthBytes else { throw Diagnostic.input("this .npy file ends within its header") }
     let length = bytes[8..<(8 + lengthBytes)].reversed().reduce(0) { $0 << 8 | Int($1) }
     let start = 8 + lengthBytes + length
     guard length <= headerLimit else {
-      throw InputProblem("this .npy file has a header of \(length) bytes, allowed are \(headerLimit)")
+      throw Diagnostic.input("this .npy file has a header of \(length)bytes; the maximum is \(headerLimit)")
     }
-    guard start <= bytes.count else { throw InputProblem("this .npy file ends within its header") }
+    guard start <= bytes.count else { throw Diagnostic.input("this .npy file ends within its header") }
     let header = try NPYHeader(Array(bytes[(8 + lengthBytes)..<start]))
     guard header.shape.count <= rankLimit else {
-      throw InputProblem("this .npy file holds an array of \(header.shape.count) axes, allowed are \(rankLimit)")
+      throw Diagnostic.input("this .npy file holds an array of \(header.shape.count) axes, allowed are \(rankLimit)")
     }
     let size = header.type.byteCount
     var count = size
     for axis in header.shape {
       let (product, overflow) = count.multipliedReportingOverflow(by: axis)
       guard !overflow else {
-        throw InputProblem("this .npy file holds an array of shape \(header.shape), which is too large")
+        throw Diagnostic.input("this .npy file holds an array of shape \(header.shape), which is too large")
       }
       count = product
     }
     guard bytes.count - start == count else {
-      throw InputProblem(
+      throw Diagnostic.input(
         "this .npy file has \(bytes.count - start) bytes of elements, expected \(count) for shape \(header.shape) of "
           + header.type.rawValue)
     }
     var elements = Array(bytes[start...])
     if header.isBigEndian { swapBytes(&elements, size) }
-    if header.isFortranOrder { elements = rowMajor(elements, header.shape, size) }
+    if header.isFortranOrder { elements = rowMajor(elements, header.shape, size: size) }
     return header.type.array(elements, header.shape)
   }
 
@@ -59,7 +59,7 @@ enum NPYFile {
   }
 
   /// Elements whose first axis runs fastest, with the last one fastest instead.
-  private static func rowMajor(_ bytes: [UInt8], _ shape: [Int], _ size: Int) -> [UInt8] {
+  private static func rowMajor(_ bytes: [UInt8], _ shape: [Int], size: Int) -> [UInt8] {
     guard shape.count > 1, !bytes.isEmpty else { return bytes }
     var strides: [Int] = []
     var step = size
@@ -94,7 +94,7 @@ enum NPYFile {
       case .int32: "<i4"
       case .int8: "|i1"
       }
-    return bytes(type, array.shape, array.bytes(as: array.elementType))
+    return bytes(type, array.shape, elements: array.bytes(as: array.elementType))
   }
 
   /// A file with strings, each of as many UTF-32 characters as the longest one has.
@@ -105,7 +105,7 @@ enum NPYFile {
       for scalar in string.unicodeScalars { elements += littleEndian(scalar.value) }
       elements += [UInt8](repeating: 0, count: (width - string.unicodeScalars.count) * 4)
     }
-    return bytes("<U\(width)", shape, elements)
+    return bytes("<U\(width)", shape, elements: elements)
   }
 
   /// A file with integers of 64 bits.
@@ -115,17 +115,17 @@ enum NPYFile {
       elements += littleEndian(UInt32(truncatingIfNeeded: integer))
       elements += littleEndian(UInt32(truncatingIfNeeded: integer >> 32))
     }
-    return bytes("<i8", shape, elements)
+    return bytes("<i8", shape, elements: elements)
   }
 
   /// A file with bytes, such as those of an image.
-  static func bytes(of bytes: [UInt8], shape: [Int]) -> [UInt8] { self.bytes("|u1", shape, bytes) }
+  static func bytes(of bytes: [UInt8], shape: [Int]) -> [UInt8] { self.bytes("|u1", shape, elements: bytes) }
 
   private static func littleEndian(_ value: UInt32) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
-  private static func bytes(_ type: String, _ shape: [Int], _ elements: [UInt8]) -> [UInt8] {
+  private static func bytes(_ type: String, _ shape: [Int], elements: [UInt8]) -> [UInt8] {
     // Python writes a tuple of one element with a comma.
     let axes = shape.count == 1 ? "\(shape[0])," : shape.map(String.init).joined(separator: ", ")
     var header = Array("{'descr': '\(type)', 'fortran_order': False, 'shape': (\(axes)), }".utf8)

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// What the header of a `.npy` file says: a Python dictionary with the keys `descr`, `fortran_order` and `shape`.
 struct NPYHeader {
   var type: ServedElementType
@@ -6,7 +8,7 @@ struct NPYHeader {
   var shape: [Int]
 
   /// - Parameter text: The header's bytes without the length in front of them.
-  init(_ text: [UInt8]) throws(InputProblem) {
+  init(_ text: [UInt8]) throws(Diagnostic) {
     var cursor = Cursor(text: text)
     var descr: String?
     var order: Bool?
@@ -18,27 +20,28 @@ struct NPYHeader {
       switch key {
       case "descr":
         guard !cursor.has("[") else {
-          throw InputProblem("this .npy file holds records of several fields, expected numbers or truth values")
+          throw Diagnostic.input("this .npy file holds records of several fields, expected numbers or truth values")
         }
         descr = try cursor.string()
       case "fortran_order": order = try cursor.bool()
       case "shape": shape = try cursor.shape()
-      default: throw InputProblem("the header of this .npy file has an unknown key '\(key)'")
+      default: throw Diagnostic.input("the header of this .npy file has an unknown key '\(key)'")
       }
       if !cursor.has(",") { break }
       try cursor.take(",")
     }
     try cursor.take("}")
     guard let descr, let order, let shape else {
-      throw InputProblem("the header of this .npy file lacks one of 'descr', 'fortran_order' and 'shape'")
+      throw Diagnostic.input("the header of this .npy file lacks one of 'descr', 'fortran_order' and 'shape'")
     }
     let byteOrder = descr.first
     let name = byteOrder.map { "<>|=".contains($0) } == true ? String(descr.dropFirst()) : descr
     if name.hasPrefix("O") {
-      throw InputProblem("this .npy file holds Python objects, which are not read: expected numbers or truth values")
+      throw Diagnostic.input(
+        "this .npy file holds Python objects, which are not read: expected numbers or truth values")
     }
     guard let type = ServedElementType(rawValue: name) else {
-      throw InputProblem("this .npy file holds elements of type '\(descr)', expected numbers or truth values")
+      throw Diagnostic.input("this .npy file holds elements of type '\(descr)', expected numbers or truth values")
     }
     self.type = type
     isBigEndian = byteOrder == ">"
@@ -62,16 +65,16 @@ struct NPYHeader {
       return offset < text.count && text[offset] == UInt8(ascii: character)
     }
 
-    mutating func take(_ character: Unicode.Scalar) throws(InputProblem) {
+    mutating func take(_ character: Unicode.Scalar) throws(Diagnostic) {
       guard has(character) else { throw problem("'\(character)'") }
       offset += 1
     }
 
-    private func problem(_ expected: String) -> InputProblem {
-      InputProblem("the header of this .npy file is damaged at byte \(offset), expected \(expected)")
+    private func problem(_ expected: String) -> Diagnostic {
+      Diagnostic.input("the header of this .npy file is corrupt at byte \(offset), expected \(expected)")
     }
 
-    mutating func string() throws(InputProblem) -> String {
+    mutating func string() throws(Diagnostic) -> String {
       skipSpace()
       guard offset < text.count, case let quote = text[offset], quote == 0x27 || quote == 0x22,
         let end = text[(offset + 1)...].firstIndex(of: quote)
@@ -80,7 +83,7 @@ struct NPYHeader {
       return String(decoding: text[(offset + 1)..<end], as: UTF8.self)
     }
 
-    mutating func bool() throws(InputProblem) -> Bool {
+    mutating func bool() throws(Diagnostic) -> Bool {
       skipSpace()
       for (word, value) in [("True", true), ("False", false)] where text[offset...].starts(with: word.utf8) {
         offset += word.utf8.count
@@ -89,7 +92,7 @@ struct NPYHeader {
       throw problem("True or False")
     }
 
-    mutating func shape() throws(InputProblem) -> [Int] {
+    mutating func shape() throws(Diagnostic) -> [Int] {
       try take("(")
       var shape: [Int] = []
       while !has(")") {

@@ -3,6 +3,7 @@ internal import ModelFormat
 internal import ModelImage
 internal import ModelRuntime
 internal import ModelSpec
+internal import ModelValidation
 
 /// `modelc predict`: runs a model on inputs from the command line or from files.
 struct PredictCommand: ParsableCommand {
@@ -87,25 +88,16 @@ struct PredictCommand: ParsableCommand {
       throw ValidationError("--threads is \(threads), expected 1 to 1024")
     }
     guard time == nil || !json && output == nil && inputs == nil && tap.isEmpty else {
-      throw ValidationError("--time prints times alone: leave out --json, --output, --inputs and --tap")
+      throw ValidationError("--time prints only times: leave out --json, --output, --inputs and --tap")
     }
   }
 
   func run() throws {
-    try reportingErrors {
-      do {
-        try predict()
-      } catch let error as PredictionError {
-        throw Diagnostic(
-          .error, "prediction-failed", error.message, at: Location(path: error.path ?? ModelPath()))
-      }
-    }
+    try reportingErrors { try predict() }
   }
 
   private func predict() throws {
-    let stage = stage.map { text in Int(text).map { PipelineStage.index($0) } ?? .name(text) }
-    let model = try RuntimeModel.load(
-      try ModelFile.read(path), LoadingOptions(threadCount: threads, functionName: function, stage: stage))
+    let model = try load()
     let reader = InputReader(fit: fit.option)
     let declared = model.description.input
     var shared: [String: FeatureValue] = [:]
@@ -134,6 +126,22 @@ struct PredictCommand: ParsableCommand {
     }
   }
 
+  /// Loads the model. If a source model cannot run, all that validation finds is reported too.
+  private func load() throws -> RuntimeModel {
+    let file = try ModelFile.read(path)
+    let stage = stage.map { text in Int(text).map { PipelineStage.index($0) } ?? .name(text) }
+    do throws(RuntimeError) {
+      return try RuntimeModel.load(
+        file, LoadingOptions(threadCount: threads, functionName: function, stage: stage))
+    } catch {
+      let findings = file.format == .mlmodelc ? [] : ModelValidator.validate(file.model)
+      for problem in file.locating(findings) where problem.severity == .error {
+        Terminal.writeProblem(problem, forBuildOf: nil)
+      }
+      throw error
+    }
+  }
+
   private func outputs(
     of rows: [PredictionRow], _ model: RuntimeModel
   ) throws -> [(name: String, outputs: [String: FeatureValue])] {
@@ -142,7 +150,7 @@ struct PredictCommand: ParsableCommand {
     var results: [(name: String, outputs: [String: FeatureValue])] = []
     try ProgressBar.forEach("predicting", rows, by: Self.runLength(model.description.input)) { run in
       let batch = try run.map { try $0.features() }
-      do throws(PredictionError) {
+      do throws(RuntimeError) {
         let outputs = try model.predictions(fromBatch: batch, options: options)
         for (row, outputs) in zip(run, outputs) { results.append((row.name, outputs)) }
       } catch {
@@ -163,12 +171,12 @@ struct PredictCommand: ParsableCommand {
   private static func problem(
     in rows: ArraySlice<PredictionRow>, _ batch: [[String: FeatureValue]], _ model: RuntimeModel,
     _ options: PredictionOptions
-  ) -> PredictionError? {
+  ) -> RuntimeError? {
     for (row, features) in zip(rows, batch) {
-      do throws(PredictionError) {
+      do throws(RuntimeError) {
         _ = try model.prediction(from: features, options: options)
       } catch {
-        return PredictionError(error.code, "row \(row.name): \(error.message)", at: error.path)
+        return RuntimeError(error.code, error, in: "row \(row.name)")
       }
     }
     return nil

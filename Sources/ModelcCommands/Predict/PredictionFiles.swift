@@ -17,34 +17,27 @@ struct PredictionFiles {
   ///
   /// - Throws: `Diagnostic` when the outputs do not go into such a file, or it cannot be written.
   func write(to path: String) throws(Diagnostic) {
-    do throws(FormatError) {
-      if path.hasSuffix("/") {
-        return try writeDirectory(path)
-      }
-      if try WholeFile.names(in: path) != nil { return try writeDirectory(path) }
-      if path.hasSuffix(".json") { return try WholeFile.write(Array((json + "\n").utf8), to: path) }
-      if path.hasSuffix(".npz") { return try WholeFile.write(try archive(path), to: path) }
-      if path.hasSuffix(".npy") {
-        let arrays = try arrays(path).filter { !$0.isText }
-        guard arrays.count == 1 else { throw unfit(path, "one array", arrays.map(\.name)) }
-        return try WholeFile.write(arrays[0].bytes, to: path)
-      }
-      if path.hasSuffix(".png") {
-        let images = rows.flatMap { row in
-          order.sorted(row.outputs).compactMap { name, value in
-            if case .image(let image) = value { (name, image) } else { nil }
-          }
-        }
-        guard images.count == 1 else { throw unfit(path, "one image", images.map(\.0)) }
-        return try WholeFile.write(try png(images[0].1), to: path)
-      }
-      throw FormatError(
-        Diagnostic(
-          .error, "output-unknown", "this is no kind of file that outputs are written to", at: Location(file: path),
-          remedy: "give a .npz, .npy, .json or .png file, or a directory with a slash at its end"))
-    } catch {
-      throw error.diagnostic
+    if path.hasSuffix("/") { return try writeDirectory(path) }
+    if try WholeFile.names(in: path) != nil { return try writeDirectory(path) }
+    if path.hasSuffix(".json") { return try WholeFile.write(Array((json + "\n").utf8), to: path) }
+    if path.hasSuffix(".npz") { return try WholeFile.write(try archive(path), to: path) }
+    if path.hasSuffix(".npy") {
+      let arrays = try arrays(path).filter { !$0.isText }
+      guard arrays.count == 1 else { throw unfit(path, "one array", found: arrays.map(\.name)) }
+      return try WholeFile.write(arrays[0].bytes, to: path)
     }
+    if path.hasSuffix(".png") {
+      let images = rows.flatMap { row in
+        order.sorted(row.outputs).compactMap { name, value in
+          if case .image(let image) = value { (name, image) } else { nil }
+        }
+      }
+      guard images.count == 1 else { throw unfit(path, "one image", found: images.map(\.0)) }
+      return try WholeFile.write(try PNGEncoder.encode(images[0].1), to: path)
+    }
+    throw Diagnostic(
+      .error, "output-unknown", "outputs cannot be written to this type of file", at: Location(file: path),
+      remedy: "give a .npz, .npy, .json or .png file, or a directory with a slash at its end")
   }
 
   /// The text of all values: an object, or a list of objects for a batch.
@@ -54,25 +47,16 @@ struct PredictionFiles {
       isBatch ? .array(rows.map { json.value($0.outputs) }) : json.value(rows.first?.outputs ?? [:]))
   }
 
-  private func unfit(_ path: String, _ expected: String, _ found: [String]) -> FormatError {
+  private func unfit(_ path: String, _ expected: String, found: [String]) -> Diagnostic {
     let names = found.isEmpty ? "none" : found.map { "'\($0)'" }.joined(separator: ", ")
-    return FormatError(
-      Diagnostic(
-        .error, "output-unfit", "a file of this kind holds \(expected), the outputs have \(names)",
-        at: Location(file: path), remedy: "give a .npz or .json file, or a directory"))
-  }
-
-  private func png(_ image: PixelBuffer) throws(FormatError) -> [UInt8] {
-    do throws(ImageCodecError) {
-      return try PNGEncoder.encode(image)
-    } catch {
-      throw FormatError(Diagnostic(.error, "image-unwritable", error.message))
-    }
+    return Diagnostic(
+      .error, "output-unfit", "a file of this kind holds \(expected), the outputs have \(names)",
+      at: Location(file: path), remedy: "give a .npz or .json file, or a directory")
   }
 
   // MARK: - A directory
 
-  private func writeDirectory(_ path: String) throws(FormatError) {
+  private func writeDirectory(_ path: String) throws(Diagnostic) {
     let directory = path.hasSuffix("/") ? String(path.dropLast()) : path
     for row in rows {
       let prefix = isBatch ? Self.fileName(row.name) + "-" : ""
@@ -80,7 +64,7 @@ struct PredictionFiles {
         let file = "\(directory)/\(prefix)\(Self.fileName(name))"
         switch value {
         case .array(let array): try WholeFile.write(NPYFile.bytes(of: array), to: file + ".npy")
-        case .image(let image): try WholeFile.write(try png(image), to: file + ".png")
+        case .image(let image): try WholeFile.write(try PNGEncoder.encode(image), to: file + ".png")
         default: break
         }
       }
@@ -109,17 +93,13 @@ struct PredictionFiles {
     var isText = false
   }
 
-  private func archive(_ path: String) throws(FormatError) -> [UInt8] {
+  private func archive(_ path: String) throws(Diagnostic) -> [UInt8] {
     let files = try arrays(path).map { ($0.name, $0.bytes) }
-    do throws(InputProblem) {
-      return try NPZFile.bytes(files)
-    } catch {
-      throw FormatError(error.at(path))
-    }
+    do throws(Diagnostic) { return try NPZFile.bytes(files) } catch { throw error.inFile(path) }
   }
 
   /// Every output as an array; those of a batch have an axis more in front.
-  private func arrays(_ path: String) throws(FormatError) -> [NamedArray] {
+  private func arrays(_ path: String) throws(Diagnostic) -> [NamedArray] {
     var arrays: [NamedArray] = []
     for (name, first) in order.sorted(rows.first?.outputs ?? [:]) {
       let values = rows.compactMap { $0.outputs[name] }
@@ -152,7 +132,7 @@ struct PredictionFiles {
         }
         let shape = batch + [image.height, image.width] + (isGray ? [] : [3])
         arrays.append(NamedArray(name: name, bytes: NPYFile.bytes(of: bytes, shape: shape)))
-      case .dictionary: arrays += try dictionaries(name, values, batch, path)
+      case .dictionary: arrays += try dictionaries(name, values, batch: batch, path: path)
       case .sequence(.strings(let strings)) where !isBatch:
         arrays.append(
           NamedArray(name: name, bytes: NPYFile.bytes(of: strings, shape: [strings.count]), isText: true))
@@ -166,8 +146,8 @@ struct PredictionFiles {
 
   /// A dictionary as two arrays: its keys, sorted, and the numbers under them.
   private func dictionaries(
-    _ name: String, _ values: [FeatureValue], _ batch: [Int], _ path: String
-  ) throws(FormatError) -> [NamedArray] {
+    _ name: String, _ values: [FeatureValue], batch: [Int], path: String
+  ) throws(Diagnostic) -> [NamedArray] {
     var numbers: [Double] = []
     var (strings, integers): ([String]?, [Int64]?)
     for value in values {
@@ -196,10 +176,9 @@ struct PredictionFiles {
     ]
   }
 
-  private func uneven(_ name: String, _ path: String) -> FormatError {
-    FormatError(
-      Diagnostic(
-        .error, "output-uneven", "output '\(name)' has not the same shape or keys in every row, so that it is no array",
-        at: Location(file: path), remedy: "give a .json file, or a directory"))
+  private func uneven(_ name: String, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "output-uneven", "output '\(name)' has not the same shape or keys in every row, so that it is no array",
+      at: Location(file: path), remedy: "give a .json file, or a directory")
   }
 }

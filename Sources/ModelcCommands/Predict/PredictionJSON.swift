@@ -3,7 +3,7 @@ internal import ModelImage
 internal import ModelOps
 internal import ModelRuntime
 
-/// A prediction as JSON with all its values.
+/// Formats a prediction as JSON with all its values.
 struct PredictionJSON {
   let order: PredictionOrder
 
@@ -12,14 +12,14 @@ struct PredictionJSON {
     .object(order.sorted(outputs).map { JSONValue.Member($0.name, Self.value($0.value)) })
   }
 
-  /// Arrays are lists within lists, images objects with their size, what is not finite `"nan"`, `"inf"` or `"-inf"`.
+  /// Arrays are nested lists, images are objects with their size, and non-finite numbers are `"nan"`, `"inf"` or `"-inf"`.
   static func value(_ value: FeatureValue) -> JSONValue {
     switch value {
     case .int64(let integer): return .integer(integer)
     case .double(let number): return self.number(number)
     case .string(let string): return .string(string)
     case .array(let array):
-      // Each number as it is in its own type: 0.1 in single precision is no 0.10000000149011612.
+      // Shortest digits in the type of the element: 0.1 in single precision, not 0.10000000149011612.
       let numbers: [JSONValue] =
         switch array.elementType {
         case .double: array.doubles.map { self.number($0) }

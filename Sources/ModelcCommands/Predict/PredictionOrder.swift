@@ -1,10 +1,10 @@
 internal import ModelRuntime
 internal import ModelSpec
 
-/// The outputs of a prediction in the order that people see them in: the model's, then taps by name.
+/// The order in which outputs are shown: that of the model, then taps by name.
 struct PredictionOrder {
   private let names: [String]
-  /// The dictionary whose values are probabilities of labels.
+  /// Name of the dictionary output with the probabilities of labels.
   let probabilities: String
 
   init(_ description: ModelDescription, taps: [String]) {

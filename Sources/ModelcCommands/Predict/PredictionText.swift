@@ -6,16 +6,16 @@ internal import ModelRuntime
 /// A prediction for people.
 struct PredictionText {
   let order: PredictionOrder
-  /// Labels of a classifier that are shown.
+  /// Number of labels of a classifier to show.
   private static let labelCount = 5
-  /// Entries of other dictionaries and of sequences that are shown.
+  /// Number of entries of other dictionaries and sequences to show.
   private static let entryCount = 20
-  /// Elements of larger arrays are not all shown.
+  /// Arrays with more elements are shortened.
   private static let elementCount = 32
   private static let firstElementCount = 8
   private static let barWidth = 24
 
-  /// One output after the other.
+  /// The outputs one by one.
   func text(_ outputs: [String: FeatureValue]) -> String {
     let sorted = order.sorted(outputs)
     let width = sorted.map { TerminalText.width(TerminalText.escaped($0.name)) }.max() ?? 0
@@ -43,7 +43,7 @@ struct PredictionText {
     return AlignedLines.text(lines)
   }
 
-  /// What a value is, on one line.
+  /// A value on one line.
   private static func short(_ value: FeatureValue) -> String {
     switch value {
     case .int64(let integer): return String(integer)
@@ -51,14 +51,14 @@ struct PredictionText {
     case .string(let string): return TerminalText.line(string, width: 200)
     case .array(let array): return summary(array)
     case .image(let image): return "image of \(image.width) × \(image.height) pixels, \(colors(image.format))"
-    case .dictionary: return counted(entries(value).count, "entry", "entries")
-    case .sequence(.strings(let strings)): return counted(strings.count, "text", "texts")
-    case .sequence(.integers(let integers)): return counted(integers.count, "integer", "integers")
+    case .dictionary: return counted(entries(value).count, "entry", plural: "entries")
+    case .sequence(.strings(let strings)): return counted(strings.count, "text", plural: "texts")
+    case .sequence(.integers(let integers)): return counted(integers.count, "integer", plural: "integers")
     case .undefined: return "no value"
     }
   }
 
-  private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+  private static func counted(_ count: Int, _ one: String, plural many: String) -> String {
     "\(count) \(count == 1 ? one : many)"
   }
 
@@ -90,7 +90,7 @@ struct PredictionText {
     return text
   }
 
-  /// The entries of a dictionary: the greatest first, equal ones by key.
+  /// The entries of a dictionary, largest first, equal ones by key.
   private static func entries(_ value: FeatureValue) -> [(key: String, number: Double)] {
     let entries: [(key: String, number: Double)]
     switch value {
@@ -138,7 +138,7 @@ struct PredictionText {
     return Array(texts.prefix(entryCount)) + (more > 0 ? ["… \(more) more"] : [])
   }
 
-  /// All elements of a small array in brackets, a line each run along the last axis; the first ones of a large one.
+  /// All elements of a small array in brackets, one line per run along the last axis; the first elements of a large array.
   private static func elements(_ array: FeatureArray) -> [String] {
     let texts = array.doubles.prefix(elementCount + 1).map { ShortNumber.text($0) }
     guard array.count <= elementCount else {

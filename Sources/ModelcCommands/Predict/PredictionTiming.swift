@@ -18,7 +18,7 @@ struct PredictionTiming {
   private static let stepCount = 30
 
   /// Predicts `count` times after a warm-up, and then some more times to measure the steps.
-  init(_ model: RuntimeModel, _ inputs: [String: FeatureValue], count: Int) throws(PredictionError) {
+  init(_ model: RuntimeModel, _ inputs: [String: FeatureValue], count: Int) throws(RuntimeError) {
     let clock = ContinuousClock()
     for _ in 0..<max(1, min(count / 10, 10)) { _ = try model.prediction(from: inputs) }
     for _ in 0..<count {

@@ -22,7 +22,7 @@ struct ServeCommand: ParsableCommand {
   var stdio = false
 
   func validate() throws {
-    guard stdio else { throw ValidationError("say --stdio: there is no other way to talk yet") }
+    guard stdio else { throw ValidationError("--stdio is required: it is the only transport") }
   }
 
   func run() throws {

@@ -34,21 +34,12 @@ final class ServeSession {
         [JSONValue.Member("id", identifier), JSONValue.Member("ok", true)]
           + members.map { JSONValue.Member($0.0, $0.1) })
     } catch {
-      return .object([
-        JSONValue.Member("id", identifier), JSONValue.Member("ok", false),
-        JSONValue.Member("error", .string(Self.text(of: error))),
-      ])
-    }
-  }
-
-  private static func text(of error: any Error) -> String {
-    switch error {
-    case let error as FormatError: error.description
-    case let error as CompileError: error.description
-    case let error as Diagnostic: error.description
-    case let error as PredictionError: error.description
-    case let error as ServedValue.Problem: error.message
-    default: "\(error)"
+      let problem = (error as? any DiagnosticError)?.diagnostic ?? ServedValue.problem("\(error)")
+      let text = problem.lines(hasSeverity: false).joined(separator: "\n")
+      return .object(
+        [
+          JSONValue.Member("id", identifier), JSONValue.Member("ok", false), JSONValue.Member("error", .string(text)),
+        ] + DiagnosticText.members(problem))
     }
   }
 
@@ -75,39 +66,39 @@ final class ServeSession {
       return [("value", ServedValue.encode(.array(array)))]
     case "writeState":
       guard let value = request["value"], case .array(let array) = try ServedValue.decode(value) else {
-        throw ServedValue.Problem("the request has no array under 'value'")
+        throw ServedValue.problem("the request has no array under 'value'")
       }
       try state(request).write(array, to: try Self.text(request, "name"))
       return []
     case "freeState":
       states[try Self.handle(request, "state")] = nil
       return []
-    case let name: throw ServedValue.Problem("there is no operation '\(name ?? "")'")
+    case let name: throw ServedValue.problem("there is no operation '\(name ?? "")'")
     }
   }
 
-  private static func text(_ request: JSONValue, _ key: String) throws(ServedValue.Problem) -> String {
-    guard let text = request[key]?.string else { throw ServedValue.Problem("the request has no text under '\(key)'") }
+  private static func text(_ request: JSONValue, _ key: String) throws(Diagnostic) -> String {
+    guard let text = request[key]?.string else { throw ServedValue.problem("the request has no string under '\(key)'") }
     return text
   }
 
-  private static func handle(_ request: JSONValue, _ key: String) throws(ServedValue.Problem) -> Int64 {
+  private static func handle(_ request: JSONValue, _ key: String) throws(Diagnostic) -> Int64 {
     guard let handle = request[key]?.integer else {
-      throw ServedValue.Problem("the request has no handle under '\(key)'")
+      throw ServedValue.problem("the request has no handle under '\(key)'")
     }
     return handle
   }
 
-  private func model(_ request: JSONValue) throws(ServedValue.Problem) -> RuntimeModel {
+  private func model(_ request: JSONValue) throws(Diagnostic) -> RuntimeModel {
     guard let model = models[try Self.handle(request, "model")]?.model else {
-      throw ServedValue.Problem("no model of this handle is loaded")
+      throw ServedValue.problem("no model with this handle is loaded")
     }
     return model
   }
 
-  private func state(_ request: JSONValue) throws(ServedValue.Problem) -> ModelState {
+  private func state(_ request: JSONValue) throws(Diagnostic) -> ModelState {
     guard let state = states[try Self.handle(request, "state")]?.state else {
-      throw ServedValue.Problem("there is no state of this handle")
+      throw ServedValue.problem("there is no state with this handle")
     }
     return state
   }
@@ -147,7 +138,7 @@ final class ServeSession {
     var state: ModelState?
     if let handle = request["state"], handle != .null { state = try self.state(request) }
     guard case .object(let members)? = request["inputs"] else {
-      throw ServedValue.Problem("the request has no object under 'inputs'")
+      throw ServedValue.problem("the request has no object under 'inputs'")
     }
     var features: [String: FeatureValue] = [:]
     for member in members {

@@ -2,13 +2,13 @@ internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
-/// Element types of arrays in the JSON of `modelc serve`, by numpy's short names.
+/// Element types of arrays in the JSON of `modelc serve`, by NumPy's short names.
 enum ServedElementType: String {
   case f2, f4, f8, i1, i2, i4, i8, u1, u2, u4, u8, b1
 
   var byteCount: Int { Int(rawValue.utf8.last.map { $0 - UInt8(ascii: "0") } ?? 1) }
 
-  /// The array of these little-endian, row-major elements, in the nearest type that Core ML has.
+  /// An array of these little-endian, row-major elements, with the nearest Core ML element type.
   func array(_ bytes: [UInt8], _ shape: [Int]) -> FeatureArray {
     switch self {
     case .f2: return FeatureArray(bytes: bytes, .float16, shape: shape)
@@ -33,7 +33,7 @@ enum ServedElementType: String {
     }
   }
 
-  /// The elements of an array, row-major. Half precision goes out as single precision, as from Apple's Python package.
+  /// The elements of an array, row-major. Half precision is returned as single precision, as in Apple's Python package.
   static func bytes(of array: FeatureArray) -> (ServedElementType, [UInt8]) {
     switch array.elementType {
     case .double: (.f8, array.bytes(as: .double))

@@ -2,97 +2,94 @@ internal import ModelFormat
 internal import ModelImage
 internal import ModelOps
 internal import ModelRuntime
+internal import ModelSpec
 
 /// A feature value in the JSON of `modelc serve`, described in Documentation/serve.md.
 enum ServedValue {
-  /// Why a value cannot be read.
-  struct Problem: Error {
-    var message: String
+  /// Why a request or a value in it cannot be understood.
+  static func problem(_ message: String) -> Diagnostic { Diagnostic(.error, "bad-request", message) }
 
-    init(_ message: String) { self.message = message }
-  }
-
-  static func decode(_ json: JSONValue) throws(Problem) -> FeatureValue {
+  static func decode(_ json: JSONValue) throws(Diagnostic) -> FeatureValue {
     switch json["t"]?.string {
     case "array": return .array(try array(json))
     case "int":
-      guard let value = json["v"]?.integer else { throw Problem("an int has no whole number under 'v'") }
+      guard let value = json["v"]?.integer else { throw problem("an int has no integer under 'v'") }
       return .int64(value)
     case "float":
-      guard let value = json["v"]?.number else { throw Problem("a float has no number under 'v'") }
+      guard let value = json["v"]?.exactNumber else { throw problem("a float has no number under 'v'") }
       return .double(value)
     case "str":
-      guard let value = json["v"]?.string else { throw Problem("a str has no text under 'v'") }
+      guard let value = json["v"]?.string else { throw problem("a str has no string under 'v'") }
       return .string(value)
     case "dict": return .dictionary(try dictionary(json))
     case "image": return .image(try image(json))
     case "seq": return .sequence(try sequence(json))
     case let kind:
-      throw Problem("a value has kind '\(kind ?? "")', expected array, int, float, str, dict, image or seq")
+      throw problem("a value has kind '\(kind ?? "")', expected array, int, float, str, dict, image or seq")
     }
   }
 
-  private static func array(_ json: JSONValue) throws(Problem) -> FeatureArray {
+  private static func array(_ json: JSONValue) throws(Diagnostic) -> FeatureArray {
     guard let name = json["dtype"]?.string, let type = ServedElementType(rawValue: name) else {
-      throw Problem("an array has dtype '\(json["dtype"]?.string ?? "")', which is not known")
+      throw problem("an array has dtype '\(json["dtype"]?.string ?? "")', which is not known")
     }
-    guard case .array(let lengths)? = json["shape"] else { throw Problem("an array has no shape") }
+    guard case .array(let lengths)? = json["shape"] else { throw problem("an array has no shape") }
     var shape: [Int] = []
     var count = 1
     for length in lengths {
       guard let length = length.integer.flatMap({ Int(exactly: $0) }), length >= 0 else {
-        throw Problem("a shape holds something else than lengths")
+        throw problem("a shape must hold only lengths of 0 or more")
       }
       shape.append(length)
       let (product, overflow) = count.multipliedReportingOverflow(by: length)
-      guard !overflow, product <= 1 << 40 else { throw Problem("an array of shape \(shape) is too large") }
+      guard !overflow, product <= 1 << 40 else { throw problem("an array of shape \(shape) is too large") }
       count = product
     }
     guard let bytes = (json["b64"]?.string).flatMap(Base64.bytes), bytes.count == count * type.byteCount else {
-      throw Problem("an array of shape \(shape) does not have \(count * type.byteCount) bytes under 'b64'")
+      throw problem("an array of shape \(shape) does not have \(count * type.byteCount) bytes under 'b64'")
     }
     return type.array(bytes, shape)
   }
 
-  private static func dictionary(_ json: JSONValue) throws(Problem) -> FeatureDictionary {
-    guard case .array(let items)? = json["items"] else { throw Problem("a dict has no items") }
+  private static func dictionary(_ json: JSONValue) throws(Diagnostic) -> FeatureDictionary {
+    guard case .array(let items)? = json["items"] else { throw problem("a dict has no items") }
     let hasIntegers = json["key"]?.string == "int"
     var strings: [String: Double] = [:]
     var integers: [Int64: Double] = [:]
     for item in items {
-      guard case .array(let pair) = item, pair.count == 2, let value = pair[1].number else {
-        throw Problem("an item of a dict is no pair of a key and a number")
+      guard case .array(let pair) = item, pair.count == 2, let value = pair[1].exactNumber else {
+        throw problem("an item of a dict is not a pair of a key and a number")
       }
       if hasIntegers, let key = pair[0].integer {
         integers[key] = value
       } else if !hasIntegers, let key = pair[0].string {
         strings[key] = value
       } else {
-        throw Problem("a key of a dict is not of the dict's kind")
+        throw problem("a key of a dict is not of the dict's key type")
       }
     }
     return hasIntegers ? .integers(integers) : .strings(strings)
   }
 
-  private static func sequence(_ json: JSONValue) throws(Problem) -> FeatureSequence {
-    guard case .array(let elements)? = json["v"] else { throw Problem("a seq has no elements") }
+  private static func sequence(_ json: JSONValue) throws(Diagnostic) -> FeatureSequence {
+    guard case .array(let elements)? = json["v"] else { throw problem("a seq has no elements") }
     let strings = elements.compactMap(\.string)
     if strings.count == elements.count, !elements.isEmpty { return .strings(strings) }
     let integers = elements.compactMap(\.integer)
-    guard integers.count == elements.count else { throw Problem("a seq holds neither strings nor whole numbers alone") }
+    guard integers.count == elements.count else { throw problem("a seq must hold only strings or only integers") }
     return .integers(integers)
   }
 
-  private static func image(_ json: JSONValue) throws(Problem) -> PixelBuffer {
+  private static func image(_ json: JSONValue) throws(Diagnostic) -> PixelBuffer {
     guard let width = json["w"]?.integer, let height = json["h"]?.integer, (0...32768).contains(width),
       (0...32768).contains(height), let bytes = (json["b64"]?.string).flatMap(Base64.bytes)
-    else { throw Problem("an image lacks a width, a height up to 32768, or pixels") }
+    else { throw problem("an image must have a width and a height up to 32768, and pixels") }
     let formats: [String: PixelFormat] = ["RGB": .rgb24, "RGBA": .rgba32, "L": .gray8]
     guard let mode = json["mode"]?.string, let format = formats[mode] else {
-      throw Problem("an image has mode '\(json["mode"]?.string ?? "")', expected RGB, RGBA or L")
+      throw problem("an image has mode '\(json["mode"]?.string ?? "")', expected RGB, RGBA or L")
     }
     guard bytes.count == Int(width) * Int(height) * format.byteCount else {
-      throw Problem("an image of \(width) × \(height) has \(bytes.count) bytes")
+      throw problem("an image of \(width) × \(height) has \(bytes.count) bytes")
     }
     return PixelBuffer(bytes: bytes, width: Int(width), height: Int(height), format: format)
   }
@@ -155,5 +152,21 @@ extension ServedValue {
         ("mode", .string(mode)), ("w", .integer(Int64(image.width))), ("h", .integer(Int64(image.height))),
         ("b64", .string(Base64.text(bytes))),
       ])
+  }
+}
+
+extension ServedValue {
+  /// `value` converted to the type that the model declares, if that loses nothing: an array of one element to a number, a
+  /// whole number to an integer. Apple's Python package does the same. Other values do not change.
+  static func declared(_ value: FeatureValue, as type: FeatureType?) -> FeatureValue {
+    switch (value, type?.kind) {
+    case (.array(let array), .doubleType?) where array.count == 1: .double(array.doubles[0])
+    case (.array(let array), .int64Type?) where array.count == 1:
+      Int64(exactly: array.doubles[0]).map { .int64($0) } ?? value
+    case (.double(let number), .int64Type?): Int64(exactly: number).map { .int64($0) } ?? value
+    case (.double(let number), .multiArrayType?): .array(FeatureArray(doubles: [number], shape: [1]))
+    case (.int64(let number), .multiArrayType?): .array(FeatureArray(doubles: [Double(number)], shape: [1]))
+    default: value
+    }
   }
 }

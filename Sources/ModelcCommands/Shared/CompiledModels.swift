@@ -2,7 +2,7 @@ internal import ModelCompiler
 internal import ModelFormat
 internal import ModelSpec
 
-/// Compiled forms of the models that commands are to run.
+/// Compiled forms of source models, for the commands that need compiled ones.
 enum CompiledModels {
   /// Compiles what can be compiled: whether a model runs is for the runtime to say.
   ///
@@ -31,7 +31,7 @@ enum CompiledModels {
     do throws(CompileError) {
       compiled = try pipeline { Terminal.writeProblem($0, forBuildOf: nil) }.compile(path)
     } catch {
-      throw FormatError(error.diagnostic)
+      throw error.diagnostic
     }
     try ProgressBar.write(compiled, to: output)
   }

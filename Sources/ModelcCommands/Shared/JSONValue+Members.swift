@@ -19,17 +19,4 @@ extension JSONValue {
     default: nil
     }
   }
-
-  /// A number, including "nan", "inf" and "-inf", which JSON cannot express as numbers.
-  var number: Double? {
-    switch self {
-    case .integer(let integer): Double(integer)
-    case .unsigned(let integer): Double(integer)
-    case .number(let number): number
-    case .string("nan"): .nan
-    case .string("inf"): .infinity
-    case .string("-inf"): -.infinity
-    default: nil
-    }
-  }
 }

@@ -1,13 +1,13 @@
 internal import Glibc
 internal import Synchronization
 
-/// Whether the user wishes this process to stop, with Ctrl-C or a termination signal.
+/// Requests to stop this process, by Ctrl-C or a termination signal.
 enum Interruption {
   fileprivate static let flag = Atomic(false)
 
   static var isWished: Bool { flag.load(ordering: .relaxed) }
 
-  /// From here on the first signal only sets the flag; the second one ends the process as always.
+  /// After this call, the first signal only sets the flag; the second one ends the process as usual.
   static func watch() {
     signal(SIGINT, noteInterruption)
     signal(SIGTERM, noteInterruption)

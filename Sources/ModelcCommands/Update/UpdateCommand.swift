@@ -109,12 +109,9 @@ struct UpdateCommand: ParsableCommand {
       let directory = try CompiledModels.directory(of: path)
       let values = try values()
       let options = LoadingOptions(threadCount: threads)
-      let (source, trainer) = try UpdateRun.training { () throws(TrainingError) in
-        let source = try UpdateSource(directory: directory, options)
-        let trainer = try TrainerTable.trainer(of: source.model, source.options)
-        try trainer.set(values)
-        return (source, trainer)
-      }
+      let source = try UpdateSource(directory: directory, options)
+      let trainer = try TrainerTable.trainer(of: source.model, source.options)
+      try trainer.set(values)
       Interruption.watch()
       let run = UpdateRun(
         source: source, trainer: trainer, data: try UpdateData(source.model, InputReader(fit: fit.option)),

@@ -26,7 +26,7 @@ struct UpdateData {
     guard let target = targets.first, targets.count == 1 else {
       throw Diagnostic(
         .error, "update-targets",
-        "`trainingInput` of the model has \(targets.count) features that are no inputs, expected one: what it is to predict"
+        "`trainingInput` of the model has \(targets.count) features that are not inputs, expected one: the target"
       )
     }
     self.features = features
@@ -48,7 +48,7 @@ struct UpdateData {
     let rows =
       if let names { try UpdateImages(self).rows(path, names) } else { try fileRows(path) }
     guard !rows.isEmpty else {
-      throw Diagnostic(.error, "update-empty", "the data holds no examples", at: Location(file: path))
+      throw Diagnostic(.error, "update-empty", "the data contains no examples", at: Location(file: path))
     }
     return rows
   }
@@ -62,26 +62,26 @@ struct UpdateData {
         let found = values.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
         throw Diagnostic(
           .error, "update-column",
-          "row \(row.name) has no '\(missing.name)', which the model is trained with; it has \(found.isEmpty ? "nothing" : found)",
+          "row \(row.name) has no '\(missing.name)', which training needs; it has \(found.isEmpty ? "nothing" : found)",
           at: Location(file: path))
       }
-      try check(values, "row \(row.name)", path)
+      try check(values, "row \(row.name)", path: path)
     }
     return rows
   }
 
   /// Checks what an example holds.
-  func check(_ values: [String: FeatureValue], _ row: String, _ path: String) throws(Diagnostic) {
-    do throws(PredictionError) {
+  func check(_ values: [String: FeatureValue], _ row: String, path: String) throws(Diagnostic) {
+    do throws(RuntimeError) {
       _ = try InputChecks(features, leadingAxes: 2).checked(values)
     } catch {
-      throw Diagnostic(.error, "update-row", "\(row): \(error.message)", at: Location(file: path))
+      throw error.diagnostic.prefixed(by: row).inFile(path)
     }
-    try checkLabel(values[target.name], row, path)
+    try checkLabel(values[target.name], row, path: path)
   }
 
   /// Checks that a network classifier knows a label; other models learn new ones.
-  func checkLabel(_ value: FeatureValue?, _ row: String, _ path: String) throws(Diagnostic) {
+  func checkLabel(_ value: FeatureValue?, _ row: String, path: String) throws(Diagnostic) {
     guard case .neuralNetworkClassifier(let classifier)? = (model.pipeline?.models.last ?? model).kind else { return }
     let known: [String]
     let label: String
@@ -95,7 +95,7 @@ struct UpdateData {
     let shown = known.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
     throw Diagnostic(
       .error, "update-label",
-      "\(row): label '\(label)' is no class of the model, expected one of \(shown)\(known.count > 10 ? " and \(known.count - 10) more" : "")",
+      "\(row): label '\(label)' is not a class of the model, expected one of \(shown)\(known.count > 10 ? " and \(known.count - 10) more" : "")",
       at: Location(file: path))
   }
 }

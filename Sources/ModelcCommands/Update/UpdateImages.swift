@@ -3,14 +3,14 @@ internal import ModelImage
 internal import ModelRuntime
 internal import ModelSpec
 
-/// Images with labels: in a folder for each label, or in files called `<label>_<n>.png`.
+/// Reads images with labels: in one folder per label, or named `<label>_<n>.png`.
 struct UpdateImages {
   private let data: UpdateData
   private let kept = KeptImages()
 
   init(_ data: UpdateData) { self.data = data }
 
-  /// The images of the directory `path`, which holds `names`; each is read when it is used.
+  /// The images in the directory `path`, which contains `names`; each is read when it is used.
   func rows(_ path: String, _ names: [String]) throws(Diagnostic) -> [PredictionRow] {
     let feature = try imageFeature(path)
     var rows: [PredictionRow] = []
@@ -19,7 +19,7 @@ struct UpdateImages {
       do throws(FormatError) { inner = try WholeFile.names(in: "\(path)/\(name)") } catch { throw error.diagnostic }
       if let inner {
         for file in inner where InputBatch.isImage(file) {
-          rows.append(try row("\(name)/\(file)", labeled: name, feature, path))
+          rows.append(try row("\(name)/\(file)", labeled: name, for: feature, in: path))
         }
       } else if InputBatch.isImage(name) {
         guard let end = name.lastIndex(of: "_"), end > name.startIndex else {
@@ -28,7 +28,7 @@ struct UpdateImages {
             "image '\(name)' has no label: expected a folder for each label, or names such as '<label>_1.png'",
             at: Location(file: path))
         }
-        rows.append(try row(name, labeled: String(name[..<end]), feature, path))
+        rows.append(try row(name, labeled: String(name[..<end]), for: feature, in: path))
       }
     }
     guard !rows.isEmpty else {
@@ -52,10 +52,10 @@ struct UpdateImages {
   }
 
   private func row(
-    _ name: String, labeled text: String, _ feature: FeatureDescription, _ path: String
+    _ name: String, labeled text: String, for feature: FeatureDescription, in path: String
   ) throws(Diagnostic) -> PredictionRow {
-    let label = try label(text, name, path)
-    try data.checkLabel(label, "image '\(name)'", path)
+    let label = try label(text, name, in: path)
+    try data.checkLabel(label, "image '\(name)'", path: path)
     let reader = InputReader(fit: data.reader.fit, directory: path)
     let target = data.target.name
     return PredictionRow(name: name) { [kept] () throws(Diagnostic) in
@@ -66,8 +66,8 @@ struct UpdateImages {
     }
   }
 
-  /// The label as the model declares it.
-  private func label(_ text: String, _ name: String, _ path: String) throws(Diagnostic) -> FeatureValue {
+  /// The label as a value of the declared type.
+  private func label(_ text: String, _ name: String, in path: String) throws(Diagnostic) -> FeatureValue {
     switch data.target.type?.kind {
     case .stringType?: return .string(text)
     case .int64Type?:
@@ -83,7 +83,7 @@ struct UpdateImages {
   }
 }
 
-/// Images in the size that the model takes, as long as they take little memory: each epoch uses them again.
+/// A cache of resized images, limited in memory, since each epoch uses them again.
 private final class KeptImages {
   private var images: [String: FeatureValue] = [:]
   private var pixelCount = 0

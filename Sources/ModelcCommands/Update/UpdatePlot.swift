@@ -1,13 +1,13 @@
 internal import ModelFormat
 internal import ModelSpec
 
-/// The course of an update as an image: the loss and, where examples were held out, how well they were predicted.
+/// A chart of an update: the loss and, with validation examples, the score.
 struct UpdatePlot {
   private struct Curve {
     var name: String
     var color: String
     var values: [Double]
-    /// The values at the lower and the upper edge.
+    /// The values at the lower and upper edges.
     var range: ClosedRange<Double>
     var labels: (low: String, high: String)
   }
@@ -20,7 +20,7 @@ struct UpdatePlot {
     try WholeFile.write(Array(svg.utf8), to: path)
   }
 
-  /// The image's text. The loss has its scale on the left, the score on the right.
+  /// The SVG text. The scale of the loss is on the left, that of the score on the right.
   var svg: String {
     let (width, height, margin) = (Self.width, Self.height, Self.margin)
     var lines = [
@@ -44,7 +44,7 @@ struct UpdatePlot {
       }
       lines.append(
         "<text x=\"\(n(x))\" y=\"16\" text-anchor=\"\(anchor)\" fill=\"\(curve.color)\">\(curve.name)</text>")
-      let points = curve.values.enumerated().map { index, value in point(index, value, curve) }
+      let points = curve.values.enumerated().map { index, value in point(index, value, on: curve) }
       lines.append(
         "<polyline points=\"\(points.joined(separator: " "))\" fill=\"none\" stroke=\"\(curve.color)\" stroke-width=\"2\"/>"
       )
@@ -77,7 +77,7 @@ struct UpdatePlot {
     return curves
   }
 
-  private func point(_ index: Int, _ value: Double, _ curve: Curve) -> String {
+  private func point(_ index: Int, _ value: Double, on curve: Curve) -> String {
     let share = value.isFinite ? min(max(value / curve.range.upperBound, 0), 1) : 1
     let step = (Self.width - 2 * Self.margin) / Double(max(epochs.count - 1, 1))
     let bottom = Self.height - Self.margin

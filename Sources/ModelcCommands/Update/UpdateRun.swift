@@ -38,10 +38,10 @@ struct UpdateRun {
   /// Trains and writes. After each epoch the model learnt so far is written, so that what ends this process leaves the
   /// last whole one.
   ///
-  /// - Throws: `Diagnostic` when an example is not what the model takes, or nothing can be written.
+  /// - Throws: A `DiagnosticError` when an example is not what the model takes, or nothing can be written.
   func run() throws -> End {
-    try Self.training { () throws(TrainingError) in try source.checkTarget(output) }
-    let (training, heldOut) = UpdateSplit.parts(try data.rows(dataPath), held: held.share, seed: held.seed)
+    try source.checkTarget(output)
+    let (training, heldOut) = ExampleSplit.parts(try data.rows(dataPath), held: held.share, seed: held.seed)
     let scoring = try UpdateScoring(data, source.options)
     try Terminal.write(report.begin(training: training.count, held: heldOut.count))
     let scored = heldOut.isEmpty ? training : heldOut
@@ -51,7 +51,7 @@ struct UpdateRun {
     if let plot, !course.epochs.isEmpty { try UpdatePlot(epochs: course.epochs).write(to: plot) }
     guard course.isWritten else {
       throw Diagnostic(
-        .error, "update-interrupted", "the update was interrupted before an epoch ended; nothing is written")
+        .error, "update-interrupted", "the update was interrupted during the first epoch; nothing was written")
     }
     let reason: String? =
       end == .interrupted
@@ -66,42 +66,39 @@ struct UpdateRun {
   /// How well the written model predicts; nil for a source model, which cannot be loaded.
   private func scoreOfOutput(_ scoring: UpdateScoring, _ rows: [PredictionRow]) throws -> UpdateScore? {
     guard !output.hasSuffix(".mlmodel") else { return nil }
-    let written = try Self.training { () throws(TrainingError) in
-      try UpdateSource(directory: output, source.options)
-    }
+    let written = try UpdateSource(directory: output, source.options)
     return try scoring.score(written.model, rows)
   }
 
   private func train(
     _ training: [PredictionRow], _ heldOut: [PredictionRow], _ scoring: UpdateScoring, _ course: inout Course
   ) throws -> End {
-    let examples = UpdateExamples(training, data, dataPath)
+    let examples = UpdateExamples(rows: training)
     let clock = ContinuousClock()
     let start = clock.now
     var problem: (any Error)?
-    do throws(TrainingError) {
-      try trainer.train(examples) { (event) throws(TrainingError) in
+    do throws(RuntimeError) {
+      try trainer.train(examples) { (event) throws(RuntimeError) in
         if event.kind == .epochEnd {
           do {
-            try endEpoch(event, heldOut, scoring, start.duration(to: clock.now).seconds, &course)
+            try endEpoch(event, heldOut, scoring, seconds: start.duration(to: clock.now).seconds, &course)
           } catch {
             problem = error
-            throw .cancelled
+            throw .cancelledTraining
           }
         }
-        if Interruption.isWished || course.isOutOfPatience { throw .cancelled }
+        if Interruption.isWished || course.isOutOfPatience { throw .cancelledTraining }
       }
     } catch {
       if let problem { throw problem }
-      if let problem = examples.problem { throw problem }
-      guard error.code == .cancelled else { throw Self.diagnostic(error) }
+      guard error.code == .cancelled else { throw error }
       return Interruption.isWished ? .interrupted : .complete
     }
     return .complete
   }
 
   private func endEpoch(
-    _ event: TrainingEvent, _ heldOut: [PredictionRow], _ scoring: UpdateScoring, _ seconds: Double,
+    _ event: TrainingEvent, _ heldOut: [PredictionRow], _ scoring: UpdateScoring, seconds: Double,
     _ course: inout Course
   ) throws {
     let learnt = trainer.model
@@ -119,27 +116,8 @@ struct UpdateRun {
     if let patience, course.epochsSinceBest >= patience { course.isOutOfPatience = true }
     // With patience it is the best model that counts, without it the last.
     guard isBetter || patience == nil else { return }
-    try Self.training { () throws(TrainingError) in try source.write(learnt, to: output) }
+    try source.write(learnt, to: output)
     course.isWritten = true
     course.writtenScore = score
-  }
-
-  /// Runs `work`, whose errors become findings.
-  static func training<Result>(_ work: () throws(TrainingError) -> Result) throws(Diagnostic) -> Result {
-    do throws(TrainingError) { return try work() } catch { throw diagnostic(error) }
-  }
-
-  private static func diagnostic(_ error: TrainingError) -> Diagnostic {
-    // What could not be read or written has its place in the text, and says that it is an error.
-    let severity = "error: "
-    let text = error.message.hasPrefix(severity) ? String(error.message.dropFirst(severity.count)) : error.message
-    let lines = text.split(separator: "\n", maxSplits: 1)
-    var diagnostic = Diagnostic(
-      .error, "training-failed", String(lines.first ?? ""), at: Location(path: error.path ?? ModelPath()))
-    for line in lines.dropFirst().joined().split(separator: "\n") {
-      if line.hasPrefix("  at: ") { diagnostic.location = Location(file: String(line.dropFirst(6))) }
-      if line.hasPrefix("  fix: ") { diagnostic.remedy = String(line.dropFirst(7)) }
-    }
-    return diagnostic
   }
 }

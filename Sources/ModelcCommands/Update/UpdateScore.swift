@@ -67,11 +67,11 @@ struct UpdateScoring {
     var rightCount = 0
     var squares = 0.0
     var numberCount = 0
-    do throws(PredictionError) {
+    do throws(RuntimeError) {
       let model = try RuntimeModel(inFloats(model), options)
       for row in rows {
         let features: [String: FeatureValue]
-        do throws(Diagnostic) { features = try row.features() } catch { throw PredictionError(.io, error.message) }
+        do throws(Diagnostic) { features = try row.features() } catch { throw RuntimeError(.io, error) }
         let inputs = features.filter { $0.key != data.target.name }
         let predicted = try model.prediction(from: inputs)[output]
         switch (predicted, features[data.target.name]) {
@@ -90,7 +90,7 @@ struct UpdateScoring {
         }
       }
     } catch {
-      throw Diagnostic(.error, "prediction-failed", error.message, at: Location(path: error.path ?? ModelPath()))
+      throw error.diagnostic
     }
     if numberCount > 0 { return UpdateScore(kind: .meanSquaredError, value: squares / Double(numberCount)) }
     return UpdateScore(kind: .accuracy, value: Double(rightCount) / Double(rows.count))

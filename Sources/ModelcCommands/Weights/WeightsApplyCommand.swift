@@ -18,7 +18,7 @@ struct WeightsApplyCommand: ParsableCommand {
   var weights: String
 
   func run() throws {
-    try reportingMismatches {
+    try reportingErrors {
       let file = try WeightsFile(path: weights)
       try file.apply(to: try CompiledWeights(path: model))
       let count = file.tensors.count { $0.isPresent }

@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import ModelInspect
-internal import ModelWeights
 
 /// `modelc weights`: extracts, compares and replaces the weights of compiled models.
 struct WeightsCommand: ParsableCommand {
@@ -18,17 +16,4 @@ struct WeightsCommand: ParsableCommand {
       WeightsExtractCommand.self, WeightsApplyCommand.self, WeightsDiffCommand.self, WeightsTruncateCommand.self,
       WeightsListCommand.self,
     ])
-}
-
-extension ParsableCommand {
-  /// Runs `work` as `reportingErrors` does; a `WeightsMismatch` is printed with all its differences.
-  func reportingMismatches(_ work: () throws -> Void) throws {
-    do {
-      try reportingErrors(work)
-    } catch let mismatch as WeightsMismatch {
-      let lines = mismatch.differences.map { "  - \(TerminalText.escaped($0))\n" }
-      Terminal.writeError(DiagnosticText.text(mismatch.diagnostic) + "\n" + lines.joined())
-      throw ExitCode.failure
-    }
-  }
 }

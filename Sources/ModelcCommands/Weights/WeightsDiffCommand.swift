@@ -20,7 +20,7 @@ struct WeightsDiffCommand: ParsableCommand {
   var output: String
 
   func run() throws {
-    try reportingMismatches {
+    try reportingErrors {
       let weights = try CompiledWeights(path: new)
       let changed = try WeightsFile.diff(from: try CompiledWeights(path: old), to: weights, path: output)
       let file = try WeightsFile(path: output)

@@ -13,7 +13,7 @@ struct WeightsExtractCommand: ParsableCommand {
   var weights: String
 
   func run() throws {
-    try reportingMismatches {
+    try reportingErrors {
       let found = try CompiledWeights(path: model)
       try WeightsFile.extract(found, to: weights)
       let file = try WeightsFile(path: weights)

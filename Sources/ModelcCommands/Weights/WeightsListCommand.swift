@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ModelFormat
 internal import ModelInspect
+internal import ModelSpec
 internal import ModelWeights
 
 /// `modelc weights ls`: lists the tensors of a compiled model or .mlweights file.
@@ -16,7 +17,7 @@ struct WeightsListCommand: ParsableCommand {
   var path: String
 
   func run() throws {
-    try reportingMismatches {
+    try reportingErrors {
       if try WholeFile.names(in: path) != nil {
         let weights = try CompiledWeights(path: path)
         for tensor in weights.tensors {

@@ -14,7 +14,7 @@ struct WeightsTruncateCommand: ParsableCommand {
   var model: String
 
   func run() throws {
-    try reportingMismatches {
+    try reportingErrors {
       let weights = try CompiledWeights(path: model)
       try weights.truncate()
       for file in weights.files {

@@ -49,13 +49,13 @@ import Testing
 
   @Test func problems() {
     MLCustomLayerRegistry.register(Affine.self, named: "Affine")
-    let missing = #expect(throws: PredictionError.self) { _ = try CustomLayerRunner(params("None", factor: 2)) }
+    let missing = #expect(throws: RuntimeError.self) { _ = try CustomLayerRunner(params("None", factor: 2)) }
     #expect(missing?.code == .customLayer)
     #expect(
       missing?.message
         == "no class is registered for custom layer 'None': call `MLCustomLayerRegistry.register(_:named:)` before loading"
     )
-    let refused = #expect(throws: PredictionError.self) { _ = try CustomLayerRunner(params("Affine", factor: nil)) }
+    let refused = #expect(throws: RuntimeError.self) { _ = try CustomLayerRunner(params("Affine", factor: nil)) }
     #expect(refused?.message == "custom layer 'Affine' cannot be made: there is no factor")
   }
 }

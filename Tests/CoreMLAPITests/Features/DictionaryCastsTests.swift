@@ -9,7 +9,7 @@ import _ModelTestSupport
 /// The casts that generated classes make of dictionaries and numbers.
 @Suite struct DictionaryCastsTests {
   private func output(_ dictionary: FeatureDictionary) throws -> [AnyHashable: NSNumber] {
-    let model = MLModel.fake(.model(nil)) { (_, _) throws(PredictionError) in ["d": .dictionary(dictionary)] }
+    let model = MLModel.fake(.model(nil)) { (_, _) throws(RuntimeError) in ["d": .dictionary(dictionary)] }
     let input = try MLDictionaryFeatureProvider(dictionary: [:])
     return try #require(try model.prediction(from: input).featureValue(for: "d")).dictionaryValue
   }

@@ -191,7 +191,7 @@ import _ModelTestSupport
     #expect(refused?.code == .customLayer)
     #expect(
       refused?.localizedDescription == """
-        custom layer 'FlowProblem' cannot be made: there is no beta
+        custom layer 'FlowProblem' cannot be created: there is no beta
           at: layer 'swish'
         """)
     let loaded = try load(model("FlowProblem", beta: 1), folder)

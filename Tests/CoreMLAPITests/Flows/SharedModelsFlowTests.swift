@@ -73,7 +73,7 @@ import _ModelTestSupport
     #expect(!fromDirectory.isEmpty)
     guard path.hasSuffix(".mlmodel") else { return }
     let asset = try MLModelAsset(specification: Data(contentsOf: URL(fileURLWithPath: path)))
-    // Compiling folds batch normalisations into the weights before them, which rounds once more.
+    // Compiling folds batch normalizations into the weights before them, which rounds once more.
     compare(fromDirectory, try outputs(try await MLModel.load(asset: asset)), within: 1e-3)
   }
 }

@@ -84,7 +84,7 @@ import _ModelTestSupport
         .with { $0.linkType = .linkedModelFile(.with { $0.linkedModelFileName = .with { $0.defaultValue = "a" } }) }),
       inputs: [.multiArray("x", [1], .float32)], outputs: [.string("label")])
     let error = await problem(link, [.linkedModelFileName: "b.mlmodelc", .linkedModelSearchPath: "/nowhere"])
-    #expect(error?.localizedDescription.contains("'b.mlmodelc' is not there, looked in '/nowhere'") == true)
+    #expect(error?.localizedDescription.contains("'b.mlmodelc' was not found in '/nowhere'") == true)
     let other = await problem(link, [.linkedModelFileName: 5])
     #expect(other?.code == .parameters)
     #expect(other?.localizedDescription == "`linkedModelFileName` is 5, expected a string")

@@ -30,7 +30,8 @@ import _ModelTestSupport
       #expect(error.domain == "com.apple.mlassetio" && error.code == 1)
       #expect(
         error.localizedDescription
-          == "can't compile the model: this is a text file, not a Core ML model, at \(url.path); check the path")
+          == "can't compile the model: this is a text file, not a Core ML model\n  at: \(url.path)\n  fix: check the path"
+      )
     }
     let missing = #expect(throws: MLModelError.self) {
       _ = try MLModel.compileModel(at: folder.url.appendingPathComponent("none.mlmodel"))
@@ -45,6 +46,6 @@ import _ModelTestSupport
     #expect(error?.code == .io)
     #expect(
       error?.localizedDescription
-        == "can't compile the model: the model has no inputs, at \(url.path) › description › input, offset 0x2")
+        == "can't compile the model: the model has no inputs\n  at: \(url.path) › description › input, offset 0x2")
   }
 }

@@ -43,12 +43,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (PredictionError.Code.generic, MLModelError.Code.generic), (.featureType, .featureType), (.io, .io),
+    (RuntimeError.Code.generic, MLModelError.Code.generic), (.featureType, .featureType), (.io, .io),
     (.customLayer, .customLayer), (.customModel, .customModel), (.update, .update), (.parameters, .parameters),
-    (.predictionCancelled, .predictionCancelled),
+    (.cancelled, .predictionCancelled),
   ])
-  func runtimeErrors(_ code: PredictionError.Code, _ expected: MLModelError.Code) {
-    let error = MLModelError(PredictionError(code, "sentence"))
+  func runtimeErrors(_ code: RuntimeError.Code, _ expected: MLModelError.Code) {
+    let error = MLModelError(RuntimeError(code, "sentence"))
     #expect(error.code == expected)
     #expect(error.localizedDescription == "sentence")
     #expect((error as any Error).localizedDescription == "sentence")

@@ -54,7 +54,7 @@ import _ModelTestSupport
     let error = #expect(throws: MLModelError.self) { _ = try MLModel(contentsOf: url) }
     #expect(error?.code == .generic)
     let text = error?.localizedDescription ?? ""
-    #expect(text.hasPrefix("this model is not compiled, and only compiled models can be loaded"))
+    #expect(text.hasPrefix("this model is not compiled; only compiled models can be loaded"))
     #expect(text.contains("`modelc compile`") && text.contains("`MLModel.compileModel(at:)`"))
   }
 

@@ -12,7 +12,7 @@ import _ModelTestSupport
     nil, inputs: [.double("x"), .multiArray("a", [2])], outputs: [.multiArray("a", [2])])
 
   private var echo: MLModel {
-    .fake(description) { (features, _) throws(PredictionError) in features }
+    .fake(description) { (features, _) throws(RuntimeError) in features }
   }
 
   private func input(_ dictionary: [String: Any]) throws -> any MLFeatureProvider {
@@ -44,8 +44,8 @@ import _ModelTestSupport
   }
 
   @Test func runtimeErrors() throws {
-    let model = MLModel.fake(.model(nil)) { (_, _) throws(PredictionError) in
-      throw PredictionError(.customLayer, "it broke")
+    let model = MLModel.fake(.model(nil)) { (_, _) throws(RuntimeError) in
+      throw RuntimeError(.customLayer, "it broke")
     }
     let error = #expect(throws: MLModelError.self) { _ = try model.prediction(from: input([:])) }
     #expect(error?.code == .customLayer)
@@ -87,7 +87,7 @@ import _ModelTestSupport
   }
 
   @Test func cancellation() async throws {
-    let model = MLModel.fake(.model(nil)) { (_, _) throws(PredictionError) in [:] }
+    let model = MLModel.fake(.model(nil)) { (_, _) throws(RuntimeError) in [:] }
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       _ = try await model.prediction(from: MLDictionaryFeatureProvider(dictionary: [:]))
@@ -111,7 +111,7 @@ import _ModelTestSupport
               })
           }))
     ]
-    let model = MLModel.fake(specification) { (_, state) throws(PredictionError) in ["n": .int64(state == nil ? 0 : 1)]
+    let model = MLModel.fake(specification) { (_, state) throws(RuntimeError) in ["n": .int64(state == nil ? 0 : 1)]
     }
     let output = try model.prediction(from: input([:]), using: model.makeState())
     #expect(output.featureValue(for: "n")?.int64Value == 1)

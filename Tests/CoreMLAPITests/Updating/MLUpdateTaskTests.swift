@@ -185,7 +185,7 @@ import _ModelTestSupport
     try Data([1]).write(to: other.appendingPathComponent("a.jpg"))
     let error = #expect(throws: MLModelError.self) { try model.write(to: other) }
     #expect(error?.code == .io)
-    #expect(error?.localizedDescription.contains("a directory that is no compiled model is at this path") == true)
+    #expect(error?.localizedDescription.contains("the directory at this path is not a compiled model") == true)
     #expect(FileManager.default.fileExists(atPath: other.appendingPathComponent("a.jpg").path))
   }
 }

@@ -75,7 +75,7 @@ struct JSONReaderTests {
       throws: { "\($0)" == "error: arrays and objects are nested more than 2 deep\n  at: offset 0x2" })
     #expect(
       performing: { try read("[1, 2, 3]", limits: limits) },
-      throws: { "\($0)" == "error: this JSON text has 9 bytes, allowed are 8" })
+      throws: { "\($0)" == "error: this JSON text has 9bytes; the maximum is 8" })
   }
 
   /// Files that Apple's compiler wrote are the same after reading and writing.

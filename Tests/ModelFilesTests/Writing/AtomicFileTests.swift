@@ -67,7 +67,7 @@ import _ModelTestSupport
     let folder = try TemporaryFolder()
     let parent = #expect(throws: FormatError.self) { try write("x", folder.path("no/such/a")) }
     #expect(parent?.diagnostic.message == "the directory '\(folder.path("no/such"))' does not exist")
-    #expect(parent?.diagnostic.remedy == "make it first: mkdir -p '\(folder.path("no/such"))'")
+    #expect(parent?.diagnostic.remedy == "create it first: mkdir -p '\(folder.path("no/such"))'")
     let file = try folder.write("x", under: "file")
     let below = #expect(throws: FormatError.self) { try write("x", file + "/a") }
     #expect(below?.diagnostic.message == "'\(file)' is a file, expected a directory")
@@ -87,7 +87,7 @@ import _ModelTestSupport
     (ENOSPC, "disk-full", "the disk is full"), (EDQUOT, "disk-full", "the disk quota is used up"),
     (EROFS, "write-denied", "the file system is read-only"), (EACCES, "write-denied", "no permission to write here"),
     (ENAMETOOLONG, "write-failed", "the name is too long"),
-    (EFBIG, "write-failed", "the file becomes larger than the file system takes"),
+    (EFBIG, "write-failed", "the file would be larger than the file system allows"),
     (EIO, "write-failed", "cannot be written: Input/output error"),
   ])
   func sentences(_ number: Int32, _ code: String, _ message: String) {

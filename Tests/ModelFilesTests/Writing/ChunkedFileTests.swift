@@ -34,7 +34,7 @@ struct ChunkedFileTests {
     }
     let (bytes, checks) = try written(folder, chunks)
     #expect(bytes == Self.oldBytes[..<333] + made + Self.oldBytes[1334...])
-    #expect(checks == chunks.map { ByteCheck.of(Array(bytes[$0.range])) })
+    #expect(checks == chunks.map { Checksum64.of(Array(bytes[$0.range])) })
   }
 
   @Test func sourcesThatAreWrittenToMeanwhile() throws {
@@ -57,7 +57,7 @@ struct ChunkedFileTests {
     }
     #expect(
       error?.description == """
-        error: the file that the weights are read from was written to meanwhile
+        error: the file that holds the weights was changed while they were being read
           at: \(path)
           fix: read the model again
         """)

@@ -58,7 +58,7 @@ import _ModelTestSupport
     let gone = #expect(throws: FormatError.self) {
       try write(folder.path("a")) { writer throws(FormatError) in try writer.copy(folder.path("gone")) }
     }
-    #expect(gone?.diagnostic.message == "this file of the model is gone since the model was read")
+    #expect(gone?.diagnostic.message == "this file was deleted after the model was read")
     let source = try MappedFile(path: try folder.write(pattern, to: "source"))
     truncate(source.path, 10)
     let shrunk = #expect(throws: FormatError.self) {
@@ -66,7 +66,7 @@ import _ModelTestSupport
         try writer.write(WeightData(source: source, range: 0..<source.byteCount))
       }
     }
-    #expect(shrunk?.diagnostic.message == "the file that the weights are read from became shorter meanwhile")
+    #expect(shrunk?.diagnostic.message == "the file that holds the weights became shorter while they were being read")
     #expect(shrunk?.diagnostic.location.file == source.path)
   }
 }

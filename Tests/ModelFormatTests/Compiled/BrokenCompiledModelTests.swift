@@ -39,7 +39,7 @@ struct BrokenCompiledModelTests {
     let found = try problem()
     #expect(found.message == "the encoding takes 8 bytes, but only 2 follow")
     #expect(found.location == Location(file: "\(path)/coremldata.bin", byteOffset: 28))
-    #expect(found.remedy == "the compiled model is damaged: compile it again from its source")
+    #expect(found.remedy == "the compiled model is corrupt: compile it again from its source")
   }
 
   @Test func everyPrefixOfAHeaderGivesOneSentence() throws {
@@ -79,7 +79,7 @@ struct BrokenCompiledModelTests {
     limits.programTextBytes = 10
     let found = try #require(#expect(throws: FormatError.self) { try ModelFile.read(path, limits: limits) })
     let count = try folder.read("m.mlmodelc/model.mil").count
-    #expect(found.diagnostic.message == "the program's text has \(count) bytes, more than the 10 that are read")
+    #expect(found.diagnostic.message == "the program's text has \(count) bytes; the maximum is 10")
   }
 
   @Test func missingWeights() throws {
@@ -134,11 +134,11 @@ struct BrokenCompiledModelTests {
     try folder.link("m.mlmodelc/model.mil", to: "../outside.bin")
     let found = try problem()
     #expect(found.code == "compiled-link")
-    #expect(found.message == "'model.mil' is a link that leads out of the compiled model, to '\(outside)'")
-    #expect(found.remedy == "put the file itself in the place of the link")
+    #expect(found.message == "'model.mil' is a link that points outside the compiled model, to '\(outside)'")
+    #expect(found.remedy == "replace the link with the file itself")
     try remove("model.mil")
     try folder.link("m.mlmodelc/model.mil", to: "model.mil")
-    #expect(try problem().message == "'model.mil' is a link that leads back to itself")
+    #expect(try problem().message == "'model.mil' is a link that points back to itself")
   }
 
   @Test func weightsThatLeadOut() throws {
@@ -149,7 +149,7 @@ struct BrokenCompiledModelTests {
     let found = try #require(try ModelFile.read(path).findings.first)
     #expect(
       found.message
-        == "the weight file '@model_path/weights/weight.bin' is a link that leads out of the compiled model, to "
+        == "the weight file '@model_path/weights/weight.bin' is a link that points outside the compiled model, to "
         + "'\(outside)'")
   }
 
@@ -163,7 +163,7 @@ struct BrokenCompiledModelTests {
     try folder.link("m.mlmodelc/model0", to: "../elsewhere")
     #expect(
       try problem().message
-        == "'model0' is a link that leads out of the compiled model, to '\(folder.path("elsewhere"))'")
+        == "'model0' is a link that points outside the compiled model, to '\(folder.path("elsewhere"))'")
   }
 
   @Test func pipelinesInPipelinesWithoutEnd() throws {

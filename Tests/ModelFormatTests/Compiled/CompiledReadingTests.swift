@@ -107,8 +107,8 @@ struct CompiledReadingTests {
   /// As the README reads a model.
   @Test func layersAreThoseOfTheSource() throws {
     let source = Model.neuralNetwork(
-      [.innerProduct("product", "x", "a", channels: 2), .relu("relu", "a", "y")], inputs: [.multiArray("x", [2])],
-      outputs: [.multiArray("y", [2])])
+      [.innerProduct("product", "x", "a", channels: 2), .relu("relu", "a", "y")], inputs: [.multiArray("x", [1, 2])],
+      outputs: [.multiArray("y", [1, 2])])
     let file = try read(source, try TemporaryFolder())
     var lines: [String] = []
     for layer in file.model.network?.layers ?? [] {
@@ -150,7 +150,7 @@ struct CompiledReadingTests {
     try file.write(to: folder.path("out.mlmodel"))
     #expect(try ModelFile.read(folder.path("out.mlmodel")).model == CompiledSample.identity)
     let problem = #expect(throws: FormatError.self) { try file.write(to: folder.path("out")) }
-    #expect(problem?.diagnostic.message == "a compiled model is not written as one again")
+    #expect(problem?.diagnostic.message == "a model read from a compiled one cannot be written as .mlmodelc")
   }
 }
 

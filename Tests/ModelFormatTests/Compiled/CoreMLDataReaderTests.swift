@@ -31,7 +31,7 @@ struct CoreMLDataReaderTests {
     }
   }
 
-  private static let remedy = "  fix: the compiled model is damaged: compile it again from its source"
+  private static let remedy = "  fix: the compiled model is corrupt: compile it again from its source"
 
   @Test func aWholeHeaderIsRead() throws {
     let header = try CompiledHeader(WeightData(bytes: Self.network))

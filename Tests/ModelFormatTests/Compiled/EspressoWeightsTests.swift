@@ -70,7 +70,7 @@ struct EspressoWeightsTests {
       error?.description == """
         error: the directory '\(folder.path("missing"))' does not exist
           at: \(path)
-          fix: make it first: mkdir -p '\(folder.path("missing"))'
+          fix: create it first: mkdir -p '\(folder.path("missing"))'
         """)
   }
 
@@ -85,7 +85,7 @@ struct EspressoWeightsTests {
     }
   }
 
-  private static let remedy = "  fix: the compiled model is damaged: compile it again from its source"
+  private static let remedy = "  fix: the compiled model is corrupt: compile it again from its source"
 
   @Test(arguments: [1, UInt64(Int.max), .max])
   func moreBlobsThanTheFileCanHold(count: UInt64) {
@@ -110,7 +110,7 @@ struct EspressoWeightsTests {
   @Test func aBlobThatStandsInTheTableTwice() {
     #expect(
       text([2, 1, 1, 1, 2], [1, 2, 3]) == """
-        error: blob 1 stands in the table twice
+        error: blob 1 is in the table twice
           at: w, offset 0x18
         \(Self.remedy)
         """)

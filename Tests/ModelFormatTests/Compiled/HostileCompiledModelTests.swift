@@ -55,11 +55,11 @@ import _ModelTestSupport
     },
     instead(
       "header leads to a device", of: "coremldata.bin",
-      "'coremldata.bin' is a link that leads out of the compiled model, to '/dev/zero'"
+      "'coremldata.bin' is a link that points outside the compiled model, to '/dev/zero'"
     ) { folder, name in try folder.link(name, to: "/dev/zero") },
     instead(
       "header leads to this process", of: "coremldata.bin",
-      "'coremldata.bin' is a link that leads out of the compiled model, to '/proc/version'"
+      "'coremldata.bin' is a link that points outside the compiled model, to '/proc/version'"
     ) { folder, name in try folder.link(name, to: "/proc/version") },
     instead(
       "header is a sparse giant", of: "coremldata.bin",
@@ -70,21 +70,21 @@ import _ModelTestSupport
     ) { folder in try folder.sparse("m.mlmodelc/coremldata.bin", 1 << 40) },
     Case(
       "description of a sparse giant", at: "coremldata.bin",
-      "the model description has 549755813888 bytes, more than the 268435456 that are read"
+      "the model description has 549755813888 bytes; the maximum is 268435456"
     ) { folder in
       try number(1 << 39, at: descriptionOffset, folder)
       try folder.sparse("m.mlmodelc/coremldata.bin", 1 << 40)
     },
     Case(
       "encoding of a sparse giant", at: "coremldata.bin",
-      "the encoding has 549755813888 bytes, more than the 268435456 that are read"
+      "the encoding has 549755813888 bytes; the maximum is 268435456"
     ) { folder in
       try number(1 << 39, at: encodingOffset, folder)
       try folder.sparse("m.mlmodelc/coremldata.bin", 1 << 40)
     },
     Case(
       "names of a sparse giant", at: "modelNames/coremldata.bin",
-      "the list of model names has 68719476736 elements, more than the 20000000 that are read"
+      "the list of model names has 68719476736 elements; the maximum is 20000000"
     ) { folder in
       try folder.remove("m.mlmodelc")
       try CompiledSample.write(
@@ -99,10 +99,10 @@ import _ModelTestSupport
     },
     Case(
       "program is a sparse giant", at: "model.mil",
-      "the program's text has 1099511627776 bytes, more than the 1073741824 that are read"
+      "the program's text has 1099511627776 bytes; the maximum is 1073741824"
     ) { folder in try folder.sparse("m.mlmodelc/model.mil", 1 << 40) },
     instead(
-      "two links in a loop", of: "model.mil", "'model.mil' is a link that leads back to itself"
+      "two links in a loop", of: "model.mil", "'model.mil' is a link that points back to itself"
     ) { folder, name in
       try folder.link(name, to: "there")
       try folder.link("m.mlmodelc/there", to: "model.mil")

@@ -68,7 +68,7 @@ struct NetworkFilesTests {
       error?.description == """
         error: section 'Details' says it has 1 elements, but only 11 bytes follow
           at: a, offset 0xf
-          fix: the compiled model is damaged: compile it again from its source
+          fix: the compiled model is corrupt: compile it again from its source
         """)
   }
 
@@ -79,7 +79,7 @@ struct NetworkFilesTests {
       error?.description == """
         error: `lossLayers` says it has 3 bytes, but only 2 follow
           at: u › updateParams › lossLayers, offset 0x1
-          fix: the file is cut off or damaged: get a whole copy, and compare its size with the original's
+          fix: the file is truncated or corrupt: get a complete copy, and compare its size with the original's
         """)
   }
 

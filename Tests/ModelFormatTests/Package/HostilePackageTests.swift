@@ -58,7 +58,7 @@ import _ModelTestSupport
       try folder.makeDirectory("m.mlpackage/Manifest.json")
     },
     Case(
-      "manifest leads to a device", "`Manifest.json` is a link that leads out of the package, to '/dev/zero'"
+      "manifest leads to a device", "`Manifest.json` is a link that points outside the package, to '/dev/zero'"
     ) { folder in
       try folder.remove("m.mlpackage/Manifest.json")
       try folder.link("m.mlpackage/Manifest.json", to: "/dev/zero")
@@ -69,21 +69,21 @@ import _ModelTestSupport
       try folder.link("m.mlpackage/Manifest.json", to: "pipe")
     },
     Case(
-      "manifest is a sparse giant", "the file holds 1099511627776 bytes, more than the 67108864 that are read"
+      "manifest is a sparse giant", "the file holds 1099511627776 bytes; the maximum is 67108864"
     ) { folder in try folder.sparse("m.mlpackage/Manifest.json", giant) },
     Case("root model is a pipe", at: "Data/com.apple.CoreML/model.mlmodel", special) { folder in
       try folder.remove("\(data)/model.mlmodel")
       try folder.pipe("\(data)/model.mlmodel")
     },
     Case(
-      "root model leads to a device", "item 'model.mlmodel' is a link that leads out of the package, to '/dev/zero'"
+      "root model leads to a device", "item 'model.mlmodel' is a link that points outside the package, to '/dev/zero'"
     ) { folder in
       try folder.remove("\(data)/model.mlmodel")
       try folder.link("\(data)/model.mlmodel", to: "/dev/zero")
     },
     Case(
       "root model is a sparse giant of zeros", at: "Data/com.apple.CoreML/model.mlmodel",
-      "the file begins with zero bytes only, expected a Core ML model"
+      "the file begins with nothing but zero bytes, expected a Core ML model"
     ) { folder in
       try folder.remove("\(data)/model.mlmodel")
       try folder.sparse("\(data)/model.mlmodel", giant)
@@ -99,7 +99,7 @@ import _ModelTestSupport
     },
     Case(
       "overlay is a sparse giant", at: "Data/com.apple.CoreML/Metadata.json",
-      "the file holds 1099511627776 bytes, more than the 67108864 that are read"
+      "the file holds 1099511627776 bytes; the maximum is 67108864"
     ) { folder in
       try manifest(
         PackageText.manifest([root, PackageText.item("M", "Metadata.json", "com.apple.CoreML/Metadata.json")]), folder)
@@ -110,13 +110,13 @@ import _ModelTestSupport
   /// Links and paths that lead elsewhere.
   static let paths: [Case] = [
     Case(
-      "data leads out", "item 'model.mlmodel' is a link that leads out of the package, to '/dev/zero'"
+      "data leads out", "item 'model.mlmodel' is a link that points outside the package, to '/dev/zero'"
     ) { folder in
       try folder.remove("m.mlpackage/Data")
       try folder.link("m.mlpackage/Data", to: "/dev")
       try manifest(PackageText.manifest([PackageText.item("R", "model.mlmodel", "zero")]), folder)
     },
-    Case("two links in a loop", "item 'model.mlmodel' is a link that leads back to itself") { folder in
+    Case("two links in a loop", "item 'model.mlmodel' is a link that points back to itself") { folder in
       try folder.remove("m.mlpackage/Data")
       try folder.link("m.mlpackage/Data", to: "there")
       try folder.link("m.mlpackage/there", to: "Data")

@@ -55,12 +55,12 @@ import _ModelTestSupport
     try folder.remove("\(Self.weights)/weight.bin")
     try folder.link("\(Self.weights)/weight.bin", to: "/dev/zero")
     let message =
-      "the weight file '@model_path/weights/weight.bin' is a link that leads out of the package, to '/dev/zero'"
+      "the weight file '@model_path/weights/weight.bin' is a link that points outside the package, to '/dev/zero'"
     let problems = try problems(path)
     #expect(problems.found == message)
     #expect(
       problems.copied
-        == "'Data/com.apple.CoreML/weights/weight.bin' is a link that leads out of the package, to '/dev/zero'")
+        == "'Data/com.apple.CoreML/weights/weight.bin' is a link that points outside the package, to '/dev/zero'")
   }
 
   @Test(arguments: [
@@ -77,7 +77,7 @@ import _ModelTestSupport
     try folder.sparse("\(Self.weights)/weight.bin", 1 << 40)
     #expect(
       try ModelFile.read(path).findings.map(\.message) == [
-        "the weight file has version 0, expected 2, where 'w' has its weights"
+        "the weight file has version 0, expected 2 (weights of 'w')"
       ])
   }
 

@@ -92,8 +92,8 @@ import _ModelTestSupport
     Case(
       path("com.apple.CoreML/model.mlmodel"), "package-path",
       "items 'extra' and 'model.mlmodel' have the same path 'com.apple.CoreML/model.mlmodel'"),
-    Case(path("loop"), "package-link", "item 'extra' is a link that leads back to itself"),
-    Case(path("out"), "package-link", "item 'extra' is a link that leads out of the package, to '/'"),
+    Case(path("loop"), "package-link", "item 'extra' is a link that points back to itself"),
+    Case(path("out"), "package-link", "item 'extra' is a link that points outside the package, to '/'"),
   ]
 
   @Test(arguments: cases) func saysWhatIsWrong(_ item: Case) throws {
@@ -132,7 +132,7 @@ import _ModelTestSupport
     limits.jsonBytes = 10
     let long = #expect(throws: FormatError.self) { try ModelFile.read(path, limits: limits) }
     let size = PackageText.manifest().utf8.count
-    #expect(long?.diagnostic.message == "the file holds \(size) bytes, more than the 10 that are read")
+    #expect(long?.diagnostic.message == "the file holds \(size) bytes; the maximum is 10")
   }
 
   @Test func manifestThatIsALinkOut() throws {
@@ -142,7 +142,7 @@ import _ModelTestSupport
     try folder.link("m.mlpackage/Manifest.json", to: "../Manifest.json")
     let error = #expect(throws: FormatError.self) { try ModelFile.read(folder.path("m.mlpackage")) }
     #expect(
-      error?.diagnostic.message == "`Manifest.json` is a link that leads out of the package, to '\(outside)'")
+      error?.diagnostic.message == "`Manifest.json` is a link that points outside the package, to '\(outside)'")
   }
 
   @Test func rootModelThatIsNoModel() throws {

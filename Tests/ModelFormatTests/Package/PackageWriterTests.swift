@@ -182,7 +182,7 @@ import _ModelTestSupport
     let file = try ModelFile.read(try made(folder))
     try folder.write("precious", under: "work/thesis.txt")
     let error = #expect(throws: FormatError.self) { try file.write(to: folder.path("work")) }
-    #expect(error?.diagnostic.message == "a directory that is no model package is at this path")
+    #expect(error?.diagnostic.message == "the directory at this path is not a model package")
     try folder.makeDirectory("empty")
     try file.write(to: folder.path("empty"))
     #expect(try ModelFile.read(folder.path("empty")).format == .mlpackage)
@@ -204,7 +204,7 @@ import _ModelTestSupport
       fileName: "@model_path/gone.bin", message: "the weight file '@model_path/gone.bin' is missing"),
     NameCase(
       fileName: "@model_path/out.bin",
-      message: "the weight file '@model_path/out.bin' is a link that leads out of the package, to '/dev/null'"),
+      message: "the weight file '@model_path/out.bin' is a link that points outside the package, to '/dev/null'"),
     NameCase(fileName: "@model_path/lfs.bin", message: "this is a Git LFS pointer, not a weight file"),
     NameCase(
       fileName: "@model_path/old.bin", message: "the weight file has version 1, expected 2"),

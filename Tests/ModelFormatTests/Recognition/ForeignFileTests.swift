@@ -36,7 +36,7 @@ import _ModelTestSupport
 
   private static let unpack = "unpack it and give the model in it"
   private static let convert = "convert it with coremltools"
-  private static let asInput = "give the model as the argument, and the picture as an input of it"
+  private static let asInput = "give the model as the argument, and the image as an input of it"
   private static let compiledPart = "give the path of the .mlmodelc directory that holds it"
   private static let again = "get the file again from where it came from"
 
@@ -44,7 +44,7 @@ import _ModelTestSupport
     Case("empty", [], "empty-file", "the file is empty, expected a Core ML model", again),
     Case(
       "zeros", [UInt8](repeating: 0, count: 5000), "zero-bytes",
-      "the file begins with zero bytes only, expected a Core ML model",
+      "the file begins with nothing but zero bytes, expected a Core ML model",
       "the download or copy was not finished: get the file again"),
     Case(
       "lfs", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n", "git-lfs-pointer",
@@ -75,8 +75,8 @@ import _ModelTestSupport
       "keras zip", zip(["metadata.json", "config.json"]), "other-model-format",
       "this is a Keras model, not a Core ML model", convert),
     Case(
-      "png", [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], "picture", "this is a PNG picture, not a Core ML model", asInput),
-    Case("jpeg", [0xff, 0xd8, 0xff, 0xe0], "picture", "this is a JPEG picture, not a Core ML model", asInput),
+      "png", [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], "image", "this is a PNG image, not a Core ML model", asInput),
+    Case("jpeg", [0xff, 0xd8, 0xff, 0xe0], "image", "this is a JPEG image, not a Core ML model", asInput),
     Case(
       "tflite", [0x1c, 0, 0, 0] + Array("TFL3".utf8), "other-model-format",
       "this is a TensorFlow Lite model, not a Core ML model", convert),
@@ -118,7 +118,7 @@ import _ModelTestSupport
     Case(
       "noise", [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff], "not-a-model",
       "the bytes are not protobuf, so this is not a Core ML model",
-      "check the path; if it is right, the file is damaged: get it again"),
+      "check the path; if it is right, the file is corrupt: get it again"),
     Case(
       "other protobuf", WireText.bytes(4, [1, 2]), "not-a-model",
       "this is a protobuf file, but it has no field of a Core ML model", "check the path"),

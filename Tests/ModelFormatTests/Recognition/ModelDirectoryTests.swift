@@ -12,7 +12,7 @@ import _ModelTestSupport
   @Test func emptyDirectory() throws {
     let folder = try TemporaryFolder()
     let found = try problem(folder.directory)
-    #expect(found.message == "this directory is empty, so it is no model")
+    #expect(found.message == "this directory is empty, so it is not a model")
     #expect(found.code == "not-a-model")
   }
 
@@ -21,7 +21,7 @@ import _ModelTestSupport
     try folder.write("x", under: "notes.txt")
     #expect(
       try problem(folder.directory).message
-        == "this directory is no model: it holds neither `Manifest.json`, as packages do, nor `coremldata.bin`, as "
+        == "this directory is not a model: it contains neither `Manifest.json`, as packages do, nor `coremldata.bin`, as "
         + "compiled models do")
   }
 
@@ -30,7 +30,7 @@ import _ModelTestSupport
     try folder.write("x", under: "a.mlmodel")
     try folder.makeDirectory("b.mlpackage")
     let found = try problem(folder.directory)
-    #expect(found.message == "this directory is no model, but holds 'a.mlmodel' and 1 more")
+    #expect(found.message == "this directory is not a model, but contains 'a.mlmodel' and 1 more")
     #expect(found.remedy == "give the path of the model: \(folder.path("a.mlmodel"))")
   }
 

@@ -93,13 +93,13 @@ import _ModelTestSupport
       one(byteCount: 3), "weight-record", "the weights are 3 bytes, expected a multiple of 4 for FLOAT32"),
     Case(
       one(type: 12, byteCount: 4, paddingBits: 1), "weight-record",
-      "4 bytes with 1 bits of padding are no whole number of UINT3 elements"),
+      "4 bytes with 1 bits of padding are not a whole number of UINT3 elements"),
     Case(
       one(type: 9, byteCount: 4, paddingBits: 8), "weight-record",
-      "4 bytes with 8 bits of padding are no whole number of UINT1 elements"),
+      "4 bytes with 8 bits of padding are not a whole number of UINT1 elements"),
     Case(
       one(type: 9, byteCount: 0, paddingBits: 1), "weight-record",
-      "0 bytes with 1 bits of padding are no whole number of UINT1 elements"),
+      "0 bytes with 1 bits of padding are not a whole number of UINT1 elements"),
   ]
 
   @Test(arguments: cases) func saysWhatIsWrong(_ item: Case) throws {
@@ -126,7 +126,7 @@ import _ModelTestSupport
   @Test func weightsBeforeTheirRecordEndTheList() throws {
     let bytes = Self.header(count: 4_000_000_000) + Self.record(type: 3, byteCount: 10, dataOffset: 0)
     let error = #expect(throws: FormatError.self) { try file(bytes).entries() }
-    #expect(error?.diagnostic.message == "the weights lie before their record")
+    #expect(error?.diagnostic.message == "the weights begin before their record")
   }
 
   /// Writers before iOS 18 left the field undefined.

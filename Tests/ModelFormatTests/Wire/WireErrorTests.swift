@@ -28,7 +28,7 @@ struct WireErrorTests {
       text: """
         error: `description` says it has 1000 bytes, but only 2 follow
           at: FILE › description, offset 0x3
-          fix: the file is cut off or damaged: get a whole copy, and compare its size with the original's
+          fix: the file is truncated or corrupt: get a complete copy, and compare its size with the original's
         """),
     Case(
       testDescription: "a length that overflows",
@@ -36,7 +36,7 @@ struct WireErrorTests {
       text: """
         error: `description` says it has 18446744073709551615 bytes, but only 0 follow
           at: FILE › description, offset 0x1
-          fix: the file is cut off or damaged: get a whole copy, and compare its size with the original's
+          fix: the file is truncated or corrupt: get a complete copy, and compare its size with the original's
         """),
     Case(
       testDescription: "a number that does not end",
@@ -44,21 +44,21 @@ struct WireErrorTests {
       text: """
         error: `specificationVersion` is cut off
           at: FILE › specificationVersion, offset 0x1
-          fix: the file is cut off or damaged: get a whole copy, and compare its size with the original's
+          fix: the file is truncated or corrupt: get a complete copy, and compare its size with the original's
         """),
     Case(
       testDescription: "a group", bytes: WireText.varint(1, 4) + [0x13], code: "wire-tag",
       text: """
         error: no Core ML field begins here (tag 19: field 2, wire type 3)
           at: FILE, offset 0x2
-          fix: this is no Core ML model, or it is damaged
+          fix: this is not a Core ML model, or it is corrupt
         """),
     Case(
       testDescription: "field number 0", bytes: WireText.varint(1, 4) + [0x00, 0x00], code: "wire-tag",
       text: """
         error: no Core ML field begins here (tag 0: field 0, wire type 0)
           at: FILE, offset 0x2
-          fix: this is no Core ML model, or it is damaged
+          fix: this is not a Core ML model, or it is corrupt
         """),
     Case(
       testDescription: "another wire type",
@@ -73,7 +73,7 @@ struct WireErrorTests {
       text: """
         error: `name` is not valid UTF-8
           at: FILE › layers[0] › name, offset 0xc
-          fix: the file is damaged, or the tool that wrote it used another text encoding
+          fix: the file is corrupt, or the tool that wrote it used another text encoding
         """),
     Case(
       testDescription: "text with a NUL",
@@ -87,9 +87,9 @@ struct WireErrorTests {
       testDescription: "a single message twice",
       bytes: WireText.varint(1, 4) + WireText.bytes(2, []) + WireText.bytes(2, []), code: "duplicate-field",
       text: """
-        error: `description` stands here a second time
+        error: `description` appears a second time here
           at: FILE › description, offset 0x5
-          fix: write the model again with the tool that made it: a single field must stand once
+          fix: write the model again with the tool that made it: a single field may appear only once
         """),
     Case(
       testDescription: "a length of six bytes",

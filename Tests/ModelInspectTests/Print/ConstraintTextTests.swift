@@ -34,7 +34,7 @@ struct ConstraintTextTests {
           type             image
           optional         no
           size             64 × 32 pixels, width × height
-          colour space     GRAYSCALE_FLOAT16
+          color space      GRAYSCALE_FLOAT16
           pixel format     kCVPixelFormatType_OneComponent16Half
           widths allowed   8 or more
           heights allowed  8...64

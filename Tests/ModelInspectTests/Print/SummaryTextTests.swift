@@ -44,7 +44,7 @@ struct SummaryTextTests {
         """))
   }
 
-  @Test func colourIsWrittenOnlyWhenAskedFor() {
+  @Test func colorIsWrittenOnlyWhenAskedFor() {
     let model = Model.model(.identity(Identity()), inputs: [.double("x")])
     #expect(!text(model).contains("\u{1b}"))
     #expect(text(model, Style(isColored: true)).contains("  \u{1b}[36mx\u{1b}[0m  \u{1b}[33mdouble\u{1b}[0m\n"))

@@ -87,12 +87,12 @@ struct ConvertedNetwork {
     network = NetworkLowering.lower(model, leadingAxes: .one)?.graph ?? Graph()
     let function = self.model.mainFunction
     let file = result.file
-    program = try ProgramLowering.lower(function, at: ModelPath()) { (blob) throws(ProgramLowering.Problem) in
+    program = try ProgramLowering.lower(function, at: ModelPath()) { (blob) throws(Diagnostic) in
       do throws(FormatError) {
         let entry = try file.weights(blob)
         return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
       } catch {
-        throw ProgramLowering.Problem(path: ModelPath(), message: error.description)
+        throw Diagnostic(.error, "test", error.description)
       }
     }
   }

@@ -12,7 +12,7 @@ internal import Testing
       Graph(inputs: inputs.map { Graph.Input($0, Self.vector) }, operations: operations), wanted: ["x"])
     var found: GraphValue?
     try builder.differentiate(try #require(builder.value(loss)), by: ["x"]) {
-      (_, _, gradient: GraphValue?) throws(GradientError) in found = gradient
+      (_, _, gradient: GraphValue?) throws(Diagnostic) in found = gradient
     }
     guard let name = found?.name else { return nil }
     let graph = builder.finished(outputs: [Graph.Output("gradient", value: name)])
@@ -56,12 +56,12 @@ internal import Testing
     do {
       _ = try gradient(operations, loss: "loss", at: [1, 2, 3])
       Issue.record("differentiated")
-    } catch let error as GradientError {
+    } catch let error as Diagnostic {
       #expect(
         error.message
           == "operation 'random_categorical' has no gradient, for its results are drawn at random, and the loss depends through it on values that are to be trained"
       )
-      #expect(error.path == ModelPath().field("layers"))
+      #expect(error.location.path == ModelPath().field("layers"))
     }
   }
 
@@ -74,7 +74,7 @@ internal import Testing
     do {
       _ = try gradient(operations, inputs: ["x", "y"], loss: "loss", at: [1, 2, 3])
       Issue.record("differentiated")
-    } catch let error as GradientError {
+    } catch let error as Diagnostic {
       #expect(
         error.message
           == "operation 'leaky_relu' has no gradient by `alpha`, and the loss depends through it on values that are to be trained"

@@ -1,5 +1,9 @@
 internal import ModelOps
+internal import ModelSpec
 internal import Testing
+
+/// The schema has a message of this name too.
+typealias Tensor = ModelOps.Tensor
 
 /// An operation whose gradient is compared with central differences.
 struct GradientCase: Sendable, CustomTestStringConvertible {
@@ -133,7 +137,7 @@ extension GradientCase {
     }
     var outputs: [Graph.Output] = []
     try builder.differentiate(try #require(loss), by: graphInputs.map(\.name)) {
-      (builder: inout GradientBuilder, name: String, gradient: GraphValue?) throws(GradientError) in
+      (builder: inout GradientBuilder, name: String, gradient: GraphValue?) throws(Diagnostic) in
       var found = gradient
       if found == nil || found?.name == nil {
         // A gradient that is the same everywhere is a constant.
@@ -141,7 +145,7 @@ extension GradientCase {
           let shape = try builder.value(name)?.shape() ?? []
           found = try builder.broadcast(try builder.add("identity", [("x", gradient ?? .float(0))]), to: shape)
         } catch {
-          throw GradientError(error.message)
+          throw error.diagnostic
         }
       }
       outputs.append(Graph.Output(name, value: found?.name ?? ""))

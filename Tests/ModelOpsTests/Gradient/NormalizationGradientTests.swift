@@ -1,7 +1,7 @@
 internal import ModelOps
 internal import Testing
 
-/// Gradients of normalisation, attention and recurrent operations.
+/// Gradients of normalization, attention and recurrent operations.
 @Suite struct NormalizationGradientTests {
   private static let images: [(String, [Int])] = [("x", [2, 3, 2, 2]), ("gamma", [3]), ("beta", [3])]
 

@@ -58,8 +58,8 @@ internal import Testing
     return Float(sum)
   }
 
-  /// A sample on a pixel is that pixel, whatever its neighbours are.
-  @Test func neighboursOfWeightZero() throws {
+  /// A sample on a pixel is that pixel, whatever its neighbors are.
+  @Test func neighborsOfWeightZero() throws {
     let x = Tensor(floats: [1, .infinity, 2, .nan], [1, 2, 2])
     let y = try evaluate(
       "resize_bilinear", ["x": x],

@@ -72,8 +72,8 @@ internal import Testing
 
   @Test func meanVarianceNorm() throws {
     let x = Tensor(floats: [0, 1, 2, 3, 4, 5, 6, 7], [1, 2, 2, 2])
-    let centred = try evaluate("nn.mean_variance_norm", ["x": x], ["normalize_variance": .flag(false)])
-    #expect(centred.floatArray == [-1.5, -0.5, 0.5, 1.5, -1.5, -0.5, 0.5, 1.5])
+    let centered = try evaluate("nn.mean_variance_norm", ["x": x], ["normalize_variance": .flag(false)])
+    #expect(centered.floatArray == [-1.5, -0.5, 0.5, 1.5, -1.5, -0.5, 0.5, 1.5])
     let normal = try evaluate("nn.mean_variance_norm", ["x": x], ["epsilon": .float(1)])
     let third: Float = 1.0 / 3
     let expected = [-1, -third, third, 1, -1, -third, third, 1]

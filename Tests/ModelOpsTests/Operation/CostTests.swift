@@ -39,7 +39,7 @@ internal import Testing
       operation: "nn.half_linear", arguments: ["x": [5, 4], "weights": [32], "bias": [8]], results: [[5, 8]],
       count: 2 * 40 * 4 + 40),
     Case(
-      operation: "nn.palettised_linear", arguments: ["x": [5, 32], "indices": [32]], results: [[5, 8]],
+      operation: "nn.palettized_linear", arguments: ["x": [5, 32], "indices": [32]], results: [[5, 8]],
       count: 2 * 40 * 32),
     Case(operation: "an_unknown_operation", arguments: ["x": [5, 2]], results: [[5, 2]], count: 10),
     Case(operation: "relu", arguments: ["x": [.unknown, 2]], results: [[.unknown, 2]], count: 2),

@@ -16,14 +16,14 @@ import _ModelTestSupport
   }
 
   @Test func missingInput() {
-    let error = #expect(throws: PredictionError.self) {
+    let error = #expect(throws: RuntimeError.self) {
       _ = try FeatureCheck.checked(["y": .double(1)], against: [.double("x"), .multiArray("z", [3])])
     }
-    #expect(error == PredictionError(.generic, "input 'x' is missing, expected a double"))
+    #expect(error == RuntimeError(.generic, "input 'x' is missing, expected a double"))
   }
 
   @Test func missingArrayTellsItsShape() {
-    let error = #expect(throws: PredictionError.self) {
+    let error = #expect(throws: RuntimeError.self) {
       _ = try FeatureCheck.checked([:], against: [.multiArray("z", [1, 3])])
     }
     #expect(error?.message == "input 'z' is missing, expected a multi-array of shape [1, 3]")
@@ -47,7 +47,7 @@ import _ModelTestSupport
 
   @Test func wrongKind() {
     let error = FeatureCheck.problem(with: .string("s"), for: .double("x"))
-    #expect(error == PredictionError(.featureType, "input 'x' is a string, expected a double"))
+    #expect(error == RuntimeError(.featureType, "input 'x' is a string, expected a double"))
     #expect(message(.double(1), .int64("n")) == "input 'n' is a double, expected an integer")
     #expect(
       message(array([2]), .image("i", width: 4, height: 5))

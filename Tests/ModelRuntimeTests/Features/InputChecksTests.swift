@@ -31,9 +31,9 @@ import _ModelTestSupport
 
   private func array(_ shape: [Int]) -> FeatureValue { .array(FeatureArray(.float32, shape: shape)) }
 
-  private func problem(_ model: Model, _ features: [String: FeatureValue]) throws -> PredictionError? {
+  private func problem(_ model: Model, _ features: [String: FeatureValue]) throws -> RuntimeError? {
     let loaded = try RuntimeModel(model)
-    do throws(PredictionError) {
+    do throws(RuntimeError) {
       _ = try loaded.prediction(from: features)
       return nil
     } catch {
@@ -45,19 +45,19 @@ import _ModelTestSupport
     let model = network(.multiArray("x", [1, 3]))
     #expect(
       try problem(model, [:])
-        == PredictionError(.generic, "input 'x' is missing, expected a multi-array of shape [1, 3]"))
+        == RuntimeError(.generic, "input 'x' is missing, expected a multi-array of shape [1, 3]"))
     #expect(
       try problem(model, ["x": .undefined(.multiArray)])
-        == PredictionError(.generic, "input 'x' is missing, expected a multi-array of shape [1, 3]"))
+        == RuntimeError(.generic, "input 'x' is missing, expected a multi-array of shape [1, 3]"))
     #expect(
       try problem(model, ["x": .double(1)])
-        == PredictionError(.featureType, "input 'x' is a double, expected a multi-array of shape [1, 3]"))
+        == RuntimeError(.featureType, "input 'x' is a double, expected a multi-array of shape [1, 3]"))
     #expect(
       try problem(model, ["x": array([3, 1])])
-        == PredictionError(.featureType, "input 'x' has shape [3, 1], expected [1, 3]"))
+        == RuntimeError(.featureType, "input 'x' has shape [3, 1], expected [1, 3]"))
     #expect(
       try problem(model, ["x": array([2, 2, 2, 1, 3])])
-        == PredictionError(.featureType, "input 'x' has shape [2, 2, 2, 1, 3], expected [1, 3]"))
+        == RuntimeError(.featureType, "input 'x' has shape [2, 2, 2, 1, 3], expected [1, 3]"))
     #expect(try problem(model, ["x": array([1, 3]), "other": .string("s")]) == nil)
   }
 
@@ -66,10 +66,10 @@ import _ModelTestSupport
     #expect(try problem(model, ["x": array([1000, 5])]) == nil)
     #expect(
       try problem(model, ["x": array([1, 6])])
-        == PredictionError(.featureType, "input 'x' has shape [1, 6], expected [1..., 2...5]"))
+        == RuntimeError(.featureType, "input 'x' has shape [1, 6], expected [1..., 2...5]"))
     #expect(
       try problem(model, ["x": array([0, 2])])
-        == PredictionError(.featureType, "input 'x' has shape [0, 2], expected [1..., 2...5]"))
+        == RuntimeError(.featureType, "input 'x' has shape [0, 2], expected [1..., 2...5]"))
   }
 
   /// Numbers that no file should hold do no harm.
@@ -83,19 +83,19 @@ import _ModelTestSupport
       (.multiArray("x", [-3]), "input 'x' has shape [1], expected [0]"),
     ]
     for (feature, text) in features {
-      let error = #expect(throws: PredictionError.self) {
+      let error = #expect(throws: RuntimeError.self) {
         _ = try FeatureCheck.checked(["x": array([1])], against: [feature], leadingAxes: 2)
       }
-      #expect(error == PredictionError(.featureType, text))
+      #expect(error == RuntimeError(.featureType, text))
     }
   }
 
   @Test func lengthsOutOfRange() throws {
     let model = try RuntimeModel(network(Self.arrays([1, 2], [3, 5])))
-    #expect(throws: PredictionError(.featureType, "input 'x' has shape [1, 6], expected [1...3, 2...5]")) {
+    #expect(throws: RuntimeError(.featureType, "input 'x' has shape [1, 6], expected [1...3, 2...5]")) {
       _ = try model.prediction(from: ["x": array([1, 6])])
     }
-    #expect(throws: PredictionError(.featureType, "input 'x' has shape [6], expected [1...3, 2...5]")) {
+    #expect(throws: RuntimeError(.featureType, "input 'x' has shape [6], expected [1...3, 2...5]")) {
       _ = try model.prediction(from: ["x": array([6])])
     }
   }
@@ -106,11 +106,11 @@ import _ModelTestSupport
       outputs: [.multiArray("y", [])])
     #expect(
       try problem(model, ["i": array([1, 2, 4])])
-        == PredictionError(
+        == RuntimeError(
           .featureType, "input 'i' is a multi-array of shape [1, 2, 4], expected an image of 4 × 2 pixels"))
     #expect(
       try problem(model, [:])
-        == PredictionError(.generic, "input 'i' is missing, expected an image of 4 × 2 pixels"))
+        == RuntimeError(.generic, "input 'i' is missing, expected an image of 4 × 2 pixels"))
   }
 
   @Test func programs() throws {
@@ -130,10 +130,10 @@ import _ModelTestSupport
     #expect(try problem(model, ["x": array([2, 3])]) == nil)
     #expect(
       try problem(model, ["x": array([1, 2, 3])])
-        == PredictionError(.featureType, "input 'x' has shape [1, 2, 3], expected [2, 3]"))
+        == RuntimeError(.featureType, "input 'x' has shape [1, 2, 3], expected [2, 3]"))
     #expect(
       try problem(model, [:])
-        == PredictionError(.generic, "input 'x' is missing, expected a multi-array of shape [2, 3]"))
+        == RuntimeError(.generic, "input 'x' is missing, expected a multi-array of shape [2, 3]"))
   }
 
   @Test func classicModels() throws {
@@ -151,15 +151,15 @@ import _ModelTestSupport
     #expect(seven == 7)
     #expect(
       try problem(model, ["x": .string("3")])
-        == PredictionError(.featureType, "input 'x' is a string, expected a double"))
+        == RuntimeError(.featureType, "input 'x' is a string, expected a double"))
     #expect(
-      try problem(model, ["y": .double(3)]) == PredictionError(.generic, "input 'x' is missing, expected a double"))
+      try problem(model, ["y": .double(3)]) == RuntimeError(.generic, "input 'x' is missing, expected a double"))
   }
 
   @Test func customLayersOfTheCommandLine() {
     let layer = NeuralNetworkLayer.layer("swish", ["x"], ["y"], .custom(.with { $0.className = "Swish" }))
     let model = Model.neuralNetwork([layer], inputs: [.multiArray("x", [1])], outputs: [.multiArray("y", [1])])
-    let error = #expect(throws: PredictionError.self) { _ = try RuntimeModel(model) }
+    let error = #expect(throws: RuntimeError.self) { _ = try RuntimeModel(model) }
     #expect(error?.code == .customLayer)
     #expect(
       error?.description == """

@@ -18,9 +18,9 @@ import _ModelTestSupport
     #expect(try predict(model([2], .int64("y")), features)["y"]?.int64 == 7)
     #expect(
       predictionProblem(model([.max], .double("y")), features)
-        == "input 'x' has 3 elements, the model picks element \(Int.max)")
+        == "input 'x' has 3 elements, the model extracts element \(Int.max)")
     #expect(
       loadingProblem(model([0, 1], .double("y")))
-        == "output 'y' is a single number, the model picks 2 elements\n  at: arrayFeatureExtractor")
+        == "output 'y' is a single number, the model extracts 2 elements\n  at: arrayFeatureExtractor")
   }
 }

@@ -13,7 +13,7 @@ import _ModelTestSupport
       try predict(toIntegers, ["x": .sequence(.strings(["b", "a"]))])["y"]?.sequence == .integers([5, 4]))
     #expect(
       predictionProblem(toIntegers, ["x": .string("c")])
-        == "input 'x' has 'c', which is not in the table, and the model has no value for that")
+        == "input 'x' has 'c', which is not in the table, and the model has no default value")
     let toStrings = Model.model(
       .categoricalMapping(
         .with {

@@ -50,6 +50,6 @@ import _ModelTestSupport
   }
 
   @Test func nothingToPutIn() {
-    #expect(loadingProblem(model(nil, nil, .double("x"))) == "the imputer does not say what it puts in\n  at: imputer")
+    #expect(loadingProblem(model(nil, nil, .double("x"))) == "the imputer has no replacement value\n  at: imputer")
   }
 }

@@ -19,10 +19,10 @@ import _ModelTestSupport
   @Test func whereItIsLookedFor() {
     #expect(
       loadingProblem(model("Other.mlmodelc", "/nowhere:$BUNDLE_MAIN"))
-        == "the linked model 'Other.mlmodelc' is not there, looked in '/nowhere'\n  at: linkedModel")
+        == "the linked model 'Other.mlmodelc' was not found in '/nowhere'\n  at: linkedModel")
     #expect(
       loadingProblem(model("Other.mlmodelc"))
-        == "the search path '.' of the linked model names no directory that can be looked in\n  at: linkedModel")
+        == "the search path '.' of the linked model is not a directory that can be searched\n  at: linkedModel")
     #expect(
       loadingProblem(model("../Other.mlmodelc"))
         == "the linked model is called '../Other.mlmodelc', expected the name of a directory\n  at: linkedModel")

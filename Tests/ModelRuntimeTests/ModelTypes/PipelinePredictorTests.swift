@@ -47,13 +47,13 @@ import _ModelTestSupport
       loadingProblem(pipeline([], [.double("y")])) == "the pipeline has no models\n  at: pipeline")
     #expect(
       loadingProblem(pipeline([scaler, Model()], [.double("y")]))
-        == "the model is of no type\n  at: pipeline[1]")
+        == "the model has no type\n  at: pipeline[1]")
     #expect(
       predictionProblem(pipeline([scaler], [.double("y")]), ["x": .double(1)])
-        == "output 'y' is made by no model of the pipeline")
+        == "output 'y' is computed by no model of the pipeline")
     var nested = pipeline([scaler], [.double("doubled")])
     for _ in 0..<16 { nested = pipeline([nested], [.double("doubled")]) }
     #expect(
-      loadingProblem(nested)?.hasPrefix("pipelines and links lie in one another more than 16 deep") == true)
+      loadingProblem(nested)?.hasPrefix("pipelines and linked models are nested more than 16 deep") == true)
   }
 }

@@ -11,7 +11,7 @@ func predict(_ model: Model, _ features: [String: FeatureValue]) throws -> [Stri
 
 /// What loading the model says, with its place; nil when it loads.
 func loadingProblem(_ model: Model) -> String? {
-  do throws(PredictionError) {
+  do throws(RuntimeError) {
     _ = try RuntimeModel(model)
     return nil
   } catch {

@@ -7,12 +7,12 @@ import _ModelTestSupport
   @Test func closedTypes() {
     #expect(
       loadingProblem(.model(.visionFeaturePrint(CoreMLModels.VisionFeaturePrint())))
-        == "a model of type `visionFeaturePrint` cannot be run here: its weights ship inside Apple's systems; "
+        == "a model of type `visionFeaturePrint` cannot be run here: its weights ship only with Apple's systems; "
         + "`inspect`, `compile` and `generate` work with it\n  at: visionFeaturePrint")
     #expect(
       loadingProblem(.model(.gazetteer(CoreMLModels.Gazetteer())))
-        == "a model of type `gazetteer` cannot be run here: what reads its parameters ships inside Apple's systems; "
+        == "a model of type `gazetteer` cannot be run here: the code that reads its parameters ships only with Apple's systems; "
         + "`inspect`, `compile` and `generate` work with it\n  at: gazetteer")
-    #expect(loadingProblem(Model()) == "the model is of no type")
+    #expect(loadingProblem(Model()) == "the model has no type")
   }
 }

@@ -128,7 +128,7 @@ import _ModelTestSupport
         == "child 7 of node 0 of tree 0 does not exist\(place) › nodes[0]")
     #expect(
       loadingProblem(model(.trees([.branch(0, less, 0, yes: 1, no: 1), .leaf(1, 1)])))
-        == "node 1 of tree 0 is a child twice\(place) › nodes[1]")
+        == "node 1 of tree 0 is the child of two nodes\(place) › nodes[1]")
     #expect(
       loadingProblem(model(.trees([.leaf(0, 1), .leaf(0, 2)]))) == "node 0 of tree 0 appears twice\(place) › nodes[1]")
     #expect(
@@ -136,7 +136,7 @@ import _ModelTestSupport
         == "tree 0 has two roots, nodes 0 and 1\(place) › nodes[1]")
     #expect(
       loadingProblem(model(.trees([.branch(0, less, 0, yes: 0, no: 1), .leaf(1, 1)])))
-        == "2 nodes are below themselves, no root leads to them\(place) › nodes")
+        == "2 nodes are in a cycle: no root leads to them\(place) › nodes")
     #expect(
       loadingProblem(model(.trees([.leaf(0, 1, 2)])))
         == "node 0 of tree 0 adds to sum 1, but `numPredictionDimensions` is 1\(place) › nodes[0]")
@@ -148,6 +148,6 @@ import _ModelTestSupport
         == "`basePredictionValue` has 2 values, but `numPredictionDimensions` is 1\(place) › basePredictionValue")
     #expect(
       predictionProblem(model(stump(less, 0)), ["x": .doubles([1])])
-        == "the inputs have 1 elements together, the trees ask for element 1")
+        == "the inputs have 1 elements in total, the trees read element 1")
   }
 }

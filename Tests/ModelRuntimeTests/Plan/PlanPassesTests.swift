@@ -61,12 +61,12 @@ import Testing
         tensor<fp32, [3]> gamma = const()[name = string("gamma"), val = tensor<fp32, [3]>([1, 2, 3])];
         tensor<fp32, [3]> beta = const()[name = string("beta"), val = tensor<fp32, [3]>([3, 2, 1])];
         tensor<fp32, [2, 1]> mean = reduce_mean(x = x, axes = axes, keep_dims = bool(true))[name = string("mean")];
-        tensor<fp32, [2, 3]> centred = sub(x = x, y = mean)[name = string("centred")];
-        tensor<fp32, [2, 3]> square = mul(x = centred, y = centred)[name = string("square")];
+        tensor<fp32, [2, 3]> centered = sub(x = x, y = mean)[name = string("centered")];
+        tensor<fp32, [2, 3]> square = mul(x = centered, y = centered)[name = string("square")];
         tensor<fp32, [2, 1]> variance = reduce_mean(x = square, axes = axes, keep_dims = bool(true))[
             name = string("variance")];
         tensor<fp32, [2, 1]> scale = rsqrt(x = variance, epsilon = fp32(0x1p-10))[name = string("scale")];
-        tensor<fp32, [2, 3]> norm = mul(x = centred, y = scale)[name = string("norm")];
+        tensor<fp32, [2, 3]> norm = mul(x = centered, y = scale)[name = string("norm")];
         tensor<fp32, [2, 3]> scaled = mul(x = norm, y = gamma)[name = string("scaled")];
         tensor<fp32, [2, 3]> y = add(x = scaled, y = beta)[name = string("y")];
         """, shape: [2, 3], operations: ["layer_norm"], inner: "square"),

@@ -13,7 +13,7 @@ internal import Testing
     #expect(budget.choice([candidate(64, 28), candidate(128, 14)]) == [true, true])
   }
 
-  /// Scratch for one large picture would take what three others need for their weights.
+  /// Scratch for one large image would take what three others need for their weights.
   @Test func choosesWhatSavesMost() {
     let budget = WinogradBudget(weightByteCount: 300e6, activationByteCount: 0)
     let large = candidate(64, 256)

@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: ReferenceFixture.all) func answers(_ fixture: ReferenceFixture) throws {
     let expected = try fixture.expected()
     if let sentence = try expected["loading"]?.string() {
-      let error = #expect(throws: PredictionError.self) { _ = try RuntimeModel(try fixture.model()) }
+      let error = #expect(throws: RuntimeError.self) { _ = try RuntimeModel(try fixture.model()) }
       #expect(error?.message == sentence)
       return
     }
@@ -28,7 +28,7 @@ import Testing
       var inputs: [String: FeatureValue] = [:]
       for (name, value) in try one.member("inputs").members { inputs[name] = try ReferenceValue(value).feature }
       if let sentence = try one["error"]?.string() {
-        let error = #expect(throws: PredictionError.self) { _ = try model.prediction(from: inputs) }
+        let error = #expect(throws: RuntimeError.self) { _ = try model.prediction(from: inputs) }
         #expect(error?.message == sentence, "case \(index)")
         continue
       }

@@ -38,9 +38,9 @@ import Testing
     }
   }
 
-  private func refusal(_ model: RuntimeModel, _ inputs: [String: FeatureValue]) throws -> PredictionError {
-    let single = #expect(throws: PredictionError.self) { _ = try model.prediction(from: inputs) }
-    let batch = #expect(throws: PredictionError.self) { _ = try model.predictions(fromBatch: [inputs]) }
+  private func refusal(_ model: RuntimeModel, _ inputs: [String: FeatureValue]) throws -> RuntimeError {
+    let single = #expect(throws: RuntimeError.self) { _ = try model.prediction(from: inputs) }
+    let batch = #expect(throws: RuntimeError.self) { _ = try model.predictions(fromBatch: [inputs]) }
     #expect(single == batch)
     return try #require(single)
   }
@@ -108,7 +108,7 @@ import Testing
   }
 
   private func predict(_ model: RuntimeModel, _ inputs: [String: FeatureValue]) throws {
-    do throws(PredictionError) {
+    do throws(RuntimeError) {
       _ = try model.prediction(from: inputs)
       _ = try model.predictions(fromBatch: [inputs, inputs])
     } catch {

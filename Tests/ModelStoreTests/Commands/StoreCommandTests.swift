@@ -55,7 +55,7 @@ struct StoreCommandTests {
     #expect(missing.status == 1)
     #expect(
       missing.standardError == """
-        error: no store is there
+        error: there is no store here
           at: none
           fix: check the path; `modelc fetch URL --into DIR` makes a store
 
@@ -68,6 +68,6 @@ struct StoreCommandTests {
       #expect(try StoreRun(arguments, in: folder.url).status == 64, "\(arguments)")
     }
     let file = try StoreRun(["fetch", "file:///etc/passwd", "--into", "b"], in: folder.url)
-    #expect(file.standardError.hasPrefix("error: this is no URL that can be fetched\n  at: file:///etc/passwd\n"))
+    #expect(file.standardError.hasPrefix("error: this URL cannot be fetched\n  at: file:///etc/passwd\n"))
   }
 }

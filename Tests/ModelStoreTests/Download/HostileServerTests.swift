@@ -32,14 +32,14 @@ import _ModelTestSupport
     #expect(
       text == """
         error: the file has SHA-256 \(try StoreScene.sha256(body)), expected \(wrong)
-          fix: see which of the two is right: the file was exchanged or damaged, or the digest is another version's
+          fix: check which one is right: the file may be corrupt or replaced, or the digest may be of another version
         """)
   }
 
   @Test func webPages() async throws {
     let page = Array("\n<!DOCTYPE html>\n<html><head><TITLE>Sign\n in \u{7}</title></head><body></body></html>".utf8)
     let fix =
-      "\n  fix: give the URL of the file itself: this one leads to a page about it, to an error page, or to a form for signing in"
+      "\n  fix: give the URL of the file itself: this one leads to a page about it, an error page or a login form"
     #expect(
       try await outcome(try RawServer.serving(page))
         == "error: the server sent a web page, titled 'Sign in', not a model" + fix)
@@ -69,7 +69,7 @@ import _ModelTestSupport
     }
     #expect(
       try await outcome(server)
-        == "error: the server answered 401 Unauthorized: it wants to know who asks\n  fix: check the URL and what it needs"
+        == "error: the server answered 401 Unauthorized: authentication required\n  fix: check the URL and its credentials"
     )
   }
 
@@ -98,7 +98,8 @@ import _ModelTestSupport
     let goal = TransferGoal(url: safe, limits: StoreLimits(), deadline: .now)
     let problem = goal.problem(withRedirectTo: URL(string: "http://a.example/x"), from: safe, count: 1)
     #expect(
-      problem?.message == "the server redirects from https to http, where anybody on the way can exchange the file")
+      problem?.diagnostic.message
+        == "the server redirects from https to http, where anyone on the network path could replace the file")
     #expect(goal.problem(withRedirectTo: URL(string: "https://b.example/x"), from: safe, count: 1) == nil)
   }
 
@@ -159,7 +160,7 @@ import _ModelTestSupport
     }
     #expect(
       try await outcome(server) { $0.byteCount = 1 << 20 } == """
-        error: the server announces 99000000000 bytes, allowed are 1048576
+        error: the server announces 99000000000bytes; the maximum is 1048576
           fix: raise the limit if the model is that large
         """)
   }
@@ -200,8 +201,8 @@ import _ModelTestSupport
         limits.attempts = 1
         limits.answerTime = .milliseconds(300)
       } == """
-        error: no answer came in 0.3 s (attempt 1 of 1)
-          fix: see whether the server runs
+        error: no response in 0.3 s (attempt 1 of 1)
+          fix: check that the server is running
         """)
   }
 
@@ -215,8 +216,8 @@ import _ModelTestSupport
         limits.attempts = 1
         limits.downloadTime = .milliseconds(500)
       } == """
-        error: the download was not done in 0.5 s
-          fix: try again: it goes on where it stopped, if the server lets it
+        error: the download did not finish in 0.5 s
+          fix: try again: the download resumes where it stopped, if the server supports it
         """)
   }
 
@@ -229,7 +230,7 @@ import _ModelTestSupport
       error?.description == """
         error: no connection to '127.0.0.1' could be made (attempt 3 of 3)
           at: \(url)
-          fix: see whether the server runs
+          fix: check that the server is running
           current: no version of 'Digits'
         """)
     withExtendedLifetime(port) {}
@@ -294,8 +295,8 @@ import _ModelTestSupport
       ["fetch", url, "--into", "store", "--attempts", "1", "--timeout", "3"], in: scene.folder.url)
     #expect(run.status == 1)
     let sentences = [
-      "error: no answer came in 3 s (attempt 1 of 1)\n  at: \(url)\n  fix: see whether the server runs",
-      "error: the server sends headers, or a page along with a redirect, without end (attempt 1 of 1)\n  at: \(url)",
+      "error: no response in 3 s (attempt 1 of 1)\n  at: \(url)\n  fix: check that the server is running",
+      "error: the server sends endless headers or an endless redirect page (attempt 1 of 1)\n  at: \(url)",
     ]
     #expect(
       sentences.contains { run.standardError == "\($0)\n  current: version \(old) of 'Digits', as before\n" },
@@ -309,10 +310,10 @@ import _ModelTestSupport
       limits.answerBytes = 32 << 20
     }
     let sentences = [
-      "error: no answer came in 2 s (attempt 1 of 1)\n  fix: see whether the server runs",
-      "error: the server sends headers, or a page along with a redirect, without end (attempt 1 of 1)",
-      "error: the connection to '127.0.0.1' ended before an answer came (attempt 1 of 1)\n"
-        + "  fix: see whether a server for HTTP runs there",
+      "error: no response in 2 s (attempt 1 of 1)\n  fix: check that the server is running",
+      "error: the server sends endless headers or an endless redirect page (attempt 1 of 1)",
+      "error: the connection to '127.0.0.1' ended before a response (attempt 1 of 1)\n"
+        + "  fix: check that an HTTP server runs there",
     ]
     #expect(sentences.contains(text), "\(text)")
     // The connection is closed too, so that the server takes no more of the memory.
@@ -328,7 +329,7 @@ import _ModelTestSupport
       error?.description == """
         error: the server sent an empty file
           at: \(server.url("Digits.mlmodel"))
-          fix: see whether the file on the server is whole
+          fix: check that the file on the server is complete
           current: no version of 'Digits'
         """)
   }

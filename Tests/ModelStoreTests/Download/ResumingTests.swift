@@ -1,4 +1,5 @@
 import Foundation
+import ModelSpec
 import Testing
 
 @testable import ModelStore

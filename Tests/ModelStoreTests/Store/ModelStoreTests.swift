@@ -29,14 +29,14 @@ struct ModelStoreTests {
       error?.description == """
         error: no earlier version of 'Digits' is kept
           at: \(scene.store.directory.path)/Digits
-          fix: name a version that `modelc store ls` shows, or fetch the one you want
+          fix: give a version that `modelc store ls` lists, or fetch the one you want
           current: version \(first) of 'Digits', as before
         """)
     #expect(try await scene.store.rollBack("Digits", to: third).id == third)
     #expect(try await scene.factor() == 3)
     #expect(try scene.store.entry("Digits")?.versions.map(\.id) == [third, first])
     let missing = await scene.error { try await scene.store.rollBack("Digits", to: second) }
-    #expect(missing?.message == "'\(second)' is no version of 'Digits'")
+    #expect(missing?.message == "'\(second)' is not a version of 'Digits'")
     #expect(missing?.diagnostic.remedy == "there are: \(third), \(first)")
   }
 

@@ -1,3 +1,4 @@
+import ModelRuntime
 import ModelSpec
 import Testing
 import _ModelTestSupport
@@ -15,7 +16,7 @@ struct UpdatableModelTests {
   }
 
   private func refusal(_ model: Model, _ layers: [String], _ loss: UpdatableOptions.Loss) -> String? {
-    let error = #expect(throws: TrainingError.self) {
+    let error = #expect(throws: RuntimeError.self) {
       try UpdatableModel.make(model, UpdatableOptions(layers: layers, loss: loss))
     }
     return error?.message
@@ -24,23 +25,23 @@ struct UpdatableModelTests {
   @Test func whatCannotTrain() {
     #expect(
       refusal(network(), ["conv"], .crossEntropy)
-        == "the network has no layer 'conv', layers with weights are 'product'")
+        == "the network has no layer 'conv'; layers with weights: 'product'")
     #expect(
-      refusal(network(), [], .crossEntropy) == "no layer is named to be trained, layers with weights are 'product'")
+      refusal(network(), [], .crossEntropy) == "no layer is selected for training; layers with weights: 'product'")
     #expect(
       refusal(network(), ["softmax"], .crossEntropy)
-        == "layer 'softmax' cannot be trained: layers of type `softmax` have no weights that training changes")
+        == "layer 'softmax' cannot be trained: layers of type `softmax` have no trainable weights")
     #expect(
       refusal(network([], output: "B"), ["product"], .crossEntropy)
         == "cross entropy needs the output of a softmax layer, but 'B' comes from layer 'product' (innerProduct); add a "
         + "softmax layer, or take mean-squared-error")
     #expect(
       refusal(.updatableClassifier(), ["product"], .meanSquaredError)
-        == "a classifier is trained with cross entropy: its classes are not numbers to take differences of")
+        == "a classifier is trained with cross entropy: its classes are not numbers")
     let identity = Model.model(.identity(Identity()), inputs: [], outputs: [])
     #expect(
       refusal(identity, ["product"], .crossEntropy)
-        == "a model of type `identity` cannot be made updatable: expected a neural network, a nearest-neighbours "
+        == "a model of type `identity` cannot be made updatable: expected a neural network, a nearest-neighbors "
         + "classifier, or a pipeline that ends in one")
   }
 
@@ -59,7 +60,7 @@ struct UpdatableModelTests {
     model.kind = .neuralNetwork(changed)
     #expect(
       refusal(model, ["product"], .crossEntropy)
-        == "layer 'product' cannot be trained: its `weights` are quantized; make floats of them first")
+        == "layer 'product' cannot be trained: its `weights` are quantized; convert them to floats first")
   }
 
   @Test func nearestNeighbors() throws {

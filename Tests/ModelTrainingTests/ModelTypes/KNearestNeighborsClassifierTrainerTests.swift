@@ -73,7 +73,7 @@ struct KNearestNeighborsClassifierTrainerTests {
     try trainer.train(Self.corners) { _ in }
     try trainer.set([.numberOfNeighbors: .integer(3)])
     #expect(try Self.label(trainer.model, 10, 10) == "low")
-    let error = #expect(throws: TrainingError.self) { try trainer.set([.numberOfNeighbors: .integer(4)]) }
+    let error = #expect(throws: RuntimeError.self) { try trainer.set([.numberOfNeighbors: .integer(4)]) }
     #expect(error?.description == "`numberOfNeighbors` is 4, expected an integer from 1 to 3")
   }
 
@@ -91,7 +91,7 @@ struct KNearestNeighborsClassifierTrainerTests {
     ] as [([String: FeatureValue], String)])
   func brokenExamples(_ example: [String: FeatureValue], _ sentence: String) throws {
     let trainer = try TrainerTable.trainer(of: Self.model())
-    let error = #expect(throws: TrainingError.self) {
+    let error = #expect(throws: RuntimeError.self) {
       try trainer.train(ExampleList([Self.example(1, 2, "a"), example])) { _ in }
     }
     #expect(error?.message == sentence)
@@ -102,23 +102,23 @@ struct KNearestNeighborsClassifierTrainerTests {
 
   @Test func stops() throws {
     let trainer = try TrainerTable.trainer(of: Self.model())
-    #expect(throws: TrainingError.cancelled) {
-      try trainer.train(Self.corners) { _ throws(TrainingError) in throw .cancelled }
+    #expect(throws: RuntimeError.cancelledTraining) {
+      try trainer.train(Self.corners) { _ throws(RuntimeError) in throw .cancelledTraining }
     }
   }
 
   @Test func notUpdatable() throws {
     var model = Self.model()
     model.isUpdatable = false
-    let error = #expect(throws: TrainingError.self) { try TrainerTable.trainer(of: model) }
+    let error = #expect(throws: RuntimeError.self) { try TrainerTable.trainer(of: model) }
     #expect(
       error?.message
-        == "the model is not updatable: its `isUpdatable` is false, so nothing in it is marked to be trained")
+        == "the model is not updatable: its `isUpdatable` is false, so no layer is marked as trainable")
     let other = Model.with {
       $0.isUpdatable = true
       $0.kind = .identity(Identity())
     }
-    let wrongType = #expect(throws: TrainingError.self) { try TrainerTable.trainer(of: other) }
+    let wrongType = #expect(throws: RuntimeError.self) { try TrainerTable.trainer(of: other) }
     #expect(wrongType?.message == "a model of type `identity` cannot be trained")
   }
 }

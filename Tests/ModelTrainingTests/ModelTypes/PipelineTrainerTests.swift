@@ -6,7 +6,7 @@ import _ModelTestSupport
 @testable import ModelTraining
 
 struct PipelineTrainerTests {
-  /// A scaler in front of a nearest-neighbours classifier that can be trained.
+  /// A scaler in front of a nearest-neighbors classifier that can be trained.
   static func model() -> Model {
     let scaler = Model.model(
       .scaler(.with { $0.scaleValue = [10, 10] }), inputs: [.multiArray("raw", [2])],
@@ -50,12 +50,12 @@ struct PipelineTrainerTests {
     let trainer = try TrainerTable.trainer(of: Self.model())
     try trainer.set([key: .integer(2)])
     #expect(trainer.value(for: key)?.integer == 2)
-    #expect(throws: TrainingError.self) { try trainer.set([key.scoped(to: "scaler"): .integer(2)]) }
+    #expect(throws: RuntimeError.self) { try trainer.set([key.scoped(to: "scaler"): .integer(2)]) }
   }
 
   @Test func brokenExample() throws {
     let trainer = try TrainerTable.trainer(of: Self.model())
-    let error = #expect(throws: TrainingError.self) {
+    let error = #expect(throws: RuntimeError.self) {
       try trainer.train(ExampleList([["label": .string("a")]])) { _ in }
     }
     #expect(error?.message == "example 0: input 'raw' is missing, expected a multi-array of shape [2]")
@@ -67,7 +67,7 @@ struct PipelineTrainerTests {
       .with {
         $0.pipeline = .with { $0.models = Array((Self.model().pipeline?.models ?? []).prefix(1)) }
       })
-    let error = #expect(throws: TrainingError.self) { try TrainerTable.trainer(of: model) }
+    let error = #expect(throws: RuntimeError.self) { try TrainerTable.trainer(of: model) }
     #expect(error?.description.hasSuffix("at: pipeline[0]") == true)
   }
 }

@@ -53,7 +53,7 @@ internal import _ModelTestSupport
       })
     let trainer = try TrainerTable.trainer(of: model)
     var losses: [Double] = []
-    try trainer.train(examples) { (event: TrainingEvent) throws(TrainingError) in
+    try trainer.train(examples) { (event: TrainingEvent) throws(RuntimeError) in
       if event.kind == .epochEnd { losses.append(event.loss ?? .nan) }
     }
     return (trainer.allWeights(), losses)

@@ -1,3 +1,5 @@
+import ModelRuntime
+import ModelSpec
 import Testing
 
 @testable import ModelTraining
@@ -18,8 +20,8 @@ struct TrainingParameterTests {
   ])
   func refused(_ allowed: TrainingParameter.Allowed, _ value: ParameterValue, _ sentence: String) throws {
     let parameter = TrainingParameter(.learningRate, .number(0.5), allowed)
-    let error = #expect(throws: TrainingError.self) { try parameter.checked(value) }
-    #expect(error?.description == sentence)
+    let error = #expect(throws: RuntimeError.self) { try parameter.checked(value) }
+    #expect(error?.message == sentence)
     #expect(error?.code == .parameters)
   }
 
@@ -37,10 +39,10 @@ struct TrainingParameterTests {
       TrainingParameter(.learningRate, .number(0.5), .numbers(0...1)),
       TrainingParameter(.epochs, .integer(2), .integers(1...10)),
     ])
-    let error = #expect(throws: TrainingError.self) {
+    let error = #expect(throws: RuntimeError.self) {
       try parameters.set([.learningRate: .number(0.25), .momentum: .number(0)])
     }
-    #expect(error?.description == "the model has no parameter `momentum`, it has `learningRate`, `epochs`")
+    #expect(error?.message == "the model has no parameter `momentum`, it has `learningRate`, `epochs`")
     #expect(parameters[.learningRate]?.number == 0.5)
     try parameters.set([.learningRate: .number(0.25)])
     #expect(parameters[.learningRate]?.number == 0.25)

@@ -48,13 +48,13 @@ import _ModelTestSupport
       Checked.errors(image(0, 0, .invalidColorSpace))
         == [
           "the width of image 'x' is 0", "the height of image 'x' is 0",
-          "image 'x' has colour space INVALID_COLOR_SPACE",
+          "image 'x' has color space INVALID_COLOR_SPACE",
         ])
     #expect(
       Checked.errors(image(10, 0, .invalidColorSpace))
-        == ["the height of image 'x' is 0", "image 'x' has colour space INVALID_COLOR_SPACE"])
-    #expect(Checked.errors(image(10, 20, .invalidColorSpace)) == ["image 'x' has colour space INVALID_COLOR_SPACE"])
-    #expect(Checked.errors(image(10, 20, .unrecognized(5))) == ["image 'x' has colour space 5"])
+        == ["the height of image 'x' is 0", "image 'x' has color space INVALID_COLOR_SPACE"])
+    #expect(Checked.errors(image(10, 20, .invalidColorSpace)) == ["image 'x' has color space INVALID_COLOR_SPACE"])
+    #expect(Checked.errors(image(10, 20, .unrecognized(5))) == ["image 'x' has color space 5"])
     for colorSpace in [ImageFeatureType.ColorSpace.bgr, .rgb, .grayscale] {
       #expect(Checked.errors(image(10, 20, colorSpace)) == [])
     }
@@ -64,7 +64,7 @@ import _ModelTestSupport
     #expect(Checked.errors(image(10, 20, .grayscaleFloat16), version: 7) == [])
     #expect(
       Checked.errors(image(10, 20, .grayscaleFloat16), version: 6)
-        == ["colour space GRAYSCALE_FLOAT16 of 'x' needs specification version 7, but the model has 6"])
+        == ["color space GRAYSCALE_FLOAT16 of 'x' needs specification version 7, but the model has 6"])
   }
 
   @Test func defaultSizeIsEnumerated() {

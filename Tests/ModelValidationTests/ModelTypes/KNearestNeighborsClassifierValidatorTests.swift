@@ -5,7 +5,7 @@ import _ModelTestSupport
 @testable import ModelValidation
 
 @Suite struct KNearestNeighborsClassifierValidatorTests {
-  /// Six samples of four dimensions with string labels, a tree index and three neighbours.
+  /// Six samples of four dimensions with string labels, a tree index and three neighbors.
   private func model(_ change: (inout KNearestNeighborsClassifier) -> Void = { _ in }) -> Model {
     var classifier = KNearestNeighborsClassifier.with {
       $0.numberOfNeighbors = parameter(3, range: (1, 10))
@@ -153,12 +153,12 @@ import _ModelTestSupport
           $0.classLabels = .int64ClassLabels(.init())
         })
         == [
-          "output 'output' of a nearest-neighbours classifier is String, expected Int64",
+          "output 'output' of a nearest-neighbors classifier is String, expected Int64",
           "the default class label is String, but the class labels are Int64",
         ])
     #expect(
       Checked.errors(emptyModel { $0.defaultClassLabel = .defaultInt64Label(3) })
-        == ["output 'output' of a nearest-neighbours classifier is String, expected Int64"])
+        == ["output 'output' of a nearest-neighbors classifier is String, expected Int64"])
   }
 
   @Test func neighborsLieInRange() {

@@ -17,7 +17,7 @@ import _ModelTestSupport
 
   @Test func linkNamesAFile() {
     #expect(ModelValidator.validate(model(file)) == [])
-    #expect(Checked.errors(model(nil)) == ["the model does not say where the linked model is"])
+    #expect(Checked.errors(model(nil)) == ["the model does not name the linked model"])
     #expect(Checked.errors(model(.init())) == ["the name of the linked model is empty"])
   }
 

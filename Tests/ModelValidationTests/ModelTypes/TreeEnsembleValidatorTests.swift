@@ -118,10 +118,10 @@ import _ModelTestSupport
     #expect(ModelValidator.validate(model(nodes)) == [])
   }
 
-  @Test func behavioursAreKnown() {
+  @Test func behaviorsAreKnown() {
     var node = leaf(0)
     node.nodeBehavior = .unrecognized(42)
-    #expect(Checked.errors(model([node])) == ["node 0 of tree 0 has behaviour 42, which is not known"])
+    #expect(Checked.errors(model([node])) == ["node 0 of tree 0 has behavior 42, which is not known"])
   }
 
   @Test func doubtsAreWarnings() {

@@ -76,7 +76,7 @@ struct CompileFailureTests {
       #"trap "" XFSZ; ulimit -f 1000; "$0" compile "$1" "$2"; echo $?; ls -A "$2""#, ToolRun.tool.path, model, output)
     #expect(
       run.standardError == """
-        error: the file becomes larger than the file system takes
+        error: the file would be larger than the file system allows
           at: \(output)/Large.mlmodelc/model.espresso.weights
 
         """)
@@ -123,7 +123,7 @@ struct CompileFailureTests {
     let run = try ToolRun(["compile", model, "/proc"])
     #expect(
       run.standardError == """
-        error: nothing can be made in '/proc'
+        error: no file can be created in '/proc'
           at: /proc/Large.mlmodelc
           fix: write to another place
 

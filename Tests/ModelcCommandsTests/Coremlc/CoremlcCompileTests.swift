@@ -188,7 +188,7 @@ struct CoremlcCompileTests {
     let result = try coremlc("compile", path, coremlc.folder.path("out"))
     #expect(
       result.standardError == """
-        coremlc: error: Failed to read model package at file://\(path)/. Error: this directory is empty, so it is no model
+        coremlc: error: Failed to read model package at file://\(path)/. Error: this directory is empty, so it is not a model
         detail: at: \(path)
         detail: fix: check the path
 

@@ -68,7 +68,7 @@ struct PackCommandTests {
     #expect(named.status == 1)
     #expect(
       named.standardError == """
-        error: the name does not say how to compress, expected one that ends in one of .tar, .tar.gz, .tar.bz2, .tar.xz, \
+        error: the file name does not name a compression, expected one that ends in .tar, .tar.gz, .tar.bz2, .tar.xz, \
         .tar.zst
           at: \(folder.path("M.zip"))
           fix: choose another name
@@ -78,7 +78,7 @@ struct PackCommandTests {
     #expect(unknown.status == 1)
     #expect(
       unknown.standardError == """
-        error: this is no tar archive, nor one compressed by gzip, bzip2, xz or zstd
+        error: this is not a tar archive, plain or compressed by gzip, bzip2, xz or zstd
           at: \(model)
           fix: pack the model with `modelc pack`
 

@@ -1,3 +1,4 @@
+import ModelSpec
 import Testing
 
 @testable import ModelcCommands
@@ -22,13 +23,13 @@ struct CSVTableTests {
   @Test(
     arguments: [
       ([], "the table is empty, expected a row of names and rows of values"),
-      (Array("a,a\n".utf8), "two columns are called 'a'"),
+      (Array("a,a\n".utf8), "two columns are named 'a'"),
       (Array("a,b\n1,2\n\n3\n".utf8), "line 4 has 1 fields, expected 2"),
       (Array("a\n\"x\n\ny".utf8), "line 2 opens a quote that is never closed"),
       (Array("a\n\"x\"y\n".utf8), "line 2 has text after a closing quote, expected a comma or the line's end"),
       (Array("a\n".utf8) + [0xff], "line 2 is not UTF-8"),
     ] as [([UInt8], String)])
   func refuses(bytes: [UInt8], sentence: String) {
-    #expect(throws: InputProblem(sentence)) { try CSVTable(bytes) }
+    #expect(throws: Diagnostic.input(sentence)) { try CSVTable(bytes) }
   }
 }

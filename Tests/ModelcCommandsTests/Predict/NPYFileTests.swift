@@ -1,4 +1,5 @@
 import ModelRuntime
+import ModelSpec
 import Testing
 
 @testable import ModelcCommands
@@ -52,12 +53,12 @@ struct NPYFileTests {
 
   @Test(
     arguments: [
-      ([], "this is no .npy file"),
+      ([], "this is not a .npy file"),
       (file("", [], version: 9), "this .npy file has version 9.0, expected 1.0, 2.0 or 3.0"),
       ([0x93] + Array("NUMPY".utf8) + [1, 0, 80, 0], "this .npy file ends within its header"),
       (
         [0x93] + Array("NUMPY".utf8) + [2, 0, 0, 0, 0, 255],
-        "this .npy file has a header of 4278190080 bytes, allowed are 65536"
+        "this .npy file has a header of 4278190080bytes; the maximum is 65536"
       ),
       (
         file("{'descr': '|O', 'fortran_order': False, 'shape': (1,)}", []),

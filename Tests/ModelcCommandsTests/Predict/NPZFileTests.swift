@@ -1,6 +1,7 @@
 import Foundation
 import ModelArchives
 import ModelRuntime
+import ModelSpec
 import Testing
 
 @testable import ModelcCommands
@@ -21,7 +22,7 @@ struct NPZFileTests {
       _ = try arrays(bytes, limits: limits)
       return nil
     } catch {
-      return (error as? InputProblem)?.message ?? "\(error)"
+      return (error as? Diagnostic)?.message ?? "\(error)"
     }
   }
 
@@ -55,7 +56,7 @@ struct NPZFileTests {
   }
 
   @Test func namesTheDamagedEntry() throws {
-    #expect(Self.problem(try NPZFile.bytes([("a", [1, 2])])) == "'a.npy': this is no .npy file")
+    #expect(Self.problem(try NPZFile.bytes([("a", [1, 2])])) == "'a.npy': this is not a .npy file")
   }
 
   @Test func boundsWhatIsUnpacked() throws {
@@ -63,7 +64,7 @@ struct NPZFileTests {
     limits.byteCount = 100
     #expect(
       Self.problem(try NPZFile.bytes([("a", Self.array)]), limits: limits)
-        == "the archive unpacks to more than 100 bytes, which is more than a file of its size may hold")
+        == "the archive unpacks to more than 100 bytes, the maximum for an archive of its size")
     limits = ArchiveLimits()
     limits.entries = 1
     #expect(

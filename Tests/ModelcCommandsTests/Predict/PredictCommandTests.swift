@@ -1,6 +1,9 @@
 import Foundation
+import ModelFormat
 import ModelRuntime
+import ModelSpec
 import Testing
+import _ModelTestSupport
 
 @testable import ModelcCommands
 
@@ -42,6 +45,21 @@ struct PredictCommandTests {
       .joined(separator: ",")
   }
 
+  /// What is wrong with a source model that cannot run is said with its place in the file.
+  @Test func sourceThatCannotRun() throws {
+    var product = NeuralNetworkLayer.innerProduct("product", "x", "y", channels: 2)
+    guard case .innerProduct(var params)? = product.layer else { return }
+    params.weights = .floats(3)
+    product.layer = .innerProduct(params)
+    let model = Model.neuralNetwork([product], inputs: [.multiArray("x", [2])], outputs: [.multiArray("y", [2])])
+    try ModelFile(model).write(to: path("broken.mlmodel"))
+    let run = try ToolRun(["predict", path("broken.mlmodel"), "--input", "x=[1,2]"])
+    #expect(run.status == 1)
+    #expect(run.standardError.hasPrefix("error: `weights` hold 3 values, expected 4"))
+    #expect(run.standardError.contains("layer 'product'"))
+    #expect(run.standardError.contains("offset 0x"))
+  }
+
   @Test func directoryHoldsAFileAnOutput() throws {
     let run = try ToolRun([
       "predict", Self.models("DrawingClassifier.mlmodel"), "--stage", "DrawingEmbedding", "--inputs", "examples/digits",
@@ -81,7 +99,7 @@ struct PredictCommandTests {
   @Test func damagedFilesAreNamed() throws {
     try Data([1, 2, 3]).write(to: folder.appendingPathComponent("a.npy"))
     let single = try ToolRun(["predict", Self.models("SmallProgram.mlpackage"), "-i", path("a.npy")])
-    #expect(single.standardError == "error: this is no .npy file\n  at: \(path("a.npy"))\n")
+    #expect(single.standardError == "error: this is not a .npy file\n  at: \(path("a.npy"))\n")
     #expect(single.status == 1)
     try Data([1, 2, 3]).write(to: folder.appendingPathComponent("a.npz"))
     let batch = try ToolRun(["predict", Self.models("SmallProgram.mlpackage"), "--inputs", path("a.npz")])

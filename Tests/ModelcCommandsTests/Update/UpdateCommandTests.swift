@@ -7,7 +7,7 @@ import _ModelTestSupport
 
 @testable import ModelcCommands
 
-/// Updates of nearest-neighbours classifiers by `modelc update`, from data of every kind.
+/// Updates of nearest-neighbors classifiers by `modelc update`, from data of every kind.
 struct UpdateCommandTests {
   private let folder: TemporaryFolder
 
@@ -74,7 +74,7 @@ struct UpdateCommandTests {
   @Test(arguments: [
     (
       "data.csv", "point\n\"[0, 0]\"\n",
-      "error: row 0 has no 'label', which the model is trained with; it has 'point'\n  at: DATA\n"
+      "error: row 0 has no 'label', which training needs; it has 'point'\n  at: DATA\n"
     ),
     (
       "data.csv", "point,label,x\n\"[0, 0]\",a,3\n",
@@ -92,7 +92,7 @@ struct UpdateCommandTests {
       "data.jsonl", "{\"point\": [0, 0], \"label\": 3}\n",
       "error: row 0: input 'label' is 3, expected a text\n  at: DATA\n"
     ),
-    ("data.csv", "point,label\n", "error: the data holds no examples\n  at: DATA\n"),
+    ("data.csv", "point,label\n", "error: the data contains no examples\n  at: DATA\n"),
     (
       "data.txt", "",
       "error: this is no kind of file that inputs are read from\n  at: DATA\n  fix: give a .npz, .json, .jsonl or .csv file, or a directory of images\n"
@@ -155,7 +155,7 @@ struct UpdateCommandTests {
     #expect(run.status == 1)
     #expect(
       run.standardError
-        == "error: a directory that is no compiled model is at this path\n  at: \(other.path)\n"
+        == "error: the directory at this path is not a compiled model\n  at: \(other.path)\n"
         + "  fix: choose another path, or remove the directory first\n")
     #expect(FileManager.default.fileExists(atPath: other.appendingPathComponent("photo.jpg").path))
   }

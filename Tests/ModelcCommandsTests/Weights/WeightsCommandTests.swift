@@ -65,6 +65,6 @@ struct WeightsCommandTests {
     let refused = try run(["weights", "ls", try compile("HabitatPricer.mlmodel")], status: 1)
     #expect(refused.standardError.contains("has no weight file: there are no weights to exchange"))
     let source = try run(["weights", "truncate", "examples/models/HabitatPricer.mlmodel"], status: 1)
-    #expect(source.standardError.hasPrefix("error: this is no compiled model"))
+    #expect(source.standardError.hasPrefix("error: this is not a compiled model"))
   }
 }

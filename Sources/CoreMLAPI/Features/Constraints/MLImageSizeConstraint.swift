@@ -3,7 +3,9 @@ internal import ModelRuntime
 
 /// An image's size.
 public final class MLImageSize: NSObject, Sendable {
+  /// Width in pixels.
   public let pixelsWide: Int
+  /// Height in pixels.
   public let pixelsHigh: Int
 
   init(_ size: AllowedSizes.Size) {
@@ -32,6 +34,7 @@ public enum MLImageSizeConstraintType: Int, Sendable {
 
 /// The sizes of images that a model takes for a feature.
 public final class MLImageSizeConstraint: NSObject, Sendable {
+  /// Whether there is one size, a list of sizes, or a range for each side.
   public let type: MLImageSizeConstraintType
   /// From the least to the greatest allowed width.
   public let pixelsWideRange: NSRange

@@ -6,6 +6,7 @@ internal import ModelSpec
 public final class MLMultiArrayConstraint: NSObject, Sendable {
   /// The shape that is asked for, or the default one among several; empty when the model does not say.
   public let shape: [NSNumber]
+  /// The type of elements that the model asks for; arrays of other types are converted.
   public let dataType: MLMultiArrayDataType
   /// All allowed shapes.
   public let shapeConstraint: MLMultiArrayShapeConstraint

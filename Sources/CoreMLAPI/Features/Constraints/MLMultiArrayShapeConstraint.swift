@@ -13,6 +13,7 @@ public enum MLMultiArrayShapeConstraintType: Int, Sendable {
 
 /// The shapes that a model takes for a feature.
 public final class MLMultiArrayShapeConstraint: NSObject, Sendable {
+  /// Whether any shape is allowed, a list of shapes, or a range for each axis.
   public let type: MLMultiArrayShapeConstraintType
   /// An `NSRange` of allowed lengths for each axis. Where shapes are listed, from the least to the greatest of them; empty
   /// when they have different numbers of axes.

@@ -2,7 +2,9 @@ public import Foundation
 
 /// What numbers a parameter may be set to.
 public final class MLNumericConstraint: NSObject, Sendable {
+  /// The least allowed number.
   public let minNumber: NSNumber
+  /// The greatest allowed number.
   public let maxNumber: NSNumber
   /// The allowed numbers where they are listed.
   public let enumeratedNumbers: Set<NSNumber>?

@@ -6,6 +6,7 @@ internal import ModelSpec
 public final class MLStateConstraint: NSObject, Sendable {
   /// Lengths of the axes of the state's array.
   public let bufferShape: [Int]
+  /// The type of the state's elements.
   public let dataType: MLMultiArrayDataType
 
   init(_ type: StateFeatureType) {

@@ -67,7 +67,7 @@ extension CompiledHeader.Details {
       let start = input.offset
       let modelCount = try input.uint64("the number of models")
       guard let modelCount = Int32(exactly: modelCount) else {
-        throw input.error("input-value", "a pipeline cannot have \(modelCount) models", at: start)
+        throw input.error("archive-value", "a pipeline cannot have \(modelCount) models", at: start)
       }
       try input.expect(number, "the repeated model type")
       self = .pipeline(modelCount: Int(modelCount))
@@ -113,7 +113,7 @@ extension CompiledHeader.Classifier {
       self.labels = .int64ClassLabels(.with { $0.vector = labels })
     case let number:
       throw input.error(
-        "input-value", "the type of the class labels is \(number), expected 100 or 101", at: start,
+        "archive-value", "the type of the class labels is \(number), expected 100 or 101", at: start,
         found: "\(number)", expected: "100 or 101")
     }
     labelProbabilityLayerName = try input.string("the label probability layer")

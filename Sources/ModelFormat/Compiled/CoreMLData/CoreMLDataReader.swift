@@ -44,7 +44,7 @@ package struct CoreMLDataReader {
     let found = try uint64(what)
     guard found == value else {
       throw error(
-        "input-value", "\(what) is \(found), expected \(value)", at: start, found: "\(found)", expected: "\(value)")
+        "archive-value", "\(what) is \(found), expected \(value)", at: start, found: "\(found)", expected: "\(value)")
     }
   }
 
@@ -62,7 +62,7 @@ package struct CoreMLDataReader {
     let limit = Limits().archiveTextBytes
     guard data.byteCount <= limit else {
       throw error(
-        "input-size", "\(what) has \(data.byteCount) bytes, more than the \(limit) that are read", at: start,
+        "archive-size", "\(what) has \(data.byteCount) bytes; the maximum is \(limit)", at: start,
         found: "\(data.byteCount)", expected: "up to \(limit)")
     }
   }
@@ -122,7 +122,7 @@ package struct CoreMLDataReader {
     let limit = Limits().archiveElements
     guard count <= UInt64(limit) else {
       throw error(
-        "input-size", "\(what) has \(count) elements, more than the \(limit) that are read", at: start,
+        "archive-size", "\(what) has \(count) elements; the maximum is \(limit)", at: start,
         found: "\(count)", expected: "up to \(limit)")
     }
     var elements: [Element] = []
@@ -146,7 +146,7 @@ package struct CoreMLDataReader {
     }
   }
 
-  static let damaged = "the compiled model is damaged: compile it again from its source"
+  static let damaged = "the compiled model is corrupt: compile it again from its source"
 
   private func truncated(_ message: String, at start: Int? = nil, found: Int, expected: String) -> FormatError {
     error(

@@ -24,7 +24,7 @@ struct EmbeddedMessage {
       diagnostic.location.byteOffset = start.flatMap { start in
         diagnostic.location.byteOffset.map { max($0 - added, 0) + start }
       }
-      throw FormatError(diagnostic)
+      throw diagnostic
     }
   }
 

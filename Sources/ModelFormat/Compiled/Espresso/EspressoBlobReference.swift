@@ -69,7 +69,7 @@ extension EspressoLayer {
     case .object(let members):
       for member in members {
         if Self.payloadKeys.contains(member.key), let number = member.value.integer {
-          add(number, member.key, path.isEmpty ? [member.key] : path, &references)
+          add(number, member.key, role: path.isEmpty ? [member.key] : path, &references)
         } else {
           let key = member.key.hasPrefix("param_") ? String(member.key.dropFirst(6)) : member.key
           visitParameters(member.value, path + [key], &references)
@@ -86,10 +86,10 @@ extension EspressoLayer {
     var role = member.key
     if role.hasPrefix("blob_") { role.removeFirst(5) }
     if role.hasSuffix("_f16") { role.removeLast(4) }
-    add(number, member.key, [role], &references)
+    add(number, member.key, role: [role], &references)
   }
 
-  private func add(_ number: Int, _ key: String, _ role: [String], _ references: inout [EspressoBlobReference]) {
+  private func add(_ number: Int, _ key: String, role: [String], _ references: inout [EspressoBlobReference]) {
     guard let number = UInt64(exactly: number) else { return }
     let type: BlobDataType =
       key.hasSuffix("_f16") || key == "float16Value" ? .float16 : Self.byteKeys.contains(key) ? .uint8 : .float32

@@ -93,8 +93,8 @@ package struct EspressoRaising {
   func blob(_ key: String) throws(FormatError) -> WeightData? {
     guard let number = record.blob(key) else { return nil }
     guard let blob = weights[number] else {
-      throw FormatError(
-        Diagnostic(.error, "espresso-blob", "'\(key)' refers to blob \(number), which the weight file does not have"))
+      throw Diagnostic(
+        .error, "espresso-blob", "'\(key)' refers to blob \(number), which the weight file does not have")
     }
     return blob
   }
@@ -117,5 +117,5 @@ package struct EspressoRaising {
     return layer
   }
 
-  func invalid(_ message: String) -> FormatError { FormatError(Diagnostic(.error, "espresso-record", message)) }
+  func invalid(_ message: String) -> FormatError { Diagnostic(.error, "espresso-record", message) }
 }

@@ -39,7 +39,7 @@ package struct EspressoWeights: Sendable {
       let blob = try input.bytes("blob \(identifier)", count: size, countOffset: offset + 8)
       guard blobs.updateValue(blob, forKey: identifier) == nil else {
         throw input.error(
-          "duplicate-blob", "blob \(identifier) stands in the table twice", at: offset, found: "\(identifier)")
+          "duplicate-blob", "blob \(identifier) is in the table twice", at: offset, found: "\(identifier)")
       }
     }
     try input.end()

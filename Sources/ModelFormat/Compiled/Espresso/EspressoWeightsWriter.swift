@@ -51,7 +51,7 @@ package struct EspressoWeightsWriter: Sendable {
     let isSequential = file.identifiers.elementsEqual((0..<file.identifiers.count).lazy.map { UInt64($0) })
     guard isSequential, file.identifiers.count % 2 == 0 else {
       throw FormatError(
-        "espresso-blob", "the blobs of the weight file are not numbered in the order in which they stand",
+        "espresso-blob", "the blobs of the weight file are not numbered in order",
         remedy: "compile the model again from its source")
     }
     for identifier in file.identifiers where identifier % 2 == 1 {

@@ -8,20 +8,20 @@ extension FlexibleShapeInformation {
     let shapeType = MILSpec.ValueType.tensor(.int32, [nil])
     let shapesType = MILSpec.ValueType.dictionary(string, shapeType)
     var parts = [
-      Self.pair(Self.defaultShapesKey, .dictionary(string, shapeType, defaultShapes.map(Self.entry)))
+      Self.pair(Self.defaultShapesKey, .dictionary(string, shapeType, entries: defaultShapes.map(Self.entry)))
     ]
     if !enumeratedShapes.isEmpty {
       let entries = enumeratedShapes.map { alternative in
-        (alternative.key, MILSpec.Value.dictionary(string, shapeType, alternative.shapes.map(Self.entry)))
+        (alternative.key, MILSpec.Value.dictionary(string, shapeType, entries: alternative.shapes.map(Self.entry)))
       }
-      parts.append(Self.pair(Self.enumeratedShapesKey, .dictionary(string, shapesType, entries)))
+      parts.append(Self.pair(Self.enumeratedShapesKey, .dictionary(string, shapesType, entries: entries)))
     }
     if !rangeDims.isEmpty {
       let rangesType = MILSpec.ValueType.list(.tensor(.int32, [2]), nil)
       let entries = rangeDims.map { ranges in
         (ranges.input, MILSpec.Value.list(.tensor(.int32, [2]), ranges.dimensions.map { .ints([$0.lower, $0.upper]) }))
       }
-      parts.append(Self.pair(Self.rangeDimsKey, .dictionary(string, rangesType, entries)))
+      parts.append(Self.pair(Self.rangeDimsKey, .dictionary(string, rangesType, entries: entries)))
     }
     return .tuple(parts)
   }

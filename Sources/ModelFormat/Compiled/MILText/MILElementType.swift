@@ -25,12 +25,12 @@ struct MILElementType {
   static let all: [MILElementType] = [
     MILElementType(name: "bool", dataType: .bool, number: .bool, bits: 8, storage: .bools),
     MILElementType(name: "string", dataType: .string, number: .string, bits: 0, storage: .strings),
-    float("fp8e4m3fn", .float8e4m3fn, 4, 3, .bytes, hasInfinity: false),
-    float("fp8e5m2", .float8e5m2, 5, 2, .bytes),
-    float("fp16", .float16, 5, 10, .bytes),
-    float("bf16", .bfloat16, 8, 7, .bytes),
-    float("fp32", .float32, 8, 23, .floats),
-    float("fp64", .float64, 11, 52, .doubles),
+    float("fp8e4m3fn", .float8e4m3fn, exponentBits: 4, fractionBits: 3, storage: .bytes, hasInfinity: false),
+    float("fp8e5m2", .float8e5m2, exponentBits: 5, fractionBits: 2, storage: .bytes),
+    float("fp16", .float16, exponentBits: 5, fractionBits: 10, storage: .bytes),
+    float("bf16", .bfloat16, exponentBits: 8, fractionBits: 7, storage: .bytes),
+    float("fp32", .float32, exponentBits: 8, fractionBits: 23, storage: .floats),
+    float("fp64", .float64, exponentBits: 11, fractionBits: 52, storage: .doubles),
     MILElementType(name: "int4", dataType: .int4, number: .signed, bits: 4, storage: .bytes),
     MILElementType(name: "int8", dataType: .int8, number: .signed, bits: 8, storage: .bytes),
     MILElementType(name: "int16", dataType: .int16, number: .signed, bits: 16, storage: .ints),
@@ -48,7 +48,7 @@ struct MILElementType {
   ]
 
   private static func float(
-    _ name: String, _ dataType: MILSpec.DataType, _ exponentBits: Int, _ fractionBits: Int, _ storage: Storage,
+    _ name: String, _ dataType: MILSpec.DataType, exponentBits: Int, fractionBits: Int, storage: Storage,
     hasInfinity: Bool = true
   ) -> MILElementType {
     MILElementType(

@@ -35,8 +35,8 @@ extension MILTextCursor {
       byte == UInt8(ascii: "0") && index + 1 < bytes.count && bytes[index + 1] | 0x20 == UInt8(ascii: "x")
     guard let number = isHexadecimal ? hexadecimal() : decimal(from: index),
       !Self.isIdentifier(byte), byte != UInt8(ascii: ".")
-    else { throw error("mil-syntax", "this is no number of type `\(type.name)`", at: start) }
-    guard let pattern = Self.round(number.significand, number.exponent, format) else {
+    else { throw error("mil-syntax", "this is not a number of type `\(type.name)`", at: start) }
+    guard let pattern = Self.round(number.significand, number.exponent, to: format) else {
       throw doesNotFit(type.name, from: start)
     }
     return sign | pattern
@@ -100,7 +100,7 @@ extension MILTextCursor {
 
   /// The bits of the nearest value, without sign; nil beyond the largest.
   private static func round(
-    _ significand: UInt64, _ exponent: Int, _ format: (exponentBits: Int, fractionBits: Int, hasInfinity: Bool)
+    _ significand: UInt64, _ exponent: Int, to format: (exponentBits: Int, fractionBits: Int, hasInfinity: Bool)
   ) -> UInt64? {
     if significand == 0 { return 0 }
     let bias = (1 << (format.exponentBits - 1)) - 1

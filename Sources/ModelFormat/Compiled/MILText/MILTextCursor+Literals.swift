@@ -116,8 +116,9 @@ extension MILTextCursor {
     default: break
     }
     throw error(
-      "mil-syntax", "no escape sequence begins here", at: start,
-      remedy: "write a backslash itself as two; known are \\\" \\\\ \\n \\r \\t and \\x with two hexadecimal digits")
+      "mil-syntax", "this is not an escape sequence", at: start,
+      remedy:
+        "write a backslash as two; the known escapes are \\\" \\\\ \\n \\r \\t and \\x with two hexadecimal digits")
   }
 
   private func text(_ bytes: ArraySlice<UInt8>, at start: Int) throws(FormatError) -> String {

@@ -108,7 +108,8 @@ extension MILTextParser {
     let size = sizes[depth] ?? count
     sizes[depth] = size
     if count != size {
-      throw wrongCount("dimension \(depth) of a constant has size", Int(clamping: count), "\(size)", at: start)
+      throw wrongCount(
+        "dimension \(depth) of a constant has size", Int(clamping: count), expected: "\(size)", at: start)
     }
   }
 }

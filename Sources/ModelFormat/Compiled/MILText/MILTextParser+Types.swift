@@ -53,7 +53,7 @@ extension MILTextParser {
 
   private func elementType(_ name: String, at start: Int) throws(FormatError) -> MILElementType {
     if let element = MILElementType.named(name) { return element }
-    throw cursor.error("mil-type", "'\(name)' is no type", at: start, found: name)
+    throw cursor.error("mil-type", "'\(name)' is not a type", at: start, found: name)
   }
 
   /// Takes what follows `tensor`.

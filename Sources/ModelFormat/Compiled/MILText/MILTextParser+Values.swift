@@ -43,7 +43,7 @@ extension MILTextParser {
       try cursor.expect(UInt8(ascii: "]"), or: ",")
     }
     if case .constant(let length)? = type.length?.dimension, length.size != UInt64(list.values.count) {
-      throw wrongCount("a list has length", list.values.count, "\(length.size)", at: start)
+      throw wrongCount("a list has length", list.values.count, expected: "\(length.size)", at: start)
     }
     return list
   }
@@ -56,14 +56,14 @@ extension MILTextParser {
     if !cursor.take(UInt8(ascii: ")")) {
       repeat {
         guard tuple.values.count < type.types.count else {
-          throw wrongCount("a tuple has length", tuple.values.count + 1, "\(type.types.count)", at: start)
+          throw wrongCount("a tuple has length", tuple.values.count + 1, expected: "\(type.types.count)", at: start)
         }
         tuple.values.append(try literal(type.types[tuple.values.count]))
       } while cursor.take(UInt8(ascii: ","))
       try cursor.expect(UInt8(ascii: ")"), or: ",")
     }
     if tuple.values.count < type.types.count {
-      throw wrongCount("a tuple has length", tuple.values.count, "\(type.types.count)", at: start)
+      throw wrongCount("a tuple has length", tuple.values.count, expected: "\(type.types.count)", at: start)
     }
     return tuple
   }
@@ -121,7 +121,7 @@ extension MILTextParser {
   }
 
   /// `what` is "a list has length" or the like.
-  func wrongCount(_ what: String, _ found: Int, _ expected: String, at start: Int) -> FormatError {
+  func wrongCount(_ what: String, _ found: Int, expected: String, at start: Int) -> FormatError {
     cursor.error(
       "mil-value", "\(what) \(found) where its type says \(expected)", at: start, found: "\(found)",
       expected: expected)

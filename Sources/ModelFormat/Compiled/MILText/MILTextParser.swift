@@ -1,4 +1,4 @@
-internal import ModelSpec
+public import ModelSpec
 internal import OrderedCollections
 
 /// Reads the text form of an ML Program, `model.mil`, in both dialects.
@@ -37,7 +37,7 @@ public struct MILTextParser {
     remainingOperations -= 1
     if remainingOperations < 0 {
       throw cursor.error(
-        "too-large", "the program has more than the \(limits.programTextOperations) operations that are read")
+        "too-large", "the program has more than \(limits.programTextOperations) operations, the maximum")
     }
   }
 
@@ -82,7 +82,7 @@ public struct MILTextParser {
     text.compilerVersion = pairs.last { $0.0 == MILText.compilerVersionKey }?.1.stringValue
     text.componentVersion = pairs.last { $0.0 == MILText.componentVersionKey }?.1.stringValue
     text.program.attributes[MILText.buildInfoKey] =
-      own.isEmpty && !pairs.isEmpty ? nil : .dictionary(.tensor(.string), .tensor(.string), own)
+      own.isEmpty && !pairs.isEmpty ? nil : .dictionary(.tensor(.string), .tensor(.string), entries: own)
   }
 
   private mutating func function(into text: inout MILText) throws(FormatError) {

@@ -139,8 +139,8 @@ extension MILTextWriter {
     }
     if isFirst {
       throw FormatError(
-        "mil-identifier", "'\(identifier)' is no identifier", found: identifier,
-        expected: "[A-Za-z_][A-Za-z0-9_@]*", remedy: "use letters, digits, '_' and '@', a digit or '@' not first")
+        "mil-identifier", "'\(identifier)' is not an identifier", found: identifier,
+        expected: "[A-Za-z_][A-Za-z0-9_@]*", remedy: "use letters, digits, '_' and '@', and begin with a letter or '_'")
     }
     out.append(identifier)
   }

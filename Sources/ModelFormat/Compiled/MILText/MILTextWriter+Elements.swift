@@ -22,7 +22,7 @@ extension MILTextWriter {
     case (.bools(let bools), .bool): try nest(bools.values, type) { out, bool in out.append(bool ? "true" : "false") }
     case (.strings(let strings), .string): try nest(strings.values, type) { out, string in out.appendQuoted(string) }
     case (.bytes(let bytes), let number) where number != .string:
-      try write(bytes.values, type, element)
+      try write(bytes.values, type, of: element)
     case (nil, _): throw FormatError("mil-value", "a tensor has no elements field")
     case (.some(let value), _):
       throw FormatError("mil-value", "elements of type `\(element.name)` cannot be stored as `\(value.schemaName)`")
@@ -31,12 +31,12 @@ extension MILTextWriter {
 
   /// Elements in their memory layout.
   private mutating func write(
-    _ bytes: WeightData, _ type: MILSpec.TensorType, _ element: MILElementType
+    _ bytes: WeightData, _ type: MILSpec.TensorType, of element: MILElementType
   ) throws(FormatError) {
     let sizes = try Self.sizes(type, bytes.byteCount * 8 / element.bits)
     guard let byteCount = BitElements.byteCount(sizes.reduce(1, *), bits: element.bits),
       byteCount == bytes.byteCount
-    else { throw Self.wrongCount("\(bytes.byteCount) bytes", sizes, element) }
+    else { throw Self.wrongCount("\(bytes.byteCount) bytes", sizes, of: element) }
     let copied = bytes.bytes
     let span = copied.span.bytes
     var index = 0
@@ -61,7 +61,7 @@ extension MILTextWriter {
   ) throws(FormatError) {
     let sizes = try Self.sizes(type, elements.count)
     guard sizes.reduce(1, *) == elements.count else {
-      throw Self.wrongCount("\(elements.count)", sizes, try Self.elementType(type))
+      throw Self.wrongCount("\(elements.count)", sizes, of: try Self.elementType(type))
     }
     var index = 0
     try nest(sizes[...]) { out in
@@ -84,7 +84,7 @@ extension MILTextWriter {
     out.append(UInt8(ascii: "]"))
   }
 
-  private static func wrongCount(_ found: String, _ sizes: [Int], _ element: MILElementType) -> FormatError {
+  private static func wrongCount(_ found: String, _ sizes: [Int], of element: MILElementType) -> FormatError {
     let shape = sizes.map(String.init).joined(separator: ", ")
     return FormatError(
       "mil-value", "a constant holds \(found) for a tensor of shape [\(shape)] and type `\(element.name)`",
@@ -109,7 +109,7 @@ extension MILTextWriter {
       }
       let size = Int(clamping: constant.size)
       let (next, overflow) = product.multipliedReportingOverflow(by: size)
-      if overflow { throw FormatError("mil-value", "a constant's type has more elements than any machine") }
+      if overflow { throw FormatError("mil-value", "a constant's type has too many elements") }
       product = next
       if next > 0 { outerProduct = next }
       sizes.append(size)

@@ -15,7 +15,7 @@ extension MILTextWriter {
     case .tensorType(let tensor): try write(tensor)
     case .listType(let list):
       out.append("list<")
-      try write(part: list.type, "list", depth)
+      try write(part: list.type, "list", depth: depth)
       out.append(", ")
       try write(list.length ?? .size(nil))
       out.append(UInt8(ascii: ">"))
@@ -28,20 +28,20 @@ extension MILTextWriter {
       out.append(UInt8(ascii: ">"))
     case .dictionaryType(let dictionary):
       out.append("dict<")
-      try write(part: dictionary.keyType, "dictionary", depth)
+      try write(part: dictionary.keyType, "dictionary", depth: depth)
       out.append(", ")
-      try write(part: dictionary.valueType, "dictionary", depth)
+      try write(part: dictionary.valueType, "dictionary", depth: depth)
       out.append(UInt8(ascii: ">"))
     case .stateType(let state):
       out.append("state<")
-      try write(part: state.wrappedType, "state", depth)
+      try write(part: state.wrappedType, "state", depth: depth)
       out.append(UInt8(ascii: ">"))
     case nil: throw FormatError("mil-type", "a type is not set")
     }
   }
 
-  private mutating func write(part: MILSpec.ValueType?, _ whole: String, _ depth: Int) throws(FormatError) {
-    guard let part else { throw FormatError("mil-type", "a \(whole) type does not say of what") }
+  private mutating func write(part: MILSpec.ValueType?, _ whole: String, depth: Int) throws(FormatError) {
+    guard let part else { throw FormatError("mil-type", "a \(whole) type lacks the type of its parts") }
     try write(part, depth: depth + 1)
   }
 
@@ -73,7 +73,7 @@ extension MILTextWriter {
 
   static func elementType(_ tensor: MILSpec.TensorType) throws(FormatError) -> MILElementType {
     guard let element = MILElementType.of(tensor.dataType) else {
-      throw FormatError("mil-type", "element type \(tensor.dataType.schemaName) has no name in a text")
+      throw FormatError("mil-type", "element type \(tensor.dataType.schemaName) cannot be written as text")
     }
     if tensor.dimensions.count > maximumRank {
       throw FormatError("mil-type", "a tensor has \(tensor.dimensions.count) dimensions, more than \(maximumRank)")

@@ -40,19 +40,21 @@ extension MILTextWriter {
       try write(tensor, tensorType)
     case (.list(let list), .listType(let listType)):
       if case .constant(let length)? = listType.length?.dimension {
-        try Self.check(list.values.count, "a list", length.size)
+        try Self.check(list.values.count, "a list", expected: length.size)
       }
-      try write(list.values, "[", "]", depth) { _ in listType.type }
+      try write(list.values, between: ("[", "]"), depth: depth) { _ in listType.type }
     case (.tuple(let tuple), .tupleType(let tupleType)):
-      try Self.check(tuple.values.count, "a tuple", UInt64(tupleType.types.count))
-      try write(tuple.values, "(", ")", depth) { tupleType.types[$0] }
+      try Self.check(tuple.values.count, "a tuple", expected: UInt64(tupleType.types.count))
+      try write(tuple.values, between: ("(", ")"), depth: depth) { tupleType.types[$0] }
     case (.dictionary(let dictionary), .dictionaryType(let dictionaryType)):
       out.append(UInt8(ascii: "{"))
       for (index, pair) in dictionary.values.enumerated() {
         if index > 0 { out.append(", ") }
         let parts = [pair.key, pair.value].compactMap(\.self)
         guard parts.count == 2 else { throw FormatError("mil-value", "a dictionary entry lacks its key or its value") }
-        try write(parts, "{", "}", depth) { $0 == 0 ? dictionaryType.keyType : dictionaryType.valueType }
+        try write(parts, between: ("{", "}"), depth: depth) {
+          $0 == 0 ? dictionaryType.keyType : dictionaryType.valueType
+        }
       }
       out.append(UInt8(ascii: "}"))
     case (nil, _): throw FormatError("mil-value", "a constant has no value")
@@ -62,16 +64,16 @@ extension MILTextWriter {
     }
   }
 
-  private static func check(_ count: Int, _ what: String, _ expected: UInt64) throws(FormatError) {
+  private static func check(_ count: Int, _ what: String, expected: UInt64) throws(FormatError) {
     if UInt64(count) == expected { return }
     throw FormatError("mil-value", "\(what) has length \(count) where its type says \(expected)")
   }
 
   private mutating func write(
-    _ values: [MILSpec.Value], _ open: String, _ close: String, _ depth: Int,
+    _ values: [MILSpec.Value], between brackets: (open: String, close: String), depth: Int,
     _ typeOfPart: (Int) -> MILSpec.ValueType?
   ) throws(FormatError) {
-    out.append(open)
+    out.append(brackets.open)
     for index in values.indices {
       if index > 0 { out.append(", ") }
       guard let type = values[index].type ?? typeOfPart(index) else {
@@ -79,6 +81,6 @@ extension MILTextWriter {
       }
       try write(literal: values[index], type, depth: depth + 1)
     }
-    out.append(close)
+    out.append(brackets.close)
   }
 }

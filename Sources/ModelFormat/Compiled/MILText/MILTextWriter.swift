@@ -1,4 +1,4 @@
-internal import ModelSpec
+public import ModelSpec
 internal import OrderedCollections
 
 /// Writes the text form of an ML Program, `model.mil`.
@@ -69,14 +69,14 @@ public struct MILTextWriter {
     entries[MILText.componentVersionKey] = text.componentVersion ?? entries[MILText.componentVersionKey]
     if entries.isEmpty && given == nil { return nil }
     let sorted = entries.sorted { MILTextOrder.precedes($0.key, $1.key) }
-    return .dictionary(.tensor(.string), .tensor(.string), sorted.map { ($0.key, .string($0.value)) })
+    return .dictionary(.tensor(.string), .tensor(.string), entries: sorted.map { ($0.key, .string($0.value)) })
   }
 
   private mutating func write(
     _ function: MILSpec.Function, named name: String, flexibleShapes: FlexibleShapeInformation?
   ) throws(FormatError) {
     guard let opset = OperationSet(named: function.opset)?.textName else {
-      throw FormatError("mil-opset", "operation set '\(function.opset)' has no name in a text")
+      throw FormatError("mil-opset", "operation set '\(function.opset)' cannot be written as text")
     }
     guard let block = function.blockSpecializations[function.opset] else {
       throw FormatError("mil-block", "there is no block for operation set '\(function.opset)'")

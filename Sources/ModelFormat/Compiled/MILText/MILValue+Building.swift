@@ -78,7 +78,7 @@ extension MILSpec.Value {
   }
 
   static func dictionary(
-    _ key: MILSpec.ValueType, _ value: MILSpec.ValueType, _ entries: [(String, MILSpec.Value)]
+    _ key: MILSpec.ValueType, _ value: MILSpec.ValueType, entries: [(String, MILSpec.Value)]
   ) -> MILSpec.Value {
     let pairs = entries.map { entry in
       MILSpec.DictionaryValue.KeyValuePair.with {

@@ -9,8 +9,8 @@ extension CompiledReading {
     guard file.byteCount <= limits.programTextBytes else {
       throw FormatError(
         "too-large",
-        "the program's text has \(file.byteCount) bytes, more than the \(limits.programTextBytes) that are "
-          + "read", at: Location(file: path), found: "\(file.byteCount)", expected: "up to \(limits.programTextBytes)")
+        "the program's text has \(file.byteCount) bytes; the maximum is \(limits.programTextBytes)",
+        at: Location(file: path), found: "\(file.byteCount)", expected: "up to \(limits.programTextBytes)")
     }
     var text = try MILTextParser.parse(
       WeightData(source: file, range: 0..<file.byteCount).bytes, file: path, limits: limits)

@@ -2,12 +2,12 @@ internal import ModelSpec
 
 /// One reading of a compiled directory: model by model, each from its header on.
 struct CompiledReading {
-  let files: CompiledFiles
+  let files: CompiledDirectory
   let limits: Limits
   /// Records of networks that are no layers of the schema.
   var unreadLayers: [Diagnostic] = []
 
-  init(files: CompiledFiles, limits: Limits) {
+  init(files: CompiledDirectory, limits: Limits) {
     self.files = files
     self.limits = limits
   }
@@ -92,5 +92,21 @@ struct CompiledReading {
     case 201: .pipelineRegressor(.with { $0.pipeline = pipeline })
     default: .pipeline(pipeline)
     }
+  }
+}
+
+extension CompiledReading {
+  /// Reads the compiled model at `path`, whichever compiler wrote it: its header, and as the header has it the model
+  /// itself, a program's text, the files of a network, or the models of a pipeline.
+  ///
+  /// Weight files of programs are not opened; of those of networks only the table is read.
+  ///
+  /// - Throws: `FormatError` that names the file, and in it the byte, or the line and column.
+  static func read(_ path: String, limits: Limits) throws(FormatError) -> ModelFile {
+    var reading = CompiledReading(files: try CompiledDirectory(root: path), limits: limits)
+    let (model, origin) = try reading.model(at: CompiledStage())
+    return ModelFile(
+      path: path, format: .mlmodelc, model: model, package: nil, specificationPath: "",
+      unreadLayers: reading.unreadLayers, compiledOrigin: origin, weightFiles: WeightFiles(compiled: path))
   }
 }

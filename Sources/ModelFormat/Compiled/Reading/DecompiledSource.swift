@@ -12,7 +12,8 @@ package struct DecompiledSource: Sendable {
   package init(_ compiled: ModelFile) throws(FormatError) {
     guard let origin = compiled.compiledOrigin else {
       throw FormatError(
-        "not-compiled", "this is no compiled model", at: Location(file: compiled.path), found: compiled.format.rawValue,
+        "not-compiled", "this is not a compiled model", at: Location(file: compiled.path),
+        found: compiled.format.rawValue,
         expected: "mlmodelc", remedy: "give a .mlmodelc directory")
     }
     self.origin = origin

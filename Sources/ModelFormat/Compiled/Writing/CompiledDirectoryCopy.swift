@@ -10,7 +10,7 @@ package struct CompiledDirectoryCopy: Sendable {
   ///
   /// - Throws: `FormatError` when one cannot be read, or leads out of the directory.
   package init(path: String) throws(FormatError) {
-    let files = try CompiledFiles(root: path)
+    let files = try CompiledDirectory(root: path)
     contents = [:]
     for name in try DirectoryListing.files(below: files.root, limit: Limits().packageItems) {
       let file = try MappedFile(path: try files.path(name, holding: "a part of the model"))

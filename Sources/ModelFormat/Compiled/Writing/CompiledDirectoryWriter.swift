@@ -71,7 +71,7 @@ package enum CompiledDirectoryWriter {
     let known = ["coremldata.bin", "model.mil", "metadata.json", "model.espresso.net"]
     guard files.isEmpty || files.contains(where: known.contains) else {
       throw FormatError(
-        "write-denied", "a directory that is no compiled model is at this path", at: Location(file: path),
+        "write-denied", "the directory at this path is not a compiled model", at: Location(file: path),
         remedy: "choose another path, or remove the directory first")
     }
   }

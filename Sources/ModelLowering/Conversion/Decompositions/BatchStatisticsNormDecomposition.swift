@@ -11,12 +11,12 @@ enum BatchStatisticsNormDecomposition: Decomposition {
     let rank = try operation.type("x").rank
     let axes = [0] + Array(2..<max(2, rank))
     let mean = try composer.reduced("reduce_mean", x, axes: axes)
-    let centred = try composer.binary("sub", x, mean)
-    let square = try composer.emitOne("square", [("x", centred)])
+    let centered = try composer.binary("sub", x, mean)
+    let square = try composer.emitOne("square", [("x", centered)])
     let variance = try composer.reduced("reduce_mean", square, axes: axes)
     let epsilon = operation["epsilon"] ?? .float(1e-5)
     let scale = try composer.emitOne("rsqrt", [("x", variance), ("epsilon", epsilon)])
-    var result = try composer.binary("mul", centred, scale)
+    var result = try composer.binary("mul", centered, scale)
     let shape = Operand.integers([1, -1] + Array(repeating: 1, count: max(0, rank - 2)))
     for (parameter, function) in [("gamma", "mul"), ("beta", "add")] {
       guard let factor = operation[parameter] else { continue }

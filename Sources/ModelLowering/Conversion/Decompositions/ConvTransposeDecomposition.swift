@@ -17,7 +17,7 @@ enum ConvTransposeDecomposition: Decomposition {
   }
 
   private static func type() throws(OperationError) -> any TensorOperation.Type {
-    guard let type = OpTable.operation(operation) else { throw OperationError("there is no operation of this name") }
+    guard let type = OpTable.operation(operation) else { throw OperationError("unknown operation") }
     return type
   }
 }

@@ -24,7 +24,7 @@ enum UnpackLinearDecomposition: Decomposition {
     let scales = scale.count == 1 ? Array(repeating: scale[0], count: channels) : scale
     // A line without slope has no point where it is 0.
     guard !zip(scales, 0...).contains(where: { $0.0 == 0 && bias[bias.count == 1 ? 0 : $0.1] != 0 }) else {
-      throw OperationError("`scale` holds 0, which MIL's quantised weights cannot have", argument: "scale")
+      throw OperationError("`scale` holds 0, which MIL's quantized weights cannot have", argument: "scale")
     }
     let zeros = scales.enumerated().map { index, scale in
       scale == 0 ? 0 : -bias[bias.count == 1 ? 0 : index] / scale

@@ -3,9 +3,7 @@ internal import ModelSpec
 
 /// A `batch_norm` behind a convolution with constant weights goes into them: it is a factor and an addend for each channel.
 enum FoldBatchNorm: PatternPass {
-  static func match(
-    _ operation: GraphOperation, _ graph: GraphMatch
-  ) -> (operation: GraphOperation, gone: [Int])? {
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard operation.operation == "batch_norm",
       let maker = graph.onlyMaker(of: operation["x"].first, ["conv"]),
       graph.type(operation["x"].first)?.scalar == .fp32,

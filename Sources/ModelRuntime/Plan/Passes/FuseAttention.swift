@@ -3,9 +3,7 @@ internal import ModelOps
 /// Attention that a program spells out: `matmul`, a factor, a mask, `softmax` and `matmul` become one
 /// `scaled_dot_product_attention`, which works on a few heads at a time.
 enum FuseAttention: PatternPass {
-  static func match(
-    _ operation: GraphOperation, _ graph: GraphMatch
-  ) -> (operation: GraphOperation, gone: [Int])? {
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard operation.operation == "matmul", operation["transpose_x"].first?.flag != true,
       operation["transpose_y"].first?.flag != true, let value = operation["y"].first,
       let softmax = graph.onlyMaker(of: operation["x"].first, ["softmax"]), isLast(softmax.operation, graph)
@@ -35,7 +33,7 @@ enum FuseAttention: PatternPass {
       scale *= scaled.factor
       gone.append(scaled.index)
     }
-    guard fits(query, key, value, mask, graph) else { return nil }
+    guard fits(query, key, value: value, mask: mask, graph: graph) else { return nil }
     var bindings = [("query", query), ("key", key), ("value", value)]
     if let mask { bindings.append(("attn_mask", mask)) }
     bindings.append(("nn.scale", .constant(.float(scale))))
@@ -67,8 +65,8 @@ enum FuseAttention: PatternPass {
   }
 
   private static func fits(
-    _ query: GraphOperation.Argument, _ key: GraphOperation.Argument, _ value: GraphOperation.Argument,
-    _ mask: GraphOperation.Argument?, _ graph: GraphMatch
+    _ query: GraphOperation.Argument, _ key: GraphOperation.Argument, value: GraphOperation.Argument,
+    mask: GraphOperation.Argument?, graph: GraphMatch
   ) -> Bool {
     let types = [query, key, value].compactMap { graph.type($0) }
     guard types.count == 3, types.allSatisfy({ $0.shape.isFixed && $0.rank >= 3 && $0.rank == types[0].rank }),

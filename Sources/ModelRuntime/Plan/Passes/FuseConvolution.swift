@@ -9,7 +9,9 @@ enum FuseConvolution: PlanPass {
     var makers: [String: Int] = [:]
     var operations: [GraphOperation?] = graph.operations
     for (index, operation) in graph.operations.enumerated() {
-      if let fused = sum(operation, makers, operations, types) ?? activation(operation, makers, operations, types) {
+      if let fused = sum(operation, makers, operations: operations, types)
+        ?? activation(operation, makers, operations: operations, types)
+      {
         operations[fused.replaced] = nil
         operations[index] = fused.operation
       }
@@ -22,7 +24,7 @@ enum FuseConvolution: PlanPass {
 
   /// The operation whose only result is `argument` and used nowhere else, when it can take more in.
   private static func producer(
-    of argument: GraphOperation.Argument?, _ makers: [String: Int], _ operations: [GraphOperation?], _ types: GraphTypes
+    of argument: GraphOperation.Argument?, _ makers: [String: Int], operations: [GraphOperation?], _ types: GraphTypes
   ) -> (operation: GraphOperation, index: Int, value: String)? {
     guard case .value(let name)? = argument, types.useCounts[name] == 1, let index = makers[name],
       let operation = operations[index], operation.outputs.count == 1,
@@ -32,28 +34,20 @@ enum FuseConvolution: PlanPass {
     return (operation, index, name)
   }
 
-  /// Kernels that take their weights as they come add nothing to their results.
-  private static func hasConstantWeights(_ operation: GraphOperation) -> Bool {
-    for parameter in ["weight", "bias"] {
-      guard case .value? = operation[parameter].first else { continue }
-      return false
-    }
-    return true
-  }
-
   /// `add` of a convolution's result and a value of the same shape.
   private static func sum(
-    _ operation: GraphOperation, _ makers: [String: Int], _ operations: [GraphOperation?], _ types: GraphTypes
+    _ operation: GraphOperation, _ makers: [String: Int], operations: [GraphOperation?], _ types: GraphTypes
   ) -> Fusion? {
     guard operation.operation == "add", let x = operation["x"].first, let y = operation["y"].first, x != y else {
       return nil
     }
     // The later one of two convolutions takes the other's result in.
     let candidates = [(x, y), (y, x)].compactMap { side in
-      producer(of: side.0, makers, operations, types).map { (producer: $0, other: side.1) }
+      producer(of: side.0, makers, operations: operations, types).map { (producer: $0, other: side.1) }
     }
     guard let (producer, other) = candidates.max(by: { $0.producer.index < $1.producer.index }),
-      producer.operation["addend"].isEmpty, hasConstantWeights(producer.operation), case .value(let name) = other,
+      producer.operation["addend"].isEmpty, producer.operation.hasConstants("weight", "bias"),
+      case .value(let name) = other,
       let type = types.types[producer.value],
       type.shape.isFixed, types.types[name] == type
     else { return nil }
@@ -66,10 +60,10 @@ enum FuseConvolution: PlanPass {
 
   /// An activation of a convolution's result.
   private static func activation(
-    _ operation: GraphOperation, _ makers: [String: Int], _ operations: [GraphOperation?], _ types: GraphTypes
+    _ operation: GraphOperation, _ makers: [String: Int], operations: [GraphOperation?], _ types: GraphTypes
   ) -> Fusion? {
     guard let activation = activation(operation),
-      let producer = producer(of: operation["x"].first, makers, operations, types)
+      let producer = producer(of: operation["x"].first, makers, operations: operations, types)
     else { return nil }
     var fused = producer.operation
     fused.operation = fusedNames[fused.operation] ?? fused.operation

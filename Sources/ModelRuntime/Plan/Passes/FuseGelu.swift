@@ -2,17 +2,15 @@ internal import ModelOps
 
 /// GELU that a program spells out with `erf` or `tanh` becomes one `gelu`.
 enum FuseGelu: PatternPass {
-  static func match(
-    _ operation: GraphOperation, _ graph: GraphMatch
-  ) -> (operation: GraphOperation, gone: [Int])? {
-    guard operation.operation == "mul", let product = product(of: operation, graph), isClose(product.number, 0.5),
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
+    guard operation.operation == "mul", let product = product(of: operation, graph), product.number.isClose(to: 0.5),
       product.factors.count == 2
     else { return nil }
     for (x, bell) in [(product.factors[0], product.factors[1]), (product.factors[1], product.factors[0])] {
       guard let sum = graph.onlyMaker(of: bell, ["add"]),
         let side = sum.operation.sides.first(where: { $0.second.number == 1 }),
         let function = graph.onlyMaker(of: side.first, ["erf", "tanh"]),
-        let inner = inner(function.operation, x, graph)
+        let inner = inner(function.operation, x, graph: graph)
       else { continue }
       let mode = function.operation.operation == "erf" ? "EXACT" : "TANH_APPROXIMATION"
       let gelu = GraphOperation(
@@ -25,20 +23,20 @@ enum FuseGelu: PatternPass {
 
   /// What goes into the function: x / √2, or √(2/π) · (x + 0.044715 · x³). Nil when it is anything else.
   private static func inner(
-    _ function: GraphOperation, _ x: GraphOperation.Argument, _ graph: GraphMatch
+    _ function: GraphOperation, _ x: GraphOperation.Argument, graph: GraphMatch
   ) -> [Int]? {
     guard let scaled = graph.onlyMaker(of: function["x"].first, ["mul", "real_div"]),
       let product = product(of: scaled.operation, graph)
     else { return nil }
     if function.operation == "erf" {
-      guard isClose(product.number, 0.707_106_8), product.factors == [x] else { return nil }
+      guard product.number.isClose(to: 0.707_106_8), product.factors == [x] else { return nil }
       return product.gone + [scaled.index]
     }
-    guard isClose(product.number, 0.797_884_6), product.factors.count == 1,
+    guard product.number.isClose(to: 0.797_884_6), product.factors.count == 1,
       let sum = graph.onlyMaker(of: product.factors[0], ["add"]),
       let side = sum.operation.sides.first(where: { $0.first == x }),
       let cubic = graph.onlyMaker(of: side.second, ["mul"]), let cube = self.product(of: cubic.operation, graph),
-      isClose(cube.number, 0.044_715)
+      cube.number.isClose(to: 0.044_715)
     else { return nil }
     var gone = product.gone + cube.gone + [scaled.index, sum.index, cubic.index]
     if cube.factors == [x, x, x] { return gone }
@@ -74,6 +72,4 @@ enum FuseGelu: PatternPass {
     }
     return all
   }
-
-  private static func isClose(_ number: Float, _ wanted: Float) -> Bool { abs(number - wanted) <= 1e-3 * wanted }
 }

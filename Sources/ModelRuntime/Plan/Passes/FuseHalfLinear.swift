@@ -4,13 +4,11 @@ internal import ModelSpec
 /// A linear layer of few rows whose weights are stored in half precision computes with them as they are: it reads half of what
 /// widened weights would be, and they take no memory but the file's.
 enum FuseHalfLinear: PatternPass {
-  static func match(
-    _ operation: GraphOperation, _ graph: GraphMatch
-  ) -> (operation: GraphOperation, gone: [Int])? {
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard operation.operation == "linear" || operation.operation == "matmul", HalfKernel.isFast,
       let x = graph.type(operation["x"].first), x.rank >= 1, Tensor.Form(x.scalar) == .float,
       let rows = Shape(Array(x.shape.dropLast())).elementCount.fixed, (1...HalfKernel.mostRows).contains(rows),
-      let found = weights(operation, graph), isConstant(operation["bias"])
+      let found = weights(operation, graph), operation.hasConstants("bias")
     else { return nil }
     let bindings =
       operation.bindings.filter { ["x", "bias"].contains($0.parameter) } + [
@@ -60,9 +58,5 @@ enum FuseHalfLinear: PatternPass {
     let type = TensorType(.fp32, [Extent(data.byteCount / 4)])
     return Weights(
       halves: Constant(type, .weights(data, stored: .fp32)), outputs: shape[isTurned ? 1 : 0], isTurned: isTurned)
-  }
-
-  private static func isConstant(_ arguments: [GraphOperation.Argument]) -> Bool {
-    arguments.allSatisfy { if case .constant = $0 { true } else { false } }
   }
 }

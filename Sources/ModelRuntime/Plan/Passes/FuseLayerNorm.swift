@@ -1,29 +1,25 @@
 internal import ModelOps
 
-/// Normalisation that a program spells out becomes one `layer_norm`: the mean taken away, the rest divided by the root of
+/// Normalization that a program spells out becomes one `layer_norm`: the mean taken away, the rest divided by the root of
 /// the mean of its squares.
 enum FuseLayerNorm: PatternPass {
-  static func match(
-    _ operation: GraphOperation, _ graph: GraphMatch
-  ) -> (operation: GraphOperation, gone: [Int])? {
-    absorbed(operation, graph) ?? normalised(operation, graph)
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
+    absorbed(operation, graph) ?? normalized(operation, graph)
   }
 
-  /// centred · rsqrt(variance + epsilon), or centred / sqrt(variance + epsilon).
-  private static func normalised(
-    _ operation: GraphOperation, _ graph: GraphMatch
-  ) -> (operation: GraphOperation, gone: [Int])? {
+  /// centered · rsqrt(variance + epsilon), or centered / sqrt(variance + epsilon).
+  private static func normalized(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     let roots = ["mul": "rsqrt", "real_div": "sqrt"]
     guard let name = roots[operation.operation] else { return nil }
     for side in operation.operation == "mul" ? operation.sides : Array(operation.sides.prefix(1)) {
       guard let root = graph.onlyMaker(of: side.second, [name]),
-        let centre = graph.maker(of: side.first, ["sub"]),
-        let x = centre.operation["x"].first,
-        let mean = graph.onlyMaker(of: centre.operation["y"].first, ["reduce_mean"]),
+        let center = graph.maker(of: side.first, ["sub"]),
+        let x = center.operation["x"].first,
+        let mean = graph.onlyMaker(of: center.operation["y"].first, ["reduce_mean"]),
         mean.operation["x"].first == x, let axes = axes(mean.operation),
-        let variance = variance(root.operation, of: side.first, graph), variance.axes == axes
+        let variance = variance(root.operation, of: side.first, graph: graph), variance.axes == axes
       else { continue }
-      // Whoever else uses the centred value would miss it.
+      // Whoever else uses the centered value would miss it.
       guard graph.useCount(side.first) == variance.uses + 1, graph.type(x)?.scalar == .fp32 else { continue }
       let norm = GraphOperation(
         "layer_norm",
@@ -31,7 +27,7 @@ enum FuseLayerNorm: PatternPass {
           GraphOperation.Binding("x", [x]), GraphOperation.Binding("axes", [.constant(.integers(axes))]),
           GraphOperation.Binding("epsilon", [.constant(.float(variance.epsilon))]),
         ], outputs: operation.outputs, source: operation.source)
-      return (norm, variance.gone + [root.index, centre.index, mean.index])
+      return (norm, variance.gone + [root.index, center.index, mean.index])
     }
     return nil
   }
@@ -44,9 +40,9 @@ enum FuseLayerNorm: PatternPass {
 
   private typealias Variance = (axes: [Int], epsilon: Float, uses: Int, gone: [Int])
 
-  /// What stands under a root: the mean of the squares of `centred`, and a number.
+  /// What stands under a root: the mean of the squares of `centered`, and a number.
   private static func variance(
-    _ root: GraphOperation, of centred: GraphOperation.Argument, _ graph: GraphMatch
+    _ root: GraphOperation, of centered: GraphOperation.Argument, graph: GraphMatch
   ) -> Variance? {
     var inside = root["x"].first
     var epsilon = root["epsilon"].first?.number ?? (root.operation == "rsqrt" ? 1e-12 : 0)
@@ -63,18 +59,16 @@ enum FuseLayerNorm: PatternPass {
     else { return nil }
     gone += [mean.index, square.index]
     let (x, y) = (square.operation["x"].first, square.operation["y"].first)
-    guard x == centred else { return nil }
+    guard x == centered else { return nil }
     switch square.operation.operation {
     case "square": return (axes, epsilon, 1, gone)
-    case "mul": return y == centred ? (axes, epsilon, 2, gone) : nil
+    case "mul": return y == centered ? (axes, epsilon, 2, gone) : nil
     default: return y?.number == 2 ? (axes, epsilon, 1, gone) : nil
     }
   }
 
   /// A factor, or after it an addend, of the shape of the axes.
-  private static func absorbed(
-    _ operation: GraphOperation, _ graph: GraphMatch
-  ) -> (operation: GraphOperation, gone: [Int])? {
+  private static func absorbed(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     let parameters = ["mul": "gamma", "add": "beta"]
     guard let parameter = parameters[operation.operation] else { return nil }
     for side in operation.sides {

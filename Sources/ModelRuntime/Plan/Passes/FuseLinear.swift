@@ -3,9 +3,7 @@ internal import ModelSpec
 
 /// A product with a constant matrix and the addition of a constant vector become one `linear`, which takes an activation in.
 enum FuseLinear: PatternPass {
-  static func match(
-    _ operation: GraphOperation, _ graph: GraphMatch
-  ) -> (operation: GraphOperation, gone: [Int])? {
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard operation.operation == "add" else { return nil }
     for side in operation.sides {
       guard let product = graph.onlyMaker(of: side.first, ["matmul"]), case .constant(let bias) = side.second,

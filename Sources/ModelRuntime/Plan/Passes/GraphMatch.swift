@@ -56,12 +56,13 @@ struct GraphMatch {
   }
 }
 
+/// An operation that does what several do together, and the places of those that are no longer needed.
+typealias PatternMatch = (operation: GraphOperation, gone: [Int])
+
 /// A pass that finds a few operations which together are one.
 protocol PatternPass: PlanPass {
-  /// The operation that does what the one at `index` and others before it do together, and the places of those others.
-  static func match(
-    _ operation: GraphOperation, _ graph: GraphMatch
-  ) -> (operation: GraphOperation, gone: [Int])?
+  /// The operation that does what `operation` and others before it do together; nil when it is no such operation.
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch?
 }
 
 extension PatternPass {
@@ -107,7 +108,18 @@ extension GraphOperation.Argument {
   }
 }
 
+extension Float {
+  /// Whether it is the number that a formula has, which files round.
+  func isClose(to number: Float) -> Bool { abs(self - number) <= 1e-3 * abs(number) }
+}
+
 extension GraphOperation {
+  /// Whether nothing but constants is bound to any of these parameters. Kernels that take their weights as they come cannot
+  /// add anything to their results.
+  func hasConstants(_ parameters: String...) -> Bool {
+    parameters.flatMap { self[$0] }.allSatisfy { if case .constant = $0 { true } else { false } }
+  }
+
   /// Arguments of an operation with two, a constant number last when there is one.
   var sides: [(first: Argument, second: Argument)] {
     guard let x = self["x"].first, let y = self["y"].first else { return [] }

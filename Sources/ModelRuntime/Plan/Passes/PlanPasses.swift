@@ -10,7 +10,7 @@ protocol PlanPass: Sendable {
 enum PlanPasses {
   static let all: [any PlanPass.Type] = [
     FoldBatchNorm.self,
-    FusePalettisedLinear.self,
+    FusePalettizedLinear.self,
     FuseHalfLinear.self,
     FuseLinear.self,
     FuseGelu.self,

@@ -9,7 +9,7 @@ struct NetworkGraphValidator {
   var interfaceRanks: [String: Int] = [:]
   /// Whether values have the ranks that inputs and layers state; if not, all have rank 5.
   var isExact = false
-  /// Whether a name that stands twice has been dealt with elsewhere.
+  /// Whether a name that is listed twice has been dealt with elsewhere.
   var toleratesEqualNames = false
   /// `specificationVersion` of the model at hand.
   var version = 0
@@ -36,7 +36,7 @@ struct NetworkGraphValidator {
         LayerValidator.validate(site, &context)
         adviseVersions(layer, &context)
         for (place, name) in layer.input.enumerated() where scopes[name] == nil {
-          reportUndefined(name, place, index, &order, &context)
+          reportUndefined(name, place, input: index, &order, &context)
         }
         validateControlFlow(layer, &context)
         for name in layer.output { make(name, by: layer, &context) }
@@ -79,7 +79,7 @@ struct NetworkGraphValidator {
   }
 
   private func reportUndefined(
-    _ name: String, _ place: Int, _ index: Int, _ order: inout LayerOrder, _ context: inout ValidationContext
+    _ name: String, _ place: Int, input index: Int, _ order: inout LayerOrder, _ context: inout ValidationContext
   ) {
     switch order.place(of: name, readBy: index) {
     case .nowhere:

@@ -6,29 +6,29 @@ extension NetworkGraphValidator {
   /// Networks that map values to rank 5 state ranks for other readers only; there they mean nothing.
   mutating func validateTensors(_ layer: NeuralNetworkLayer, _ context: inout ValidationContext) {
     guard isExact else { return }
-    validate(layer.inputTensor, layer.input, "input", &context)
-    validate(layer.outputTensor, layer.output, "output", &context)
+    validate(layer.inputTensor, layer.input, of: "input", &context)
+    validate(layer.outputTensor, layer.output, of: "output", &context)
   }
 
   private mutating func validate(
-    _ tensors: [Tensor], _ names: [String], _ list: String, _ context: inout ValidationContext
+    _ tensors: [Tensor], _ names: [String], of list: String, _ context: inout ValidationContext
   ) {
     let field = "\(list)Tensor"
     guard !tensors.isEmpty else { return }
     guard tensors.count == names.count else {
       context.error(
         "tensor-count",
-        "`\(field)` has \(counted(tensors.count, "entry", "entries")), but the layer has "
+        "`\(field)` has \(counted(tensors.count, "entry", plural: "entries")), but the layer has "
           + "\(counted(names.count, list))", at: field, found: "\(tensors.count)", expected: "\(names.count)")
       return
     }
     for (place, (tensor, name)) in zip(tensors, names).enumerated() {
-      context.within(field, place) { validate(tensor, name, list, &$0) }
+      context.within(field, place) { validate(tensor, name, of: list, &$0) }
     }
   }
 
   private mutating func validate(
-    _ tensor: Tensor, _ name: String, _ list: String, _ context: inout ValidationContext
+    _ tensor: Tensor, _ name: String, of list: String, _ context: inout ValidationContext
   ) {
     let rank = Int(tensor.rank)
     if !tensor.dimValue.isEmpty, tensor.dimValue.count != rank {

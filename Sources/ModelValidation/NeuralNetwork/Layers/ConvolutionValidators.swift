@@ -5,14 +5,14 @@ enum ConvolutionValidator {
   /// Runs at the path of the layer's parameters.
   static func validate(_ params: ConvolutionLayerParams, _ site: LayerSite, _ context: inout ValidationContext) {
     BorderValidator.validate(convolution: params.convolutionPaddingType, &context)
-    context.adviseCount(params.kernelSize.count, "kernelSize", [0, 2], "height and width")
-    context.adviseCount(params.stride.count, "stride", [0, 2], "height and width")
-    context.adviseCount(params.dilationFactor.count, "dilationFactor", [0, 2], "height and width")
+    context.adviseCount(params.kernelSize.count, "kernelSize", of: [0, 2], meaning: "height and width")
+    context.adviseCount(params.stride.count, "stride", of: [0, 2], meaning: "height and width")
+    context.adviseCount(params.dilationFactor.count, "dilationFactor", of: [0, 2], meaning: "height and width")
     context.requireNonZero(params.kernelSize, "kernelSize")
     context.requireNonZero(params.stride, "stride")
     if !params.outputShape.isEmpty {
       if params.isDeconvolution {
-        context.adviseCount(params.outputShape.count, "outputShape", [2], "height and width")
+        context.adviseCount(params.outputShape.count, "outputShape", of: [2], meaning: "height and width")
       } else {
         context.warning("parameter-ignored", "only deconvolutions use `outputShape`", at: "outputShape")
       }
@@ -109,7 +109,7 @@ enum Convolution3DValidator {
         remedy: "clear `outputShape`")
       return
     }
-    context.requireCount(params.outputShape.count, "outputShape", [3], "depth, height and width")
+    context.requireCount(params.outputShape.count, "outputShape", of: [3], meaning: "depth, height and width")
   }
 
   private static func validateWeights(_ params: Convolution3DLayerParams, _ context: inout ValidationContext) {

@@ -19,7 +19,8 @@ enum LSTMValidator {
       params.activationsBackwardLSTM, "activationsBackwardLSTM", count: 3...3, &context)
     let count = params.weightParams.count
     if count != 2 {
-      let message = "`weightParams` has \(counted(count, "entry", "entries")), expected 2 (forward and backward)"
+      let message =
+        "`weightParams` has \(counted(count, "entry", plural: "entries")), expected 2 (forward and backward)"
       if count < 2 {
         context.error("parameter-count", message, at: "weightParams", found: "\(count)", expected: "2")
       } else {
@@ -61,7 +62,7 @@ extension LSTMWeightParams {
     let role: RecurrentWeightsValidator.Role
     let part: Part
 
-    init(_ field: String, _ weights: WeightParams?, _ role: RecurrentWeightsValidator.Role, _ part: Part = .gate) {
+    init(_ field: String, _ weights: WeightParams?, as role: RecurrentWeightsValidator.Role, _ part: Part = .gate) {
       self.field = field
       self.weights = weights
       self.role = role
@@ -72,21 +73,21 @@ extension LSTMWeightParams {
   /// The weight fields in the order of the schema.
   var fields: [Field] {
     [
-      Field("inputGateWeightMatrix", inputGateWeightMatrix, .input),
-      Field("forgetGateWeightMatrix", forgetGateWeightMatrix, .input),
-      Field("blockInputWeightMatrix", blockInputWeightMatrix, .input),
-      Field("outputGateWeightMatrix", outputGateWeightMatrix, .input),
-      Field("inputGateRecursionMatrix", inputGateRecursionMatrix, .recursion),
-      Field("forgetGateRecursionMatrix", forgetGateRecursionMatrix, .recursion),
-      Field("blockInputRecursionMatrix", blockInputRecursionMatrix, .recursion),
-      Field("outputGateRecursionMatrix", outputGateRecursionMatrix, .recursion),
-      Field("inputGateBiasVector", inputGateBiasVector, .vector, .bias),
-      Field("forgetGateBiasVector", forgetGateBiasVector, .vector, .bias),
-      Field("blockInputBiasVector", blockInputBiasVector, .vector, .bias),
-      Field("outputGateBiasVector", outputGateBiasVector, .vector, .bias),
-      Field("inputGatePeepholeVector", inputGatePeepholeVector, .vector, .peephole),
-      Field("forgetGatePeepholeVector", forgetGatePeepholeVector, .vector, .peephole),
-      Field("outputGatePeepholeVector", outputGatePeepholeVector, .vector, .peephole),
+      Field("inputGateWeightMatrix", inputGateWeightMatrix, as: .input),
+      Field("forgetGateWeightMatrix", forgetGateWeightMatrix, as: .input),
+      Field("blockInputWeightMatrix", blockInputWeightMatrix, as: .input),
+      Field("outputGateWeightMatrix", outputGateWeightMatrix, as: .input),
+      Field("inputGateRecursionMatrix", inputGateRecursionMatrix, as: .recursion),
+      Field("forgetGateRecursionMatrix", forgetGateRecursionMatrix, as: .recursion),
+      Field("blockInputRecursionMatrix", blockInputRecursionMatrix, as: .recursion),
+      Field("outputGateRecursionMatrix", outputGateRecursionMatrix, as: .recursion),
+      Field("inputGateBiasVector", inputGateBiasVector, as: .vector, .bias),
+      Field("forgetGateBiasVector", forgetGateBiasVector, as: .vector, .bias),
+      Field("blockInputBiasVector", blockInputBiasVector, as: .vector, .bias),
+      Field("outputGateBiasVector", outputGateBiasVector, as: .vector, .bias),
+      Field("inputGatePeepholeVector", inputGatePeepholeVector, as: .vector, .peephole),
+      Field("forgetGatePeepholeVector", forgetGatePeepholeVector, as: .vector, .peephole),
+      Field("outputGatePeepholeVector", outputGatePeepholeVector, as: .vector, .peephole),
     ]
   }
 }

@@ -8,6 +8,8 @@ struct LayerRule: Sendable {
   /// The first specification version with the kind.
   var version = 1
   var ranks = RankRule()
+  /// Checks the parameters. Runs at their path.
+  var check: @Sendable (LayerSite, inout ValidationContext) -> Void = { _, _ in }
 
   /// The upper bound of a count that has none.
   static let any = Int.max

@@ -11,14 +11,14 @@ enum LayerValidator {
       return
     }
     let rule = kind.rule
-    compare(site.layer.input.count, rule.inputs, "input", kind, &context)
-    compare(site.layer.output.count, rule.outputs, "output", kind, &context)
+    compare(site.layer.input.count, rule.inputs, of: "input", in: kind, &context)
+    compare(site.layer.output.count, rule.outputs, of: "output", in: kind, &context)
     RankValidator.validate(site, rule.ranks, &context)
-    context.within(kind.schemaName) { LayerParametersValidator.validate(kind, site, &$0) }
+    context.within(kind.schemaName) { rule.check(site, &$0) }
   }
 
   private static func compare(
-    _ count: Int, _ range: ClosedRange<Int>, _ list: String, _ kind: NeuralNetworkLayer.Layer,
+    _ count: Int, _ range: ClosedRange<Int>, of list: String, in kind: NeuralNetworkLayer.Layer,
     _ context: inout ValidationContext
   ) {
     guard !range.contains(count) else { return }

@@ -22,7 +22,7 @@ enum BorderValidator {
     case .same(let same)?: validate(same, &context)
     case .includeLastPixel(let complete)?:
       context.within("includeLastPixel") {
-        $0.adviseCount(complete.paddingAmounts.count, "paddingAmounts", [0, 2], "height and width")
+        $0.adviseCount(complete.paddingAmounts.count, "paddingAmounts", of: [0, 2], meaning: "height and width")
       }
     case nil: reportMissing("PoolingPaddingType", "`valid`, `same` or `includeLastPixel`", &context)
     }
@@ -36,7 +36,7 @@ enum BorderValidator {
     guard let amounts = valid.paddingAmounts else { return }
     context.within("valid") {
       $0.within("paddingAmounts") {
-        $0.adviseCount(amounts.borderAmounts.count, "borderAmounts", [0, 2], "height and width")
+        $0.adviseCount(amounts.borderAmounts.count, "borderAmounts", of: [0, 2], meaning: "height and width")
       }
     }
   }
@@ -53,8 +53,8 @@ enum PoolingValidator {
     BorderValidator.validate(pooling: params.poolingPaddingType, &context)
     context.requireKnown(params.type.schemaName, "type")
     guard !params.globalPooling else { return }
-    context.adviseCount(params.kernelSize.count, "kernelSize", [0, 2], "height and width")
-    context.adviseCount(params.stride.count, "stride", [0, 2], "height and width")
+    context.adviseCount(params.kernelSize.count, "kernelSize", of: [0, 2], meaning: "height and width")
+    context.adviseCount(params.stride.count, "stride", of: [0, 2], meaning: "height and width")
     context.requireNonZero(params.kernelSize, "kernelSize")
     context.requireNonZero(params.stride, "stride")
   }

@@ -17,8 +17,8 @@ enum RankValidator {
     if let output, !rule.range.contains(output), !(rule.same && input == output) {
       report(output, "output", of: site, rule, &context)
     }
-    if rule.sameInputs { compare(site.inputRanks, site.layer.input, "input", of: site, &context) }
-    if rule.sameOutputs { compare(site.outputRanks, site.layer.output, "output", of: site, &context) }
+    if rule.sameInputs { compare(site.inputRanks, site.layer.input, list: "input", of: site, &context) }
+    if rule.sameOutputs { compare(site.outputRanks, site.layer.output, list: "output", of: site, &context) }
   }
 
   private static func report(
@@ -30,7 +30,7 @@ enum RankValidator {
   }
 
   private static func compare(
-    _ ranks: [Int?], _ names: [String], _ list: String, of site: LayerSite, _ context: inout ValidationContext
+    _ ranks: [Int?], _ names: [String], list: String, of site: LayerSite, _ context: inout ValidationContext
   ) {
     guard let first = ranks.first ?? nil else { return }
     for (rank, name) in zip(ranks, names) {

@@ -6,7 +6,8 @@ enum ReshapeValidator {
   static func validate(_ params: ReshapeLayerParams, _ context: inout ValidationContext) {
     context.requireKnown(params.mode.schemaName, "mode")
     context.requireCount(
-      params.targetShape.count, "targetShape", [3, 4], "channels, height and width, with or without the sequence")
+      params.targetShape.count, "targetShape", of: [3, 4],
+      meaning: "channels, height and width, with or without the sequence")
   }
 
   /// Runs at the path of the layer's parameters.
@@ -58,7 +59,7 @@ enum ReshapeValidator {
 enum PermutationValidator {
   /// Runs at the path of the layer's parameters.
   static func validate(_ params: PermuteLayerParams, _ context: inout ValidationContext) {
-    context.requireCount(params.axis.count, "axis", [4], "sequence, channels, height and width")
+    context.requireCount(params.axis.count, "axis", of: [4], meaning: "sequence, channels, height and width")
     guard params.axis.count == 4 else { return }
     if let axis = params.axis.first(where: { $0 > 3 }) {
       context.error(
@@ -76,7 +77,7 @@ enum PermutationValidator {
     } else if let axis = params.axes.first(where: { $0 >= UInt64(params.axes.count) }) {
       context.warning(
         "axis-range",
-        "`axes` has \(axis), but \(counted(params.axes.count, "axis", "axes")) go up to \(params.axes.count - 1)",
+        "`axes` has \(axis), but \(counted(params.axes.count, "axis", plural: "axes")) go up to \(params.axes.count - 1)",
         at: "axes", found: "\(axis)")
     }
   }
@@ -91,10 +92,10 @@ enum UnitAxesValidator {
     if input + params.axes.count != output {
       context.error(
         "rank-mismatch",
-        "\(counted(params.axes.count, "axis", "axes")) added to rank \(input) make rank \(input + params.axes.count), but "
+        "\(counted(params.axes.count, "axis", plural: "axes")) added to rank \(input) make rank \(input + params.axes.count), but "
           + "the output has rank \(output)", at: "axes", found: "\(output)", expected: "\(input + params.axes.count)")
     }
-    validatePlaces(params.axes, rank: output, "output", &context)
+    validatePlaces(params.axes, rank: output, of: "output", &context)
   }
 
   /// Runs at the path of the layer's parameters.
@@ -106,10 +107,10 @@ enum UnitAxesValidator {
     if input != 1, output + params.axes.count != input {
       context.error(
         "rank-mismatch",
-        "rank \(input) without \(counted(params.axes.count, "axis", "axes")) is rank \(input - params.axes.count), but "
+        "rank \(input) without \(counted(params.axes.count, "axis", plural: "axes")) is rank \(input - params.axes.count), but "
           + "the output has rank \(output)", at: "axes", found: "\(output)", expected: "\(input - params.axes.count)")
     }
-    validatePlaces(params.axes, rank: input, "input", &context)
+    validatePlaces(params.axes, rank: input, of: "input", &context)
   }
 
   /// Whether `axes` are usable at all.
@@ -123,7 +124,7 @@ enum UnitAxesValidator {
   }
 
   private static func validatePlaces(
-    _ axes: [Int64], rank: Int, _ side: String, _ context: inout ValidationContext
+    _ axes: [Int64], rank: Int, of side: String, _ context: inout ValidationContext
   ) {
     var places: Set<Int64> = []
     for axis in axes {
@@ -140,9 +141,4 @@ enum UnitAxesValidator {
       }
     }
   }
-}
-
-/// A count with its noun when the plural is irregular: `1 axis`, `2 axes`.
-func counted(_ count: Int, _ singular: String, _ plural: String) -> String {
-  "\(count) \(count == 1 ? singular : plural)"
 }

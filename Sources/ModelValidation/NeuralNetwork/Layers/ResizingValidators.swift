@@ -6,8 +6,9 @@ enum UpsampleValidator {
   static func validate(_ params: UpsampleLayerParams, _ context: inout ValidationContext) {
     context.requireKnown(params.mode.schemaName, "mode")
     context.requireKnown(params.linearUpsampleMode.schemaName, "linearUpsampleMode")
-    context.requireCount(params.scalingFactor.count, "scalingFactor", [0, 2], "height and width")
-    context.requireCount(params.fractionalScalingFactor.count, "fractionalScalingFactor", [0, 2], "height and width")
+    context.requireCount(params.scalingFactor.count, "scalingFactor", of: [0, 2], meaning: "height and width")
+    context.requireCount(
+      params.fractionalScalingFactor.count, "fractionalScalingFactor", of: [0, 2], meaning: "height and width")
     context.requireNonZero(params.scalingFactor, "scalingFactor")
     let isFractional = !params.fractionalScalingFactor.isEmpty
     if isFractional, !params.scalingFactor.isEmpty {
@@ -35,7 +36,7 @@ enum UpsampleValidator {
 enum ResizeBilinearValidator {
   /// Runs at the path of the layer's parameters.
   static func validate(_ params: ResizeBilinearLayerParams, _ context: inout ValidationContext) {
-    context.requireCount(params.targetSize.count, "targetSize", [0, 2], "height and width")
+    context.requireCount(params.targetSize.count, "targetSize", of: [0, 2], meaning: "height and width")
     context.requireNonZero(params.targetSize, "targetSize")
     validate(params.mode, &context)
   }
@@ -51,7 +52,7 @@ enum ResizeBilinearValidator {
 enum CropResizeValidator {
   /// Runs at the path of the layer's parameters.
   static func validate(_ params: CropResizeLayerParams, _ context: inout ValidationContext) {
-    context.requireCount(params.targetSize.count, "targetSize", [0, 2], "height and width")
+    context.requireCount(params.targetSize.count, "targetSize", of: [0, 2], meaning: "height and width")
     context.requireNonZero(params.targetSize, "targetSize")
     ResizeBilinearValidator.validate(params.mode, &context)
     if let mode = params.boxIndicesMode {
@@ -66,9 +67,9 @@ enum CropValidator {
   static func validate(_ params: CropLayerParams, _ site: LayerSite, _ context: inout ValidationContext) {
     if site.layer.input.count == 1 {
       let count = params.cropAmounts?.borderAmounts.count ?? 0
-      context.within("cropAmounts") { $0.requireCount(count, "borderAmounts", [2], "height and width") }
+      context.within("cropAmounts") { $0.requireCount(count, "borderAmounts", of: [2], meaning: "height and width") }
     } else {
-      context.requireCount(params.offset.count, "offset", [2], "height and width")
+      context.requireCount(params.offset.count, "offset", of: [2], meaning: "height and width")
     }
   }
 }
@@ -78,7 +79,9 @@ enum PaddingValidator {
   /// Runs at the path of the layer's parameters.
   static func validate(_ params: PaddingLayerParams, _ context: inout ValidationContext) {
     let count = params.paddingAmounts?.borderAmounts.count ?? 0
-    context.within("paddingAmounts") { $0.requireCount(count, "borderAmounts", [0, 2], "height and width") }
+    context.within("paddingAmounts") {
+      $0.requireCount(count, "borderAmounts", of: [0, 2], meaning: "height and width")
+    }
     if params.paddingType == nil {
       context.error(
         "padding-missing", "the layer has no padding type", at: "PaddingType",

@@ -10,7 +10,7 @@ extension ValidationContext {
   }
 
   /// Reports a list whose length is not one of `allowed`.
-  mutating func requireCount(_ count: Int, _ field: String, _ allowed: [Int], _ meaning: String) {
+  mutating func requireCount(_ count: Int, _ field: String, of allowed: [Int], meaning: String) {
     guard !allowed.contains(count) else { return }
     let expected = listed(allowed.map { $0 == 0 ? "none" : "\($0)" })
     error(
@@ -19,7 +19,7 @@ extension ValidationContext {
   }
 
   /// Warns of a list whose length is not one of `allowed`, when Core ML reads the layer all the same.
-  mutating func adviseCount(_ count: Int, _ field: String, _ allowed: [Int], _ meaning: String) {
+  mutating func adviseCount(_ count: Int, _ field: String, of allowed: [Int], meaning: String) {
     guard !allowed.contains(count) else { return }
     let expected = listed(allowed.map { $0 == 0 ? "none" : "\($0)" })
     warning(

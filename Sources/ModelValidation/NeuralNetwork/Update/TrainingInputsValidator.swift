@@ -33,13 +33,13 @@ enum TrainingInputsValidator {
           at: "trainingInput")
         return
       }
-      validateTarget(update, targets, isClassifier, description, &context)
+      validateTarget(update, targets, isClassifier: isClassifier, description, &context)
     }
   }
 
   /// - Parameter places: The features of `trainingInput` that are no inputs of the model.
   private static func validateTarget(
-    _ update: NetworkUpdateParameters, _ places: [Int], _ isClassifier: Bool, _ description: ModelDescription,
+    _ update: NetworkUpdateParameters, _ places: [Int], isClassifier: Bool, _ description: ModelDescription,
     _ context: inout ValidationContext
   ) {
     let target = update.lossLayers.first?.target ?? ""

@@ -36,11 +36,11 @@ enum UpdatableLayersValidator {
     switch layer.layer {
     case .convolution(let params)?:
       context.within("convolution") {
-        validate(params.weights, params.hasBias ? params.bias : nil, params.hasBias, &$0)
+        validate(params.weights, params.hasBias ? params.bias : nil, hasBias: params.hasBias, &$0)
       }
     case .innerProduct(let params)?:
       context.within("innerProduct") {
-        validate(params.weights, params.hasBias ? params.bias : nil, params.hasBias, &$0)
+        validate(params.weights, params.hasBias ? params.bias : nil, hasBias: params.hasBias, &$0)
       }
     case .uniDirectionalLSTM?: break
     case let kind:
@@ -52,7 +52,7 @@ enum UpdatableLayersValidator {
   }
 
   private static func validate(
-    _ weights: WeightParams?, _ bias: WeightParams?, _ hasBias: Bool, _ context: inout ValidationContext
+    _ weights: WeightParams?, _ bias: WeightParams?, hasBias: Bool, _ context: inout ValidationContext
   ) {
     for (field, weights, exists) in [("weights", weights, true), ("bias", bias, hasBias)] where exists {
       if weights?.quantization != nil {

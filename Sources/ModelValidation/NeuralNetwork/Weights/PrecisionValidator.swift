@@ -16,10 +16,12 @@ enum PrecisionValidator {
     else { return }
     let message = "`\(full.field)` is in 32-bit floats, but `\(half.field)` is in 16-bit floats"
     let remedy = "store all weights of the layer in one width"
+    // Apart from other mixtures, because compiled networks always have biases in single precision.
+    let code: Diagnostic.Code = half.field == "weights" ? "bias-wider" : "precision-mixed"
     if isSevere {
-      context.error("precision-mixed", message, at: half.field, remedy: remedy)
+      context.error(code, message, at: half.field, remedy: remedy)
     } else {
-      context.warning("precision-mixed", message, at: half.field, remedy: remedy)
+      context.warning(code, message, at: half.field, remedy: remedy)
     }
   }
 }

@@ -45,7 +45,7 @@ struct QuantizationValidator {
       guard (1...8).contains(bits), table.floatValue.count != 1 << Int(bits) else { return }
       context.error(
         "quantization-table",
-        "the lookup table has \(counted(table.floatValue.count, "entry", "entries")), but \(bits) bits address \(1 << Int(bits))",
+        "the lookup table has \(counted(table.floatValue.count, "entry", plural: "entries")), but \(bits) bits address \(1 << Int(bits))",
         at: "lookupTableQuantization", found: "\(table.floatValue.count)", expected: "\(1 << Int(bits))")
     case nil:
       context.error(

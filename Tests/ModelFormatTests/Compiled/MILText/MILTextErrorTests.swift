@@ -90,8 +90,8 @@ struct MILTextErrorTests {
       column: 19),
     operation("an argument without name", "f(x);", "found ')' where '=' was expected", column: 16),
     operation("arguments without end", "f(x = x;", "found ';' where ')' or ',' was expected", column: 20),
-    operation("a type that is none", "tensr<fp32, []> a = f();", "'tensr' is no type", column: 13),
-    operation("an element type that is none", "tensor<float, []> a = f();", "'float' is no type", column: 20),
+    operation("a type that is none", "tensr<fp32, []> a = f();", "'tensr' is not a type", column: 13),
+    operation("an element type that is none", "tensor<float, []> a = f();", "'float' is not a type", column: 20),
     operation(
       "a size that is none", "tensor<fp32, [x]> a = f();", "found 'x' where a size or '?' was expected", column: 27),
     operation(
@@ -126,9 +126,9 @@ struct MILTextErrorTests {
     literal("a word for a float", "fp32", "infinity", "found 'infinity' where a number of type `fp32` was expected"),
     literal(
       "an infinity that is none", "fp8e4m3fn", "inf", "found 'inf' where a number of type `fp8e4m3fn` was expected"),
-    literal("half a float", "fp32", "0x1.8", "this is no number of type `fp32`"),
-    literal("a float without digits", "fp32", "0xp+1", "this is no number of type `fp32`"),
-    literal("two points", "fp32", "1.2.3", "this is no number of type `fp32`"),
+    literal("half a float", "fp32", "0x1.8", "this is not a number of type `fp32`"),
+    literal("a float without digits", "fp32", "0xp+1", "this is not a number of type `fp32`"),
+    literal("two points", "fp32", "1.2.3", "this is not a number of type `fp32`"),
     literal("too large for 4 bits", "uint4", "16", "16 does not fit type `uint4`"),
     literal("too small for 4 bits", "int4", "-9", "-9 does not fit type `int4`"),
     literal("less than none", "uint64", "-1", "-1 does not fit type `uint64`"),
@@ -160,8 +160,8 @@ struct MILTextErrorTests {
     literal("a tuple too long", "tuple<int32>", "(1, 2)", "a tuple has length 2 where its type says 1"),
     literal("half an entry", "dict<int32, int32>", "{{1}}", "found '}' where ',' was expected", column: 4),
     literal("a string without end", "string", "\"abc", "a string does not end"),
-    literal("an escape that is none", "string", #""a\q""#, "no escape sequence begins here", column: 3),
-    literal("half an escape", "string", #""\x1""#, "no escape sequence begins here", column: 2),
+    literal("an escape that is none", "string", #""a\q""#, "this is not an escape sequence", column: 3),
+    literal("half an escape", "string", #""\x1""#, "this is not an escape sequence", column: 2),
     literal("an escape that breaks UTF-8", "string", #""\xff""#, "a string is not UTF-8", column: 2),
     literal(
       "a file without path", "int8", "BLOBFILE(offset = uint64(64))", "found 'offset' where 'path' was expected",
@@ -224,6 +224,6 @@ struct MILTextErrorTests {
     let error = try #require(throws: FormatError.self) {
       try MILTextParser.parse(Array(MILTextSample.text(operations).utf8), limits: limits)
     }
-    #expect(error.diagnostic.message == "the program has more than the 3 operations that are read")
+    #expect(error.diagnostic.message == "the program has more than 3 operations, the maximum")
   }
 }

@@ -119,7 +119,7 @@ struct MILTextFormTests {
 
   @Test
   func anErrorOfTheSinkIsPassedOn() {
-    let failure = FormatError(Diagnostic(.error, "no-space", "the disk is full"))
+    let failure = Diagnostic(.error, "no-space", "the disk is full")
     #expect(throws: failure) {
       try MILTextWriter.write(MILText(MILSpec.Program(), dialect: .program1_0)) { _ throws(FormatError) in throw failure
       }

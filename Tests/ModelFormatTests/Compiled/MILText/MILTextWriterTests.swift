@@ -98,7 +98,7 @@ struct MILTextWriterTests {
     Case("no field", MILTextSample.tensor(.float16, [1], nil), "a tensor has no elements field"),
     Case(
       "more elements than any machine", MILTextSample.tensor(.int32, [.max, .max], MILTextSample.ints([])),
-      "a constant's type has more elements than any machine"),
+      "a constant's type has too many elements"),
     Case(
       "empty rows without end", MILTextSample.tensor(.int32, [1 << 40, 0], MILTextSample.ints([])),
       "a constant without elements has 1099511627776 rows, more than 1048576"),
@@ -108,7 +108,7 @@ struct MILTextWriterTests {
       "a tensor has 33 dimensions, more than 32"),
     Case(
       "no element type", MILTextSample.tensor(.unusedType, [], MILTextSample.ints([1])),
-      "element type UNUSED_TYPE has no name in a text"),
+      "element type UNUSED_TYPE cannot be written as text"),
     Case("no value", MILSpec.Value.with { $0.type = MILTextSample.tensorType(.bool) }, "a constant has no value"),
     Case(
       "a list of type tensor",
@@ -124,9 +124,9 @@ struct MILTextWriterTests {
           $0.inputs["x"] = .with { $0.arguments = [MILSpec.Argument.Binding()] }
         }
       ]), "an argument has neither name nor value"),
-    Case("a name that is none", MILTextSample.program([.with { $0.type = "a-b" }]), "'a-b' is no identifier"),
-    Case("an empty name", MILTextSample.program([.with { $0.type = "" }]), "'' is no identifier"),
-    Case("a number as name", MILTextSample.program([.with { $0.type = "1a" }]), "'1a' is no identifier"),
+    Case("a name that is none", MILTextSample.program([.with { $0.type = "a-b" }]), "'a-b' is not an identifier"),
+    Case("an empty name", MILTextSample.program([.with { $0.type = "" }]), "'' is not an identifier"),
+    Case("a number as name", MILTextSample.program([.with { $0.type = "1a" }]), "'1a' is not an identifier"),
     Case("deep blocks", MILTextSample.program([nested(26)]), "blocks are nested more than 25 levels deep"),
     Case(
       "deep types",
@@ -143,7 +143,7 @@ struct MILTextWriterTests {
       ]), "types are nested more than 25 levels deep"),
     Case(
       "an unknown operation set", MILSpec.Program.with { $0.functions["main"] = .with { $0.opset = "CoreML4" } },
-      "operation set 'CoreML4' has no name in a text"),
+      "operation set 'CoreML4' cannot be written as text"),
     Case(
       "no active block", MILSpec.Program.with { $0.functions["main"] = .with { $0.opset = "CoreML5" } },
       "there is no block for operation set 'CoreML5'"),

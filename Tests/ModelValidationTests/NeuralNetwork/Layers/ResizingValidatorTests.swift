@@ -29,7 +29,7 @@ import _ModelTestSupport
     #expect(upsample([0, 1]) == ["upsample › scalingFactor: `scalingFactor` has a 0"])
   }
 
-  @Test func nearestNeighboursAlignNoCorners() {
+  @Test func nearestNeighborsAlignNoCorners() {
     for mode in [UpsampleLayerParams.LinearUpsampleMode.alignCornersFalse, .alignCornersTrue] {
       #expect(
         upsample(.nn, mode) == [

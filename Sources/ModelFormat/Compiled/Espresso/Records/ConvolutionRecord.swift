@@ -52,8 +52,7 @@ extension EspressoLowering {
     let isHalf = !weights.float16Value.isEmpty
     @Sendable func folding() throws(FormatError) -> BatchnormFolding {
       guard let folding = BatchnormFolding(batchnorm, channels: channels) else {
-        throw FormatError(
-          Diagnostic(.error, "weight-count", "a batch normalization does not have \(channels) values a parameter"))
+        throw Diagnostic(.error, "weight-count", "a batch normalization does not have \(channels) values a parameter")
       }
       return folding
     }

@@ -14,7 +14,7 @@ extension EspressoLowering {
   ]
 
   /// `reduce` along one axis, which stays with length 1.
-  func reduce(_ mode: Int64, _ axes: [Int64], _ keepsAxes: Bool, _ isWhole: Bool) -> EspressoLayer? {
+  func reduce(_ mode: Int64, _ axes: [Int64], keepsAxes: Bool, isWhole: Bool) -> EspressoLayer? {
     guard axes.count == 1, keepsAxes, !isWhole else { return nil }
     return record("reduce", ["mode": .integer(mode), "nd_mode": true, "nd_axis": .integer(axes[0])])
   }

@@ -1,41 +1,7 @@
 internal import ModelSpec
 
-/// The files of a directory that must not be left: neither by a path nor by a link.
-struct PackageFiles {
-  /// The directory as the caller gave it.
-  let root: String
-  /// The directory with all links followed.
-  private let realRoot: String
-
-  init(root: String) throws(FormatError) {
-    guard case .path(let real) = try RealPath(of: root) else { throw FileStatus.missing(root) }
-    self.root = FilePath.trimmed(root)
-    realRoot = real
-  }
-
-  /// The path of `relative`, unchecked.
-  func path(_ relative: String) -> String {
-    FilePath.joined(root, relative)
-  }
-
-  /// What a path in the directory comes to.
-  enum Place: Equatable {
-    case inside
-    case missing
-    /// A link leads to this path.
-    case outside(String)
-    case loop
-  }
-
-  /// Follows the links of `relative`.
-  func place(of relative: String) throws(FormatError) -> Place {
-    switch try RealPath(of: path(relative)) {
-    case .path(let real): FilePath.isInside(real, realRoot) ? .inside : .outside(real)
-    case .missing: .missing
-    case .loop: .loop
-    }
-  }
-
+/// The files of a package that is read.
+extension ConfinedDirectory {
   /// The bytes of a small file of the package.
   func text(_ relative: String, limit: Int) throws(FormatError) -> [UInt8] {
     let path = path(relative)
@@ -43,7 +9,7 @@ struct PackageFiles {
     let file = try MappedFile(path: path)
     guard file.byteCount <= limit else {
       throw FormatError(
-        "json-too-large", "the file holds \(file.byteCount) bytes, more than the \(limit) that are read",
+        "json-too-large", "the file holds \(file.byteCount) bytes; the maximum is \(limit)",
         at: Location(file: path), found: "\(file.byteCount)", expected: "up to \(limit)")
     }
     return WeightData(source: file, range: 0..<file.byteCount).bytes
@@ -76,12 +42,12 @@ struct PackageFiles {
     case .inside, .missing: return
     case .outside(let target):
       throw FormatError(
-        "package-link", "\(what) is a link that leads out of the package, to '\(target)'", at: Location(file: place),
-        remedy: "put the file itself in the place of the link")
+        "package-link", "\(what) is a link that points outside the package, to '\(target)'", at: Location(file: place),
+        remedy: "replace the link with the file itself")
     case .loop:
       throw FormatError(
-        "package-link", "\(what) is a link that leads back to itself", at: Location(file: place),
-        remedy: "put the file itself in the place of the link")
+        "package-link", "\(what) is a link that points back to itself", at: Location(file: place),
+        remedy: "replace the link with the file itself")
     }
   }
 }

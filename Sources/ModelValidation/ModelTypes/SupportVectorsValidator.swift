@@ -1,7 +1,7 @@
 internal import ModelSpec
 
-/// The support vectors of a regressor or classifier, sparse or dense.
-enum SupportVectors {
+/// The support vectors that a regressor or classifier states, sparse or dense.
+enum StatedSupportVectors {
   case sparse(SparseSupportVectors)
   case dense(DenseSupportVectors)
 
@@ -37,7 +37,7 @@ enum SupportVectors {
 /// Checks each support vector: places that exist, and one length.
 enum SupportVectorsValidator {
   /// Runs at the path of the model type's message; returns how many vectors there are, nil when none are stated.
-  static func validate(_ vectors: SupportVectors?, _ model: Model, _ context: inout ValidationContext) -> Int? {
+  static func validate(_ vectors: StatedSupportVectors?, _ model: Model, _ context: inout ValidationContext) -> Int? {
     guard let vectors else {
       context.error(
         "support-vectors-missing", "the model has no support vectors", at: "supportVectors",

@@ -1,7 +1,7 @@
 internal import ModelOps
 internal import Testing
 
-@Suite struct PalettisedLinearTests {
+@Suite struct PalettizedLinearTests {
   /// Four bits an index, the first of a byte in its lower bits, under the name of floats.
   private func packed(_ indices: [Int]) -> Tensor {
     let floats = stride(from: 0, to: indices.count, by: 8).map { start in
@@ -28,7 +28,7 @@ internal import Testing
       }
       for threadCount in [1, 2] {
         try HeavyOperation(
-          name: "nn.palettised_linear",
+          name: "nn.palettized_linear",
           tensors: [("x", x), ("indices", packed(indices)), ("lut", table)] + (hasBias ? [("bias", bias)] : []),
           attributes: [("outputs", .integer(outputs))], context: ExecutionContext(threadCount: threadCount)
         ).expect(Array(shape.dropLast()) + [outputs], expected, isPrepared: false)
@@ -39,7 +39,7 @@ internal import Testing
   @Test func indicesThatDoNotFit() {
     #expect(
       refusal(
-        "nn.palettised_linear",
+        "nn.palettized_linear",
         ["x": .tensor([1, 32]), "indices": .tensor([16]), "lut": .tensor([16]), "outputs": .integer(5)])
         == "dimension 0 of `indices` [16] is 16, expected 20")
   }

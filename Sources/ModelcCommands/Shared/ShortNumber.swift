@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Numbers for people, of six digits at most.
+/// Numbers for people, with at most six digits.
 enum ShortNumber {
-  /// Such as `3`, `0.123457` or `1.5e-07`.
+  /// For example `3`, `0.123457` or `1.5e-07`.
   static func text(_ number: Double) -> String {
     guard number.isFinite else { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }
     guard number != 0 else { return "0" }
@@ -15,13 +15,13 @@ enum ShortNumber {
     return "\(rounded)"
   }
 
-  /// A share with two decimals, such as `99.87 %`.
+  /// A fraction as a percentage with two decimals, such as `99.87 %`.
   static func percent(_ share: Double) -> String {
     guard share.isFinite, share.magnitude < 1e12 else { return text(share) }
     return "\(decimals(share * 100, 2)) %"
   }
 
-  /// Such as `12.3 µs`, `4.567 ms` or `1.234 s`.
+  /// For example `12.3 µs`, `4.567 ms` or `1.234 s`.
   static func time(_ duration: Duration) -> String {
     let seconds = duration.seconds
     if seconds >= 1 { return "\(decimals(seconds, 3)) s" }
@@ -42,4 +42,21 @@ enum ShortNumber {
 
 extension Duration {
   var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+}
+
+/// Sizes for people.
+enum ByteText {
+  /// For example `512 bytes`, `4.9 MB` or `1.2 GB`, in powers of 1000.
+  static func text(_ count: Int) -> String {
+    var number = Double(count)
+    for unit in ["bytes", "kB", "MB", "GB"] {
+      if number < 1000 || unit == "GB" {
+        if unit == "bytes" { return "\(count) bytes" }
+        let tenths = Int((number * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10) \(unit)"
+      }
+      number /= 1000
+    }
+    return "\(count) bytes"
+  }
 }

@@ -3,20 +3,18 @@ internal import ModelSpec
 
 /// A linear layer of few rows whose weights are 4-bit indices into one table computes with the indices: it reads an eighth of
 /// what the weights would be.
-enum FusePalettisedLinear: PatternPass {
+enum FusePalettizedLinear: PatternPass {
   /// With more rows, unpacked weights are used often enough.
   private static let mostRows = 4
 
-  static func match(
-    _ operation: GraphOperation, _ graph: GraphMatch
-  ) -> (operation: GraphOperation, gone: [Int])? {
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard operation.operation == "linear", PaletteKernel.isFast,
       let maker = graph.onlyMaker(of: operation["weight"].first, ["constexpr_lut_to_dense"]),
       let weight = graph.type(operation["weight"].first)?.shape.fixed, weight.count == 2,
       weight[1] % PaletteKernel.group == 0, let x = graph.type(operation["x"].first),
       let rows = Shape(Array(x.shape.dropLast())).elementCount.fixed, (1...mostRows).contains(rows),
       Tensor.Form(x.scalar) == .float, let indices = indices(maker.operation, weight),
-      let table = table(maker.operation), isConstant(operation["bias"])
+      let table = table(maker.operation), operation.hasConstants("bias")
     else { return nil }
     let bindings =
       operation.bindings.filter { ["x", "bias"].contains($0.parameter) } + [
@@ -24,7 +22,7 @@ enum FusePalettisedLinear: PatternPass {
         GraphOperation.Binding("outputs", [.constant(.integer(weight[0]))]),
       ]
     let fused = GraphOperation(
-      "nn.palettised_linear", bindings, outputs: operation.outputs, source: operation.source)
+      "nn.palettized_linear", bindings, outputs: operation.outputs, source: operation.source)
     return (fused, [maker.index])
   }
 
@@ -43,9 +41,5 @@ enum FusePalettisedLinear: PatternPass {
       Tensor.Form(constant.type.scalar) == .float, let floats = (try? Tensor(constant))?.floatArray
     else { return nil }
     return .floats(floats)
-  }
-
-  private static func isConstant(_ arguments: [GraphOperation.Argument]) -> Bool {
-    arguments.allSatisfy { if case .constant = $0 { true } else { false } }
   }
 }

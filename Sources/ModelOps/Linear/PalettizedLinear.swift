@@ -1,4 +1,4 @@
-/// `nn.palettised_linear`: `linear` with weights that are indices of 4 bits into one table, which stay as they are:
+/// `nn.palettized_linear`: `linear` with weights that are indices of 4 bits into one table, which stay as they are:
 /// y[…, o] = bias[o] + Σ over i of lut[indices[o, i]] · x[…, i].
 ///
 /// - `x`: [*d, I], fp16 or fp32; I is a multiple of 32.
@@ -8,8 +8,8 @@
 /// - `outputs`: O.
 /// - `bias`: [O], zeros unless given.
 /// - Result: [*d, O], the type of `x`.
-struct PalettisedLinear: TensorOperation {
-  static let name = "nn.palettised_linear"
+struct PalettizedLinear: TensorOperation {
+  static let name = "nn.palettized_linear"
   static let cost = Cost { 2 * $0.resultCount * $0.length("x", -1) + $0.biasCount }
   static let noGradient: NoGradient? = .plans
 

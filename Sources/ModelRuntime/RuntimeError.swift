@@ -1,0 +1,62 @@
+package import ModelOps
+package import ModelSpec
+
+/// Why a model cannot be loaded, run or trained.
+package struct RuntimeError: DiagnosticError, Equatable, Sendable {
+  /// What kind of problem it is, by the codes of Core ML's API.
+  package struct Code: Hashable, Sendable {
+    package let rawValue: Int
+    /// The same for ``Diagnostic``.
+    let name: Diagnostic.Code
+
+    package static let generic = Code(rawValue: 0, name: "prediction-failed")
+    /// A feature is of another kind, shape or size than the model declares.
+    package static let featureType = Code(rawValue: 1, name: "feature-type")
+    /// A file cannot be read or written.
+    package static let io = Code(rawValue: 3, name: "model-unreadable")
+    package static let customLayer = Code(rawValue: 4, name: "custom-layer")
+    package static let customModel = Code(rawValue: 5, name: "custom-model")
+    /// The model, or an example, cannot be trained.
+    package static let update = Code(rawValue: 6, name: "training-failed")
+    /// The model has no such parameter, or the value is not allowed.
+    package static let parameters = Code(rawValue: 7, name: "training-parameter")
+    /// The caller asked to stop. A model in training stays as learned so far.
+    package static let cancelled = Code(rawValue: 11, name: "cancelled")
+  }
+
+  package var code: Code
+  package var diagnostic: Diagnostic
+
+  /// - Parameters:
+  ///   - message: One sentence: lower case, no full stop; found against expected, and what to do.
+  ///   - path: The place in the model, where it is about one.
+  package init(_ code: Code = .generic, _ message: String, at path: ModelPath? = nil, remedy: String? = nil) {
+    self.code = code
+    diagnostic = Diagnostic(
+      .error, code.name, message, at: Location(path: path ?? ModelPath()), remedy: remedy)
+  }
+
+  /// The same as `error`, with its place and remedy.
+  ///
+  /// - Parameters:
+  ///   - context: What the sentence begins with, such as `example 3`.
+  ///   - path: The place in the model, where `error` knows none.
+  package init(
+    _ code: Code, _ error: some DiagnosticError, in context: String? = nil, at path: ModelPath = ModelPath()
+  ) {
+    self.code = code
+    diagnostic = error.diagnostic.at(path)
+    if let context { diagnostic = diagnostic.prefixed(by: context) }
+  }
+
+  /// Why the operation at `path` cannot be computed.
+  package init(_ error: OperationError, of operation: String, at path: ModelPath) {
+    self.init(.generic, error, in: "operation '\(operation)'", at: path)
+  }
+
+  package var message: String { diagnostic.message }
+
+  package static let cancelledPrediction = RuntimeError(.cancelled, "the prediction was cancelled")
+  /// Thrown by whoever is told of the progress of training, to stop it.
+  package static let cancelledTraining = RuntimeError(.cancelled, "training was cancelled")
+}

@@ -1,0 +1,18 @@
+internal import ModelOps
+
+/// Which examples are held out of training.
+package enum ExampleSplit {
+  /// `examples` in two parts, the second of which has the share `held` of them, drawn by `seed`. Both keep the order; one
+  /// example at least is left for training.
+  package static func parts<Example>(
+    _ examples: [Example], held share: Double, seed: UInt64
+  ) -> (training: [Example], held: [Example]) {
+    let count = min(Int((Double(examples.count) * share).rounded()), max(examples.count - 1, 0))
+    guard count > 0 else { return (examples, []) }
+    var generator = RandomGenerator(seed: seed)
+    let held = Set(examples.indices.shuffled(using: &generator).prefix(count))
+    return (
+      examples.indices.filter { !held.contains($0) }.map { examples[$0] }, held.sorted().map { examples[$0] }
+    )
+  }
+}
