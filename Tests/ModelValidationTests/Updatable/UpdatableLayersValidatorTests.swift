@@ -84,8 +84,8 @@ import _ModelTestSupport
   @Test func namesTellLayersApart() {
     #expect(
       findings(.updatable { $0.layers[1].name = "product" }) == [
-        "neuralNetwork › layer 'product' › name: two layers are called 'product', in an updatable model names tell "
-          + "layers apart"
+        "neuralNetwork › layer 'product' › name: two layers are called 'product'; layers of an updatable model "
+          + "need unique names"
       ])
     #expect(
       findings(.updatable { $0.updateParams?.lossLayers[0].name = "softmax" }) == [
