@@ -1,36 +1,36 @@
 package import ModelOps
-public import ModelSpec
+package import ModelSpec
 
 /// Why a model cannot be loaded, run or trained.
-public struct RuntimeError: DiagnosticError, Equatable, Sendable {
+package struct RuntimeError: DiagnosticError, Equatable, Sendable {
   /// What kind of problem it is, by the codes of Core ML's API.
-  public struct Code: Hashable, Sendable {
-    public let rawValue: Int
+  package struct Code: Hashable, Sendable {
+    package let rawValue: Int
     /// The same for ``Diagnostic``.
     let name: Diagnostic.Code
 
-    public static let generic = Code(rawValue: 0, name: "prediction-failed")
+    package static let generic = Code(rawValue: 0, name: "prediction-failed")
     /// A feature is of another kind, shape or size than the model declares.
-    public static let featureType = Code(rawValue: 1, name: "feature-type")
+    package static let featureType = Code(rawValue: 1, name: "feature-type")
     /// A file cannot be read or written.
-    public static let io = Code(rawValue: 3, name: "model-unreadable")
-    public static let customLayer = Code(rawValue: 4, name: "custom-layer")
-    public static let customModel = Code(rawValue: 5, name: "custom-model")
+    package static let io = Code(rawValue: 3, name: "model-unreadable")
+    package static let customLayer = Code(rawValue: 4, name: "custom-layer")
+    package static let customModel = Code(rawValue: 5, name: "custom-model")
     /// The model, or an example, cannot be trained.
-    public static let update = Code(rawValue: 6, name: "training-failed")
+    package static let update = Code(rawValue: 6, name: "training-failed")
     /// The model has no such parameter, or the value is not allowed.
-    public static let parameters = Code(rawValue: 7, name: "training-parameter")
+    package static let parameters = Code(rawValue: 7, name: "training-parameter")
     /// The caller asked to stop. A model in training stays as learned so far.
-    public static let cancelled = Code(rawValue: 11, name: "cancelled")
+    package static let cancelled = Code(rawValue: 11, name: "cancelled")
   }
 
-  public var code: Code
-  public var diagnostic: Diagnostic
+  package var code: Code
+  package var diagnostic: Diagnostic
 
   /// - Parameters:
   ///   - message: One sentence: lower case, no full stop; found against expected, and what to do.
   ///   - path: The place in the model, where it is about one.
-  public init(_ code: Code = .generic, _ message: String, at path: ModelPath? = nil, remedy: String? = nil) {
+  package init(_ code: Code = .generic, _ message: String, at path: ModelPath? = nil, remedy: String? = nil) {
     self.code = code
     diagnostic = Diagnostic(
       .error, code.name, message, at: Location(path: path ?? ModelPath()), remedy: remedy)
@@ -41,7 +41,7 @@ public struct RuntimeError: DiagnosticError, Equatable, Sendable {
   /// - Parameters:
   ///   - context: What the sentence begins with, such as `example 3`.
   ///   - path: The place in the model, where `error` knows none.
-  public init(
+  package init(
     _ code: Code, _ error: some DiagnosticError, in context: String? = nil, at path: ModelPath = ModelPath()
   ) {
     self.code = code
@@ -54,7 +54,7 @@ public struct RuntimeError: DiagnosticError, Equatable, Sendable {
     self.init(.generic, error, in: "operation '\(operation)'", at: path)
   }
 
-  public var message: String { diagnostic.message }
+  package var message: String { diagnostic.message }
 
   package static let cancelledPrediction = RuntimeError(.cancelled, "the prediction was cancelled")
   /// Thrown by whoever is told of the progress of training, to stop it.

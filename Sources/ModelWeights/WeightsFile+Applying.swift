@@ -119,7 +119,7 @@ extension WeightsFile {
       for (owner, check) in zip(chunkOwners, checks) {
         if case .tensor(let index) = owner { found[index].append(check) }
       }
-      try Self.compare(own, found.map { ByteCheck.joined($0) }, weights: weightsPath)
+      try Self.compare(own, found.map { Checksum64.joined($0) }, weights: weightsPath)
     }
   }
 
@@ -135,7 +135,7 @@ extension WeightsFile {
     } else {
       bytes = []
     }
-    guard ByteCheck.joined(WeightData(bytes: bytes).pieces.map { ByteCheck.of($0.bytes) }) == file.frameCheck else {
+    guard Checksum64.joined(WeightData(bytes: bytes).pieces.map { Checksum64.of($0.bytes) }) == file.frameCheck else {
       let culprit = file.frame == nil ? "'\(file.path)' holds" : "the file brings for '\(file.path)'"
       throw FormatError(
         "weights-damaged", "\(culprit) other bytes around its tensors than the weights were made for",
@@ -149,7 +149,7 @@ extension WeightsFile {
     let wrong = zip(own, found).filter { $0.check != $1 }.map(\.0)
     if let damaged = wrong.first(where: \.isPresent) {
       throw FormatError(
-        "weights-damaged", "the values of tensor '\(damaged.tensor.name)' are damaged: their check does not fit",
+        "weights-damaged", "the values of tensor '\(damaged.tensor.name)' are corrupt: checksum mismatch",
         at: Location(file: weights), remedy: again)
     }
     guard !wrong.isEmpty else { return }

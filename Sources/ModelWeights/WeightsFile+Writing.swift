@@ -87,13 +87,13 @@ extension WeightsFile {
     var checks: [UInt64] = []
     for piece in data.pieces {
       let bytes = piece.bytes
-      checks.append(ByteCheck.of(bytes))
+      checks.append(Checksum64.of(bytes))
       guard let writer else { continue }
       let stored = BlockCompression.packed(bytes) ?? bytes
       try writer.write(stored)
       blocks.sizes.append(stored.count)
     }
-    return (ByteCheck.joined(checks), blocks)
+    return (Checksum64.joined(checks), blocks)
   }
 }
 
@@ -131,6 +131,6 @@ extension CompiledWeights {
   }
 
   func frameCheck(_ file: File) -> UInt64 {
-    ByteCheck.joined(frame(file).pieces.map { ByteCheck.of($0.bytes) })
+    Checksum64.joined(frame(file).pieces.map { Checksum64.of($0.bytes) })
   }
 }

@@ -19,7 +19,7 @@ public struct WeightsFile: Sendable {
     public var byteCount: Int
     /// SHA-256 of the file with these weights in it: 32 bytes.
     public var digest: [UInt8]
-    /// `ByteCheck` of what stands around the tensors, one after the other.
+    /// `Checksum64` of what stands around the tensors, one after the other.
     var frameCheck: UInt64
     /// What stands around the tensors; nil in a file of changes.
     var frame: WeightBlocks?
@@ -31,7 +31,7 @@ public struct WeightsFile: Sendable {
     public var tensor: WeightTensor
     /// SHA-256 of its elements: 32 bytes.
     public var digest: [UInt8]
-    /// `ByteCheck` of its elements.
+    /// `Checksum64` of its elements.
     var check: UInt64
     /// The elements; nil when they did not change.
     var blocks: WeightBlocks?

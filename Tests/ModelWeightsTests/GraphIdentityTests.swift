@@ -59,17 +59,17 @@ struct GraphIdentityTests {
 
   /// The steps that the documentation gives.
   @Test func theCheckOfBytes() {
-    #expect(ByteCheck.of([]) == Self.check([]))
+    #expect(Checksum64.of([]) == Self.check([]))
     for count in [1, 7, 8, 31, 32, 33, 64, 100] {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) }
-      #expect(ByteCheck.of(bytes) == Self.check(bytes))
+      #expect(Checksum64.of(bytes) == Self.check(bytes))
       var other = bytes
       other[count / 2] ^= 1
-      #expect(ByteCheck.of(bytes) != ByteCheck.of(other))
-      #expect(ByteCheck.of(bytes) != ByteCheck.of(bytes + [0]))
+      #expect(Checksum64.of(bytes) != Checksum64.of(other))
+      #expect(Checksum64.of(bytes) != Checksum64.of(bytes + [0]))
     }
-    #expect(ByteCheck.joined([]) == 0)
-    #expect(ByteCheck.joined([1, 2]) != ByteCheck.joined([2, 1]))
+    #expect(Checksum64.joined([]) == 0)
+    #expect(Checksum64.joined([1, 2]) != Checksum64.joined([2, 1]))
   }
 
   private static func check(_ bytes: [UInt8]) -> UInt64 {

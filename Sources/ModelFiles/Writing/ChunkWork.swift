@@ -17,7 +17,7 @@ final class ChunkWork: Sendable {
     outcome = Mutex((Array(repeating: 0, count: chunks.count), nil))
   }
 
-  /// The check of each chunk.
+  /// The checksum of each chunk.
   func result() throws(FormatError) -> [UInt64] {
     let (checks, problem) = outcome.withLock { $0 }
     if let problem { throw problem }
@@ -84,7 +84,7 @@ final class ChunkWork: Sendable {
     }
   }
 
-  /// The check of `chunk`, which is written if it is made here.
+  /// The checksum of `chunk`, which is written if it is made here.
   private func check(
     _ chunk: ChunkedFile.Chunk, _ buffer: UnsafeMutableRawBufferPointer
   ) throws(FormatError) -> UInt64 {
@@ -92,7 +92,7 @@ final class ChunkWork: Sendable {
     case .file(let file):
       let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<chunk.range.count])
       try read(file, chunk.range.lowerBound, into: part)
-      return ByteCheck.of(UnsafeRawBufferPointer(part))
+      return Checksum64.of(UnsafeRawBufferPointer(part))
     case .made(let make):
       let bytes = try make()
       guard bytes.count == chunk.range.count else {
@@ -101,7 +101,7 @@ final class ChunkWork: Sendable {
       let result: Result<UInt64, FormatError> = bytes.withUnsafeBytes { bytes in
         Result { () throws(FormatError) in
           try place(bytes, at: chunk.range.lowerBound)
-          return ByteCheck.of(bytes)
+          return Checksum64.of(bytes)
         }
       }
       return try result.get()

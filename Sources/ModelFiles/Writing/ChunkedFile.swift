@@ -3,8 +3,8 @@ internal import ModelSpec
 
 /// A file that is put together of chunks, in any order and by several threads at a time.
 ///
-/// What other files have is copied by the system, one thread at a time as file systems want it, and read for its check by the
-/// others meanwhile.
+/// The system copies what other files have, on one thread, since file systems serialize writes to a file. The other threads
+/// read it meanwhile for its checksum.
 package struct ChunkedFile: Sendable {
   /// Most bytes of a chunk: few enough to stay in the processor's cache from reading to writing.
   package static let chunkByteCount = 256 << 10
@@ -29,7 +29,7 @@ package struct ChunkedFile: Sendable {
 
   /// The chunks, which cover the file without gaps and without sharing bytes.
   package let chunks: [Chunk]
-  /// Gets the check of each chunk when all are written; the file counts as not written when it throws.
+  /// Gets the checksum of each chunk when all are written; the file counts as not written when it throws.
   private let accept: @Sendable ([UInt64]) throws(FormatError) -> Void
 
   package init(_ chunks: [Chunk], accept: @escaping @Sendable ([UInt64]) throws(FormatError) -> Void) {

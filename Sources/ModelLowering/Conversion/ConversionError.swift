@@ -12,7 +12,7 @@ package struct ConversionError: DiagnosticError, Equatable, Sendable {
   }
 
   /// The first reason.
-  public var diagnostic: Diagnostic {
+  package var diagnostic: Diagnostic {
     diagnostics.first ?? Diagnostic(.error, Self.code, "the model cannot be converted")
   }
 

@@ -46,7 +46,7 @@ package enum ProgramConversion {
       if model.isUpdatable {
         notes.append(
           Diagnostic(
-            .note, "update-dropped", "the model can be trained on a device, ML Programs cannot: that part is left out",
+            .note, "update-dropped", "ML Programs cannot be updated: the training parameters are left out",
             at: Location(path: path)))
       }
       return converted

@@ -85,7 +85,7 @@ struct PlanExecution {
       var initial: [RuntimeValue] = []
       swap(&initial, &values)
       return try runLoop(
-        step, condition, body, initial: initial, outsideOfCondition: captured(condition, plan, &slots),
+        step, condition, body: body, initial: initial, outsideOfCondition: captured(condition, plan, &slots),
         outsideOfBody: captured(body, plan, &slots))
     default:
       do throws(OperationError) {
@@ -186,7 +186,7 @@ extension PlanExecution {
   }
 
   private func runLoop(
-    _ step: borrowing ExecutionPlan.Step, _ condition: ExecutionPlan.Block, _ body: ExecutionPlan.Block,
+    _ step: borrowing ExecutionPlan.Step, _ condition: ExecutionPlan.Block, body: ExecutionPlan.Block,
     initial: consuming [RuntimeValue], outsideOfCondition: [RuntimeValue], outsideOfBody: [RuntimeValue]
   ) throws(RuntimeError) -> [RuntimeValue] {
     var values = initial

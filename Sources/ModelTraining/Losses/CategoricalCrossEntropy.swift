@@ -9,7 +9,6 @@ struct CategoricalCrossEntropy: Loss {
   /// A classifier's labels, by which a target may name its class; nil for indices.
   var labels: ClassLabels?
 
-
   /// Operations that leave elements in their order.
   private static let reshaping: Set<String> = [
     "reshape", "expand_dims", "squeeze", "identity", "nn.split_leading", "nn.merge_leading", "flatten2d",

@@ -7,7 +7,6 @@ struct MeanSquaredError: Loss {
   var input: String
   var target: String
 
-
   func append(
     to builder: inout GradientBuilder, _ input: GraphValue, examples: Int
   ) throws(Diagnostic) -> (loss: GraphValue, target: Graph.Input) {

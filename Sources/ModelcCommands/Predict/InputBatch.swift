@@ -19,7 +19,9 @@ struct InputBatch {
     if let names = try WholeFile.names(in: path) { return try batch.images(path, names, shared: shared) }
     if path.hasSuffix(".npz") { return try batch.archive(path, shared) }
     if path.hasSuffix(".json") { return try batch.list(try InputReader.json(at: path), path, shared: shared) }
-    if path.hasSuffix(".jsonl") { return try batch.list(.array(try InputReader.jsonLines(at: path)), path, shared: shared) }
+    if path.hasSuffix(".jsonl") {
+      return try batch.list(.array(try InputReader.jsonLines(at: path)), path, shared: shared)
+    }
     if path.hasSuffix(".csv") { return try batch.table(path, shared) }
     throw Diagnostic(
       .error, "inputs-unknown", "inputs cannot be read from this type of file", at: Location(file: path),
@@ -168,4 +170,12 @@ struct InputBatch {
     }
     return (rows, true)
   }
+}
+
+/// The inputs of one prediction of several.
+struct PredictionRow {
+  /// Name of the row: its index from 0, or the name of the image.
+  var name: String
+  /// Returns the inputs. Images are read only when it is called, so that not all rows are in memory at once.
+  var features: () throws(Diagnostic) -> [String: FeatureValue]
 }

@@ -30,7 +30,8 @@ import _ModelTestSupport
       #expect(error.domain == "com.apple.mlassetio" && error.code == 1)
       #expect(
         error.localizedDescription
-          == "can't compile the model: this is a text file, not a Core ML model\n  at: \(url.path)\n  fix: check the path")
+          == "can't compile the model: this is a text file, not a Core ML model\n  at: \(url.path)\n  fix: check the path"
+      )
     }
     let missing = #expect(throws: MLModelError.self) {
       _ = try MLModel.compileModel(at: folder.url.appendingPathComponent("none.mlmodel"))

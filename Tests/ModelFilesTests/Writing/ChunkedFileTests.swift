@@ -34,7 +34,7 @@ struct ChunkedFileTests {
     }
     let (bytes, checks) = try written(folder, chunks)
     #expect(bytes == Self.oldBytes[..<333] + made + Self.oldBytes[1334...])
-    #expect(checks == chunks.map { ByteCheck.of(Array(bytes[$0.range])) })
+    #expect(checks == chunks.map { Checksum64.of(Array(bytes[$0.range])) })
   }
 
   @Test func sourcesThatAreWrittenToMeanwhile() throws {

@@ -1,12 +1,12 @@
-/// A check of bytes in 64 bits: it finds damage and mix-ups, not forgery, and costs a tenth of SHA-256, so that it can be
-/// computed while bytes are copied.
+/// A checksum of 64 bits. It detects corrupt and mixed-up bytes, not forged ones, and costs a tenth of SHA-256, so it can
+/// be computed while bytes are copied.
 ///
 /// Four lanes take eight bytes each in turn; bytes that are missing in the last turn count as zeros. Documentation/weights.md
 /// has it step by step.
-package enum ByteCheck {
+package enum Checksum64 {
   private static let factor: UInt64 = 0x9e37_79b9_7f4a_7c15
 
-  /// The check of `bytes`.
+  /// The checksum of `bytes`.
   package static func of(_ bytes: [UInt8]) -> UInt64 {
     bytes.withUnsafeBytes { of($0) }
   }
@@ -36,7 +36,7 @@ package enum ByteCheck {
     return sum ^ sum >> 32
   }
 
-  /// The check of chunks that follow one another, from the check of each.
+  /// The checksum of consecutive chunks, from the checksum of each.
   package static func joined(_ checks: some Sequence<UInt64>) -> UInt64 {
     checks.reduce(0) { step($0, $1) }
   }
