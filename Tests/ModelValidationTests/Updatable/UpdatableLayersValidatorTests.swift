@@ -89,8 +89,8 @@ import _ModelTestSupport
       ])
     #expect(
       findings(.updatable { $0.updateParams?.lossLayers[0].name = "softmax" }) == [
-        "neuralNetwork › updateParams › lossLayer 'softmax' › name: two layers are called 'softmax', in an updatable "
-          + "model names tell layers apart"
+        "neuralNetwork › updateParams › lossLayer 'softmax' › name: two layers are called 'softmax'; layers of an "
+          + "updatable model need unique names"
       ])
     #expect(
       findings(
