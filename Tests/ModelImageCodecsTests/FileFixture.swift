@@ -1,6 +1,7 @@
 import Foundation
 import ModelImage
 import ModelImageCodecs
+import ModelSpec
 import Testing
 
 /// A file of `Fixtures`, which scripts/make-image-references.py writes, and what Pillow reads from it.
@@ -35,6 +36,8 @@ struct FileFixture: CustomTestStringConvertible {
 
 /// The error that `body` throws, in words.
 func sentence(_ body: () throws -> Void) -> String? {
-  do { try body() } catch { return "\(error)" }
+  do { try body() } catch {
+    return (error as? Diagnostic)?.lines(hasSeverity: false).joined(separator: "\n") ?? "\(error)"
+  }
   return nil
 }

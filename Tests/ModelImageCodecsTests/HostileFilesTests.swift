@@ -9,8 +9,8 @@ import Testing
 
   @Test func unknownKindsAreNamed() {
     #expect(sentence([]) == "the file is empty")
-    #expect(sentence(Array("GIF89a".utf8)) == "the file is no image of a known kind: PNG, JPEG, HEIC or PNM")
-    #expect(sentence([0x89]) == "the file is no image of a known kind: PNG, JPEG, HEIC or PNM")
+    #expect(sentence(Array("GIF89a".utf8)) == "this is not an image that can be read: expected PNG, JPEG, HEIC or PNM")
+    #expect(sentence([0x89]) == "this is not an image that can be read: expected PNG, JPEG, HEIC or PNM")
   }
 
   @Test func hugeSizesAreRefused() throws {
@@ -29,7 +29,7 @@ import Testing
   func truncatedPNG(_ name: String) throws {
     let bytes = try FileFixture.bytes(name)
     for end in [9, 30, 40, bytes.count / 2, bytes.count - 20] {
-      #expect(sentence(Array(bytes[..<end])) == "the PNG file ends before its image does")
+      #expect(sentence(Array(bytes[..<end])) == "the PNG file is truncated")
     }
   }
 
@@ -37,7 +37,7 @@ import Testing
   func truncatedJPEG(_ name: String) throws {
     let bytes = try FileFixture.bytes(name)
     for end in [3, 20, 200, bytes.count / 2, bytes.count - 20] {
-      #expect(sentence(Array(bytes[..<end])) == "the JPEG file ends before its image does")
+      #expect(sentence(Array(bytes[..<end])) == "the JPEG file is truncated")
     }
   }
 

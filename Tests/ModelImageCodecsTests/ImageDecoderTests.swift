@@ -39,13 +39,14 @@ import Testing
     #expect(try ImageDecoder.decode(path: path).type == .png)
     let missing = FileFixture.folder.appendingPathComponent("missing.png").path
     #expect(
-      sentence { _ = try ImageDecoder.decode(path: missing) } == "can't read '\(missing)': no such file or directory")
+      sentence { _ = try ImageDecoder.decode(path: missing) }
+        == "cannot be read: no such file or directory\n  at: \(missing)")
     let cases = FileFixture.folder.appendingPathComponent("cases.txt").path
     #expect(
       sentence { _ = try ImageDecoder.decode(path: cases) }
-        == "can't read '\(cases)': the file is no image of a known kind: PNG, JPEG, HEIC or PNM")
+        == "this is not an image that can be read: expected PNG, JPEG, HEIC or PNM\n  at: \(cases)")
     let folder = FileFixture.folder.path
-    #expect(sentence { _ = try ImageDecoder.decode(path: folder) } == "can't read '\(folder)': is a directory")
+    #expect(sentence { _ = try ImageDecoder.decode(path: folder) } == "cannot be read: is a directory\n  at: \(folder)")
   }
 
   @Test func decodingManyTimesAtOnceWorks() async throws {

@@ -19,11 +19,11 @@ import Testing
   }
 
   @Test func damageIsTold() {
-    #expect(sentence { _ = try read("P5 2 2 255\n", [1, 2, 3]) } == "the PNM file ends before its image does")
-    #expect(sentence { _ = try read("P5 2") } == "the PNM file ends before its image does")
-    #expect(sentence { _ = try read("P2 2 2 9 1 2 3") } == "the PNM file ends before its image does")
-    #expect(sentence { _ = try read("P5 0 2 255\n") } == "the PNM file is damaged: the image has no pixels")
-    #expect(sentence { _ = try read("P5 2 x 255\n") } == "the PNM file is damaged: the height is no number")
+    #expect(sentence { _ = try read("P5 2 2 255\n", [1, 2, 3]) } == "the PNM file is truncated")
+    #expect(sentence { _ = try read("P5 2") } == "the PNM file is truncated")
+    #expect(sentence { _ = try read("P2 2 2 9 1 2 3") } == "the PNM file is truncated")
+    #expect(sentence { _ = try read("P5 0 2 255\n") } == "the PNM file is corrupt: the image has no pixels")
+    #expect(sentence { _ = try read("P5 2 x 255\n") } == "the PNM file is corrupt: the height is not a number")
     #expect(
       sentence { _ = try read("P5 2 2 70000\n") }
         == "the PNM file is corrupt: the maximum is 70000, expected 1 to 65535")

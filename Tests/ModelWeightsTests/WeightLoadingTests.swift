@@ -24,7 +24,7 @@ struct WeightLoadingTests {
   private func message(_ name: String) throws -> String? {
     let error = #expect(throws: RuntimeError.self) { try predict(name) }
     #expect(error?.code == .io)
-    return error?.message
+    return error.map { "\($0.message) (\($0.diagnostic.location.file ?? "")); \($0.diagnostic.remedy ?? "")" }
   }
 
   private func compile() throws {

@@ -56,7 +56,7 @@ enum GLMClassifierValidator {
       context.error(
         "weights-count",
         "`weights` has \(counted(rows, "row")), but \(encoding.schemaName) over \(counted(classes, "class label")) "
-          + "has \(expected)", at: "weights", found: "\(rows)", expected: "\(expected)")
+          + "needs \(expected)", at: "weights", found: "\(rows)", expected: "\(expected)")
     }
   }
 }

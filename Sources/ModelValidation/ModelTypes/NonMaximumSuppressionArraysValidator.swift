@@ -96,7 +96,7 @@ enum NonMaximumSuppressionArraysValidator {
     if boxes.lowerBound != otherBoxes.lowerBound || boxes.upperBound != otherBoxes.upperBound {
       context.warning(
         "output-shapes-differ",
-        "'\(confidence.name)' has \(SizeRangeValidator.describe(boxes)) boxes, '\(coordinates.name)' "
+        "'\(confidence.name)' has \(SizeRangeValidator.describe(boxes)) boxes, but '\(coordinates.name)' has "
           + SizeRangeValidator.describe(otherBoxes), at: "output")
     } else if other.sizeRanges.count != 2 || !coordinates.array.shape.isEmpty {
       warn(coordinates, &context)

@@ -56,6 +56,6 @@ import Testing
         == "no class is registered for custom layer 'None': call `MLCustomLayerRegistry.register(_:named:)` before loading"
     )
     let refused = #expect(throws: RuntimeError.self) { _ = try CustomLayerRunner(params("Affine", factor: nil)) }
-    #expect(refused?.message == "custom layer 'Affine' cannot be made: there is no factor")
+    #expect(refused?.message == "custom layer 'Affine' cannot be created: there is no factor")
   }
 }

@@ -103,7 +103,7 @@ struct UpdateSourceTests {
   @Test func notCompiled() throws {
     let path = try folder.write(ModelFile.encode(.updatable()), to: "Network.mlmodel")
     let error = #expect(throws: RuntimeError.self) { try UpdateSource(directory: path) }
-    #expect(error?.code == .update)
+    #expect(error?.code == .generic)
     #expect(error?.message.contains("this model is not compiled") == true)
   }
 

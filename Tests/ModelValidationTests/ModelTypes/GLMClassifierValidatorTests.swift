@@ -89,7 +89,7 @@ import _ModelTestSupport
           $0.offset = []
         })
         == [
-          "`weights` has no rows", "`weights` has 0 rows, ReferenceClass over 2 class labels has 1",
+          "`weights` has no rows", "`weights` has 0 rows, but ReferenceClass over 2 class labels needs 1",
         ])
     #expect(Checked.errors(model { $0.weights = [.init()] }) == ["the rows of `weights` are empty"])
     #expect(Checked.errors(model { $0.offset = [] }) == ["`weights` has 1 row, but `offset` has 0"])
@@ -116,11 +116,11 @@ import _ModelTestSupport
     }
     #expect(errors(2, 3, .referenceClass) == [])
     #expect(
-      errors(3, 3, .referenceClass) == ["`weights` has 3 rows, ReferenceClass over 3 class labels has 2"])
+      errors(3, 3, .referenceClass) == ["`weights` has 3 rows, but ReferenceClass over 3 class labels needs 2"])
     #expect(errors(1, 2, .oneVsRest) == [])
-    #expect(errors(2, 2, .oneVsRest) == ["`weights` has 2 rows, OneVsRest over 2 class labels has 1"])
+    #expect(errors(2, 2, .oneVsRest) == ["`weights` has 2 rows, but OneVsRest over 2 class labels needs 1"])
     #expect(errors(3, 3, .oneVsRest) == [])
-    #expect(errors(2, 3, .oneVsRest) == ["`weights` has 2 rows, OneVsRest over 3 class labels has 3"])
+    #expect(errors(2, 3, .oneVsRest) == ["`weights` has 2 rows, but OneVsRest over 3 class labels needs 3"])
   }
 
   @Test func probitIsForTwoClasses() {

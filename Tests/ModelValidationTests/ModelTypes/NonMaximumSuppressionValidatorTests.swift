@@ -147,7 +147,7 @@ import _ModelTestSupport
       description.output = [ranges("confidence", [(0, 10), (3, 3)]), ranges("coordinates", [(0, 9), (4, 4)])]
     }
     #expect(Checked.errors(different) == [])
-    #expect(Checked.warnings(different) == ["'confidence' has 0...10 boxes, 'coordinates' 0...9"])
+    #expect(Checked.warnings(different) == ["'confidence' has 0...10 boxes, but 'coordinates' has 0...9"])
   }
 
   @Test func enumeratedShapesAreNot() {

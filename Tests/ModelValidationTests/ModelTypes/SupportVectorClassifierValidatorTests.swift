@@ -42,7 +42,7 @@ import _ModelTestSupport
   @Test func coefficientsAreOneRowFewerThanClasses() {
     #expect(
       Checked.errors(model { $0.coefficients.removeLast() })
-        == ["`coefficients` has 1 row, 3 class labels need 2"])
+        == ["`coefficients` has 1 row, but 3 class labels need 2"])
     #expect(
       Checked.errors(model { $0.coefficients[1].alpha = [1] })
         == ["row 1 of `coefficients` has 1 value, but the model has 4 support vectors"])
@@ -65,9 +65,9 @@ import _ModelTestSupport
   }
 
   @Test func pairsHaveTheirNumbers() {
-    #expect(Checked.errors(model { $0.rho = [0] }) == ["`rho` has 1 value, 3 class labels make 3 pairs"])
+    #expect(Checked.errors(model { $0.rho = [0] }) == ["`rho` has 1 value, but 3 class labels make 3 pairs"])
     #expect(
-      Checked.errors(model { $0.probA = [1, 2, 3] }) == ["`probB` has 0 values, 3 class labels make 3 pairs"])
+      Checked.errors(model { $0.probA = [1, 2, 3] }) == ["`probB` has 0 values, but 3 class labels make 3 pairs"])
     #expect(
       Checked.errors(
         model {
@@ -75,7 +75,8 @@ import _ModelTestSupport
           $0.probB = [1]
         })
         == [
-          "`probA` has 1 value, 3 class labels make 3 pairs", "`probB` has 1 value, 3 class labels make 3 pairs",
+          "`probA` has 1 value, but 3 class labels make 3 pairs",
+          "`probB` has 1 value, but 3 class labels make 3 pairs",
         ])
   }
 

@@ -44,7 +44,7 @@ import _ModelTestSupport
 
   @Test func rank5TakesVectorsAndImageLikeArrays() {
     #expect(check(.multiArray("x", [1, 2, 3])).isEmpty)
-    let rule = "RANK5_ARRAY_MAPPING takes 1 (channels) or 3 (channels, height and width)"
+    let rule = "but RANK5_ARRAY_MAPPING takes 1 (channels) or 3 (channels, height and width)"
     let place = "description › input 'x' › type › multiArrayType"
     #expect(check(.multiArray("x", [])) == ["\(place) › shape: input 'x' has 0 dimensions, \(rule)"])
     #expect(check(.multiArray("x", [1, 2])) == ["\(place) › shape: input 'x' has 2 dimensions, \(rule)"])

@@ -30,13 +30,13 @@ import _ModelTestSupport
     #expect(findings(pipeline([stage("a", "b"), stage("b", "c")]), .warning).isEmpty)
     #expect(
       findings(pipeline([stage("a", "b"), stage("x", "c")])) == [
-        "pipeline › models[1] › description › input 'x' › name: input 'x' is neither an input of the pipeline nor made "
-          + "by a model before"
+        "pipeline › models[1] › description › input 'x' › name: input 'x' is neither an input of the pipeline nor "
+          + "an output of an earlier model"
       ])
     #expect(
       findings(pipeline([stage("b", "c"), stage("a", "b")])).first
         == "pipeline › models[0] › description › input 'b' › name: input 'b' is neither an input of the pipeline nor "
-        + "made by a model before")
+        + "an output of an earlier model")
     #expect(
       findings(pipeline([stage("a", "b")]))
         == ["description › output 'c' › name: no model of the pipeline produces output 'c'"])

@@ -33,7 +33,7 @@ import _ModelTestSupport
   }
 
   @Test func tooFew() {
-    let sentence = "training takes an input of the model and a target"
+    let sentence = "but training takes an input of the model and a target"
     #expect(check([]) == ["\(place): `trainingInput` has 0 features, \(sentence)"])
     #expect(check([input]) == ["\(place): `trainingInput` has 1 feature, \(sentence)"])
     #expect(check([target]) == ["\(place): `trainingInput` has 1 feature, \(sentence)"])
@@ -86,8 +86,8 @@ import _ModelTestSupport
   @Test func theClassHasItsType() {
     #expect(
       classifier([four, .int64("class")]) == [
-        "description › trainingInput 'class' › type: training input 'class' says Int64, the output it is compared with "
-          + "says String"
+        "description › trainingInput 'class' › type: training input 'class' declares Int64, but the output it is "
+          + "compared with declares String"
       ])
   }
 }

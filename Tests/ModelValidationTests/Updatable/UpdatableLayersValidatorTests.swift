@@ -84,13 +84,13 @@ import _ModelTestSupport
   @Test func namesTellLayersApart() {
     #expect(
       findings(.updatable { $0.layers[1].name = "product" }) == [
-        "neuralNetwork › layer 'product' › name: two layers are called 'product', in an updatable model names tell "
-          + "layers apart"
+        "neuralNetwork › layer 'product' › name: two layers are called 'product'; layers of an updatable model "
+          + "need unique names"
       ])
     #expect(
       findings(.updatable { $0.updateParams?.lossLayers[0].name = "softmax" }) == [
-        "neuralNetwork › updateParams › lossLayer 'softmax' › name: two layers are called 'softmax', in an updatable "
-          + "model names tell layers apart"
+        "neuralNetwork › updateParams › lossLayer 'softmax' › name: two layers are called 'softmax'; layers of an "
+          + "updatable model need unique names"
       ])
     #expect(
       findings(

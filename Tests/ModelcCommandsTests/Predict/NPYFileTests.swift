@@ -82,18 +82,18 @@ struct NPYFileTests {
       ),
       (
         file("{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,)}", []),
-        "the header of this .npy file is damaged at byte 65, expected the length of an axis"
+        "the header of this .npy file is corrupt at byte 65, expected the length of an axis"
       ),
       (
         file("{'descr': '<f4', 'fortran_order': 0, 'shape': (1,)}", []),
-        "the header of this .npy file is damaged at byte 34, expected True or False"
+        "the header of this .npy file is corrupt at byte 34, expected True or False"
       ),
       (
         file("{'descr': '<f4', 'shape': (1,)}", []),
         "the header of this .npy file lacks one of 'descr', 'fortran_order' and 'shape'"
       ),
       (file("{'color': 'red'}", []), "the header of this .npy file has an unknown key 'color'"),
-      (file("{'descr", []), "the header of this .npy file is damaged at byte 1, expected a string"),
+      (file("{'descr", []), "the header of this .npy file is corrupt at byte 1, expected a string"),
     ] as [([UInt8], String)])
   func refuses(bytes: [UInt8], sentence: String) {
     #expect(Self.problem(bytes) == sentence)

@@ -95,7 +95,7 @@ struct UpdateCommandTests {
     ("data.csv", "point,label\n", "error: the data contains no examples\n  at: DATA\n"),
     (
       "data.txt", "",
-      "error: this is no kind of file that inputs are read from\n  at: DATA\n  fix: give a .npz, .json, .jsonl or .csv file, or a directory of images\n"
+      "error: inputs cannot be read from this type of file\n  at: DATA\n  fix: give a .npz, .json, .jsonl or .csv file, or a directory of images\n"
     ),
   ])
   func brokenData(_ name: String, _ text: String, _ expected: String) throws {

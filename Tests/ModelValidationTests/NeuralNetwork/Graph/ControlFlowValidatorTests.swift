@@ -62,7 +62,7 @@ import _ModelTestSupport
     ]
     #expect(
       check([condition, layer, .relu("2", "a", "z")]) == [
-        "neuralNetwork › layer 'branch' › inputTensor[0] › dimValue: branch reads a single number, its input has a "
+        "neuralNetwork › layer 'branch' › inputTensor[0] › dimValue: branch needs a single number, but its input has a "
           + "dimension of 2"
       ])
   }

@@ -24,12 +24,12 @@ import _ModelTestSupport
     #expect(check([tanh("1", "a", "z", ranks: ([2], [2]))]).isEmpty)
     #expect(
       check([tanh("1", "a", "z", ranks: ([3], [2]))]) == [
-        "neuralNetwork › layer '1' › inputTensor[0] › rank: input 'a' has rank 3 here but rank 2 in the model's "
+        "neuralNetwork › layer '1' › inputTensor[0] › rank: input 'a' has rank 3 here, but rank 2 in the model's "
           + "description"
       ])
     #expect(
       check([tanh("1", "a", "z", ranks: ([2], [3]))]) == [
-        "neuralNetwork › layer '1' › outputTensor[0] › rank: output 'z' has rank 3 here but rank 2 in the model's "
+        "neuralNetwork › layer '1' › outputTensor[0] › rank: output 'z' has rank 3 here, but rank 2 in the model's "
           + "description"
       ])
     #expect(check([tanh("1", "a", "z", ranks: ([2], [3]))], output: []).isEmpty)

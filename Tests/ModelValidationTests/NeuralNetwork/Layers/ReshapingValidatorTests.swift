@@ -79,7 +79,7 @@ import _ModelTestSupport
     #expect(expand([]) == ["expandDims › axes: `axes` is empty"])
     #expect(expand([1, 1]) == ["expandDims › axes: `axes` repeats an axis"])
     #expect(
-      expand([0], ([4], [6])) == ["expandDims › axes: 1 axis added to rank 4 make rank 5, the output has rank 6"])
+      expand([0], ([4], [6])) == ["expandDims › axes: 1 axis added to rank 4 make rank 5, but the output has rank 6"])
     #expect(expand([6, 0], ([4], [6])) == ["expandDims › axes: `axes` has 6, but the output has rank 6"])
     #expect(expand([5, -1], ([4], [6])) == ["expandDims › axes: `axes` repeats axis -1"])
     #expect(expand([.min, .max], ([4], [6])).count == 2)
@@ -95,7 +95,7 @@ import _ModelTestSupport
     #expect(squeeze([]) == ["squeeze › axes: `axes` is empty"])
     #expect(squeeze([2, 2]) == ["squeeze › axes: `axes` repeats an axis"])
     #expect(
-      squeeze([0], ([4], [2])) == ["squeeze › axes: rank 4 without 1 axis is rank 3, the output has rank 2"])
+      squeeze([0], ([4], [2])) == ["squeeze › axes: rank 4 without 1 axis is rank 3, but the output has rank 2"])
     #expect(squeeze([4], ([4], [3])) == ["squeeze › axes: `axes` has 4, but the input has rank 4"])
   }
 

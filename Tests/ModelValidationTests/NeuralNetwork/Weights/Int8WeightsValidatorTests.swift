@@ -68,8 +68,8 @@ import _ModelTestSupport
   @Test func refusesTwoInputs() {
     #expect(
       matmul(.int8(8), inputs: ["w", "x"]) == [
-        "batchedMatmul › int8DynamicQuantize: `int8DynamicQuantize` is set, a product of two inputs has no weights to "
-          + "quantize"
+        "batchedMatmul › int8DynamicQuantize: `int8DynamicQuantize` is set, but a product of two inputs has no "
+          + "weights to quantize"
       ])
   }
 
