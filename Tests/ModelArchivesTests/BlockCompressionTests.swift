@@ -45,6 +45,6 @@ import Testing
       // Other bytes, of the same number, are for the check of the values to find.
       if message(changed, 5000) == nil { #expect(index > 3) }
     }
-    #expect(message([1, 2, 3], 3) == "the block does not begin as Zstandard does")
+    #expect(message([1, 2, 3], 3) == "the block does not begin with Zstandard's signature")
   }
 }

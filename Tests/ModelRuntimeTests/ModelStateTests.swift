@@ -85,7 +85,7 @@ import Testing
     let state = model.makeState()
     #expect(
       problem { _ = try model.prediction(from: x) }
-        == "the model keeps state 's', expected a prediction with a state that this model made")
+        == "the model has state 's': predict with a state from this model")
     #expect(problem { _ = try state.array(named: "t") } == "the model has no state 't', expected 's'")
     #expect(
       problem { try state.write(FeatureArray(doubles: [1], shape: [1]), to: "s") }

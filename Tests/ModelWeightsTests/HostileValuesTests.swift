@@ -50,7 +50,7 @@ struct HostileValuesTests {
     try folder.overwrite("w.mlweights") { $0[128] ^= 1 }
     #expect(
       message("w.mlweights")
-        == "the values of tensor 'body' cannot be unpacked: the block does not begin as Zstandard does")
+        == "the values of tensor 'body' cannot be unpacked: the block does not begin with Zstandard's signature")
     try folder.overwrite("w.mlweights") {
       $0[128] ^= 1
       $0[135] ^= 0xff

@@ -163,8 +163,8 @@ import _ModelTestSupport
     #expect(error?.code == .customLayer)
     #expect(
       error?.description == """
-        the class of custom layer 'Swish' is an app's, and the command line has none: load the model in a program that \
-        calls `MLCustomLayerRegistry.register(_:named:)`
+        error: the class of custom layer 'Swish' is part of an app, which the command line cannot load: load the model in \
+        a program that calls `MLCustomLayerRegistry.register(_:named:)`
           at: layer 'swish'
         """)
   }

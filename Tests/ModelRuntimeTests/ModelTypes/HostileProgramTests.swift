@@ -95,7 +95,7 @@ import _ModelTestSupport
       } -> (y);
       """
     let model = try program(text, inputs: [.array("x", [1])], outputs: ["y"], version: 7)
-    #expect(loadingProblem(model)?.contains("its condition is always true, so that it never ends") == true)
+    #expect(loadingProblem(model)?.contains("its condition is always true, so it never ends") == true)
   }
 
   /// Blocks in blocks, as deep as a file can hold them.

@@ -15,7 +15,7 @@ func loadingProblem(_ model: Model) -> String? {
     _ = try RuntimeModel(model)
     return nil
   } catch {
-    return error.description
+    return text(of: error)
   }
 }
 
@@ -25,8 +25,14 @@ func predictionProblem(_ model: Model, _ features: [String: FeatureValue]) -> St
     _ = try predict(model, features)
     return nil
   } catch {
-    return "\(error)"
+    return text(of: error)
   }
+}
+
+/// What `error` says, with its place: without the word `error`, which all of them begin with.
+func text(of error: any Error) -> String {
+  let text = "\(error)"
+  return text.hasPrefix("error: ") ? String(text.dropFirst("error: ".count)) : text
 }
 
 extension FeatureValue {

@@ -228,7 +228,7 @@ import _ModelTestSupport
     let error = await scene.error { try await scene.store.fetch(url) }
     #expect(
       error?.description == """
-        error: no connection to '127.0.0.1' could be made (attempt 3 of 3)
+        error: cannot connect to '127.0.0.1' (attempt 3 of 3)
           at: \(url)
           fix: check that the server is running
           current: no version of 'Digits'

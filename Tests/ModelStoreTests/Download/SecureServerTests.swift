@@ -26,7 +26,7 @@ struct SecureServerTests {
     #expect(error?.code == "certificate")
     // The reason is libcurl's, in words that differ from version to version.
     #expect(
-      error?.message.hasPrefix("no safe connection to '127.0.0.1' could be made: SSL certificate problem") == true)
+      error?.message.hasPrefix("the secure connection to '127.0.0.1' failed: SSL certificate problem") == true)
     #expect(error?.diagnostic.remedy == "check the server's certificate")
     #expect(error?.inPlace?.version == old)
     #expect(try await scene.factor() == 1)

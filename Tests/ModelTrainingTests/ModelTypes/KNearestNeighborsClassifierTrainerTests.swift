@@ -74,7 +74,7 @@ struct KNearestNeighborsClassifierTrainerTests {
     try trainer.set([.numberOfNeighbors: .integer(3)])
     #expect(try Self.label(trainer.model, 10, 10) == "low")
     let error = #expect(throws: RuntimeError.self) { try trainer.set([.numberOfNeighbors: .integer(4)]) }
-    #expect(error?.description == "`numberOfNeighbors` is 4, expected an integer from 1 to 3")
+    #expect(error?.message == "`numberOfNeighbors` is 4, expected an integer from 1 to 3")
   }
 
   @Test(

@@ -117,8 +117,8 @@ import _ModelTestSupport
       Checked.errors(
         model { _, description in description.output[0] = .multiArray("confidence", [], .float32) })
         == [
-          "'rawConfidence' has data type DOUBLE, 'confidence' has FLOAT32, all arrays of non-maximum suppression "
-            + "have one"
+          "'rawConfidence' has data type DOUBLE, but 'confidence' has FLOAT32; all arrays of non-maximum suppression "
+            + "must have the same"
         ])
     #expect(ModelValidator.validate(model(version: 5, .float32)) == [])
     #expect(ModelValidator.validate(model(version: 3, .double)) == [])

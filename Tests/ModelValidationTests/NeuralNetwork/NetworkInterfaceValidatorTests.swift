@@ -88,8 +88,8 @@ import _ModelTestSupport
     #expect(check(.image("x", width: 1, height: 1)).isEmpty)
     #expect(
       check(.multiArray("x", [1]), .rank4ImageMapping).last
-        == "neuralNetwork › arrayInputShapeMapping: RANK4_IMAGE_MAPPING of images does not go with RANK5_ARRAY_MAPPING "
-        + "of arrays")
+        == "neuralNetwork › arrayInputShapeMapping: RANK4_IMAGE_MAPPING of images cannot be combined with "
+        + "RANK5_ARRAY_MAPPING of arrays")
     #expect(
       check(.image("x", width: 1, height: 1), .unrecognized(7)) == [
         "neuralNetwork › imageInputShapeMapping: `imageInputShapeMapping` is 7, which is not in the schema"

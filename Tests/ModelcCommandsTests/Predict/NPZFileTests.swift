@@ -46,13 +46,13 @@ struct NPZFileTests {
   @Test func refusesOtherEntries() throws {
     let archive = try ArchiveOutput()
     try archive.add("readme.txt", [65])
-    #expect(Self.problem(try archive.finished()) == "the archive holds 'readme.txt', expected .npy files")
+    #expect(Self.problem(try archive.finished()) == "the archive contains 'readme.txt', expected .npy files")
   }
 
   @Test func refusesNamesThatComeTwice() throws {
     #expect(
       Self.problem(try NPZFile.bytes([("a", Self.array), ("a", Self.array)]))
-        == "the archive holds 'a.npy' more than once")
+        == "the archive contains 'a.npy' more than once")
   }
 
   @Test func namesTheDamagedEntry() throws {

@@ -109,7 +109,7 @@ struct UpdateCommandTests {
   @Test func images() throws {
     let run = try update("examples/models/DrawingClassifier.mlmodel", "examples/digits")
     #expect(run.standardError == "")
-    #expect(run.standardOutput.contains("12 examples"))
+    #expect(run.standardOutput.contains("12 training examples"))
     #expect(run.standardOutput.contains("100.0 % after"))
     // In a folder for each label.
     let data = folder.url.appendingPathComponent("drawings")

@@ -47,7 +47,7 @@ import _ModelTestSupport
     #expect(findings(.stack(.with { $0.axis = 4 }), inputs: ["x", "z"], ranks: ranks).isEmpty)
     #expect(
       findings(.stack(.with { $0.axis = 5 }), inputs: ["x", "z"], ranks: ranks)
-        == ["stack › axis: `axis` is 5, but an input of rank 5 has axes -5...4"])
+        == ["stack › axis: `axis` is 5, but an output of rank 5 has axes -5...4"])
     let model = Model.neuralNetwork(
       [
         .with {
