@@ -55,7 +55,7 @@ struct PredictCommandTests {
     try ModelFile(model).write(to: path("broken.mlmodel"))
     let run = try ToolRun(["predict", path("broken.mlmodel"), "--input", "x=[1,2]"])
     #expect(run.status == 1)
-    #expect(run.standardError.hasPrefix("error: `weights` hold 3 values, expected 4"))
+    #expect(run.standardError.hasPrefix("error: weights hold 3 values, expected 4"))
     #expect(run.standardError.contains("layer 'product'"))
     #expect(run.standardError.contains("offset 0x"))
   }
