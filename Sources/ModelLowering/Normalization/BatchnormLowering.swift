@@ -1,3 +1,4 @@
+internal import ModelFormat
 internal import ModelOps
 internal import ModelSpec
 
@@ -9,8 +10,9 @@ extension LoweringContext {
     let shape = [params.channels].shape
     let gamma = try weights(params.gamma ?? WeightParams(), shape)
     let beta = try weights(params.beta ?? WeightParams(), shape)
-    let epsilon = params.epsilon == 0 ? 1e-5 : params.epsilon
-    var arguments: [(String, Operand?)] = [("x", x), ("gamma", gamma), ("beta", beta), ("epsilon", .float(epsilon))]
+    var arguments: [(String, Operand?)] = [
+      ("x", x), ("gamma", gamma), ("beta", beta), ("epsilon", .float(params.effectiveEpsilon)),
+    ]
     let operation: String
     if !params.computeMeanVar {
       operation = "batch_norm"

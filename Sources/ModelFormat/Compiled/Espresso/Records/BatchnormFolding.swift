@@ -15,7 +15,7 @@ struct BatchnormFolding: Sendable {
     let all = [params.gamma, params.beta, params.mean, params.variance].map { $0?.floats ?? [] }
     guard all.allSatisfy({ $0.count == channels }) else { return nil }
     (gamma, beta, mean) = (all[0], all[1], all[2])
-    deviation = all[3].map { ($0 + params.epsilon).squareRoot() }
+    deviation = all[3].map { ($0 + params.effectiveEpsilon).squareRoot() }
   }
 
   /// The weights of a convolution, [outputChannels, …], times the factors; as long as the old ones.
@@ -62,4 +62,9 @@ extension BatchnormLayerParams {
     else { return false }
     return [gamma, beta, mean, variance].allSatisfy { $0?.floatCount == count }
   }
+}
+
+extension BatchnormLayerParams {
+  /// What is added to the variance: 1e-5 unless the layer says otherwise.
+  package var effectiveEpsilon: Float { epsilon == 0 ? 1e-5 : epsilon }
 }

@@ -23,7 +23,7 @@ extension EspressoLowering {
       return WeightData(
         floats: (0..<channels).flatMap { (channel: Int) -> [Float] in
           guard !isInstance else { return [gamma[channel], beta[channel], 0, 1] }
-          return [gamma[channel], beta[channel], mean[channel], variance[channel] + params.epsilon]
+          return [gamma[channel], beta[channel], mean[channel], variance[channel] + params.effectiveEpsilon]
         })
     }
     return record
@@ -70,8 +70,14 @@ extension EspressoRaising {
         }
         $0.mean = column(2)
         $0.variance = column(3)
+        // The record's variance includes the epsilon, and 0 would stand for 1e-5.
+        let variances = stride(from: 3, to: table.count, by: 4).map { table[$0] }
+        if variances.allSatisfy({ $0 > Self.leastVariance }) { $0.epsilon = .leastNonzeroMagnitude }
       })
   }
+
+  /// Adding the least float to a larger variance leaves it as it is.
+  private static let leastVariance: Float = 1e-30
 
   /// The layer of an `lrn` record.
   func lrn() throws(FormatError) -> NeuralNetworkLayer.Layer? {
