@@ -315,7 +315,7 @@ class DecodingWriter:
     def message(self, owner):
         lines = [
             f"extension {owner.swift}: WireDecodable {{",
-            f"  init(_ wire: {owner.c}, _ context: DecodingContext) throws(FormatError) {{",
+            f"  init(_ wire: {owner.c}, _ context: DecodingContext) throws(Diagnostic) {{",
             "    self.init()",
         ]
         seen = set()

@@ -1,6 +1,6 @@
 internal import CArchiveShim
-package import ModelFiles
-internal import ModelSpec
+internal import ModelFiles
+package import ModelSpec
 
 /// Reads the files in a zip file, one after the other. The archive may be hostile: see ``ArchiveLimits``.
 package final class ArchiveInput {
@@ -24,8 +24,8 @@ package final class ArchiveInput {
   /// Opens the archive at `path`.
   ///
   /// - Parameter byteCount: Bytes of the file, by which its content is bounded.
-  /// - Throws: `FormatError` with code `library-missing` without libarchive, `archive-damaged` for anything but an archive.
-  package init(path: String, byteCount: Int, limits: ArchiveLimits = ArchiveLimits()) throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `library-missing` without libarchive, `archive-damaged` for anything but an archive.
+  package init(path: String, byteCount: Int, limits: ArchiveLimits = ArchiveLimits()) throws(Diagnostic) {
     guard archive_shim_is_available() != 0 else { throw PackProblem.missingLibrary(path) }
     guard let pointer = archive_shim_open(path) else { throw PackProblem.noMemory(path) }
     self.path = path
@@ -37,17 +37,17 @@ package final class ArchiveInput {
     if archive_shim_has_failed(pointer) != 0 { throw damaged("the archive cannot be read") }
   }
 
-  private func damaged(_ what: String) -> FormatError {
+  private func damaged(_ what: String) -> Diagnostic {
     let message = String(cString: archive_shim_message(reader.pointer))
-    return FormatError(
+    return Diagnostic(
       "archive-damaged", message.isEmpty ? what : "\(what): \(message)", at: Location(file: path))
   }
 
   /// Goes to the next file; directories and links are passed over.
   ///
   /// - Returns: Its name; nil when there are no more.
-  /// - Throws: `FormatError` with code `archive-damaged`, `archive-too-large` or `archive-encrypted`.
-  package func next() throws(FormatError) -> String? {
+  /// - Throws: `Diagnostic` with code `archive-damaged`, `archive-too-large` or `archive-encrypted`.
+  package func next() throws(Diagnostic) -> String? {
     while true {
       let status = archive_shim_next(reader.pointer)
       if status == 0 { return nil }
@@ -59,7 +59,7 @@ package final class ArchiveInput {
       guard archive_shim_is_file(reader.pointer) != 0, let name = archive_shim_name(reader.pointer) else { continue }
       let text = String(cString: name)
       guard archive_shim_is_encrypted(reader.pointer) == 0 else {
-        throw FormatError(
+        throw Diagnostic(
           "archive-encrypted", "entry '\(text)' of the archive is encrypted, which is not supported",
           at: Location(file: path))
       }
@@ -69,8 +69,8 @@ package final class ArchiveInput {
 
   /// The bytes of the file that `next` went to; room grows with what comes, whatever the archive says of its length.
   ///
-  /// - Throws: `FormatError` with code `archive-damaged` or `archive-too-large`.
-  package func contents() throws(FormatError) -> [UInt8] {
+  /// - Throws: `Diagnostic` with code `archive-damaged` or `archive-too-large`.
+  package func contents() throws(Diagnostic) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 18)
     while true {

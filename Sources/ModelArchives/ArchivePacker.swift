@@ -1,4 +1,4 @@
-public import ModelFiles
+internal import ModelFiles
 public import ModelSpec
 
 /// An archive that was written.
@@ -33,21 +33,21 @@ public enum ArchivePacker {
   ///   - level: Compression level, one of `compression.levels`; nil for the standard level.
   ///   - progress: Called now and then with the number of bytes of the model packed so far.
   /// - Returns: The archive's sizes.
-  /// - Throws: `FormatError` with code `archive-name` for an unknown ending, `archive-level` for a level that the
+  /// - Throws: `Diagnostic` with code `archive-name` for an unknown ending, `archive-level` for a level that the
   ///   compression lacks, `file-changed` when the model changes meanwhile, or as files cannot be read and written.
   public static func pack(
     _ content: PackedContent, to path: String, compression: ArchiveCompression? = nil, level: Int? = nil,
     progress: ((Int) -> Void)? = nil
-  ) throws(FormatError) -> PackedArchive {
+  ) throws(Diagnostic) -> PackedArchive {
     let compression = if let compression { compression } else { try Self.compression(of: path) }
     let level = level ?? compression.standardLevel
     guard compression.levels.contains(level) else {
-      throw FormatError(
+      throw Diagnostic(
         "archive-level", Self.levelProblem(level, compression),
         at: Location(file: path))
     }
     var archive = PackedArchive(path: path, compression: compression, byteCount: 0, tarByteCount: 0, fileCount: 0)
-    try AtomicFile.write(path, isDurable: false) { file throws(FormatError) in
+    try AtomicFile.write(path, isDurable: false) { file throws(Diagnostic) in
       let output = try CompressedOutput(compression, level: level, to: file, path: path)
       var done = 0
       for entry in content.entries {
@@ -66,10 +66,10 @@ public enum ArchivePacker {
   }
 
   /// What the ending of `path` asks for.
-  private static func compression(of path: String) throws(FormatError) -> ArchiveCompression {
+  private static func compression(of path: String) throws(Diagnostic) -> ArchiveCompression {
     if let found = ArchiveCompression(endingOf: path) { return found }
     let endings = ArchiveCompression.allCases.map(\.ending).joined(separator: ", ")
-    throw FormatError(
+    throw Diagnostic(
       "archive-name", "the file name does not name a compression, expected one that ends in \(endings)",
       at: Location(file: path), remedy: "choose another name")
   }
@@ -86,7 +86,7 @@ public enum ArchivePacker {
   /// - Returns: How many bytes the archive grew by, before it is compressed.
   private static func write(
     _ entry: String, of content: PackedContent, to output: CompressedOutput, progress: (Int) -> Void
-  ) throws(FormatError) -> Int {
+  ) throws(Diagnostic) -> Int {
     guard !entry.hasSuffix("/") else {
       let header = TarHeader.blocks(name: entry, isDirectory: true, byteCount: 0)
       try output.write(header)

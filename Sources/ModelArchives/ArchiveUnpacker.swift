@@ -1,4 +1,4 @@
-public import ModelFiles
+internal import ModelFiles
 public import ModelSpec
 
 /// A model that was unpacked.
@@ -30,25 +30,25 @@ public enum ArchiveUnpacker {
   ///   - output: Where the model is to lie: a directory, in which it has its name from the archive; or its own path, with
   ///     the ending of its kind.
   ///   - progress: Called now and then with the number of bytes of the archive that were read, and of all.
-  /// - Throws: `FormatError` with code `archive-damaged`, `archive-refused` or `archive-too-large`; or `write-denied` when
+  /// - Throws: `Diagnostic` with code `archive-damaged`, `archive-refused` or `archive-too-large`; or `write-denied` when
   ///   something is in place that is no model; or as files cannot be read and written.
   public static func unpack(
     _ path: String, to output: String = ".", limits: UnpackLimits = UnpackLimits(),
     progress: ((Int, Int) -> Void)? = nil
-  ) throws(FormatError) -> UnpackedModel {
+  ) throws(Diagnostic) -> UnpackedModel {
     let unpacking = try Unpacking(path, limits: limits, progress: progress)
     guard let first = try unpacking.next(), let root = unpacking.names.root, let kind = unpacking.names.kind else {
       throw PackProblem.refused(path, "the archive contains no model")
     }
     let target = try target(output, root, kind, archive: path)
     if kind.isDirectory {
-      let mayReplace = { (existing: String) throws(FormatError) in try checkReplaceable(existing, kind) }
-      try AtomicDirectory.write(target, isDurable: false, mayReplace: mayReplace) { directory throws(FormatError) in
+      let mayReplace = { (existing: String) throws(Diagnostic) in try checkReplaceable(existing, kind) }
+      try AtomicDirectory.write(target, isDurable: false, mayReplace: mayReplace) { directory throws(Diagnostic) in
         try unpacking.install(from: first, in: directory)
         try unpacking.checkComplete(kind, root)
       }
     } else {
-      try AtomicFile.write(target, isDurable: false) { file throws(FormatError) in
+      try AtomicFile.write(target, isDurable: false) { file throws(Diagnostic) in
         try unpacking.content(of: first, to: file)
         // Whatever follows the one file has another name or the same, both of which are refused.
         while try unpacking.next() != nil {}
@@ -62,11 +62,11 @@ public enum ArchiveUnpacker {
   /// The path of the model.
   private static func target(
     _ output: String, _ root: String, _ kind: PackedModelKind, archive: String
-  ) throws(FormatError) -> String {
+  ) throws(Diagnostic) -> String {
     let path = FilePath.trimmed(output)
     if let asked = PackedModelKind(name: FilePath.name(of: path)) {
       guard asked == kind else {
-        throw FormatError(
+        throw Diagnostic(
           "archive-kind", "the archive holds '\(root)', which cannot be unpacked as '\(FilePath.name(of: path))'",
           at: Location(file: archive), remedy: "choose a name that ends in .\(kind.rawValue), or give a directory")
       }
@@ -75,21 +75,21 @@ public enum ArchiveUnpacker {
     switch try FileStatus(path) {
     case .directory: return path == "." ? root : FilePath.joined(path, root)
     case .file:
-      throw FormatError(
+      throw Diagnostic(
         "directory-missing", "this is a file, expected a directory or a path that ends in .\(kind.rawValue)",
         at: Location(file: output))
     case .missing:
-      throw FormatError(
+      throw Diagnostic(
         "directory-missing", "this directory does not exist", at: Location(file: output),
         remedy: "create it first: mkdir -p '\(path)'")
     }
   }
 
   /// Only a model of its kind, or an empty directory, may be replaced: nobody wants a folder of theirs to be taken for one.
-  private static func checkReplaceable(_ path: String, _ kind: PackedModelKind) throws(FormatError) {
+  private static func checkReplaceable(_ path: String, _ kind: PackedModelKind) throws(Diagnostic) {
     guard let required = kind.requiredFile, let names = try WholeFile.names(in: path) else { return }
     guard names.isEmpty || names.contains(required) else {
-      throw FormatError(
+      throw Diagnostic(
         "write-denied", "a directory that is not \(kind.title) is at this path", at: Location(file: path),
         remedy: "choose another path, or remove the directory first")
     }
@@ -111,7 +111,7 @@ private final class Unpacking {
   private(set) var byteCount = 0
   private let progress: ((Int, Int) -> Void)?
 
-  init(_ path: String, limits: UnpackLimits, progress: ((Int, Int) -> Void)?) throws(FormatError) {
+  init(_ path: String, limits: UnpackLimits, progress: ((Int, Int) -> Void)?) throws(Diagnostic) {
     input = try CompressedInput(path, limits: limits)
     reader = TarReader(input, limits: limits)
     names = EntryNames(at: path, limits: limits, remedy: PackProblem.packingRemedy)
@@ -119,7 +119,7 @@ private final class Unpacking {
   }
 
   /// Goes to the next entry that belongs to the model; nil at the end of the archive, which was read then.
-  func next() throws(FormatError) -> Item? {
+  func next() throws(Diagnostic) -> Item? {
     while let entry = try reader.next() {
       if let path = try names.add(entry.name, isDirectory: entry.isDirectory) { return Item(entry: entry, path: path) }
       try reader.readContent(of: entry, to: nil) { report() }
@@ -127,18 +127,18 @@ private final class Unpacking {
     return nil
   }
 
-  func content(of item: Item, to file: FileWriter) throws(FormatError) {
+  func content(of item: Item, to file: FileWriter) throws(Diagnostic) {
     try reader.readContent(of: item.entry, to: file) { report() }
     fileCount += 1
     byteCount += item.entry.byteCount
   }
 
   /// Writes `first` and all items that follow.
-  func install(from first: Item, in directory: DirectoryWriter) throws(FormatError) {
+  func install(from first: Item, in directory: DirectoryWriter) throws(Diagnostic) {
     var item: Item? = first
     while let current = item {
       if !current.entry.isDirectory {
-        try directory.file(current.path) { file throws(FormatError) in try content(of: current, to: file) }
+        try directory.file(current.path) { file throws(Diagnostic) in try content(of: current, to: file) }
       } else if !current.path.isEmpty {
         try directory.directory(current.path)
       }
@@ -147,7 +147,7 @@ private final class Unpacking {
   }
 
   /// Checks that the directory is what its name says.
-  func checkComplete(_ kind: PackedModelKind, _ root: String) throws(FormatError) {
+  func checkComplete(_ kind: PackedModelKind, _ root: String) throws(Diagnostic) {
     guard let required = kind.requiredFile, !names.hasFile(required) else { return }
     throw PackProblem.refused(input.path, "'\(root)' in the archive holds no `\(required)`, so it is not \(kind.title)")
   }

@@ -1,6 +1,6 @@
 internal import CArchiveShim
-package import ModelFiles
-internal import ModelSpec
+internal import ModelFiles
+package import ModelSpec
 
 /// Blocks of bytes, each packed by itself with Zstandard.
 package enum BlockCompression {
@@ -21,23 +21,23 @@ package enum BlockCompression {
   /// The block of which `packed` was made.
   ///
   /// - Parameter byteCount: Bytes of the block; no more memory is taken for it, whatever `packed` says.
-  /// - Throws: `FormatError` with code `library-missing` without libarchive, `block-damaged` for other bytes.
-  package static func unpacked(_ packed: [UInt8], byteCount: Int) throws(FormatError) -> [UInt8] {
+  /// - Throws: `Diagnostic` with code `library-missing` without libarchive, `block-damaged` for other bytes.
+  package static func unpacked(_ packed: [UInt8], byteCount: Int) throws(Diagnostic) -> [UInt8] {
     guard isAvailable else {
-      throw FormatError(
+      throw Diagnostic(
         "library-missing", "compressed blocks need libarchive with Zstandard, which is not installed",
         remedy: PackProblem.installation)
     }
     // What does not begin so would be taken for bytes that are not packed.
     guard packed.starts(with: [0x28, 0xb5, 0x2f, 0xfd]) else {
-      throw FormatError("block-damaged", "the block does not begin with Zstandard's signature")
+      throw Diagnostic("block-damaged", "the block does not begin with Zstandard's signature")
     }
     var bytes = [UInt8](repeating: 0, count: byteCount)
     let count = block_shim_unpack(packed, packed.count, &bytes, byteCount)
-    guard count != -2 else { throw FormatError("block-damaged", "the block unpacks to more than \(byteCount) bytes") }
-    guard count >= 0 else { throw FormatError("block-damaged", "the block is corrupt") }
+    guard count != -2 else { throw Diagnostic("block-damaged", "the block unpacks to more than \(byteCount) bytes") }
+    guard count >= 0 else { throw Diagnostic("block-damaged", "the block is corrupt") }
     guard count == byteCount else {
-      throw FormatError("block-damaged", "the block unpacks to \(count) bytes, expected \(byteCount)")
+      throw Diagnostic("block-damaged", "the block unpacks to \(count) bytes, expected \(byteCount)")
     }
     return bytes
   }

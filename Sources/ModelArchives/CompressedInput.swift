@@ -25,7 +25,7 @@ final class CompressedInput {
     deinit { archive_shim_stream_close(pointer) }
   }
 
-  init(_ path: String, limits: UnpackLimits) throws(FormatError) {
+  init(_ path: String, limits: UnpackLimits) throws(Diagnostic) {
     let file = try MappedFile(path: path)
     byteCount = file.byteCount
     guard byteCount > 0 else { throw PackProblem.damaged(path, "the archive is empty") }
@@ -47,7 +47,7 @@ final class CompressedInput {
   /// Bytes of the file that were made into what was read so far, and some more.
   var consumedByteCount: Int { min(Int(archive_shim_stream_consumed(stream.pointer)), byteCount) }
 
-  private var problem: FormatError {
+  private var problem: Diagnostic {
     let after = "after \(producedByteCount) bytes of content"
     switch archive_shim_stream_problem(stream.pointer) {
     case ARCHIVE_SHIM_CUT_OFF:
@@ -62,7 +62,7 @@ final class CompressedInput {
   /// Reads `count` bytes to the beginning of `bytes`, which has room for them.
   ///
   /// - Returns: How many were read: fewer at the end only.
-  func read(_ bytes: inout [UInt8], _ count: Int) throws(FormatError) -> Int {
+  func read(_ bytes: inout [UInt8], _ count: Int) throws(Diagnostic) -> Int {
     let found = Int(archive_shim_stream_read(stream.pointer, &bytes, min(count, bytes.count)))
     guard found >= 0 else { throw problem }
     try checkRoom(for: found)
@@ -71,7 +71,7 @@ final class CompressedInput {
   }
 
   /// Checks that `count` bytes more may come.
-  func checkRoom(for count: Int) throws(FormatError) {
+  func checkRoom(for count: Int) throws(Diagnostic) {
     guard count > allowedByteCount - producedByteCount else { return }
     guard allowedByteCount < limits.byteCount else {
       throw PackProblem.tooLarge(path, "the archive unpacks to more than \(limits.byteCount) bytes, the maximum")
@@ -83,7 +83,7 @@ final class CompressedInput {
 
   /// Checks what can be checked at the end only: that the file ends where its content does, and the sum of gzip, which the
   /// library passes over.
-  func finish() throws(FormatError) {
+  func finish() throws(Diagnostic) {
     let consumed = consumedByteCount
     guard consumed == byteCount else {
       throw PackProblem.damaged(

@@ -1,5 +1,6 @@
 internal import CArchiveShim
 internal import ModelFiles
+internal import ModelSpec
 
 /// Compresses bytes on their way to a file.
 final class CompressedOutput {
@@ -10,7 +11,7 @@ final class CompressedOutput {
   private static let blockByteCount = 1 << 20
 
   /// - Parameter level: How hard to try, one of the compression's `levels`.
-  init(_ compression: ArchiveCompression, level: Int, to file: FileWriter, path: String) throws(FormatError) {
+  init(_ compression: ArchiveCompression, level: Int, to file: FileWriter, path: String) throws(Diagnostic) {
     guard archive_shim_is_available() != 0 else { throw PackProblem.missingLibrary(path) }
     guard let packer = archive_shim_packer_create(compression.filter, Int32(truncatingIfNeeded: level)) else {
       throw PackProblem.noMemory(path)
@@ -27,18 +28,18 @@ final class CompressedOutput {
 
   deinit { archive_shim_packer_release(packer) }
 
-  func write(_ bytes: [UInt8]) throws(FormatError) {
+  func write(_ bytes: [UInt8]) throws(Diagnostic) {
     guard archive_shim_packer_write(packer, bytes, bytes.count) != 0 else { throw PackProblem.noMemory(path) }
     if archive_shim_packer_byte_count(packer) >= Self.blockByteCount { try drain() }
   }
 
   /// Ends the stream; nothing can be written any more.
-  func finish() throws(FormatError) {
+  func finish() throws(Diagnostic) {
     guard archive_shim_packer_finish(packer) != 0 else { throw PackProblem.noMemory(path) }
     try drain()
   }
 
-  private func drain() throws(FormatError) {
+  private func drain() throws(Diagnostic) {
     var bytes = [UInt8](repeating: 0, count: archive_shim_packer_byte_count(packer))
     archive_shim_packer_take(packer, &bytes)
     try file.write(bytes)

@@ -25,7 +25,7 @@ struct EntryNames {
   ///
   /// - Returns: Its path in the model's directory, empty for the directory itself or for the one file; nil for what is to
   ///   be passed over, such as what Apple's systems keep beside files.
-  mutating func add(_ name: [UInt8], isDirectory: Bool) throws(FormatError) -> String? {
+  mutating func add(_ name: [UInt8], isDirectory: Bool) throws(Diagnostic) -> String? {
     count += 1
     let name = try text(name)
     guard let path = try path(name, isDirectory: isDirectory) else { return nil }
@@ -61,7 +61,7 @@ struct EntryNames {
     return name.unicodeScalars.contains(where: isControl) ? "has control characters in its name" : nil
   }
 
-  private func text(_ name: [UInt8]) throws(FormatError) -> String {
+  private func text(_ name: [UInt8]) throws(Diagnostic) -> String {
     guard let text = String(validating: name, as: UTF8.self) else {
       throw refused("the name of entry \(count), \(PackProblem.shown(name)), is not UTF-8")
     }
@@ -75,7 +75,7 @@ struct EntryNames {
   }
 
   /// The path without what says nothing: `./` in front, and the slash behind a directory. Nil for `./` itself.
-  private func path(_ name: String, isDirectory: Bool) throws(FormatError) -> String? {
+  private func path(_ name: String, isDirectory: Bool) throws(Diagnostic) -> String? {
     if name.isEmpty { throw refused("entry \(count) has no name") }
     if name.hasPrefix("/") { throw refused("entry '\(name)' has an absolute path") }
     var path = name[...]
@@ -86,7 +86,7 @@ struct EntryNames {
     return String(path)
   }
 
-  private func check(_ components: [String], of name: String) throws(FormatError) {
+  private func check(_ components: [String], of name: String) throws(Diagnostic) {
     if components.contains("..") { throw refused("entry '\(name)' leaves its directory by `..`") }
     if components.contains(where: { $0.isEmpty || $0 == "." }) {
       throw refused("entry '\(name)' has an empty component or `.` in its path")
@@ -104,7 +104,7 @@ struct EntryNames {
   /// The model's name, which the first entry says.
   private mutating func root(
     _ components: [String], _ name: String, isDirectory: Bool
-  ) throws(FormatError) -> String {
+  ) throws(Diagnostic) -> String {
     let first = components[0]
     if let root {
       guard first == root else {
@@ -127,7 +127,7 @@ struct EntryNames {
     return first
   }
 
-  private mutating func record(_ components: [String], _ name: String, isDirectory: Bool) throws(FormatError) {
+  private mutating func record(_ components: [String], _ name: String, isDirectory: Bool) throws(Diagnostic) {
     var path = ""
     for (index, component) in components.enumerated() {
       path = path.isEmpty ? component : "\(path)/\(component)"
@@ -152,7 +152,7 @@ struct EntryNames {
     }
   }
 
-  private func refused(_ message: String) -> FormatError {
-    FormatError("archive-refused", message, at: Location(file: place), remedy: remedy)
+  private func refused(_ message: String) -> Diagnostic {
+    Diagnostic("archive-refused", message, at: Location(file: place), remedy: remedy)
   }
 }

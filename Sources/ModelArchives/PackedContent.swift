@@ -1,4 +1,4 @@
-public import ModelFiles
+internal import ModelFiles
 public import ModelSpec
 
 /// What of a model goes into an archive: its files in their order.
@@ -14,13 +14,13 @@ public struct PackedContent: Sendable {
 
   /// Lists the model at `path`.
   ///
-  /// - Throws: `FormatError` when no model is there, and for what `ArchiveUnpacker` would refuse: links, and names that
+  /// - Throws: `Diagnostic` when no model is there, and for what `ArchiveUnpacker` would refuse: links, and names that
   ///   not every file system takes or keeps apart.
-  public init(_ path: String) throws(FormatError) {
+  public init(_ path: String) throws(Diagnostic) {
     let whole = FilePath.trimmed(path)
     let name = FilePath.name(of: whole)
     guard let kind = PackedModelKind(name: name) else {
-      throw FormatError(
+      throw Diagnostic(
         "not-a-model", "'\(name)' is not the name of a model", at: Location(file: path),
         expected: "a .mlmodelc or .mlpackage directory, or a .mlmodel file",
         remedy: "give a .mlmodelc or .mlpackage directory, or a .mlmodel file")
@@ -28,7 +28,7 @@ public struct PackedContent: Sendable {
     let status = try FileStatus(whole)
     guard status != .missing else { throw FileStatus.missing(path) }
     guard (status == .directory) == kind.isDirectory else {
-      throw FormatError(
+      throw Diagnostic(
         "not-a-model", "this is a \(status == .directory ? "directory" : "file"), expected \(kind.title)",
         at: Location(file: path))
     }
@@ -42,7 +42,7 @@ public struct PackedContent: Sendable {
     }
     entries = try listing.entries()
     if let required = kind.requiredFile, !listing.names.hasFile(required) {
-      throw FormatError(
+      throw Diagnostic(
         "not-a-model", "the directory holds no `\(required)`, so it is not \(kind.title)", at: Location(file: path))
     }
   }
@@ -53,7 +53,7 @@ public struct PackedContent: Sendable {
   }
 
   /// Bytes of all files.
-  public func byteCount() throws(FormatError) -> Int {
+  public func byteCount() throws(Diagnostic) -> Int {
     var count = 0
     for entry in entries where !entry.hasSuffix("/") { count += try MappedFile(path: source(of: entry)).byteCount }
     return count
@@ -74,16 +74,16 @@ private struct Listing {
   }
 
   /// The path of the one file.
-  mutating func singleEntry() throws(FormatError) -> [String] {
+  mutating func singleEntry() throws(Diagnostic) -> [String] {
     guard try names.add(Array(name.utf8), isDirectory: false) != nil else {
-      throw FormatError(
+      throw Diagnostic(
         "archive-refused", "names that begin with `._` are left out of archives", at: Location(file: root))
     }
     return [name]
   }
 
   /// All paths, sorted by their bytes: a directory comes right before what is in it, in any locale.
-  mutating func entries() throws(FormatError) -> [String] {
+  mutating func entries() throws(Diagnostic) -> [String] {
     var entries: [String] = []
     var waiting = [""]
     while let directory = waiting.popLast() {
@@ -105,14 +105,14 @@ private struct Listing {
     return entries.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private func isDirectory(_ relative: String) throws(FormatError) -> Bool {
+  private func isDirectory(_ relative: String) throws(Diagnostic) -> Bool {
     let path = FilePath.joined(root, relative)
     // Names that are no text are listed with this character in their place.
     if relative.unicodeScalars.contains("\u{fffd}") {
-      throw FormatError("archive-refused", "a file has a name that is not UTF-8", at: Location(file: path))
+      throw Diagnostic("archive-refused", "a file has a name that is not UTF-8", at: Location(file: path))
     }
     if FileStatus.isLink(path) {
-      throw FormatError(
+      throw Diagnostic(
         "archive-refused", "this is a link, expected files and directories only", at: Location(file: path),
         remedy: "replace it with the file it points to")
     }

@@ -36,7 +36,7 @@ final class TarReader {
   /// Goes to the next entry; the content of the one before must have been read.
   ///
   /// - Returns: nil when there are no more. The archive was read to its end then, and its sums are right.
-  func next() throws(FormatError) -> Entry? {
+  func next() throws(Diagnostic) -> Entry? {
     var announced = Announced()
     while true {
       let offset = input.producedByteCount
@@ -56,7 +56,7 @@ final class TarReader {
     }
   }
 
-  private func entry(_ header: TarHeader, _ announced: Announced) throws(FormatError) -> Entry {
+  private func entry(_ header: TarHeader, _ announced: Announced) throws(Diagnostic) -> Entry {
     entryCount += 1
     guard entryCount <= limits.entries else {
       throw PackProblem.tooLarge(input.path, "the archive has more than \(limits.entries) entries")
@@ -77,7 +77,7 @@ final class TarReader {
   /// Writes the content of `entry`, which `next` went to, to `file`, or passes over it.
   ///
   /// - Parameter progress: Called now and then.
-  func readContent(of entry: Entry, to file: FileWriter?, progress: () -> Void) throws(FormatError) {
+  func readContent(of entry: Entry, to file: FileWriter?, progress: () -> Void) throws(Diagnostic) {
     var rest = entry.byteCount
     while rest > 0 {
       let count = min(rest, large.count)
@@ -94,11 +94,11 @@ final class TarReader {
     guard try input.read(&block, padding) == padding else { throw cutOff }
   }
 
-  private func readBlock() throws(FormatError) {
+  private func readBlock() throws(Diagnostic) {
     guard try input.read(&block, block.count) == block.count else { throw cutOff }
   }
 
-  private func header(at offset: Int) throws(FormatError) -> TarHeader {
+  private func header(at offset: Int) throws(Diagnostic) -> TarHeader {
     do throws(TarHeader.Problem) {
       return try TarHeader(block)
     } catch {
@@ -112,7 +112,7 @@ final class TarReader {
   }
 
   /// The bytes that belong to an extended header.
-  private func body(of header: TarHeader, at offset: Int) throws(FormatError) -> [UInt8] {
+  private func body(of header: TarHeader, at offset: Int) throws(Diagnostic) -> [UInt8] {
     guard header.byteCount <= limits.extendedHeaderByteCount else {
       throw PackProblem.tooLarge(
         input.path,
@@ -125,7 +125,7 @@ final class TarReader {
     return Array(bytes[..<header.byteCount])
   }
 
-  private func records(of header: TarHeader, at offset: Int) throws(FormatError) -> TarExtendedHeader {
+  private func records(of header: TarHeader, at offset: Int) throws(Diagnostic) -> TarExtendedHeader {
     let bytes = try body(of: header, at: offset)
     do throws(TarExtendedHeader.Problem) {
       return try TarExtendedHeader(bytes)
@@ -138,7 +138,7 @@ final class TarReader {
     }
   }
 
-  private func readExtended(_ header: TarHeader, at offset: Int, _ announced: inout Announced) throws(FormatError) {
+  private func readExtended(_ header: TarHeader, at offset: Int, _ announced: inout Announced) throws(Diagnostic) {
     guard !announced.hasExtended else { throw second("extended headers", at: offset) }
     announced.hasExtended = true
     announced.offset = offset
@@ -151,7 +151,7 @@ final class TarReader {
   }
 
   /// Such a header holds comments at most: what it says would be of all entries that follow.
-  private func readGlobal(_ header: TarHeader, at offset: Int, _ announced: inout Announced) throws(FormatError) {
+  private func readGlobal(_ header: TarHeader, at offset: Int, _ announced: inout Announced) throws(Diagnostic) {
     guard !announced.hasGlobal else { throw second("extended headers", at: offset) }
     announced.hasGlobal = true
     let records = try records(of: header, at: offset)
@@ -160,20 +160,20 @@ final class TarReader {
     }
   }
 
-  private func readLongName(_ header: TarHeader, at offset: Int, _ announced: inout Announced) throws(FormatError) {
+  private func readLongName(_ header: TarHeader, at offset: Int, _ announced: inout Announced) throws(Diagnostic) {
     announced.offset = offset
     var name = try body(of: header, at: offset)
     if name.last == 0 { name.removeLast() }
     try announce(name, at: offset, &announced)
   }
 
-  private func announce(_ path: [UInt8], at offset: Int, _ announced: inout Announced) throws(FormatError) {
+  private func announce(_ path: [UInt8], at offset: Int, _ announced: inout Announced) throws(Diagnostic) {
     guard announced.path == nil else { throw second("long names", at: offset) }
     announced.path = path
   }
 
   /// Reads what follows the first empty block: another one, and nothing but zeros.
-  private func readEnd() throws(FormatError) {
+  private func readEnd() throws(Diagnostic) {
     guard try input.read(&block, block.count) == block.count, block.allSatisfy({ $0 == 0 }) else { throw cutOff }
     while true {
       let count = try input.read(&large, large.count)
@@ -183,15 +183,15 @@ final class TarReader {
     try input.finish()
   }
 
-  private func second(_ what: String, at offset: Int) -> FormatError {
+  private func second(_ what: String, at offset: Int) -> Diagnostic {
     refused("two \(what), the second at byte \(offset), belong to one entry")
   }
 
-  private var cutOff: FormatError {
+  private var cutOff: Diagnostic {
     damaged("the archive is truncated after \(input.producedByteCount) bytes: its end mark is missing")
   }
 
-  private func damaged(_ message: String) -> FormatError { PackProblem.damaged(input.path, message) }
+  private func damaged(_ message: String) -> Diagnostic { PackProblem.damaged(input.path, message) }
 
-  private func refused(_ message: String) -> FormatError { PackProblem.refused(input.path, message) }
+  private func refused(_ message: String) -> Diagnostic { PackProblem.refused(input.path, message) }
 }

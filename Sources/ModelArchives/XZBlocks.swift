@@ -27,9 +27,9 @@ struct XZBlocks {
 
   /// Checks the file.
   ///
-  /// - Throws: `FormatError` with code `archive-too-large` for a dictionary that is too large, and `archive-damaged` where
+  /// - Throws: `Diagnostic` with code `archive-too-large` for a dictionary that is too large, and `archive-damaged` where
   ///   the file is not of the form that liblzma reads, so that blocks behind that place cannot be found.
-  static func check(_ file: MappedFile) throws(FormatError) {
+  static func check(_ file: MappedFile) throws(Diagnostic) {
     var blocks = XZBlocks(file: file)
     do throws(Stop) {
       while blocks.position < file.byteCount { try blocks.readStream() }

@@ -6,9 +6,9 @@ extension Compilation {
   /// A neural network: a header, the graph, its shapes and weights, and what is known of its inputs and its training.
   func compile(
     _ network: NeuralNetwork, of model: Model, _ source: CompiledSource, at path: ModelPath
-  ) throws(FormatError) -> CompiledModel {
+  ) throws(Diagnostic) -> CompiledModel {
     guard let lowered = networks[path], let files = try networkFiles(of: model, lowered, at: path) else {
-      throw FormatError("model-type", "this is not a neural network", at: Location(file: file.specificationPath))
+      throw Diagnostic("model-type", "this is not a neural network", at: Location(file: file.specificationPath))
     }
     let header = try header(of: model, source)
     let images = NetworkImageParameters(of: network, inputs: model.description?.input ?? [])
@@ -34,7 +34,7 @@ extension Compilation {
 
   private func networkFiles(
     of model: Model, _ lowered: LoweredNetwork, at path: ModelPath
-  ) throws(FormatError) -> NetworkFiles? {
+  ) throws(Diagnostic) -> NetworkFiles? {
     do throws(Diagnostic) {
       return try NetworkCompiler.compile(model, lowered, at: path, dialect: options.dialect)
     } catch {
@@ -48,8 +48,8 @@ struct NetworkHashes: Sendable {
   let files: NetworkFiles
   let weights = WrittenDigest()
 
-  /// - Throws: `FormatError` when the weights were not written yet.
-  func digests() throws(FormatError) -> Analytics.NetworkDigests {
+  /// - Throws: `Diagnostic` when the weights were not written yet.
+  func digests() throws(Diagnostic) -> Analytics.NetworkDigests {
     Analytics.NetworkDigests(
       net: try SHA256Digest(of: files.net),
       shape: try SHA256Digest(of: files.shape), weights: try weights.value())

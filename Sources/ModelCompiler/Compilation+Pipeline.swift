@@ -5,7 +5,7 @@ extension Compilation {
   /// A pipeline: a header, and a directory for each of its models.
   func compile(
     _ pipeline: Pipeline, of model: Model, _ source: CompiledSource, at path: ModelPath
-  ) throws(FormatError) -> CompiledModel {
+  ) throws(Diagnostic) -> CompiledModel {
     var children: [CompiledModel] = []
     for (index, (child, source)) in zip(pipeline.models, source.children(of: model)).enumerated() {
       children.append(try compile(child, source, at: model.path(ofStage: index, at: path)))

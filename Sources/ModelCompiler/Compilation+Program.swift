@@ -6,7 +6,7 @@ extension Compilation {
   /// An ML Program: a header, the program as text, and its weight files.
   func compile(
     _ program: MILSpec.Program, of model: Model, _ source: CompiledSource, at path: ModelPath
-  ) throws(FormatError) -> CompiledModel {
+  ) throws(Diagnostic) -> CompiledModel {
     let header = try header(of: model, source)
     let text = MILText(
       program, specificationVersion: model.specificationVersion, description: model.description,

@@ -11,7 +11,7 @@ struct Compilation {
   let digest: SourceDigest
 
   /// The files of a whole model.
-  static func run(_ valid: ValidatedModel, _ options: CompilerOptions) throws(FormatError) -> CompiledModel {
+  static func run(_ valid: ValidatedModel, _ options: CompilerOptions) throws(Diagnostic) -> CompiledModel {
     let file = valid.file
     let source = try CompiledSource(file)
     let digest = SourceDigest(source.file)
@@ -27,9 +27,9 @@ struct Compilation {
   }
 
   /// Compiles `model`, which stands at `path`: the root, or a model of a pipeline.
-  func compile(_ model: Model, _ source: CompiledSource, at path: ModelPath) throws(FormatError) -> CompiledModel {
+  func compile(_ model: Model, _ source: CompiledSource, at path: ModelPath) throws(Diagnostic) -> CompiledModel {
     guard let kind = model.kind else {
-      throw FormatError(
+      throw Diagnostic(
         "model-type", "the model has no content: no model type is set", at: Location(file: file.specificationPath))
     }
     if let pipeline = model.pipeline { return try compile(pipeline, of: model, source, at: path) }
@@ -43,7 +43,7 @@ struct Compilation {
 
   func header(
     of model: Model, _ source: CompiledSource, children: [CompiledHeader] = []
-  ) throws(FormatError) -> CompiledHeader {
+  ) throws(Diagnostic) -> CompiledHeader {
     try CompiledHeader(of: model, source: source, children: children, dialect: options.dialect)
   }
 
@@ -63,7 +63,7 @@ struct Compilation {
     return [
       CompiledFile(
         "analytics/coremldata.bin",
-        .computed { () throws(FormatError) in
+        .computed { () throws(Diagnostic) in
           let source = try digest?.value()
           return Analytics(
             of: model, digests: try network?.digests(), source: source.map { Analytics.Source(digest: $0, name: name) })

@@ -33,12 +33,12 @@ package struct CompilePipeline {
   /// Compiles the model at `path` and writes it as the directory `target`.
   package func compile(_ path: String, to target: String) throws(CompileError) {
     let compiled = try compile(path)
-    try stage(.writing) { () throws(FormatError) in try compiled.write(to: target) }
+    try stage(.writing) { () throws(Diagnostic) in try compiled.write(to: target) }
   }
 
   /// The first stage: a source model from its file or package.
   package func read(_ path: String) throws(CompileError) -> ModelFile {
-    try stage(.reading) { () throws(FormatError) in try ModelFile.read(path) }
+    try stage(.reading) { () throws(Diagnostic) in try ModelFile.read(path) }
   }
 
   /// The second stage: refuses what the policy refuses, reports what it lets pass, and keeps the networks that were lowered
@@ -63,7 +63,7 @@ package struct CompilePipeline {
 
   /// The third stage: the files of the compiled directory. Networks go through passes and become records.
   package func compile(_ valid: ValidatedModel) throws(CompileError) -> CompiledModel {
-    let compiled = try stage(.compiling) { () throws(FormatError) in try Compilation.run(valid, options) }
+    let compiled = try stage(.compiling) { () throws(Diagnostic) in try Compilation.run(valid, options) }
     let warnings = valid.file.locating(compiled.warnings)
     if policy == .strict, var form = warnings.first(where: { $0.code == NetworkCompiler.unknownFormCode }) {
       form.severity = .error
@@ -80,9 +80,9 @@ package struct CompilePipeline {
   }
 
   private func stage<Result>(
-    _ stage: CompileError.Stage, _ work: () throws(FormatError) -> Result
+    _ stage: CompileError.Stage, _ work: () throws(Diagnostic) -> Result
   ) throws(CompileError) -> Result {
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       return try work()
     } catch {
       throw CompileError(stage, error.diagnostic)

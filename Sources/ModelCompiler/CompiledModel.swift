@@ -1,4 +1,4 @@
-package import ModelFormat
+internal import ModelFormat
 package import ModelSpec
 
 /// A compiled model before it is written.
@@ -21,7 +21,7 @@ package struct CompiledModel: Sendable {
   /// The directory is there whole or not at all; one that is there is replaced when the new one is whole.
   ///
   /// - Parameter progress: Called after each block with the number of bytes that were written so far.
-  package func write(to path: String, progress: ((Int) -> Void)? = nil) throws(FormatError) {
+  package func write(to path: String, progress: ((Int) -> Void)? = nil) throws(Diagnostic) {
     try CompiledDirectoryWriter.write(files, to: path, source: source, progress: progress)
   }
 }

@@ -8,9 +8,9 @@ package import ModelSpec
 package enum Decompiler {
   /// Decompiles `file`; nothing is written yet.
   ///
-  /// - Throws: `FormatError` with code `not-compiled` for another model, `weight-file-missing`, or the first of the
+  /// - Throws: `Diagnostic` with code `not-compiled` for another model, `weight-file-missing`, or the first of the
   ///   model's `unreadLayers`.
-  package static func decompile(_ file: ModelFile) throws(FormatError) -> DecompiledModel {
+  package static func decompile(_ file: ModelFile) throws(Diagnostic) -> DecompiledModel {
     let source = try DecompiledSource(file)
     if let problem = file.unreadLayers.first { throw problem }
     return DecompiledModel(notes: DecompileNotes.notes(on: file, source), source: source)
@@ -18,9 +18,9 @@ package enum Decompiler {
 
   /// Writes `decompiled` to `path` at once or not at all, as a file or a package by the ending of `path`.
   ///
-  /// - Throws: `FormatError` with code `weights-outside` when the path ends in `.mlmodel` and there are weight files; or
+  /// - Throws: `Diagnostic` with code `weights-outside` when the path ends in `.mlmodel` and there are weight files; or
   ///   one that says why nothing can be written there.
-  package static func write(_ decompiled: DecompiledModel, to path: String) throws(FormatError) {
+  package static func write(_ decompiled: DecompiledModel, to path: String) throws(Diagnostic) {
     try decompiled.source.write(to: path)
   }
 }

@@ -31,7 +31,7 @@ extension ModelFile {
         guard case .blobFileValue(let blob)? = value.value, problems.count < Self.weightProblemLimit,
           !missing.contains(blob.fileName)
         else { return }
-        do throws(FormatError) {
+        do throws(Diagnostic) {
           if weightBlobs[blob.fileName] == nil { _ = try weightFile(blob.fileName) }
           if let problem = problem(of: blob, type: value.type, at: place) { problems.append(problem) }
         } catch {
@@ -47,7 +47,7 @@ extension ModelFile {
     of blob: MILSpec.Value.BlobFileValue, type: MILSpec.ValueType?, at place: MILSpec.ConstantPlace
   ) -> Diagnostic? {
     let user = place.operation?.outputs.first?.name ?? place.name
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       let entry = try weights(blob)
       guard case .tensorType(let tensor)? = type?.kind else { return nil }
       let expected = tensor.byteCount

@@ -1,16 +1,16 @@
-internal import ModelSpec
+package import ModelSpec
 internal import OrderedCollections
 
 extension ModelFile {
   /// Checks that every weight file that the model's ML Programs refer to is there and as long as they need it.
   ///
-  /// - Throws: `FormatError` with code `weight-file-missing` or `weights-truncated`, or what the file is instead.
-  package func checkWeightFileLengths() throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `weight-file-missing` or `weights-truncated`, or what the file is instead.
+  package func checkWeightFileLengths() throws(Diagnostic) {
     var lengths: OrderedDictionary<String, Int> = [:]
     Self.collect(model, &lengths)
     for (name, expected) in lengths where weightBlobs[name] == nil {
       let found: MappedFile
-      do throws(FormatError) {
+      do throws(Diagnostic) {
         found = try weightFile(name)
       } catch {
         let count: Int? = error.diagnostic.code == "empty-file" ? 0 : nil
@@ -21,7 +21,7 @@ extension ModelFile {
     }
   }
 
-  private func shortage(_ name: String, at path: String?, found: Int?, expected: Int) -> FormatError? {
+  private func shortage(_ name: String, at path: String?, found: Int?, expected: Int) -> Diagnostic? {
     let prefix = "@model_path/"
     return WeightFileShortage.error(
       name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name, at: path, found: found,

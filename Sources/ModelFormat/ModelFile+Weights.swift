@@ -5,19 +5,19 @@ extension ModelFile {
   ///
   /// The file is mapped at the first call and kept for all copies of this value.
   ///
-  /// - Throws: `FormatError` with code `weight-path`, `weight-file-missing`, `package-link`, or what the file is instead
+  /// - Throws: `Diagnostic` with code `weight-path`, `weight-file-missing`, `package-link`, or what the file is instead
   ///   of a weight file.
-  public func weightFile(_ fileName: String) throws(FormatError) -> MappedFile {
+  public func weightFile(_ fileName: String) throws(Diagnostic) -> MappedFile {
     try weightFiles.file(fileName)
   }
 
   /// The tensor that `value` refers to, in one of `weightBlobs` or in a file.
   ///
   /// - Throws: as `weightFile(_:)` and `WeightBlobFile.entry(at:)`.
-  public func weights(_ value: MILSpec.Value.BlobFileValue) throws(FormatError) -> WeightBlobEntry {
+  public func weights(_ value: MILSpec.Value.BlobFileValue) throws(Diagnostic) -> WeightBlobEntry {
     if let blob = weightBlobs[value.fileName] {
       guard let entry = blob.entries.first(where: { UInt64($0.offset) == value.offset }) else {
-        throw FormatError("weight-offset", "no weights begin at offset \(value.offset) of '\(value.fileName)'")
+        throw Diagnostic("weight-offset", "no weights begin at offset \(value.offset) of '\(value.fileName)'")
       }
       return entry
     }

@@ -10,36 +10,36 @@ extension ModelFile {
   ///   - path: A file or package that may be replaced, or a free path in a directory that is there.
   ///   - format: How to store the model. By default the ending of `path` says it, `.mlmodel` or `.mlpackage`; with
   ///     another ending the format stays.
-  /// - Throws: `FormatError` with code `disk-full`, `write-denied`, `directory-missing` or `write-failed` about `path`;
+  /// - Throws: `Diagnostic` with code `disk-full`, `write-denied`, `directory-missing` or `write-failed` about `path`;
   ///   `write-format` for a compiled model that is to stay one;
   ///   `weights-outside` when a .mlmodel cannot hold the model's weights; or an error about a file of the model.
-  public func write(to path: String, as format: Format? = nil) throws(FormatError) {
+  public func write(to path: String, as format: Format? = nil) throws(Diagnostic) {
     try write(ModelCoding.encode(model).chunks, to: path, as: format ?? Format(ending: path) ?? self.format)
   }
 
   /// Writes `specification`, which says what `model` says, and the model's other files.
-  func write(_ specification: [WireWriter.Chunk], to path: String, as format: Format) throws(FormatError) {
+  func write(_ specification: [WireWriter.Chunk], to path: String, as format: Format) throws(Diagnostic) {
     switch format {
     case .mlmodel: try writeSpecification(specification, path)
     case .mlpackage: try PackageWriter(self).write(specification, to: path)
     case .mlmodelc:
-      throw FormatError(
+      throw Diagnostic(
         "write-format", "a model read from a compiled one cannot be written as .mlmodelc", at: Location(file: path),
         remedy: "give a path that ends in .mlmodel or .mlpackage")
     }
   }
 
-  private func writeSpecification(_ chunks: [WireWriter.Chunk], _ path: String) throws(FormatError) {
+  private func writeSpecification(_ chunks: [WireWriter.Chunk], _ path: String) throws(Diagnostic) {
     if let name = model.weightFileNames.first, try !weightsLieBeside(path) {
-      throw FormatError(
+      throw Diagnostic(
         "weights-outside", "the model keeps weights in '\(name)', which a .mlmodel file cannot hold",
         at: Location(file: path), remedy: "write a .mlpackage instead")
     }
-    try AtomicFile.write(path) { writer throws(FormatError) in try writer.write(chunks) }
+    try AtomicFile.write(path) { writer throws(Diagnostic) in try writer.write(chunks) }
   }
 
   /// Whether a specification at `path` finds the model's weight files where they are.
-  private func weightsLieBeside(_ path: String) throws(FormatError) -> Bool {
+  private func weightsLieBeside(_ path: String) throws(Diagnostic) -> Bool {
     guard !specificationPath.isEmpty, weightBlobs.isEmpty else { return false }
     let here = try RealPath(of: FilePath.parent(of: specificationPath))
     let there = try RealPath(of: FilePath.parent(of: path))

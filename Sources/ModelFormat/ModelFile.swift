@@ -55,8 +55,8 @@ extension ModelFile {
   ///
   /// Weights are not read; they are referred to in the mapped file. The model need not be valid.
   ///
-  /// - Throws: `FormatError` that says what is at the path instead, or names the file, the byte offset and the field.
-  public static func read(_ path: String, limits: Limits = Limits()) throws(FormatError) -> ModelFile {
+  /// - Throws: `Diagnostic` that says what is at the path instead, or names the file, the byte offset and the field.
+  public static func read(_ path: String, limits: Limits = Limits()) throws(Diagnostic) -> ModelFile {
     switch try FileStatus(path) {
     case .missing: throw FileStatus.missing(path)
     case .file: return try readSpecification(path, limits)
@@ -68,14 +68,14 @@ extension ModelFile {
     }
   }
 
-  private static func readSpecification(_ path: String, _ limits: Limits) throws(FormatError) -> ModelFile {
+  private static func readSpecification(_ path: String, _ limits: Limits) throws(Diagnostic) -> ModelFile {
     let file = try MappedFile(path: path)
     return ModelFile(
       path: path, format: .mlmodel, model: try Specification.read(file, limits: limits), package: nil,
       specificationPath: path, specification: file, weightFiles: WeightFiles(specification: path, package: nil))
   }
 
-  private static func readPackage(_ path: String, _ limits: Limits) throws(FormatError) -> ModelFile {
+  private static func readPackage(_ path: String, _ limits: Limits) throws(Diagnostic) -> ModelFile {
     let package = try ModelPackage.read(path, limits: limits)
     let specificationPath = try package.specificationPath()
     let file = try MappedFile(path: specificationPath)
@@ -97,8 +97,8 @@ extension ModelFile {
 extension ModelFile {
   /// The model that the wire-format `bytes` hold.
   ///
-  /// - Throws: `FormatError` whose location has a byte offset and a path, but no file.
-  public static func decode(_ bytes: [UInt8], limits: Limits = Limits()) throws(FormatError) -> Model {
+  /// - Throws: `Diagnostic` whose location has a byte offset and a path, but no file.
+  public static func decode(_ bytes: [UInt8], limits: Limits = Limits()) throws(Diagnostic) -> Model {
     try ModelCoding.decode(bytes, limits: limits)
   }
 

@@ -31,7 +31,7 @@ package final class RuntimeModel: Sendable {
   package static func load(_ file: ModelFile, _ options: LoadingOptions = LoadingOptions()) throws(RuntimeError)
     -> RuntimeModel
   {
-    do throws(FormatError) { try file.checkIsWhole() } catch { throw RuntimeError(.io, error) }
+    do throws(Diagnostic) { try file.checkIsWhole() } catch { throw RuntimeError(.io, error) }
     return try RuntimeModel(file.model, options.finding(file, at: file.path))
   }
 
@@ -40,7 +40,7 @@ package final class RuntimeModel: Sendable {
 
   /// The compiled model in the directory `path`.
   package static func file(_ path: String) throws(RuntimeError) -> ModelFile {
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       let file = try ModelFile.read(path)
       guard file.format == .mlmodelc else {
         throw Diagnostic(
@@ -137,7 +137,7 @@ package final class RuntimeModel: Sendable {
 
 extension ModelFile {
   /// Checks that nothing is missing which the model needs to run.
-  fileprivate func checkIsWhole() throws(FormatError) {
+  fileprivate func checkIsWhole() throws(Diagnostic) {
     try checkWeightFileLengths()
     if let problem = unreadLayers.first { throw problem }
   }

@@ -6,8 +6,8 @@ extension Manifest {
   ///
   /// No more bytes are read than the manifest lists: a file of another length is not hashed.
   ///
-  /// - Throws: `FormatError` as `init(of:)`.
-  public func problems(at path: String, limits: Limits = Limits()) throws(FormatError) -> [Diagnostic] {
+  /// - Throws: `Diagnostic` as `init(of:)`.
+  public func problems(at path: String, limits: Limits = Limits()) throws(Diagnostic) -> [Diagnostic] {
     let isDirectory = try WholeFile.names(in: path) != nil
     guard isDirectory == (kind == .directory) else {
       let found = isDirectory ? "a directory" : "a file"
@@ -25,7 +25,7 @@ extension Manifest {
     for (index, entry) in entries.enumerated() { places[Array(entry.path.utf8)] = index }
     var isThere = [Bool](repeating: false, count: entries.count)
     var found: [(path: String, problem: Diagnostic)] = []
-    try FileTree.forEachFile(below: path, limits: limits) { relative, file throws(FormatError) in
+    try FileTree.forEachFile(below: path, limits: limits) { relative, file throws(Diagnostic) in
       guard let index = places[Array(relative.utf8)] else {
         found.append((relative, Self.extra(relative, file)))
         return
@@ -41,8 +41,8 @@ extension Manifest {
 
   /// Checks that what is at `path` is as the manifest has it.
   ///
-  /// - Throws: `FormatError` with the first of `problems(at:)`, or as that.
-  public func check(_ path: String, limits: Limits = Limits()) throws(FormatError) {
+  /// - Throws: `Diagnostic` with the first of `problems(at:)`, or as that.
+  public func check(_ path: String, limits: Limits = Limits()) throws(Diagnostic) {
     if let problem = try problems(at: path, limits: limits).first { throw problem }
   }
 
@@ -51,10 +51,10 @@ extension Manifest {
   /// - Parameters:
   ///   - sha256: 64 hexadecimal digits in lower case.
   ///   - path: The path for errors.
-  /// - Throws: `FormatError` with code `signed-kind`, `signed-length` or `signed-digest`.
-  public func check(byteCount: Int, sha256: String, at path: String) throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `signed-kind`, `signed-length` or `signed-digest`.
+  public func check(byteCount: Int, sha256: String, at path: String) throws(Diagnostic) {
     guard kind == .file, let entry = entries.first else {
-      throw FormatError(
+      throw Diagnostic(
         "signed-kind", "found a file, but a directory was signed", at: Location(file: path), found: "a file",
         expected: "a directory")
     }
@@ -62,7 +62,7 @@ extension Manifest {
     if sha256 != entry.sha256 { throw Self.digest(sha256, entry, of: "the file", at: path) }
   }
 
-  private func problem(with file: OpenedFile, _ entry: Entry?) throws(FormatError) -> Diagnostic? {
+  private func problem(with file: OpenedFile, _ entry: Entry?) throws(Diagnostic) -> Diagnostic? {
     guard let entry else { return nil }
     let name = kind == .file ? "the file" : "'\(entry.path)'"
     guard file.byteCount == entry.byteCount else { return Self.length(file.byteCount, entry, of: name, at: file.path) }

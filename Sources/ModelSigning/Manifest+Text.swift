@@ -21,10 +21,10 @@ extension Manifest {
   /// - Parameters:
   ///   - file: The path for errors.
   ///   - firstLine: The number of the first line in that file.
-  /// - Throws: `FormatError` with code `manifest`, and the line.
+  /// - Throws: `Diagnostic` with code `manifest`, and the line.
   public init(
     _ text: [UInt8], at file: String? = nil, firstLine: Int = 1, limits: Limits = Limits()
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     var reader = ManifestReader(text, file, firstLine: firstLine)
     let title = try reader.line("'\(Self.title)'")
     guard title.elementsEqual(Self.title.utf8) else {
@@ -73,13 +73,13 @@ private struct ManifestReader {
   var isAtEnd: Bool { next == lines.count }
 
   /// About the line that was read last.
-  func failure(_ message: String) -> FormatError {
-    FormatError(
+  func failure(_ message: String) -> Diagnostic {
+    Diagnostic(
       "manifest", message,
       at: Location(file: file, lineAndColumn: .init(line: firstLine + max(next, 1) - 1, column: 1)))
   }
 
-  mutating func line(_ expected: String) throws(FormatError) -> ArraySlice<UInt8> {
+  mutating func line(_ expected: String) throws(Diagnostic) -> ArraySlice<UInt8> {
     guard next < lines.count, isEnded || next < lines.count - 1 else {
       next = min(next + 1, lines.count)
       throw failure("the manifest is cut off, expected \(expected)")
@@ -88,7 +88,7 @@ private struct ManifestReader {
     return lines[next - 1]
   }
 
-  mutating func entry(_ kind: Manifest.Kind) throws(FormatError) -> Manifest.Entry {
+  mutating func entry(_ kind: Manifest.Kind) throws(Diagnostic) -> Manifest.Entry {
     let line = try line("the line of a file")
     let parts = line.split(separator: 0x20, maxSplits: kind == .directory ? 2 : 1, omittingEmptySubsequences: false)
     guard parts.count == (kind == .directory ? 3 : 2), Hexadecimal.isText(parts[0], byteCount: 32),

@@ -46,20 +46,20 @@ public struct Manifest: Equatable, Sendable {
 
   /// Reads the file or directory at `path`, every byte of it. A link at `path` itself is followed.
   ///
-  /// - Throws: `FormatError` about what manifests do not cover: links, devices, pipes and sockets in a directory, names
+  /// - Throws: `Diagnostic` about what manifests do not cover: links, devices, pipes and sockets in a directory, names
   ///   that are not UTF-8 or hold control characters; for a directory without files; and for what cannot be read.
-  public init(of path: String, limits: Limits = Limits()) throws(FormatError) {
+  public init(of path: String, limits: Limits = Limits()) throws(Diagnostic) {
     guard try WholeFile.names(in: path) != nil else {
       let file = try OpenedFile(path, path: path, followsLink: true)
       self.init(.file, [Entry(path: "", byteCount: file.byteCount, sha256: try file.sha256())])
       return
     }
     var entries: [Entry] = []
-    try FileTree.forEachFile(below: path, limits: limits) { relative, file throws(FormatError) in
+    try FileTree.forEachFile(below: path, limits: limits) { relative, file throws(Diagnostic) in
       entries.append(Entry(path: relative, byteCount: file.byteCount, sha256: try file.sha256()))
     }
     guard !entries.isEmpty else {
-      throw FormatError(
+      throw Diagnostic(
         "signed-nothing", "this directory holds no file", at: Location(file: path), remedy: "check the path")
     }
     self.init(.directory, entries.sorted { Self.precedes($0.path, $1.path) })

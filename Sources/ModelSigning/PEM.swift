@@ -18,9 +18,9 @@ struct PEM {
   /// Reads the first block of `text`; lines in front of it are for people.
   ///
   /// - Parameter wanted: What the block should hold, with its article, for the errors.
-  init(_ text: [UInt8], at path: String?, wanted: String) throws(FormatError) {
-    func failure(_ message: String) -> FormatError {
-      FormatError(
+  init(_ text: [UInt8], at path: String?, wanted: String) throws(Diagnostic) {
+    func failure(_ message: String) -> Diagnostic {
+      Diagnostic(
         "key-file", message, at: Location(file: path), expected: wanted,
         remedy: "`modelc keygen` makes keys, and so does `openssl genpkey -algorithm ed25519`")
     }
@@ -75,10 +75,10 @@ extension PEM {
   /// The 32 bytes of an Ed25519 key: what follows `header` in the DER of the block.
   ///
   /// The DER of such a key has one form only (RFC 8410), so nothing of it needs to be parsed.
-  func key(after header: [UInt8], at path: String?) throws(FormatError) -> [UInt8] {
+  func key(after header: [UInt8], at path: String?) throws(Diagnostic) -> [UInt8] {
     let expected = header.count + Ed25519.keyByteCount
     guard bytes.count == expected, bytes.starts(with: header) else {
-      throw FormatError(
+      throw Diagnostic(
         "key-kind", "this is a key of another kind, expected an Ed25519 key", at: Location(file: path),
         found: "\(bytes.count) bytes", expected: "\(expected) bytes",
         remedy: "`modelc keygen` makes keys, and so does `openssl genpkey -algorithm ed25519`")
@@ -89,7 +89,7 @@ extension PEM {
   /// Checks that the block holds what its label is to say.
   ///
   /// - Parameter wanted: `privateKey` or `publicKey`.
-  func checkLabel(_ wanted: String, at path: String?) throws(FormatError) {
+  func checkLabel(_ wanted: String, at path: String?) throws(Diagnostic) {
     guard label != wanted else { return }
     let isPublicWanted = wanted == Self.publicKey
     let expected = isPublicWanted ? "a public key" : "a private key"
@@ -109,7 +109,7 @@ extension PEM {
       message = "this file holds a '\(label)', expected \(expected)"
       remedy = nil
     }
-    throw FormatError(
+    throw Diagnostic(
       "key-kind", message, at: Location(file: path), found: label, expected: wanted, remedy: remedy)
   }
 }

@@ -1,4 +1,4 @@
-public import ModelFiles
+internal import ModelFiles
 public import ModelSpec
 
 /// An Ed25519 key pair, which signs.
@@ -13,7 +13,7 @@ public struct PrivateKey: Sendable {
     0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
   ]
 
-  private init(_ key: Ed25519) throws(FormatError) {
+  private init(_ key: Ed25519) throws(Diagnostic) {
     self.key = key
     publicKey = try PublicKey(key.publicBytes())
   }
@@ -21,10 +21,10 @@ public struct PrivateKey: Sendable {
   /// The pair that follows from `seed`.
   ///
   /// - Parameter seed: The private half, 32 bytes.
-  /// - Throws: `FormatError` with code `key-length` for another number of bytes.
-  public init(seed: [UInt8]) throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `key-length` for another number of bytes.
+  public init(seed: [UInt8]) throws(Diagnostic) {
     guard seed.count == Ed25519.keyByteCount else {
-      throw FormatError(
+      throw Diagnostic(
         "key-length", "the private key has \(seed.count) bytes, expected \(Ed25519.keyByteCount)",
         found: "\(seed.count)", expected: "\(Ed25519.keyByteCount)")
     }
@@ -32,15 +32,15 @@ public struct PrivateKey: Sendable {
   }
 
   /// A pair that nobody else has, by libcrypto's random numbers.
-  public static func generate() throws(FormatError) -> PrivateKey {
+  public static func generate() throws(Diagnostic) -> PrivateKey {
     try PrivateKey(Ed25519.generate())
   }
 
   /// Reads the key that a text in PEM holds: PKCS#8, not encrypted, as `openssl genpkey` writes it.
   ///
   /// - Parameter path: The path for errors.
-  /// - Throws: `FormatError` with code `key-file` when it is no such text, or `key-kind` when it holds something else.
-  public init(pem text: [UInt8], at path: String? = nil) throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `key-file` when it is no such text, or `key-kind` when it holds something else.
+  public init(pem text: [UInt8], at path: String? = nil) throws(Diagnostic) {
     let pem = try PEM(text, at: path, wanted: "a private key")
     try pem.checkLabel(PEM.privateKey, at: path)
     try self.init(seed: pem.key(after: Self.header, at: path))
@@ -48,21 +48,21 @@ public struct PrivateKey: Sendable {
 
   /// Reads the key file at `path`.
   ///
-  /// - Throws: `FormatError` with code `key-permissions` when others than the owner may read or write it, as
+  /// - Throws: `Diagnostic` with code `key-permissions` when others than the owner may read or write it, as
   ///   `init(pem:at:)`, or what is wrong with the file.
-  public static func read(_ path: String) throws(FormatError) -> PrivateKey {
+  public static func read(_ path: String) throws(Diagnostic) -> PrivateKey {
     try PrivateKey(pem: KeyFile.read(path, isPrivate: true), at: path)
   }
 
   /// Writes the pair as two files in PEM: the private half at `path` with mode 600, the public one at `publicPath` with
   /// mode 644. Nothing may be at either: neither is written then.
   ///
-  /// - Throws: `FormatError` with code `key-exists` or `write-failed`.
-  public func write(to path: String, publicPath: String) throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `key-exists` or `write-failed`.
+  public func write(to path: String, publicPath: String) throws(Diagnostic) {
     guard !KeyFile.isTaken(path) else { throw KeyFile.taken(path) }
     guard !KeyFile.isTaken(publicPath) else { throw KeyFile.taken(publicPath) }
     try KeyFile.write(PEM(PEM.privateKey, Self.header + key.seed()).text, to: path, mode: 0o600)
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       try KeyFile.write(publicKey.pem, to: publicPath, mode: 0o644)
     } catch {
       // A private half alone would be in the way of the next attempt.
@@ -72,7 +72,7 @@ public struct PrivateKey: Sendable {
   }
 
   /// The signature of `message`: 64 bytes, the same each time.
-  public func sign(_ message: [UInt8]) throws(FormatError) -> [UInt8] {
+  public func sign(_ message: [UInt8]) throws(Diagnostic) -> [UInt8] {
     try key.sign(message)
   }
 }

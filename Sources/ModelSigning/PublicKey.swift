@@ -1,4 +1,4 @@
-public import ModelFiles
+internal import ModelFiles
 public import ModelSpec
 
 /// The public half of an Ed25519 key pair: whoever has it can check signatures, and make none.
@@ -10,10 +10,10 @@ public struct PublicKey: Equatable, Sendable {
   private static let header: [UInt8] = [0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00]
 
   /// - Parameter bytes: The key, 32 bytes.
-  /// - Throws: `FormatError` with code `key-length` for another number of bytes.
-  public init(_ bytes: [UInt8]) throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `key-length` for another number of bytes.
+  public init(_ bytes: [UInt8]) throws(Diagnostic) {
     guard bytes.count == Ed25519.keyByteCount else {
-      throw FormatError(
+      throw Diagnostic(
         "key-length", "the public key has \(bytes.count) bytes, expected \(Ed25519.keyByteCount)",
         found: "\(bytes.count)", expected: "\(Ed25519.keyByteCount)")
     }
@@ -23,8 +23,8 @@ public struct PublicKey: Equatable, Sendable {
   /// Reads the key that a text in PEM holds, as `openssl pkey -pubout` writes it.
   ///
   /// - Parameter path: The path for errors.
-  /// - Throws: `FormatError` with code `key-file` when it is no such text, or `key-kind` when it holds something else.
-  public init(pem text: [UInt8], at path: String? = nil) throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `key-file` when it is no such text, or `key-kind` when it holds something else.
+  public init(pem text: [UInt8], at path: String? = nil) throws(Diagnostic) {
     let pem = try PEM(text, at: path, wanted: "a public key")
     try pem.checkLabel(PEM.publicKey, at: path)
     try self.init(pem.key(after: Self.header, at: path))
@@ -33,7 +33,7 @@ public struct PublicKey: Equatable, Sendable {
   /// Reads the key file at `path`.
   ///
   /// - Throws: as `init(pem:at:)`, or what is wrong with the file.
-  public static func read(_ path: String) throws(FormatError) -> PublicKey {
+  public static func read(_ path: String) throws(Diagnostic) -> PublicKey {
     try PublicKey(pem: KeyFile.read(path, isPrivate: false), at: path)
   }
 
@@ -43,14 +43,14 @@ public struct PublicKey: Equatable, Sendable {
   }
 
   /// A short name of the key: SHA-256 of its DER, in base 64.
-  public func fingerprint() throws(FormatError) -> String {
+  public func fingerprint() throws(Diagnostic) -> String {
     "SHA256:" + (try SHA256Digest(of: Self.header + bytes).base64)
   }
 
   /// Whether `signature` was made of `message` with the private half of this key.
   ///
   /// - Parameter signature: 64 bytes; any other number is no signature of anything.
-  public func isSignature(_ signature: [UInt8], of message: [UInt8]) throws(FormatError) -> Bool {
+  public func isSignature(_ signature: [UInt8], of message: [UInt8]) throws(Diagnostic) -> Bool {
     guard signature.count == Ed25519.signatureByteCount else { return false }
     return try Ed25519.publicKey(bytes).isSignature(signature, of: message)
   }

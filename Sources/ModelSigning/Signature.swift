@@ -1,4 +1,4 @@
-public import ModelFiles
+internal import ModelFiles
 public import ModelSpec
 
 /// A detached signature: an Ed25519 signature of a manifest, with the manifest and a name of the key.
@@ -13,7 +13,7 @@ public struct Signature: Equatable, Sendable {
   public var manifestText: [UInt8]
 
   /// Signs `manifest` with `key`.
-  public init(_ manifest: Manifest, by key: PrivateKey) throws(FormatError) {
+  public init(_ manifest: Manifest, by key: PrivateKey) throws(Diagnostic) {
     manifestText = manifest.text
     keyFingerprint = try key.publicKey.fingerprint()
     bytes = try key.sign(manifestText)
@@ -36,16 +36,16 @@ public struct Signature: Equatable, Sendable {
   /// Reads the content of a signature file. What it says is checked by nothing yet.
   ///
   /// - Parameter path: The path for errors.
-  /// - Throws: `FormatError` with code `signature-file`.
-  public init(_ text: [UInt8], at path: String? = nil) throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `signature-file`.
+  public init(_ text: [UInt8], at path: String? = nil) throws(Diagnostic) {
     var rest = text[...]
     var number = 0
-    func failure(_ message: String) -> FormatError {
-      FormatError(
+    func failure(_ message: String) -> Diagnostic {
+      Diagnostic(
         "signature-file", message, at: Location(file: path, lineAndColumn: .init(line: max(number, 1), column: 1)),
         remedy: "get the signature again, or sign the model again")
     }
-    func line(_ prefix: String, _ expected: String) throws(FormatError) -> [UInt8] {
+    func line(_ prefix: String, _ expected: String) throws(Diagnostic) -> [UInt8] {
       number += 1
       // No line of the header is longer; a file of another kind may have none that ends.
       let head = rest.prefix(200)
@@ -82,16 +82,16 @@ public struct Signature: Equatable, Sendable {
   /// Reads the signature file at `path`.
   ///
   /// - Throws: as `init(_:at:)`, or what is wrong with the file.
-  public static func read(_ path: String) throws(FormatError) -> Signature {
+  public static func read(_ path: String) throws(Diagnostic) -> Signature {
     let file = try OpenedFile(path, path: path, followsLink: true)
     return try Signature(file.bytes(limit: byteLimit), at: path)
   }
 
   /// Writes the signature of what is at `signed` to `path`, where at any moment the old file or the whole new one is.
   ///
-  /// - Throws: `FormatError` with code `signature-path` when that lies in the directory which it signs, or why it cannot
+  /// - Throws: `Diagnostic` with code `signature-path` when that lies in the directory which it signs, or why it cannot
   ///   be written.
-  public func write(to path: String, signing signed: String) throws(FormatError) {
+  public func write(to path: String, signing signed: String) throws(Diagnostic) {
     try SignedPlace.checkOutside(path, of: signed)
     try WholeFile.write(text, to: path)
   }

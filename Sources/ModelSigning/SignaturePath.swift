@@ -1,4 +1,4 @@
-public import ModelFiles
+internal import ModelFiles
 public import ModelSpec
 
 /// Paths of models, of their files and of their signatures.
@@ -8,11 +8,11 @@ public enum SignaturePath {
 
   /// Where the signature of the model at `path` lies unless said otherwise: beside it, as `X.mlmodelc.sig`.
   ///
-  /// - Throws: `FormatError` with code `signature-path` for paths that end in no name, such as `.` and `/`.
-  public static func standard(for path: String) throws(FormatError) -> String {
+  /// - Throws: `Diagnostic` with code `signature-path` for paths that end in no name, such as `.` and `/`.
+  public static func standard(for path: String) throws(Diagnostic) -> String {
     let name = FilePath.name(of: path)
     guard !["", ".", "..", "/"].contains(name) else {
-      throw FormatError(
+      throw Diagnostic(
         "signature-path", "'\(path)' does not end in a name, so no signature can lie beside it",
         at: Location(file: path),
         remedy: "give the path of the signature")

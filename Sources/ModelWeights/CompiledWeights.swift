@@ -1,4 +1,4 @@
-public import ModelFormat
+internal import ModelFormat
 public import ModelSpec
 
 /// The weights of a compiled model, and everything else of it by digest.
@@ -10,7 +10,7 @@ public struct CompiledWeights: Sendable {
     /// Bytes of the file; 0 when it is missing.
     public let byteCount: Int
     /// Why its tensors cannot be read: it is missing, empty, cut off or damaged.
-    public let problem: FormatError?
+    public let problem: Diagnostic?
     /// The directory of the network that it belongs to, with a slash at its end unless it is empty; nil for the file of
     /// ML Programs.
     let network: String?
@@ -31,16 +31,16 @@ public struct CompiledWeights: Sendable {
 
   /// Reads the compiled model in the directory `path`.
   ///
-  /// - Throws: `FormatError` when it is none, a file but a weight file is missing or damaged, or no model in it keeps its
+  /// - Throws: `Diagnostic` when it is none, a file but a weight file is missing or damaged, or no model in it keeps its
   ///   weights in a file of their own.
-  public init(path: String) throws(FormatError) {
+  public init(path: String) throws(Diagnostic) {
     try self.init(path: path, standIns: [:])
   }
 
   /// - Parameter standIns: What is read instead of weight files that are not whole, by their paths in the directory.
-  init(path: String, standIns: [String: MappedFile]) throws(FormatError) {
+  init(path: String, standIns: [String: MappedFile]) throws(Diagnostic) {
     guard try WholeFile.names(in: path)?.contains("coremldata.bin") == true else {
-      throw FormatError(
+      throw Diagnostic(
         "not-compiled", "this is not a compiled model: it is no directory with a 'coremldata.bin'",
         at: Location(file: path), remedy: "give a .mlmodelc directory; `modelc compile` makes one of a source")
     }
@@ -56,7 +56,7 @@ public struct CompiledWeights: Sendable {
   }
 
   /// Throws the first problem of a weight file.
-  func needWholeFiles() throws(FormatError) {
+  func needWholeFiles() throws(Diagnostic) {
     if let problem = files.lazy.compactMap(\.problem).first { throw problem }
   }
 
@@ -69,7 +69,7 @@ public struct CompiledWeights: Sendable {
   }
 
   /// SHA-256 of the elements of `tensor`: 32 bytes.
-  public func digest(_ tensor: WeightTensor) throws(FormatError) -> [UInt8] {
+  public func digest(_ tensor: WeightTensor) throws(Diagnostic) -> [UInt8] {
     try SHA256Digest(of: data(tensor)).bytes
   }
 }

@@ -25,7 +25,7 @@ public struct GraphIdentity: Equatable, Sendable {
   /// SHA-256 over the parts: of each the length of its path (4 bytes, little-endian), the path in UTF-8, and its digest.
   public let digest: [UInt8]
 
-  init(_ parts: [Part]) throws(FormatError) {
+  init(_ parts: [Part]) throws(Diagnostic) {
     self.parts = parts.sorted { $0.path < $1.path }
     var bytes: [UInt8] = []
     for part in self.parts {
@@ -52,7 +52,7 @@ extension GraphIdentity.Part {
   }
 
   /// The part that the header `data` is: without the model's metadata.
-  init(header: CompiledHeader, _ data: WeightData, path: String) throws(FormatError) {
+  init(header: CompiledHeader, _ data: WeightData, path: String) throws(Diagnostic) {
     guard case .described(_, let details) = header.content else {
       try self.init(path: path, data)
       return
@@ -66,7 +66,7 @@ extension GraphIdentity.Part {
   }
 
   /// The part that the text of a program is: without the line of its `buildInfo`.
-  init(program text: [UInt8], path: String) throws(FormatError) {
+  init(program text: [UInt8], path: String) throws(Diagnostic) {
     var counted = text
     let beginning = text.prefix(while: { $0 != UInt8(ascii: "{") })
     let lines = beginning.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -78,7 +78,7 @@ extension GraphIdentity.Part {
     try self.init(path: path, WeightData(bytes: counted))
   }
 
-  init(path: String, _ data: WeightData) throws(FormatError) {
+  init(path: String, _ data: WeightData) throws(Diagnostic) {
     self.init(path: path, digest: try SHA256Digest(of: data).bytes)
   }
 }

@@ -27,9 +27,9 @@ extension ProgramWeightReference {
   /// - Parameter place: The path of the text, for errors.
   static func all(
     in program: MILSpec.Program, folder: String, place: String
-  ) throws(FormatError) -> [ProgramWeightReference] {
+  ) throws(Diagnostic) -> [ProgramWeightReference] {
     var found: [ProgramWeightReference] = []
-    var problem: FormatError?
+    var problem: Diagnostic?
     for (function, content) in program.functions {
       for block in content.blockSpecializations.values {
         block.forEachValue { value, constant in
@@ -37,7 +37,7 @@ extension ProgramWeightReference {
           var name = constant.operation?.outputs.first?.name ?? constant.name
           if constant.operation?.type != "const" { name += "/\(constant.name)" }
           if program.functions.count > 1 { name = "\(function)/\(name)" }
-          do throws(FormatError) {
+          do throws(Diagnostic) {
             found.append(try reference(folder + name, blob, type: value.type, folder: folder))
           } catch {
             problem = error
@@ -52,19 +52,19 @@ extension ProgramWeightReference {
 
   private static func reference(
     _ name: String, _ blob: MILSpec.Value.BlobFileValue, type: MILSpec.ValueType?, folder: String
-  ) throws(FormatError) -> ProgramWeightReference {
+  ) throws(Diagnostic) -> ProgramWeightReference {
     guard case .tensorType(let tensor)? = type?.kind, let element = BlobDataType(tensor.dataType) else {
-      throw FormatError("weight-type", "the constant '\(name)' lies in a weight file, but is of no type that can")
+      throw Diagnostic("weight-type", "the constant '\(name)' lies in a weight file, but is of no type that can")
     }
     var shape: [Int] = []
     for size in tensor.sizes {
       guard let size, let length = Int(exactly: size) else {
-        throw FormatError("weight-shape", "the constant '\(name)' lies in a weight file, but its shape is not known")
+        throw Diagnostic("weight-shape", "the constant '\(name)' lies in a weight file, but its shape is not known")
       }
       shape.append(length)
     }
     guard let byteCount = WeightTensor.byteCount(element, shape) else {
-      throw FormatError("weight-shape", "the constant '\(name)' has more elements than any file")
+      throw Diagnostic("weight-shape", "the constant '\(name)' has more elements than any file")
     }
     return ProgramWeightReference(
       name: name, type: element, shape: shape, file: try path(blob.fileName, folder: folder), offset: blob.offset,
@@ -72,7 +72,7 @@ extension ProgramWeightReference {
   }
 
   /// The path in the compiled directory of the file that a program in `folder` calls `name`.
-  private static func path(_ name: String, folder: String) throws(FormatError) -> String {
+  private static func path(_ name: String, folder: String) throws(Diagnostic) -> String {
     let prefix = "@model_path/"
     var components = folder.split(separator: "/")
     let rest = name.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false)
@@ -86,7 +86,7 @@ extension ProgramWeightReference {
       }
     }
     guard isInside, !components.contains(""), !components.contains(".") else {
-      throw FormatError(
+      throw Diagnostic(
         "weight-path", "`fileName` is '\(name)', expected the path of a file below '@model_path'", found: name)
     }
     return components.joined(separator: "/")
@@ -97,7 +97,7 @@ extension ProgramWeightReference {
   /// - Parameter place: The path of the file, for errors.
   static func tensors(
     _ references: [ProgramWeightReference], _ source: any WeightSource, place: String
-  ) throws(FormatError) -> [WeightTensor] {
+  ) throws(Diagnostic) -> [WeightTensor] {
     let file = try WeightBlobFile(source, path: place)
     var tensors: [Int: WeightTensor] = [:]
     for reference in references {
@@ -107,7 +107,7 @@ extension ProgramWeightReference {
         // Files of some converters leave the padding out of the record; the bytes are what counts.
         entry = try file.entry(at: reference.offset)
         guard entry.dataType == reference.type, entry.data.byteCount == (count * bits + 7) / 8 else {
-          throw FormatError(
+          throw Diagnostic(
             "weight-count",
             "the weights of '\(reference.name)' are \(entry.data.byteCount) bytes of \(entry.dataType), expected "
               + "\((count * bits + 7) / 8) of \(reference.type)", at: Location(file: place, byteOffset: entry.offset))
@@ -121,7 +121,7 @@ extension ProgramWeightReference {
     }
     let sorted = tensors.values.sorted { $0.range.lowerBound < $1.range.lowerBound }
     for (first, second) in zip(sorted, sorted.dropFirst()) where second.range.lowerBound < first.range.upperBound {
-      throw FormatError(
+      throw Diagnostic(
         "weight-record", "the weights of '\(first.name)' and '\(second.name)' share bytes",
         at: Location(file: place, byteOffset: second.range.lowerBound))
     }

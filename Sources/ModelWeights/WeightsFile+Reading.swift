@@ -1,17 +1,17 @@
-public import ModelFormat
+internal import ModelFormat
 public import ModelSpec
 
 extension WeightsFile {
   /// Reads the header and the table of the file at `path`; weights are not read.
   ///
-  /// - Throws: `FormatError` with byte offset when the file is no such file, cut off or damaged.
-  public init(path: String) throws(FormatError) {
+  /// - Throws: `Diagnostic` with byte offset when the file is no such file, cut off or damaged.
+  public init(path: String) throws(Diagnostic) {
     let file = try MappedFile(path: path)
     let header = try WeightsHeader(file)
     let range = header.tableOffset..<file.byteCount
     let bytes = file.copy(range)
     guard try SHA256Digest(of: bytes).bytes == header.tableDigest else {
-      throw FormatError(
+      throw Diagnostic(
         "weights-damaged", "the table of the file is corrupt: its digest is not that of the header",
         at: Location(file: path, byteOffset: header.tableOffset), remedy: Self.again)
     }
@@ -44,7 +44,7 @@ extension WeightsFile {
     source = file
   }
 
-  private static func identity(_ table: inout WeightsTableReader) throws(FormatError) -> GraphIdentity {
+  private static func identity(_ table: inout WeightsTableReader) throws(Diagnostic) -> GraphIdentity {
     var parts: [GraphIdentity.Part] = []
     for _ in 0..<(try table.listCount("parts of the graph", elementSize: 34)) {
       let place = table.offset
@@ -60,7 +60,7 @@ extension WeightsFile {
   private static func file(
     _ table: inout WeightsTableReader, _ kind: Kind, _ names: inout (files: Set<String>, tensors: Set<String>),
     _ position: inout Int
-  ) throws(FormatError) -> (File, [Tensor]) {
+  ) throws(Diagnostic) -> (File, [Tensor]) {
     let place = table.offset
     let path = try table.text("the path of a weight file")
     guard names.files.insert(path).inserted else {
@@ -95,10 +95,10 @@ extension WeightsFile {
 
   private static func tensor(
     _ table: inout WeightsTableReader, in file: File, after last: WeightTensor?, _ kind: Kind, _ position: inout Int
-  ) throws(FormatError) -> Tensor {
+  ) throws(Diagnostic) -> Tensor {
     let place = table.offset
     let name = try table.text("the name of a tensor")
-    func refuse(_ message: String, at place: Int) -> FormatError {
+    func refuse(_ message: String, at place: Int) -> Diagnostic {
       table.error("weights-table", "tensor '\(name)' \(message)", at: place)
     }
     let typePlace = table.offset

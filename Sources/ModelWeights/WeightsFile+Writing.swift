@@ -1,12 +1,12 @@
 internal import ModelArchives
-public import ModelFormat
+internal import ModelFormat
 public import ModelSpec
 
 extension WeightsFile {
   /// Writes all weights of `weights` to the file `path`, which is there whole or not at all.
   ///
-  /// - Throws: `FormatError` when a weight file is missing, empty or cut off, or `path` cannot be written.
-  public static func extract(_ weights: CompiledWeights, to path: String) throws(FormatError) {
+  /// - Throws: `Diagnostic` when a weight file is missing, empty or cut off, or `path` cannot be written.
+  public static func extract(_ weights: CompiledWeights, to path: String) throws(Diagnostic) {
     try weights.needWholeFiles()
     try write(weights, bringing: Set(weights.tensors.indices), kind: .all, to: path)
   }
@@ -14,7 +14,7 @@ extension WeightsFile {
   /// Writes the tensors of `new` that differ from those of `old` to the file `path`, which is there whole or not at all.
   ///
   /// - Returns: The tensors that differ.
-  /// - Throws: `WeightsMismatch` when the models are not the same but for their weights; `FormatError` when a file of
+  /// - Throws: `WeightsMismatch` when the models are not the same but for their weights; `Diagnostic` when a file of
   ///   theirs is missing, empty or cut off, or `path` cannot be written.
   @discardableResult
   public static func diff(
@@ -39,12 +39,12 @@ extension WeightsFile {
 
   private static func write(
     _ weights: CompiledWeights, bringing present: Set<Int>, kind: Kind, to path: String
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     for name in weights.tensors.map(\.name) + weights.files.map(\.path) + weights.identity.parts.map(\.path)
     where !WeightsTableWriter.isStorable(name) {
-      throw FormatError("too-large", "the name '\(name.prefix(60))…' has more than 65535 bytes")
+      throw Diagnostic("too-large", "the name '\(name.prefix(60))…' has more than 65535 bytes")
     }
-    try AtomicFile.write(path) { writer throws(FormatError) in
+    try AtomicFile.write(path) { writer throws(Diagnostic) in
       try writer.write([UInt8](repeating: 0, count: Layout.headerByteCount))
       var files: [File] = []
       var tensors: [Tensor] = []
@@ -57,7 +57,7 @@ extension WeightsFile {
           tensors.append(entry)
         }
         guard weights.frameRanges(file).reduce(0, { $0 + $1.count }) <= Layout.mostFrameBytes else {
-          throw FormatError(
+          throw Diagnostic(
             "too-large", "'\(file.path)' holds too much that is no tensor of the model", at: Location(file: path))
         }
         let frame = try write(weights.frame(file), kind == .all ? writer : nil)
@@ -69,7 +69,7 @@ extension WeightsFile {
       let table = WeightsTableWriter(
         identity: weights.identity, origin: weights.origin, files: files, tensors: tensors)
       guard table.bytes.count <= Layout.mostTableBytes else {
-        throw FormatError("too-large", "the model has more tensors than a .mlweights file can list")
+        throw Diagnostic("too-large", "the model has more tensors than a .mlweights file can list")
       }
       let header = WeightsHeader(
         kind: kind, byteCount: writer.byteCount + table.bytes.count, tableOffset: writer.byteCount,
@@ -82,7 +82,7 @@ extension WeightsFile {
   /// Writes `data` in blocks, or only looks at them where there is no writer.
   private static func write(
     _ data: WeightData, _ writer: FileWriter?
-  ) throws(FormatError) -> (check: UInt64, blocks: WeightBlocks) {
+  ) throws(Diagnostic) -> (check: UInt64, blocks: WeightBlocks) {
     var blocks = WeightBlocks(offset: writer?.byteCount ?? 0, byteCount: data.byteCount, sizes: [])
     var checks: [UInt64] = []
     for piece in data.pieces {

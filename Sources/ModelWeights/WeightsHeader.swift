@@ -10,7 +10,7 @@ struct WeightsHeader {
   var tableDigest: [UInt8]
 
   /// The header's bytes.
-  func bytes() throws(FormatError) -> [UInt8] {
+  func bytes() throws(Diagnostic) -> [UInt8] {
     var table = WeightsTableWriter()
     table.raw(WeightsFile.Layout.magic)
     table.number(WeightsFile.Layout.version)
@@ -25,13 +25,13 @@ struct WeightsHeader {
 
 extension WeightsHeader {
   /// Reads the header of `file` and holds its numbers against the file's length.
-  init(_ file: MappedFile) throws(FormatError) {
+  init(_ file: MappedFile) throws(Diagnostic) {
     typealias Layout = WeightsFile.Layout
     func refuse(
       _ message: String, _ code: Diagnostic.Code = "weights-header", at offset: Int? = nil,
       remedy: String = WeightsFile.again
-    ) -> FormatError {
-      FormatError(code, message, at: Location(file: file.path, byteOffset: offset), remedy: remedy)
+    ) -> Diagnostic {
+      Diagnostic(code, message, at: Location(file: file.path, byteOffset: offset), remedy: remedy)
     }
     let bytes = file.copy(0..<min(file.byteCount, Layout.headerByteCount))
     guard !bytes.isEmpty else { throw refuse("the file is empty, expected a .mlweights file", "empty-file") }

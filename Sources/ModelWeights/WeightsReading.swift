@@ -29,7 +29,7 @@ struct WeightsReading {
   }
 
   /// Reads the model in `folder` and those within it; weight files of programs come last.
-  mutating func read(folder: String, depth: Int) throws(FormatError) {
+  mutating func read(folder: String, depth: Int) throws(Diagnostic) {
     let header = try need(folder + "coremldata.bin", "the header of the model")
     let place = self.place(folder + "coremldata.bin")
     let parsed = try CompiledHeader(header, file: place)
@@ -41,7 +41,7 @@ struct WeightsReading {
       case .program: try readProgram(folder)
       case .pipeline(let count):
         guard depth < Self.deepestNesting else {
-          throw FormatError(
+          throw Diagnostic(
             "nesting", "pipelines are nested more than \(Self.deepestNesting) levels deep", at: Location(file: path))
         }
         for index in 0..<count { try read(folder: "\(folder)model\(index)/", depth: depth + 1) }
@@ -54,9 +54,9 @@ struct WeightsReading {
 
   private func place(_ name: String) -> String { "\(path)/\(name)" }
 
-  private func need(_ name: String, _ content: String) throws(FormatError) -> WeightData {
+  private func need(_ name: String, _ content: String) throws(Diagnostic) -> WeightData {
     guard let data = directory.data(name) else {
-      throw FormatError(
+      throw Diagnostic(
         "compiled-file-missing", "the compiled model lacks '\(name)', which holds \(content)",
         at: Location(file: path), remedy: "get the whole directory again, or compile the model again from its source")
     }
@@ -65,14 +65,14 @@ struct WeightsReading {
 
   // Networks ---------------------------------------------------------------------------------------------------------
 
-  private mutating func readNetwork(_ folder: String) throws(FormatError) {
+  private mutating func readNetwork(_ folder: String) throws(Diagnostic) {
     let name = folder + EspressoWeights.fileName
     let text = try need(folder + "model.espresso.net", "the layers of its network").bytes
-    let net = try located(folder + "model.espresso.net") { () throws(FormatError) in try EspressoNet(text) }
+    let net = try located(folder + "model.espresso.net") { () throws(Diagnostic) in try EspressoNet(text) }
     let data = weights(name)
     var problem = data == nil ? WeightFileShortage.ofNetwork(name, at: place(name), nil, net: text) : nil
     if let data {
-      do throws(FormatError) {
+      do throws(Diagnostic) {
         let weights = try EspressoWeights(data, file: place(name))
         add(NetworkTensors.tensors(net, weights, file: name), within: folder)
       } catch {
@@ -86,7 +86,7 @@ struct WeightsReading {
 
   // ML Programs ------------------------------------------------------------------------------------------------------
 
-  private mutating func readProgram(_ folder: String) throws(FormatError) {
+  private mutating func readProgram(_ folder: String) throws(Diagnostic) {
     let name = folder + "model.mil"
     let text = try need(name, "its program").bytes
     parts.append(try GraphIdentity.Part(program: text, path: name))
@@ -102,13 +102,13 @@ struct WeightsReading {
 
   private mutating func readProgramWeights(
     _ name: String, _ references: [ProgramWeightReference]
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     let data = weights(name)
     let expected = references.map(\.end).max() ?? 0
     var problem = WeightFileShortage.error(
       name, at: place(name), found: data?.byteCount, expected: expected, isExact: false)
     if problem == nil, let source = data?.place?.source {
-      do throws(FormatError) {
+      do throws(Diagnostic) {
         add(try ProgramWeightReference.tensors(references, source, place: place(name)), within: "")
       } catch {
         problem = error
@@ -135,7 +135,7 @@ struct WeightsReading {
     }
   }
 
-  func identity() throws(FormatError) -> GraphIdentity {
+  func identity() throws(Diagnostic) -> GraphIdentity {
     var parts = parts
     let known = Set(parts.map(\.path) + files.map(\.path))
     for name in directory.paths where !known.contains(name) && !GraphIdentity.Part.isLeftOut(name) {
@@ -144,7 +144,7 @@ struct WeightsReading {
     return try GraphIdentity(parts)
   }
 
-  func origin() throws(FormatError) -> WeightOrigin {
+  func origin() throws(Diagnostic) -> WeightOrigin {
     guard let data = directory.data(WeightOrigin.path) else { return WeightOrigin() }
     let analytics = try Analytics(data, file: place(WeightOrigin.path))
     var origin = WeightOrigin()
@@ -154,17 +154,17 @@ struct WeightsReading {
   }
 
   /// The error about a model without a file of weights.
-  func nothingToExchange() -> FormatError {
+  func nothingToExchange() -> Diagnostic {
     let type = ModelKindName.name(rootTypeNumber)
-    return FormatError(
+    return Diagnostic(
       "weights-inside", "a compiled model of type \(type) has no weight file: there are no weights to exchange",
       at: Location(file: path), remedy: "exchange the whole compiled model")
   }
 
   private func located<Value>(
-    _ name: String, _ body: () throws(FormatError) -> Value
-  ) throws(FormatError) -> Value {
-    do throws(FormatError) {
+    _ name: String, _ body: () throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> Value {
+    do throws(Diagnostic) {
       return try body()
     } catch {
       var located = error

@@ -20,7 +20,7 @@ struct WeightsTableReader {
 
   mutating func number<Value: FixedWidthInteger & BitwiseCopyable>(
     _ what: String, as type: Value.Type = Value.self
-  ) throws(FormatError) -> Value {
+  ) throws(Diagnostic) -> Value {
     let size = Value.bitWidth / 8
     guard remaining >= size else {
       throw error("weights-table", "\(what) takes \(size) bytes, but only \(remaining) follow")
@@ -30,7 +30,7 @@ struct WeightsTableReader {
   }
 
   /// A number of 64 bits that counts bytes or elements.
-  mutating func count(_ what: String) throws(FormatError) -> Int {
+  mutating func count(_ what: String) throws(Diagnostic) -> Int {
     let place = offset
     let value: UInt64 = try number(what)
     guard value < 1 << 62 else {
@@ -42,7 +42,7 @@ struct WeightsTableReader {
   /// The number of elements of a list.
   ///
   /// - Parameter elementSize: The fewest bytes an element can take.
-  mutating func listCount(_ what: String, elementSize: Int) throws(FormatError) -> Int {
+  mutating func listCount(_ what: String, elementSize: Int) throws(Diagnostic) -> Int {
     let place = offset
     let count: UInt32 = try number("the number of \(what)")
     guard Int(count) <= remaining / elementSize else {
@@ -52,7 +52,7 @@ struct WeightsTableReader {
     return Int(count)
   }
 
-  mutating func raw(_ count: Int, _ what: String) throws(FormatError) -> [UInt8] {
+  mutating func raw(_ count: Int, _ what: String) throws(Diagnostic) -> [UInt8] {
     guard remaining >= count else {
       throw error("weights-table", "\(what) takes \(count) bytes, but only \(remaining) follow")
     }
@@ -60,11 +60,11 @@ struct WeightsTableReader {
     return Array(bytes[offset..<offset + count])
   }
 
-  mutating func digest(_ what: String) throws(FormatError) -> [UInt8] {
+  mutating func digest(_ what: String) throws(Diagnostic) -> [UInt8] {
     try raw(WeightsFile.Layout.digestByteCount, what)
   }
 
-  mutating func text(_ what: String) throws(FormatError) -> String {
+  mutating func text(_ what: String) throws(Diagnostic) -> String {
     let place = offset
     let count: UInt16 = try number("the length of \(what)")
     guard let text = String(validating: try raw(Int(count), what), as: UTF8.self) else {
@@ -76,7 +76,7 @@ struct WeightsTableReader {
   /// The sizes of the blocks that hold `byteCount` bytes, the first of which begins at `position` of the file.
   mutating func blocks(
     _ byteCount: Int, of owner: String, at position: inout Int
-  ) throws(FormatError) -> WeightBlocks {
+  ) throws(Diagnostic) -> WeightBlocks {
     let count = WeightBlocks.count(byteCount)
     guard count <= remaining / 4 else {
       throw error("weights-table", "\(owner) take \(count) blocks, but only \(remaining) bytes of the table follow")
@@ -97,14 +97,14 @@ struct WeightsTableReader {
     return blocks
   }
 
-  func end() throws(FormatError) {
+  func end() throws(Diagnostic) {
     guard remaining == 0 else {
       throw error("weights-table", "\(remaining) bytes follow what should be the end of the table")
     }
   }
 
-  func error(_ code: Diagnostic.Code, _ message: String, at place: Int? = nil) -> FormatError {
-    FormatError(
+  func error(_ code: Diagnostic.Code, _ message: String, at place: Int? = nil) -> Diagnostic {
+    Diagnostic(
       code, message, at: Location(file: file, byteOffset: start + (place ?? offset)), remedy: WeightsFile.again)
   }
 }

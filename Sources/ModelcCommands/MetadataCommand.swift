@@ -35,16 +35,16 @@ enum MetadataText {
   /// The text, ending with a line break.
   ///
   /// - Parameter path: A source model, or a compiled model that contains `metadata.json`.
-  /// - Throws: `FormatError` when there is no model, or the compiled model lacks the file.
-  static func text(of path: String) throws(FormatError) -> String {
+  /// - Throws: `Diagnostic` when there is no model, or the compiled model lacks the file.
+  static func text(of path: String) throws(Diagnostic) -> String {
     // The compiler's own file is more accurate than one made from the decompiled model.
     if ModelFile.isCompiled(at: path) { return try compiledText(of: path) }
     let file = try ModelFile.read(path)
     return line(ModelMetadata.bytes(of: file.model, className: ModelName.stem(of: path)))
   }
 
-  private static func compiledText(of path: String) throws(FormatError) -> String {
-    do throws(FormatError) {
+  private static func compiledText(of path: String) throws(Diagnostic) -> String {
+    do throws(Diagnostic) {
       return line(try MappedFile(path: FilePath.joined(path, "metadata.json")).contents)
     } catch {
       guard error.diagnostic.code == "file-missing" else { throw error }

@@ -1,5 +1,6 @@
 internal import ModelCompiler
 internal import ModelFormat
+internal import ModelSpec
 
 /// A progress bar on standard error.
 ///
@@ -20,7 +21,7 @@ final class ProgressBar {
   }
 
   /// Writes `compiled` to the directory `path` and shows the progress.
-  static func write(_ compiled: CompiledModel, to path: String) throws(FormatError) {
+  static func write(_ compiled: CompiledModel, to path: String) throws(Diagnostic) {
     guard Terminal.isStandardError else { return try compiled.write(to: path) }
     let bar = ProgressBar(
       "writing \(ModelName.stem(of: path)).mlmodelc", total: compiled.knownByteCount, unit: .megabytes)

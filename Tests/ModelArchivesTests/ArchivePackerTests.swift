@@ -133,7 +133,7 @@ struct ArchivePackerTests {
   }
 
   private func message(_ work: () throws -> Void) -> String {
-    do { try work() } catch { return (error as? FormatError)?.diagnostic.message ?? "\(error)" }
+    do { try work() } catch { return (error as? Diagnostic)?.message ?? "\(error)" }
     return ""
   }
 

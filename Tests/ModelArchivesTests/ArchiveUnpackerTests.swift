@@ -8,7 +8,7 @@ import _ModelTestSupport
 /// Where models are unpacked, and archives that other programs made.
 struct ArchiveUnpackerTests {
   private func message(_ work: () throws -> Void) -> String {
-    do { try work() } catch { return (error as? FormatError)?.diagnostic.message ?? "\(error)" }
+    do { try work() } catch { return (error as? Diagnostic)?.message ?? "\(error)" }
     return ""
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.enabled(if: BlockCompression.isAvailable)) struct BlockCompressionTests {
   private func message(_ packed: [UInt8], _ count: Int) -> String? {
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       _ = try BlockCompression.unpacked(packed, byteCount: count)
       return nil
     } catch {

@@ -39,7 +39,7 @@ struct HostileArchive: CustomTestStringConvertible, Sendable {
     try folder.write("old", under: "kept/M.mlmodel")
     let before = try Self.contents(of: folder)
     for place in ["fresh", "kept"] {
-      let error = #expect(throws: FormatError.self) { try ArchiveUnpacker.unpack(archive, to: folder.path(place)) }
+      let error = #expect(throws: Diagnostic.self) { try ArchiveUnpacker.unpack(archive, to: folder.path(place)) }
       #expect(error?.diagnostic.message == message)
       #expect(error?.diagnostic.location.file == archive)
       #expect(["archive-refused", "archive-damaged", "archive-too-large"].contains(error?.diagnostic.code.rawValue))

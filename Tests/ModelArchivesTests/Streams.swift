@@ -1,4 +1,5 @@
 import ModelFormat
+import ModelSpec
 import _ModelTestSupport
 
 @testable import ModelArchives
@@ -16,7 +17,7 @@ enum Streams {
   ) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     var problem: (any Error)?
-    try AtomicFile.write(folder.path("stream"), isDurable: false) { file throws(FormatError) in
+    try AtomicFile.write(folder.path("stream"), isDurable: false) { file throws(Diagnostic) in
       let output = try CompressedOutput(
         compression, level: compression.standardLevel, to: file, path: "stream")
       do { try body { try output.write($0) } } catch { problem = error }

@@ -4,7 +4,7 @@ import ModelLowering
 import ModelSpec
 
 /// Compiles a model that was read, whatever validation finds.
-func compiledModel(_ file: ModelFile, className: String? = nil) throws(FormatError) -> CompiledModel {
+func compiledModel(_ file: ModelFile, className: String? = nil) throws(Diagnostic) -> CompiledModel {
   var options = CompilerOptions()
   options.className = className
   let pipeline = CompilePipeline(.warnOnly, options)

@@ -102,7 +102,7 @@ struct DecompilerTests {
   @Test func aFileCannotHoldWeights() throws {
     let compiled = try compile(try write(program(), ["weight.bin": 1]), into: "a.mlmodelc")
     let decompiled = try Decompiler.decompile(try ModelFile.read(compiled))
-    let found = #expect(throws: FormatError.self) { try Decompiler.write(decompiled, to: folder.path("b.mlmodel")) }
+    let found = #expect(throws: Diagnostic.self) { try Decompiler.write(decompiled, to: folder.path("b.mlmodel")) }
     #expect(
       found?.diagnostic.message
         == "the model keeps weights in '@model_path/weights/weight.bin', which a .mlmodel file cannot hold")
@@ -112,16 +112,16 @@ struct DecompilerTests {
   @Test func missingWeights() throws {
     let compiled = try compile(try write(program(), ["weight.bin": 1]), into: "a.mlmodelc")
     try FileManager.default.removeItem(atPath: "\(compiled)/weights")
-    let found = #expect(throws: FormatError.self) { try Decompiler.decompile(try ModelFile.read(compiled)) }
+    let found = #expect(throws: Diagnostic.self) { try Decompiler.decompile(try ModelFile.read(compiled)) }
     #expect(found?.diagnostic.message == "the weight file '@model_path/weights/weight.bin' is missing")
   }
 
   @Test func otherModelsAreRefused() throws {
     let source = try write(program(), ["weight.bin": 1])
-    let found = #expect(throws: FormatError.self) { try Decompiler.decompile(try ModelFile.read(source)) }
+    let found = #expect(throws: Diagnostic.self) { try Decompiler.decompile(try ModelFile.read(source)) }
     #expect(found?.diagnostic.message == "this is not a compiled model")
     let directory = try ModelFile.read(try compile(source, into: "a.mlmodelc"))
-    let twice = #expect(throws: FormatError.self) { try compiledModel(directory) }
+    let twice = #expect(throws: Diagnostic.self) { try compiledModel(directory) }
     #expect(twice?.diagnostic.message == "this model is compiled already")
   }
 }

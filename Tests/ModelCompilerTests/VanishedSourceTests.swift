@@ -94,8 +94,8 @@ struct VanishedSourceTests {
   }
 
   /// Expects `body` to throw what `harm` gives, and nothing to be left in the folder of the output.
-  private func expectProblem(_ harm: Harm, of file: String, _ body: () throws(FormatError) -> Void) throws {
-    let problem = #expect(throws: FormatError.self) { try body() }?.diagnostic
+  private func expectProblem(_ harm: Harm, of file: String, _ body: () throws(Diagnostic) -> Void) throws {
+    let problem = #expect(throws: Diagnostic.self) { try body() }?.diagnostic
     #expect(problem?.message == (harm == .removed || harm == .replaced ? Self.gone : Self.shorter))
     #expect(problem?.location.file == file)
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path("out"))
@@ -107,7 +107,7 @@ struct VanishedSourceTests {
     let model = try ModelFile.read(path)
     if form == .program { _ = try model.weightFile("@model_path/weights/weight.bin") }
     try self.harm(file, harm)
-    try expectProblem(harm, of: file) { () throws(FormatError) in
+    try expectProblem(harm, of: file) { () throws(Diagnostic) in
       try compiledModel(model).write(to: folder.path("out/m.mlmodelc"))
     }
   }
@@ -116,7 +116,7 @@ struct VanishedSourceTests {
     let (path, file) = try write(form)
     let compiled = try compiledModel(try ModelFile.read(path))
     try self.harm(file, harm)
-    try expectProblem(harm, of: file) { () throws(FormatError) in
+    try expectProblem(harm, of: file) { () throws(Diagnostic) in
       try compiled.write(to: folder.path("out/m.mlmodelc"))
     }
   }
@@ -125,7 +125,7 @@ struct VanishedSourceTests {
     let (path, file) = try write(form)
     let compiled = try compiledModel(try ModelFile.read(path))
     var isHarmed = false
-    try expectProblem(harm, of: file) { () throws(FormatError) in
+    try expectProblem(harm, of: file) { () throws(Diagnostic) in
       try compiled.write(to: folder.path("out/m.mlmodelc")) { _ in
         if !isHarmed { try? self.harm(file, harm) }
         isHarmed = true

@@ -38,7 +38,7 @@ struct KeyFileTests {
   func aPrivateKeyThatIsOpenToOthersIsRefused(_ mode: Int) throws {
     let path = try folder.write(SigningSample.privatePEM, under: "k.pem")
     try setMode(mode, path)
-    let found = try #require(#expect(throws: FormatError.self) { try PrivateKey.read(path) }).diagnostic
+    let found = try #require(#expect(throws: Diagnostic.self) { try PrivateKey.read(path) }).diagnostic
     #expect(found.code == "key-permissions")
     #expect(
       found.message
@@ -59,7 +59,7 @@ struct KeyFileTests {
     } else {
       try folder.write("mine", under: taken.name)
     }
-    let error = #expect(throws: FormatError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try SigningSample.key().write(to: folder.path("k.pem"), publicPath: folder.path("k.pub.pem"))
     }
     #expect(error?.diagnostic.code == "key-exists")
@@ -70,11 +70,11 @@ struct KeyFileTests {
   }
 
   @Test func noDirectoryToWriteTo() throws {
-    let error = #expect(throws: FormatError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try SigningSample.key().write(to: folder.path("no/k.pem"), publicPath: folder.path("k.pub.pem"))
     }
     #expect(error?.diagnostic.message == "cannot be written: No such file or directory")
-    let half = #expect(throws: FormatError.self) {
+    let half = #expect(throws: Diagnostic.self) {
       try SigningSample.key().write(to: folder.path("k.pem"), publicPath: folder.path("no/k.pub.pem"))
     }
     #expect(half?.diagnostic.location.file == folder.path("no/k.pub.pem"))
@@ -135,10 +135,10 @@ struct KeyFileTests {
   @Test(arguments: cases) func saysWhatIsWrong(_ item: Case) throws {
     let path = try folder.write(item.text, under: "k.pem")
     try setMode(0o600, path)
-    let ofPublic = try #require(#expect(throws: FormatError.self) { try PublicKey.read(path) }).diagnostic
+    let ofPublic = try #require(#expect(throws: Diagnostic.self) { try PublicKey.read(path) }).diagnostic
     #expect(ofPublic.message == item.publicMessage)
     #expect(ofPublic.location.file == path)
-    let ofPrivate = try #require(#expect(throws: FormatError.self) { try PrivateKey.read(path) }).diagnostic
+    let ofPrivate = try #require(#expect(throws: Diagnostic.self) { try PrivateKey.read(path) }).diagnostic
     #expect(ofPrivate.message == item.privateMessage)
   }
 
@@ -150,7 +150,7 @@ struct KeyFileTests {
   @Test func everyPrefixIsRefused() throws {
     let text = Array(SigningSample.publicPEM.utf8)
     for count in 0..<text.count - 1 {
-      #expect(throws: FormatError.self) { try PublicKey(pem: Array(text.prefix(count))) }
+      #expect(throws: Diagnostic.self) { try PublicKey(pem: Array(text.prefix(count))) }
     }
   }
 
@@ -163,24 +163,24 @@ struct KeyFileTests {
       ("none", "no such file"), ("loop", "cannot be read: Too many levels of symbolic links"),
     ]
     for (name, message) in messages {
-      let error = #expect(throws: FormatError.self) { try PublicKey.read(folder.path(name)) }
+      let error = #expect(throws: Diagnostic.self) { try PublicKey.read(folder.path(name)) }
       #expect(error?.diagnostic.message == message)
     }
-    let device = #expect(throws: FormatError.self) { try PrivateKey.read("/dev/zero") }
+    let device = #expect(throws: Diagnostic.self) { try PrivateKey.read("/dev/zero") }
     #expect(device?.diagnostic.message == "expected a file, found a device, pipe or socket")
   }
 
   @Test func aFileThatIsTooLong() throws {
     let path = try folder.write([], to: "long")
     try FileHandle(forWritingTo: URL(fileURLWithPath: path)).truncate(atOffset: 1 << 40)
-    let error = #expect(throws: FormatError.self) { try PublicKey.read(path) }
+    let error = #expect(throws: Diagnostic.self) { try PublicKey.read(path) }
     #expect(error?.diagnostic.message == "this file has 1099511627776bytes; the maximum is 65536")
   }
 
   @Test func keysOfOtherLengths() throws {
-    let first = #expect(throws: FormatError.self) { try PublicKey([1, 2]) }
+    let first = #expect(throws: Diagnostic.self) { try PublicKey([1, 2]) }
     #expect(first?.diagnostic.message == "the public key has 2 bytes, expected 32")
-    let second = #expect(throws: FormatError.self) { try PrivateKey(seed: []) }
+    let second = #expect(throws: Diagnostic.self) { try PrivateKey(seed: []) }
     #expect(second?.diagnostic.message == "the private key has 0 bytes, expected 32")
   }
 }

@@ -15,7 +15,7 @@ struct ManifestTests {
   }
 
   private func problem(_ path: String) throws -> Diagnostic {
-    try #require(#expect(throws: FormatError.self) { try Manifest(of: path) }).diagnostic
+    try #require(#expect(throws: Diagnostic.self) { try Manifest(of: path) }).diagnostic
   }
 
   @Test func ofADirectory() throws {
@@ -99,10 +99,10 @@ struct ManifestTests {
     let path = try SigningSample.writeModel(folder)
     var limits = Limits()
     limits.packageItems = 3
-    let many = #expect(throws: FormatError.self) { try Manifest(of: path, limits: limits) }
+    let many = #expect(throws: Diagnostic.self) { try Manifest(of: path, limits: limits) }
     #expect(many?.diagnostic.message == "the directory holds more than 3 files")
     limits.packageItems = 2
-    let lines = #expect(throws: FormatError.self) {
+    let lines = #expect(throws: Diagnostic.self) {
       try Manifest(Array(SigningSample.manifest.utf8), limits: limits)
     }
     #expect(lines?.diagnostic.message == "the manifest lists more than 2 files")
@@ -165,7 +165,7 @@ struct ManifestTests {
 
   @Test(arguments: cases) func saysWhatIsWrongWithAText(_ item: Case) throws {
     let found = try #require(
-      #expect(throws: FormatError.self) { try Manifest(Array(item.text.utf8), at: "m.sig", firstLine: 4) }
+      #expect(throws: Diagnostic.self) { try Manifest(Array(item.text.utf8), at: "m.sig", firstLine: 4) }
     ).diagnostic
     #expect(found.message == item.message)
     #expect(found.code == "manifest")
@@ -174,7 +174,7 @@ struct ManifestTests {
 
   @Test func textThatIsNotUTF8() {
     let text = Array((Self.head + "\(Self.digest) 1 a").utf8) + [0xff, 0x0a]
-    let found = #expect(throws: FormatError.self) { try Manifest(text) }
+    let found = #expect(throws: Diagnostic.self) { try Manifest(text) }
     #expect(found?.diagnostic.message == #"'a\xff' is not the path of a file in the directory"#)
   }
 

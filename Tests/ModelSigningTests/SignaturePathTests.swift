@@ -13,7 +13,7 @@ struct SignaturePathTests {
   }
 
   @Test(arguments: ["", ".", "..", "/", "a/..", "./"]) func pathsWithoutName(_ path: String) {
-    let error = #expect(throws: FormatError.self) { try SignaturePath.standard(for: path) }
+    let error = #expect(throws: Diagnostic.self) { try SignaturePath.standard(for: path) }
     #expect(error?.diagnostic.message == "'\(path)' does not end in a name, so no signature can lie beside it")
   }
 
@@ -24,13 +24,13 @@ struct SignaturePathTests {
     try folder.link("m.sig", to: "m.mlmodelc/model.mil")
     let signature = try Signature.sign(path, by: SigningSample.key()).signature
     for place in ["m.mlmodelc/sig", "m.mlmodelc/weights/sig", "m.mlmodelc/../m.mlmodelc/sig", "link/sig", "m.sig"] {
-      let error = #expect(throws: FormatError.self) { try signature.write(to: folder.path(place), signing: path) }
+      let error = #expect(throws: Diagnostic.self) { try signature.write(to: folder.path(place), signing: path) }
       #expect(error?.diagnostic.message == "the signature would lie in the directory that it signs")
       #expect(error?.diagnostic.remedy == "write it beside: '\(path).sig'")
     }
     #expect(folder.files(below: "m.mlmodelc").count == 3)
     let file = try folder.write("x", under: "x.mlmodel")
-    let own = #expect(throws: FormatError.self) { try signature.write(to: file, signing: file) }
+    let own = #expect(throws: Diagnostic.self) { try signature.write(to: file, signing: file) }
     #expect(own?.diagnostic.message == "the signature cannot take the place of what it signs")
   }
 

@@ -20,7 +20,7 @@ struct SignatureTests {
 
   private func problem(_ keys: [PublicKey]? = nil) throws -> Diagnostic {
     let keys = keys ?? [key.publicKey]
-    return try #require(#expect(throws: FormatError.self) { try Signature.verify(path, signedBy: keys) }).diagnostic
+    return try #require(#expect(throws: Diagnostic.self) { try Signature.verify(path, signedBy: keys) }).diagnostic
   }
 
   private func remove(_ name: String) throws {
@@ -168,7 +168,7 @@ struct SignatureTests {
       var changed = text
       changed[index] ^= 1
       try folder.write(changed, under: "m.mlmodelc.sig")
-      #expect(throws: FormatError.self) { try Signature.verify(path, signedBy: [key.publicKey]) }
+      #expect(throws: Diagnostic.self) { try Signature.verify(path, signedBy: [key.publicKey]) }
     }
   }
 
@@ -225,18 +225,18 @@ struct SignatureTests {
     try Signature.verify(download, signaturePath: archive + ".sig", signedBy: [key.publicKey])
     try manifest.check(byteCount: 6, sha256: SigningSample.digests[0], at: download)
     try folder.write("hEader", under: "download")
-    let changed = #expect(throws: FormatError.self) {
+    let changed = #expect(throws: Diagnostic.self) {
       try Signature.verify(download, signaturePath: archive + ".sig", signedBy: [key.publicKey])
     }
     #expect(changed?.diagnostic.message.hasPrefix("the file has SHA-256 ") == true)
     #expect(changed?.diagnostic.message.hasSuffix(", but \(SigningSample.digests[0]) was signed") == true)
-    let short = #expect(throws: FormatError.self) {
+    let short = #expect(throws: Diagnostic.self) {
       try manifest.check(byteCount: 5, sha256: SigningSample.digests[0], at: download)
     }
     #expect(
       short?.diagnostic.message
         == "the file holds 5 bytes, but 6 with SHA-256 \(SigningSample.digests[0]) were signed")
-    let digest = #expect(throws: FormatError.self) {
+    let digest = #expect(throws: Diagnostic.self) {
       try manifest.check(byteCount: 6, sha256: SigningSample.digests[1], at: download)
     }
     #expect(
@@ -250,7 +250,7 @@ struct SignatureTests {
     #expect(try ofFile.problems(at: path).map(\.message) == ["found a directory, but a file was signed"])
     let ofDirectory = try Manifest(of: path)
     #expect(try ofDirectory.problems(at: archive).map(\.message) == ["found a file, but a directory was signed"])
-    let error = #expect(throws: FormatError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try ofDirectory.check(byteCount: 6, sha256: SigningSample.digests[0], at: archive)
     }
     #expect(error?.diagnostic.message == "found a file, but a directory was signed")

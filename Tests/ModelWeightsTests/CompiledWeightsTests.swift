@@ -11,7 +11,7 @@ struct CompiledWeightsTests {
   init() throws { folder = try WeightsFolder() }
 
   private func message(_ path: String) -> String? {
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       _ = try CompiledWeights(path: path)
       return nil
     } catch {

@@ -16,7 +16,7 @@ struct HostileValuesTests {
   }
 
   private func message(_ name: String) -> String? {
-    let error = #expect(throws: FormatError.self) { try apply(name) }
+    let error = #expect(throws: Diagnostic.self) { try apply(name) }
     return error?.diagnostic.message
   }
 

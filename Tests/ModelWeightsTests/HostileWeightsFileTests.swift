@@ -11,7 +11,7 @@ struct HostileWeightsFileTests {
 
   private func message(_ bytes: [UInt8]) throws -> String? {
     let path = try folder.folder.write(bytes, to: "w.mlweights")
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       _ = try WeightsFile(path: path)
       return nil
     } catch {

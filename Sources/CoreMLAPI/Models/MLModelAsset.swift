@@ -19,7 +19,7 @@ public final class MLModelAsset: NSObject, Sendable {
   ///
   /// - Throws: `MLModelError` with code `io` when they are none.
   public init(specification specificationData: Data) throws {
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       source = .specification(try ModelFile.decode([UInt8](specificationData)))
     } catch {
       throw MLModelError(.io, error)
@@ -52,7 +52,7 @@ public final class MLModelAsset: NSObject, Sendable {
       self.init(.compiled(compiled, folder))
     } catch let error as CompileError {
       throw MLModelError(.io, error.diagnostic.message)
-    } catch let error as FormatError {
+    } catch let error as Diagnostic {
       throw MLModelError(.io, error)
     }
   }

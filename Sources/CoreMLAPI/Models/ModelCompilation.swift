@@ -24,7 +24,7 @@ enum ModelCompilation {
       let problem = MLModelError(.io, error, in: context)
       guard error.stage == .reading, FileManager.default.fileExists(atPath: url.path) else { throw problem }
       throw NSError(domain: "com.apple.mlassetio", code: 1, userInfo: problem.userInfo)
-    } catch let error as FormatError {
+    } catch let error as Diagnostic {
       throw MLModelError(.io, error, in: context)
     }
   }

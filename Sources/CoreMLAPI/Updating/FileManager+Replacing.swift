@@ -16,7 +16,7 @@ extension FileManager {
     guard fileExists(atPath: newItemURL.path) else {
       throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: newItemURL.path])
     }
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       if try ItemReplacement.replace(originalItemURL.path, with: newItemURL.path) { return originalItemURL }
     } catch {
       throw CocoaError(
@@ -29,7 +29,7 @@ extension FileManager {
     let copy = originalItemURL.deletingLastPathComponent().appendingPathComponent(
       ".\(UUID().uuidString)-\(originalItemURL.lastPathComponent)")
     try copyItem(at: newItemURL, to: copy)
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       _ = try ItemReplacement.replace(originalItemURL.path, with: copy.path)
     } catch {
       try? removeItem(at: copy)

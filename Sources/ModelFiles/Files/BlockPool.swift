@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import ModelSpec
 internal import Synchronization
 
 /// A few blocks of memory through which files are read, again and again.
@@ -54,8 +55,8 @@ final class ReadBlock: @unchecked Sendable {
 
   /// Reads bytes of `file` from `range` on, as many as there is room for.
   ///
-  /// - Throws: `FormatError` with code `file-changed` when the file ends before.
-  func read(_ file: MappedFile, _ range: Range<Int>) throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `file-changed` when the file ends before.
+  func read(_ file: MappedFile, _ range: Range<Int>) throws(Diagnostic) {
     let count = min(range.count, BlockPool.blockByteCount)
     let found = try file.read(range.lowerBound, into: UnsafeMutableRawBufferPointer(start: base, count: count))
     guard found == count else { throw FileProblem.sourceShrank(file.path) }

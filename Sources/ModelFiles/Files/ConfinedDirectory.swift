@@ -1,4 +1,4 @@
-internal import ModelSpec
+package import ModelSpec
 
 /// A directory that is read, and that neither a path nor a link may lead out of.
 package struct ConfinedDirectory {
@@ -7,8 +7,8 @@ package struct ConfinedDirectory {
   /// The directory with all links followed.
   package let realRoot: String
 
-  /// - Throws: `FormatError` when there is nothing at `root`, or its links lead to one another.
-  package init(root: String) throws(FormatError) {
+  /// - Throws: `Diagnostic` when there is nothing at `root`, or its links lead to one another.
+  package init(root: String) throws(Diagnostic) {
     guard case .path(let real) = try RealPath(of: root) else { throw FileStatus.missing(root) }
     self.root = FilePath.trimmed(root)
     realRoot = real
@@ -32,7 +32,7 @@ package struct ConfinedDirectory {
   }
 
   /// Follows the links of `relative`.
-  package func place(of relative: String) throws(FormatError) -> Place {
+  package func place(of relative: String) throws(Diagnostic) -> Place {
     switch try RealPath(of: path(relative)) {
     case .path(let real): FilePath.isInside(real, realRoot) ? .inside : .outside(real)
     case .missing: .missing

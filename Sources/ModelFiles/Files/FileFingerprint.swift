@@ -1,12 +1,12 @@
 internal import Glibc
-internal import ModelSpec
+package import ModelSpec
 
 /// What tells one state of a file or directory from another without reading it.
 package enum FileFingerprint {
   /// Real path, and of each file below it (or of itself) length, inode and time of the last change.
   ///
-  /// - Throws: `FormatError` when there is nothing at `path`, or a file vanishes meanwhile.
-  package static func text(of path: String, limit: Int) throws(FormatError) -> String {
+  /// - Throws: `Diagnostic` when there is nothing at `path`, or a file vanishes meanwhile.
+  package static func text(of path: String, limit: Int) throws(Diagnostic) -> String {
     guard case .path(let real) = try RealPath(of: path) else { throw FileStatus.missing(path) }
     var lines = [real]
     let files = try FileStatus(real) == .directory ? DirectoryListing.files(below: real, limit: limit) : [""]

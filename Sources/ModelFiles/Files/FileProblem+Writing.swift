@@ -1,24 +1,24 @@
 internal import Glibc
-internal import ModelSpec
+package import ModelSpec
 
 extension FileProblem {
   /// Why something could not be written at `path`.
-  package static func cannotWrite(_ path: String, _ number: Int32) -> FormatError {
+  package static func cannotWrite(_ path: String, _ number: Int32) -> Diagnostic {
     let place = Location(file: path)
     switch number {
     case ENOSPC, EDQUOT:
-      return FormatError(
+      return Diagnostic(
         "disk-full", number == ENOSPC ? "the disk is full" : "the disk quota is used up", at: place,
         remedy: "free some space or write to another disk; what was there before is unharmed")
     case EROFS:
-      return FormatError(
+      return Diagnostic(
         "write-denied", "the file system is read-only", at: place, remedy: "write to another place")
     case EACCES, EPERM:
-      return FormatError("write-denied", "no permission to write here", at: place, remedy: "write to another place")
+      return Diagnostic("write-denied", "no permission to write here", at: place, remedy: "write to another place")
     case ENAMETOOLONG:
-      return FormatError("write-failed", "the name is too long", at: place, remedy: "choose a shorter one")
+      return Diagnostic("write-failed", "the name is too long", at: place, remedy: "choose a shorter one")
     case EFBIG:
-      return FormatError("write-failed", "the file would be larger than the file system allows", at: place)
+      return Diagnostic("write-failed", "the file would be larger than the file system allows", at: place)
     case ENOENT, ENOTDIR:
       return missingParent(path)
     default:
@@ -26,44 +26,44 @@ extension FileProblem {
     }
   }
 
-  static func missingParent(_ path: String) -> FormatError {
+  static func missingParent(_ path: String) -> Diagnostic {
     let parent = FilePath.parent(of: path)
     switch try? FileStatus(parent) {
     case .file:
-      return FormatError("directory-missing", "'\(parent)' is a file, expected a directory", at: Location(file: path))
+      return Diagnostic("directory-missing", "'\(parent)' is a file, expected a directory", at: Location(file: path))
     case .directory:
       // So do file systems that are made of what the system tells, such as /proc.
-      return FormatError(
+      return Diagnostic(
         "write-denied", "no file can be created in '\(parent)'", at: Location(file: path),
         remedy: "write to another place"
       )
     default: break
     }
-    return FormatError(
+    return Diagnostic(
       "directory-missing", "the directory '\(parent)' does not exist", at: Location(file: path),
       remedy: "create it first: mkdir -p '\(parent)'")
   }
 
   /// A file that was there when the model was read and cannot be read while it is written.
-  static func source(_ path: String, _ number: Int32) -> FormatError {
+  static func source(_ path: String, _ number: Int32) -> Diagnostic {
     switch number {
     case ENOENT, ENOTDIR:
-      FormatError(
+      Diagnostic(
         "file-missing", "this file was deleted after the model was read", at: Location(file: path),
         remedy: "put it back and write again")
     default: opening(path, number)
     }
   }
 
-  static func sourceWritten(_ path: String) -> FormatError {
-    FormatError(
+  static func sourceWritten(_ path: String) -> Diagnostic {
+    Diagnostic(
       "file-changed", "the file that holds the weights was changed while they were being read",
       at: Location(file: path),
       remedy: "read the model again")
   }
 
-  static func sourceShrank(_ path: String) -> FormatError {
-    FormatError(
+  static func sourceShrank(_ path: String) -> Diagnostic {
+    Diagnostic(
       "file-changed", "the file that holds the weights became shorter while they were being read",
       at: Location(file: path),
       remedy: "read the model again")

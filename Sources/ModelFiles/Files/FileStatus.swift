@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelSpec
+package import ModelSpec
 
 /// What stands at a path.
 package enum FileStatus {
@@ -9,8 +9,8 @@ package enum FileStatus {
 
   /// Looks at `path`, following links.
   ///
-  /// - Throws: `FormatError` for devices, pipes and sockets, and where the system gives no answer.
-  package init(_ path: String) throws(FormatError) {
+  /// - Throws: `Diagnostic` for devices, pipes and sockets, and where the system gives no answer.
+  package init(_ path: String) throws(Diagnostic) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       guard errno == ENOENT || errno == ENOTDIR else { throw FileProblem.opening(path, errno) }
@@ -25,7 +25,7 @@ package enum FileStatus {
   }
 
   /// The error about a path at which there is nothing.
-  package static func missing(_ path: String) -> FormatError {
+  package static func missing(_ path: String) -> Diagnostic {
     FileProblem.opening(path, ENOENT)
   }
 
@@ -44,7 +44,7 @@ package enum RealPath: Equatable {
   /// Links lead to one another.
   case loop
 
-  package init(of path: String) throws(FormatError) {
+  package init(of path: String) throws(Diagnostic) {
     guard let resolved = realpath(path, nil) else {
       switch errno {
       case ENOENT, ENOTDIR: self = .missing

@@ -19,8 +19,8 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
 
   /// Maps the regular file at `path`.
   ///
-  /// - Throws: `FormatError` with code `file-missing`, `file-unreadable`, `not-a-file` or `file-changed`.
-  public init(path: String) throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `file-missing`, `file-unreadable`, `not-a-file` or `file-changed`.
+  public init(path: String) throws(Diagnostic) {
     self.path = path
     let descriptor = try RegularFile.open(path)
     var isComplete = false
@@ -74,7 +74,7 @@ extension MappedFile {
   /// Fills `buffer` with the bytes from `offset` on.
   ///
   /// - Returns: How many were read: fewer than asked for where the file ends.
-  func read(_ offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FormatError) -> Int {
+  func read(_ offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Diagnostic) -> Int {
     var done = 0
     while done < buffer.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
@@ -89,8 +89,8 @@ extension MappedFile {
 
   /// Checks that the file is still there and not shorter than when it was opened.
   ///
-  /// - Throws: `FormatError` with code `file-changed` or `file-missing`.
-  package func checkUnchanged() throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `file-changed` or `file-missing`.
+  package func checkUnchanged() throws(Diagnostic) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileProblem.opening(path, errno) }
     if isCut.load(ordering: .relaxed) || Int(status.st_size) < byteCount { throw FileProblem.sourceShrank(path) }

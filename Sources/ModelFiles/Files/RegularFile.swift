@@ -7,14 +7,14 @@ enum RegularFile {
   ///
   /// A device is not even opened, since that may do something; a pipe is not waited for, since nobody may ever write to it.
   ///
-  /// - Throws: `FormatError` with code `file-missing`, `file-unreadable` or `not-a-file`.
-  static func open(_ path: String) throws(FormatError) -> CInt {
+  /// - Throws: `Diagnostic` with code `file-missing`, `file-unreadable` or `not-a-file`.
+  static func open(_ path: String) throws(Diagnostic) -> CInt {
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileProblem.opening(path, errno) }
     try check(status, path)
     let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileProblem.opening(path, errno) }
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       // Something else may have taken its place in between.
       guard fstat(descriptor, &status) == 0 else { throw FileProblem.opening(path, errno) }
       try check(status, path)
@@ -25,7 +25,7 @@ enum RegularFile {
     return descriptor
   }
 
-  private static func check(_ status: stat, _ path: String) throws(FormatError) {
+  private static func check(_ status: stat, _ path: String) throws(Diagnostic) {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw FileProblem.notARegularFile(path, isDirectory: status.st_mode & S_IFMT == S_IFDIR)
     }

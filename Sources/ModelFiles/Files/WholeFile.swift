@@ -1,15 +1,15 @@
-internal import ModelSpec
+package import ModelSpec
 
 /// Small files, held in memory as a whole.
 package enum WholeFile {
   /// The bytes of the file at `path`.
   ///
-  /// - Throws: `FormatError` with code `file-missing`, `file-unreadable`, `not-a-file` or `file-changed`, or `file-size`
+  /// - Throws: `Diagnostic` with code `file-missing`, `file-unreadable`, `not-a-file` or `file-changed`, or `file-size`
   ///   for more bytes than `limit`.
-  package static func read(_ path: String, limit: Int) throws(FormatError) -> [UInt8] {
+  package static func read(_ path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
     let file = try MappedFile(path: path)
     guard file.byteCount <= limit else {
-      throw FormatError(
+      throw Diagnostic(
         "file-size", "this file has \(file.byteCount)bytes; the maximum is \(limit)", at: Location(file: path),
         found: "\(file.byteCount)", expected: "\(limit)")
     }
@@ -22,13 +22,13 @@ package enum WholeFile {
   /// are made.
   ///
   /// - Parameter isDurable: Whether to wait for the disk; no need for what can be made again.
-  package static func write(_ bytes: [UInt8], to path: String, isDurable: Bool = true) throws(FormatError) {
+  package static func write(_ bytes: [UInt8], to path: String, isDurable: Bool = true) throws(Diagnostic) {
     try ParentDirectories.make(of: path)
-    try AtomicFile.write(path, isDurable: isDurable) { (writer) throws(FormatError) in try writer.write(bytes) }
+    try AtomicFile.write(path, isDurable: isDurable) { (writer) throws(Diagnostic) in try writer.write(bytes) }
   }
 
   /// Names of what is in the directory at `path`, sorted; nil when no directory is there.
-  package static func names(in path: String) throws(FormatError) -> [String]? {
+  package static func names(in path: String) throws(Diagnostic) -> [String]? {
     guard try FileStatus(path) == .directory else { return nil }
     return try DirectoryListing.names(in: path)
   }

@@ -9,14 +9,14 @@ package struct SHA256Digest: Equatable, Sendable {
   }
 
   /// The digest of `content`.
-  package init(of content: [UInt8]) throws(FormatError) {
+  package init(of content: [UInt8]) throws(Diagnostic) {
     let hash = try SHA256()
     try hash.update(content.span.bytes)
     bytes = try hash.finish()
   }
 
   /// The digest of `data`, which is read block by block.
-  package init(of data: WeightData) throws(FormatError) {
+  package init(of data: WeightData) throws(Diagnostic) {
     let hash = try SHA256()
     try hash.update(data)
     bytes = try hash.finish()
@@ -24,8 +24,8 @@ package struct SHA256Digest: Equatable, Sendable {
 
   /// The digest of the file at `path`, which is read block by block.
   ///
-  /// - Throws: `FormatError` when the file cannot be read.
-  package static func file(_ path: String) throws(FormatError) -> SHA256Digest {
+  /// - Throws: `Diagnostic` when the file cannot be read.
+  package static func file(_ path: String) throws(Diagnostic) -> SHA256Digest {
     let file = try MappedFile(path: path)
     return try SHA256Digest(of: WeightData(source: file, range: 0..<file.byteCount))
   }

@@ -1,4 +1,4 @@
-internal import ModelSpec
+package import ModelSpec
 
 /// SHA-256 of a model's file, from which most bytes are copied anyway: blocks that are read for that are not read again.
 ///
@@ -8,7 +8,7 @@ package final class SourceDigest: @unchecked Sendable {
   private let thread = SerialThread()
   private var hash: SHA256?
   private var position = 0
-  private var result: Result<SHA256Digest, FormatError>?
+  private var result: Result<SHA256Digest, Diagnostic>?
 
   /// Bytes of the file.
   package var byteCount: Int { file.byteCount }
@@ -29,17 +29,17 @@ package final class SourceDigest: @unchecked Sendable {
     thread.async { [self] in
       guard offset >= position else { return }
       advance(to: offset)
-      update { hash throws(FormatError) in try hash.update(block.bytes.bytes) }
+      update { hash throws(Diagnostic) in try hash.update(block.bytes.bytes) }
       position += block.byteCount
     }
   }
 
   /// The digest of the whole file; reads what was not offered.
-  package func value() throws(FormatError) -> SHA256Digest {
-    let result: Result<SHA256Digest, FormatError> = thread.sync { [self] in
+  package func value() throws(Diagnostic) -> SHA256Digest {
+    let result: Result<SHA256Digest, Diagnostic> = thread.sync { [self] in
       advance(to: file.byteCount)
       if let known = self.result { return known }
-      let computed = Result { () throws(FormatError) in SHA256Digest(try started().finish()) }
+      let computed = Result { () throws(Diagnostic) in SHA256Digest(try started().finish()) }
       self.result = computed
       return computed
     }
@@ -49,20 +49,20 @@ package final class SourceDigest: @unchecked Sendable {
   private func advance(to end: Int) {
     guard position < end else { return }
     let rest = WeightData(source: file, range: position..<end)
-    update { hash throws(FormatError) in try hash.update(rest) }
+    update { hash throws(Diagnostic) in try hash.update(rest) }
     position = end
   }
 
-  private func update(_ body: (SHA256) throws(FormatError) -> Void) {
+  private func update(_ body: (SHA256) throws(Diagnostic) -> Void) {
     guard result == nil else { return }
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       try body(try started())
     } catch {
       result = .failure(error)
     }
   }
 
-  private func started() throws(FormatError) -> SHA256 {
+  private func started() throws(Diagnostic) -> SHA256 {
     if let hash { return hash }
     let started = try SHA256()
     hash = started

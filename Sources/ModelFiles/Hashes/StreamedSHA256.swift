@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import ModelSpec
+package import ModelSpec
 
 /// SHA-256 of bytes that pass by, computed on another thread while they are written.
 ///
@@ -14,11 +14,11 @@ package final class StreamedSHA256: @unchecked Sendable {
 
   private let thread = SerialThread()
   private let hash: SHA256
-  private var problem: FormatError?
+  private var problem: Diagnostic?
   /// Keeps those who are faster than the hash from filling the memory with pieces.
   private let room = DispatchSemaphore(value: 16)
 
-  package init() throws(FormatError) {
+  package init() throws(Diagnostic) {
     hash = try SHA256()
   }
 
@@ -33,7 +33,7 @@ package final class StreamedSHA256: @unchecked Sendable {
 
   private func add(_ piece: Piece) {
     guard problem == nil else { return }
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       switch piece {
       case .bytes(let bytes): try hash.update(bytes.span.bytes)
       case .weights(let weights): try hash.update(weights)
@@ -45,9 +45,9 @@ package final class StreamedSHA256: @unchecked Sendable {
   }
 
   /// The digest of all pieces; none can be added afterwards.
-  package func finish() throws(FormatError) -> SHA256Digest {
+  package func finish() throws(Diagnostic) -> SHA256Digest {
     let result = thread.sync { [self] in
-      Result { () throws(FormatError) in
+      Result { () throws(Diagnostic) in
         if let problem { throw problem }
         return SHA256Digest(try hash.finish())
       }

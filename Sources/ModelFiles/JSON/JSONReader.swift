@@ -11,10 +11,10 @@ public struct JSONReader {
 
   /// The value that `bytes` hold.
   ///
-  /// - Throws: `FormatError` with the byte offset. `limits` bounds the size by `jsonBytes` and the depth by `nesting`.
-  public static func value(_ bytes: [UInt8], limits: Limits = Limits()) throws(FormatError) -> JSONValue {
+  /// - Throws: `Diagnostic` with the byte offset. `limits` bounds the size by `jsonBytes` and the depth by `nesting`.
+  public static func value(_ bytes: [UInt8], limits: Limits = Limits()) throws(Diagnostic) -> JSONValue {
     guard bytes.count <= limits.jsonBytes else {
-      throw FormatError(
+      throw Diagnostic(
         "json-size", "this JSON text has \(bytes.count)bytes; the maximum is \(limits.jsonBytes)",
         found: "\(bytes.count)", expected: "\(limits.jsonBytes)")
     }
@@ -42,7 +42,7 @@ public struct JSONReader {
     return true
   }
 
-  private mutating func value(depth: Int) throws(FormatError) -> JSONValue {
+  private mutating func value(depth: Int) throws(Diagnostic) -> JSONValue {
     skipSpace()
     switch next {
     case UInt8(ascii: "{"): return .object(try members(depth: depth))
@@ -56,7 +56,7 @@ public struct JSONReader {
     }
   }
 
-  private mutating func open(depth: Int) throws(FormatError) {
+  private mutating func open(depth: Int) throws(Diagnostic) {
     guard depth < nesting else {
       throw failure("json-depth", "arrays and objects are nested more than \(nesting) deep")
     }
@@ -64,7 +64,7 @@ public struct JSONReader {
     skipSpace()
   }
 
-  private mutating func members(depth: Int) throws(FormatError) -> [JSONValue.Member] {
+  private mutating func members(depth: Int) throws(Diagnostic) -> [JSONValue.Member] {
     try open(depth: depth)
     var members: [JSONValue.Member] = []
     if take("}") { return members }
@@ -81,7 +81,7 @@ public struct JSONReader {
     }
   }
 
-  private mutating func elements(depth: Int) throws(FormatError) -> [JSONValue] {
+  private mutating func elements(depth: Int) throws(Diagnostic) -> [JSONValue] {
     try open(depth: depth)
     var elements: [JSONValue] = []
     if take("]") { return elements }
@@ -93,18 +93,18 @@ public struct JSONReader {
     }
   }
 
-  private mutating func word(_ word: String, _ value: JSONValue) throws(FormatError) -> JSONValue {
+  private mutating func word(_ word: String, _ value: JSONValue) throws(Diagnostic) -> JSONValue {
     guard bytes[offset...].starts(with: word.utf8) else { throw unexpected("a value") }
     offset += word.utf8.count
     return value
   }
 
-  private mutating func digits() throws(FormatError) {
+  private mutating func digits() throws(Diagnostic) {
     guard let byte = next, (0x30...0x39).contains(byte) else { throw unexpected("a digit") }
     while let byte = next, (0x30...0x39).contains(byte) { offset += 1 }
   }
 
-  private mutating func number() throws(FormatError) -> JSONValue {
+  private mutating func number() throws(Diagnostic) -> JSONValue {
     let start = offset
     var isWhole = true
     let isNegative = take("-")
@@ -130,7 +130,7 @@ public struct JSONReader {
     return .number(number)
   }
 
-  private mutating func string() throws(FormatError) -> String {
+  private mutating func string() throws(Diagnostic) -> String {
     offset += 1
     let start = offset
     // Most strings hold no escape and are taken as they stand.
@@ -169,7 +169,7 @@ extension JSONReader {
   }
 
   /// What follows a backslash.
-  private mutating func escaped() throws(FormatError) -> Character {
+  private mutating func escaped() throws(Diagnostic) -> Character {
     guard let byte = next else { throw unexpected("an escape") }
     offset += 1
     switch byte {
@@ -195,7 +195,7 @@ extension JSONReader {
   }
 
   /// Four hexadecimal digits.
-  private mutating func unit() throws(FormatError) -> UInt32 {
+  private mutating func unit() throws(Diagnostic) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
@@ -207,18 +207,18 @@ extension JSONReader {
     return unit
   }
 
-  private func failure(_ code: Diagnostic.Code, _ message: String) -> FormatError {
-    FormatError(code, message, at: Location(byteOffset: offset))
+  private func failure(_ code: Diagnostic.Code, _ message: String) -> Diagnostic {
+    Diagnostic(code, message, at: Location(byteOffset: offset))
   }
 
-  private func unexpected(_ expected: String) -> FormatError {
+  private func unexpected(_ expected: String) -> Diagnostic {
     let found: String
     switch next {
     case nil: found = "the end of the text"
     case let byte? where (0x20..<0x7f).contains(byte): found = "'\(Character(Unicode.Scalar(byte)))'"
     case let byte?: found = "byte 0x" + Hexadecimal.text([byte])
     }
-    return FormatError(
+    return Diagnostic(
       "json", "found \(found), expected \(expected)", at: Location(byteOffset: offset), found: found, expected: expected
     )
   }

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelSpec
+package import ModelSpec
 
 /// Writes a directory so that at any moment the old one or the whole new one is at its path.
 package enum AtomicDirectory {
@@ -11,23 +11,23 @@ package enum AtomicDirectory {
   ///   - mayReplace: Throws when the directory that is there must stay.
   ///   - body: Fills the new one. It may read the old one, which stays until the new one is whole.
   package static func write(
-    _ path: String, isDurable: Bool = true, mayReplace: (String) throws(FormatError) -> Void,
-    _ body: (DirectoryWriter) throws(FormatError) -> Void
-  ) throws(FormatError) {
+    _ path: String, isDurable: Bool = true, mayReplace: (String) throws(Diagnostic) -> Void,
+    _ body: (DirectoryWriter) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     let target = try WriteTarget(path)
     let status = try FileStatus(target.path)
     switch status {
     case .missing: break
     case .directory: try mayReplace(target.path)
     case .file:
-      throw FormatError(
+      throw Diagnostic(
         "write-denied", "a file is at this path, expected a package or nothing", at: Location(file: path),
         remedy: "choose another path, or remove the file first")
     }
     TemporarySibling.removeLeftovers(of: target)
     let temporary = try TemporarySibling(.directory, of: target)
     let spare = FilePath.joined(target.directory, TemporarySibling.name(of: target))
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       let writer = DirectoryWriter(root: temporary.path, given: FilePath.trimmed(path), isDurable: isDurable)
       try body(writer)
       if isDurable { writer.synchronize() }
@@ -50,8 +50,8 @@ package enum AtomicDirectory {
   /// - Returns: the error number.
   private static func place(
     _ new: String, at path: String, isReplacing: Bool, spare: String,
-    _ mayReplace: (String) throws(FormatError) -> Void
-  ) throws(FormatError) -> Int32 {
+    _ mayReplace: (String) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> Int32 {
     var isReplacing = isReplacing
     for _ in 0..<mostAttempts {
       let number =
@@ -87,8 +87,8 @@ package final class DirectoryWriter {
 
   /// Makes the file `relative` and the directories it lies in.
   package func file(
-    _ relative: String, _ body: (FileWriter) throws(FormatError) -> Void
-  ) throws(FormatError) {
+    _ relative: String, _ body: (FileWriter) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     try makeDirectories(above: relative)
     let path = FilePath.joined(given, relative)
     let descriptor = open(FilePath.joined(root, relative), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -100,11 +100,11 @@ package final class DirectoryWriter {
   }
 
   /// Makes the directory `relative`, empty.
-  package func directory(_ relative: String) throws(FormatError) {
+  package func directory(_ relative: String) throws(Diagnostic) {
     try makeDirectories(above: relative + "/")
   }
 
-  private func makeDirectories(above relative: String) throws(FormatError) {
+  private func makeDirectories(above relative: String) throws(Diagnostic) {
     var path = ""
     for component in relative.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
       path = path.isEmpty ? String(component) : "\(path)/\(component)"

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelSpec
+package import ModelSpec
 
 /// Writes a file so that at any moment the old content or the whole new one is at its path.
 package enum AtomicFile {
@@ -9,18 +9,18 @@ package enum AtomicFile {
   ///
   /// - Parameter isDurable: Whether to wait for the disk, so that the file also survives a loss of power.
   package static func write(
-    _ path: String, isDurable: Bool = true, _ body: (FileWriter) throws(FormatError) -> Void
-  ) throws(FormatError) {
+    _ path: String, isDurable: Bool = true, _ body: (FileWriter) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     let target = try WriteTarget(path)
     let status = try FileStatus(target.path)
     guard status != .directory else {
-      throw FormatError(
+      throw Diagnostic(
         "write-denied", "a directory is at this path, expected a file or nothing", at: Location(file: path),
         remedy: "give the path of a file in it, or remove it first")
     }
     TemporarySibling.removeLeftovers(of: target)
     let temporary = try TemporarySibling(.file, of: target)
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       let writer = FileWriter(descriptor: temporary.descriptor, path: path, isDurable: isDurable)
       try body(writer)
       if status == .file { keepPermissions(of: target.path, temporary.descriptor) }

@@ -8,7 +8,7 @@ final class ChunkWork: Sendable {
   private let descriptor: CInt
   private let path: String
   private let next = Atomic(0)
-  private let outcome: Mutex<(checks: [UInt64], problem: FormatError?)>
+  private let outcome: Mutex<(checks: [UInt64], problem: Diagnostic?)>
 
   init(_ chunks: [ChunkedFile.Chunk], descriptor: CInt, path: String) {
     self.chunks = chunks
@@ -18,7 +18,7 @@ final class ChunkWork: Sendable {
   }
 
   /// The checksum of each chunk.
-  func result() throws(FormatError) -> [UInt64] {
+  func result() throws(Diagnostic) -> [UInt64] {
     let (checks, problem) = outcome.withLock { $0 }
     if let problem { throw problem }
     return checks
@@ -26,7 +26,7 @@ final class ChunkWork: Sendable {
 
   /// Copies what other files have at the same places.
   func copy(_ spans: [ChunkedFile.Span]) {
-    withBuffer { buffer throws(FormatError) in
+    withBuffer { buffer throws(Diagnostic) in
       for span in spans {
         var position = span.range.lowerBound
         while position < span.range.upperBound, next.load(ordering: .relaxed) < Self.stopped {
@@ -41,7 +41,7 @@ final class ChunkWork: Sendable {
   /// - Returns: How many.
   private func copy(
     _ file: MappedFile, _ range: Range<Int>, through buffer: UnsafeMutableRawBufferPointer
-  ) throws(FormatError) -> Int {
+  ) throws(Diagnostic) -> Int {
     let count = FileCopy.copy(
       file.descriptor, range.lowerBound, to: descriptor, at: range.lowerBound, count: range.count)
     if count > 0 { return count }
@@ -58,7 +58,7 @@ final class ChunkWork: Sendable {
   /// Writes and checks chunks until there are no more.
   func run() {
     var checks: [(index: Int, check: UInt64)] = []
-    withBuffer { buffer throws(FormatError) in
+    withBuffer { buffer throws(Diagnostic) in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard chunks.indices.contains(index) else { break }
@@ -73,10 +73,10 @@ final class ChunkWork: Sendable {
   /// Far behind the last chunk, so that the others find no more work.
   private static let stopped = Int.max / 2
 
-  private func withBuffer(_ body: (UnsafeMutableRawBufferPointer) throws(FormatError) -> Void) {
+  private func withBuffer(_ body: (UnsafeMutableRawBufferPointer) throws(Diagnostic) -> Void) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ChunkedFile.chunkByteCount, alignment: 4096)
     defer { buffer.deallocate() }
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       try body(buffer)
     } catch {
       next.store(Self.stopped, ordering: .relaxed)
@@ -87,7 +87,7 @@ final class ChunkWork: Sendable {
   /// The checksum of `chunk`, which is written if it is made here.
   private func check(
     _ chunk: ChunkedFile.Chunk, _ buffer: UnsafeMutableRawBufferPointer
-  ) throws(FormatError) -> UInt64 {
+  ) throws(Diagnostic) -> UInt64 {
     switch chunk.content {
     case .file(let file):
       let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<chunk.range.count])
@@ -96,10 +96,10 @@ final class ChunkWork: Sendable {
     case .made(let make):
       let bytes = try make()
       guard bytes.count == chunk.range.count else {
-        throw FormatError("internal", "a part of '\(path)' has \(bytes.count) bytes, expected \(chunk.range.count)")
+        throw Diagnostic("internal", "a part of '\(path)' has \(bytes.count) bytes, expected \(chunk.range.count)")
       }
-      let result: Result<UInt64, FormatError> = bytes.withUnsafeBytes { bytes in
-        Result { () throws(FormatError) in
+      let result: Result<UInt64, Diagnostic> = bytes.withUnsafeBytes { bytes in
+        Result { () throws(Diagnostic) in
           try place(bytes, at: chunk.range.lowerBound)
           return Checksum64.of(bytes)
         }
@@ -110,11 +110,11 @@ final class ChunkWork: Sendable {
 
   private func read(
     _ file: MappedFile, _ offset: Int, into buffer: UnsafeMutableRawBufferPointer
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     guard try file.read(offset, into: buffer) == buffer.count else { throw FileProblem.sourceShrank(file.path) }
   }
 
-  private func place(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FormatError) {
+  private func place(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(Diagnostic) {
     var done = 0
     while done < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])

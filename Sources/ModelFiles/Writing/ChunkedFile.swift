@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelSpec
+package import ModelSpec
 
 /// A file that is put together of chunks, in any order and by several threads at a time.
 ///
@@ -24,15 +24,15 @@ package struct ChunkedFile: Sendable {
     /// What another file has at the same place.
     case file(MappedFile)
     /// Bytes that are made when their turn comes, on any thread.
-    case made(@Sendable () throws(FormatError) -> [UInt8])
+    case made(@Sendable () throws(Diagnostic) -> [UInt8])
   }
 
   /// The chunks, which cover the file without gaps and without sharing bytes.
   package let chunks: [Chunk]
   /// Gets the checksum of each chunk when all are written; the file counts as not written when it throws.
-  private let accept: @Sendable ([UInt64]) throws(FormatError) -> Void
+  private let accept: @Sendable ([UInt64]) throws(Diagnostic) -> Void
 
-  package init(_ chunks: [Chunk], accept: @escaping @Sendable ([UInt64]) throws(FormatError) -> Void) {
+  package init(_ chunks: [Chunk], accept: @escaping @Sendable ([UInt64]) throws(Diagnostic) -> Void) {
     self.chunks = chunks
     self.accept = accept
   }
@@ -47,7 +47,7 @@ package struct ChunkedFile: Sendable {
   }
 
   /// Writes the chunks to an empty file.
-  package func write(to file: FileWriter) throws(FormatError) {
+  package func write(to file: FileWriter) throws(Diagnostic) {
     let sources = try SourceVersions(chunks)
     let work = ChunkWork(chunks, descriptor: file.descriptor, path: file.path)
     let helperCount = min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), Self.mostThreads, chunks.count) - 1

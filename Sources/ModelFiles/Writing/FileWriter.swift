@@ -32,7 +32,7 @@ package final class FileWriter {
     self.isDurable = isDurable
   }
 
-  package func write(_ bytes: [UInt8]) throws(FormatError) {
+  package func write(_ bytes: [UInt8]) throws(Diagnostic) {
     byteCount += bytes.count
     if buffer.count + bytes.count < Self.blockByteCount {
       buffer += bytes
@@ -42,7 +42,7 @@ package final class FileWriter {
     try writeAll(bytes)
   }
 
-  package func write(_ weights: WeightData) throws(FormatError) {
+  package func write(_ weights: WeightData) throws(Diagnostic) {
     guard let (source, range) = weights.place else { return }
     guard range.count >= Self.blockByteCount else { return try write(weights.bytes) }
     guard let file = source as? MappedFile else { return try write(weights, source, range) }
@@ -61,20 +61,20 @@ package final class FileWriter {
 
   private func write(
     _ weights: WeightData, _ source: any WeightSource, _ range: Range<Int>
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     try flush()
     byteCount += weights.byteCount
     digest?.update(.weights(weights))
     for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.blockByteCount) {
       let block = start..<min(start + Self.blockByteCount, range.upperBound)
-      try source.withBytes(block) { span throws(FormatError) in
-        try span.withUnsafeBytes { bytes throws(FormatError) in try writeAll(bytes) }
+      try source.withBytes(block) { span throws(Diagnostic) in
+        try span.withUnsafeBytes { bytes throws(Diagnostic) in try writeAll(bytes) }
       }
     }
   }
 
   /// Copies the whole of `file`, by the system alone where that is possible.
-  package func copy(_ file: MappedFile) throws(FormatError) {
+  package func copy(_ file: MappedFile) throws(Diagnostic) {
     try flush()
     var position = 0
     while position < file.byteCount {
@@ -95,7 +95,7 @@ package final class FileWriter {
   }
 
   /// Copies the whole file at `source`.
-  package func copy(_ source: String) throws(FormatError) {
+  package func copy(_ source: String) throws(Diagnostic) {
     try flush()
     if try FileStatus(source) == .missing { throw FileProblem.source(source, ENOENT) }
     let input = try RegularFile.open(source)
@@ -109,7 +109,7 @@ package final class FileWriter {
         throw FileProblem.source(source, errno)
       }
       byteCount += count
-      try block.span.bytes.extracting(0..<count).withUnsafeBytes { bytes throws(FormatError) in try writeAll(bytes) }
+      try block.span.bytes.extracting(0..<count).withUnsafeBytes { bytes throws(Diagnostic) in try writeAll(bytes) }
     }
   }
 
@@ -120,7 +120,7 @@ package final class FileWriter {
   }
 
   /// Writes `bytes` over what was written at `offset` before; what is written next goes to the end all the same.
-  package func overwrite(_ bytes: [UInt8], at offset: Int) throws(FormatError) {
+  package func overwrite(_ bytes: [UInt8], at offset: Int) throws(Diagnostic) {
     try flush()
     var done = 0
     while done < bytes.count {
@@ -135,7 +135,7 @@ package final class FileWriter {
   }
 
   /// Writes what is left, and waits until the disk has it where that was asked for.
-  func finish() throws(FormatError) {
+  func finish() throws(Diagnostic) {
     try flush()
     guard isDurable else { return }
     // Pipes and the like have nothing to wait for.
@@ -145,19 +145,19 @@ package final class FileWriter {
   }
 
   /// Writes what is gathered.
-  package func flush() throws(FormatError) {
+  package func flush() throws(Diagnostic) {
     guard !buffer.isEmpty else { return }
     let bytes = buffer
     buffer.removeAll(keepingCapacity: true)
     try writeAll(bytes)
   }
 
-  private func writeAll(_ bytes: [UInt8]) throws(FormatError) {
+  private func writeAll(_ bytes: [UInt8]) throws(Diagnostic) {
     digest?.update(.bytes(bytes))
-    try bytes.span.bytes.withUnsafeBytes { bytes throws(FormatError) in try writeAll(bytes) }
+    try bytes.span.bytes.withUnsafeBytes { bytes throws(Diagnostic) in try writeAll(bytes) }
   }
 
-  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(Diagnostic) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let block = UnsafeRawBufferPointer(rebasing: rest)

@@ -1,13 +1,13 @@
 internal import Glibc
-internal import ModelSpec
+package import ModelSpec
 
 /// Puts a file or a directory in the place of another.
 package enum ItemReplacement {
   /// Moves what is at `new` to `old`, so that at any moment the old or the whole new one is there; what was there goes.
   ///
   /// - Returns: Whether that could be done; false when the two are not on the same file system.
-  /// - Throws: `FormatError` that says why not; all is as it was then.
-  package static func replace(_ old: String, with new: String) throws(FormatError) -> Bool {
+  /// - Throws: `Diagnostic` that says why not; all is as it was then.
+  package static func replace(_ old: String, with new: String) throws(Diagnostic) -> Bool {
     let target = try WriteTarget(old)
     let source = FilePath.trimmed(new)
     let number: Int32

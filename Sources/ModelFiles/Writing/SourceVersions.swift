@@ -5,7 +5,7 @@ internal import ModelSpec
 struct SourceVersions {
   private let versions: [(file: MappedFile, status: stat)]
 
-  init(_ chunks: [ChunkedFile.Chunk]) throws(FormatError) {
+  init(_ chunks: [ChunkedFile.Chunk]) throws(Diagnostic) {
     var versions: [(file: MappedFile, status: stat)] = []
     for chunk in chunks {
       guard case .file(let file) = chunk.content, versions.last?.file !== file else { continue }
@@ -14,8 +14,8 @@ struct SourceVersions {
     self.versions = versions
   }
 
-  /// - Throws: `FormatError` with code `file-changed` when one was written to since.
-  func checkUnchanged() throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `file-changed` when one was written to since.
+  func checkUnchanged() throws(Diagnostic) {
     for (file, before) in versions {
       let now = try Self.status(file)
       guard now.st_size == before.st_size, now.st_mtim.tv_sec == before.st_mtim.tv_sec,
@@ -24,7 +24,7 @@ struct SourceVersions {
     }
   }
 
-  private static func status(_ file: MappedFile) throws(FormatError) -> stat {
+  private static func status(_ file: MappedFile) throws(Diagnostic) -> stat {
     var status = stat()
     guard fstat(file.descriptor, &status) == 0 else { throw FileProblem.reading(file.path, at: 0, number: errno) }
     return status

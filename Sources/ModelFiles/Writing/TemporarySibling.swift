@@ -13,7 +13,7 @@ struct TemporarySibling: ~Copyable {
     case file, directory
   }
 
-  init(_ kind: Kind, of target: WriteTarget) throws(FormatError) {
+  init(_ kind: Kind, of target: WriteTarget) throws(Diagnostic) {
     for _ in 0..<100 {
       let path = FilePath.joined(target.directory, Self.name(of: target))
       guard let descriptor = Self.make(kind, path) else {
@@ -28,7 +28,7 @@ struct TemporarySibling: ~Copyable {
       // A write that cleans up was faster than the lock.
       close(descriptor)
     }
-    throw FormatError("write-failed", "no free temporary name was found beside it", at: Location(file: target.given))
+    throw Diagnostic("write-failed", "no free temporary name was found beside it", at: Location(file: target.given))
   }
 
   deinit {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelSpec
+package import ModelSpec
 
 /// Where something is to be written: the directory and the name in it.
 struct WriteTarget {
@@ -10,13 +10,13 @@ struct WriteTarget {
   let directory: String
   let name: String
 
-  init(_ given: String) throws(FormatError) {
+  init(_ given: String) throws(Diagnostic) {
     self.given = given
     var path = FilePath.trimmed(given)
     if FileStatus.isLink(path), case .path(let real) = try RealPath(of: path) { path = real }
     let name = FilePath.name(of: path)
     guard !name.isEmpty, name != ".", name != ".." else {
-      throw FormatError(
+      throw Diagnostic(
         "write-denied", "'\(given)' is not the path of a file or package", at: Location(file: given),
         remedy: "give a path that ends in a name")
     }
@@ -26,7 +26,7 @@ struct WriteTarget {
     directory = FilePath.parent(of: path)
   }
 
-  func error(_ number: Int32) -> FormatError {
+  func error(_ number: Int32) -> Diagnostic {
     switch number {
     case ENOENT, ENOTDIR: FileProblem.missingParent(given)
     default: FileProblem.cannotWrite(given, number)
@@ -46,7 +46,7 @@ struct WriteTarget {
 /// Makes the directories that a file or directory is to lie in.
 package enum ParentDirectories {
   /// Makes those of `path` that are missing.
-  package static func make(of path: String) throws(FormatError) {
+  package static func make(of path: String) throws(Diagnostic) {
     let parent = FilePath.parent(of: FilePath.trimmed(path))
     guard try FileStatus(parent) == .missing else { return }
     try make(of: parent)

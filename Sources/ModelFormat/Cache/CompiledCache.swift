@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelSpec
+package import ModelSpec
 
 /// Compiled forms of source models that were given to commands which need compiled ones.
 ///
@@ -53,8 +53,8 @@ package struct CompiledCache: Sendable {
   ///   - variant: What the result depends on besides the source, such as the compiler's version.
   ///   - make: Writes the compiled model to the path it is given, whole or not at all.
   package func directory(
-    for source: String, named name: String, variant: String, make: (String) throws(FormatError) -> Void
-  ) throws(FormatError) -> String {
+    for source: String, named name: String, variant: String, make: (String) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> String {
     let fingerprint = try FileFingerprint.text(of: source, limit: Self.fileLimit)
     let key = Hexadecimal.text(
       try SHA256Digest(of: Array("\(variant)\n\(fingerprint)".utf8)).bytes.prefix(Self.keyByteCount))
@@ -66,7 +66,7 @@ package struct CompiledCache: Sendable {
     }
     try ParentDirectories.make(of: directory)
     try make(directory)
-    try AtomicFile.write("\(entry)/source") { (writer) throws(FormatError) in
+    try AtomicFile.write("\(entry)/source") { (writer) throws(Diagnostic) in
       try writer.write(Array(fingerprint.prefix { $0 != "\n" }.utf8))
     }
     removeOldest(but: entry)

@@ -59,8 +59,8 @@ public struct ModelPackage: Equatable, Sendable {
 extension ModelPackage {
   /// Reads the manifest of the package at `path` and checks that its items are inside the package and its root is there.
   ///
-  /// - Throws: `FormatError` that names the manifest and what is wrong with it.
-  public static func read(_ path: String, limits: Limits = Limits()) throws(FormatError) -> ModelPackage {
+  /// - Throws: `Diagnostic` that names the manifest and what is wrong with it.
+  public static func read(_ path: String, limits: Limits = Limits()) throws(Diagnostic) -> ModelPackage {
     let files = try ConfinedDirectory(root: path)
     let text = try files.text(manifestName, limit: limits.jsonBytes)
     let place = files.path(manifestName)
@@ -78,13 +78,13 @@ extension ModelPackage {
   }
 
   /// The path of the specification, a file in the package.
-  func specificationPath() throws(FormatError) -> String {
+  func specificationPath() throws(Diagnostic) -> String {
     let files = try ConfinedDirectory(root: path)
     let place = files.path(Self.manifestName)
     guard let root = rootModel else { throw PackageManifest.rootNotListed(rootModelIdentifier, at: place) }
     let specification = try files.resolve(root, manifest: place)
     guard try FileStatus(specification) == .file else {
-      throw FormatError(
+      throw Diagnostic(
         "package-root", "the root model '\(root.name)' is a directory, expected a file",
         at: Location(file: specification))
     }

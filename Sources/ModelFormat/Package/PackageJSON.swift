@@ -7,12 +7,12 @@ enum PackageJSON {
   /// differ in which of the two they take.
   static func decode<Value: Decodable>(
     _ type: Value.Type, _ text: [UInt8], at path: String
-  ) throws(FormatError) -> Value {
+  ) throws(Diagnostic) -> Value {
     do {
       let value = try JSONDecoder().decode(type, from: Data(text))
       try checkKeys(of: text, at: path)
       return value
-    } catch let problem as FormatError {
+    } catch let problem as Diagnostic {
       throw problem
     } catch let problem as DecodingError {
       throw error(problem, at: path)
@@ -21,12 +21,12 @@ enum PackageJSON {
     }
   }
 
-  private static func checkKeys(of text: [UInt8], at path: String) throws(FormatError) {
+  private static func checkKeys(of text: [UInt8], at path: String) throws(Diagnostic) {
     var limits = Limits()
     limits.jsonBytes = text.count
     guard let value = try? JSONReader.value(text, limits: limits) else { throw notJSON(at: path) }
     guard let (key, field) = doubledKey(in: value, "") else { return }
-    throw FormatError(
+    throw Diagnostic(
       "json-key", "the key '\(key)' comes twice" + (field.isEmpty ? "" : " in `\(field)`"), at: Location(file: path),
       found: key, remedy: "keep the right one of the two, or get the package again")
   }
@@ -47,12 +47,12 @@ enum PackageJSON {
     }
   }
 
-  private static func error(_ problem: DecodingError, at path: String) -> FormatError {
+  private static func error(_ problem: DecodingError, at path: String) -> Diagnostic {
     switch problem {
     case .typeMismatch(let expected, let context), .valueNotFound(let expected, let context):
       let field = context.codingPath.map(\.stringValue).joined(separator: ".")
       let owner = field.isEmpty ? "the file" : "`\(field)`"
-      return FormatError(
+      return Diagnostic(
         "json-type", "\(owner) holds another type of value than \(name(of: expected))", at: Location(file: path),
         expected: name(of: expected))
     default:
@@ -64,8 +64,8 @@ enum PackageJSON {
     type == String.self ? "a string" : "an object"
   }
 
-  private static func notJSON(at path: String) -> FormatError {
-    FormatError(
+  private static func notJSON(at path: String) -> Diagnostic {
+    Diagnostic(
       "json", "the file is not valid JSON", at: Location(file: path),
       remedy: "the file is corrupt or was edited by hand: check it with a JSON tool, or get the package again")
   }

@@ -14,7 +14,7 @@ struct PackageManifest: Decodable {
     var path: String?
   }
 
-  init(_ text: [UInt8], at path: String) throws(FormatError) {
+  init(_ text: [UInt8], at path: String) throws(Diagnostic) {
     if let foreign = ForeignFile(WeightBuffer(text)), foreign != .json, foreign != .packageManifest {
       throw foreign.error(at: path, expected: "the manifest of a model package")
     }
@@ -24,25 +24,25 @@ struct PackageManifest: Decodable {
   /// The version of the form that is read and written.
   static let version = "1.0.0"
 
-  func checkVersion(at path: String) throws(FormatError) {
+  func checkVersion(at path: String) throws(Diagnostic) {
     let version = try Self.present(fileFormatVersion, "fileFormatVersion", at: path)
     let numbers = version.split(separator: ".", omittingEmptySubsequences: false).map { UInt32($0) }
     guard numbers.count == 3, !numbers.contains(nil) else {
-      throw FormatError(
+      throw Diagnostic(
         "manifest-version", "`fileFormatVersion` is '\(version)', expected three numbers, as in '\(Self.version)'",
         at: Location(file: path), found: version, expected: Self.version)
     }
     guard !numbers.compactMap(\.self).lexicographicallyPrecedes([1, 0, 1]) else { return }
-    throw FormatError(
+    throw Diagnostic(
       "manifest-version", "`fileFormatVersion` \(version) is newer than this tool reads (up to \(Self.version))",
       at: Location(file: path), found: version, expected: Self.version)
   }
 
   /// The items, checked one by one and sorted by identifier.
-  func items(at path: String, limits: Limits) throws(FormatError) -> [ModelPackage.Item] {
+  func items(at path: String, limits: Limits) throws(Diagnostic) -> [ModelPackage.Item] {
     let entries = try Self.present(itemInfoEntries, "itemInfoEntries", at: path)
     guard entries.count <= limits.packageItems else {
-      throw FormatError(
+      throw Diagnostic(
         "package-too-large", "the manifest lists \(entries.count) items, more than \(limits.packageItems)",
         at: Location(file: path), found: "\(entries.count)", expected: "up to \(limits.packageItems)")
     }
@@ -65,10 +65,10 @@ struct PackageManifest: Decodable {
 
   /// About two items that one file would have to be. File systems that ignore case have no room for two whose paths differ
   /// in nothing else.
-  private static func samePath(_ item: ModelPackage.Item, _ other: ModelPackage.Item, at path: String) -> FormatError {
+  private static func samePath(_ item: ModelPackage.Item, _ other: ModelPackage.Item, at path: String) -> Diagnostic {
     let (first, second) = item.name <= other.name ? (item, other) : (other, item)
     let names = "items '\(first.name)' and '\(second.name)'"
-    return FormatError(
+    return Diagnostic(
       "package-path",
       first.path == second.path
         ? "\(names) have the same path '\(first.path)'"
@@ -76,28 +76,28 @@ struct PackageManifest: Decodable {
       at: Location(file: path))
   }
 
-  func root(among items: [ModelPackage.Item], at path: String) throws(FormatError) -> String {
+  func root(among items: [ModelPackage.Item], at path: String) throws(Diagnostic) -> String {
     let root = try Self.present(rootModelIdentifier, "rootModelIdentifier", at: path)
     guard items.contains(where: { $0.identifier == root }) else { throw Self.rootNotListed(root, at: path) }
     return root
   }
 
-  static func rootNotListed(_ root: String, at path: String) -> FormatError {
-    FormatError(
+  static func rootNotListed(_ root: String, at path: String) -> Diagnostic {
+    Diagnostic(
       "package-root", "the root model '\(root)' is not among the items of `itemInfoEntries`", at: Location(file: path))
   }
 
   private static func present<Value>(
     _ value: Value?, _ field: String, of item: String? = nil, at path: String
-  ) throws(FormatError) -> Value {
+  ) throws(Diagnostic) -> Value {
     guard let value else {
       let owner = item.map { "item '\($0)'" } ?? "the manifest"
-      throw FormatError("manifest-field", "\(owner) lacks `\(field)`", at: Location(file: path))
+      throw Diagnostic("manifest-field", "\(owner) lacks `\(field)`", at: Location(file: path))
     }
     return value
   }
 
-  private static func check(_ item: ModelPackage.Item, at path: String) throws(FormatError) {
+  private static func check(_ item: ModelPackage.Item, at path: String) throws(Diagnostic) {
     let sentence: String
     switch FilePath.problem(inRelative: item.path) {
     case nil: return
@@ -107,6 +107,6 @@ struct PackageManifest: Decodable {
     case .odd where item.path.utf8.contains(0): sentence = "item '\(item.name)' has a NUL character in its path"
     case .odd: sentence = "item '\(item.name)' has a path with empty or '.' components: '\(item.path)'"
     }
-    throw FormatError("package-path", sentence, at: Location(file: path), found: item.path)
+    throw Diagnostic("package-path", sentence, at: Location(file: path), found: item.path)
   }
 }

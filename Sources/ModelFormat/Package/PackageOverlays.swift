@@ -11,7 +11,7 @@ struct PackageOverlays: Equatable {
   static let featuresName = "FeatureDescriptions.json"
 
   /// Reads the overlays that `package` has.
-  init(_ package: ModelPackage, limits: Limits) throws(FormatError) {
+  init(_ package: ModelPackage, limits: Limits) throws(Diagnostic) {
     let files = try ConfinedDirectory(root: package.path)
     if let item = package.item(named: Self.metadataName) {
       metadata = try Self.read(item, files, limits)
@@ -23,7 +23,7 @@ struct PackageOverlays: Equatable {
 
   private static func read<Overlay: Decodable>(
     _ item: ModelPackage.Item, _ files: ConfinedDirectory, _ limits: Limits
-  ) throws(FormatError) -> Overlay {
+  ) throws(Diagnostic) -> Overlay {
     let relative = "\(ModelPackage.dataName)/\(item.path)"
     let text = try files.text(relative, limit: limits.jsonBytes)
     return try PackageJSON.decode(Overlay.self, text, at: files.path(relative))

@@ -27,7 +27,7 @@ struct PackageWriter {
   }
 
   /// Writes the package with `specification` as the file of its root model.
-  func write(_ specification: [WireWriter.Chunk], to path: String) throws(FormatError) {
+  func write(_ specification: [WireWriter.Chunk], to path: String) throws(Diagnostic) {
     var plan = self
     let contents = try plan.contents()
     try plan.write(specification, contents, to: path)
@@ -35,19 +35,19 @@ struct PackageWriter {
 
   private func write(
     _ specification: [WireWriter.Chunk], _ contents: [String: Content], to path: String
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     guard let root = manifest.rootModel else {
       throw PackageManifest.rootNotListed(manifest.rootModelIdentifier, at: path)
     }
     let manifestText = isManifestUnchanged ? manifest.manifestText : manifest.text
     try AtomicDirectory.write(
       path,
-      mayReplace: { existing throws(FormatError) in try Self.checkReplaceable(existing, path) },
-      { directory throws(FormatError) in
-        try directory.file(ModelPackage.manifestName) { writer throws(FormatError) in try writer.write(manifestText) }
-        try directory.file(Self.inData(root.path)) { writer throws(FormatError) in try writer.write(specification) }
+      mayReplace: { existing throws(Diagnostic) in try Self.checkReplaceable(existing, path) },
+      { directory throws(Diagnostic) in
+        try directory.file(ModelPackage.manifestName) { writer throws(Diagnostic) in try writer.write(manifestText) }
+        try directory.file(Self.inData(root.path)) { writer throws(Diagnostic) in try writer.write(specification) }
         for (relative, content) in contents.sorted(by: { $0.key < $1.key }) {
-          try directory.file(relative) { writer throws(FormatError) in
+          try directory.file(relative) { writer throws(Diagnostic) in
             switch content {
             case .copy(let source): try writer.copy(source)
             case .blob(let blob): try writer.write(blob.chunks)
@@ -59,7 +59,7 @@ struct PackageWriter {
   }
 
   /// The files of the package besides the manifest and the specification, by their paths in it.
-  private mutating func contents() throws(FormatError) -> [String: Content] {
+  private mutating func contents() throws(Diagnostic) -> [String: Content] {
     var contents: [String: Content] = [:]
     if let package = file.package {
       contents = try Self.files(of: package)
@@ -80,7 +80,7 @@ struct PackageWriter {
   }
 
   /// Where a weight file lies in the package: beside the specification. It becomes an item unless it is in one.
-  private mutating func place(of fileName: String) throws(FormatError) -> String {
+  private mutating func place(of fileName: String) throws(Diagnostic) -> String {
     let relative = try WeightFiles.relativePath(fileName)
     let directory = FilePath.parent(of: manifest.rootModel?.path ?? "")
     let path = directory == "." ? relative : FilePath.joined(directory, relative)
@@ -100,7 +100,7 @@ struct PackageWriter {
 
 extension PackageWriter {
   /// Every file of a package that is to be copied, whether the manifest lists it or not.
-  private static func files(of package: ModelPackage) throws(FormatError) -> [String: Content] {
+  private static func files(of package: ModelPackage) throws(Diagnostic) -> [String: Content] {
     let files = try ConfinedDirectory(root: package.path)
     let manifest = files.path(ModelPackage.manifestName)
     let root = package.rootModel.map { inData($0.path) }
@@ -113,7 +113,7 @@ extension PackageWriter {
       guard try files.place(of: relative) == .inside else { continue }
       let path = files.path(relative)
       guard try FileStatus(path) == .file else {
-        throw FormatError(
+        throw Diagnostic(
           "package-link", "'\(relative)' is a link to a directory, which is not copied", at: Location(file: path),
           remedy: "replace the link with the directory itself")
       }
@@ -122,7 +122,7 @@ extension PackageWriter {
     return contents
   }
 
-  private static func directories(of package: ModelPackage) throws(FormatError) -> [String] {
+  private static func directories(of package: ModelPackage) throws(Diagnostic) -> [String] {
     let files = try ConfinedDirectory(root: package.path)
     var directories: [String] = []
     for item in package.items where !package.missingItems.contains(item) {
@@ -133,10 +133,10 @@ extension PackageWriter {
   }
 
   /// Only a package, or an empty directory, may be replaced: a slip of the path must not cost other files.
-  private static func checkReplaceable(_ existing: String, _ path: String) throws(FormatError) {
+  private static func checkReplaceable(_ existing: String, _ path: String) throws(Diagnostic) {
     let names = try DirectoryListing.names(in: existing)
     guard names.isEmpty || names.contains(ModelPackage.manifestName) && names.contains(ModelPackage.dataName) else {
-      throw FormatError(
+      throw Diagnostic(
         "write-denied", "the directory at this path is not a model package", at: Location(file: path),
         remedy: "choose another path, or remove the directory first")
     }

@@ -40,7 +40,7 @@ final class WeightFiles: Sendable {
   private static let prefix = "@model_path/"
 
   /// The file that a model calls `fileName`.
-  func file(_ fileName: String) throws(FormatError) -> MappedFile {
+  func file(_ fileName: String) throws(Diagnostic) -> MappedFile {
     if let file = opened.withLock({ $0[fileName] }) { return file }
     let path = try path(of: fileName)
     let file = try MappedFile(path: path)
@@ -55,35 +55,35 @@ final class WeightFiles: Sendable {
   }
 
   /// The path below `@model_path` that `fileName` gives.
-  static func relativePath(_ fileName: String) throws(FormatError) -> String {
+  static func relativePath(_ fileName: String) throws(Diagnostic) -> String {
     guard fileName.hasPrefix(prefix) else {
-      throw FormatError(
+      throw Diagnostic(
         "weight-path", "`fileName` is '\(fileName)', expected a path that begins with '\(prefix)'", found: fileName)
     }
     let relative = String(fileName.dropFirst(prefix.count))
     guard FilePath.problem(inRelative: relative) == nil else {
-      throw FormatError(
+      throw Diagnostic(
         "weight-path", "`fileName` is '\(fileName)', expected the path of a file below '@model_path'", found: fileName)
     }
     return relative
   }
 
   /// The path of a weight file, which is there and inside the package.
-  func path(of fileName: String) throws(FormatError) -> String {
+  func path(of fileName: String) throws(Diagnostic) -> String {
     if let path = elsewhere[fileName] { return path }
     let relative = try Self.relativePath(fileName)
     guard let modelPath, let boundary else {
-      throw FormatError(
+      throw Diagnostic(
         "weight-file-missing", "the weight file '\(fileName)' is missing: the model does not come from a file")
     }
     let path = FilePath.joined(modelPath, relative)
     guard case .path(let real) = try RealPath(of: path) else {
-      throw FormatError(
+      throw Diagnostic(
         "weight-file-missing", "the weight file '\(fileName)' is missing", at: Location(file: path),
         remedy: remedy)
     }
     guard case .path(let root) = try RealPath(of: boundary), FilePath.isInside(real, root) else {
-      throw FormatError(
+      throw Diagnostic(
         "package-link", "the weight file '\(fileName)' is a link that points outside the \(whole), to '\(real)'",
         at: Location(file: path), remedy: "replace the link with the file itself")
     }

@@ -27,9 +27,9 @@ enum ForeignFile: Equatable {
   /// The error about this file.
   ///
   /// - Parameter expected: What should have stood at `path`, with its article.
-  func error(at path: String, expected: String = "a Core ML model") -> FormatError {
+  func error(at path: String, expected: String = "a Core ML model") -> Diagnostic {
     let (code, sentence, remedy) = text(expected)
-    return FormatError(code, sentence, at: Location(file: path), found: noun, expected: expected, remedy: remedy)
+    return Diagnostic(code, sentence, at: Location(file: path), found: noun, expected: expected, remedy: remedy)
   }
 
   private func text(_ expected: String) -> (Diagnostic.Code, String, String) {

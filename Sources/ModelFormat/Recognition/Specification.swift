@@ -5,7 +5,7 @@ enum Specification {
   /// Reads the specification that `file` is after a look at what it holds.
   ///
   /// A model without a type or a version is read too, since saying so is the validator's task.
-  static func read(_ file: MappedFile, limits: Limits) throws(FormatError) -> Model {
+  static func read(_ file: MappedFile, limits: Limits) throws(Diagnostic) -> Model {
     let path = file.path
     if let foreign = ForeignFile(file) { throw foreign.error(at: path) }
     let view = try WireView(file)
@@ -15,7 +15,7 @@ enum Specification {
       throw fields.isWhole ? otherProtobuf(path) : ForeignFile.unknown.error(at: path)
     }
     if let version = fields.specificationVersion, version > limits.specificationVersion {
-      throw FormatError(
+      throw Diagnostic(
         "version-too-new",
         "specification version \(version) is newer than this tool reads (up to \(limits.specificationVersion))",
         at: Location(file: path, path: ModelPath().field("specificationVersion")), found: "\(version)",
@@ -24,8 +24,8 @@ enum Specification {
     return try ModelCoding.decode(file, view, limits: limits)
   }
 
-  private static func otherProtobuf(_ path: String) -> FormatError {
-    FormatError(
+  private static func otherProtobuf(_ path: String) -> Diagnostic {
+    Diagnostic(
       "not-a-model", "this is a protobuf file, but it has no field of a Core ML model", at: Location(file: path),
       found: "another protobuf file", expected: "a Core ML model", remedy: "check the path")
   }

@@ -19,7 +19,7 @@ struct TopLevelFields {
 
   private static let limit = 10_000
 
-  init(_ view: WireView) throws(FormatError) {
+  init(_ view: WireView) throws(Diagnostic) {
     beginsAsModel = try view.withBytes(0..<min(32, view.byteCount)) { Self.beginsAsModel($0.copy()) }
     var position = 0
     while position < view.byteCount, fields.count < Self.limit {

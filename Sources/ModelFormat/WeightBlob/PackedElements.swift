@@ -45,13 +45,13 @@ public struct PackedElements: Equatable, Sendable {
 
   /// Packs `values`; unused bits of the last byte are zero.
   ///
-  /// - Throws: `FormatError` with code `weight-range` when a value needs more bits.
-  public static func pack(_ values: [Int], bitWidth: Int, isSigned: Bool = false) throws(FormatError) -> [UInt8] {
+  /// - Throws: `Diagnostic` with code `weight-range` when a value needs more bits.
+  public static func pack(_ values: [Int], bitWidth: Int, isSigned: Bool = false) throws(Diagnostic) -> [UInt8] {
     let range = isSigned ? -(1 << (bitWidth - 1))...((1 << (bitWidth - 1)) - 1) : 0...((1 << bitWidth) - 1)
     var bytes = [UInt8](repeating: 0, count: (values.count * bitWidth + 7) / 8)
     for (index, value) in values.enumerated() {
       guard range.contains(value) else {
-        throw FormatError(
+        throw Diagnostic(
           "weight-range",
           "value \(value) does not fit into \(bitWidth) bits (\(range.lowerBound) to \(range.upperBound))",
           found: "\(value)", expected: "\(range.lowerBound) to \(range.upperBound)")

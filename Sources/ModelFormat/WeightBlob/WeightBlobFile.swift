@@ -12,12 +12,12 @@ public struct WeightBlobFile: Sendable {
 
   /// Reads the header.
   ///
-  /// - Throws: `FormatError` with code `weight-file`.
-  public init(_ source: any WeightSource, path: String) throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `weight-file`.
+  public init(_ source: any WeightSource, path: String) throws(Diagnostic) {
     self.source = source
     self.path = path
     guard source.byteCount >= WeightBlobLayout.alignment else {
-      throw FormatError(
+      throw Diagnostic(
         "weight-file", "the weight file holds \(source.byteCount) bytes, expected at least 64 for its header",
         at: Location(file: path), found: "\(source.byteCount)", expected: "at least 64")
     }
@@ -26,7 +26,7 @@ public struct WeightBlobFile: Sendable {
       count: bytes.span.bytes.integer(at: 0) as UInt32, version: bytes.span.bytes.integer(at: 4) as UInt32
     )
     guard header.version == WeightBlobLayout.version else {
-      throw FormatError(
+      throw Diagnostic(
         "weight-file", "the weight file has version \(header.version), expected \(WeightBlobLayout.version)",
         at: Location(file: path, byteOffset: 4), found: "\(header.version)", expected: "\(WeightBlobLayout.version)")
     }
@@ -35,15 +35,15 @@ public struct WeightBlobFile: Sendable {
 
   /// Reads the header of a mapped file.
   ///
-  /// - Throws: `FormatError` with code `weight-file`.
-  public init(_ file: MappedFile) throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `weight-file`.
+  public init(_ file: MappedFile) throws(Diagnostic) {
     try self.init(file, path: file.path)
   }
 
   /// The tensor whose record is at `offset`.
   ///
-  /// - Throws: `FormatError` with code `weight-offset` when no record is there, or `weight-record` when it is damaged.
-  public func entry(at offset: UInt64) throws(FormatError) -> WeightBlobEntry {
+  /// - Throws: `Diagnostic` with code `weight-offset` when no record is there, or `weight-record` when it is damaged.
+  public func entry(at offset: UInt64) throws(Diagnostic) -> WeightBlobEntry {
     let record = try record(at: offset)
     guard let type = BlobDataType(rawValue: record.type) else {
       throw damaged("the weights have the unknown type \(record.type)", record.offset + 4)
@@ -68,16 +68,16 @@ public struct WeightBlobFile: Sendable {
   /// - Throws: as `entry(at:)`, and with code `weight-type` or `weight-count`.
   public func entry(
     at offset: UInt64, dataType: BlobDataType, elementCount: Int
-  ) throws(FormatError) -> WeightBlobEntry {
+  ) throws(Diagnostic) -> WeightBlobEntry {
     let entry = try entry(at: offset)
     let place = Location(file: path, byteOffset: entry.offset)
     guard entry.dataType == dataType else {
-      throw FormatError(
+      throw Diagnostic(
         "weight-type", "the weights are of type \(entry.dataType), expected \(dataType)", at: place,
         found: "\(entry.dataType)", expected: "\(dataType)")
     }
     guard entry.elementCount == elementCount else {
-      throw FormatError(
+      throw Diagnostic(
         "weight-count", "the weights hold \(entry.elementCount) elements, expected \(elementCount)", at: place,
         found: "\(entry.elementCount)", expected: "\(elementCount)")
     }
@@ -85,12 +85,12 @@ public struct WeightBlobFile: Sendable {
   }
 
   /// All tensors in the order of the file.
-  public func entries() throws(FormatError) -> [WeightBlobEntry] {
+  public func entries() throws(Diagnostic) -> [WeightBlobEntry] {
     var entries: [WeightBlobEntry] = []
     var next: Int? = WeightBlobLayout.alignment
     for index in 0..<count {
       guard let offset = next, offset < source.byteCount else {
-        throw FormatError(
+        throw Diagnostic(
           "weight-file", "the header counts \(count) tensors, but the file ends after \(index)",
           at: Location(file: path), found: "\(index)", expected: "\(count)",
           remedy: "the file is truncated or corrupt: get a complete copy")
@@ -115,7 +115,7 @@ public struct WeightBlobFile: Sendable {
     let paddingBits: UInt64
   }
 
-  private func record(at offset: UInt64) throws(FormatError) -> Record {
+  private func record(at offset: UInt64) throws(Diagnostic) -> Record {
     guard offset % UInt64(WeightBlobLayout.alignment) == 0 else {
       throw noRecord("the weights' offset is \(offset), expected a multiple of \(WeightBlobLayout.alignment)")
     }
@@ -138,7 +138,7 @@ public struct WeightBlobFile: Sendable {
   }
 
   /// Padding is looked at for packed types only: for others old writers left it undefined.
-  private func elementCount(_ record: Record, _ type: BlobDataType) throws(FormatError) -> Int {
+  private func elementCount(_ record: Record, _ type: BlobDataType) throws(Diagnostic) -> Int {
     let byteCount = Int(record.byteCount)
     guard type.isPacked else {
       let size = type.bitWidth / 8
@@ -159,13 +159,13 @@ public struct WeightBlobFile: Sendable {
     return (bits.partialValue - Int(record.paddingBits)) / type.bitWidth
   }
 
-  private func noRecord(_ message: String) -> FormatError {
-    FormatError(
+  private func noRecord(_ message: String) -> Diagnostic {
+    Diagnostic(
       "weight-offset", message, at: Location(file: path),
       remedy: "the weight file and the specification do not belong together, or one is corrupt")
   }
 
-  private func damaged(_ message: String, _ offset: Int, remedy: String? = nil) -> FormatError {
-    FormatError("weight-record", message, at: Location(file: path, byteOffset: offset), remedy: remedy)
+  private func damaged(_ message: String, _ offset: Int, remedy: String? = nil) -> Diagnostic {
+    Diagnostic("weight-record", message, at: Location(file: path, byteOffset: offset), remedy: remedy)
   }
 }

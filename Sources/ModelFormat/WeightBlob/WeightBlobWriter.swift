@@ -18,21 +18,21 @@ public struct WeightBlobWriter: Sendable {
   ///   - data: The elements, little-endian in row-major order; those below 8 bits packed, as `PackedElements` packs them.
   ///   - elementCount: Their number; `data` holds exactly the bytes they take.
   /// - Returns: The offset for `BlobFileValue.offset`.
-  /// - Throws: `FormatError` with code `weight-count` when bytes and elements do not fit.
+  /// - Throws: `Diagnostic` with code `weight-count` when bytes and elements do not fit.
   @discardableResult
   public mutating func append(
     _ data: WeightData, _ dataType: BlobDataType, elementCount: Int
-  ) throws(FormatError) -> UInt64 {
+  ) throws(Diagnostic) -> UInt64 {
     guard let expected = dataType.byteCount(elementCount), expected == data.byteCount else {
       let bytes = dataType.byteCount(elementCount).map(String.init) ?? "more than any file has"
-      throw FormatError(
+      throw Diagnostic(
         "weight-count", "\(elementCount) elements of \(dataType) take \(bytes) bytes, found \(data.byteCount)",
         found: "\(data.byteCount)", expected: bytes)
     }
     guard entries.count < Int(UInt32.max), let offset = WeightBlobLayout.aligned(byteCount),
       offset.addingReportingOverflow(WeightBlobLayout.alignment + data.byteCount).overflow == false
     else {
-      throw FormatError("too-large", "the weight file becomes too large")
+      throw Diagnostic("too-large", "the weight file becomes too large")
     }
     entries.append(WeightBlobEntry(offset: offset, dataType: dataType, elementCount: elementCount, data: data))
     byteCount = offset + WeightBlobLayout.alignment + data.byteCount

@@ -5,7 +5,7 @@ internal import OrderedCollections
 /// A value type that is made from a protobuf-c struct.
 protocol WireDecodable: SpecMessage {
   associatedtype CMessage
-  init(_ c: CMessage, _ context: DecodingContext) throws(FormatError)
+  init(_ c: CMessage, _ context: DecodingContext) throws(Diagnostic)
 }
 
 /// Turns the members of protobuf-c's structs into Swift values; the generated `+Decoding` files are written in it.
@@ -37,14 +37,14 @@ struct DecodingContext {
   /// A message of its own; an absent one (as a map entry may lack its value) is a message at its defaults.
   func message<Message: WireDecodable>(
     _ c: UnsafeMutablePointer<Message.CMessage>?
-  ) throws(FormatError) -> Message {
+  ) throws(Diagnostic) -> Message {
     guard let c else { return Message() }
     return try Message(c.pointee, self)
   }
 
   func messages<Message: WireDecodable>(
     _ count: Int, _ c: UnsafeMutablePointer<UnsafeMutablePointer<Message.CMessage>?>?
-  ) throws(FormatError) -> [Message] {
+  ) throws(Diagnostic) -> [Message] {
     var messages: [Message] = []
     messages.reserveCapacity(count)
     for part in elementPointers(count, c) { messages.append(try Message(part.pointee, self)) }
@@ -65,16 +65,16 @@ struct DecodingContext {
   }
 
   /// Weights stored as `bytes`.
-  func weights(_ c: ProtobufCBinaryData) throws(FormatError) -> WeightData {
+  func weights(_ c: ProtobufCBinaryData) throws(Diagnostic) -> WeightData {
     try weights(UnsafeRawBufferPointer(start: c.data, count: c.len))
   }
 
   /// Weights stored as packed floats.
-  func weights(_ count: Int, _ c: UnsafeMutablePointer<Float>?) throws(FormatError) -> WeightData {
+  func weights(_ count: Int, _ c: UnsafeMutablePointer<Float>?) throws(Diagnostic) -> WeightData {
     try weights(UnsafeRawBufferPointer(start: c, count: c == nil ? 0 : count * 4))
   }
 
-  private func weights(_ bytes: UnsafeRawBufferPointer) throws(FormatError) -> WeightData {
+  private func weights(_ bytes: UnsafeRawBufferPointer) throws(Diagnostic) -> WeightData {
     guard bytes.count == WeightToken.byteCount else { return WeightData(bytes: Array(bytes)) }
     let words = (bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     switch WeightToken(words: words) {
@@ -84,7 +84,7 @@ struct DecodingContext {
       return WeightData(source: gathered[index], range: 0..<byteCount)
     case .gathered?, nil:
       // Only a file that changes while it is read gets here.
-      throw FormatError("file-changed", "the file changed while it was being read", remedy: "read it again")
+      throw Diagnostic("file-changed", "the file changed while it was being read", remedy: "read it again")
     }
   }
 
@@ -92,11 +92,11 @@ struct DecodingContext {
   /// is refused, for one of the two would be lost.
   func insert<Key: Hashable, Value>(
     _ value: Value, forKey key: Key, into map: inout OrderedDictionary<Key, Value>
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     if let index = map.index(forKey: key), let text = key as? String, let other = map.keys[index] as? String,
       !text.utf8.elementsEqual(other.utf8)
     {
-      throw FormatError(
+      throw Diagnostic(
         "map-keys", "two keys of a map are both spelt '\(text)', in different Unicode forms", at: Location(file: file),
         remedy: "rename one of them with the tool that made the model")
     }

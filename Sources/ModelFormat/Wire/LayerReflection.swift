@@ -40,13 +40,13 @@ package enum LayerReflection {
   /// - Parameters:
   ///   - kind: Name of the layer's type in the schema.
   ///   - weights: Where the blobs are.
-  /// - Throws: `FormatError` with code `espresso-parameter` when the schema has no such field, a value is of the wrong
+  /// - Throws: `Diagnostic` with code `espresso-parameter` when the schema has no such field, a value is of the wrong
   ///   type, or a blob is missing.
   package static func layer(
     _ kind: String, _ members: [JSONValue.Member], weights: EspressoWeights
-  ) throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  ) throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     guard kinds.contains(kind) else {
-      throw FormatError("espresso-parameter", "'\(kind)' is not the name of a type of layer")
+      throw Diagnostic("espresso-parameter", "'\(kind)' is not the name of a type of layer")
     }
     var reflection = ReflectionWriter(weights: weights)
     let bytes = try reflection.bytes(descriptor, [JSONValue.Member(kind, .object(members))])
@@ -54,11 +54,11 @@ package enum LayerReflection {
     let context = DecodingContext(source: reflection.source ?? WeightBuffer([]), file: nil, gathered: [])
     let arena = WireArena(byteLimit: Limits().unpackedBytes)
     let result = bytes.withUnsafeBufferPointer { buffer in
-      Result { () throws(FormatError) -> NeuralNetworkLayer in
-        try arena.withAllocator { allocator throws(FormatError) in
+      Result { () throws(Diagnostic) -> NeuralNetworkLayer in
+        try arena.withAllocator { allocator throws(Diagnostic) in
           guard
             let c = core_ml__specification__neural_network_layer__unpack(allocator, buffer.count, buffer.baseAddress)
-          else { throw FormatError("espresso-parameter", "the parameters of a '\(kind)' layer cannot be read") }
+          else { throw Diagnostic("espresso-parameter", "the parameters of a '\(kind)' layer cannot be read") }
           return try NeuralNetworkLayer(c.pointee, context)
         }
       }

@@ -13,7 +13,7 @@ struct ReflectionWriter {
 
   mutating func bytes(
     _ message: UnsafePointer<ProtobufCMessageDescriptor>, _ members: [JSONValue.Member]
-  ) throws(FormatError) -> [UInt8] {
+  ) throws(Diagnostic) -> [UInt8] {
     var writer = WireWriter()
     try write(message, members, &writer)
     return writer.bytes
@@ -22,7 +22,7 @@ struct ReflectionWriter {
   /// Writes the last field first, as the writer wants it.
   private mutating func write(
     _ message: UnsafePointer<ProtobufCMessageDescriptor>, _ members: [JSONValue.Member], _ writer: inout WireWriter
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     for member in members.reversed() {
       if member.key == LayerReflection.unknownKey, let text = member.value.text {
         guard let bytes = Hexadecimal.bytes(text) else { throw wrong(member.key, "hexadecimal digits") }
@@ -30,7 +30,7 @@ struct ReflectionWriter {
         continue
       }
       guard let field = message.fields.first(where: { $0.schemaName == member.key }) else {
-        throw FormatError(
+        throw Diagnostic(
           "espresso-parameter", "`\(String(cString: message.pointee.short_name))` has no field `\(member.key)`")
       }
       if field.isRepeated, !message.isPayload(field) {
@@ -45,7 +45,7 @@ struct ReflectionWriter {
   private mutating func write(
     _ field: ProtobufCFieldDescriptor, _ value: JSONValue, of message: UnsafePointer<ProtobufCMessageDescriptor>,
     _ writer: inout WireWriter
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     let (number, name) = (Int(field.id), field.schemaName)
     if message.isPayload(field) { return writer.bytes(number, try token(value, name)) }
     if let nested = field.message {
@@ -84,20 +84,20 @@ struct ReflectionWriter {
   }
 
   /// The bytes that stand for a blob.
-  private mutating func token(_ value: JSONValue, _ name: String) throws(FormatError) -> [UInt8] {
+  private mutating func token(_ value: JSONValue, _ name: String) throws(Diagnostic) -> [UInt8] {
     guard let number = value.integer.flatMap({ UInt64(exactly: $0) }), let place = weights[number]?.place else {
-      throw FormatError("espresso-blob", "`\(name)` refers to a blob that the weight file does not have")
+      throw Diagnostic("espresso-blob", "`\(name)` refers to a blob that the weight file does not have")
     }
     if let source, source !== place.source {
-      throw FormatError("espresso-blob", "blob \(number) is not in the same file as the others")
+      throw Diagnostic("espresso-blob", "blob \(number) is not in the same file as the others")
     }
     source = place.source
     let words = WeightToken.file(place.range).words
     return [words.0, words.1].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(8 * $0)) } }
   }
 
-  private func wrong(_ field: String, _ expected: String) -> FormatError {
-    FormatError("espresso-parameter", "`\(field)` has a value of the wrong type, expected \(expected)")
+  private func wrong(_ field: String, _ expected: String) -> Diagnostic {
+    Diagnostic("espresso-parameter", "`\(field)` has a value of the wrong type, expected \(expected)")
   }
 }
 

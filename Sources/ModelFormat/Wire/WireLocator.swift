@@ -6,7 +6,7 @@ struct WireLocator {
   private let view: WireView
   private let schema = WireSchema.shared
 
-  init(_ file: MappedFile) throws(FormatError) {
+  init(_ file: MappedFile) throws(Diagnostic) {
     view = try WireView(file)
   }
 

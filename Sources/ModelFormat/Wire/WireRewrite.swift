@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// One change to the wire format before protobuf-c sees it.
 struct WireEdit {
   /// The bytes that go.
@@ -27,7 +29,7 @@ struct WireEdit {
 
 /// A message's bytes with the edits applied: what protobuf-c unpacks instead of the file when it holds large weights.
 enum WireRewrite {
-  static func apply(_ edits: [WireEdit], to view: WireView, _ range: Range<Int>) throws(FormatError) -> [UInt8] {
+  static func apply(_ edits: [WireEdit], to view: WireView, _ range: Range<Int>) throws(Diagnostic) -> [UInt8] {
     let sorted = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     let removed = sorted.reduce(0) { $0 + $1.range.count }
     let added = sorted.reduce(0) { $0 + $1.replacement.byteCount }

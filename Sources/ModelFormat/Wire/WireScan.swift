@@ -42,7 +42,7 @@ struct WireScan {
   @discardableResult
   mutating func message(
     _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>, _ range: Range<Int>
-  ) throws(FormatError) -> Int {
+  ) throws(Diagnostic) -> Int {
     guard path.count < limits.nesting else {
       throw error("nesting", "messages are nested more than \(limits.nesting) deep", at: range.lowerBound)
     }
@@ -99,7 +99,7 @@ struct WireScan {
   private mutating func field(
     _ field: UnsafePointer<ProtobufCFieldDescriptor>, of descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
     _ type: WireType, start: Int, _ cursor: inout WireCursor, _ state: inout MessageState
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     let isRepeated = field.pointee.label == PROTOBUF_C_LABEL_REPEATED
     let expected = schema.wireType(of: field.pointee.type)
     guard type == expected || (isRepeated && type == .lengthPrefixed && expected != .lengthPrefixed) else {
@@ -158,7 +158,7 @@ struct WireScan {
   private mutating func subMessage(
     _ field: UnsafePointer<ProtobufCFieldDescriptor>, of descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
     lengthStart: Int, in value: Range<Int>, isRepeated: Bool, _ state: inout MessageState
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     if isRepeated {
       state.index = state.lastRepeated == field ? state.index + 1 : 0
       state.lastRepeated = field
@@ -186,7 +186,7 @@ struct WireScan {
   private mutating func packed(
     _ field: UnsafePointer<ProtobufCFieldDescriptor>, _ type: WireType, in value: Range<Int>, start: Int,
     lengthStart: Int, _ state: inout MessageState
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     switch type {
     case .fixed32, .fixed64:
       let size = type == .fixed32 ? 4 : 8
@@ -215,7 +215,7 @@ struct WireScan {
   }
 
   /// Takes out float payloads, or puts them together first when they are not one packed piece.
-  private mutating func finishPayloads(_ state: inout MessageState) throws(FormatError) {
+  private mutating func finishPayloads(_ state: inout MessageState) throws(Diagnostic) {
     var pieces = state.pieces[...]
     while let first = pieces.first {
       let same = pieces.filter { $0.field == first.field }
@@ -257,7 +257,7 @@ struct WireScan {
 
   private func scalar(
     _ type: WireType, _ field: UnsafePointer<ProtobufCFieldDescriptor>, _ cursor: inout WireCursor
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     let start = cursor.position
     let isWhole =
       switch type {
@@ -269,7 +269,7 @@ struct WireScan {
     guard isWhole else { throw truncated("`\(name(field))`", at: start, in: field) }
   }
 
-  private func skipUnknown(_ type: WireType, start: Int, _ cursor: inout WireCursor) throws(FormatError) {
+  private func skipUnknown(_ type: WireType, start: Int, _ cursor: inout WireCursor) throws(Diagnostic) {
     let isWhole: Bool
     switch type {
     case .varint: isWhole = cursor.varint() != nil
@@ -283,7 +283,7 @@ struct WireScan {
 
   private func checkText(
     _ value: Range<Int>, _ field: UnsafePointer<ProtobufCFieldDescriptor>
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     switch TextCheck.firstProblem(in: try view.bytes(value)) {
     case nil: return
     case .nulCharacter(let offset)?:
@@ -297,7 +297,7 @@ struct WireScan {
     }
   }
 
-  private mutating func account(_ bytes: Int, at offset: Int) throws(FormatError) {
+  private mutating func account(_ bytes: Int, at offset: Int) throws(Diagnostic) {
     unpackedBytes += bytes
     guard unpackedBytes <= limits.unpackedBytes else {
       throw error(

@@ -23,7 +23,7 @@ final class WireView {
     loaded = 0..<bytes.count
   }
 
-  init(_ file: MappedFile) throws(FormatError) {
+  init(_ file: MappedFile) throws(Diagnostic) {
     self.file = file
     byteCount = file.byteCount
     loaded = 0..<0
@@ -41,29 +41,29 @@ final class WireView {
 
   /// Makes the bytes of `range` readable, as far as the file goes.
   @inline(__always)
-  func load(_ range: Range<Int>) throws(FormatError) {
+  func load(_ range: Range<Int>) throws(Diagnostic) {
     if range.lowerBound >= loaded.lowerBound, min(range.upperBound, byteCount) <= loaded.upperBound { return }
     try read(range)
   }
 
   /// Makes what a tag and a length, or a tag and a number, can take readable.
   @inline(__always)
-  func loadField(at offset: Int) throws(FormatError) {
+  func loadField(at offset: Int) throws(Diagnostic) {
     try load(offset..<offset + 32)
   }
 
   /// The bytes of `range`, valid as long as the view.
-  func bytes(_ range: Range<Int>) throws(FormatError) -> UnsafeRawBufferPointer {
+  func bytes(_ range: Range<Int>) throws(Diagnostic) -> UnsafeRawBufferPointer {
     try load(range)
     return UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
   }
 
   /// Calls `body` with the bytes of `range`.
-  func withBytes<Result>(_ range: Range<Int>, _ body: (RawSpan) -> Result) throws(FormatError) -> Result {
+  func withBytes<Result>(_ range: Range<Int>, _ body: (RawSpan) -> Result) throws(Diagnostic) -> Result {
     body(try bytes(range).bytes)
   }
 
-  private func read(_ range: Range<Int>) throws(FormatError) {
+  private func read(_ range: Range<Int>) throws(Diagnostic) {
     guard let file else { return }
     let goesOn = range.lowerBound >= loaded.lowerBound && range.lowerBound <= loaded.upperBound
     blockSize = goesOn ? min(blockSize * 2, Self.largestBlock) : Self.smallestBlock

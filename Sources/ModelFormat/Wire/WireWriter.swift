@@ -196,7 +196,7 @@ struct WireWriter {
 
 extension FileWriter {
   /// Writes `chunks`, one after the other.
-  func write(_ chunks: [WireWriter.Chunk]) throws(FormatError) {
+  func write(_ chunks: [WireWriter.Chunk]) throws(Diagnostic) {
     for chunk in chunks {
       switch chunk {
       case .bytes(let bytes): try write(bytes)

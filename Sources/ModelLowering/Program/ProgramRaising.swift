@@ -145,7 +145,7 @@ struct ProgramRaising {
     if let entry = weights.entries.first(where: { $0.dataType == type && $0.data.isSamePlace(as: data) }) {
       return UInt64(entry.offset)
     }
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       return try weights.append(data, type, elementCount: count)
     } catch {
       throw OperationError(error.diagnostic.message)

@@ -22,7 +22,7 @@ final class Ed25519: @unchecked Sendable {
   }
 
   /// The key whose private part is `seed`, 32 bytes.
-  static func privateKey(_ seed: [UInt8]) throws(FormatError) -> Ed25519 {
+  static func privateKey(_ seed: [UInt8]) throws(Diagnostic) -> Ed25519 {
     start()
     guard let key = EVP_PKEY_new_raw_private_key(EVP_PKEY_ED25519, nil, seed, seed.count) else {
       throw failure("take an Ed25519 key of \(seed.count) bytes")
@@ -31,7 +31,7 @@ final class Ed25519: @unchecked Sendable {
   }
 
   /// The key whose public part is `bytes`, 32 of them; it has no private one.
-  static func publicKey(_ bytes: [UInt8]) throws(FormatError) -> Ed25519 {
+  static func publicKey(_ bytes: [UInt8]) throws(Diagnostic) -> Ed25519 {
     start()
     guard let key = EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, bytes, bytes.count) else {
       throw failure("take an Ed25519 key of \(bytes.count) bytes")
@@ -40,7 +40,7 @@ final class Ed25519: @unchecked Sendable {
   }
 
   /// A key by libcrypto's random numbers.
-  static func generate() throws(FormatError) -> Ed25519 {
+  static func generate() throws(Diagnostic) -> Ed25519 {
     start()
     guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_ED25519, nil) else { throw failure("make Ed25519 keys") }
     defer { EVP_PKEY_CTX_free(context) }
@@ -52,7 +52,7 @@ final class Ed25519: @unchecked Sendable {
   }
 
   /// The private part.
-  func seed() throws(FormatError) -> [UInt8] {
+  func seed() throws(Diagnostic) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: Self.keyByteCount)
     var count = bytes.count
     guard EVP_PKEY_get_raw_private_key(key, &bytes, &count) == 1, count == bytes.count else {
@@ -62,7 +62,7 @@ final class Ed25519: @unchecked Sendable {
   }
 
   /// The public part.
-  func publicBytes() throws(FormatError) -> [UInt8] {
+  func publicBytes() throws(Diagnostic) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: Self.keyByteCount)
     var count = bytes.count
     guard EVP_PKEY_get_raw_public_key(key, &bytes, &count) == 1, count == bytes.count else {
@@ -72,7 +72,7 @@ final class Ed25519: @unchecked Sendable {
   }
 
   /// The signature of `message`, 64 bytes; the same each time.
-  func sign(_ message: [UInt8]) throws(FormatError) -> [UInt8] {
+  func sign(_ message: [UInt8]) throws(Diagnostic) -> [UInt8] {
     guard let context = EVP_MD_CTX_new() else { throw Self.failure("sign with Ed25519") }
     defer { EVP_MD_CTX_free(context) }
     var signature = [UInt8](repeating: 0, count: Self.signatureByteCount)
@@ -84,7 +84,7 @@ final class Ed25519: @unchecked Sendable {
   }
 
   /// Whether `signature` is one of `message` by this key.
-  func isSignature(_ signature: [UInt8], of message: [UInt8]) throws(FormatError) -> Bool {
+  func isSignature(_ signature: [UInt8], of message: [UInt8]) throws(Diagnostic) -> Bool {
     guard let context = EVP_MD_CTX_new() else { throw Self.failure("check Ed25519 signatures") }
     defer { EVP_MD_CTX_free(context) }
     guard EVP_DigestVerifyInit(context, nil, nil, nil, key) == 1 else {
@@ -99,7 +99,7 @@ final class Ed25519: @unchecked Sendable {
     OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT) | UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil)
   }
 
-  private static func failure(_ what: String) -> FormatError {
-    FormatError("signing-failed", "libcrypto cannot \(what)")
+  private static func failure(_ what: String) -> Diagnostic {
+    Diagnostic("signing-failed", "libcrypto cannot \(what)")
   }
 }

@@ -15,11 +15,11 @@ struct FileTree {
 
   /// Calls `body` with the path of each file, relative to the directory at `root`, and the open file.
   ///
-  /// - Throws: What `body` throws, and `FormatError` about what no signature covers: links, devices, pipes and sockets,
+  /// - Throws: What `body` throws, and `Diagnostic` about what no signature covers: links, devices, pipes and sockets,
   ///   names that are not UTF-8 or hold control characters; and for more files or deeper directories than allowed.
   static func forEachFile(
-    below root: String, limits: Limits, _ body: (String, OpenedFile) throws(FormatError) -> Void
-  ) throws(FormatError) {
+    below root: String, limits: Limits, _ body: (String, OpenedFile) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     let descriptor = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileProblem.opening(root, errno) }
     defer { close(descriptor) }
@@ -34,16 +34,16 @@ struct FileTree {
 
   /// - Parameter folder: The path of the open directory relative to the root, with a slash at its end; empty for the root.
   private mutating func walk(
-    _ directory: CInt, _ folder: String, depth: Int, _ body: (String, OpenedFile) throws(FormatError) -> Void
-  ) throws(FormatError) {
+    _ directory: CInt, _ folder: String, depth: Int, _ body: (String, OpenedFile) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     guard depth < Self.depthLimit else {
-      throw FormatError(
+      throw Diagnostic(
         "directory-depth", "directories are nested more than \(Self.depthLimit) deep", at: Location(file: root))
     }
     for name in try names(in: directory, folder) {
       seen += 1
       guard seen <= limit else {
-        throw FormatError(
+        throw Diagnostic(
           "package-too-large", "the directory holds more than \(limit) files", at: Location(file: root))
       }
       let relative = folder + name
@@ -67,7 +67,7 @@ struct FileTree {
   }
 
   /// Names of what is in the open directory, sorted, without `.` and `..`.
-  private func names(in directory: CInt, _ folder: String) throws(FormatError) -> [String] {
+  private func names(in directory: CInt, _ folder: String) throws(Diagnostic) -> [String] {
     let copy = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     let place = folder.isEmpty ? root : FilePath.joined(root, String(folder.dropLast()))
     guard copy >= 0, let stream = fdopendir(copy) else {
@@ -81,7 +81,7 @@ struct FileTree {
       let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       if bytes == [0x2e] || bytes == [0x2e, 0x2e] { continue }
       guard names.count < limit else {
-        throw FormatError(
+        throw Diagnostic(
           "package-too-large", "the directory holds more than \(limit) files", at: Location(file: root))
       }
       guard let name = String(validating: bytes, as: UTF8.self) else {

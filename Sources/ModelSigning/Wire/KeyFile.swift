@@ -10,11 +10,11 @@ enum KeyFile {
   /// The bytes of the key file at `path`.
   ///
   /// - Parameter isPrivate: Whether only the owner may have any permission.
-  static func read(_ path: String, isPrivate: Bool) throws(FormatError) -> [UInt8] {
+  static func read(_ path: String, isPrivate: Bool) throws(Diagnostic) -> [UInt8] {
     let file = try OpenedFile(path, path: path, followsLink: true)
     guard !isPrivate || file.mode & 0o077 == 0 else {
       let found = String(file.mode, radix: 8)
-      throw FormatError(
+      throw Diagnostic(
         "key-permissions", "the private key file has mode \(found), which gives others access, expected 600",
         at: Location(file: path), found: found, expected: "600", remedy: "chmod 600 '\(path)'")
     }
@@ -24,7 +24,7 @@ enum KeyFile {
   /// Writes a key file at `path`, where nothing may be: a key that is overwritten is lost.
   ///
   /// - Parameter mode: The permissions, whatever the process grants by default.
-  static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(FormatError) {
+  static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(Diagnostic) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw cannotWrite(path, errno) }
     defer { close(descriptor) }
@@ -58,15 +58,15 @@ enum KeyFile {
     unlink(path)
   }
 
-  static func taken(_ path: String) -> FormatError {
-    FormatError(
+  static func taken(_ path: String) -> Diagnostic {
+    Diagnostic(
       "key-exists", "a file already exists at this path, and overwriting a key would lose it", at: Location(file: path),
       remedy: "choose another path")
   }
 
-  private static func cannotWrite(_ path: String, _ number: CInt) -> FormatError {
+  private static func cannotWrite(_ path: String, _ number: CInt) -> Diagnostic {
     if number == EEXIST { return taken(path) }
-    return FormatError(
+    return Diagnostic(
       "write-failed", "cannot be written: \(FileProblem.text(number))", at: Location(file: path))
   }
 }

@@ -18,7 +18,7 @@ final class OpenedFile {
   /// - Parameters:
   ///   - path: The path for errors.
   ///   - followsLink: Whether `name` may be a link.
-  init(_ name: String, in directory: CInt = AT_FDCWD, path: String, followsLink: Bool) throws(FormatError) {
+  init(_ name: String, in directory: CInt = AT_FDCWD, path: String, followsLink: Bool) throws(Diagnostic) {
     self.path = path
     var status = stat()
     let flag = followsLink ? 0 : AT_SYMLINK_NOFOLLOW
@@ -43,8 +43,8 @@ final class OpenedFile {
 
   /// SHA-256 of the file's bytes, in hexadecimal digits.
   ///
-  /// - Throws: `FormatError` with code `file-changed` when it has become longer or shorter since it was opened.
-  func sha256() throws(FormatError) -> String {
+  /// - Throws: `Diagnostic` with code `file-changed` when it has become longer or shorter since it was opened.
+  func sha256() throws(Diagnostic) -> String {
     let hash = try SHA256()
     var left = byteCount
     var block = [UInt8](repeating: 0, count: 256 << 10)
@@ -66,10 +66,10 @@ final class OpenedFile {
 
   /// All bytes of a small file.
   ///
-  /// - Throws: `FormatError` with code `file-size` for more than `limit` bytes.
-  func bytes(limit: Int) throws(FormatError) -> [UInt8] {
+  /// - Throws: `Diagnostic` with code `file-size` for more than `limit` bytes.
+  func bytes(limit: Int) throws(Diagnostic) -> [UInt8] {
     guard byteCount <= limit else {
-      throw FormatError(
+      throw Diagnostic(
         "file-size", "this file has \(byteCount)bytes; the maximum is \(limit)", at: Location(file: path),
         found: "\(byteCount)", expected: "up to \(limit)")
     }
@@ -86,8 +86,8 @@ final class OpenedFile {
     return bytes
   }
 
-  private var changed: FormatError {
-    FormatError(
+  private var changed: Diagnostic {
+    Diagnostic(
       "file-changed", "this file was changed while it was being read", at: Location(file: path),
       remedy: "see whether another program is writing it")
   }

@@ -5,12 +5,12 @@ internal import ModelSpec
 /// Where signatures may lie.
 enum SignedPlace {
   /// Refuses a signature at `path` that would lie in the directory `signed`, or be what it signs.
-  static func checkOutside(_ path: String, of signed: String) throws(FormatError) {
+  static func checkOutside(_ path: String, of signed: String) throws(Diagnostic) {
     var model = stat()
     guard stat(signed, &model) == 0 else { throw FileProblem.opening(signed, errno) }
     var existing = stat()
     if stat(path, &existing) == 0, isSame(existing, model) {
-      throw FormatError(
+      throw Diagnostic(
         "signature-path", "the signature cannot take the place of what it signs", at: Location(file: path),
         remedy: "write it beside: '\(FilePath.trimmed(signed))\(SignaturePath.ending)'")
     }
@@ -21,7 +21,7 @@ enum SignedPlace {
       var status = stat()
       guard stat(directory, &status) == 0 else { return }
       if isSame(status, model) {
-        throw FormatError(
+        throw Diagnostic(
           "signature-path", "the signature would lie in the directory that it signs", at: Location(file: path),
           remedy: "write it beside: '\(FilePath.trimmed(signed))\(SignaturePath.ending)'")
       }

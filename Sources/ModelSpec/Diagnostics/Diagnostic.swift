@@ -47,7 +47,7 @@ public struct Diagnostic: DiagnosticError, Hashable, Sendable {
   ///   - message: One sentence in lower case, without a full stop.
   ///   - remedy: What the user can do about it.
   public init(
-    _ severity: Severity = .error, _ code: Code, _ message: String, at location: Location = Location(),
+    _ severity: Severity, _ code: Code, _ message: String, at location: Location = Location(),
     found: String? = nil, expected: String? = nil, remedy: String? = nil
   ) {
     self.severity = severity
@@ -57,6 +57,14 @@ public struct Diagnostic: DiagnosticError, Hashable, Sendable {
     self.found = found
     self.expected = expected
     self.remedy = remedy
+  }
+
+  /// A finding of severity error.
+  public init(
+    _ code: Code, _ message: String, at location: Location = Location(), found: String? = nil,
+    expected: String? = nil, remedy: String? = nil
+  ) {
+    self.init(.error, code, message, at: location, found: found, expected: expected, remedy: remedy)
   }
 }
 

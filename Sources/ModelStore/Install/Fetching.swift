@@ -14,7 +14,7 @@ struct Fetching: Sendable {
 
   func run() async throws(StoreError) -> FetchResult {
     let signature = try check.signature.map { (signature) throws(StoreError) in
-      try StoreError.wrapping { () throws(FormatError) in try SignatureCheck(signature) }
+      try StoreError.wrapping { () throws(Diagnostic) in try SignatureCheck(signature) }
     }
     // What a killed process left goes also when there is nothing to install.
     WorkDirectory.removeLeftovers(of: place, partialAge: store.limits.partialAge)
@@ -103,7 +103,7 @@ struct Fetching: Sendable {
       throw error
     }
     let (path, limit, source) = (part.path, limits.byteCount, source)
-    return try StoreError.wrapping { () throws(FormatError) in
+    return try StoreError.wrapping { () throws(Diagnostic) in
       let bytes = try WholeFile.read(path, limit: limit)
       return try signature.signer(
         of: byteCount, sha256: sha256, from: source, signature: bytes, at: Downloader.shown(place))

@@ -50,11 +50,11 @@ struct Installing: Sendable {
 extension SHA256Digest {
   /// The SHA-256 of `bytes` in hexadecimal digits.
   static func hexadecimal(of bytes: [UInt8]) throws(StoreError) -> String {
-    try StoreError.wrapping { () throws(FormatError) in try SHA256Digest(of: bytes).hexadecimal }
+    try StoreError.wrapping { () throws(Diagnostic) in try SHA256Digest(of: bytes).hexadecimal }
   }
 
   /// The SHA-256 of the file at `path` in hexadecimal digits; it is read block by block.
   static func hexadecimal(ofFile path: String) throws(StoreError) -> String {
-    try StoreError.wrapping { () throws(FormatError) in try SHA256Digest.file(path).hexadecimal }
+    try StoreError.wrapping { () throws(Diagnostic) in try SHA256Digest.file(path).hexadecimal }
   }
 }

@@ -44,11 +44,11 @@ struct ModelMaking: Sendable {
       progress?(.unpacking)
       let directory = "\(work.path)/unpacked"
       try makeDirectory(directory)
-      model = try StoreError.wrapping { () throws(FormatError) in try ArchiveContent.unpack(input, into: directory) }
+      model = try StoreError.wrapping { () throws(Diagnostic) in try ArchiveContent.unpack(input, into: directory) }
     }
     progress?(.compiling)
     let path = model
-    let format = try StoreError.wrapping { () throws(FormatError) in try ModelFile.read(path).format }
+    let format = try StoreError.wrapping { () throws(Diagnostic) in try ModelFile.read(path).format }
     guard format == .mlmodelc else {
       try compile(try named(path, format), to: compiled)
       return format.rawValue
@@ -117,8 +117,8 @@ struct ModelMaking: Sendable {
 
 extension StoreError {
   /// Does what throws errors of the format.
-  static func wrapping<Value>(_ body: () throws(FormatError) -> Value) throws(StoreError) -> Value {
-    do throws(FormatError) {
+  static func wrapping<Value>(_ body: () throws(Diagnostic) -> Value) throws(StoreError) -> Value {
+    do throws(Diagnostic) {
       return try body()
     } catch {
       throw StoreError(error.diagnostic)

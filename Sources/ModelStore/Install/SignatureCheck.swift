@@ -7,8 +7,8 @@ internal import ModelSpec
 struct SignatureCheck: Sendable {
   private let key: PublicKey
 
-  /// - Throws: `FormatError` when the key's file holds no public key.
-  init(_ signature: DownloadCheck.Signature) throws(FormatError) {
+  /// - Throws: `Diagnostic` when the key's file holds no public key.
+  init(_ signature: DownloadCheck.Signature) throws(Diagnostic) {
     key = try PublicKey.read(signature.publicKey.path)
   }
 
@@ -18,10 +18,10 @@ struct SignatureCheck: Sendable {
   ///   - source: Where the file came from, for errors.
   ///   - signature: The content of the signature's file, from `place`.
   /// - Returns: The fingerprint of the signer's key, for the record.
-  /// - Throws: `FormatError` when the signature is none, is by another key, or is of another file.
+  /// - Throws: `Diagnostic` when the signature is none, is by another key, or is of another file.
   func signer(
     of byteCount: Int, sha256: String, from source: String, signature: [UInt8], at place: String
-  ) throws(FormatError) -> String {
+  ) throws(Diagnostic) -> String {
     let signature = try Signature(signature, at: place)
     let manifest = try signature.manifest(signedBy: [key], at: place)
     try manifest.check(byteCount: byteCount, sha256: sha256, at: source)

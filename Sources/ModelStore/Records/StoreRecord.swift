@@ -9,7 +9,7 @@ enum StoreRecord {
   /// - Throws: `StoreError` with code `record-damaged` for anything but a record of this type, or those of reading.
   static func read<Record: Decodable>(_ type: Record.Type, _ path: String) throws(StoreError) -> Record {
     let bytes: [UInt8]
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       bytes = try WholeFile.read(path, limit: byteLimit)
     } catch {
       throw StoreError(error.diagnostic)
@@ -32,7 +32,7 @@ enum StoreRecord {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
       try WholeFile.write([UInt8](try encoder.encode(record)) + [0x0a], to: path, isDurable: isDurable)
-    } catch let error as FormatError {
+    } catch let error as Diagnostic {
       throw StoreError(error.diagnostic)
     } catch {
       throw StoreError("write-failed", "the record cannot be written: \(error.localizedDescription)", at: path)

@@ -19,7 +19,7 @@ package struct UpdateSource: Sendable {
     model = file.model
     origin = file.compiledOrigin
     self.options = options.finding(file, at: path)
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       directory = try CompiledDirectoryCopy(path: path)
     } catch {
       throw RuntimeError(.io, error)
@@ -37,7 +37,7 @@ package struct UpdateSource: Sendable {
   ///   - path: One that ends in `.mlmodel` gets the model as a source file, not compiled.
   /// - Throws: `RuntimeError` with code `io` that says why nothing can be written there.
   package func write(_ learnt: Model, to path: String) throws(RuntimeError) {
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       if path.hasSuffix(".mlmodel") {
         try ModelFile(learnt).write(to: path, as: .mlmodel)
         return
@@ -55,14 +55,14 @@ package struct UpdateSource: Sendable {
   /// - Throws: `RuntimeError` with code `io` when something else than a compiled model or an empty directory is there.
   package func checkTarget(_ path: String) throws(RuntimeError) {
     guard !path.hasSuffix(".mlmodel") else { return }
-    do throws(FormatError) { try CompiledDirectoryWriter.checkTarget(path) } catch { throw RuntimeError(.io, error) }
+    do throws(Diagnostic) { try CompiledDirectoryWriter.checkTarget(path) } catch { throw RuntimeError(.io, error) }
   }
 
   /// Replaces the files of `folder` in which the two models differ.
   private static func put(
     _ new: Model, instead old: Model, from origin: CompiledOrigin?, in folder: String,
     of directory: inout CompiledDirectoryCopy
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     guard new.kind != old.kind else { return }
     if let newPipeline = new.pipeline, let oldPipeline = old.pipeline {
       let models = zip(zip(newPipeline.models, oldPipeline.models), origin?.children ?? [])

@@ -60,7 +60,7 @@ package struct Coremlc {
 
   /// Writes `text` to standard output.
   private static func write(_ text: String) throws(CoremlcError) {
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       try Terminal.write(text)
     } catch {
       throw CoremlcError(error.diagnostic.message)
@@ -69,7 +69,7 @@ package struct Coremlc {
 
   private func printMetadata(_ arguments: CoremlcArguments) throws(CoremlcError) {
     guard let input = arguments.input else { throw CoremlcError("metadata command missing input document path") }
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       try Terminal.write(try MetadataText.text(of: input))
     } catch {
       throw CoremlcError(reading: input, error.diagnostic)

@@ -32,7 +32,7 @@ struct CoremlcCompile {
   /// Compiles the model; warnings go to `messages`.
   func run(_ messages: CoremlcMessages) throws(CoremlcError) {
     let compiled = try compile(messages)
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       if !isDryRun { try write(compiled) }
       try Terminal.write(compiled.paths.map { "\(destination)/\($0)\n" }.joined())
     } catch {
@@ -58,7 +58,7 @@ struct CoremlcCompile {
     }
   }
 
-  private func write(_ compiled: CompiledModel) throws(FormatError) {
+  private func write(_ compiled: CompiledModel) throws(Diagnostic) {
     try ProgressBar.write(compiled, to: destination)
     if let partialInfoPlist { try PartialInfoPlist.write(to: partialInfoPlist) }
   }

@@ -36,7 +36,7 @@ struct CoremlcGenerate {
     let file = try read()
     let files = try files(of: file, messages)
     let paths = GeneratedFiles.paths(files, in: directory)
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       if !isDryRun {
         if try WholeFile.names(in: directory) == nil, let path = paths.first {
           throw Diagnostic(.error, "write-failed", "unable to open output file: \(path)")
@@ -50,7 +50,7 @@ struct CoremlcGenerate {
   }
 
   private func read() throws(CoremlcError) -> ModelFile {
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       return try ModelFile.read(input)
     } catch {
       throw CoremlcError(reading: input, error.diagnostic)

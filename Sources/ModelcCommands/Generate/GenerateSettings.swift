@@ -99,7 +99,7 @@ struct GenerateSettingsReading {
   let path: String
 
   func root(_ bytes: [UInt8]) throws(Diagnostic) -> JSONValue {
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       return try JSONReader.value(bytes)
     } catch {
       let offset = error.diagnostic.location.byteOffset ?? 0

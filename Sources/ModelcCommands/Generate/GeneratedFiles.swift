@@ -1,5 +1,6 @@
 internal import ModelCodegen
 internal import ModelFormat
+internal import ModelSpec
 
 /// Writes generated files to a directory.
 enum GeneratedFiles {
@@ -10,7 +11,7 @@ enum GeneratedFiles {
   }
 
   /// Writes the files; a file whose contents would not change is left alone, with its modification time.
-  static func write(_ files: [GeneratedFile], to directory: String) throws(FormatError) {
+  static func write(_ files: [GeneratedFile], to directory: String) throws(Diagnostic) {
     for (file, path) in zip(files, paths(files, in: directory)) {
       let bytes = Array(file.text.utf8)
       guard (try? WholeFile.read(path, limit: bytes.count)) != bytes else { continue }

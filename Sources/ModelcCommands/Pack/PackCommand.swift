@@ -74,7 +74,7 @@ struct PackCommand: ParsableCommand {
   private func packing() throws {
     let content = try PackedContent(paths[0])
     let archive = try ProgressBar.during("packing \(content.name)", total: try content.byteCount()) {
-      (progress) throws(FormatError) in
+      (progress) throws(Diagnostic) in
       try ArchivePacker.pack(content, to: paths[1], level: level, progress: progress)
     }
     if !archive.isWithin(UnpackLimits()) { Terminal.writeError(DiagnosticText.text(note(of: archive)) + "\n") }

@@ -25,14 +25,14 @@ struct PackComparison {
   }
 
   /// Packs and unpacks the model at `path`, compiled first if needed, with each of `ways`, in a temporary directory.
-  init(of path: String, ways: [ArchiveCompression]) throws(FormatError) {
+  init(of path: String, ways: [ArchiveCompression]) throws(Diagnostic) {
     self.path = path
     let folder = try TemporaryDirectory()
     let source = try PackedContent(path)
     var compiled = path
     if source.kind != .mlmodelc {
       compiled = "\(folder.path)/\(ModelName.stem(of: path)).mlmodelc"
-      let seconds = try Self.seconds { () throws(FormatError) in
+      let seconds = try Self.seconds { () throws(Diagnostic) in
         try CompiledModels.compile(path, to: compiled)
       }
       rows.append(Row(form: "source", byteCount: try source.byteCount(), readySeconds: seconds))
@@ -43,18 +43,18 @@ struct PackComparison {
     for way in ways {
       let archive = "\(folder.path)/packed\(way.ending)"
       var size = 0
-      let packing = try Self.seconds { () throws(FormatError) in
+      let packing = try Self.seconds { () throws(Diagnostic) in
         let label = "packing \(content.name) as \(way.ending.dropFirst())"
-        size = try ProgressBar.during(label, total: byteCount) { (progress) throws(FormatError) in
+        size = try ProgressBar.during(label, total: byteCount) { (progress) throws(Diagnostic) in
           try ArchivePacker.pack(content, to: archive, progress: progress).byteCount
         }
       }
       let again = "\(folder.path)/again.mlmodelc"
       var limits = UnpackLimits()
       limits.ratio = .max
-      let unpacking = try Self.seconds { () throws(FormatError) in
+      let unpacking = try Self.seconds { () throws(Diagnostic) in
         let label = "unpacking \(content.name) from \(way.ending.dropFirst())"
-        _ = try ProgressBar.during(label, total: size) { (progress) throws(FormatError) in
+        _ = try ProgressBar.during(label, total: size) { (progress) throws(Diagnostic) in
           try ArchiveUnpacker.unpack(archive, to: again, limits: limits) { read, _ in progress?(read) }
         }
       }
@@ -65,7 +65,7 @@ struct PackComparison {
     }
   }
 
-  private static func seconds(_ work: () throws(FormatError) -> Void) throws(FormatError) -> Double {
+  private static func seconds(_ work: () throws(Diagnostic) -> Void) throws(Diagnostic) -> Double {
     let clock = ContinuousClock()
     let start = clock.now
     try work()

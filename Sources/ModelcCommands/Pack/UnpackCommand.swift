@@ -53,7 +53,7 @@ struct UnpackCommand: ParsableCommand {
       limits.byteCount = maxBytes
       let name = path.split(separator: "/").last.map(String.init) ?? path
       let total = try MappedFile(path: path).byteCount
-      let model = try ProgressBar.during("unpacking \(name)", total: total) { (progress) throws(FormatError) in
+      let model = try ProgressBar.during("unpacking \(name)", total: total) { (progress) throws(Diagnostic) in
         try ArchiveUnpacker.unpack(path, to: output, limits: limits) { read, _ in progress?(read) }
       }
       try Terminal.write(json ? JSONWriter.text(model.json) + "\n" : model.path + "\n")

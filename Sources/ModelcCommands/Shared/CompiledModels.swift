@@ -17,16 +17,16 @@ enum CompiledModels {
   }
 
   /// The compiled model at `path`, or the one that is made of the source there; it is kept in the user's cache.
-  static func directory(of path: String) throws(FormatError) -> String {
+  static func directory(of path: String) throws(Diagnostic) -> String {
     if ModelFile.isCompiled(at: path) { return path }
     let variant = "\(ModelcVersion.text) \(CompilerVersion.standard.compiler) \(CompilerVersion.standard.component)"
     return try CompiledCache.standard().directory(for: path, named: ModelName.stem(of: path), variant: variant) {
-      (output) throws(FormatError) in try compile(path, to: output)
+      (output) throws(Diagnostic) in try compile(path, to: output)
     }
   }
 
   /// Compiles the model at `path` to the directory `output`; errors that validation finds go to standard error.
-  static func compile(_ path: String, to output: String) throws(FormatError) {
+  static func compile(_ path: String, to output: String) throws(Diagnostic) {
     let compiled: CompiledModel
     do throws(CompileError) {
       compiled = try pipeline { Terminal.writeProblem($0, forBuildOf: nil) }.compile(path)

@@ -26,8 +26,8 @@ enum Terminal {
   /// Writes `text` to standard output. It is not an error if the reader has gone, as in `| head`: the system then ends the
   /// process silently.
   ///
-  /// - Throws: `FormatError` if standard output cannot be written, for example because the disk is full.
-  static func write(_ text: String) throws(FormatError) {
+  /// - Throws: `Diagnostic` if standard output cannot be written, for example because the disk is full.
+  static func write(_ text: String) throws(Diagnostic) {
     var rest = Array(text.utf8)
     while !rest.isEmpty {
       let count = Glibc.write(STDOUT_FILENO, rest, rest.count)
@@ -35,7 +35,7 @@ enum Terminal {
       // If SIGPIPE is ignored, a closed pipe is reported here.
       if count < 0, errno == EPIPE { return }
       guard count > 0 else {
-        throw FormatError(
+        throw Diagnostic(
           "write-failed", "standard output cannot be written: \(String(cString: strerror(errno)))")
       }
       rest.removeFirst(count)

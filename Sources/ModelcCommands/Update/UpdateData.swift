@@ -38,7 +38,7 @@ struct UpdateData {
   /// - Throws: `Diagnostic` when something cannot be read, is of another kind, or a feature is missing.
   func rows(_ path: String) throws(Diagnostic) -> [PredictionRow] {
     let names: [String]?
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       names = try WholeFile.names(in: path)
       // What is missing is said before its ending is looked at.
       if names == nil { _ = try MappedFile(path: path) }

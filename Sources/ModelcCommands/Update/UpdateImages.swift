@@ -16,7 +16,7 @@ struct UpdateImages {
     var rows: [PredictionRow] = []
     for name in names where !name.hasPrefix(".") {
       let inner: [String]?
-      do throws(FormatError) { inner = try WholeFile.names(in: "\(path)/\(name)") } catch { throw error.diagnostic }
+      do throws(Diagnostic) { inner = try WholeFile.names(in: "\(path)/\(name)") } catch { throw error.diagnostic }
       if let inner {
         for file in inner where InputBatch.isImage(file) {
           rows.append(try row("\(name)/\(file)", labeled: name, for: feature, in: path))

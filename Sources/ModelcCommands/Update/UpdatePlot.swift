@@ -16,7 +16,7 @@ struct UpdatePlot {
 
   private static let (width, height, margin) = (640.0, 360.0, 56.0)
 
-  func write(to path: String) throws(FormatError) {
+  func write(to path: String) throws(Diagnostic) {
     try WholeFile.write(Array(svg.utf8), to: path)
   }
 

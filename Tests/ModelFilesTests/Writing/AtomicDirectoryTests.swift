@@ -6,12 +6,12 @@ import _ModelTestSupport
 @testable import ModelSpec
 
 @Suite struct AtomicDirectoryTests {
-  private func write(_ path: String, _ files: [String: String]) throws(FormatError) {
+  private func write(_ path: String, _ files: [String: String]) throws(Diagnostic) {
     try AtomicDirectory.write(
       path, mayReplace: { _ in },
-      { directory throws(FormatError) in
+      { directory throws(Diagnostic) in
         for (name, text) in files {
-          try directory.file(name) { writer throws(FormatError) in try writer.write(Array(text.utf8)) }
+          try directory.file(name) { writer throws(Diagnostic) in try writer.write(Array(text.utf8)) }
         }
       })
   }
@@ -31,8 +31,8 @@ import _ModelTestSupport
     if isThere { try folder.write("first", under: "d/a") }
     try AtomicDirectory.write(
       folder.path("d"), mayReplace: { _ in },
-      { directory throws(FormatError) in
-        try directory.file("a") { writer throws(FormatError) in try writer.write(Array("second".utf8)) }
+      { directory throws(Diagnostic) in
+        try directory.file("a") { writer throws(Diagnostic) in try writer.write(Array("second".utf8)) }
         if isThere {
           FileRemoval.remove(folder.path("d"))
         } else {
@@ -46,10 +46,10 @@ import _ModelTestSupport
   /// What comes meanwhile and must stay, stays.
   @Test func whatComesMeanwhileMayStay() throws {
     let folder = try TemporaryFolder()
-    #expect(throws: FormatError("stays", "it stays")) {
+    #expect(throws: Diagnostic("stays", "it stays")) {
       try AtomicDirectory.write(
-        folder.path("d"), mayReplace: { _ throws(FormatError) in throw FormatError("stays", "it stays") },
-        { directory throws(FormatError) in try self.write(folder.path("d"), ["a": "first"]) })
+        folder.path("d"), mayReplace: { _ throws(Diagnostic) in throw Diagnostic("stays", "it stays") },
+        { directory throws(Diagnostic) in try self.write(folder.path("d"), ["a": "first"]) })
     }
     #expect(folder.files(below: "d") == ["a"])
     #expect(try DirectoryListing.names(in: folder.directory) == ["d"])
@@ -58,12 +58,12 @@ import _ModelTestSupport
   @Test func aFailureLeavesWhatWasThere() throws {
     let folder = try TemporaryFolder()
     try write(folder.path("d"), ["a": "1"])
-    #expect(throws: FormatError("stop", "stopped")) {
+    #expect(throws: Diagnostic("stop", "stopped")) {
       try AtomicDirectory.write(
         folder.path("d"), mayReplace: { _ in },
-        { directory throws(FormatError) in
+        { directory throws(Diagnostic) in
           try directory.directory("half/done")
-          throw FormatError("stop", "stopped")
+          throw Diagnostic("stop", "stopped")
         })
     }
     #expect(folder.files(below: "d") == ["a"])
@@ -99,7 +99,7 @@ import _ModelTestSupport
   @Test func aFileIsNotReplaced() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("x", under: "d")
-    let error = #expect(throws: FormatError.self) { try write(path, [:]) }
+    let error = #expect(throws: Diagnostic.self) { try write(path, [:]) }
     #expect(error?.diagnostic.message == "a file is at this path, expected a package or nothing")
     #expect(try folder.read("d") == Array("x".utf8))
   }

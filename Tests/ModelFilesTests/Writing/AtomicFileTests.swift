@@ -6,8 +6,8 @@ import _ModelTestSupport
 @testable import ModelSpec
 
 @Suite struct AtomicFileTests {
-  private func write(_ text: String, _ path: String) throws(FormatError) {
-    try AtomicFile.write(path) { writer throws(FormatError) in try writer.write(Array(text.utf8)) }
+  private func write(_ text: String, _ path: String) throws(Diagnostic) {
+    try AtomicFile.write(path) { writer throws(Diagnostic) in try writer.write(Array(text.utf8)) }
   }
 
   private func names(_ folder: TemporaryFolder) throws -> [String] {
@@ -37,10 +37,10 @@ import _ModelTestSupport
   @Test func aFailureLeavesWhatWasThere() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("one", under: "a")
-    #expect(throws: FormatError("stop", "stopped")) {
-      try AtomicFile.write(path) { writer throws(FormatError) in
+    #expect(throws: Diagnostic("stop", "stopped")) {
+      try AtomicFile.write(path) { writer throws(Diagnostic) in
         try writer.write([1, 2])
-        throw FormatError("stop", "stopped")
+        throw Diagnostic("stop", "stopped")
       }
     }
     #expect(try folder.read("a") == Array("one".utf8))
@@ -65,19 +65,19 @@ import _ModelTestSupport
 
   @Test func saysWhereItCannotWrite() throws {
     let folder = try TemporaryFolder()
-    let parent = #expect(throws: FormatError.self) { try write("x", folder.path("no/such/a")) }
+    let parent = #expect(throws: Diagnostic.self) { try write("x", folder.path("no/such/a")) }
     #expect(parent?.diagnostic.message == "the directory '\(folder.path("no/such"))' does not exist")
     #expect(parent?.diagnostic.remedy == "create it first: mkdir -p '\(folder.path("no/such"))'")
     let file = try folder.write("x", under: "file")
-    let below = #expect(throws: FormatError.self) { try write("x", file + "/a") }
+    let below = #expect(throws: Diagnostic.self) { try write("x", file + "/a") }
     #expect(below?.diagnostic.message == "'\(file)' is a file, expected a directory")
-    let directory = #expect(throws: FormatError.self) { try write("x", folder.directory) }
+    let directory = #expect(throws: Diagnostic.self) { try write("x", folder.directory) }
     #expect(directory?.diagnostic.message == "a directory is at this path, expected a file or nothing")
     for path in ["..", "/", folder.path(".")] {
-      let odd = #expect(throws: FormatError.self) { try write("x", path) }
+      let odd = #expect(throws: Diagnostic.self) { try write("x", path) }
       #expect(odd?.diagnostic.message == "'\(path)' is not the path of a file or package")
     }
-    let long = #expect(throws: FormatError.self) {
+    let long = #expect(throws: Diagnostic.self) {
       try write("x", folder.path(String(repeating: "n", count: 300)))
     }
     #expect(long?.diagnostic.message == "the name is too long")

@@ -14,7 +14,7 @@ struct ChunkedFileTests {
   ) throws -> (bytes: [UInt8], checks: [UInt64]) {
     let checks = Checks()
     let file = ChunkedFile(chunks) { checks.values = $0 }
-    try AtomicFile.write(folder.path("new"), isDurable: false) { writer throws(FormatError) in
+    try AtomicFile.write(folder.path("new"), isDurable: false) { writer throws(Diagnostic) in
       try file.write(to: writer)
     }
     return (try folder.read("new"), checks.values)
@@ -28,7 +28,7 @@ struct ChunkedFileTests {
     let folder = try TemporaryFolder()
     let old = try MappedFile(path: try folder.write(Self.oldBytes, to: "old"))
     let made = [UInt8](repeating: 7, count: 1001)
-    var chunks = [ChunkedFile.Chunk(333..<1334, .made { () throws(FormatError) in made })]
+    var chunks = [ChunkedFile.Chunk(333..<1334, .made { () throws(Diagnostic) in made })]
     for range in [1334..<1_000_003, 0..<333] {
       chunks += ChunkedFile.pieces(of: range).map { ChunkedFile.Chunk($0, .file(old)) }
     }
@@ -43,7 +43,7 @@ struct ChunkedFileTests {
     let old = try MappedFile(path: path)
     let writing = ChunkedFile.Chunk(
       1000..<1001,
-      .made { () throws(FormatError) in
+      .made { () throws(Diagnostic) in
         // The same file, not another in its place.
         guard let file = fopen(path, "r+") else { return [] }
         fputc(0, file)
@@ -52,7 +52,7 @@ struct ChunkedFileTests {
       })
     // Times of files have steps of some milliseconds.
     usleep(50_000)
-    let error = #expect(throws: FormatError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       _ = try written(folder, [writing, ChunkedFile.Chunk(0..<1000, .file(old))])
     }
     #expect(
@@ -68,6 +68,6 @@ struct ChunkedFileTests {
     let path = try folder.write(Self.oldBytes, to: "old")
     let old = try MappedFile(path: path)
     truncate(path, 100)
-    #expect(throws: FormatError.self) { _ = try written(folder, [ChunkedFile.Chunk(0..<1000, .file(old))]) }
+    #expect(throws: Diagnostic.self) { _ = try written(folder, [ChunkedFile.Chunk(0..<1000, .file(old))]) }
   }
 }

@@ -10,8 +10,8 @@ import _ModelTestSupport
   private let pattern = (0..<600_001).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
 
   private func write(
-    _ path: String, _ body: (FileWriter) throws(FormatError) -> Void
-  ) throws(FormatError) {
+    _ path: String, _ body: (FileWriter) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
     defer { close(descriptor) }
     let writer = FileWriter(descriptor: descriptor, path: path)
@@ -23,7 +23,7 @@ import _ModelTestSupport
     let folder = try TemporaryFolder()
     let mapped = try MappedFile(path: try folder.write(pattern, to: "source"))
     var count = 0
-    try write(folder.path("a")) { writer throws(FormatError) in
+    try write(folder.path("a")) { writer throws(Diagnostic) in
       try writer.write([1, 2, 3])
       try writer.write(WeightData(source: mapped, range: 5..<400_000))
       try writer.write([4])
@@ -42,27 +42,27 @@ import _ModelTestSupport
 
   @Test func fullDisk() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
-    let small = #expect(throws: FormatError.self) {
-      try write("/dev/full") { writer throws(FormatError) in try writer.write([1]) }
+    let small = #expect(throws: Diagnostic.self) {
+      try write("/dev/full") { writer throws(Diagnostic) in try writer.write([1]) }
     }
     #expect(small?.diagnostic.message == "the disk is full")
     #expect(small?.diagnostic.location.file == "/dev/full")
-    let large = #expect(throws: FormatError.self) {
-      try write("/dev/full") { writer throws(FormatError) in try writer.write(WeightData(bytes: pattern)) }
+    let large = #expect(throws: Diagnostic.self) {
+      try write("/dev/full") { writer throws(Diagnostic) in try writer.write(WeightData(bytes: pattern)) }
     }
     #expect(large?.diagnostic.code == "disk-full")
   }
 
   @Test func sourceThatVanishesOrShrinks() throws {
     let folder = try TemporaryFolder()
-    let gone = #expect(throws: FormatError.self) {
-      try write(folder.path("a")) { writer throws(FormatError) in try writer.copy(folder.path("gone")) }
+    let gone = #expect(throws: Diagnostic.self) {
+      try write(folder.path("a")) { writer throws(Diagnostic) in try writer.copy(folder.path("gone")) }
     }
     #expect(gone?.diagnostic.message == "this file was deleted after the model was read")
     let source = try MappedFile(path: try folder.write(pattern, to: "source"))
     truncate(source.path, 10)
-    let shrunk = #expect(throws: FormatError.self) {
-      try write(folder.path("a")) { writer throws(FormatError) in
+    let shrunk = #expect(throws: Diagnostic.self) {
+      try write(folder.path("a")) { writer throws(Diagnostic) in
         try writer.write(WeightData(source: source, range: 0..<source.byteCount))
       }
     }

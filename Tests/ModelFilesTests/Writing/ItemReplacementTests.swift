@@ -1,4 +1,5 @@
 import Foundation
+import ModelSpec
 import Testing
 import _ModelTestSupport
 
@@ -28,7 +29,7 @@ struct ItemReplacementTests {
     let new = try folder.write([2], to: "new")
     #expect(try ItemReplacement.replace(old, with: new))
     #expect(try folder.read("old") == [2])
-    #expect(throws: FormatError.self) { try ItemReplacement.replace(old, with: new) }
+    #expect(throws: Diagnostic.self) { try ItemReplacement.replace(old, with: new) }
     #expect(try folder.read("old") == [2])
   }
 }

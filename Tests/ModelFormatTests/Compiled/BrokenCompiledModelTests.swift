@@ -15,7 +15,7 @@ struct BrokenCompiledModelTests {
   }
 
   private func problem() throws -> Diagnostic {
-    try #require(#expect(throws: FormatError.self) { try ModelFile.read(path) }).diagnostic
+    try #require(#expect(throws: Diagnostic.self) { try ModelFile.read(path) }).diagnostic
   }
 
   private func remove(_ name: String) throws {
@@ -50,7 +50,7 @@ struct BrokenCompiledModelTests {
       for count in 0..<header.count {
         try folder.write(Array(header.prefix(count)), under: name)
         // The bytes of a shorter model can be a model too.
-        if let found = #expect(throws: FormatError.self, performing: { try ModelFile.read(path) }) {
+        if let found = #expect(throws: Diagnostic.self, performing: { try ModelFile.read(path) }) {
           #expect(!found.diagnostic.message.isEmpty)
         }
       }
@@ -77,7 +77,7 @@ struct BrokenCompiledModelTests {
     try CompiledSample.write(CompiledSample.program, to: path)
     var limits = Limits()
     limits.programTextBytes = 10
-    let found = try #require(#expect(throws: FormatError.self) { try ModelFile.read(path, limits: limits) })
+    let found = try #require(#expect(throws: Diagnostic.self) { try ModelFile.read(path, limits: limits) })
     let count = try folder.read("m.mlmodelc/model.mil").count
     #expect(found.diagnostic.message == "the program's text has \(count) bytes; the maximum is 10")
   }

@@ -48,7 +48,7 @@ struct CompiledDirectoryCopyTests {
     try copy.replace("coremldata.bin", withModel: model)
     try copy.write(to: path)
     #expect(try ModelFile.read(path).model == model)
-    let error = #expect(throws: FormatError.self) { try copy.replace("none", withModel: model) }
+    let error = #expect(throws: Diagnostic.self) { try copy.replace("none", withModel: model) }
     #expect(error != nil)
   }
 
@@ -65,8 +65,8 @@ struct CompiledDirectoryCopyTests {
     _ = try folder.write([1], to: "photos/a.jpg")
     _ = try folder.write([1], to: "file")
     for name in ["photos", "file"] {
-      #expect(throws: FormatError.self) { try copy.write(to: folder.path(name)) }
-      let error = #expect(throws: FormatError.self) { try CompiledDirectoryWriter.checkTarget(folder.path(name)) }
+      #expect(throws: Diagnostic.self) { try copy.write(to: folder.path(name)) }
+      let error = #expect(throws: Diagnostic.self) { try CompiledDirectoryWriter.checkTarget(folder.path(name)) }
       #expect(error?.diagnostic.code == "write-denied")
     }
     #expect(try bytes("photos/a.jpg") == [1])
@@ -78,7 +78,7 @@ struct CompiledDirectoryCopyTests {
     try FileManager.default.createSymbolicLink(
       atPath: "\(path)/notes/link", withDestinationPath: folder.path("elsewhere"))
     _ = try folder.write([1], to: "elsewhere")
-    let error = #expect(throws: FormatError.self) { try CompiledDirectoryCopy(path: path) }
+    let error = #expect(throws: Diagnostic.self) { try CompiledDirectoryCopy(path: path) }
     #expect(error?.diagnostic.code == "compiled-link")
   }
 }

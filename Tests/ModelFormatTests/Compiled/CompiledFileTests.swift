@@ -10,7 +10,7 @@ struct CompiledFileTests {
     let folder = try TemporaryFolder()
     var weights = EspressoWeightsWriter()
     weights.append(WeightData(bytes: [1, 2, 3]))
-    weights.append(byteCount: 400) { () throws(FormatError) in WeightData(floats: [Float](repeating: 1, count: 100)) }
+    weights.append(byteCount: 400) { () throws(Diagnostic) in WeightData(floats: [Float](repeating: 1, count: 100)) }
     let file = CompiledFile("model.espresso.weights", .weights(weights, nil))
     var counts: [Int] = []
     try CompiledDirectoryWriter.write([file], to: folder.path("A.mlmodelc")) { counts.append($0) }
@@ -34,10 +34,10 @@ struct CompiledFileTests {
     for range in [700_000..<1_900_001, 5..<600_000, 600_000..<600_100] {
       weights.append(WeightData(source: source, range: range))
     }
-    weights.append(byteCount: bytes.count) { () throws(FormatError) in WeightData(bytes: bytes) }
+    weights.append(byteCount: bytes.count) { () throws(Diagnostic) in WeightData(bytes: bytes) }
     let digest = WrittenDigest()
     let sourceDigest = SourceDigest(source)
-    #expect(throws: FormatError.self) { try digest.value() }
+    #expect(throws: Diagnostic.self) { try digest.value() }
     let files = [CompiledFile("weights", .weights(weights, digest)), CompiledFile("coremldata.bin", .copy(source))]
     try CompiledDirectoryWriter.write(files, to: folder.path("A.mlmodelc"), source: sourceDigest)
     #expect(try digest.value() == .file(folder.path("A.mlmodelc/weights")))

@@ -78,7 +78,7 @@ struct CompiledHeaderTests {
 
   @Test func aClassifierWithoutLabelsIsAnError() {
     let model = Model.model(.neuralNetworkClassifier(NeuralNetworkClassifier()))
-    let error = #expect(throws: FormatError.self) { try CompiledHeader(of: model, source: nil) }
+    let error = #expect(throws: Diagnostic.self) { try CompiledHeader(of: model, source: nil) }
     #expect(
       error?.description == """
         error: the classifier has no `ClassLabels`
@@ -87,7 +87,7 @@ struct CompiledHeaderTests {
   }
 
   @Test func aModelWithoutTypeIsAnError() {
-    let error = #expect(throws: FormatError.self) { try CompiledHeader(of: .model(nil), source: nil) }
+    let error = #expect(throws: Diagnostic.self) { try CompiledHeader(of: .model(nil), source: nil) }
     #expect(
       error?.description == """
         error: the model has no type

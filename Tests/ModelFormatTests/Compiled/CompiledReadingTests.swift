@@ -149,7 +149,7 @@ struct CompiledReadingTests {
     let file = try read(CompiledSample.identity, folder)
     try file.write(to: folder.path("out.mlmodel"))
     #expect(try ModelFile.read(folder.path("out.mlmodel")).model == CompiledSample.identity)
-    let problem = #expect(throws: FormatError.self) { try file.write(to: folder.path("out")) }
+    let problem = #expect(throws: Diagnostic.self) { try file.write(to: folder.path("out")) }
     #expect(problem?.diagnostic.message == "a model read from a compiled one cannot be written as .mlmodelc")
   }
 }
@@ -189,7 +189,7 @@ struct CompiledReadingTests {
 
   @Test func textsWithoutHeader() throws {
     let path = SharedFiles.path("golden/compiled/streaming-encoder-160ms-text/expected.mlmodelc")
-    let problem = try #require(#expect(throws: FormatError.self) { try ModelFile.read(path) }).diagnostic
+    let problem = try #require(#expect(throws: Diagnostic.self) { try ModelFile.read(path) }).diagnostic
     #expect(problem.message == "the compiled model lacks 'coremldata.bin', which holds the header of the model")
   }
 }

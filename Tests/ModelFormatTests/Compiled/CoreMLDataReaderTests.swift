@@ -23,7 +23,7 @@ struct CoreMLDataReaderTests {
   static let network = header(244) + text("") + number(500) + number(2) + text("a") + text("bc")
 
   private func text(_ bytes: [UInt8]) -> String {
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       _ = try CompiledHeader(WeightData(bytes: bytes), file: "m.mlmodelc/coremldata.bin")
       return "no error"
     } catch {
@@ -42,7 +42,7 @@ struct CoreMLDataReaderTests {
 
   @Test func everyCutIsAnError() throws {
     for count in 0..<Self.network.count {
-      let error = #expect(throws: FormatError.self) {
+      let error = #expect(throws: Diagnostic.self) {
         try CompiledHeader(WeightData(bytes: Array(Self.network[..<count])))
       }
       #expect(error?.diagnostic.code == "truncated")

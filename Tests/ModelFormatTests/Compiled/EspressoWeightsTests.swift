@@ -57,15 +57,15 @@ struct EspressoWeightsTests {
   @Test func aComputedBlobOfAnotherLength() throws {
     var writer = EspressoWeightsWriter()
     writer.append(byteCount: 8) { WeightData(floats: [1]) }
-    let error = #expect(throws: FormatError.self) { try writer.write(to: folder.path("weights")) }
+    let error = #expect(throws: Diagnostic.self) { try writer.write(to: folder.path("weights")) }
     #expect(error?.description == "error: blob 1 has 4 bytes, expected 8")
     #expect(throws: (any Error).self) { try folder.read("weights") }
-    #expect(throws: FormatError.self) { try writer.digest() }
+    #expect(throws: Diagnostic.self) { try writer.digest() }
   }
 
   @Test func aFolderThatIsNotThere() {
     let path = folder.path("missing/weights")
-    let error = #expect(throws: FormatError.self) { try EspressoWeightsWriter().write(to: path) }
+    let error = #expect(throws: Diagnostic.self) { try EspressoWeightsWriter().write(to: path) }
     #expect(
       error?.description == """
         error: the directory '\(folder.path("missing"))' does not exist
@@ -77,7 +77,7 @@ struct EspressoWeightsTests {
   // Broken tables ----------------------------------------------------------------------------------------------------
 
   private func text(_ words: [UInt64], _ blobs: [UInt8] = []) -> String {
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       _ = try EspressoWeights(WeightData(bytes: words.flatMap(CoreMLDataReaderTests.number) + blobs), file: "w")
       return "no error"
     } catch {

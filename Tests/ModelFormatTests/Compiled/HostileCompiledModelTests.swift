@@ -114,7 +114,7 @@ import _ModelTestSupport
     let path = folder.path("m.mlmodelc")
     try CompiledSample.write(CompiledSample.program, to: path)
     try item.spoil(folder)
-    let found = try #require(#expect(throws: FormatError.self) { try ModelFile.read(path) }).diagnostic
+    let found = try #require(#expect(throws: Diagnostic.self) { try ModelFile.read(path) }).diagnostic
     #expect(found.message == item.message)
     #expect(found.location.file == "\(path)/\(item.place)")
   }
@@ -126,7 +126,7 @@ import _ModelTestSupport
     try CompiledSample.write(CompiledSample.pipeline([.updatable()]), to: path)
     try folder.remove("m.mlmodelc/model0/\(name)")
     try folder.pipe("m.mlmodelc/model0/\(name)")
-    let found = #expect(throws: FormatError.self) { try ModelFile.read(path) }
+    let found = #expect(throws: Diagnostic.self) { try ModelFile.read(path) }
     #expect(found?.diagnostic.message == Self.special)
     #expect(found?.diagnostic.location.file == "\(path)/model0/\(name)")
   }
@@ -138,7 +138,7 @@ import _ModelTestSupport
     try folder.makeDirectory("m.mlmodelc/weights")
     try folder.pipe("m.mlmodelc/weights/weight.bin")
     #expect(try ModelFile.read(path).findings.map(\.message) == [Self.special])
-    let copy = #expect(throws: FormatError.self) { try CompiledDirectoryCopy(path: path) }
+    let copy = #expect(throws: Diagnostic.self) { try CompiledDirectoryCopy(path: path) }
     #expect(copy?.diagnostic.message == Self.special)
   }
 
@@ -161,7 +161,7 @@ import _ModelTestSupport
     let path = folder.path("m.mlmodelc")
     try CompiledSample.write(CompiledSample.program, to: path)
     try folder.file(named: [0x6d, 0xc3, 0x28], in: "m.mlmodelc")
-    let error = #expect(throws: FormatError.self) { try CompiledDirectoryCopy(path: path) }
+    let error = #expect(throws: Diagnostic.self) { try CompiledDirectoryCopy(path: path) }
     #expect(error?.diagnostic.message == #"the name 'm\xc3(' is not UTF-8"#)
     #expect(error?.diagnostic.location.file == path)
   }
@@ -171,7 +171,7 @@ import _ModelTestSupport
     let folder = try TemporaryFolder()
     try folder.makeDirectory("m.mlmodelc")
     try folder.file(named: [0xff], in: "m.mlmodelc")
-    let error = #expect(throws: FormatError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try CompiledSample.write(CompiledSample.program, to: folder.path("m.mlmodelc"))
     }
     #expect(error?.diagnostic.message == #"the name '\xff' is not UTF-8"#)

@@ -63,7 +63,7 @@ struct NetworkFilesTests {
   @Test func analyticsThatAreCutOff() {
     let bytes =
       CoreMLDataReaderTests.text("Details") + CoreMLDataReaderTests.number(1) + CoreMLDataReaderTests.text("key")
-    let error = #expect(throws: FormatError.self) { try Analytics(WeightData(bytes: bytes), file: "a") }
+    let error = #expect(throws: Diagnostic.self) { try Analytics(WeightData(bytes: bytes), file: "a") }
     #expect(
       error?.description == """
         error: section 'Details' says it has 1 elements, but only 11 bytes follow
@@ -74,7 +74,7 @@ struct NetworkFilesTests {
 
   @Test func updateParametersThatAreNoMessage() {
     let bytes: [UInt8] = [10, 3, 10, 100]
-    let error = #expect(throws: FormatError.self) { try NetworkUpdateParameters(WeightData(bytes: bytes), file: "u") }
+    let error = #expect(throws: Diagnostic.self) { try NetworkUpdateParameters(WeightData(bytes: bytes), file: "u") }
     #expect(
       error?.description == """
         error: `lossLayers` says it has 3 bytes, but only 2 follow

@@ -193,7 +193,7 @@ import _ModelTestSupport
     let path = try folder.writePackage(
       "m.mlpackage", specification: WireText.varint(1, 7) + WireText.bytes(2, []), weights: [9])
     try item.spoil(folder)
-    let found = try #require(#expect(throws: FormatError.self) { try ModelFile.read(path) }).diagnostic
+    let found = try #require(#expect(throws: Diagnostic.self) { try ModelFile.read(path) }).diagnostic
     #expect(found.message == item.message(folder))
     #expect(found.location.file == "\(path)/\(item.place)")
   }

@@ -102,7 +102,7 @@ import _ModelTestSupport
     try folder.link("m.mlpackage/Data/loop", to: "loop")
     try folder.link("m.mlpackage/Data/dangling", to: "nowhere")
     try folder.link("m.mlpackage/Data/out", to: "/")
-    let error = #expect(throws: FormatError.self) { try ModelFile.read(path) }
+    let error = #expect(throws: Diagnostic.self) { try ModelFile.read(path) }
     let diagnostic = try #require(error).diagnostic
     #expect(diagnostic.message == item.message)
     #expect(diagnostic.code.rawValue == item.code)
@@ -127,10 +127,10 @@ import _ModelTestSupport
     let path = try folder.writePackage("m.mlpackage", specification: Self.specification)
     var limits = Limits()
     limits.packageItems = 0
-    let many = #expect(throws: FormatError.self) { try ModelFile.read(path, limits: limits) }
+    let many = #expect(throws: Diagnostic.self) { try ModelFile.read(path, limits: limits) }
     #expect(many?.diagnostic.message == "the manifest lists 1 items, more than 0")
     limits.jsonBytes = 10
-    let long = #expect(throws: FormatError.self) { try ModelFile.read(path, limits: limits) }
+    let long = #expect(throws: Diagnostic.self) { try ModelFile.read(path, limits: limits) }
     let size = PackageText.manifest().utf8.count
     #expect(long?.diagnostic.message == "the file holds \(size) bytes; the maximum is 10")
   }
@@ -140,7 +140,7 @@ import _ModelTestSupport
     let outside = try folder.write(PackageText.manifest(), under: "Manifest.json")
     try folder.makeDirectory("m.mlpackage")
     try folder.link("m.mlpackage/Manifest.json", to: "../Manifest.json")
-    let error = #expect(throws: FormatError.self) { try ModelFile.read(folder.path("m.mlpackage")) }
+    let error = #expect(throws: Diagnostic.self) { try ModelFile.read(folder.path("m.mlpackage")) }
     #expect(
       error?.diagnostic.message == "`Manifest.json` is a link that points outside the package, to '\(outside)'")
   }
@@ -149,7 +149,7 @@ import _ModelTestSupport
     let folder = try TemporaryFolder()
     let path = try folder.writePackage(
       "m.mlpackage", specification: Array("version https://git-lfs.github.com/spec/v1".utf8))
-    let error = #expect(throws: FormatError.self) { try ModelFile.read(path) }
+    let error = #expect(throws: Diagnostic.self) { try ModelFile.read(path) }
     #expect(error?.diagnostic.message == "this is a Git LFS pointer, not a Core ML model")
     #expect(error?.diagnostic.location.file == "\(path)/Data/com.apple.CoreML/model.mlmodel")
   }

@@ -53,7 +53,7 @@ import _ModelTestSupport
   @Test func brokenOverlayIsNamed() throws {
     let folder = try TemporaryFolder()
     let path = try package(folder, metadata: #"{"MLModelAuthorKey": 5}"#, features: "{}")
-    let error = #expect(throws: FormatError.self) { try ModelFile.read(path) }
+    let error = #expect(throws: Diagnostic.self) { try ModelFile.read(path) }
     #expect(error?.diagnostic.message == "`MLModelAuthorKey` holds another type of value than a string")
     #expect(error?.diagnostic.location.file == "\(path)/Data/com.apple.CoreML/Metadata.json")
   }

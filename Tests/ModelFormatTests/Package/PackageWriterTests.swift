@@ -160,7 +160,7 @@ import _ModelTestSupport
   @Test func aFileCannotHoldWeightsOutside() throws {
     let folder = try TemporaryFolder()
     let file = try ModelFile.read(try made(folder))
-    let error = #expect(throws: FormatError.self) { try file.write(to: folder.path("m.mlmodel")) }
+    let error = #expect(throws: Diagnostic.self) { try file.write(to: folder.path("m.mlmodel")) }
     #expect(
       error?.diagnostic.message
         == "the model keeps weights in '@model_path/weights/weight.bin', which a .mlmodel file cannot hold")
@@ -172,7 +172,7 @@ import _ModelTestSupport
     let path = try made(folder)
     let file = try ModelFile.read(path)
     try FileManager.default.removeItem(atPath: "\(path)/Data/com.apple.CoreML/weights/weight.bin")
-    let error = #expect(throws: FormatError.self) { try file.write(to: folder.path("n.mlpackage")) }
+    let error = #expect(throws: Diagnostic.self) { try file.write(to: folder.path("n.mlpackage")) }
     #expect(error?.diagnostic.message == "the weight file '@model_path/weights/weight.bin' is missing")
     #expect(try DirectoryListing.names(in: folder.directory) == ["m.mlpackage"])
   }
@@ -181,7 +181,7 @@ import _ModelTestSupport
     let folder = try TemporaryFolder()
     let file = try ModelFile.read(try made(folder))
     try folder.write("precious", under: "work/thesis.txt")
-    let error = #expect(throws: FormatError.self) { try file.write(to: folder.path("work")) }
+    let error = #expect(throws: Diagnostic.self) { try file.write(to: folder.path("work")) }
     #expect(error?.diagnostic.message == "the directory at this path is not a model package")
     try folder.makeDirectory("empty")
     try file.write(to: folder.path("empty"))
@@ -216,7 +216,7 @@ import _ModelTestSupport
     try folder.write("version https://git-lfs.github.com/spec/v1\n", under: "\(inner)/lfs.bin")
     try folder.write(WeightBlobFileTests.header(count: 0, version: 1), under: "\(inner)/old.bin")
     let file = try ModelFile.read(path)
-    let error = #expect(throws: FormatError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try file.weights(.with { ($0.fileName, $0.offset) = (item.fileName, 64) })
     }
     #expect(error?.diagnostic.message == item.message)

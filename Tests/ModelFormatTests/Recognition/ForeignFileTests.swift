@@ -127,7 +127,7 @@ import _ModelTestSupport
   @Test(arguments: cases) func saysWhatTheFileIs(_ item: Case) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(item.bytes, to: "model.mlmodel")
-    let error = #expect(throws: FormatError.self) { try ModelFile.read(path) }
+    let error = #expect(throws: Diagnostic.self) { try ModelFile.read(path) }
     let diagnostic = try #require(error).diagnostic
     #expect(diagnostic.message == item.message)
     #expect(diagnostic.code.rawValue == item.code)
@@ -147,7 +147,7 @@ import _ModelTestSupport
   @Test func refusesNewerVersionsUnlessTold() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(WireText.varint(1, 1000) + WireText.bytes(2, []), to: "new.mlmodel")
-    let error = #expect(throws: FormatError.self) { try ModelFile.read(path) }
+    let error = #expect(throws: Diagnostic.self) { try ModelFile.read(path) }
     #expect(
       error?.description == """
         error: specification version 1000 is newer than this tool reads (up to \(SpecificationVersion.newest.number))
@@ -162,18 +162,18 @@ import _ModelTestSupport
   @Test func damageAfterAGoodBeginningKeepsItsOwnSentence() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(WireText.varint(1, 4) + WireText.bytes(2, [1], length: 100), to: "cut.mlmodel")
-    let error = #expect(throws: FormatError.self) { try ModelFile.read(path) }
+    let error = #expect(throws: Diagnostic.self) { try ModelFile.read(path) }
     #expect(error?.diagnostic.message == "`description` says it has 100 bytes, but only 1 follow")
     let first = try folder.write([8, 0x80], to: "first.mlmodel")
-    let cut = #expect(throws: FormatError.self) { try ModelFile.read(first) }
+    let cut = #expect(throws: Diagnostic.self) { try ModelFile.read(first) }
     #expect(cut?.diagnostic.message == "`specificationVersion` is cut off")
   }
 
   @Test func missingFilesAndPipes() throws {
     let folder = try TemporaryFolder()
-    let missing = #expect(throws: FormatError.self) { try ModelFile.read(folder.path("nothing.mlmodel")) }
+    let missing = #expect(throws: Diagnostic.self) { try ModelFile.read(folder.path("nothing.mlmodel")) }
     #expect(missing?.diagnostic.message == "no such file")
-    let device = #expect(throws: FormatError.self) { try ModelFile.read("/dev/null") }
+    let device = #expect(throws: Diagnostic.self) { try ModelFile.read("/dev/null") }
     #expect(device?.diagnostic.message == "expected a file, found a device, pipe or socket")
   }
 }

@@ -6,7 +6,7 @@ import _ModelTestSupport
 
 @Suite struct ModelDirectoryTests {
   private func problem(_ path: String) throws -> Diagnostic {
-    try #require(#expect(throws: FormatError.self) { try ModelFile.read(path) }).diagnostic
+    try #require(#expect(throws: Diagnostic.self) { try ModelFile.read(path) }).diagnostic
   }
 
   @Test func emptyDirectory() throws {

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func refusesWhatDoesNotFit() {
-    let error = #expect(throws: FormatError.self) { try PackedElements.pack([3, 9], bitWidth: 3) }
+    let error = #expect(throws: Diagnostic.self) { try PackedElements.pack([3, 9], bitWidth: 3) }
     #expect(error?.diagnostic.message == "value 9 does not fit into 3 bits (0 to 7)")
     let data = WeightData(bytes: [0])
     #expect(PackedElements(data, bitWidth: 3, isSigned: false, count: 3) == nil)

@@ -103,7 +103,7 @@ import _ModelTestSupport
   ]
 
   @Test(arguments: cases) func saysWhatIsWrong(_ item: Case) throws {
-    let error = #expect(throws: FormatError.self) { try file(item.bytes).entry(at: item.offset) }
+    let error = #expect(throws: Diagnostic.self) { try file(item.bytes).entry(at: item.offset) }
     #expect(error?.diagnostic.message == item.message)
     #expect(error?.diagnostic.code.rawValue == item.code)
     #expect(error?.diagnostic.location.file == "weight.bin")
@@ -111,21 +111,21 @@ import _ModelTestSupport
 
   @Test func mismatches() throws {
     let file = try file(Self.one())
-    let type = #expect(throws: FormatError.self) { try file.entry(at: 64, dataType: .float16, elementCount: 2) }
+    let type = #expect(throws: Diagnostic.self) { try file.entry(at: 64, dataType: .float16, elementCount: 2) }
     #expect(type?.diagnostic.message == "the weights are of type FLOAT32, expected FLOAT16")
-    let count = #expect(throws: FormatError.self) { try file.entry(at: 64, dataType: .float32, elementCount: 108) }
+    let count = #expect(throws: Diagnostic.self) { try file.entry(at: 64, dataType: .float32, elementCount: 108) }
     #expect(count?.diagnostic.message == "the weights hold 1 elements, expected 108")
   }
 
   @Test func countPastTheEnd() throws {
     let bytes = Self.header(count: 3) + Self.sound.dropFirst(64)
-    let error = #expect(throws: FormatError.self) { try file(bytes).entries() }
+    let error = #expect(throws: Diagnostic.self) { try file(bytes).entries() }
     #expect(error?.diagnostic.message == "the header counts 3 tensors, but the file ends after 2")
   }
 
   @Test func weightsBeforeTheirRecordEndTheList() throws {
     let bytes = Self.header(count: 4_000_000_000) + Self.record(type: 3, byteCount: 10, dataOffset: 0)
-    let error = #expect(throws: FormatError.self) { try file(bytes).entries() }
+    let error = #expect(throws: Diagnostic.self) { try file(bytes).entries() }
     #expect(error?.diagnostic.message == "the weights begin before their record")
   }
 

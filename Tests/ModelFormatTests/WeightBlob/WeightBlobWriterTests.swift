@@ -47,11 +47,11 @@ import _ModelTestSupport
 
   @Test func bytesAndElementsMustFit() throws {
     var writer = WeightBlobWriter()
-    let error = #expect(throws: FormatError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try writer.append(WeightData(bytes: [1, 2, 3]), .float32, elementCount: 1)
     }
     #expect(error?.diagnostic.message == "1 elements of FLOAT32 take 4 bytes, found 3")
-    let huge = #expect(throws: FormatError.self) {
+    let huge = #expect(throws: Diagnostic.self) {
       try writer.append(WeightData(bytes: [1]), .float32, elementCount: .max)
     }
     #expect(

@@ -96,7 +96,7 @@ struct LayerReflectionTests {
   @Test func errors() throws {
     let weights = try #require(Self.weights)
     func message(_ kind: String, _ members: [JSONValue.Member]) -> String {
-      do throws(FormatError) {
+      do throws(Diagnostic) {
         _ = try LayerReflection.layer(kind, members, weights: weights)
         return "no error"
       } catch {

@@ -127,7 +127,7 @@ struct WireErrorTests {
   func aBrokenFileIsRefusedWithItsSentence(_ broken: Case) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(broken.bytes, to: "broken.mlmodel")
-    let error = try #require(throws: FormatError.self) { try ModelFile.read(path) }
+    let error = try #require(throws: Diagnostic.self) { try ModelFile.read(path) }
     #expect(error.diagnostic.code == broken.code)
     #expect(error.description.replacing(path, with: "FILE") == broken.text)
   }
@@ -135,7 +135,7 @@ struct WireErrorTests {
   @Test func messagesNestedTenThousandDeepAreRefused() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(WireText.varint(1, 4) + Self.nested(5000), to: "deep.mlmodel")
-    let error = try #require(throws: FormatError.self) { try ModelFile.read(path) }
+    let error = try #require(throws: Diagnostic.self) { try ModelFile.read(path) }
     #expect(error.diagnostic.message == "messages are nested more than 100 deep")
     #expect(error.diagnostic.location.path.steps.count == 100)
   }
@@ -169,7 +169,7 @@ struct WireErrorTests {
     limits.messages = 1000
     let layers = (0..<2000).flatMap { _ in WireText.bytes(1, []) }
     let path = try folder.write(WireText.varint(1, 4) + WireText.bytes(500, layers), to: "many.mlmodel")
-    let error = try #require(throws: FormatError.self) { try ModelFile.read(path, limits: limits) }
+    let error = try #require(throws: Diagnostic.self) { try ModelFile.read(path, limits: limits) }
     #expect(error.diagnostic.message == "more than 1000 messages")
   }
 
@@ -179,7 +179,7 @@ struct WireErrorTests {
     limits.unpackedBytes = 1 << 20
     let layers = (0..<20_000).flatMap { _ in WireText.bytes(1, []) }
     let path = try folder.write(WireText.varint(1, 4) + WireText.bytes(500, layers), to: "large.mlmodel")
-    let error = try #require(throws: FormatError.self) { try ModelFile.read(path, limits: limits) }
+    let error = try #require(throws: Diagnostic.self) { try ModelFile.read(path, limits: limits) }
     #expect(error.diagnostic.message == "unpacking takes more than 1 MiB without the weights")
   }
 }

@@ -88,7 +88,7 @@ struct ConvertedNetwork {
     let function = self.model.mainFunction
     let file = result.file
     program = try ProgramLowering.lower(function, at: ModelPath()) { (blob) throws(Diagnostic) in
-      do throws(FormatError) {
+      do throws(Diagnostic) {
         let entry = try file.weights(blob)
         return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
       } catch {

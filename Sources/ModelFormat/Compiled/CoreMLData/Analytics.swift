@@ -1,3 +1,5 @@
+package import ModelSpec
+
 /// The file `analytics/coremldata.bin`: sections of text by key. Written since Xcode 12.
 package struct Analytics: Equatable, Sendable {
   package struct Section: Equatable, Sendable {
@@ -29,11 +31,11 @@ package struct Analytics: Equatable, Sendable {
 }
 
 extension Analytics: CoreMLDataFile {
-  package init(from input: inout CoreMLDataReader) throws(FormatError) {
+  package init(from input: inout CoreMLDataReader) throws(Diagnostic) {
     sections = []
     while !input.isAtEnd {
       let name = try input.string("the name of a section")
-      let entries = try input.list("section '\(name)'", elementSize: 16) { reader throws(FormatError) in
+      let entries = try input.list("section '\(name)'", elementSize: 16) { reader throws(Diagnostic) in
         Entry(try reader.string("a key of section '\(name)'"), try reader.string("a value of section '\(name)'"))
       }
       sections.append(Section(name, entries))

@@ -1,7 +1,7 @@
-internal import ModelSpec
+package import ModelSpec
 
 extension CompiledHeader: CoreMLDataFile {
-  package init(from input: inout CoreMLDataReader) throws(FormatError) {
+  package init(from input: inout CoreMLDataReader) throws(Diagnostic) {
     typeNumber = try input.uint32("the model type")
     version = CompiledVersion(
       try input.uint64("the compiled version"), try input.uint64("the compiled version"),
@@ -43,7 +43,7 @@ extension CompiledHeader: CoreMLDataFile {
 }
 
 extension CompiledHeader.Details {
-  fileprivate init(from input: inout CoreMLDataReader, typeNumber: UInt32) throws(FormatError) {
+  fileprivate init(from input: inout CoreMLDataReader, typeNumber: UInt32) throws(Diagnostic) {
     let number = UInt64(typeNumber)
     switch CompiledForm(typeNumber: typeNumber) {
     case .network:
@@ -100,14 +100,14 @@ extension CompiledHeader.Details {
 }
 
 extension CompiledHeader.Classifier {
-  fileprivate init(from input: inout CoreMLDataReader) throws(FormatError) {
+  fileprivate init(from input: inout CoreMLDataReader) throws(Diagnostic) {
     let start = input.offset
     switch try input.uint64("the type of the class labels") {
     case 100:
       let labels = try input.strings("the list of class labels")
       self.labels = .stringClassLabels(.with { $0.vector = labels })
     case 101:
-      let labels = try input.list("the list of class labels", elementSize: 8) { reader throws(FormatError) in
+      let labels = try input.list("the list of class labels", elementSize: 8) { reader throws(Diagnostic) in
         try reader.int64("a class label")
       }
       self.labels = .int64ClassLabels(.with { $0.vector = labels })

@@ -7,12 +7,12 @@ extension CompiledHeader {
   /// - Parameters:
   ///   - source: Where the model was read from, for its bytes; nil for a model made in memory.
   ///   - children: The headers of a pipeline's models, in order; empty for other models.
-  /// - Throws: `FormatError` with code `model-type` when the model has no type, or a classifier no labels.
+  /// - Throws: `Diagnostic` with code `model-type` when the model has no type, or a classifier no labels.
   package init(
     of model: Model, source: CompiledSource?, children: [CompiledHeader] = [], dialect: CompilerDialect = .newest
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     guard let kind = model.kind else {
-      throw FormatError("model-type", "the model has no type", remedy: "set one of the fields of `Model.Type`")
+      throw Diagnostic("model-type", "the model has no type", remedy: "set one of the fields of `Model.Type`")
     }
     let form = CompiledForm(kind)
     typeNumber = UInt32(kind.fieldNumber)
@@ -48,7 +48,7 @@ extension CompiledHeader {
 
 extension CompiledHeader.Details {
   /// What the header adds to the description; nil for a model that is stored as a whole.
-  fileprivate init?(of kind: Model.Kind, description: ModelDescription) throws(FormatError) {
+  fileprivate init?(of kind: Model.Kind, description: ModelDescription) throws(Diagnostic) {
     let outputs = description.output.map(\.name)
     switch kind {
     case .neuralNetwork:
@@ -57,7 +57,7 @@ extension CompiledHeader.Details {
       self = .regressor(outputs: HashedNames.order(outputs))
     case .neuralNetworkClassifier(let classifier):
       guard let labels = classifier.classLabels else {
-        throw FormatError(
+        throw Diagnostic(
           "model-type", "the classifier has no `ClassLabels`", remedy: "set `stringClassLabels` or `int64ClassLabels`")
       }
       self = .classifier(

@@ -58,7 +58,7 @@ extension CompiledHeader {
   /// - Parameter file: The header's path, for errors.
   package func description(
     file: String? = nil, limits: Limits = Limits()
-  ) throws(FormatError) -> ModelDescription {
+  ) throws(Diagnostic) -> ModelDescription {
     switch content {
     case .specification: try model(file: file, limits: limits)?.description ?? ModelDescription()
     case .described(let bytes, _):
@@ -68,7 +68,7 @@ extension CompiledHeader {
   }
 
   /// The model that is stored as a whole; nil for one that was taken apart. Its weights refer to the header's file.
-  package func model(file: String? = nil, limits: Limits = Limits()) throws(FormatError) -> Model? {
+  package func model(file: String? = nil, limits: Limits = Limits()) throws(Diagnostic) -> Model? {
     guard case .specification(let data) = content else { return nil }
     return try ModelCoding.decode(data, file: file, limits: limits)
   }

@@ -4,8 +4,8 @@ package import ModelSpec
 package protocol CoreMLDataFile: Equatable, Sendable {
   /// Reads the content to the end of the file.
   ///
-  /// - Throws: `FormatError` with byte offset when the file is cut off, goes on, or holds something unexpected.
-  init(from input: inout CoreMLDataReader) throws(FormatError)
+  /// - Throws: `Diagnostic` with byte offset when the file is cut off, goes on, or holds something unexpected.
+  init(from input: inout CoreMLDataReader) throws(Diagnostic)
 
   /// Writes the content.
   func write(to output: inout CoreMLDataWriter)
@@ -13,14 +13,14 @@ package protocol CoreMLDataFile: Equatable, Sendable {
 
 extension CoreMLDataFile {
   /// Reads the content that `data` holds; `file` is the path for errors.
-  package init(_ data: WeightData, file: String? = nil) throws(FormatError) {
+  package init(_ data: WeightData, file: String? = nil) throws(Diagnostic) {
     var input = CoreMLDataReader(data, file: file)
     try self.init(from: &input)
     try input.end()
   }
 
   /// Reads the file at `path`, which is mapped as long as the content refers to it.
-  package init(path: String) throws(FormatError) {
+  package init(path: String) throws(Diagnostic) {
     let file = try MappedFile(path: path)
     try self.init(WeightData(source: file, range: 0..<file.byteCount), file: path)
   }
@@ -34,13 +34,13 @@ extension CoreMLDataFile {
 
   /// Writes the file so that its old content stays until the whole new one is there.
   ///
-  /// - Throws: `FormatError` that says why the file cannot be written.
-  package func write(to path: String) throws(FormatError) {
-    try AtomicFile.write(path) { file throws(FormatError) in try write(to: file) }
+  /// - Throws: `Diagnostic` that says why the file cannot be written.
+  package func write(to path: String) throws(Diagnostic) {
+    try AtomicFile.write(path) { file throws(Diagnostic) in try write(to: file) }
   }
 
   /// Writes the content as part of a directory that is being made.
-  func write(to file: FileWriter) throws(FormatError) {
+  func write(to file: FileWriter) throws(Diagnostic) {
     var output = CoreMLDataWriter()
     write(to: &output)
     try file.write(output.finish())

@@ -21,14 +21,14 @@ package struct CoreMLDataReader {
 
   // Numbers ----------------------------------------------------------------------------------------------------------
 
-  mutating func uint32(_ what: String) throws(FormatError) -> UInt32 { try integer(what) }
-  mutating func uint64(_ what: String) throws(FormatError) -> UInt64 { try integer(what) }
-  mutating func int64(_ what: String) throws(FormatError) -> Int64 { try integer(what) }
-  mutating func float(_ what: String) throws(FormatError) -> Float { Float(bitPattern: try integer(what)) }
+  mutating func uint32(_ what: String) throws(Diagnostic) -> UInt32 { try integer(what) }
+  mutating func uint64(_ what: String) throws(Diagnostic) -> UInt64 { try integer(what) }
+  mutating func int64(_ what: String) throws(Diagnostic) -> Int64 { try integer(what) }
+  mutating func float(_ what: String) throws(Diagnostic) -> Float { Float(bitPattern: try integer(what)) }
 
   private mutating func integer<Value: FixedWidthInteger & BitwiseCopyable>(
     _ what: String
-  ) throws(FormatError) -> Value {
+  ) throws(Diagnostic) -> Value {
     let size = Value.bitWidth / 8
     guard remaining >= size else {
       throw truncated(
@@ -39,7 +39,7 @@ package struct CoreMLDataReader {
   }
 
   /// Reads a number that can only be `value`.
-  mutating func expect(_ value: UInt64, _ what: String) throws(FormatError) {
+  mutating func expect(_ value: UInt64, _ what: String) throws(Diagnostic) {
     let start = offset
     let found = try uint64(what)
     guard found == value else {
@@ -51,14 +51,14 @@ package struct CoreMLDataReader {
   // Bytes and text ---------------------------------------------------------------------------------------------------
 
   /// Reads the number of bytes of `what` and refers to them; they are few enough to be held in memory.
-  mutating func message(_ what: String) throws(FormatError) -> WeightData {
+  mutating func message(_ what: String) throws(Diagnostic) -> WeightData {
     let start = offset
     let message = try bytes(what, count: try uint64(what), countOffset: start)
     try checkLength(of: message, what, at: start)
     return message
   }
 
-  private func checkLength(of data: WeightData, _ what: String, at start: Int) throws(FormatError) {
+  private func checkLength(of data: WeightData, _ what: String, at start: Int) throws(Diagnostic) {
     let limit = Limits().archiveTextBytes
     guard data.byteCount <= limit else {
       throw error(
@@ -68,7 +68,7 @@ package struct CoreMLDataReader {
   }
 
   /// Refers to the next `count` bytes; the file says at `countOffset` that there are so many.
-  mutating func bytes(_ what: String, count: UInt64, countOffset: Int) throws(FormatError) -> WeightData {
+  mutating func bytes(_ what: String, count: UInt64, countOffset: Int) throws(Diagnostic) -> WeightData {
     guard count <= UInt64(remaining) else {
       throw truncated(
         "\(what) says it has \(count) bytes, but only \(remaining) follow", at: countOffset, found: remaining,
@@ -81,7 +81,7 @@ package struct CoreMLDataReader {
   mutating func rest() -> WeightData { take(remaining) }
 
   /// A copy of everything that is left.
-  mutating func restInMemory(_ what: String) throws(FormatError) -> [UInt8] {
+  mutating func restInMemory(_ what: String) throws(Diagnostic) -> [UInt8] {
     let start = offset
     let data = rest()
     try checkLength(of: data, what, at: start)
@@ -95,7 +95,7 @@ package struct CoreMLDataReader {
     return WeightData(source: place.source, range: start..<start + count)
   }
 
-  mutating func string(_ what: String) throws(FormatError) -> String {
+  mutating func string(_ what: String) throws(Diagnostic) -> String {
     let bytes = try message(what).bytes
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw error(
@@ -110,8 +110,8 @@ package struct CoreMLDataReader {
   ///
   /// - Parameter elementSize: The fewest bytes an element can take.
   mutating func list<Element>(
-    _ what: String, elementSize: Int, _ read: (inout CoreMLDataReader) throws(FormatError) -> Element
-  ) throws(FormatError) -> [Element] {
+    _ what: String, elementSize: Int, _ read: (inout CoreMLDataReader) throws(Diagnostic) -> Element
+  ) throws(Diagnostic) -> [Element] {
     let start = offset
     let count = try uint64(what)
     guard count <= UInt64(remaining / elementSize) else {
@@ -131,14 +131,14 @@ package struct CoreMLDataReader {
     return elements
   }
 
-  mutating func strings(_ what: String) throws(FormatError) -> [String] {
-    try list(what, elementSize: 8) { reader throws(FormatError) in try reader.string(what) }
+  mutating func strings(_ what: String) throws(Diagnostic) -> [String] {
+    try list(what, elementSize: 8) { reader throws(Diagnostic) in try reader.string(what) }
   }
 
   // Errors -----------------------------------------------------------------------------------------------------------
 
   /// Checks that nothing is left.
-  func end() throws(FormatError) {
+  func end() throws(Diagnostic) {
     guard isAtEnd else {
       throw error(
         "trailing-bytes", "\(remaining) bytes follow what should be the end of the file", at: offset,
@@ -148,7 +148,7 @@ package struct CoreMLDataReader {
 
   static let damaged = "the compiled model is corrupt: compile it again from its source"
 
-  private func truncated(_ message: String, at start: Int? = nil, found: Int, expected: String) -> FormatError {
+  private func truncated(_ message: String, at start: Int? = nil, found: Int, expected: String) -> Diagnostic {
     error(
       "truncated", message, at: start ?? offset, found: "\(found)", expected: expected, remedy: Self.damaged)
   }
@@ -156,8 +156,8 @@ package struct CoreMLDataReader {
   func error(
     _ code: Diagnostic.Code, _ message: String, at start: Int, found: String? = nil, expected: String? = nil,
     remedy: String? = CoreMLDataReader.damaged
-  ) -> FormatError {
-    FormatError(
+  ) -> Diagnostic {
+    Diagnostic(
       code, message, at: Location(file: file, byteOffset: start), found: found, expected: expected, remedy: remedy)
   }
 }

@@ -10,13 +10,13 @@ struct EmbeddedMessage {
   /// Field numbers of `neuralNetwork` in `Model` and of `updateParams` in it.
   static let updateParameters = [500, 10]
 
-  /// - Throws: `FormatError` with the byte offset in the file, if `start` is where the message begins there.
+  /// - Throws: `Diagnostic` with the byte offset in the file, if `start` is where the message begins there.
   init(
     _ bytes: [UInt8], at numbers: [Int], file: String?, start: Int? = nil, limits: Limits = Limits()
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     let whole = Self.wrap(bytes, in: numbers)
     let added = whole.count - bytes.count
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       model = try ModelCoding.decode(whole, limits: limits)
     } catch {
       var diagnostic = error.diagnostic

@@ -17,7 +17,7 @@ package struct ModelNames: Equatable, Sendable {
 }
 
 extension ModelNames: CoreMLDataFile {
-  package init(from input: inout CoreMLDataReader) throws(FormatError) {
+  package init(from input: inout CoreMLDataReader) throws(Diagnostic) {
     names = try input.strings("the list of model names")
   }
 

@@ -38,10 +38,10 @@ package struct NetworkImageParameters: Equatable, Sendable {
 }
 
 extension NetworkImageParameters: CoreMLDataFile {
-  package init(from input: inout CoreMLDataReader) throws(FormatError) {
+  package init(from input: inout CoreMLDataReader) throws(Diagnostic) {
     self.init()
     for (name, map) in Self.maps {
-      self[keyPath: map] = try input.list(name, elementSize: 12) { reader throws(FormatError) in
+      self[keyPath: map] = try input.list(name, elementSize: 12) { reader throws(Diagnostic) in
         Entry(try reader.string(name), try reader.float(name))
       }
     }

@@ -1,4 +1,4 @@
-internal import ModelSpec
+package import ModelSpec
 
 /// The file `neural_network_optionals/coremldata.bin` of a network: counts of zero in every known file, more of them with
 /// each generation of the compiler. What they count is not known, so the bytes are kept as they are.
@@ -21,7 +21,7 @@ package struct NetworkOptionals: Equatable, Sendable {
 }
 
 extension NetworkOptionals: CoreMLDataFile {
-  package init(from input: inout CoreMLDataReader) throws(FormatError) {
+  package init(from input: inout CoreMLDataReader) throws(Diagnostic) {
     content = try input.restInMemory("the list of optionals")
   }
 

@@ -26,8 +26,8 @@ package struct UpdateParameters: Equatable, Sendable {
 }
 
 extension UpdateParameters: CoreMLDataFile {
-  package init(from input: inout CoreMLDataReader) throws(FormatError) {
-    layers = try input.list("the list of updatable layers", elementSize: 16) { reader throws(FormatError) in
+  package init(from input: inout CoreMLDataReader) throws(Diagnostic) {
+    layers = try input.list("the list of updatable layers", elementSize: 16) { reader throws(Diagnostic) in
       Layer(try reader.string("an updatable layer"), output: try reader.string("the output of an updatable layer"))
     }
   }
@@ -43,7 +43,7 @@ extension UpdateParameters: CoreMLDataFile {
 /// The file `updateParameters/NetworkUpdateParameters/coremldata.bin` of an updatable network: the message, with nothing
 /// around it.
 extension NetworkUpdateParameters: CoreMLDataFile {
-  package init(from input: inout CoreMLDataReader) throws(FormatError) {
+  package init(from input: inout CoreMLDataReader) throws(Diagnostic) {
     let start = input.offset
     let bytes = try input.restInMemory("the update parameters")
     let message = try EmbeddedMessage(

@@ -1,4 +1,4 @@
-internal import ModelSpec
+package import ModelSpec
 
 extension EspressoLayer {
   /// The record as a JSON object with its keys in the order of Apple's compiler.
@@ -16,14 +16,14 @@ extension EspressoLayer {
 
   /// Reads a record.
   ///
-  /// - Throws: `FormatError` with code `espresso-record` when it lacks a key that every record has.
-  package init(_ json: JSONValue, index: Int) throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `espresso-record` when it lacks a key that every record has.
+  package init(_ json: JSONValue, index: Int) throws(Diagnostic) {
     guard let members = json.members else {
-      throw FormatError("espresso-record", "`layers[\(index)]` is not an object")
+      throw Diagnostic("espresso-record", "`layers[\(index)]` is not an object")
     }
-    func text(_ key: String) throws(FormatError) -> String {
+    func text(_ key: String) throws(Diagnostic) -> String {
       guard let text = members.last(where: { $0.key == key })?.value.text else {
-        throw FormatError("espresso-record", "`layers[\(index)]` has no text under the key '\(key)'")
+        throw Diagnostic("espresso-record", "`layers[\(index)]` has no text under the key '\(key)'")
       }
       return text
     }

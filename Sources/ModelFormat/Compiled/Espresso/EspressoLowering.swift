@@ -54,7 +54,7 @@ package struct EspressoLowering {
   mutating func store(_ data: WeightData) -> JSONValue { .count(weights.append(data)) }
 
   mutating func store(
-    byteCount: Int, computing compute: @escaping @Sendable () throws(FormatError) -> WeightData
+    byteCount: Int, computing compute: @escaping @Sendable () throws(Diagnostic) -> WeightData
   ) -> JSONValue {
     .count(weights.append(byteCount: byteCount, computing: compute))
   }

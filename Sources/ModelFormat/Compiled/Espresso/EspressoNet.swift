@@ -1,4 +1,4 @@
-internal import ModelSpec
+package import ModelSpec
 
 /// The file `model.espresso.net`: the layers of a network, in the order in which they run.
 package struct EspressoNet: Equatable, Sendable {
@@ -24,13 +24,13 @@ package struct EspressoNet: Equatable, Sendable {
 
   /// Reads the file's text.
   ///
-  /// - Throws: `FormatError`: not JSON, or code `espresso-record` when it is not a net.
-  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(FormatError) {
+  /// - Throws: `Diagnostic`: not JSON, or code `espresso-record` when it is not a net.
+  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(Diagnostic) {
     // Where a message is in a list, JSON takes two levels.
     var limits = limits
     limits.nesting *= 2
     guard let members = try JSONReader.value(bytes, limits: limits).members else {
-      throw FormatError("espresso-record", "the net is not an object")
+      throw Diagnostic("espresso-record", "the net is not an object")
     }
     layers = []
     header = []
@@ -44,7 +44,7 @@ package struct EspressoNet: Equatable, Sendable {
       default: header.append(member)
       }
     }
-    guard hasLayers else { throw FormatError("espresso-record", "the net has no list under the key 'layers'") }
+    guard hasLayers else { throw Diagnostic("espresso-record", "the net has no list under the key 'layers'") }
   }
 
   /// The file's text.

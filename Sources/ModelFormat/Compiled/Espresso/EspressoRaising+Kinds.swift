@@ -2,7 +2,7 @@ internal import ModelSpec
 
 extension EspressoRaising {
   /// What the record at hand computes; nil when that is not known, or no layer does it.
-  mutating func kind() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  mutating func kind() throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     if UniformRecord.isUniform(record) { return try uniformLayer() }
     switch record.type {
     case "convolution": return try convolution(isDeconvolution: false)

@@ -24,10 +24,10 @@ package struct EspressoRaising {
 
   /// The layers of a record: one, and the ReLU that the record took in.
   ///
-  /// - Throws: `FormatError` with code `espresso-record`, `espresso-parameter` or `espresso-blob`; its message is about
+  /// - Throws: `Diagnostic` with code `espresso-record`, `espresso-parameter` or `espresso-blob`; its message is about
   ///   the record alone.
   /// - Returns: Nil when there is no layer that does what the record says.
-  package mutating func layers(_ record: EspressoLayer) throws(FormatError) -> [NeuralNetworkLayer]? {
+  package mutating func layers(_ record: EspressoLayer) throws(Diagnostic) -> [NeuralNetworkLayer]? {
     self.record = record
     storedWeights = []
     guard let kind = try kind() else { return nil }
@@ -79,18 +79,18 @@ package struct EspressoRaising {
   /// The number under `key`, if it is whole and not negative.
   func count(_ key: String) -> UInt64? { record.integer(key).flatMap { UInt64(exactly: $0) } }
 
-  func need(_ key: String) throws(FormatError) -> UInt64 {
+  func need(_ key: String) throws(Diagnostic) -> UInt64 {
     guard let count = count(key) else { throw invalid("there is no count under '\(key)'") }
     return count
   }
 
-  func need(axis key: String) throws(FormatError) -> Int64 {
+  func need(axis key: String) throws(Diagnostic) -> Int64 {
     guard let axis = record.integer(key) else { throw invalid("there is no number under '\(key)'") }
     return Int64(axis)
   }
 
   /// The bytes of the blob whose number stands under `key`; nil when there is no such key.
-  func blob(_ key: String) throws(FormatError) -> WeightData? {
+  func blob(_ key: String) throws(Diagnostic) -> WeightData? {
     guard let number = record.blob(key) else { return nil }
     guard let blob = weights[number] else {
       throw Diagnostic(
@@ -104,18 +104,18 @@ package struct EspressoRaising {
   /// - Parameter field: The weight's name in the schema.
   mutating func blob(
     _ key: String, holding field: String, as form: StoredWeight.Form = .floats
-  ) throws(FormatError) -> WeightData? {
+  ) throws(Diagnostic) -> WeightData? {
     guard let data = try blob(key), let number = record.blob(key) else { return nil }
     storedWeights.append(StoredWeight(path: ModelPath().field(field), blob: number, form: form))
     return data
   }
 
   /// The layer of a record in our own form.
-  mutating func uniformLayer() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  mutating func uniformLayer() throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     let layer = try UniformRecord.layer(record, weights: weights)
     storedWeights = layer.map { UniformRecord.storedWeights(of: $0, in: record) } ?? []
     return layer
   }
 
-  func invalid(_ message: String) -> FormatError { Diagnostic(.error, "espresso-record", message) }
+  func invalid(_ message: String) -> Diagnostic { Diagnostic(.error, "espresso-record", message) }
 }

@@ -1,4 +1,4 @@
-internal import ModelSpec
+package import ModelSpec
 
 /// The file `model.espresso.shape`: the shape of every blob of a net.
 package struct EspressoShapes: Equatable, Sendable {
@@ -52,17 +52,17 @@ package struct EspressoShapes: Equatable, Sendable {
 extension EspressoShapes {
   /// Reads the file's text.
   ///
-  /// - Throws: `FormatError`: not JSON, or code `espresso-shape` when there is no `layer_shapes`.
-  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(FormatError) {
+  /// - Throws: `Diagnostic`: not JSON, or code `espresso-shape` when there is no `layer_shapes`.
+  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(Diagnostic) {
     let members = try JSONReader.value(bytes, limits: limits).members
     guard let shapes = members?.first(where: { $0.key == "layer_shapes" })?.value.members else {
-      throw FormatError("espresso-shape", "the file of shapes has no object under the key 'layer_shapes'")
+      throw Diagnostic("espresso-shape", "the file of shapes has no object under the key 'layer_shapes'")
     }
     for blob in shapes {
       var shape = Shape()
       for axis in blob.value.members ?? [] {
         guard let length = axis.value.integer else {
-          throw FormatError("espresso-shape", "'\(axis.key)' of blob '\(blob.key)' is not a whole number")
+          throw Diagnostic("espresso-shape", "'\(axis.key)' of blob '\(blob.key)' is not a whole number")
         }
         switch axis.key {
         case "seq": shape.seq = length

@@ -18,16 +18,16 @@ package struct EspressoWeights: Sendable {
 
   /// Reads the table of the file at `path`, which is mapped as long as any blob is referred to.
   ///
-  /// - Throws: `FormatError` with byte offset when the table does not fit the file.
-  package init(path: String) throws(FormatError) {
+  /// - Throws: `Diagnostic` with byte offset when the table does not fit the file.
+  package init(path: String) throws(Diagnostic) {
     let file = try MappedFile(path: path)
     try self.init(WeightData(source: file, range: 0..<file.byteCount), file: path)
   }
 
   /// Reads the table of the file that `data` holds; `file` is the path for errors.
-  package init(_ data: WeightData, file: String? = nil) throws(FormatError) {
+  package init(_ data: WeightData, file: String? = nil) throws(Diagnostic) {
     var input = CoreMLDataReader(data, file: file)
-    let table = try input.list("the table of blobs", elementSize: 16) { reader throws(FormatError) in
+    let table = try input.list("the table of blobs", elementSize: 16) { reader throws(Diagnostic) in
       (
         offset: reader.offset, identifier: try reader.uint64("a blob's number"),
         size: try reader.uint64("a blob's size")

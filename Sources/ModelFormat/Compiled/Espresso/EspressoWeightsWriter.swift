@@ -4,7 +4,7 @@ package import ModelSpec
 package struct EspressoWeightsWriter: Sendable {
   fileprivate enum Content: Sendable {
     case data(WeightData)
-    case computed(@Sendable () throws(FormatError) -> WeightData)
+    case computed(@Sendable () throws(Diagnostic) -> WeightData)
   }
 
   fileprivate struct Blob: Sendable {
@@ -33,7 +33,7 @@ package struct EspressoWeightsWriter: Sendable {
   /// - Returns: Its number in the file.
   @discardableResult
   package mutating func append(
-    byteCount: Int, computing compute: @escaping @Sendable () throws(FormatError) -> WeightData
+    byteCount: Int, computing compute: @escaping @Sendable () throws(Diagnostic) -> WeightData
   ) -> UInt64 {
     append(Blob(byteCount: byteCount, content: .computed(compute)))
   }
@@ -45,12 +45,12 @@ package struct EspressoWeightsWriter: Sendable {
 
   /// The content of `file`, with other bytes in the blobs whose numbers `replaced` has.
   ///
-  /// - Throws: `FormatError` with code `espresso-blob` when the blobs of the file do not stand as they are written: in
+  /// - Throws: `Diagnostic` with code `espresso-blob` when the blobs of the file do not stand as they are written: in
   ///   pairs of padding and data, numbered from 0.
-  package init(_ file: EspressoWeights, replacing replaced: [UInt64: WeightData]) throws(FormatError) {
+  package init(_ file: EspressoWeights, replacing replaced: [UInt64: WeightData]) throws(Diagnostic) {
     let isSequential = file.identifiers.elementsEqual((0..<file.identifiers.count).lazy.map { UInt64($0) })
     guard isSequential, file.identifiers.count % 2 == 0 else {
-      throw FormatError(
+      throw Diagnostic(
         "espresso-blob", "the blobs of the weight file are not numbered in order",
         remedy: "compile the model again from its source")
     }
@@ -61,39 +61,39 @@ package struct EspressoWeightsWriter: Sendable {
 
   /// The bytes of blob `number`.
   ///
-  /// - Throws: `FormatError` when there is no such blob, or what computing it throws.
-  package func data(ofBlob number: UInt64) throws(FormatError) -> WeightData {
+  /// - Throws: `Diagnostic` when there is no such blob, or what computing it throws.
+  package func data(ofBlob number: UInt64) throws(Diagnostic) -> WeightData {
     guard number % 2 == 1, let index = Int(exactly: number / 2), blobs.indices.contains(index) else {
-      throw FormatError("espresso-blob", "there is no blob \(number)")
+      throw Diagnostic("espresso-blob", "there is no blob \(number)")
     }
     return try blobs[index].bytes(number: 2 * index + 1)
   }
 
   /// Writes the file so that its old content stays until the whole new one is there.
   ///
-  /// - Throws: `FormatError` that says why the file cannot be written, with code `weight-count` when a computed blob is
+  /// - Throws: `Diagnostic` that says why the file cannot be written, with code `weight-count` when a computed blob is
   ///   not as long as was said, or what computing throws.
-  package func write(to path: String) throws(FormatError) {
-    try AtomicFile.write(path) { file throws(FormatError) in try write(to: file) }
+  package func write(to path: String) throws(Diagnostic) {
+    try AtomicFile.write(path) { file throws(Diagnostic) in try write(to: file) }
   }
 
   /// Writes the file as part of a directory that is being made.
-  func write(to file: FileWriter) throws(FormatError) {
-    try forEachPiece { piece throws(FormatError) in try file.write(piece) }
+  func write(to file: FileWriter) throws(Diagnostic) {
+    try forEachPiece { piece throws(Diagnostic) in try file.write(piece) }
   }
 
   /// The SHA-256 of the file that is written.
   ///
   /// It is computed from the blobs and not from the file, so that it can be computed on another thread while the file is
   /// written: it takes as long as the writing. Computed blobs are computed once more.
-  package func digest() throws(FormatError) -> SHA256Digest {
+  package func digest() throws(Diagnostic) -> SHA256Digest {
     let hash = try SHA256()
-    try forEachPiece { piece throws(FormatError) in try hash.update(piece) }
+    try forEachPiece { piece throws(Diagnostic) in try hash.update(piece) }
     return SHA256Digest(try hash.finish())
   }
 
   /// Calls `body` with the file's content piece by piece.
-  private func forEachPiece(_ body: (WeightData) throws(FormatError) -> Void) throws(FormatError) {
+  private func forEachPiece(_ body: (WeightData) throws(Diagnostic) -> Void) throws(Diagnostic) {
     let paddings = self.paddings
     try body(WeightData(bytes: table(paddings)))
     for (index, blob) in blobs.enumerated() {
@@ -132,13 +132,13 @@ package struct EspressoWeightsWriter: Sendable {
 }
 
 extension EspressoWeightsWriter.Blob {
-  func bytes(number: Int) throws(FormatError) -> WeightData {
+  func bytes(number: Int) throws(Diagnostic) -> WeightData {
     switch content {
     case .data(let data): return data
     case .computed(let compute):
       let data = try compute()
       guard data.byteCount == byteCount else {
-        throw FormatError(
+        throw Diagnostic(
           "weight-count", "blob \(number) has \(data.byteCount) bytes, expected \(byteCount)",
           found: "\(data.byteCount)", expected: "\(byteCount)")
       }

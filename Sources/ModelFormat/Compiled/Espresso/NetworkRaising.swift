@@ -18,17 +18,17 @@ package enum NetworkRaising {
   ///   - shape: Text of `model.espresso.shape`.
   ///   - weights: The weight file, which the network's weights refer to.
   ///   - updatable: The layers that training may change; nil for a network that cannot be trained.
-  /// - Throws: `FormatError` when a text is not what it should be.
+  /// - Throws: `Diagnostic` when a text is not what it should be.
   package static func raise(
     net: [UInt8], shape: [UInt8], weights: EspressoWeights, updatable: UpdateParameters? = nil
-  ) throws(FormatError) -> Result {
+  ) throws(Diagnostic) -> Result {
     let net = try EspressoNet(net)
     let shapes = try EspressoShapes(shape)
     var raising = EspressoRaising(net, shapes: shapes, weights: weights, updatable: updatable)
     var result = Result()
     for (index, record) in net.layers.enumerated() {
       let path = ModelPath().element("layers", index, named: record.name)
-      do throws(FormatError) {
+      do throws(Diagnostic) {
         if let layers = try raising.layers(record) {
           for var weight in raising.storedWeights {
             weight.layer = result.network.layers.count

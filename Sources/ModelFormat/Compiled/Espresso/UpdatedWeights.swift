@@ -9,13 +9,13 @@ package enum UpdatedWeights {
   ///   - stored: The blobs that the weights of `old` come from.
   ///   - old: The layers that were raised from the compiled network.
   ///   - new: The same layers with other weights.
-  /// - Throws: `FormatError` with code `espresso-record` for a weight that no blob holds, `weight-count` for one of
+  /// - Throws: `Diagnostic` with code `espresso-record` for a weight that no blob holds, `weight-count` for one of
   ///   another size than its blob.
   package static func write(
     _ weights: EspressoWeights, _ stored: [StoredWeight], old: [NeuralNetworkLayer], new: [NeuralNetworkLayer]
-  ) throws(FormatError) -> EspressoWeightsWriter {
+  ) throws(Diagnostic) -> EspressoWeightsWriter {
     guard old.count == new.count else {
-      throw FormatError(
+      throw Diagnostic(
         "espresso-record", "the network has \(new.count) layers, the compiled one has \(old.count)",
         found: "\(new.count)", expected: "\(old.count)")
     }
@@ -27,12 +27,12 @@ package enum UpdatedWeights {
         guard let place = places[index]?.first(where: { $0.path == weight.path }),
           let blob = replaced[place.blob] ?? weights[place.blob]
         else {
-          throw FormatError(
+          throw Diagnostic(
             "espresso-record", "the compiled network cannot hold `\(weight.path)` of layer '\(layer.name)'")
         }
         guard let data = place.data(of: weight.params, replacing: blob) else {
           let count = weight.params.floatValue.byteCount + weight.params.float16Value.byteCount
-          throw FormatError(
+          throw Diagnostic(
             "weight-count",
             "blob \(place.blob) of record '\(layer.name)' has \(blob.byteCount) bytes, the layer's weights have \(count)",
             found: "\(count)")

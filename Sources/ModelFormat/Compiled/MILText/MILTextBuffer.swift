@@ -1,6 +1,8 @@
+internal import ModelSpec
+
 /// Collects the bytes of a text and hands them on in blocks.
 struct MILTextBuffer {
-  typealias Sink = ([UInt8]) throws(FormatError) -> Void
+  typealias Sink = ([UInt8]) throws(Diagnostic) -> Void
 
   /// Bytes after which a block is handed on.
   static let blockSize = 1 << 16
@@ -15,12 +17,12 @@ struct MILTextBuffer {
 
   /// Hands a full block on. Called wherever much may follow: at each operation and each element.
   @inline(__always)
-  mutating func flushIfFull() throws(FormatError) {
+  mutating func flushIfFull() throws(Diagnostic) {
     if bytes.count >= Self.blockSize { try flush() }
   }
 
   /// Hands on what there is.
-  mutating func flush() throws(FormatError) {
+  mutating func flush() throws(Diagnostic) {
     if bytes.isEmpty { return }
     try sink(bytes)
     bytes.removeAll(keepingCapacity: true)

@@ -8,7 +8,7 @@ extension MILTextCursor {
   /// - Parameter hasInfinity: Without infinities, all bits but the sign set mean not a number.
   mutating func float(
     _ type: MILElementType, exponentBits: Int, fractionBits: Int, hasInfinity: Bool
-  ) throws(FormatError) -> UInt64 {
+  ) throws(Diagnostic) -> UInt64 {
     _ = next()
     let start = index
     let isNegative = byte == UInt8(ascii: "-")

@@ -3,7 +3,7 @@ internal import ModelSpec
 /// Integers, truth values and strings.
 extension MILTextCursor {
   /// Takes a sign and decimal digits.
-  private mutating func digits(_ type: String) throws(FormatError) -> (isNegative: Bool, magnitude: UInt64) {
+  private mutating func digits(_ type: String) throws(Diagnostic) -> (isNegative: Bool, magnitude: UInt64) {
     _ = next()
     let start = index
     let isNegative = take(UInt8(ascii: "-"))
@@ -24,7 +24,7 @@ extension MILTextCursor {
   }
 
   /// Takes an integer that `type` can hold; the result is its bit pattern, sign-extended.
-  mutating func integer(_ type: MILElementType) throws(FormatError) -> UInt64 {
+  mutating func integer(_ type: MILElementType) throws(Diagnostic) -> UInt64 {
     _ = next()
     let start = index
     let (isNegative, magnitude) = try digits(type.name)
@@ -34,7 +34,7 @@ extension MILTextCursor {
   }
 
   /// Takes the size of a dimension, the length of a list or the offset of a weight.
-  mutating func size() throws(FormatError) -> UInt64 {
+  mutating func size() throws(Diagnostic) -> UInt64 {
     _ = next()
     let start = index
     let (isNegative, magnitude) = try digits("uint64")
@@ -42,7 +42,7 @@ extension MILTextCursor {
     return magnitude
   }
 
-  func doesNotFit(_ type: String, from start: Int) -> FormatError {
+  func doesNotFit(_ type: String, from start: Int) -> Diagnostic {
     var end = start
     while end < bytes.count, end - start < 40, Self.isNumber(bytes[end]) { end += 1 }
     let number = String(decoding: bytes[start..<end], as: UTF8.self)
@@ -53,7 +53,7 @@ extension MILTextCursor {
     isIdentifier(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
   }
 
-  mutating func bool() throws(FormatError) -> Bool {
+  mutating func bool() throws(Diagnostic) -> Bool {
     _ = next()
     let start = index
     guard Self.beginsIdentifier(byte) else { throw unexpected("'true' or 'false'") }
@@ -67,7 +67,7 @@ extension MILTextCursor {
   }
 
   /// Takes a string in double quotes.
-  mutating func string() throws(FormatError) -> String {
+  mutating func string() throws(Diagnostic) -> String {
     guard take(UInt8(ascii: "\"")) else { throw unexpected("a string") }
     let start = index
     while index < bytes.count {
@@ -84,7 +84,7 @@ extension MILTextCursor {
   }
 
   /// Takes the rest of a string that began at `start`; the place is its first backslash.
-  private mutating func escapedString(from start: Int) throws(FormatError) -> String {
+  private mutating func escapedString(from start: Int) throws(Diagnostic) -> String {
     var result = Array(bytes[start..<index])
     while index < bytes.count {
       let byte = bytes[index]
@@ -99,7 +99,7 @@ extension MILTextCursor {
   }
 
   /// Takes what follows a backslash.
-  private mutating func escape() throws(FormatError) -> UInt8 {
+  private mutating func escape() throws(Diagnostic) -> UInt8 {
     let byte = self.byte
     let start = index - 1
     index += 1
@@ -121,7 +121,7 @@ extension MILTextCursor {
         "write a backslash as two; the known escapes are \\\" \\\\ \\n \\r \\t and \\x with two hexadecimal digits")
   }
 
-  private func text(_ bytes: ArraySlice<UInt8>, at start: Int) throws(FormatError) -> String {
+  private func text(_ bytes: ArraySlice<UInt8>, at start: Int) throws(Diagnostic) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw error("mil-syntax", "a string is not UTF-8", at: start)
     }

@@ -36,14 +36,14 @@ struct MILTextCursor {
   }
 
   @inline(__always)
-  mutating func expect(_ sign: UInt8, or other: String? = nil) throws(FormatError) {
+  mutating func expect(_ sign: UInt8, or other: String? = nil) throws(Diagnostic) {
     if take(sign) { return }
     let signText = "'\(Character(Unicode.Scalar(sign)))'"
     throw unexpected(other.map { "\(signText) or '\($0)'" } ?? signText)
   }
 
   /// Takes the word `word`, which must be next.
-  mutating func expect(word: String) throws(FormatError) {
+  mutating func expect(word: String) throws(Diagnostic) {
     let start = index
     guard let range = takeWord(), bytes[range].elementsEqual(word.utf8) else {
       index = start
@@ -52,7 +52,7 @@ struct MILTextCursor {
   }
 
   /// Takes an identifier; `what` names it in an error.
-  mutating func identifier(_ what: String) throws(FormatError) -> String {
+  mutating func identifier(_ what: String) throws(Diagnostic) -> String {
     guard let range = takeWord() else { throw unexpected(what) }
     return String(decoding: bytes[range], as: UTF8.self)
   }
@@ -85,14 +85,14 @@ extension MILTextCursor {
   func error(
     _ code: Diagnostic.Code, _ message: String, at offset: Int? = nil, found: String? = nil, expected: String? = nil,
     remedy: String? = nil
-  ) -> FormatError {
-    FormatError(
+  ) -> Diagnostic {
+    Diagnostic(
       code, message, at: Location(file: file, lineAndColumn: lineAndColumn(offset ?? index)), found: found,
       expected: expected, remedy: remedy)
   }
 
   /// An error that says what stands at the place instead of `expected`.
-  mutating func unexpected(_ expected: String) -> FormatError {
+  mutating func unexpected(_ expected: String) -> Diagnostic {
     _ = next()
     let found = token
     return error(

@@ -4,7 +4,7 @@ internal import OrderedCollections
 /// Blocks, operations and their arguments.
 extension MILTextParser {
   /// From the opening brace to the names of the outputs.
-  mutating func body() throws(FormatError) -> MILSpec.Block {
+  mutating func body() throws(Diagnostic) -> MILSpec.Block {
     var block = MILSpec.Block()
     try cursor.expect(UInt8(ascii: "{"))
     while !cursor.take(UInt8(ascii: "}")) { block.operations.append(try operation()) }
@@ -18,7 +18,7 @@ extension MILTextParser {
     return block
   }
 
-  private mutating func operation() throws(FormatError) -> MILSpec.Operation {
+  private mutating func operation() throws(Diagnostic) -> MILSpec.Operation {
     guard MILTextCursor.beginsIdentifier(cursor.next()) else { throw cursor.unexpected("an operation or '}'") }
     try countOperation()
     var operation = MILSpec.Operation()
@@ -50,7 +50,7 @@ extension MILTextParser {
     return operation
   }
 
-  private mutating func nestedBlock(isFirst: Bool) throws(FormatError) -> MILSpec.Block {
+  private mutating func nestedBlock(isFirst: Bool) throws(Diagnostic) -> MILSpec.Block {
     guard cursor.next() == UInt8(ascii: "(") else { throw cursor.unexpected(isFirst ? "';' or '('" : "'('") }
     if blockDepth == MILTextWriter.blockNesting {
       throw cursor.error("mil-nesting", "blocks are nested more than \(MILTextWriter.blockNesting) levels deep")
@@ -69,7 +69,7 @@ extension MILTextParser {
   }
 
   /// Takes `TYPE name, TYPE name` and the sign behind it; makes the names visible.
-  mutating func declarations(upTo end: UInt8) throws(FormatError) -> [MILSpec.NamedValueType] {
+  mutating func declarations(upTo end: UInt8) throws(Diagnostic) -> [MILSpec.NamedValueType] {
     var declarations: [MILSpec.NamedValueType] = []
     if cursor.take(end) { return declarations }
     repeat {
@@ -91,12 +91,12 @@ extension MILTextParser {
     return declaration
   }
 
-  private mutating func define(_ name: String, at start: Int) throws(FormatError) {
+  private mutating func define(_ name: String, at start: Int) throws(Diagnostic) {
     if scope.define(name) { return }
     throw cursor.error("mil-name", "'\(name)' is defined twice", at: start)
   }
 
-  private mutating func usedName(_ what: String) throws(FormatError) -> String {
+  private mutating func usedName(_ what: String) throws(Diagnostic) -> String {
     _ = cursor.next()
     let start = cursor.index
     let name = try cursor.identifier(what)
@@ -104,7 +104,7 @@ extension MILTextParser {
     throw cursor.error("mil-name", "'\(name)' is used before it is defined", at: start)
   }
 
-  private mutating func arguments() throws(FormatError) -> OrderedDictionary<String, MILSpec.Argument> {
+  private mutating func arguments() throws(Diagnostic) -> OrderedDictionary<String, MILSpec.Argument> {
     var arguments: OrderedDictionary<String, MILSpec.Argument> = [:]
     if cursor.take(UInt8(ascii: ")")) { return arguments }
     repeat {
@@ -127,7 +127,7 @@ extension MILTextParser {
   }
 
   /// Takes the name of a value, or a constant, which begins with its type.
-  private mutating func binding() throws(FormatError) -> MILSpec.Argument.Binding {
+  private mutating func binding() throws(Diagnostic) -> MILSpec.Argument.Binding {
     _ = cursor.next()
     let start = cursor.index
     let name = try cursor.identifier("the name of a value or a constant")
@@ -145,7 +145,7 @@ extension MILTextParser {
   }
 
   /// Takes `[name = VALUE, name = VALUE]`.
-  mutating func attributes() throws(FormatError) -> OrderedDictionary<String, MILSpec.Value> {
+  mutating func attributes() throws(Diagnostic) -> OrderedDictionary<String, MILSpec.Value> {
     var attributes: OrderedDictionary<String, MILSpec.Value> = [:]
     try cursor.expect(UInt8(ascii: "["))
     if cursor.take(UInt8(ascii: "]")) { return attributes }
@@ -160,7 +160,7 @@ extension MILTextParser {
   }
 
   /// Takes `name =`.
-  private mutating func key(_ what: String) throws(FormatError) -> (name: String, start: Int) {
+  private mutating func key(_ what: String) throws(Diagnostic) -> (name: String, start: Int) {
     _ = cursor.next()
     let start = cursor.index
     let name = try cursor.identifier(what)

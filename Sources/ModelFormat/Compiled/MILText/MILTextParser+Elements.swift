@@ -2,39 +2,39 @@ internal import ModelSpec
 
 /// Literals of tensors: one element, or brackets for each dimension.
 extension MILTextParser {
-  mutating func elements(_ type: MILSpec.TensorType) throws(FormatError) -> MILSpec.TensorValue.Value {
+  mutating func elements(_ type: MILSpec.TensorType) throws(Diagnostic) -> MILSpec.TensorValue.Value {
     let element = try elementType(type)
     switch element.storage {
     case .bools:
       var bools = MILSpec.TensorValue.RepeatedBools()
-      try nest(type) { (cursor) throws(FormatError) in bools.values.append(try cursor.bool()) }
+      try nest(type) { (cursor) throws(Diagnostic) in bools.values.append(try cursor.bool()) }
       return .bools(bools)
     case .strings:
       var strings = MILSpec.TensorValue.RepeatedStrings()
-      try nest(type) { (cursor) throws(FormatError) in strings.values.append(try cursor.string()) }
+      try nest(type) { (cursor) throws(Diagnostic) in strings.values.append(try cursor.string()) }
       return .strings(strings)
     case .ints:
       var ints = MILSpec.TensorValue.RepeatedInts()
-      try nest(type) { (cursor) throws(FormatError) in
+      try nest(type) { (cursor) throws(Diagnostic) in
         ints.values.append(Int32(truncatingIfNeeded: try cursor.integer(element)))
       }
       return .ints(ints)
     case .longInts:
       var ints = MILSpec.TensorValue.RepeatedLongInts()
-      try nest(type) { (cursor) throws(FormatError) in
+      try nest(type) { (cursor) throws(Diagnostic) in
         ints.values.append(Int64(bitPattern: try cursor.integer(element)))
       }
       return .longInts(ints)
     case .floats:
       var floats = MILSpec.TensorValue.RepeatedFloats()
-      try nest(type) { (cursor) throws(FormatError) in
+      try nest(type) { (cursor) throws(Diagnostic) in
         let pattern = try cursor.float(element, exponentBits: 8, fractionBits: 23, hasInfinity: true)
         floats.values.append(Float(bitPattern: UInt32(truncatingIfNeeded: pattern)))
       }
       return .floats(floats)
     case .doubles:
       var doubles = MILSpec.TensorValue.RepeatedDoubles()
-      try nest(type) { (cursor) throws(FormatError) in
+      try nest(type) { (cursor) throws(Diagnostic) in
         let pattern = try cursor.float(element, exponentBits: 11, fractionBits: 52, hasInfinity: true)
         doubles.values.append(Double(bitPattern: pattern))
       }
@@ -46,15 +46,15 @@ extension MILTextParser {
   /// Elements in their memory layout.
   private mutating func bytes(
     _ type: MILSpec.TensorType, _ element: MILElementType
-  ) throws(FormatError) -> MILSpec.TensorValue.RepeatedBytes {
+  ) throws(Diagnostic) -> MILSpec.TensorValue.RepeatedBytes {
     var packed = BitElements.Writer(bits: element.bits)
     if case .float(let exponentBits, let fractionBits, let hasInfinity) = element.number {
-      try nest(type) { (cursor) throws(FormatError) in
+      try nest(type) { (cursor) throws(Diagnostic) in
         packed.append(
           try cursor.float(element, exponentBits: exponentBits, fractionBits: fractionBits, hasInfinity: hasInfinity))
       }
     } else {
-      try nest(type) { (cursor) throws(FormatError) in packed.append(try cursor.integer(element)) }
+      try nest(type) { (cursor) throws(Diagnostic) in packed.append(try cursor.integer(element)) }
     }
     packed.finish()
     var bytes = MILSpec.TensorValue.RepeatedBytes()
@@ -62,7 +62,7 @@ extension MILTextParser {
     return bytes
   }
 
-  private func elementType(_ type: MILSpec.TensorType) throws(FormatError) -> MILElementType {
+  private func elementType(_ type: MILSpec.TensorType) throws(Diagnostic) -> MILElementType {
     guard let element = MILElementType.of(type.dataType) else {
       throw cursor.error("mil-type", "a constant has no element type")
     }
@@ -71,8 +71,8 @@ extension MILTextParser {
 
   /// Takes all elements of a tensor. A size that the type leaves open is that of the first brackets there.
   private mutating func nest(
-    _ type: MILSpec.TensorType, _ one: (inout MILTextCursor) throws(FormatError) -> Void
-  ) throws(FormatError) {
+    _ type: MILSpec.TensorType, _ one: (inout MILTextCursor) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     var sizes: [UInt64?] = []
     var open = 0
     for dimension in type.dimensions {
@@ -90,8 +90,8 @@ extension MILTextParser {
   }
 
   private mutating func nest(
-    _ sizes: inout [UInt64?], _ depth: Int, _ one: (inout MILTextCursor) throws(FormatError) -> Void
-  ) throws(FormatError) {
+    _ sizes: inout [UInt64?], _ depth: Int, _ one: (inout MILTextCursor) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     if depth == sizes.count { return try one(&cursor) }
     _ = cursor.next()
     let start = cursor.index

@@ -2,7 +2,7 @@ internal import ModelSpec
 
 /// Types.
 extension MILTextParser {
-  mutating func type(depth: Int = 0) throws(FormatError) -> MILSpec.ValueType {
+  mutating func type(depth: Int = 0) throws(Diagnostic) -> MILSpec.ValueType {
     _ = cursor.next()
     let start = cursor.index
     if depth > MILTextWriter.typeNesting {
@@ -51,13 +51,13 @@ extension MILTextParser {
     return type
   }
 
-  private func elementType(_ name: String, at start: Int) throws(FormatError) -> MILElementType {
+  private func elementType(_ name: String, at start: Int) throws(Diagnostic) -> MILElementType {
     if let element = MILElementType.named(name) { return element }
     throw cursor.error("mil-type", "'\(name)' is not a type", at: start, found: name)
   }
 
   /// Takes what follows `tensor`.
-  private mutating func tensorType() throws(FormatError) -> MILSpec.TensorType {
+  private mutating func tensorType() throws(Diagnostic) -> MILSpec.TensorType {
     try cursor.expect(UInt8(ascii: "<"))
     _ = cursor.next()
     let start = cursor.index
@@ -82,7 +82,7 @@ extension MILTextParser {
   }
 
   /// Takes a size, `?` or `...`.
-  private mutating func dimension() throws(FormatError) -> MILSpec.Dimension {
+  private mutating func dimension() throws(Diagnostic) -> MILSpec.Dimension {
     var dimension = MILSpec.Dimension()
     switch cursor.next() {
     case UInt8(ascii: "?"):

@@ -2,7 +2,7 @@ internal import ModelSpec
 
 /// Constants: a type, and in parentheses a literal of that type.
 extension MILTextParser {
-  mutating func value() throws(FormatError) -> MILSpec.Value {
+  mutating func value() throws(Diagnostic) -> MILSpec.Value {
     let type = try type()
     try cursor.expect(UInt8(ascii: "("))
     let value = try literal(type)
@@ -11,7 +11,7 @@ extension MILTextParser {
   }
 
   /// The type's depth limits that of the literal.
-  private mutating func literal(_ type: MILSpec.ValueType) throws(FormatError) -> MILSpec.Value {
+  private mutating func literal(_ type: MILSpec.ValueType) throws(Diagnostic) -> MILSpec.Value {
     var value = MILSpec.Value()
     value.type = type
     if cursor.next() == UInt8(ascii: "B") {
@@ -33,7 +33,7 @@ extension MILTextParser {
     return value
   }
 
-  private mutating func listLiteral(_ type: MILSpec.ListType) throws(FormatError) -> MILSpec.ListValue {
+  private mutating func listLiteral(_ type: MILSpec.ListType) throws(Diagnostic) -> MILSpec.ListValue {
     var list = MILSpec.ListValue()
     _ = cursor.next()
     let start = cursor.index
@@ -48,7 +48,7 @@ extension MILTextParser {
     return list
   }
 
-  private mutating func tupleLiteral(_ type: MILSpec.TupleType) throws(FormatError) -> MILSpec.TupleValue {
+  private mutating func tupleLiteral(_ type: MILSpec.TupleType) throws(Diagnostic) -> MILSpec.TupleValue {
     var tuple = MILSpec.TupleValue()
     _ = cursor.next()
     let start = cursor.index
@@ -70,7 +70,7 @@ extension MILTextParser {
 
   private mutating func dictionaryLiteral(
     _ type: MILSpec.DictionaryType
-  ) throws(FormatError) -> MILSpec.DictionaryValue {
+  ) throws(Diagnostic) -> MILSpec.DictionaryValue {
     var dictionary = MILSpec.DictionaryValue()
     try cursor.expect(UInt8(ascii: "{"))
     if cursor.take(UInt8(ascii: "}")) { return dictionary }
@@ -88,7 +88,7 @@ extension MILTextParser {
   }
 
   /// Takes `BLOBFILE(path = STRING, offset = UINT64)`.
-  private mutating func blob() throws(FormatError) -> MILSpec.Value.BlobFileValue {
+  private mutating func blob() throws(Diagnostic) -> MILSpec.Value.BlobFileValue {
     var blob = MILSpec.Value.BlobFileValue()
     try cursor.expect(word: "BLOBFILE")
     try cursor.expect(UInt8(ascii: "("))
@@ -108,7 +108,7 @@ extension MILTextParser {
   }
 
   /// Takes the type `name` with rank 0 and the parenthesis behind it.
-  private mutating func rank0(_ name: String) throws(FormatError) {
+  private mutating func rank0(_ name: String) throws(Diagnostic) {
     _ = cursor.next()
     let start = cursor.index
     guard case .tensorType(let tensor)? = try type().kind, tensor.dimensions.isEmpty,
@@ -121,7 +121,7 @@ extension MILTextParser {
   }
 
   /// `what` is "a list has length" or the like.
-  func wrongCount(_ what: String, _ found: Int, expected: String, at start: Int) -> FormatError {
+  func wrongCount(_ what: String, _ found: Int, expected: String, at start: Int) -> Diagnostic {
     cursor.error(
       "mil-value", "\(what) \(found) where its type says \(expected)", at: start, found: "\(found)",
       expected: expected)

@@ -24,16 +24,16 @@ public struct MILTextParser {
   /// - Parameters:
   ///   - file: The text's path, for errors.
   ///   - limits: What the text may ask for.
-  /// - Throws: `FormatError` with line and column of the first place that is wrong.
+  /// - Throws: `Diagnostic` with line and column of the first place that is wrong.
   public static func parse(
     _ bytes: [UInt8], file: String? = nil, limits: Limits = Limits()
-  ) throws(FormatError) -> MILText {
+  ) throws(Diagnostic) -> MILText {
     var parser = MILTextParser(bytes, file: file, limits)
     return try parser.text()
   }
 
   /// Counts an operation.
-  mutating func countOperation() throws(FormatError) {
+  mutating func countOperation() throws(Diagnostic) {
     remainingOperations -= 1
     if remainingOperations < 0 {
       throw cursor.error(
@@ -41,7 +41,7 @@ public struct MILTextParser {
     }
   }
 
-  private mutating func text() throws(FormatError) -> MILText {
+  private mutating func text() throws(Diagnostic) -> MILText {
     try cursor.expect(word: "program")
     try cursor.expect(UInt8(ascii: "("))
     var text = MILText(MILSpec.Program(), dialect: try dialect())
@@ -54,7 +54,7 @@ public struct MILTextParser {
     return text
   }
 
-  private mutating func dialect() throws(FormatError) -> MILTextDialect {
+  private mutating func dialect() throws(Diagnostic) -> MILTextDialect {
     _ = cursor.next()
     let start = cursor.index
     while MILTextCursor.isDigit(cursor.byte) || cursor.byte == UInt8(ascii: ".") { cursor.index += 1 }
@@ -70,7 +70,7 @@ public struct MILTextParser {
   }
 
   /// Takes the compiler's versions out of `buildInfo`; what remains is the program's own.
-  private mutating func programAttributes(into text: inout MILText) throws(FormatError) {
+  private mutating func programAttributes(into text: inout MILText) throws(Diagnostic) {
     let start = cursor.index
     text.program.attributes = try attributes()
     guard let buildInfo = text.program.attributes[MILText.buildInfoKey] else { return }
@@ -85,7 +85,7 @@ public struct MILTextParser {
       own.isEmpty && !pairs.isEmpty ? nil : .dictionary(.tensor(.string), .tensor(.string), entries: own)
   }
 
-  private mutating func function(into text: inout MILText) throws(FormatError) {
+  private mutating func function(into text: inout MILText) throws(Diagnostic) {
     guard MILTextCursor.beginsIdentifier(cursor.next()) else { throw cursor.unexpected("'func' or '}'") }
     try cursor.expect(word: "func")
     _ = cursor.next()
@@ -117,7 +117,7 @@ public struct MILTextParser {
     text.program.functions[name] = function
   }
 
-  private mutating func opset() throws(FormatError) -> String {
+  private mutating func opset() throws(Diagnostic) -> String {
     try cursor.expect(UInt8(ascii: "<"))
     _ = cursor.next()
     let start = cursor.index

@@ -10,7 +10,7 @@ extension MILTextWriter {
   /// operations four columns further in.
   mutating func write(
     bodyOf block: MILSpec.Block, attributes: OrderedDictionary<String, MILSpec.Value>, indent: Int, depth: Int = 0
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     if !attributes.isEmpty {
       out.append(UInt8(ascii: " "))
       try write(attributes: attributes)
@@ -18,7 +18,7 @@ extension MILTextWriter {
     out.append(" {\n")
     let margin = String(repeating: " ", count: indent + 4)
     for (index, operation) in block.operations.enumerated() {
-      do throws(FormatError) {
+      do throws(Diagnostic) {
         out.append(margin)
         try write(operation, indent: indent + 4, depth: depth)
         out.append(";\n")
@@ -37,7 +37,7 @@ extension MILTextWriter {
     out.append(UInt8(ascii: ")"))
   }
 
-  private mutating func write(_ operation: MILSpec.Operation, indent: Int, depth: Int) throws(FormatError) {
+  private mutating func write(_ operation: MILSpec.Operation, indent: Int, depth: Int) throws(Diagnostic) {
     try write(declarations: operation.outputs)
     if !operation.outputs.isEmpty { out.append(" = ") }
     try write(identifier: operation.type)
@@ -49,7 +49,7 @@ extension MILTextWriter {
       let (name, argument) = inputs.elements[order?[index] ?? index]
       try write(identifier: name)
       out.append(" = ")
-      do throws(FormatError) {
+      do throws(Diagnostic) {
         try write(argument)
       } catch {
         throw error.inside(.entry(field: "inputs", key: name))
@@ -61,13 +61,13 @@ extension MILTextWriter {
     try write(blocks: operation.blocks, indent: indent + 4, depth: depth + 1)
   }
 
-  private mutating func write(blocks: [MILSpec.Block], indent: Int, depth: Int) throws(FormatError) {
+  private mutating func write(blocks: [MILSpec.Block], indent: Int, depth: Int) throws(Diagnostic) {
     if depth > Self.blockNesting {
-      throw FormatError("mil-nesting", "blocks are nested more than \(Self.blockNesting) levels deep")
+      throw Diagnostic("mil-nesting", "blocks are nested more than \(Self.blockNesting) levels deep")
     }
     for (index, block) in blocks.enumerated() {
       out.append(index == 0 ? " (" : ", (")
-      do throws(FormatError) {
+      do throws(Diagnostic) {
         try write(declarations: block.inputs)
         out.append(UInt8(ascii: ")"))
         try write(bodyOf: block, attributes: block.attributes, indent: indent, depth: depth)
@@ -77,7 +77,7 @@ extension MILTextWriter {
     }
   }
 
-  private mutating func write(_ argument: MILSpec.Argument) throws(FormatError) {
+  private mutating func write(_ argument: MILSpec.Argument) throws(Diagnostic) {
     let bindings = argument.arguments
     if bindings.count == 1 { return try write(bindings[0]) }
     out.append(UInt8(ascii: "("))
@@ -89,20 +89,20 @@ extension MILTextWriter {
     out.append(UInt8(ascii: ")"))
   }
 
-  private mutating func write(_ binding: MILSpec.Argument.Binding) throws(FormatError) {
+  private mutating func write(_ binding: MILSpec.Argument.Binding) throws(Diagnostic) {
     switch binding.binding {
     case .name(let name): try write(identifier: name)
     case .value(let value): try write(value)
-    case nil: throw FormatError("mil-argument", "an argument has neither name nor value")
+    case nil: throw Diagnostic("mil-argument", "an argument has neither name nor value")
     }
   }
 
   /// `TYPE name, TYPE name`.
-  mutating func write(declarations: [MILSpec.NamedValueType]) throws(FormatError) {
+  mutating func write(declarations: [MILSpec.NamedValueType]) throws(Diagnostic) {
     for index in declarations.indices {
       if index > 0 { out.append(", ") }
       guard let type = declarations[index].type else {
-        throw FormatError("mil-type", "'\(declarations[index].name)' has no `type`")
+        throw Diagnostic("mil-type", "'\(declarations[index].name)' has no `type`")
       }
       try write(type)
       out.append(UInt8(ascii: " "))
@@ -111,7 +111,7 @@ extension MILTextWriter {
   }
 
   /// `[name = VALUE, name = VALUE]`.
-  mutating func write(attributes: OrderedDictionary<String, MILSpec.Value>) throws(FormatError) {
+  mutating func write(attributes: OrderedDictionary<String, MILSpec.Value>) throws(Diagnostic) {
     out.append(UInt8(ascii: "["))
     let order = MILTextOrder.order(of: attributes)
     for index in 0..<attributes.count {
@@ -119,7 +119,7 @@ extension MILTextWriter {
       let (name, value) = attributes.elements[order?[index] ?? index]
       try write(identifier: name)
       out.append(" = ")
-      do throws(FormatError) {
+      do throws(Diagnostic) {
         try write(value)
       } catch {
         throw error.inside(.entry(field: "attributes", key: name))
@@ -128,7 +128,7 @@ extension MILTextWriter {
     out.append(UInt8(ascii: "]"))
   }
 
-  mutating func write(identifier: String) throws(FormatError) {
+  mutating func write(identifier: String) throws(Diagnostic) {
     var isFirst = true
     for byte in identifier.utf8 {
       guard MILTextCursor.isIdentifier(byte), !isFirst || MILTextCursor.beginsIdentifier(byte) else {
@@ -138,7 +138,7 @@ extension MILTextWriter {
       isFirst = false
     }
     if isFirst {
-      throw FormatError(
+      throw Diagnostic(
         "mil-identifier", "'\(identifier)' is not an identifier", found: identifier,
         expected: "[A-Za-z_][A-Za-z0-9_@]*", remedy: "use letters, digits, '_' and '@', and begin with a letter or '_'")
     }

@@ -2,7 +2,7 @@ internal import ModelSpec
 
 /// Literals of tensors: one element, or brackets for each dimension.
 extension MILTextWriter {
-  mutating func write(_ tensor: MILSpec.TensorValue, _ type: MILSpec.TensorType) throws(FormatError) {
+  mutating func write(_ tensor: MILSpec.TensorValue, _ type: MILSpec.TensorType) throws(Diagnostic) {
     let element = try Self.elementType(type)
     switch (tensor.value, element.number) {
     case (.floats(let floats), .float) where element.dataType == .float32:
@@ -23,16 +23,16 @@ extension MILTextWriter {
     case (.strings(let strings), .string): try nest(strings.values, type) { out, string in out.appendQuoted(string) }
     case (.bytes(let bytes), let number) where number != .string:
       try write(bytes.values, type, of: element)
-    case (nil, _): throw FormatError("mil-value", "a tensor has no elements field")
+    case (nil, _): throw Diagnostic("mil-value", "a tensor has no elements field")
     case (.some(let value), _):
-      throw FormatError("mil-value", "elements of type `\(element.name)` cannot be stored as `\(value.schemaName)`")
+      throw Diagnostic("mil-value", "elements of type `\(element.name)` cannot be stored as `\(value.schemaName)`")
     }
   }
 
   /// Elements in their memory layout.
   private mutating func write(
     _ bytes: WeightData, _ type: MILSpec.TensorType, of element: MILElementType
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     let sizes = try Self.sizes(type, bytes.byteCount * 8 / element.bits)
     guard let byteCount = BitElements.byteCount(sizes.reduce(1, *), bits: element.bits),
       byteCount == bytes.byteCount
@@ -58,7 +58,7 @@ extension MILTextWriter {
 
   private mutating func nest<Element>(
     _ elements: [Element], _ type: MILSpec.TensorType, _ one: (inout MILTextBuffer, Element) -> Void
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     let sizes = try Self.sizes(type, elements.count)
     guard sizes.reduce(1, *) == elements.count else {
       throw Self.wrongCount("\(elements.count)", sizes, of: try Self.elementType(type))
@@ -72,7 +72,7 @@ extension MILTextWriter {
 
   private mutating func nest(
     _ sizes: ArraySlice<Int>, _ one: (inout MILTextBuffer) -> Void
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     guard let size = sizes.first else { return one(&out) }
     out.append(UInt8(ascii: "["))
     let inner = sizes.dropFirst()
@@ -84,15 +84,15 @@ extension MILTextWriter {
     out.append(UInt8(ascii: "]"))
   }
 
-  private static func wrongCount(_ found: String, _ sizes: [Int], of element: MILElementType) -> FormatError {
+  private static func wrongCount(_ found: String, _ sizes: [Int], of element: MILElementType) -> Diagnostic {
     let shape = sizes.map(String.init).joined(separator: ", ")
-    return FormatError(
+    return Diagnostic(
       "mil-value", "a constant holds \(found) for a tensor of shape [\(shape)] and type `\(element.name)`",
       found: found, expected: "\(sizes.reduce(1, *))")
   }
 
   /// The sizes to nest `count` elements by. One size may be open and follows from the count.
-  private static func sizes(_ type: MILSpec.TensorType, _ count: Int) throws(FormatError) -> [Int] {
+  private static func sizes(_ type: MILSpec.TensorType, _ count: Int) throws(Diagnostic) -> [Int] {
     var sizes: [Int] = []
     var open: Int?
     var product = 1
@@ -101,7 +101,7 @@ extension MILTextWriter {
     for dimension in type.dimensions {
       guard case .constant(let constant)? = dimension.dimension else {
         if open != nil || type.rank < 0 {
-          throw FormatError("mil-type", "a constant's type leaves more than one dimension open")
+          throw Diagnostic("mil-type", "a constant's type leaves more than one dimension open")
         }
         open = sizes.count
         sizes.append(0)
@@ -109,14 +109,14 @@ extension MILTextWriter {
       }
       let size = Int(clamping: constant.size)
       let (next, overflow) = product.multipliedReportingOverflow(by: size)
-      if overflow { throw FormatError("mil-value", "a constant's type has too many elements") }
+      if overflow { throw Diagnostic("mil-value", "a constant's type has too many elements") }
       product = next
       if next > 0 { outerProduct = next }
       sizes.append(size)
     }
     if let open { sizes[open] = product > 0 ? count / product : 0 }
     if product == 0 && outerProduct > maximumEmptyRows {
-      throw FormatError(
+      throw Diagnostic(
         "mil-value", "a constant without elements has \(outerProduct) rows, more than \(maximumEmptyRows)")
     }
     return sizes

@@ -7,9 +7,9 @@ extension MILTextWriter {
   /// Dimensions of a tensor. Core ML takes five; more only serve to exhaust the stack.
   static let maximumRank = 32
 
-  mutating func write(_ type: MILSpec.ValueType, depth: Int = 0) throws(FormatError) {
+  mutating func write(_ type: MILSpec.ValueType, depth: Int = 0) throws(Diagnostic) {
     if depth > Self.typeNesting {
-      throw FormatError("mil-nesting", "types are nested more than \(Self.typeNesting) levels deep")
+      throw Diagnostic("mil-nesting", "types are nested more than \(Self.typeNesting) levels deep")
     }
     switch type.kind {
     case .tensorType(let tensor): try write(tensor)
@@ -36,16 +36,16 @@ extension MILTextWriter {
       out.append("state<")
       try write(part: state.wrappedType, "state", depth: depth)
       out.append(UInt8(ascii: ">"))
-    case nil: throw FormatError("mil-type", "a type is not set")
+    case nil: throw Diagnostic("mil-type", "a type is not set")
     }
   }
 
-  private mutating func write(part: MILSpec.ValueType?, _ whole: String, depth: Int) throws(FormatError) {
-    guard let part else { throw FormatError("mil-type", "a \(whole) type lacks the type of its parts") }
+  private mutating func write(part: MILSpec.ValueType?, _ whole: String, depth: Int) throws(Diagnostic) {
+    guard let part else { throw Diagnostic("mil-type", "a \(whole) type lacks the type of its parts") }
     try write(part, depth: depth + 1)
   }
 
-  private mutating func write(_ tensor: MILSpec.TensorType) throws(FormatError) {
+  private mutating func write(_ tensor: MILSpec.TensorType) throws(Diagnostic) {
     let element = try MILTextWriter.elementType(tensor)
     if tensor.dimensions.isEmpty && tensor.rank >= 0 && dialect == .program1_3 {
       out.append(element.name)
@@ -63,20 +63,20 @@ extension MILTextWriter {
   }
 
   /// A size, `?` for one that is not known, and `...` for any number of them.
-  private mutating func write(_ dimension: MILSpec.Dimension) throws(FormatError) {
+  private mutating func write(_ dimension: MILSpec.Dimension) throws(Diagnostic) {
     switch dimension.dimension {
     case .constant(let constant): out.append(constant.size)
     case .unknown(let unknown): out.append(unknown.variadic ? "..." : "?")
-    case nil: throw FormatError("mil-type", "a dimension is not set")
+    case nil: throw Diagnostic("mil-type", "a dimension is not set")
     }
   }
 
-  static func elementType(_ tensor: MILSpec.TensorType) throws(FormatError) -> MILElementType {
+  static func elementType(_ tensor: MILSpec.TensorType) throws(Diagnostic) -> MILElementType {
     guard let element = MILElementType.of(tensor.dataType) else {
-      throw FormatError("mil-type", "element type \(tensor.dataType.schemaName) cannot be written as text")
+      throw Diagnostic("mil-type", "element type \(tensor.dataType.schemaName) cannot be written as text")
     }
     if tensor.dimensions.count > maximumRank {
-      throw FormatError("mil-type", "a tensor has \(tensor.dimensions.count) dimensions, more than \(maximumRank)")
+      throw Diagnostic("mil-type", "a tensor has \(tensor.dimensions.count) dimensions, more than \(maximumRank)")
     }
     return element
   }

@@ -2,8 +2,8 @@ internal import ModelSpec
 
 /// Constants: a type, and in parentheses a literal of that type.
 extension MILTextWriter {
-  mutating func write(_ value: MILSpec.Value) throws(FormatError) {
-    guard let type = value.type else { throw FormatError("mil-value", "a constant has no `type`") }
+  mutating func write(_ value: MILSpec.Value) throws(Diagnostic) {
+    guard let type = value.type else { throw Diagnostic("mil-value", "a constant has no `type`") }
     try write(type)
     out.append(UInt8(ascii: "("))
     try write(literal: value, type, depth: 0)
@@ -11,15 +11,15 @@ extension MILTextWriter {
   }
 
   /// The value without its type. In a list, tuple or dictionary the type of the whole says what the parts are.
-  private mutating func write(literal value: MILSpec.Value, _ type: MILSpec.ValueType, depth: Int) throws(FormatError) {
+  private mutating func write(literal value: MILSpec.Value, _ type: MILSpec.ValueType, depth: Int) throws(Diagnostic) {
     if depth > Self.typeNesting {
-      throw FormatError("mil-nesting", "constants are nested more than \(Self.typeNesting) levels deep")
+      throw Diagnostic("mil-nesting", "constants are nested more than \(Self.typeNesting) levels deep")
     }
     try out.flushIfFull()
     switch value.value {
     case .blobFileValue(let blob): write(blob)
     case .immediateValue(let immediate): try write(immediate, type, depth: depth)
-    case nil: throw FormatError("mil-value", "a constant has no value")
+    case nil: throw Diagnostic("mil-value", "a constant has no value")
     }
   }
 
@@ -34,7 +34,7 @@ extension MILTextWriter {
 
   private mutating func write(
     _ immediate: MILSpec.Value.ImmediateValue, _ type: MILSpec.ValueType, depth: Int
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     switch (immediate.value, type.kind) {
     case (.tensor(let tensor), .tensorType(let tensorType)):
       try write(tensor, tensorType)
@@ -51,33 +51,33 @@ extension MILTextWriter {
       for (index, pair) in dictionary.values.enumerated() {
         if index > 0 { out.append(", ") }
         let parts = [pair.key, pair.value].compactMap(\.self)
-        guard parts.count == 2 else { throw FormatError("mil-value", "a dictionary entry lacks its key or its value") }
+        guard parts.count == 2 else { throw Diagnostic("mil-value", "a dictionary entry lacks its key or its value") }
         try write(parts, between: ("{", "}"), depth: depth) {
           $0 == 0 ? dictionaryType.keyType : dictionaryType.valueType
         }
       }
       out.append(UInt8(ascii: "}"))
-    case (nil, _): throw FormatError("mil-value", "a constant has no value")
+    case (nil, _): throw Diagnostic("mil-value", "a constant has no value")
     case (.some(let kind), let typeKind):
-      throw FormatError(
+      throw Diagnostic(
         "mil-value", "a constant's value is a `\(kind.schemaName)`, its type a `\(typeKind?.schemaName ?? "nothing")`")
     }
   }
 
-  private static func check(_ count: Int, _ what: String, expected: UInt64) throws(FormatError) {
+  private static func check(_ count: Int, _ what: String, expected: UInt64) throws(Diagnostic) {
     if UInt64(count) == expected { return }
-    throw FormatError("mil-value", "\(what) has length \(count) where its type says \(expected)")
+    throw Diagnostic("mil-value", "\(what) has length \(count) where its type says \(expected)")
   }
 
   private mutating func write(
     _ values: [MILSpec.Value], between brackets: (open: String, close: String), depth: Int,
     _ typeOfPart: (Int) -> MILSpec.ValueType?
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     out.append(brackets.open)
     for index in values.indices {
       if index > 0 { out.append(", ") }
       guard let type = values[index].type ?? typeOfPart(index) else {
-        throw FormatError("mil-value", "a constant has no `type`")
+        throw Diagnostic("mil-value", "a constant has no `type`")
       }
       try write(literal: values[index], type, depth: depth + 1)
     }

@@ -15,11 +15,11 @@ public struct MILTextWriter {
 
   /// Writes `text` to `sink`, which gets one block after the other.
   ///
-  /// - Throws: `FormatError` for what has no text form, such as a name that is no identifier or a constant with too few
+  /// - Throws: `Diagnostic` for what has no text form, such as a name that is no identifier or a constant with too few
   ///   elements, and whatever `sink` throws.
   public static func write(
-    _ text: MILText, to sink: @escaping ([UInt8]) throws(FormatError) -> Void
-  ) throws(FormatError) {
+    _ text: MILText, to sink: @escaping ([UInt8]) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     var writer = MILTextWriter(dialect: text.dialect, sink: sink)
     try writer.write(text)
     try writer.out.flush()
@@ -27,14 +27,14 @@ public struct MILTextWriter {
 
   /// The whole text of `text`.
   ///
-  /// - Throws: `FormatError` as `write(_:to:)`.
-  public static func bytes(_ text: MILText) throws(FormatError) -> [UInt8] {
+  /// - Throws: `Diagnostic` as `write(_:to:)`.
+  public static func bytes(_ text: MILText) throws(Diagnostic) -> [UInt8] {
     var bytes: [UInt8] = []
     try write(text) { bytes += $0 }
     return bytes
   }
 
-  private mutating func write(_ text: MILText) throws(FormatError) {
+  private mutating func write(_ text: MILText) throws(Diagnostic) {
     out.append("program(\(text.dialect.rawValue))\n")
     var attributes = text.program.attributes
     attributes[MILText.buildInfoKey] = try Self.buildInfo(text)
@@ -44,7 +44,7 @@ public struct MILTextWriter {
     }
     out.append("{\n")
     for (name, function) in text.program.functions.elements.sorted(by: { MILTextOrder.precedes($0.key, $1.key) }) {
-      do throws(FormatError) {
+      do throws(Diagnostic) {
         try write(function, named: name, flexibleShapes: text.flexibleShapes[name])
       } catch {
         throw error.inside(.entry(field: "functions", key: name))
@@ -54,12 +54,12 @@ public struct MILTextWriter {
   }
 
   /// The program's `buildInfo` with the compiler's versions put in.
-  private static func buildInfo(_ text: MILText) throws(FormatError) -> MILSpec.Value? {
+  private static func buildInfo(_ text: MILText) throws(Diagnostic) -> MILSpec.Value? {
     var entries: [String: String] = [:]
     let given = text.program.attributes[MILText.buildInfoKey]
     if let given {
       guard let pairs = given.stringDictionary, pairs.allSatisfy({ $0.1.stringValue != nil }) else {
-        throw FormatError(
+        throw Diagnostic(
           "mil-value", "attribute 'buildInfo' is not a dictionary of strings",
           at: Location(path: ModelPath().entry("attributes", MILText.buildInfoKey)))
       }
@@ -74,12 +74,12 @@ public struct MILTextWriter {
 
   private mutating func write(
     _ function: MILSpec.Function, named name: String, flexibleShapes: FlexibleShapeInformation?
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     guard let opset = OperationSet(named: function.opset)?.textName else {
-      throw FormatError("mil-opset", "operation set '\(function.opset)' cannot be written as text")
+      throw Diagnostic("mil-opset", "operation set '\(function.opset)' cannot be written as text")
     }
     guard let block = function.blockSpecializations[function.opset] else {
-      throw FormatError("mil-block", "there is no block for operation set '\(function.opset)'")
+      throw Diagnostic("mil-block", "there is no block for operation set '\(function.opset)'")
     }
     out.append("    func ")
     try write(identifier: name)
@@ -94,9 +94,9 @@ public struct MILTextWriter {
   }
 }
 
-extension FormatError {
+extension Diagnostic {
   /// The same error with `step` before its path.
-  func inside(_ step: ModelPath.Step) -> FormatError {
+  func inside(_ step: ModelPath.Step) -> Diagnostic {
     var error = self
     error.diagnostic.location.path.steps.insert(step, at: 0)
     return error

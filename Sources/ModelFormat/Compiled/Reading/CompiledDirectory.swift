@@ -7,16 +7,16 @@ struct CompiledDirectory {
   /// The directory as the caller gave it.
   var root: String { directory.root }
 
-  init(root: String) throws(FormatError) {
+  init(root: String) throws(Diagnostic) {
     directory = try ConfinedDirectory(root: root)
   }
 
   /// The path of the file `relative`, which must be there.
   ///
   /// - Parameter content: What the file holds, for the error: `the weights of its network`.
-  func path(_ relative: String, holding content: String) throws(FormatError) -> String {
+  func path(_ relative: String, holding content: String) throws(Diagnostic) -> String {
     guard let path = try path(ifThere: relative) else {
-      throw FormatError(
+      throw Diagnostic(
         "compiled-file-missing", "the compiled model lacks '\(relative)', which holds \(content)",
         at: Location(file: root), remedy: Self.remedy)
     }
@@ -24,14 +24,14 @@ struct CompiledDirectory {
   }
 
   /// The path of the file `relative`; nil where there is none.
-  func path(ifThere relative: String) throws(FormatError) -> String? {
+  func path(ifThere relative: String) throws(Diagnostic) -> String? {
     let path = directory.path(relative)
     switch try directory.place(of: relative) {
     case .inside: break
     case .missing: return nil
     case .outside(let real): throw leadsOut(relative, to: real)
     case .loop:
-      throw FormatError(
+      throw Diagnostic(
         "compiled-link", "'\(relative)' is a link that points back to itself", at: Location(file: path),
         remedy: Self.linkRemedy)
     }
@@ -41,35 +41,35 @@ struct CompiledDirectory {
 
   /// Checks that the directory `relative` is there, and no link: the models of a pipeline lie in it, so a link back to
   /// it would have no end.
-  func checkDirectory(_ relative: String, holding content: String) throws(FormatError) {
+  func checkDirectory(_ relative: String, holding content: String) throws(Diagnostic) {
     let path = directory.path(relative)
     switch try RealPath(of: path) {
     case .path(let real) where real == FilePath.joined(directory.realRoot, relative):
       guard try FileStatus(path) == .directory else {
-        throw FormatError(
+        throw Diagnostic(
           "compiled-file-missing", "'\(relative)' is a file, expected the directory of \(content)",
           at: Location(file: path), remedy: Self.remedy)
       }
     case .path(let real) where !FilePath.isInside(real, directory.realRoot): throw leadsOut(relative, to: real)
     case .path, .loop:
-      throw FormatError(
+      throw Diagnostic(
         "compiled-link", "'\(relative)' is a link, expected the directory of \(content)", at: Location(file: path),
         remedy: "replace the link with the directory itself")
     case .missing:
-      throw FormatError(
+      throw Diagnostic(
         "compiled-file-missing", "the compiled model lacks '\(relative)', the directory of \(content)",
         at: Location(file: root), remedy: Self.remedy)
     }
   }
 
-  private func leadsOut(_ relative: String, to real: String) -> FormatError {
-    FormatError(
+  private func leadsOut(_ relative: String, to real: String) -> Diagnostic {
+    Diagnostic(
       "compiled-link", "'\(relative)' is a link that points outside the compiled model, to '\(real)'",
       at: Location(file: directory.path(relative)), remedy: Self.linkRemedy)
   }
 
   /// Refuses what stands in for a file that was not fetched.
-  private func checkContent(_ path: String) throws(FormatError) {
+  private func checkContent(_ path: String) throws(Diagnostic) {
     guard try FileStatus(path) == .file else { return }
     switch ForeignFile(try MappedFile(path: path)) {
     case .gitLFSPointer?: throw ForeignFile.gitLFSPointer.error(at: path, expected: "a file of a compiled model")

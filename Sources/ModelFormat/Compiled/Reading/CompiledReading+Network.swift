@@ -6,7 +6,7 @@ extension CompiledReading {
   /// - Returns: The network, and the blobs that its weights come from.
   mutating func network(
     _ description: ModelDescription, at stage: CompiledStage
-  ) throws(FormatError) -> (NeuralNetwork, [StoredWeight]) {
+  ) throws(Diagnostic) -> (NeuralNetwork, [StoredWeight]) {
     let folder = stage.folder
     let net = try files.path(folder + "model.espresso.net", holding: "the layers of its network")
     let shape = try files.path(folder + "model.espresso.shape", holding: "the shapes of its network")
@@ -19,7 +19,7 @@ extension CompiledReading {
     let raised = try NetworkRaising.raise(
       net: text, shape: try WholeFile.read(shape, limit: limits.jsonBytes),
       weights: try Self.weights(weights, net: text),
-      updatable: try updatable.map { path throws(FormatError) in try UpdateParameters(path: path) })
+      updatable: try updatable.map { path throws(Diagnostic) in try UpdateParameters(path: path) })
     unreadLayers += raised.problems.map { problem in
       var placed = problem
       placed.location.file = net
@@ -30,12 +30,12 @@ extension CompiledReading {
     let ranks = description.input.compactMap(\.declaredRank)
     if ranks.contains(where: { $0 != 1 && $0 != 3 }) { network.arrayInputShapeMapping = .exactArrayMapping }
     network.preprocessing = try NetworkImageParameters(path: images).preprocessing(description.input)
-    network.updateParams = try update.map { path throws(FormatError) in try NetworkUpdateParameters(path: path) }
+    network.updateParams = try update.map { path throws(Diagnostic) in try NetworkUpdateParameters(path: path) }
     return (network, raised.weights)
   }
 
   /// The path of the weight file of the network in `folder`.
-  private func weightsPath(in folder: String, net: String) throws(FormatError) -> String {
+  private func weightsPath(in folder: String, net: String) throws(Diagnostic) -> String {
     let name = folder + EspressoWeights.fileName
     if let path = try files.path(ifThere: name) { return path }
     if let text = try? WholeFile.read(net, limit: limits.jsonBytes),
@@ -47,10 +47,10 @@ extension CompiledReading {
   }
 
   /// The table of the weight file at `path`.
-  private static func weights(_ path: String, net: [UInt8]) throws(FormatError) -> EspressoWeights {
+  private static func weights(_ path: String, net: [UInt8]) throws(Diagnostic) -> EspressoWeights {
     let file = try MappedFile(path: path)
     let data = WeightData(source: file, range: 0..<file.byteCount)
-    do throws(FormatError) {
+    do throws(Diagnostic) {
       return try EspressoWeights(data, file: path)
     } catch {
       throw WeightFileShortage.ofNetwork(EspressoWeights.fileName, at: path, data, net: net) ?? error

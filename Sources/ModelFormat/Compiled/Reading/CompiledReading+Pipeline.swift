@@ -4,10 +4,10 @@ extension CompiledReading {
   /// Reads the `count` models of the pipeline at `stage`, and their names where they have any.
   mutating func pipeline(
     of count: Int, at stage: CompiledStage
-  ) throws(FormatError) -> (Pipeline, [CompiledOrigin]) {
+  ) throws(Diagnostic) -> (Pipeline, [CompiledOrigin]) {
     // A model inside a pipeline is nested two messages deeper, three in a classifier.
     guard stage.indices.count < limits.nesting / 4 else {
-      throw FormatError(
+      throw Diagnostic(
         "nesting", "pipelines are nested more than \(limits.nesting / 4) levels deep", at: Location(file: files.root))
     }
     var pipeline = Pipeline()

@@ -13,7 +13,7 @@ struct CompiledReading {
   }
 
   /// Reads the model whose header lies at `stage`.
-  mutating func model(at stage: CompiledStage) throws(FormatError) -> (Model, CompiledOrigin) {
+  mutating func model(at stage: CompiledStage) throws(Diagnostic) -> (Model, CompiledOrigin) {
     let path = try files.path(stage.folder + "coremldata.bin", holding: "the header of the model")
     let header = try CompiledHeader(path: path)
     let version = try specificationVersion(of: header, at: path)
@@ -49,9 +49,9 @@ struct CompiledReading {
     return (model, origin)
   }
 
-  private func specificationVersion(of header: CompiledHeader, at path: String) throws(FormatError) -> Int32 {
+  private func specificationVersion(of header: CompiledHeader, at path: String) throws(Diagnostic) -> Int32 {
     guard let version = Int32(exactly: header.specificationVersion), version <= limits.specificationVersion else {
-      throw FormatError(
+      throw Diagnostic(
         "version-too-new",
         "specification version \(header.specificationVersion) is newer than this tool reads (up to "
           + "\(limits.specificationVersion))", at: Location(file: path), found: "\(header.specificationVersion)",
@@ -61,10 +61,10 @@ struct CompiledReading {
   }
 
   /// Checks that a model which is stored as a whole is of the type that its header names.
-  private func checkType(of model: Model, _ header: CompiledHeader, at path: String) throws(FormatError) {
+  private func checkType(of model: Model, _ header: CompiledHeader, at path: String) throws(Diagnostic) {
     let found = model.kind.map { "\($0.fieldNumber) (`\($0.schemaName)`)" } ?? "none"
     guard let kind = model.kind, kind.fieldNumber == Int(header.typeNumber) else {
-      throw FormatError(
+      throw Diagnostic(
         "archive-value",
         "the header says the model is of type \(header.typeNumber), but the type of the model in it is "
           + found, at: Location(file: path, byteOffset: 0), found: found, expected: "\(header.typeNumber)",
@@ -101,8 +101,8 @@ extension CompiledReading {
   ///
   /// Weight files of programs are not opened; of those of networks only the table is read.
   ///
-  /// - Throws: `FormatError` that names the file, and in it the byte, or the line and column.
-  static func read(_ path: String, limits: Limits) throws(FormatError) -> ModelFile {
+  /// - Throws: `Diagnostic` that names the file, and in it the byte, or the line and column.
+  static func read(_ path: String, limits: Limits) throws(Diagnostic) -> ModelFile {
     var reading = CompiledReading(files: try CompiledDirectory(root: path), limits: limits)
     let (model, origin) = try reading.model(at: CompiledStage())
     return ModelFile(

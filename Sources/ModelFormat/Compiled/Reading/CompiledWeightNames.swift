@@ -16,8 +16,8 @@ struct CompiledWeightNames {
 
   /// Gives the programs of `model` the names of the source.
   ///
-  /// - Throws: `FormatError` when a weight file is missing.
-  mutating func rename(_ model: inout Model, at stage: CompiledStage = CompiledStage()) throws(FormatError) {
+  /// - Throws: `Diagnostic` when a weight file is missing.
+  mutating func rename(_ model: inout Model, at stage: CompiledStage = CompiledStage()) throws(Diagnostic) {
     switch model.kind {
     case .mlProgram(var program)?:
       var names: [String: String] = [:]
@@ -31,13 +31,13 @@ struct CompiledWeightNames {
     }
   }
 
-  private mutating func rename(_ pipeline: inout Pipeline, at stage: CompiledStage) throws(FormatError) {
+  private mutating func rename(_ pipeline: inout Pipeline, at stage: CompiledStage) throws(Diagnostic) {
     for index in pipeline.models.indices { try rename(&pipeline.models[index], at: stage.child(index)) }
   }
 
   /// The name of the file that the compiled model calls `name`: the one that the program at `stage` has for it, unless
   /// another file has that too.
-  private mutating func sourceName(of name: String, at stage: CompiledStage) throws(FormatError) -> String {
+  private mutating func sourceName(of name: String, at stage: CompiledStage) throws(Diagnostic) -> String {
     let weights = try file.weightFile(name)
     let own = stage.ownName(name) ?? name
     var candidate = own
@@ -51,7 +51,7 @@ struct CompiledWeightNames {
     return candidate
   }
 
-  private func isSame(_ path: String, _ other: MappedFile) throws(FormatError) -> Bool {
+  private func isSame(_ path: String, _ other: MappedFile) throws(Diagnostic) -> Bool {
     if path == other.path { return true }
     let file = try MappedFile(path: path)
     guard file.byteCount == other.byteCount else { return false }

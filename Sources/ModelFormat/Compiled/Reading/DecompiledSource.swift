@@ -1,4 +1,4 @@
-internal import ModelSpec
+package import ModelSpec
 
 /// A source of a compiled model: compiled again, it gives the same directory.
 package struct DecompiledSource: Sendable {
@@ -8,10 +8,10 @@ package struct DecompiledSource: Sendable {
   package let renamedWeights: [(compiled: String, source: String)]
   private let origin: CompiledOrigin
 
-  /// - Throws: `FormatError` when `compiled` is no compiled model, or a weight file of it is missing.
-  package init(_ compiled: ModelFile) throws(FormatError) {
+  /// - Throws: `Diagnostic` when `compiled` is no compiled model, or a weight file of it is missing.
+  package init(_ compiled: ModelFile) throws(Diagnostic) {
     guard let origin = compiled.compiledOrigin else {
-      throw FormatError(
+      throw Diagnostic(
         "not-compiled", "this is not a compiled model", at: Location(file: compiled.path),
         found: compiled.format.rawValue,
         expected: "mlmodelc", remedy: "give a .mlmodelc directory")
@@ -29,8 +29,8 @@ package struct DecompiledSource: Sendable {
   /// Writes the source to `path` in the format of its ending, or else that of `file`. What the compiled model keeps of
   /// its source's bytes is written as it is. Directories on the way are made.
   ///
-  /// - Throws: `FormatError` as `ModelFile.write(to:as:)`.
-  package func write(to path: String) throws(FormatError) {
+  /// - Throws: `Diagnostic` as `ModelFile.write(to:as:)`.
+  package func write(to path: String) throws(Diagnostic) {
     try ParentDirectories.make(of: path)
     try file.write(origin.chunks(file.model), to: path, as: ModelFile.Format(ending: path) ?? file.format)
   }

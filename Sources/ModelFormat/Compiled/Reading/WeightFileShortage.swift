@@ -13,7 +13,7 @@ package enum WeightFileShortage {
   ///   - isExact: Whether it should have just as many, or at least.
   package static func error(
     _ name: String, at path: String?, found: Int?, expected: Int, isExact: Bool
-  ) -> FormatError? {
+  ) -> Diagnostic? {
     let goal = isExact ? "\(expected)" : "at least \(expected)"
     let message: String
     let code: Diagnostic.Code
@@ -28,7 +28,7 @@ package enum WeightFileShortage {
       )
     default: return nil
     }
-    return FormatError(
+    return Diagnostic(
       code, message, at: Location(file: path), found: "\(found ?? 0)", expected: goal, remedy: remedy)
   }
 
@@ -39,7 +39,7 @@ package enum WeightFileShortage {
   ///   - net: The text of the net, which says which blobs there should be.
   package static func ofNetwork(
     _ name: String, at path: String?, _ data: WeightData?, net: [UInt8]
-  ) -> FormatError? {
+  ) -> Diagnostic? {
     guard let net = try? EspressoNet(net) else { return nil }
     let found = data?.byteCount
     if let data, let exact = EspressoWeights.announcedByteCount(data) {

@@ -8,8 +8,8 @@ package struct CompiledDirectoryCopy: Sendable {
 
   /// Opens all files of the compiled model in the directory `path`.
   ///
-  /// - Throws: `FormatError` when one cannot be read, or leads out of the directory.
-  package init(path: String) throws(FormatError) {
+  /// - Throws: `Diagnostic` when one cannot be read, or leads out of the directory.
+  package init(path: String) throws(Diagnostic) {
     let files = try CompiledDirectory(root: path)
     contents = [:]
     for name in try DirectoryListing.files(below: files.root, limit: Limits().packageItems) {
@@ -34,9 +34,9 @@ package struct CompiledDirectoryCopy: Sendable {
   /// Writes the directory `path`, which is there whole or not at all; one that is there is replaced when the new one is
   /// whole.
   ///
-  /// - Throws: `FormatError` that says why, with code `write-denied` when something else than a compiled model or an empty
+  /// - Throws: `Diagnostic` that says why, with code `write-denied` when something else than a compiled model or an empty
   ///   directory is there.
-  package func write(to path: String) throws(FormatError) {
+  package func write(to path: String) throws(Diagnostic) {
     var files: [CompiledFile] = []
     var last: [CompiledFile] = []
     for (name, content) in contents.sorted(by: { $0.key < $1.key }) {
@@ -54,11 +54,11 @@ package struct CompiledDirectoryCopy: Sendable {
 extension CompiledDirectoryCopy {
   /// Stores `model` as the whole that the header at `path` holds.
   ///
-  /// - Throws: `FormatError` when there is no header of a model that is stored as a whole.
-  package mutating func replace(_ path: String, withModel model: Model) throws(FormatError) {
+  /// - Throws: `Diagnostic` when there is no header of a model that is stored as a whole.
+  package mutating func replace(_ path: String, withModel model: Model) throws(Diagnostic) {
     var header = try CompiledHeader(data(path) ?? WeightData(), file: path)
     guard case .specification = header.content else {
-      throw FormatError(
+      throw Diagnostic(
         "compiled-encoding", "the model is stored in encoding '\(header.encoding)', expected 'spec'",
         found: header.encoding, expected: "spec")
     }
@@ -71,7 +71,7 @@ extension CompiledDirectoryCopy {
   /// - Parameter folder: The directory of the network, with a slash at its end; empty for the whole directory.
   package mutating func replaceWeights(
     in folder: String, with weights: EspressoWeightsWriter
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     let path = folder + "analytics/coremldata.bin"
     guard let data = data(path) else {
       replace(folder + "model.espresso.weights", with: .weights(weights, nil))
@@ -82,7 +82,7 @@ extension CompiledDirectoryCopy {
     replace(folder + "model.espresso.weights", with: .weights(weights, digest))
     replace(
       path,
-      with: .computed { () throws(FormatError) in
+      with: .computed { () throws(Diagnostic) in
         var analytics = analytics
         let hash = try digest.value().base64
         for section in analytics.sections.indices {

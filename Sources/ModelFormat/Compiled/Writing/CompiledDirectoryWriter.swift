@@ -1,4 +1,4 @@
-internal import ModelSpec
+package import ModelSpec
 
 /// Writes compiled directories.
 package enum CompiledDirectoryWriter {
@@ -8,16 +8,16 @@ package enum CompiledDirectoryWriter {
   /// - Parameters:
   ///   - source: Gets what is read of the model's file.
   ///   - progress: Called after each block with the number of bytes that were written so far.
-  /// - Throws: `FormatError` that says why, with code `write-denied` when something else than a compiled model is there,
+  /// - Throws: `Diagnostic` that says why, with code `write-denied` when something else than a compiled model is there,
   ///   and `file-changed` or `file-missing` when a file that is read was cut off or removed meanwhile.
   package static func write(
     _ files: [CompiledFile], to path: String, source: SourceDigest? = nil, progress: ((Int) -> Void)? = nil
-  ) throws(FormatError) {
+  ) throws(Diagnostic) {
     var byteCount = 0
     try ParentDirectories.make(of: path)
-    try AtomicDirectory.write(path, isDurable: false, mayReplace: checkReplaceable) { directory throws(FormatError) in
+    try AtomicDirectory.write(path, isDurable: false, mayReplace: checkReplaceable) { directory throws(Diagnostic) in
       for file in files {
-        try directory.file(file.path) { writer throws(FormatError) in
+        try directory.file(file.path) { writer throws(Diagnostic) in
           writer.onWrite = { count in
             byteCount += count
             progress?(byteCount)
@@ -33,7 +33,7 @@ package enum CompiledDirectoryWriter {
     }
   }
 
-  private static func write(_ content: CompiledFile.Content, to file: FileWriter) throws(FormatError) {
+  private static func write(_ content: CompiledFile.Content, to file: FileWriter) throws(Diagnostic) {
     switch content {
     case .bytes(let bytes): try file.write(bytes)
     case .data(let data): try file.write(data)
@@ -44,7 +44,7 @@ package enum CompiledDirectoryWriter {
       try file.flush()
       if let hash = file.digest { digest?.set(try hash.finish()) }
     case .program(let text):
-      try MILTextWriter.write(text) { block throws(FormatError) in try file.write(block) }
+      try MILTextWriter.write(text) { block throws(Diagnostic) in try file.write(block) }
     case .copy(let copied): try file.copy(copied)
     case .chunks(let chunked): try chunked.write(to: file)
     case .computed(let compute): try compute().write(to: file)
@@ -53,24 +53,24 @@ package enum CompiledDirectoryWriter {
 
   /// Checks that a compiled model could be written as the directory `path`.
   ///
-  /// - Throws: `FormatError` with code `write-denied` when something else is there.
-  package static func checkTarget(_ path: String) throws(FormatError) {
+  /// - Throws: `Diagnostic` with code `write-denied` when something else is there.
+  package static func checkTarget(_ path: String) throws(Diagnostic) {
     switch try FileStatus(path) {
     case .missing: return
     case .directory: try checkReplaceable(path)
     case .file:
-      throw FormatError(
+      throw Diagnostic(
         "write-denied", "a file is at this path, expected a compiled model or nothing", at: Location(file: path),
         remedy: "choose another path, or remove the file first")
     }
   }
 
   /// Only a compiled model, or an empty directory, may be replaced: nobody wants a folder of theirs to be taken for one.
-  private static func checkReplaceable(_ path: String) throws(FormatError) {
+  private static func checkReplaceable(_ path: String) throws(Diagnostic) {
     let files = try DirectoryListing.files(below: path, limit: Limits().packageItems)
     let known = ["coremldata.bin", "model.mil", "metadata.json", "model.espresso.net"]
     guard files.isEmpty || files.contains(where: known.contains) else {
-      throw FormatError(
+      throw Diagnostic(
         "write-denied", "the directory at this path is not a compiled model", at: Location(file: path),
         remedy: "choose another path, or remove the directory first")
     }

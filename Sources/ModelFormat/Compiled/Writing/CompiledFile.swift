@@ -16,7 +16,7 @@ package struct CompiledFile: Sendable {
     /// A weight file of which parts are as in another file.
     case chunks(ChunkedFile)
     /// Made when its turn comes; files are written in order.
-    case computed(@Sendable () throws(FormatError) -> any CoreMLDataFile)
+    case computed(@Sendable () throws(Diagnostic) -> any CoreMLDataFile)
   }
 
   /// Path in the directory.
@@ -56,10 +56,10 @@ package final class WrittenDigest: Sendable {
     digest.withLock { $0 = value }
   }
 
-  /// - Throws: `FormatError` when the file was not written yet.
-  package func value() throws(FormatError) -> SHA256Digest {
+  /// - Throws: `Diagnostic` when the file was not written yet.
+  package func value() throws(Diagnostic) -> SHA256Digest {
     guard let value = digest.withLock({ $0 }) else {
-      throw FormatError("internal", "a hash was asked for before its file was written")
+      throw Diagnostic("internal", "a hash was asked for before its file was written")
     }
     return value
   }

@@ -10,8 +10,8 @@ package struct CompiledSource {
 
   /// Takes the specification of `modelFile`, which is opened again only when the model was not read from it.
   ///
-  /// - Throws: `FormatError` when the file is gone or cannot be read.
-  package init(_ modelFile: ModelFile) throws(FormatError) {
+  /// - Throws: `Diagnostic` when the file is gone or cannot be read.
+  package init(_ modelFile: ModelFile) throws(Diagnostic) {
     let file: MappedFile
     if let specification = modelFile.specification {
       file = specification

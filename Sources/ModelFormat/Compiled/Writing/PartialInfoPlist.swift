@@ -1,14 +1,14 @@
-internal import ModelSpec
+package import ModelSpec
 
 /// The property list that a build merges into the app's `Info.plist`.
 package enum PartialInfoPlist {
   /// Writes the property list at `path`, empty: a compiled model asks nothing of the app that holds it. Directories on
   /// the way are made.
   ///
-  /// - Throws: `FormatError` that says why the file cannot be written.
-  package static func write(to path: String) throws(FormatError) {
+  /// - Throws: `Diagnostic` that says why the file cannot be written.
+  package static func write(to path: String) throws(Diagnostic) {
     try ParentDirectories.make(of: path)
-    try AtomicFile.write(path) { file throws(FormatError) in try file.write(Array(text.utf8)) }
+    try AtomicFile.write(path) { file throws(Diagnostic) in try file.write(Array(text.utf8)) }
   }
 
   private static let text = """

@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension ArrayFeatureExtractor: WireDecodable {
-  init(_ wire: CoreML__Specification__ArrayFeatureExtractor, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ArrayFeatureExtractor, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.extractIndex = context.scalars(wire.n_extract_index, wire.extract_index)
     unknownFields = context.unknownFields(wire.base)

@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension CoreMLModels.AudioFeaturePrint: WireDecodable {
-  init(_ wire: CoreML__Specification__CoreMLModels__AudioFeaturePrint, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CoreMLModels__AudioFeaturePrint, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.audio_feature_print_type_case.rawValue {
     case 20: self.audioFeaturePrintType = .sound(try context.message(wire.sound))
@@ -17,7 +17,7 @@ extension CoreMLModels.AudioFeaturePrint: WireDecodable {
 }
 
 extension CoreMLModels.AudioFeaturePrint.Sound: WireDecodable {
-  init(_ wire: CoreML__Specification__CoreMLModels__AudioFeaturePrint__Sound, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CoreMLModels__AudioFeaturePrint__Sound, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.version = CoreMLModels.AudioFeaturePrint.Sound.SoundVersion(rawValue: Int32(bitPattern: wire.version.rawValue))
     unknownFields = context.unknownFields(wire.base)

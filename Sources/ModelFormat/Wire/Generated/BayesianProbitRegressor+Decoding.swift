@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension BayesianProbitRegressor: WireDecodable {
-  init(_ wire: CoreML__Specification__BayesianProbitRegressor, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__BayesianProbitRegressor, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.numberOfFeatures = wire.number_of_features
     if let part = wire.bias { self.bias = try context.message(part) }
@@ -24,7 +24,7 @@ extension BayesianProbitRegressor: WireDecodable {
 }
 
 extension BayesianProbitRegressor.Gaussian: WireDecodable {
-  init(_ wire: CoreML__Specification__BayesianProbitRegressor__Gaussian, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__BayesianProbitRegressor__Gaussian, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.mean = wire.mean
     self.precision = wire.precision
@@ -33,7 +33,7 @@ extension BayesianProbitRegressor.Gaussian: WireDecodable {
 }
 
 extension BayesianProbitRegressor.FeatureValueWeight: WireDecodable {
-  init(_ wire: CoreML__Specification__BayesianProbitRegressor__FeatureValueWeight, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__BayesianProbitRegressor__FeatureValueWeight, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.featureValue = wire.feature_value
     if let part = wire.feature_weight { self.featureWeight = try context.message(part) }
@@ -42,7 +42,7 @@ extension BayesianProbitRegressor.FeatureValueWeight: WireDecodable {
 }
 
 extension BayesianProbitRegressor.FeatureWeight: WireDecodable {
-  init(_ wire: CoreML__Specification__BayesianProbitRegressor__FeatureWeight, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__BayesianProbitRegressor__FeatureWeight, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.featureId = wire.feature_id
     self.weights = try context.messages(wire.n_weights, wire.weights)

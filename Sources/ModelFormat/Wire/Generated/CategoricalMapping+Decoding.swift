@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension CategoricalMapping: WireDecodable {
-  init(_ wire: CoreML__Specification__CategoricalMapping, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CategoricalMapping, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.mapping_type_case.rawValue {
     case 1: self.mappingType = .stringToInt64Map(try context.message(wire.string_to_int64_map))

@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension ClassConfidenceThresholding: WireDecodable {
-  init(_ wire: CoreML__Specification__ClassConfidenceThresholding, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ClassConfidenceThresholding, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.precisionRecallCurves = try context.messages(wire.n_precision_recall_curves, wire.precision_recall_curves)
     unknownFields = context.unknownFields(wire.base)

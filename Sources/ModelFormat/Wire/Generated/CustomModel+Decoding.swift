@@ -7,7 +7,7 @@ internal import ModelSpec
 internal import OrderedCollections
 
 extension CustomModel: WireDecodable {
-  init(_ wire: CoreML__Specification__CustomModel, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CustomModel, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.className = context.string(wire.class_name)
     for entry in context.elements(wire.n_parameters, wire.parameters) {
@@ -19,7 +19,7 @@ extension CustomModel: WireDecodable {
 }
 
 extension CustomModel.CustomModelParamValue: WireDecodable {
-  init(_ wire: CoreML__Specification__CustomModel__CustomModelParamValue, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CustomModel__CustomModelParamValue, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.value_case.rawValue {
     case 10: self.value = .doubleValue(wire.double_value)

@@ -7,7 +7,7 @@ internal import ModelSpec
 internal import OrderedCollections
 
 extension StringToInt64Map: WireDecodable {
-  init(_ wire: CoreML__Specification__StringToInt64Map, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__StringToInt64Map, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     for entry in context.elements(wire.n_map, wire.map) {
       try context.insert(entry.value, forKey: context.string(entry.key), into: &self.map)
@@ -17,7 +17,7 @@ extension StringToInt64Map: WireDecodable {
 }
 
 extension Int64ToStringMap: WireDecodable {
-  init(_ wire: CoreML__Specification__Int64ToStringMap, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Int64ToStringMap, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     for entry in context.elements(wire.n_map, wire.map) {
       try context.insert(context.string(entry.value), forKey: entry.key, into: &self.map)
@@ -27,7 +27,7 @@ extension Int64ToStringMap: WireDecodable {
 }
 
 extension StringToDoubleMap: WireDecodable {
-  init(_ wire: CoreML__Specification__StringToDoubleMap, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__StringToDoubleMap, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     for entry in context.elements(wire.n_map, wire.map) {
       try context.insert(entry.value, forKey: context.string(entry.key), into: &self.map)
@@ -37,7 +37,7 @@ extension StringToDoubleMap: WireDecodable {
 }
 
 extension Int64ToDoubleMap: WireDecodable {
-  init(_ wire: CoreML__Specification__Int64ToDoubleMap, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Int64ToDoubleMap, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     for entry in context.elements(wire.n_map, wire.map) {
       try context.insert(entry.value, forKey: entry.key, into: &self.map)
@@ -47,7 +47,7 @@ extension Int64ToDoubleMap: WireDecodable {
 }
 
 extension StringVector: WireDecodable {
-  init(_ wire: CoreML__Specification__StringVector, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__StringVector, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.vector = context.strings(wire.n_vector, wire.vector)
     unknownFields = context.unknownFields(wire.base)
@@ -55,7 +55,7 @@ extension StringVector: WireDecodable {
 }
 
 extension Int64Vector: WireDecodable {
-  init(_ wire: CoreML__Specification__Int64Vector, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Int64Vector, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.vector = context.scalars(wire.n_vector, wire.vector)
     unknownFields = context.unknownFields(wire.base)
@@ -63,7 +63,7 @@ extension Int64Vector: WireDecodable {
 }
 
 extension FloatVector: WireDecodable {
-  init(_ wire: CoreML__Specification__FloatVector, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__FloatVector, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.vector = context.scalars(wire.n_vector, wire.vector)
     unknownFields = context.unknownFields(wire.base)
@@ -71,7 +71,7 @@ extension FloatVector: WireDecodable {
 }
 
 extension DoubleVector: WireDecodable {
-  init(_ wire: CoreML__Specification__DoubleVector, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__DoubleVector, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.vector = context.scalars(wire.n_vector, wire.vector)
     unknownFields = context.unknownFields(wire.base)
@@ -79,7 +79,7 @@ extension DoubleVector: WireDecodable {
 }
 
 extension Int64Range: WireDecodable {
-  init(_ wire: CoreML__Specification__Int64Range, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Int64Range, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.minValue = wire.min_value
     self.maxValue = wire.max_value
@@ -88,7 +88,7 @@ extension Int64Range: WireDecodable {
 }
 
 extension Int64Set: WireDecodable {
-  init(_ wire: CoreML__Specification__Int64Set, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Int64Set, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.values = context.scalars(wire.n_values, wire.values)
     unknownFields = context.unknownFields(wire.base)
@@ -96,7 +96,7 @@ extension Int64Set: WireDecodable {
 }
 
 extension DoubleRange: WireDecodable {
-  init(_ wire: CoreML__Specification__DoubleRange, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__DoubleRange, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.minValue = wire.min_value
     self.maxValue = wire.max_value
@@ -105,7 +105,7 @@ extension DoubleRange: WireDecodable {
 }
 
 extension PrecisionRecallCurve: WireDecodable {
-  init(_ wire: CoreML__Specification__PrecisionRecallCurve, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__PrecisionRecallCurve, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.precision_values { self.precisionValues = try context.message(part) }
     if let part = wire.precision_confidence_thresholds { self.precisionConfidenceThresholds = try context.message(part) }

@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension DictVectorizer: WireDecodable {
-  init(_ wire: CoreML__Specification__DictVectorizer, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__DictVectorizer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.map_case.rawValue {
     case 1: self.map = .stringToIndex(try context.message(wire.string_to_index))

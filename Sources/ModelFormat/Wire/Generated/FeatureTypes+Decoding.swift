@@ -6,28 +6,28 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension Int64FeatureType: WireDecodable {
-  init(_ wire: CoreML__Specification__Int64FeatureType, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Int64FeatureType, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension DoubleFeatureType: WireDecodable {
-  init(_ wire: CoreML__Specification__DoubleFeatureType, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__DoubleFeatureType, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension StringFeatureType: WireDecodable {
-  init(_ wire: CoreML__Specification__StringFeatureType, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__StringFeatureType, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension SizeRange: WireDecodable {
-  init(_ wire: CoreML__Specification__SizeRange, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SizeRange, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.lowerBound = wire.lower_bound
     self.upperBound = wire.upper_bound
@@ -36,7 +36,7 @@ extension SizeRange: WireDecodable {
 }
 
 extension ImageFeatureType: WireDecodable {
-  init(_ wire: CoreML__Specification__ImageFeatureType, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ImageFeatureType, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.width = wire.width
     self.height = wire.height
@@ -51,7 +51,7 @@ extension ImageFeatureType: WireDecodable {
 }
 
 extension ImageFeatureType.ImageSize: WireDecodable {
-  init(_ wire: CoreML__Specification__ImageFeatureType__ImageSize, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ImageFeatureType__ImageSize, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.width = wire.width
     self.height = wire.height
@@ -60,7 +60,7 @@ extension ImageFeatureType.ImageSize: WireDecodable {
 }
 
 extension ImageFeatureType.EnumeratedImageSizes: WireDecodable {
-  init(_ wire: CoreML__Specification__ImageFeatureType__EnumeratedImageSizes, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ImageFeatureType__EnumeratedImageSizes, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.sizes = try context.messages(wire.n_sizes, wire.sizes)
     unknownFields = context.unknownFields(wire.base)
@@ -68,7 +68,7 @@ extension ImageFeatureType.EnumeratedImageSizes: WireDecodable {
 }
 
 extension ImageFeatureType.ImageSizeRange: WireDecodable {
-  init(_ wire: CoreML__Specification__ImageFeatureType__ImageSizeRange, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ImageFeatureType__ImageSizeRange, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.width_range { self.widthRange = try context.message(part) }
     if let part = wire.height_range { self.heightRange = try context.message(part) }
@@ -77,7 +77,7 @@ extension ImageFeatureType.ImageSizeRange: WireDecodable {
 }
 
 extension ArrayFeatureType: WireDecodable {
-  init(_ wire: CoreML__Specification__ArrayFeatureType, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ArrayFeatureType, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.shape = context.scalars(wire.n_shape, wire.shape)
     self.dataType = ArrayFeatureType.ArrayDataType(rawValue: Int32(bitPattern: wire.data_type.rawValue))
@@ -97,7 +97,7 @@ extension ArrayFeatureType: WireDecodable {
 }
 
 extension ArrayFeatureType.Shape: WireDecodable {
-  init(_ wire: CoreML__Specification__ArrayFeatureType__Shape, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ArrayFeatureType__Shape, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.shape = context.scalars(wire.n_shape, wire.shape)
     unknownFields = context.unknownFields(wire.base)
@@ -105,7 +105,7 @@ extension ArrayFeatureType.Shape: WireDecodable {
 }
 
 extension ArrayFeatureType.EnumeratedShapes: WireDecodable {
-  init(_ wire: CoreML__Specification__ArrayFeatureType__EnumeratedShapes, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ArrayFeatureType__EnumeratedShapes, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.shapes = try context.messages(wire.n_shapes, wire.shapes)
     unknownFields = context.unknownFields(wire.base)
@@ -113,7 +113,7 @@ extension ArrayFeatureType.EnumeratedShapes: WireDecodable {
 }
 
 extension ArrayFeatureType.ShapeRange: WireDecodable {
-  init(_ wire: CoreML__Specification__ArrayFeatureType__ShapeRange, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ArrayFeatureType__ShapeRange, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.sizeRanges = try context.messages(wire.n_size_ranges, wire.size_ranges)
     unknownFields = context.unknownFields(wire.base)
@@ -121,7 +121,7 @@ extension ArrayFeatureType.ShapeRange: WireDecodable {
 }
 
 extension DictionaryFeatureType: WireDecodable {
-  init(_ wire: CoreML__Specification__DictionaryFeatureType, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__DictionaryFeatureType, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.key_type_case.rawValue {
     case 1: self.keyType = .int64KeyType(try context.message(wire.int64_key_type))
@@ -133,7 +133,7 @@ extension DictionaryFeatureType: WireDecodable {
 }
 
 extension SequenceFeatureType: WireDecodable {
-  init(_ wire: CoreML__Specification__SequenceFeatureType, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SequenceFeatureType, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.type_case.rawValue {
     case 1: self.kind = .int64Type(try context.message(wire.int64_type))
@@ -146,7 +146,7 @@ extension SequenceFeatureType: WireDecodable {
 }
 
 extension StateFeatureType: WireDecodable {
-  init(_ wire: CoreML__Specification__StateFeatureType, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__StateFeatureType, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.type_case.rawValue {
     case 1: self.kind = .arrayType(try context.message(wire.array_type))
@@ -157,7 +157,7 @@ extension StateFeatureType: WireDecodable {
 }
 
 extension FeatureType: WireDecodable {
-  init(_ wire: CoreML__Specification__FeatureType, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__FeatureType, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.type_case.rawValue {
     case 1: self.kind = .int64Type(try context.message(wire.int64_type))

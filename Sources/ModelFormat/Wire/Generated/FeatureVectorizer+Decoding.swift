@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension FeatureVectorizer: WireDecodable {
-  init(_ wire: CoreML__Specification__FeatureVectorizer, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__FeatureVectorizer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.inputList = try context.messages(wire.n_input_list, wire.input_list)
     unknownFields = context.unknownFields(wire.base)
@@ -14,7 +14,7 @@ extension FeatureVectorizer: WireDecodable {
 }
 
 extension FeatureVectorizer.InputColumn: WireDecodable {
-  init(_ wire: CoreML__Specification__FeatureVectorizer__InputColumn, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__FeatureVectorizer__InputColumn, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.inputColumn = context.string(wire.input_column)
     self.inputDimensions = wire.input_dimensions

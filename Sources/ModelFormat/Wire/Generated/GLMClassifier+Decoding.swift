@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension GLMClassifier: WireDecodable {
-  init(_ wire: CoreML__Specification__GLMClassifier, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__GLMClassifier, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.weights = try context.messages(wire.n_weights, wire.weights)
     self.offset = context.scalars(wire.n_offset, wire.offset)
@@ -22,7 +22,7 @@ extension GLMClassifier: WireDecodable {
 }
 
 extension GLMClassifier.DoubleArray: WireDecodable {
-  init(_ wire: CoreML__Specification__GLMClassifier__DoubleArray, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__GLMClassifier__DoubleArray, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.value = context.scalars(wire.n_value, wire.value)
     unknownFields = context.unknownFields(wire.base)

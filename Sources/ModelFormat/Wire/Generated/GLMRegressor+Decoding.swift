@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension GLMRegressor: WireDecodable {
-  init(_ wire: CoreML__Specification__GLMRegressor, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__GLMRegressor, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.weights = try context.messages(wire.n_weights, wire.weights)
     self.offset = context.scalars(wire.n_offset, wire.offset)
@@ -16,7 +16,7 @@ extension GLMRegressor: WireDecodable {
 }
 
 extension GLMRegressor.DoubleArray: WireDecodable {
-  init(_ wire: CoreML__Specification__GLMRegressor__DoubleArray, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__GLMRegressor__DoubleArray, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.value = context.scalars(wire.n_value, wire.value)
     unknownFields = context.unknownFields(wire.base)

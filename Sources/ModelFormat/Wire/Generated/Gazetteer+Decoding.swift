@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension CoreMLModels.Gazetteer: WireDecodable {
-  init(_ wire: CoreML__Specification__CoreMLModels__Gazetteer, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CoreMLModels__Gazetteer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.revision = wire.revision
     self.language = context.string(wire.language)

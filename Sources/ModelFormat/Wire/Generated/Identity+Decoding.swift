@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension Identity: WireDecodable {
-  init(_ wire: CoreML__Specification__Identity, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Identity, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }

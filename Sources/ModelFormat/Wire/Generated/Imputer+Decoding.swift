@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension Imputer: WireDecodable {
-  init(_ wire: CoreML__Specification__Imputer, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Imputer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.imputed_value_case.rawValue {
     case 1: self.imputedValue = .imputedDoubleValue(wire.imputed_double_value)

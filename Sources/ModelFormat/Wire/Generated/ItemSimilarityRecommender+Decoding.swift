@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension ItemSimilarityRecommender: WireDecodable {
-  init(_ wire: CoreML__Specification__ItemSimilarityRecommender, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ItemSimilarityRecommender, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.itemItemSimilarities = try context.messages(wire.n_item_item_similarities, wire.item_item_similarities)
     if let part = wire.item_string_ids { self.itemStringIds = try context.message(part) }
@@ -22,7 +22,7 @@ extension ItemSimilarityRecommender: WireDecodable {
 }
 
 extension ItemSimilarityRecommender.ConnectedItem: WireDecodable {
-  init(_ wire: CoreML__Specification__ItemSimilarityRecommender__ConnectedItem, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ItemSimilarityRecommender__ConnectedItem, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.itemId = wire.item_id
     self.similarityScore = wire.similarity_score
@@ -31,7 +31,7 @@ extension ItemSimilarityRecommender.ConnectedItem: WireDecodable {
 }
 
 extension ItemSimilarityRecommender.SimilarItems: WireDecodable {
-  init(_ wire: CoreML__Specification__ItemSimilarityRecommender__SimilarItems, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ItemSimilarityRecommender__SimilarItems, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.itemId = wire.item_id
     self.similarItemList = try context.messages(wire.n_similar_item_list, wire.similar_item_list)

@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension LinkedModel: WireDecodable {
-  init(_ wire: CoreML__Specification__LinkedModel, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LinkedModel, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.link_type_case.rawValue {
     case 1: self.linkType = .linkedModelFile(try context.message(wire.linked_model_file))
@@ -17,7 +17,7 @@ extension LinkedModel: WireDecodable {
 }
 
 extension LinkedModelFile: WireDecodable {
-  init(_ wire: CoreML__Specification__LinkedModelFile, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LinkedModelFile, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.linked_model_file_name { self.linkedModelFileName = try context.message(part) }
     if let part = wire.linked_model_search_path { self.linkedModelSearchPath = try context.message(part) }

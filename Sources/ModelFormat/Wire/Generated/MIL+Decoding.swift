@@ -7,7 +7,7 @@ internal import ModelSpec
 internal import OrderedCollections
 
 extension MILSpec.Program: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__Program, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__Program, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.version = wire.version
     for entry in context.elements(wire.n_functions, wire.functions) {
@@ -22,7 +22,7 @@ extension MILSpec.Program: WireDecodable {
 }
 
 extension MILSpec.Function: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__Function, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__Function, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.inputs = try context.messages(wire.n_inputs, wire.inputs)
     self.opset = context.string(wire.opset)
@@ -37,7 +37,7 @@ extension MILSpec.Function: WireDecodable {
 }
 
 extension MILSpec.Block: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__Block, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__Block, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.inputs = try context.messages(wire.n_inputs, wire.inputs)
     self.outputs = context.strings(wire.n_outputs, wire.outputs)
@@ -50,7 +50,7 @@ extension MILSpec.Block: WireDecodable {
 }
 
 extension MILSpec.Argument: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__Argument, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__Argument, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.arguments = try context.messages(wire.n_arguments, wire.arguments)
     unknownFields = context.unknownFields(wire.base)
@@ -58,7 +58,7 @@ extension MILSpec.Argument: WireDecodable {
 }
 
 extension MILSpec.Argument.Binding: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__Argument__Binding, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__Argument__Binding, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.binding_case.rawValue {
     case 1: self.binding = .name(context.string(wire.name))
@@ -70,7 +70,7 @@ extension MILSpec.Argument.Binding: WireDecodable {
 }
 
 extension MILSpec.Operation: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__Operation, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__Operation, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.type = context.string(wire.type)
     for entry in context.elements(wire.n_inputs, wire.inputs) {
@@ -86,7 +86,7 @@ extension MILSpec.Operation: WireDecodable {
 }
 
 extension MILSpec.NamedValueType: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__NamedValueType, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__NamedValueType, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.name = context.string(wire.name)
     if let part = wire.type { self.type = try context.message(part) }
@@ -95,7 +95,7 @@ extension MILSpec.NamedValueType: WireDecodable {
 }
 
 extension MILSpec.ValueType: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__ValueType, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__ValueType, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.type_case.rawValue {
     case 1: self.kind = .tensorType(try context.message(wire.tensor_type))
@@ -110,7 +110,7 @@ extension MILSpec.ValueType: WireDecodable {
 }
 
 extension MILSpec.TensorType: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__TensorType, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__TensorType, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.dataType = MILSpec.DataType(rawValue: Int32(bitPattern: wire.data_type.rawValue))
     self.rank = wire.rank
@@ -123,7 +123,7 @@ extension MILSpec.TensorType: WireDecodable {
 }
 
 extension MILSpec.TupleType: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__TupleType, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__TupleType, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.types = try context.messages(wire.n_types, wire.types)
     unknownFields = context.unknownFields(wire.base)
@@ -131,7 +131,7 @@ extension MILSpec.TupleType: WireDecodable {
 }
 
 extension MILSpec.ListType: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__ListType, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__ListType, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.type { self.type = try context.message(part) }
     if let part = wire.length { self.length = try context.message(part) }
@@ -140,7 +140,7 @@ extension MILSpec.ListType: WireDecodable {
 }
 
 extension MILSpec.DictionaryType: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__DictionaryType, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__DictionaryType, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.key_type { self.keyType = try context.message(part) }
     if let part = wire.value_type { self.valueType = try context.message(part) }
@@ -149,7 +149,7 @@ extension MILSpec.DictionaryType: WireDecodable {
 }
 
 extension MILSpec.StateType: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__StateType, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__StateType, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.wrapped_type { self.wrappedType = try context.message(part) }
     unknownFields = context.unknownFields(wire.base)
@@ -157,7 +157,7 @@ extension MILSpec.StateType: WireDecodable {
 }
 
 extension MILSpec.Dimension: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__Dimension, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__Dimension, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.dimension_case.rawValue {
     case 1: self.dimension = .constant(try context.message(wire.constant))
@@ -169,7 +169,7 @@ extension MILSpec.Dimension: WireDecodable {
 }
 
 extension MILSpec.Dimension.ConstantDimension: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__Dimension__ConstantDimension, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__Dimension__ConstantDimension, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.size = wire.size
     unknownFields = context.unknownFields(wire.base)
@@ -177,7 +177,7 @@ extension MILSpec.Dimension.ConstantDimension: WireDecodable {
 }
 
 extension MILSpec.Dimension.UnknownDimension: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__Dimension__UnknownDimension, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__Dimension__UnknownDimension, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.variadic = wire.variadic != 0
     unknownFields = context.unknownFields(wire.base)
@@ -185,7 +185,7 @@ extension MILSpec.Dimension.UnknownDimension: WireDecodable {
 }
 
 extension MILSpec.Value: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__Value, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__Value, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.docString = context.string(wire.doc_string)
     if let part = wire.type { self.type = try context.message(part) }
@@ -199,7 +199,7 @@ extension MILSpec.Value: WireDecodable {
 }
 
 extension MILSpec.Value.ImmediateValue: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__Value__ImmediateValue, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__Value__ImmediateValue, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.value_case.rawValue {
     case 1: self.value = .tensor(try context.message(wire.tensor))
@@ -213,7 +213,7 @@ extension MILSpec.Value.ImmediateValue: WireDecodable {
 }
 
 extension MILSpec.Value.BlobFileValue: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__Value__BlobFileValue, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__Value__BlobFileValue, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.fileName = context.string(wire.file_name)
     self.offset = wire.offset
@@ -222,7 +222,7 @@ extension MILSpec.Value.BlobFileValue: WireDecodable {
 }
 
 extension MILSpec.TensorValue: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__TensorValue, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__TensorValue, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.value_case.rawValue {
     case 1: self.value = .floats(try context.message(wire.floats))
@@ -239,7 +239,7 @@ extension MILSpec.TensorValue: WireDecodable {
 }
 
 extension MILSpec.TensorValue.RepeatedFloats: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedFloats, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedFloats, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.values = context.scalars(wire.n_values, wire.values)
     unknownFields = context.unknownFields(wire.base)
@@ -247,7 +247,7 @@ extension MILSpec.TensorValue.RepeatedFloats: WireDecodable {
 }
 
 extension MILSpec.TensorValue.RepeatedDoubles: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedDoubles, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedDoubles, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.values = context.scalars(wire.n_values, wire.values)
     unknownFields = context.unknownFields(wire.base)
@@ -255,7 +255,7 @@ extension MILSpec.TensorValue.RepeatedDoubles: WireDecodable {
 }
 
 extension MILSpec.TensorValue.RepeatedInts: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedInts, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedInts, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.values = context.scalars(wire.n_values, wire.values)
     unknownFields = context.unknownFields(wire.base)
@@ -263,7 +263,7 @@ extension MILSpec.TensorValue.RepeatedInts: WireDecodable {
 }
 
 extension MILSpec.TensorValue.RepeatedLongInts: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedLongInts, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedLongInts, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.values = context.scalars(wire.n_values, wire.values)
     unknownFields = context.unknownFields(wire.base)
@@ -271,7 +271,7 @@ extension MILSpec.TensorValue.RepeatedLongInts: WireDecodable {
 }
 
 extension MILSpec.TensorValue.RepeatedBools: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedBools, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedBools, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.values = context.scalars(wire.n_values, wire.values).map { $0 != 0 }
     unknownFields = context.unknownFields(wire.base)
@@ -279,7 +279,7 @@ extension MILSpec.TensorValue.RepeatedBools: WireDecodable {
 }
 
 extension MILSpec.TensorValue.RepeatedStrings: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedStrings, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedStrings, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.values = context.strings(wire.n_values, wire.values)
     unknownFields = context.unknownFields(wire.base)
@@ -287,7 +287,7 @@ extension MILSpec.TensorValue.RepeatedStrings: WireDecodable {
 }
 
 extension MILSpec.TensorValue.RepeatedBytes: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedBytes, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__TensorValue__RepeatedBytes, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.values = try context.weights(wire.values)
     unknownFields = context.unknownFields(wire.base)
@@ -295,7 +295,7 @@ extension MILSpec.TensorValue.RepeatedBytes: WireDecodable {
 }
 
 extension MILSpec.TupleValue: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__TupleValue, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__TupleValue, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.values = try context.messages(wire.n_values, wire.values)
     unknownFields = context.unknownFields(wire.base)
@@ -303,7 +303,7 @@ extension MILSpec.TupleValue: WireDecodable {
 }
 
 extension MILSpec.ListValue: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__ListValue, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__ListValue, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.values = try context.messages(wire.n_values, wire.values)
     unknownFields = context.unknownFields(wire.base)
@@ -311,7 +311,7 @@ extension MILSpec.ListValue: WireDecodable {
 }
 
 extension MILSpec.DictionaryValue: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__DictionaryValue, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__DictionaryValue, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.values = try context.messages(wire.n_values, wire.values)
     unknownFields = context.unknownFields(wire.base)
@@ -319,7 +319,7 @@ extension MILSpec.DictionaryValue: WireDecodable {
 }
 
 extension MILSpec.DictionaryValue.KeyValuePair: WireDecodable {
-  init(_ wire: CoreML__Specification__MILSpec__DictionaryValue__KeyValuePair, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MILSpec__DictionaryValue__KeyValuePair, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.key { self.key = try context.message(part) }
     if let part = wire.value { self.value = try context.message(part) }

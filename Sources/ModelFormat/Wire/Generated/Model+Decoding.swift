@@ -7,7 +7,7 @@ internal import ModelSpec
 internal import OrderedCollections
 
 extension Pipeline: WireDecodable {
-  init(_ wire: CoreML__Specification__Pipeline, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Pipeline, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.models = try context.messages(wire.n_models, wire.models)
     self.names = context.strings(wire.n_names, wire.names)
@@ -16,7 +16,7 @@ extension Pipeline: WireDecodable {
 }
 
 extension PipelineClassifier: WireDecodable {
-  init(_ wire: CoreML__Specification__PipelineClassifier, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__PipelineClassifier, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.pipeline { self.pipeline = try context.message(part) }
     unknownFields = context.unknownFields(wire.base)
@@ -24,7 +24,7 @@ extension PipelineClassifier: WireDecodable {
 }
 
 extension PipelineRegressor: WireDecodable {
-  init(_ wire: CoreML__Specification__PipelineRegressor, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__PipelineRegressor, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.pipeline { self.pipeline = try context.message(part) }
     unknownFields = context.unknownFields(wire.base)
@@ -32,7 +32,7 @@ extension PipelineRegressor: WireDecodable {
 }
 
 extension FeatureDescription: WireDecodable {
-  init(_ wire: CoreML__Specification__FeatureDescription, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__FeatureDescription, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.name = context.string(wire.name)
     self.shortDescription = context.string(wire.short_description)
@@ -42,7 +42,7 @@ extension FeatureDescription: WireDecodable {
 }
 
 extension Metadata: WireDecodable {
-  init(_ wire: CoreML__Specification__Metadata, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Metadata, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.shortDescription = context.string(wire.short_description)
     self.versionString = context.string(wire.version_string)
@@ -56,7 +56,7 @@ extension Metadata: WireDecodable {
 }
 
 extension FunctionDescription: WireDecodable {
-  init(_ wire: CoreML__Specification__FunctionDescription, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__FunctionDescription, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.name = context.string(wire.name)
     self.input = try context.messages(wire.n_input, wire.input)
@@ -69,7 +69,7 @@ extension FunctionDescription: WireDecodable {
 }
 
 extension ModelDescription: WireDecodable {
-  init(_ wire: CoreML__Specification__ModelDescription, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ModelDescription, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.functions = try context.messages(wire.n_functions, wire.functions)
     self.defaultFunctionName = context.string(wire.default_function_name)
@@ -85,7 +85,7 @@ extension ModelDescription: WireDecodable {
 }
 
 extension SerializedModel: WireDecodable {
-  init(_ wire: CoreML__Specification__SerializedModel, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SerializedModel, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.identifier = context.string(wire.identifier)
     self.model = context.bytes(wire.model)
@@ -94,7 +94,7 @@ extension SerializedModel: WireDecodable {
 }
 
 extension Model: WireDecodable {
-  init(_ wire: CoreML__Specification__Model, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Model, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.specificationVersion = wire.specification_version
     if let part = wire.description { self.description = try context.message(part) }

@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension KNearestNeighborsClassifier: WireDecodable {
-  init(_ wire: CoreML__Specification__KNearestNeighborsClassifier, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__KNearestNeighborsClassifier, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.nearest_neighbors_index { self.nearestNeighborsIndex = try context.message(part) }
     if let part = wire.number_of_neighbors { self.numberOfNeighbors = try context.message(part) }
@@ -30,7 +30,7 @@ extension KNearestNeighborsClassifier: WireDecodable {
 }
 
 extension NearestNeighborsIndex: WireDecodable {
-  init(_ wire: CoreML__Specification__NearestNeighborsIndex, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__NearestNeighborsIndex, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.numberOfDimensions = wire.number_of_dimensions
     self.floatSamples = try context.messages(wire.n_float_samples, wire.float_samples)
@@ -48,28 +48,28 @@ extension NearestNeighborsIndex: WireDecodable {
 }
 
 extension UniformWeighting: WireDecodable {
-  init(_ wire: CoreML__Specification__UniformWeighting, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__UniformWeighting, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension InverseDistanceWeighting: WireDecodable {
-  init(_ wire: CoreML__Specification__InverseDistanceWeighting, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__InverseDistanceWeighting, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension LinearIndex: WireDecodable {
-  init(_ wire: CoreML__Specification__LinearIndex, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LinearIndex, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension SingleKdTreeIndex: WireDecodable {
-  init(_ wire: CoreML__Specification__SingleKdTreeIndex, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SingleKdTreeIndex, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.leafSize = wire.leaf_size
     unknownFields = context.unknownFields(wire.base)
@@ -77,7 +77,7 @@ extension SingleKdTreeIndex: WireDecodable {
 }
 
 extension SquaredEuclideanDistance: WireDecodable {
-  init(_ wire: CoreML__Specification__SquaredEuclideanDistance, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SquaredEuclideanDistance, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }

@@ -7,7 +7,7 @@ internal import ModelSpec
 internal import OrderedCollections
 
 extension NeuralNetwork: WireDecodable {
-  init(_ wire: CoreML__Specification__NeuralNetwork, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__NeuralNetwork, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.layers = try context.messages(wire.n_layers, wire.layers)
     self.preprocessing = try context.messages(wire.n_preprocessing, wire.preprocessing)
@@ -19,7 +19,7 @@ extension NeuralNetwork: WireDecodable {
 }
 
 extension NeuralNetworkImageScaler: WireDecodable {
-  init(_ wire: CoreML__Specification__NeuralNetworkImageScaler, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__NeuralNetworkImageScaler, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.channelScale = wire.channel_scale
     self.blueBias = wire.blue_bias
@@ -31,7 +31,7 @@ extension NeuralNetworkImageScaler: WireDecodable {
 }
 
 extension NeuralNetworkMeanImage: WireDecodable {
-  init(_ wire: CoreML__Specification__NeuralNetworkMeanImage, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__NeuralNetworkMeanImage, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.meanImage = try context.weights(wire.n_mean_image, wire.mean_image)
     unknownFields = context.unknownFields(wire.base)
@@ -39,7 +39,7 @@ extension NeuralNetworkMeanImage: WireDecodable {
 }
 
 extension NeuralNetworkPreprocessing: WireDecodable {
-  init(_ wire: CoreML__Specification__NeuralNetworkPreprocessing, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__NeuralNetworkPreprocessing, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.featureName = context.string(wire.feature_name)
     switch wire.preprocessor_case.rawValue {
@@ -52,14 +52,14 @@ extension NeuralNetworkPreprocessing: WireDecodable {
 }
 
 extension ActivationReLU: WireDecodable {
-  init(_ wire: CoreML__Specification__ActivationReLU, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ActivationReLU, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension ActivationLeakyReLU: WireDecodable {
-  init(_ wire: CoreML__Specification__ActivationLeakyReLU, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ActivationLeakyReLU, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
     unknownFields = context.unknownFields(wire.base)
@@ -67,14 +67,14 @@ extension ActivationLeakyReLU: WireDecodable {
 }
 
 extension ActivationTanh: WireDecodable {
-  init(_ wire: CoreML__Specification__ActivationTanh, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ActivationTanh, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension ActivationScaledTanh: WireDecodable {
-  init(_ wire: CoreML__Specification__ActivationScaledTanh, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ActivationScaledTanh, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
     self.beta = wire.beta
@@ -83,14 +83,14 @@ extension ActivationScaledTanh: WireDecodable {
 }
 
 extension ActivationSigmoid: WireDecodable {
-  init(_ wire: CoreML__Specification__ActivationSigmoid, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ActivationSigmoid, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension ActivationLinear: WireDecodable {
-  init(_ wire: CoreML__Specification__ActivationLinear, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ActivationLinear, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
     self.beta = wire.beta
@@ -99,7 +99,7 @@ extension ActivationLinear: WireDecodable {
 }
 
 extension ActivationSigmoidHard: WireDecodable {
-  init(_ wire: CoreML__Specification__ActivationSigmoidHard, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ActivationSigmoidHard, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
     self.beta = wire.beta
@@ -108,7 +108,7 @@ extension ActivationSigmoidHard: WireDecodable {
 }
 
 extension ActivationPReLU: WireDecodable {
-  init(_ wire: CoreML__Specification__ActivationPReLU, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ActivationPReLU, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.alpha { self.alpha = try context.message(part) }
     unknownFields = context.unknownFields(wire.base)
@@ -116,7 +116,7 @@ extension ActivationPReLU: WireDecodable {
 }
 
 extension ActivationELU: WireDecodable {
-  init(_ wire: CoreML__Specification__ActivationELU, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ActivationELU, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
     unknownFields = context.unknownFields(wire.base)
@@ -124,7 +124,7 @@ extension ActivationELU: WireDecodable {
 }
 
 extension ActivationThresholdedReLU: WireDecodable {
-  init(_ wire: CoreML__Specification__ActivationThresholdedReLU, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ActivationThresholdedReLU, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
     unknownFields = context.unknownFields(wire.base)
@@ -132,21 +132,21 @@ extension ActivationThresholdedReLU: WireDecodable {
 }
 
 extension ActivationSoftsign: WireDecodable {
-  init(_ wire: CoreML__Specification__ActivationSoftsign, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ActivationSoftsign, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension ActivationSoftplus: WireDecodable {
-  init(_ wire: CoreML__Specification__ActivationSoftplus, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ActivationSoftplus, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension ActivationParametricSoftplus: WireDecodable {
-  init(_ wire: CoreML__Specification__ActivationParametricSoftplus, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ActivationParametricSoftplus, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.alpha { self.alpha = try context.message(part) }
     if let part = wire.beta { self.beta = try context.message(part) }
@@ -155,7 +155,7 @@ extension ActivationParametricSoftplus: WireDecodable {
 }
 
 extension ActivationParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ActivationParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ActivationParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.nonlinearity_type_case.rawValue {
     case 5: self.nonlinearityType = .linear(try context.message(wire.linear))
@@ -178,7 +178,7 @@ extension ActivationParams: WireDecodable {
 }
 
 extension Tensor: WireDecodable {
-  init(_ wire: CoreML__Specification__Tensor, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Tensor, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.rank = wire.rank
     self.dimValue = context.scalars(wire.n_dim_value, wire.dim_value)
@@ -187,7 +187,7 @@ extension Tensor: WireDecodable {
 }
 
 extension NeuralNetworkLayer: WireDecodable {
-  init(_ wire: CoreML__Specification__NeuralNetworkLayer, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__NeuralNetworkLayer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.name = context.string(wire.name)
     self.input = context.strings(wire.n_input, wire.input)
@@ -361,7 +361,7 @@ extension NeuralNetworkLayer: WireDecodable {
 }
 
 extension BranchLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__BranchLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__BranchLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.if_branch { self.ifBranch = try context.message(part) }
     if let part = wire.else_branch { self.elseBranch = try context.message(part) }
@@ -370,7 +370,7 @@ extension BranchLayerParams: WireDecodable {
 }
 
 extension LoopLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LoopLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LoopLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.maxLoopIterations = wire.max_loop_iterations
     self.conditionVar = context.string(wire.condition_var)
@@ -381,28 +381,28 @@ extension LoopLayerParams: WireDecodable {
 }
 
 extension LoopBreakLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LoopBreakLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LoopBreakLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension LoopContinueLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LoopContinueLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LoopContinueLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension CopyLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__CopyLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CopyLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension GreaterThanLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__GreaterThanLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__GreaterThanLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
     unknownFields = context.unknownFields(wire.base)
@@ -410,7 +410,7 @@ extension GreaterThanLayerParams: WireDecodable {
 }
 
 extension GreaterEqualLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__GreaterEqualLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__GreaterEqualLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
     unknownFields = context.unknownFields(wire.base)
@@ -418,7 +418,7 @@ extension GreaterEqualLayerParams: WireDecodable {
 }
 
 extension LessThanLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LessThanLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LessThanLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
     unknownFields = context.unknownFields(wire.base)
@@ -426,7 +426,7 @@ extension LessThanLayerParams: WireDecodable {
 }
 
 extension LessEqualLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LessEqualLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LessEqualLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
     unknownFields = context.unknownFields(wire.base)
@@ -434,7 +434,7 @@ extension LessEqualLayerParams: WireDecodable {
 }
 
 extension EqualLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__EqualLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__EqualLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
     unknownFields = context.unknownFields(wire.base)
@@ -442,7 +442,7 @@ extension EqualLayerParams: WireDecodable {
 }
 
 extension NotEqualLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__NotEqualLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__NotEqualLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
     unknownFields = context.unknownFields(wire.base)
@@ -450,35 +450,35 @@ extension NotEqualLayerParams: WireDecodable {
 }
 
 extension LogicalAndLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LogicalAndLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LogicalAndLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension LogicalOrLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LogicalOrLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LogicalOrLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension LogicalXorLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LogicalXorLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LogicalXorLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension LogicalNotLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LogicalNotLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LogicalNotLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension BorderAmounts: WireDecodable {
-  init(_ wire: CoreML__Specification__BorderAmounts, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__BorderAmounts, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.borderAmounts = try context.messages(wire.n_border_amounts, wire.border_amounts)
     unknownFields = context.unknownFields(wire.base)
@@ -486,7 +486,7 @@ extension BorderAmounts: WireDecodable {
 }
 
 extension BorderAmounts.EdgeSizes: WireDecodable {
-  init(_ wire: CoreML__Specification__BorderAmounts__EdgeSizes, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__BorderAmounts__EdgeSizes, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.startEdgeSize = wire.start_edge_size
     self.endEdgeSize = wire.end_edge_size
@@ -495,7 +495,7 @@ extension BorderAmounts.EdgeSizes: WireDecodable {
 }
 
 extension ValidPadding: WireDecodable {
-  init(_ wire: CoreML__Specification__ValidPadding, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ValidPadding, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.padding_amounts { self.paddingAmounts = try context.message(part) }
     unknownFields = context.unknownFields(wire.base)
@@ -503,7 +503,7 @@ extension ValidPadding: WireDecodable {
 }
 
 extension SamePadding: WireDecodable {
-  init(_ wire: CoreML__Specification__SamePadding, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SamePadding, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.asymmetryMode = SamePadding.SamePaddingMode(rawValue: Int32(bitPattern: wire.asymmetry_mode.rawValue))
     unknownFields = context.unknownFields(wire.base)
@@ -511,7 +511,7 @@ extension SamePadding: WireDecodable {
 }
 
 extension SamplingMode: WireDecodable {
-  init(_ wire: CoreML__Specification__SamplingMode, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SamplingMode, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.samplingMethod = SamplingMode.Method(rawValue: Int32(bitPattern: wire.sampling_method.rawValue))
     unknownFields = context.unknownFields(wire.base)
@@ -519,7 +519,7 @@ extension SamplingMode: WireDecodable {
 }
 
 extension BoxCoordinatesMode: WireDecodable {
-  init(_ wire: CoreML__Specification__BoxCoordinatesMode, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__BoxCoordinatesMode, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.boxMode = BoxCoordinatesMode.Coordinates(rawValue: Int32(bitPattern: wire.box_mode.rawValue))
     unknownFields = context.unknownFields(wire.base)
@@ -527,7 +527,7 @@ extension BoxCoordinatesMode: WireDecodable {
 }
 
 extension WeightParams: WireDecodable {
-  init(_ wire: CoreML__Specification__WeightParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__WeightParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.floatValue = try context.weights(wire.n_float_value, wire.float_value)
     self.float16Value = try context.weights(wire.float16_value)
@@ -540,7 +540,7 @@ extension WeightParams: WireDecodable {
 }
 
 extension QuantizationParams: WireDecodable {
-  init(_ wire: CoreML__Specification__QuantizationParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__QuantizationParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.numberOfBits = wire.number_of_bits
     switch wire.quantization_type_case.rawValue {
@@ -553,7 +553,7 @@ extension QuantizationParams: WireDecodable {
 }
 
 extension LinearQuantizationParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LinearQuantizationParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LinearQuantizationParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.scale = context.scalars(wire.n_scale, wire.scale)
     self.bias = context.scalars(wire.n_bias, wire.bias)
@@ -562,7 +562,7 @@ extension LinearQuantizationParams: WireDecodable {
 }
 
 extension LookUpTableQuantizationParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LookUpTableQuantizationParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LookUpTableQuantizationParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.floatValue = context.scalars(wire.n_float_value, wire.float_value)
     unknownFields = context.unknownFields(wire.base)
@@ -570,7 +570,7 @@ extension LookUpTableQuantizationParams: WireDecodable {
 }
 
 extension ConvolutionLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ConvolutionLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ConvolutionLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.outputChannels = wire.output_channels
     self.kernelChannels = wire.kernel_channels
@@ -593,7 +593,7 @@ extension ConvolutionLayerParams: WireDecodable {
 }
 
 extension Convolution3DLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__Convolution3DLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Convolution3DLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.outputChannels = wire.output_channels
     self.inputChannels = wire.input_channels
@@ -624,7 +624,7 @@ extension Convolution3DLayerParams: WireDecodable {
 }
 
 extension InnerProductLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__InnerProductLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__InnerProductLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.inputChannels = wire.input_channels
     self.outputChannels = wire.output_channels
@@ -637,7 +637,7 @@ extension InnerProductLayerParams: WireDecodable {
 }
 
 extension EmbeddingLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__EmbeddingLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__EmbeddingLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.inputDim = wire.input_dim
     self.outputChannels = wire.output_channels
@@ -649,7 +649,7 @@ extension EmbeddingLayerParams: WireDecodable {
 }
 
 extension EmbeddingNDLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__EmbeddingNDLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__EmbeddingNDLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.vocabSize = wire.vocab_size
     self.embeddingSize = wire.embedding_size
@@ -661,7 +661,7 @@ extension EmbeddingNDLayerParams: WireDecodable {
 }
 
 extension BatchnormLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__BatchnormLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__BatchnormLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.channels = wire.channels
     self.computeMeanVar = wire.compute_mean_var != 0
@@ -676,7 +676,7 @@ extension BatchnormLayerParams: WireDecodable {
 }
 
 extension PoolingLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__PoolingLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__PoolingLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.type = PoolingLayerParams.PoolingType(rawValue: Int32(bitPattern: wire.type.rawValue))
     self.kernelSize = context.scalars(wire.n_kernel_size, wire.kernel_size)
@@ -694,7 +694,7 @@ extension PoolingLayerParams: WireDecodable {
 }
 
 extension PoolingLayerParams.ValidCompletePadding: WireDecodable {
-  init(_ wire: CoreML__Specification__PoolingLayerParams__ValidCompletePadding, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__PoolingLayerParams__ValidCompletePadding, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.paddingAmounts = context.scalars(wire.n_padding_amounts, wire.padding_amounts)
     unknownFields = context.unknownFields(wire.base)
@@ -702,7 +702,7 @@ extension PoolingLayerParams.ValidCompletePadding: WireDecodable {
 }
 
 extension Pooling3DLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__Pooling3DLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Pooling3DLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.type = Pooling3DLayerParams.PoolingType3D(rawValue: Int32(bitPattern: wire.type.rawValue))
     self.kernelDepth = wire.kernel_depth
@@ -724,7 +724,7 @@ extension Pooling3DLayerParams: WireDecodable {
 }
 
 extension GlobalPooling3DLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__GlobalPooling3DLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__GlobalPooling3DLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.type = GlobalPooling3DLayerParams.GlobalPoolingType3D(rawValue: Int32(bitPattern: wire.type.rawValue))
     unknownFields = context.unknownFields(wire.base)
@@ -732,7 +732,7 @@ extension GlobalPooling3DLayerParams: WireDecodable {
 }
 
 extension PaddingLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__PaddingLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__PaddingLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.padding_type_case.rawValue {
     case 1: self.paddingType = .constant(try context.message(wire.constant))
@@ -746,7 +746,7 @@ extension PaddingLayerParams: WireDecodable {
 }
 
 extension PaddingLayerParams.PaddingConstant: WireDecodable {
-  init(_ wire: CoreML__Specification__PaddingLayerParams__PaddingConstant, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__PaddingLayerParams__PaddingConstant, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.value = wire.value
     unknownFields = context.unknownFields(wire.base)
@@ -754,21 +754,21 @@ extension PaddingLayerParams.PaddingConstant: WireDecodable {
 }
 
 extension PaddingLayerParams.PaddingReflection: WireDecodable {
-  init(_ wire: CoreML__Specification__PaddingLayerParams__PaddingReflection, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__PaddingLayerParams__PaddingReflection, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension PaddingLayerParams.PaddingReplication: WireDecodable {
-  init(_ wire: CoreML__Specification__PaddingLayerParams__PaddingReplication, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__PaddingLayerParams__PaddingReplication, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension ConcatLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ConcatLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ConcatLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.sequenceConcat = wire.sequence_concat != 0
     unknownFields = context.unknownFields(wire.base)
@@ -776,7 +776,7 @@ extension ConcatLayerParams: WireDecodable {
 }
 
 extension LRNLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LRNLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LRNLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
     self.beta = wire.beta
@@ -787,14 +787,14 @@ extension LRNLayerParams: WireDecodable {
 }
 
 extension SoftmaxLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__SoftmaxLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SoftmaxLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension SplitLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__SplitLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SplitLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.nOutputs = wire.n_outputs
     unknownFields = context.unknownFields(wire.base)
@@ -802,7 +802,7 @@ extension SplitLayerParams: WireDecodable {
 }
 
 extension AddLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__AddLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__AddLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
     unknownFields = context.unknownFields(wire.base)
@@ -810,7 +810,7 @@ extension AddLayerParams: WireDecodable {
 }
 
 extension MultiplyLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__MultiplyLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MultiplyLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
     unknownFields = context.unknownFields(wire.base)
@@ -818,7 +818,7 @@ extension MultiplyLayerParams: WireDecodable {
 }
 
 extension UnaryFunctionLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__UnaryFunctionLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__UnaryFunctionLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.type = UnaryFunctionLayerParams.Operation(rawValue: Int32(bitPattern: wire.type.rawValue))
     self.alpha = wire.alpha
@@ -830,7 +830,7 @@ extension UnaryFunctionLayerParams: WireDecodable {
 }
 
 extension UpsampleLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__UpsampleLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__UpsampleLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.scalingFactor = context.scalars(wire.n_scaling_factor, wire.scaling_factor)
     self.fractionalScalingFactor = context.scalars(wire.n_fractional_scaling_factor, wire.fractional_scaling_factor)
@@ -841,7 +841,7 @@ extension UpsampleLayerParams: WireDecodable {
 }
 
 extension ResizeBilinearLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ResizeBilinearLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ResizeBilinearLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.targetSize = context.scalars(wire.n_target_size, wire.target_size)
     if let part = wire.mode { self.mode = try context.message(part) }
@@ -850,7 +850,7 @@ extension ResizeBilinearLayerParams: WireDecodable {
 }
 
 extension CropResizeLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__CropResizeLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CropResizeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.targetSize = context.scalars(wire.n_target_size, wire.target_size)
     self.normalizedCoordinates = wire.normalized_coordinates != 0
@@ -862,7 +862,7 @@ extension CropResizeLayerParams: WireDecodable {
 }
 
 extension BiasLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__BiasLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__BiasLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.shape = context.scalars(wire.n_shape, wire.shape)
     if let part = wire.bias { self.bias = try context.message(part) }
@@ -871,7 +871,7 @@ extension BiasLayerParams: WireDecodable {
 }
 
 extension ScaleLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ScaleLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ScaleLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.shapeScale = context.scalars(wire.n_shape_scale, wire.shape_scale)
     if let part = wire.scale { self.scale = try context.message(part) }
@@ -883,7 +883,7 @@ extension ScaleLayerParams: WireDecodable {
 }
 
 extension LoadConstantLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LoadConstantLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LoadConstantLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.shape = context.scalars(wire.n_shape, wire.shape)
     if let part = wire.data { self.data = try context.message(part) }
@@ -892,7 +892,7 @@ extension LoadConstantLayerParams: WireDecodable {
 }
 
 extension L2NormalizeLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__L2NormalizeLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__L2NormalizeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.epsilon = wire.epsilon
     unknownFields = context.unknownFields(wire.base)
@@ -900,7 +900,7 @@ extension L2NormalizeLayerParams: WireDecodable {
 }
 
 extension FlattenLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__FlattenLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__FlattenLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.mode = FlattenLayerParams.FlattenOrder(rawValue: Int32(bitPattern: wire.mode.rawValue))
     unknownFields = context.unknownFields(wire.base)
@@ -908,7 +908,7 @@ extension FlattenLayerParams: WireDecodable {
 }
 
 extension ReshapeLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReshapeLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReshapeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.targetShape = context.scalars(wire.n_target_shape, wire.target_shape)
     self.mode = ReshapeLayerParams.ReshapeOrder(rawValue: Int32(bitPattern: wire.mode.rawValue))
@@ -917,7 +917,7 @@ extension ReshapeLayerParams: WireDecodable {
 }
 
 extension PermuteLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__PermuteLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__PermuteLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = context.scalars(wire.n_axis, wire.axis)
     unknownFields = context.unknownFields(wire.base)
@@ -925,7 +925,7 @@ extension PermuteLayerParams: WireDecodable {
 }
 
 extension ReorganizeDataLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReorganizeDataLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReorganizeDataLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.mode = ReorganizeDataLayerParams.ReorganizationType(rawValue: Int32(bitPattern: wire.mode.rawValue))
     self.blockSize = wire.block_size
@@ -934,7 +934,7 @@ extension ReorganizeDataLayerParams: WireDecodable {
 }
 
 extension SliceLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__SliceLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SliceLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.startIndex = wire.start_index
     self.endIndex = wire.end_index
@@ -945,7 +945,7 @@ extension SliceLayerParams: WireDecodable {
 }
 
 extension ReduceLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReduceLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReduceLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.mode = ReduceLayerParams.ReduceOperation(rawValue: Int32(bitPattern: wire.mode.rawValue))
     self.epsilon = wire.epsilon
@@ -955,7 +955,7 @@ extension ReduceLayerParams: WireDecodable {
 }
 
 extension CropLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__CropLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CropLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.crop_amounts { self.cropAmounts = try context.message(part) }
     self.offset = context.scalars(wire.n_offset, wire.offset)
@@ -964,28 +964,28 @@ extension CropLayerParams: WireDecodable {
 }
 
 extension AverageLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__AverageLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__AverageLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension MaxLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__MaxLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MaxLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension MinLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__MinLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MinLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension DotProductLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__DotProductLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__DotProductLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.cosineSimilarity = wire.cosine_similarity != 0
     unknownFields = context.unknownFields(wire.base)
@@ -993,7 +993,7 @@ extension DotProductLayerParams: WireDecodable {
 }
 
 extension MeanVarianceNormalizeLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__MeanVarianceNormalizeLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MeanVarianceNormalizeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.acrossChannels = wire.across_channels != 0
     self.normalizeVariance = wire.normalize_variance != 0
@@ -1003,7 +1003,7 @@ extension MeanVarianceNormalizeLayerParams: WireDecodable {
 }
 
 extension SequenceRepeatLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__SequenceRepeatLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SequenceRepeatLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.nRepetitions = wire.n_repetitions
     unknownFields = context.unknownFields(wire.base)
@@ -1011,7 +1011,7 @@ extension SequenceRepeatLayerParams: WireDecodable {
 }
 
 extension SimpleRecurrentLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__SimpleRecurrentLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SimpleRecurrentLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.inputVectorSize = wire.input_vector_size
     self.outputVectorSize = wire.output_vector_size
@@ -1027,7 +1027,7 @@ extension SimpleRecurrentLayerParams: WireDecodable {
 }
 
 extension GRULayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__GRULayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__GRULayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.inputVectorSize = wire.input_vector_size
     self.outputVectorSize = wire.output_vector_size
@@ -1049,7 +1049,7 @@ extension GRULayerParams: WireDecodable {
 }
 
 extension LSTMParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LSTMParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LSTMParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.sequenceOutput = wire.sequence_output != 0
     self.hasBiasVectors = wire.has_bias_vectors != 0
@@ -1062,7 +1062,7 @@ extension LSTMParams: WireDecodable {
 }
 
 extension LSTMWeightParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LSTMWeightParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LSTMWeightParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.input_gate_weight_matrix { self.inputGateWeightMatrix = try context.message(part) }
     if let part = wire.forget_gate_weight_matrix { self.forgetGateWeightMatrix = try context.message(part) }
@@ -1084,7 +1084,7 @@ extension LSTMWeightParams: WireDecodable {
 }
 
 extension UniDirectionalLSTMLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__UniDirectionalLSTMLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__UniDirectionalLSTMLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.inputVectorSize = wire.input_vector_size
     self.outputVectorSize = wire.output_vector_size
@@ -1097,7 +1097,7 @@ extension UniDirectionalLSTMLayerParams: WireDecodable {
 }
 
 extension BiDirectionalLSTMLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__BiDirectionalLSTMLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__BiDirectionalLSTMLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.inputVectorSize = wire.input_vector_size
     self.outputVectorSize = wire.output_vector_size
@@ -1110,7 +1110,7 @@ extension BiDirectionalLSTMLayerParams: WireDecodable {
 }
 
 extension CustomLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__CustomLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CustomLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.className = context.string(wire.class_name)
     self.weights = try context.messages(wire.n_weights, wire.weights)
@@ -1123,7 +1123,7 @@ extension CustomLayerParams: WireDecodable {
 }
 
 extension CustomLayerParams.CustomLayerParamValue: WireDecodable {
-  init(_ wire: CoreML__Specification__CustomLayerParams__CustomLayerParamValue, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CustomLayerParams__CustomLayerParamValue, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.value_case.rawValue {
     case 10: self.value = .doubleValue(wire.double_value)
@@ -1138,7 +1138,7 @@ extension CustomLayerParams.CustomLayerParamValue: WireDecodable {
 }
 
 extension TransposeLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__TransposeLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__TransposeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
     unknownFields = context.unknownFields(wire.base)
@@ -1146,7 +1146,7 @@ extension TransposeLayerParams: WireDecodable {
 }
 
 extension BatchedMatMulLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__BatchedMatMulLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__BatchedMatMulLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.transposeA = wire.transpose_a != 0
     self.transposeB = wire.transpose_b != 0
@@ -1161,7 +1161,7 @@ extension BatchedMatMulLayerParams: WireDecodable {
 }
 
 extension ConcatNDLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ConcatNDLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ConcatNDLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
     self.interleave = wire.interleave != 0
@@ -1170,7 +1170,7 @@ extension ConcatNDLayerParams: WireDecodable {
 }
 
 extension SoftmaxNDLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__SoftmaxNDLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SoftmaxNDLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
     unknownFields = context.unknownFields(wire.base)
@@ -1178,7 +1178,7 @@ extension SoftmaxNDLayerParams: WireDecodable {
 }
 
 extension ReverseLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReverseLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReverseLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.reverseDim = context.scalars(wire.n_reverse_dim, wire.reverse_dim).map { $0 != 0 }
     unknownFields = context.unknownFields(wire.base)
@@ -1186,7 +1186,7 @@ extension ReverseLayerParams: WireDecodable {
 }
 
 extension ReverseSeqLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReverseSeqLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReverseSeqLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.batchAxis = wire.batch_axis
     self.sequenceAxis = wire.sequence_axis
@@ -1195,7 +1195,7 @@ extension ReverseSeqLayerParams: WireDecodable {
 }
 
 extension LoadConstantNDLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LoadConstantNDLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LoadConstantNDLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.shape = context.scalars(wire.n_shape, wire.shape)
     if let part = wire.data { self.data = try context.message(part) }
@@ -1204,7 +1204,7 @@ extension LoadConstantNDLayerParams: WireDecodable {
 }
 
 extension FillLikeLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__FillLikeLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__FillLikeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.value = wire.value
     unknownFields = context.unknownFields(wire.base)
@@ -1212,7 +1212,7 @@ extension FillLikeLayerParams: WireDecodable {
 }
 
 extension FillStaticLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__FillStaticLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__FillStaticLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.value = wire.value
     self.targetShape = context.scalars(wire.n_target_shape, wire.target_shape)
@@ -1221,7 +1221,7 @@ extension FillStaticLayerParams: WireDecodable {
 }
 
 extension FillDynamicLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__FillDynamicLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__FillDynamicLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.value = wire.value
     unknownFields = context.unknownFields(wire.base)
@@ -1229,119 +1229,119 @@ extension FillDynamicLayerParams: WireDecodable {
 }
 
 extension WhereBroadcastableLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__WhereBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__WhereBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension SinLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__SinLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SinLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension CosLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__CosLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CosLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension TanLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__TanLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__TanLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension AsinLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__AsinLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__AsinLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension AcosLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__AcosLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__AcosLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension AtanLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__AtanLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__AtanLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension SinhLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__SinhLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SinhLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension CoshLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__CoshLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CoshLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension TanhLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__TanhLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__TanhLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension AsinhLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__AsinhLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__AsinhLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension AcoshLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__AcoshLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__AcoshLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension AtanhLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__AtanhLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__AtanhLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension PowBroadcastableLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__PowBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__PowBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension Exp2LayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__Exp2LayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Exp2LayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension WhereNonZeroLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__WhereNonZeroLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__WhereNonZeroLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension MatrixBandPartLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__MatrixBandPartLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MatrixBandPartLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.numLower = wire.num_lower
     self.numUpper = wire.num_upper
@@ -1350,7 +1350,7 @@ extension MatrixBandPartLayerParams: WireDecodable {
 }
 
 extension UpperTriangularLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__UpperTriangularLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__UpperTriangularLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.k = wire.k
     unknownFields = context.unknownFields(wire.base)
@@ -1358,7 +1358,7 @@ extension UpperTriangularLayerParams: WireDecodable {
 }
 
 extension LowerTriangularLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LowerTriangularLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LowerTriangularLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.k = wire.k
     unknownFields = context.unknownFields(wire.base)
@@ -1366,14 +1366,14 @@ extension LowerTriangularLayerParams: WireDecodable {
 }
 
 extension BroadcastToLikeLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__BroadcastToLikeLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__BroadcastToLikeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension BroadcastToStaticLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__BroadcastToStaticLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__BroadcastToStaticLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.targetShape = context.scalars(wire.n_target_shape, wire.target_shape)
     unknownFields = context.unknownFields(wire.base)
@@ -1381,70 +1381,70 @@ extension BroadcastToStaticLayerParams: WireDecodable {
 }
 
 extension BroadcastToDynamicLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__BroadcastToDynamicLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__BroadcastToDynamicLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension AddBroadcastableLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__AddBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__AddBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension MaxBroadcastableLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__MaxBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MaxBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension MinBroadcastableLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__MinBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MinBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension ModBroadcastableLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ModBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ModBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension FloorDivBroadcastableLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__FloorDivBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__FloorDivBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension SubtractBroadcastableLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__SubtractBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SubtractBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension MultiplyBroadcastableLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__MultiplyBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MultiplyBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension DivideBroadcastableLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__DivideBroadcastableLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__DivideBroadcastableLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension GatherLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__GatherLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__GatherLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
     unknownFields = context.unknownFields(wire.base)
@@ -1452,7 +1452,7 @@ extension GatherLayerParams: WireDecodable {
 }
 
 extension ScatterLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ScatterLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ScatterLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
     self.mode = ScatterMode(rawValue: Int32(bitPattern: wire.mode.rawValue))
@@ -1461,14 +1461,14 @@ extension ScatterLayerParams: WireDecodable {
 }
 
 extension GatherNDLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__GatherNDLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__GatherNDLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension ScatterNDLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ScatterNDLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ScatterNDLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.mode = ScatterMode(rawValue: Int32(bitPattern: wire.mode.rawValue))
     unknownFields = context.unknownFields(wire.base)
@@ -1476,7 +1476,7 @@ extension ScatterNDLayerParams: WireDecodable {
 }
 
 extension GatherAlongAxisLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__GatherAlongAxisLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__GatherAlongAxisLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
     unknownFields = context.unknownFields(wire.base)
@@ -1484,7 +1484,7 @@ extension GatherAlongAxisLayerParams: WireDecodable {
 }
 
 extension ScatterAlongAxisLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ScatterAlongAxisLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ScatterAlongAxisLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
     self.mode = ScatterMode(rawValue: Int32(bitPattern: wire.mode.rawValue))
@@ -1493,7 +1493,7 @@ extension ScatterAlongAxisLayerParams: WireDecodable {
 }
 
 extension StackLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__StackLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__StackLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
     unknownFields = context.unknownFields(wire.base)
@@ -1501,7 +1501,7 @@ extension StackLayerParams: WireDecodable {
 }
 
 extension RankPreservingReshapeLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__RankPreservingReshapeLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__RankPreservingReshapeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.targetShape = context.scalars(wire.n_target_shape, wire.target_shape)
     unknownFields = context.unknownFields(wire.base)
@@ -1509,7 +1509,7 @@ extension RankPreservingReshapeLayerParams: WireDecodable {
 }
 
 extension ConstantPaddingLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ConstantPaddingLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ConstantPaddingLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.value = wire.value
     self.padAmounts = context.scalars(wire.n_pad_amounts, wire.pad_amounts)
@@ -1519,7 +1519,7 @@ extension ConstantPaddingLayerParams: WireDecodable {
 }
 
 extension RandomNormalLikeLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__RandomNormalLikeLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__RandomNormalLikeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
     self.mean = wire.mean
@@ -1529,7 +1529,7 @@ extension RandomNormalLikeLayerParams: WireDecodable {
 }
 
 extension RandomNormalStaticLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__RandomNormalStaticLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__RandomNormalStaticLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
     self.mean = wire.mean
@@ -1540,7 +1540,7 @@ extension RandomNormalStaticLayerParams: WireDecodable {
 }
 
 extension RandomNormalDynamicLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__RandomNormalDynamicLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__RandomNormalDynamicLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
     self.mean = wire.mean
@@ -1550,7 +1550,7 @@ extension RandomNormalDynamicLayerParams: WireDecodable {
 }
 
 extension RandomUniformLikeLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__RandomUniformLikeLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__RandomUniformLikeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
     self.minVal = wire.min_val
@@ -1560,7 +1560,7 @@ extension RandomUniformLikeLayerParams: WireDecodable {
 }
 
 extension RandomUniformStaticLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__RandomUniformStaticLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__RandomUniformStaticLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
     self.minVal = wire.min_val
@@ -1571,7 +1571,7 @@ extension RandomUniformStaticLayerParams: WireDecodable {
 }
 
 extension RandomUniformDynamicLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__RandomUniformDynamicLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__RandomUniformDynamicLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
     self.minVal = wire.min_val
@@ -1581,7 +1581,7 @@ extension RandomUniformDynamicLayerParams: WireDecodable {
 }
 
 extension RandomBernoulliLikeLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__RandomBernoulliLikeLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__RandomBernoulliLikeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
     self.prob = wire.prob
@@ -1590,7 +1590,7 @@ extension RandomBernoulliLikeLayerParams: WireDecodable {
 }
 
 extension RandomBernoulliStaticLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__RandomBernoulliStaticLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__RandomBernoulliStaticLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
     self.prob = wire.prob
@@ -1600,7 +1600,7 @@ extension RandomBernoulliStaticLayerParams: WireDecodable {
 }
 
 extension RandomBernoulliDynamicLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__RandomBernoulliDynamicLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__RandomBernoulliDynamicLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
     self.prob = wire.prob
@@ -1609,7 +1609,7 @@ extension RandomBernoulliDynamicLayerParams: WireDecodable {
 }
 
 extension CategoricalDistributionLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__CategoricalDistributionLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CategoricalDistributionLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.seed = wire.seed
     self.numSamples = wire.num_samples
@@ -1621,7 +1621,7 @@ extension CategoricalDistributionLayerParams: WireDecodable {
 }
 
 extension ReduceL1LayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReduceL1LayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReduceL1LayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
     self.keepDims = wire.keep_dims != 0
@@ -1631,7 +1631,7 @@ extension ReduceL1LayerParams: WireDecodable {
 }
 
 extension ReduceL2LayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReduceL2LayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReduceL2LayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
     self.keepDims = wire.keep_dims != 0
@@ -1641,7 +1641,7 @@ extension ReduceL2LayerParams: WireDecodable {
 }
 
 extension ReduceMaxLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReduceMaxLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReduceMaxLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
     self.keepDims = wire.keep_dims != 0
@@ -1651,7 +1651,7 @@ extension ReduceMaxLayerParams: WireDecodable {
 }
 
 extension ReduceMinLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReduceMinLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReduceMinLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
     self.keepDims = wire.keep_dims != 0
@@ -1661,7 +1661,7 @@ extension ReduceMinLayerParams: WireDecodable {
 }
 
 extension ReduceSumLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReduceSumLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReduceSumLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
     self.keepDims = wire.keep_dims != 0
@@ -1671,7 +1671,7 @@ extension ReduceSumLayerParams: WireDecodable {
 }
 
 extension ReduceProdLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReduceProdLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReduceProdLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
     self.keepDims = wire.keep_dims != 0
@@ -1681,7 +1681,7 @@ extension ReduceProdLayerParams: WireDecodable {
 }
 
 extension ReduceMeanLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReduceMeanLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReduceMeanLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
     self.keepDims = wire.keep_dims != 0
@@ -1691,7 +1691,7 @@ extension ReduceMeanLayerParams: WireDecodable {
 }
 
 extension ReduceLogSumLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReduceLogSumLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReduceLogSumLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
     self.keepDims = wire.keep_dims != 0
@@ -1701,7 +1701,7 @@ extension ReduceLogSumLayerParams: WireDecodable {
 }
 
 extension ReduceSumSquareLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReduceSumSquareLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReduceSumSquareLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
     self.keepDims = wire.keep_dims != 0
@@ -1711,7 +1711,7 @@ extension ReduceSumSquareLayerParams: WireDecodable {
 }
 
 extension ReduceLogSumExpLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReduceLogSumExpLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReduceLogSumExpLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
     self.keepDims = wire.keep_dims != 0
@@ -1721,7 +1721,7 @@ extension ReduceLogSumExpLayerParams: WireDecodable {
 }
 
 extension ExpandDimsLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ExpandDimsLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ExpandDimsLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
     unknownFields = context.unknownFields(wire.base)
@@ -1729,7 +1729,7 @@ extension ExpandDimsLayerParams: WireDecodable {
 }
 
 extension FlattenTo2DLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__FlattenTo2DLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__FlattenTo2DLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
     unknownFields = context.unknownFields(wire.base)
@@ -1737,7 +1737,7 @@ extension FlattenTo2DLayerParams: WireDecodable {
 }
 
 extension ReshapeStaticLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReshapeStaticLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReshapeStaticLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.targetShape = context.scalars(wire.n_target_shape, wire.target_shape)
     unknownFields = context.unknownFields(wire.base)
@@ -1745,21 +1745,21 @@ extension ReshapeStaticLayerParams: WireDecodable {
 }
 
 extension ReshapeLikeLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReshapeLikeLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReshapeLikeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension ReshapeDynamicLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ReshapeDynamicLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ReshapeDynamicLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension SqueezeLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__SqueezeLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SqueezeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axes = context.scalars(wire.n_axes, wire.axes)
     self.squeezeAll = wire.squeeze_all != 0
@@ -1768,7 +1768,7 @@ extension SqueezeLayerParams: WireDecodable {
 }
 
 extension TopKLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__TopKLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__TopKLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
     self.k = wire.k
@@ -1778,7 +1778,7 @@ extension TopKLayerParams: WireDecodable {
 }
 
 extension ArgMaxLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ArgMaxLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ArgMaxLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
     self.removeDim = wire.remove_dim != 0
@@ -1787,7 +1787,7 @@ extension ArgMaxLayerParams: WireDecodable {
 }
 
 extension ArgMinLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ArgMinLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ArgMinLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
     self.removeDim = wire.remove_dim != 0
@@ -1796,7 +1796,7 @@ extension ArgMinLayerParams: WireDecodable {
 }
 
 extension SplitNDLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__SplitNDLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SplitNDLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
     self.numSplits = wire.num_splits
@@ -1806,35 +1806,35 @@ extension SplitNDLayerParams: WireDecodable {
 }
 
 extension CeilLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__CeilLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CeilLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension RoundLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__RoundLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__RoundLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension FloorLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__FloorLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__FloorLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension SignLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__SignLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SignLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension ClipLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ClipLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ClipLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.minVal = wire.min_val
     self.maxVal = wire.max_val
@@ -1843,7 +1843,7 @@ extension ClipLayerParams: WireDecodable {
 }
 
 extension SliceStaticLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__SliceStaticLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SliceStaticLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.beginIds = context.scalars(wire.n_begin_ids, wire.begin_ids)
     self.beginMasks = context.scalars(wire.n_begin_masks, wire.begin_masks).map { $0 != 0 }
@@ -1856,7 +1856,7 @@ extension SliceStaticLayerParams: WireDecodable {
 }
 
 extension SliceDynamicLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__SliceDynamicLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SliceDynamicLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.beginMasks = context.scalars(wire.n_begin_masks, wire.begin_masks).map { $0 != 0 }
     self.endIds = context.scalars(wire.n_end_ids, wire.end_ids)
@@ -1868,7 +1868,7 @@ extension SliceDynamicLayerParams: WireDecodable {
 }
 
 extension TileLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__TileLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__TileLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.reps = context.scalars(wire.n_reps, wire.reps)
     unknownFields = context.unknownFields(wire.base)
@@ -1876,21 +1876,21 @@ extension TileLayerParams: WireDecodable {
 }
 
 extension GetShapeLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__GetShapeLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__GetShapeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension ErfLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ErfLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ErfLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension GeluLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__GeluLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__GeluLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.mode = GeluLayerParams.GeluMode(rawValue: Int32(bitPattern: wire.mode.rawValue))
     unknownFields = context.unknownFields(wire.base)
@@ -1898,7 +1898,7 @@ extension GeluLayerParams: WireDecodable {
 }
 
 extension RangeStaticLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__RangeStaticLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__RangeStaticLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.endValue = wire.end_value
     self.startValue = wire.start_value
@@ -1908,7 +1908,7 @@ extension RangeStaticLayerParams: WireDecodable {
 }
 
 extension RangeDynamicLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__RangeDynamicLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__RangeDynamicLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.startValue = wire.start_value
     self.stepSizeValue = wire.step_size_value
@@ -1917,7 +1917,7 @@ extension RangeDynamicLayerParams: WireDecodable {
 }
 
 extension SlidingWindowsLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__SlidingWindowsLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SlidingWindowsLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
     self.windowSize = wire.window_size
@@ -1927,7 +1927,7 @@ extension SlidingWindowsLayerParams: WireDecodable {
 }
 
 extension LayerNormalizationLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__LayerNormalizationLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LayerNormalizationLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.normalizedShape = context.scalars(wire.n_normalized_shape, wire.normalized_shape)
     self.eps = wire.eps
@@ -1938,7 +1938,7 @@ extension LayerNormalizationLayerParams: WireDecodable {
 }
 
 extension NonMaximumSuppressionLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__NonMaximumSuppressionLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__NonMaximumSuppressionLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.iouThreshold = wire.iou_threshold
     self.scoreThreshold = wire.score_threshold
@@ -1949,7 +1949,7 @@ extension NonMaximumSuppressionLayerParams: WireDecodable {
 }
 
 extension ClampedReLULayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ClampedReLULayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ClampedReLULayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = wire.alpha
     self.beta = wire.beta
@@ -1958,7 +1958,7 @@ extension ClampedReLULayerParams: WireDecodable {
 }
 
 extension ArgSortLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__ArgSortLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__ArgSortLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
     self.descending = wire.descending != 0
@@ -1967,7 +1967,7 @@ extension ArgSortLayerParams: WireDecodable {
 }
 
 extension SliceBySizeLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__SliceBySizeLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SliceBySizeLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.size = wire.size
     self.axis = wire.axis
@@ -1976,7 +1976,7 @@ extension SliceBySizeLayerParams: WireDecodable {
 }
 
 extension NeuralNetworkClassifier: WireDecodable {
-  init(_ wire: CoreML__Specification__NeuralNetworkClassifier, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__NeuralNetworkClassifier, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.layers = try context.messages(wire.n_layers, wire.layers)
     self.preprocessing = try context.messages(wire.n_preprocessing, wire.preprocessing)
@@ -1994,7 +1994,7 @@ extension NeuralNetworkClassifier: WireDecodable {
 }
 
 extension OneHotLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__OneHotLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__OneHotLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.oneHotVectorSize = wire.one_hot_vector_size
     self.axis = wire.axis
@@ -2005,7 +2005,7 @@ extension OneHotLayerParams: WireDecodable {
 }
 
 extension CumSumLayerParams: WireDecodable {
-  init(_ wire: CoreML__Specification__CumSumLayerParams, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CumSumLayerParams, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.axis = wire.axis
     self.excludeFinalSum = wire.exclude_final_sum != 0
@@ -2015,7 +2015,7 @@ extension CumSumLayerParams: WireDecodable {
 }
 
 extension NeuralNetworkRegressor: WireDecodable {
-  init(_ wire: CoreML__Specification__NeuralNetworkRegressor, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__NeuralNetworkRegressor, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.layers = try context.messages(wire.n_layers, wire.layers)
     self.preprocessing = try context.messages(wire.n_preprocessing, wire.preprocessing)
@@ -2027,7 +2027,7 @@ extension NeuralNetworkRegressor: WireDecodable {
 }
 
 extension NetworkUpdateParameters: WireDecodable {
-  init(_ wire: CoreML__Specification__NetworkUpdateParameters, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__NetworkUpdateParameters, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.lossLayers = try context.messages(wire.n_loss_layers, wire.loss_layers)
     if let part = wire.optimizer { self.optimizer = try context.message(part) }
@@ -2039,7 +2039,7 @@ extension NetworkUpdateParameters: WireDecodable {
 }
 
 extension LossLayer: WireDecodable {
-  init(_ wire: CoreML__Specification__LossLayer, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LossLayer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.name = context.string(wire.name)
     switch wire.loss_layer_type_case.rawValue {
@@ -2052,7 +2052,7 @@ extension LossLayer: WireDecodable {
 }
 
 extension CategoricalCrossEntropyLossLayer: WireDecodable {
-  init(_ wire: CoreML__Specification__CategoricalCrossEntropyLossLayer, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CategoricalCrossEntropyLossLayer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.input = context.string(wire.input)
     self.target = context.string(wire.target)
@@ -2061,7 +2061,7 @@ extension CategoricalCrossEntropyLossLayer: WireDecodable {
 }
 
 extension MeanSquaredErrorLossLayer: WireDecodable {
-  init(_ wire: CoreML__Specification__MeanSquaredErrorLossLayer, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__MeanSquaredErrorLossLayer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.input = context.string(wire.input)
     self.target = context.string(wire.target)
@@ -2070,7 +2070,7 @@ extension MeanSquaredErrorLossLayer: WireDecodable {
 }
 
 extension Optimizer: WireDecodable {
-  init(_ wire: CoreML__Specification__Optimizer, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Optimizer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.optimizer_type_case.rawValue {
     case 10: self.optimizerType = .sgdOptimizer(try context.message(wire.sgd_optimizer))
@@ -2082,7 +2082,7 @@ extension Optimizer: WireDecodable {
 }
 
 extension SGDOptimizer: WireDecodable {
-  init(_ wire: CoreML__Specification__SGDOptimizer, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SGDOptimizer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.learning_rate { self.learningRate = try context.message(part) }
     if let part = wire.mini_batch_size { self.miniBatchSize = try context.message(part) }
@@ -2092,7 +2092,7 @@ extension SGDOptimizer: WireDecodable {
 }
 
 extension AdamOptimizer: WireDecodable {
-  init(_ wire: CoreML__Specification__AdamOptimizer, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__AdamOptimizer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.learning_rate { self.learningRate = try context.message(part) }
     if let part = wire.mini_batch_size { self.miniBatchSize = try context.message(part) }

@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension NonMaximumSuppression: WireDecodable {
-  init(_ wire: CoreML__Specification__NonMaximumSuppression, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__NonMaximumSuppression, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.suppression_method_case.rawValue {
     case 1: self.suppressionMethod = .pickTop(try context.message(wire.pick_top))
@@ -30,7 +30,7 @@ extension NonMaximumSuppression: WireDecodable {
 }
 
 extension NonMaximumSuppression.PickTop: WireDecodable {
-  init(_ wire: CoreML__Specification__NonMaximumSuppression__PickTop, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__NonMaximumSuppression__PickTop, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.perClass = wire.per_class != 0
     unknownFields = context.unknownFields(wire.base)

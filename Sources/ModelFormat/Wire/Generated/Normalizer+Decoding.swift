@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension Normalizer: WireDecodable {
-  init(_ wire: CoreML__Specification__Normalizer, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Normalizer, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.normType = Normalizer.NormType(rawValue: Int32(bitPattern: wire.norm_type.rawValue))
     unknownFields = context.unknownFields(wire.base)

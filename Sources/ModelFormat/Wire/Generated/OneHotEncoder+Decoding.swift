@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension OneHotEncoder: WireDecodable {
-  init(_ wire: CoreML__Specification__OneHotEncoder, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__OneHotEncoder, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.category_type_case.rawValue {
     case 1: self.categoryType = .stringCategories(try context.message(wire.string_categories))

@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension Int64Parameter: WireDecodable {
-  init(_ wire: CoreML__Specification__Int64Parameter, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Int64Parameter, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.defaultValue = wire.default_value
     switch wire.allowed_values_case.rawValue {
@@ -19,7 +19,7 @@ extension Int64Parameter: WireDecodable {
 }
 
 extension DoubleParameter: WireDecodable {
-  init(_ wire: CoreML__Specification__DoubleParameter, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__DoubleParameter, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.defaultValue = wire.default_value
     switch wire.allowed_values_case.rawValue {
@@ -31,7 +31,7 @@ extension DoubleParameter: WireDecodable {
 }
 
 extension StringParameter: WireDecodable {
-  init(_ wire: CoreML__Specification__StringParameter, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__StringParameter, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.defaultValue = context.string(wire.default_value)
     unknownFields = context.unknownFields(wire.base)
@@ -39,7 +39,7 @@ extension StringParameter: WireDecodable {
 }
 
 extension BoolParameter: WireDecodable {
-  init(_ wire: CoreML__Specification__BoolParameter, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__BoolParameter, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.defaultValue = wire.default_value != 0
     unknownFields = context.unknownFields(wire.base)

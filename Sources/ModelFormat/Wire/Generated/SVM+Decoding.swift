@@ -6,14 +6,14 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension LinearKernel: WireDecodable {
-  init(_ wire: CoreML__Specification__LinearKernel, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__LinearKernel, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }
 }
 
 extension RBFKernel: WireDecodable {
-  init(_ wire: CoreML__Specification__RBFKernel, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__RBFKernel, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.gamma = wire.gamma
     unknownFields = context.unknownFields(wire.base)
@@ -21,7 +21,7 @@ extension RBFKernel: WireDecodable {
 }
 
 extension PolyKernel: WireDecodable {
-  init(_ wire: CoreML__Specification__PolyKernel, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__PolyKernel, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.degree = wire.degree
     self.c = wire.c
@@ -31,7 +31,7 @@ extension PolyKernel: WireDecodable {
 }
 
 extension SigmoidKernel: WireDecodable {
-  init(_ wire: CoreML__Specification__SigmoidKernel, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SigmoidKernel, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.gamma = wire.gamma
     self.c = wire.c
@@ -40,7 +40,7 @@ extension SigmoidKernel: WireDecodable {
 }
 
 extension Kernel: WireDecodable {
-  init(_ wire: CoreML__Specification__Kernel, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Kernel, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.kernel_case.rawValue {
     case 1: self.kernel = .linearKernel(try context.message(wire.linear_kernel))
@@ -54,7 +54,7 @@ extension Kernel: WireDecodable {
 }
 
 extension SparseNode: WireDecodable {
-  init(_ wire: CoreML__Specification__SparseNode, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SparseNode, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.index = wire.index
     self.value = wire.value
@@ -63,7 +63,7 @@ extension SparseNode: WireDecodable {
 }
 
 extension SparseVector: WireDecodable {
-  init(_ wire: CoreML__Specification__SparseVector, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SparseVector, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.nodes = try context.messages(wire.n_nodes, wire.nodes)
     unknownFields = context.unknownFields(wire.base)
@@ -71,7 +71,7 @@ extension SparseVector: WireDecodable {
 }
 
 extension SparseSupportVectors: WireDecodable {
-  init(_ wire: CoreML__Specification__SparseSupportVectors, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SparseSupportVectors, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.vectors = try context.messages(wire.n_vectors, wire.vectors)
     unknownFields = context.unknownFields(wire.base)
@@ -79,7 +79,7 @@ extension SparseSupportVectors: WireDecodable {
 }
 
 extension DenseVector: WireDecodable {
-  init(_ wire: CoreML__Specification__DenseVector, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__DenseVector, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.values = context.scalars(wire.n_values, wire.values)
     unknownFields = context.unknownFields(wire.base)
@@ -87,7 +87,7 @@ extension DenseVector: WireDecodable {
 }
 
 extension DenseSupportVectors: WireDecodable {
-  init(_ wire: CoreML__Specification__DenseSupportVectors, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__DenseSupportVectors, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.vectors = try context.messages(wire.n_vectors, wire.vectors)
     unknownFields = context.unknownFields(wire.base)
@@ -95,7 +95,7 @@ extension DenseSupportVectors: WireDecodable {
 }
 
 extension Coefficients: WireDecodable {
-  init(_ wire: CoreML__Specification__Coefficients, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Coefficients, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.alpha = context.scalars(wire.n_alpha, wire.alpha)
     unknownFields = context.unknownFields(wire.base)
@@ -103,7 +103,7 @@ extension Coefficients: WireDecodable {
 }
 
 extension SupportVectorRegressor: WireDecodable {
-  init(_ wire: CoreML__Specification__SupportVectorRegressor, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SupportVectorRegressor, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.kernel { self.kernel = try context.message(part) }
     switch wire.support_vectors_case.rawValue {
@@ -118,7 +118,7 @@ extension SupportVectorRegressor: WireDecodable {
 }
 
 extension SupportVectorClassifier: WireDecodable {
-  init(_ wire: CoreML__Specification__SupportVectorClassifier, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__SupportVectorClassifier, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.kernel { self.kernel = try context.message(part) }
     self.numberOfSupportVectorsPerClass = context.scalars(wire.n_number_of_support_vectors_per_class, wire.number_of_support_vectors_per_class)

@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension Scaler: WireDecodable {
-  init(_ wire: CoreML__Specification__Scaler, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__Scaler, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.shiftValue = context.scalars(wire.n_shift_value, wire.shift_value)
     self.scaleValue = context.scalars(wire.n_scale_value, wire.scale_value)

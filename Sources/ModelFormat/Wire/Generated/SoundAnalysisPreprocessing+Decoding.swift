@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension CoreMLModels.SoundAnalysisPreprocessing: WireDecodable {
-  init(_ wire: CoreML__Specification__CoreMLModels__SoundAnalysisPreprocessing, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CoreMLModels__SoundAnalysisPreprocessing, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.sound_analysis_preprocessing_type_case.rawValue {
     case 20: self.soundAnalysisPreprocessingType = .vggish(try context.message(wire.vggish))
@@ -17,7 +17,7 @@ extension CoreMLModels.SoundAnalysisPreprocessing: WireDecodable {
 }
 
 extension CoreMLModels.SoundAnalysisPreprocessing.Vggish: WireDecodable {
-  init(_ wire: CoreML__Specification__CoreMLModels__SoundAnalysisPreprocessing__Vggish, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CoreMLModels__SoundAnalysisPreprocessing__Vggish, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     unknownFields = context.unknownFields(wire.base)
   }

@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension TreeEnsembleParameters: WireDecodable {
-  init(_ wire: CoreML__Specification__TreeEnsembleParameters, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__TreeEnsembleParameters, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.nodes = try context.messages(wire.n_nodes, wire.nodes)
     self.numPredictionDimensions = wire.num_prediction_dimensions
@@ -16,7 +16,7 @@ extension TreeEnsembleParameters: WireDecodable {
 }
 
 extension TreeEnsembleParameters.TreeNode: WireDecodable {
-  init(_ wire: CoreML__Specification__TreeEnsembleParameters__TreeNode, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__TreeEnsembleParameters__TreeNode, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.treeId = wire.tree_id
     self.nodeId = wire.node_id
@@ -33,7 +33,7 @@ extension TreeEnsembleParameters.TreeNode: WireDecodable {
 }
 
 extension TreeEnsembleParameters.TreeNode.EvaluationInfo: WireDecodable {
-  init(_ wire: CoreML__Specification__TreeEnsembleParameters__TreeNode__EvaluationInfo, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__TreeEnsembleParameters__TreeNode__EvaluationInfo, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.evaluationIndex = wire.evaluation_index
     self.evaluationValue = wire.evaluation_value
@@ -42,7 +42,7 @@ extension TreeEnsembleParameters.TreeNode.EvaluationInfo: WireDecodable {
 }
 
 extension TreeEnsembleClassifier: WireDecodable {
-  init(_ wire: CoreML__Specification__TreeEnsembleClassifier, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__TreeEnsembleClassifier, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.tree_ensemble { self.treeEnsemble = try context.message(part) }
     self.postEvaluationTransform = TreeEnsemblePostEvaluationTransform(rawValue: Int32(bitPattern: wire.post_evaluation_transform.rawValue))
@@ -56,7 +56,7 @@ extension TreeEnsembleClassifier: WireDecodable {
 }
 
 extension TreeEnsembleRegressor: WireDecodable {
-  init(_ wire: CoreML__Specification__TreeEnsembleRegressor, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__TreeEnsembleRegressor, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     if let part = wire.tree_ensemble { self.treeEnsemble = try context.message(part) }
     self.postEvaluationTransform = TreeEnsemblePostEvaluationTransform(rawValue: Int32(bitPattern: wire.post_evaluation_transform.rawValue))

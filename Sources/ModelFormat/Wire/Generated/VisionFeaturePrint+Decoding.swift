@@ -6,7 +6,7 @@ internal import CProtobufC
 internal import ModelSpec
 
 extension CoreMLModels.VisionFeaturePrint: WireDecodable {
-  init(_ wire: CoreML__Specification__CoreMLModels__VisionFeaturePrint, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CoreMLModels__VisionFeaturePrint, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     switch wire.vision_feature_print_type_case.rawValue {
     case 20: self.visionFeaturePrintType = .scene(try context.message(wire.scene))
@@ -18,7 +18,7 @@ extension CoreMLModels.VisionFeaturePrint: WireDecodable {
 }
 
 extension CoreMLModels.VisionFeaturePrint.Scene: WireDecodable {
-  init(_ wire: CoreML__Specification__CoreMLModels__VisionFeaturePrint__Scene, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CoreMLModels__VisionFeaturePrint__Scene, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.version = CoreMLModels.VisionFeaturePrint.Scene.SceneVersion(rawValue: Int32(bitPattern: wire.version.rawValue))
     unknownFields = context.unknownFields(wire.base)
@@ -26,7 +26,7 @@ extension CoreMLModels.VisionFeaturePrint.Scene: WireDecodable {
 }
 
 extension CoreMLModels.VisionFeaturePrint.Objects: WireDecodable {
-  init(_ wire: CoreML__Specification__CoreMLModels__VisionFeaturePrint__Objects, _ context: DecodingContext) throws(FormatError) {
+  init(_ wire: CoreML__Specification__CoreMLModels__VisionFeaturePrint__Objects, _ context: DecodingContext) throws(Diagnostic) {
     self.init()
     self.version = CoreMLModels.VisionFeaturePrint.Objects.ObjectsVersion(rawValue: Int32(bitPattern: wire.version.rawValue))
     self.output = context.strings(wire.n_output, wire.output)

@@ -52,15 +52,15 @@ struct NetworkRaisingTests {
 
   @Test func textsThatAreNotNets() {
     func message(_ text: String) -> String? {
-      #expect(throws: FormatError.self) { try EspressoNet(Array(text.utf8)) }?.description
+      #expect(throws: Diagnostic.self) { try EspressoNet(Array(text.utf8)) }?.description
     }
     #expect(message("[]") == "error: the net is not an object")
     #expect(message("{}") == "error: the net has no list under the key 'layers'")
     #expect(message("{\"layers\": [1]}") == "error: `layers[0]` is not an object")
     #expect(message("{\"layers\": [{\"type\": \"a\"}]}") == "error: `layers[0]` has no text under the key 'name'")
-    let error = #expect(throws: FormatError.self) { try EspressoShapes(Array("{}".utf8)) }
+    let error = #expect(throws: Diagnostic.self) { try EspressoShapes(Array("{}".utf8)) }
     #expect(error?.description == "error: the file of shapes has no object under the key 'layer_shapes'")
-    let wrong = #expect(throws: FormatError.self) {
+    let wrong = #expect(throws: Diagnostic.self) {
       try EspressoShapes(Array("{\"layer_shapes\": {\"a\": {\"k\": 1.5}}}".utf8))
     }
     #expect(wrong?.description == "error: 'k' of blob 'a' is not a whole number")

@@ -153,7 +153,7 @@ struct UpdatedWeightsTests {
     guard case .innerProduct(var params)? = new[1].layer else { return }
     params.weights = Self.floats(4, 0)
     new[1].layer = .innerProduct(params)
-    let error = #expect(throws: FormatError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try UpdatedWeights.write(weights, raising(net, weights).weights, old: old, new: new)
     }
     #expect(

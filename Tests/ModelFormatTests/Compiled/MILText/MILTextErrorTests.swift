@@ -175,7 +175,7 @@ struct MILTextErrorTests {
 
   @Test(arguments: cases)
   func theSentenceAndThePlaceAreRight(testCase: Case) {
-    let error = #expect(throws: FormatError.self) { try MILTextSample.parse(testCase.text) }
+    let error = #expect(throws: Diagnostic.self) { try MILTextSample.parse(testCase.text) }
     #expect(error?.diagnostic.message == testCase.message)
     #expect(
       error?.diagnostic.location == Location(lineAndColumn: .init(line: testCase.line, column: testCase.column)))
@@ -183,7 +183,7 @@ struct MILTextErrorTests {
 
   @Test
   func theWholeErrorNamesTheFile() {
-    let error = #expect(throws: FormatError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try MILTextParser.parse(Array("program(1.0)\n[é = int8(1)] {}".utf8), file: "model.mil")
     }
     #expect(
@@ -195,7 +195,7 @@ struct MILTextErrorTests {
 
   @Test
   func columnsCountCharacters() {
-    let error = #expect(throws: FormatError.self) { try MILTextSample.parse("program(1.0) [a = string(\"éé\"), ] {}") }
+    let error = #expect(throws: Diagnostic.self) { try MILTextSample.parse("program(1.0) [a = string(\"éé\"), ] {}") }
     #expect(error?.diagnostic.location.lineAndColumn == .init(line: 1, column: 33))
   }
 
@@ -221,7 +221,7 @@ struct MILTextErrorTests {
     limits.programTextOperations = 3
     let operations = (0..<4).map { "int32 c\($0) = const()[val = int32(1)];" }
     _ = try MILTextParser.parse(Array(MILTextSample.text(Array(operations.prefix(3))).utf8), limits: limits)
-    let error = try #require(throws: FormatError.self) {
+    let error = try #require(throws: Diagnostic.self) {
       try MILTextParser.parse(Array(MILTextSample.text(operations).utf8), limits: limits)
     }
     #expect(error.diagnostic.message == "the program has more than 3 operations, the maximum")

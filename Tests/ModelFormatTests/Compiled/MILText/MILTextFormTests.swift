@@ -121,7 +121,7 @@ struct MILTextFormTests {
   func anErrorOfTheSinkIsPassedOn() {
     let failure = Diagnostic(.error, "no-space", "the disk is full")
     #expect(throws: failure) {
-      try MILTextWriter.write(MILText(MILSpec.Program(), dialect: .program1_0)) { _ throws(FormatError) in throw failure
+      try MILTextWriter.write(MILText(MILSpec.Program(), dialect: .program1_0)) { _ throws(Diagnostic) in throw failure
       }
     }
   }

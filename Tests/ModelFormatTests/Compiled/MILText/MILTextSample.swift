@@ -24,11 +24,11 @@ enum MILTextSample {
     text(["\(type) c = const()[val = \(type)(\(literal))];"], dialect: dialect)
   }
 
-  static func parse(_ text: String) throws(FormatError) -> MILText {
+  static func parse(_ text: String) throws(Diagnostic) -> MILText {
     try MILTextParser.parse(Array(text.utf8))
   }
 
-  static func print(_ text: MILText) throws(FormatError) -> String {
+  static func print(_ text: MILText) throws(Diagnostic) -> String {
     String(decoding: try MILTextWriter.bytes(text), as: UTF8.self)
   }
 

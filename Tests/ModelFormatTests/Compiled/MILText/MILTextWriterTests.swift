@@ -151,7 +151,7 @@ struct MILTextWriterTests {
 
   @Test(arguments: cases)
   func whatHasNoTextIsSaid(testCase: Case) {
-    let error = #expect(throws: FormatError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try MILTextWriter.bytes(MILText(testCase.program, dialect: .program1_3))
     }
     #expect(error?.diagnostic.message == testCase.text)
@@ -161,7 +161,7 @@ struct MILTextWriterTests {
   func theErrorsPathLeadsToThePlace() {
     let value = MILTextSample.tensor(.int32, [2], MILTextSample.ints([1]))
     let program = MILTextSample.program([MILTextSample.constant(value)])
-    let error = #expect(throws: FormatError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try MILTextWriter.bytes(MILText(program, dialect: .program1_3))
     }
     #expect(

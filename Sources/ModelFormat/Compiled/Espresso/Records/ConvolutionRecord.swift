@@ -50,24 +50,24 @@ extension EspressoLowering {
   ) {
     let weights = params.weights ?? WeightParams()
     let isHalf = !weights.float16Value.isEmpty
-    @Sendable func folding() throws(FormatError) -> BatchnormFolding {
+    @Sendable func folding() throws(Diagnostic) -> BatchnormFolding {
       guard let folding = BatchnormFolding(batchnorm, channels: channels) else {
         throw Diagnostic(.error, "weight-count", "a batch normalization does not have \(channels) values a parameter")
       }
       return folding
     }
-    record["blob_biases"] = store(byteCount: 4 * channels) { () throws(FormatError) in
+    record["blob_biases"] = store(byteCount: 4 * channels) { () throws(Diagnostic) in
       WeightData(floats: try folding().biases(params.bias?.floats ?? []))
     }
     record[isHalf ? "blob_weights_f16" : "blob_weights"] = store(
       byteCount: (isHalf ? weights.float16Value : weights.floatValue).byteCount
-    ) { () throws(FormatError) in try folding().weights(weights) }
+    ) { () throws(Diagnostic) in try folding().weights(weights) }
   }
 }
 
 extension EspressoRaising {
   /// The layer of a `convolution` or `deconvolution` record; a ReLU in it is raised apart.
-  mutating func convolution(isDeconvolution: Bool) throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  mutating func convolution(isDeconvolution: Bool) throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     let groups = max(1, count("n_groups") ?? 1)
     let inputChannels = try need("K")
     let (height, width) = (try need("Ny"), try need("Nx"))

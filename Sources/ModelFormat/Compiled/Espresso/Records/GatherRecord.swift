@@ -42,7 +42,7 @@ extension EspressoLowering {
 
 extension EspressoRaising {
   /// The layer of a `gather_nd` record.
-  func gather() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  func gather() throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     let axis = try need(axis: "axis")
     guard record.integer("batch_dims") ?? 0 == 0 else { return nil }
     switch record.integer("mode") {
@@ -53,14 +53,14 @@ extension EspressoRaising {
   }
 
   /// The layer of a `scatter_nd` record.
-  func scatter() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  func scatter() throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     let axis = try need(axis: "axis")
     guard record.integer("mode") == 2, record.integer("accumulation_mode") == 1 else { return nil }
     return .scatterAlongAxis(.with { $0.axis = axis })
   }
 
   /// The layer of a `topk` record.
-  func topK() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  func topK() throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     let (axis, count) = (try need(axis: "axis"), try need("num_k"))
     guard record.top.count == 2 else { return nil }
     return .topK(
@@ -72,7 +72,7 @@ extension EspressoRaising {
   }
 
   /// The layer of an `argsort` record.
-  func argSort() throws(FormatError) -> NeuralNetworkLayer.Layer {
+  func argSort() throws(Diagnostic) -> NeuralNetworkLayer.Layer {
     let axis = try need(axis: "axis")
     return .argSort(
       .with {

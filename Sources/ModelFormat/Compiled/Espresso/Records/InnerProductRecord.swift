@@ -52,7 +52,7 @@ extension EspressoLowering {
 
 extension EspressoRaising {
   /// The layer of an `inner_product` record; a ReLU in it is raised apart.
-  mutating func innerProduct() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  mutating func innerProduct() throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     let (inputs, outputs) = (try need("nB"), try need("nC"))
     guard !record.flag("has_tanh"), !record.flag("has_prelu"), let weights = try weightParams() else {
       return nil

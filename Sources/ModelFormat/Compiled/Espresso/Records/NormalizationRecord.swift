@@ -42,7 +42,7 @@ extension EspressoLowering {
 
 extension EspressoRaising {
   /// The layer of a `batchnorm` record.
-  mutating func batchnorm() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  mutating func batchnorm() throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     let channels = try need("C")
     guard let blob = try blob("blob_batchnorm_params") else { return nil }
     let table = Self.floats(blob)
@@ -80,7 +80,7 @@ extension EspressoRaising {
   private static let leastVariance: Float = 1e-30
 
   /// The layer of an `lrn` record.
-  func lrn() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  func lrn() throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     let size = try need("local_size")
     return .lrn(
       .with {

@@ -101,7 +101,7 @@ extension EspressoRaising {
   }
 
   /// The layer of an `upsample` record.
-  func upsample() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  func upsample() throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     let factors = [try need("scaling_factor_y"), try need("scaling_factor_x")]
     guard !record.flag("use_fractional_scale_factors"), !record.flag("is_legacy_mode"),
       let mode = record.integer("mode"), (0...1).contains(mode)
@@ -116,7 +116,7 @@ extension EspressoRaising {
   }
 
   /// The layer of a `space_to_depth` record.
-  func reorganizeData() throws(FormatError) -> NeuralNetworkLayer.Layer {
+  func reorganizeData() throws(Diagnostic) -> NeuralNetworkLayer.Layer {
     let blockSize = try need("block_size")
     return .reorganizeData(
       .with {

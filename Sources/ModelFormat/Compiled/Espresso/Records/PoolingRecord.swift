@@ -32,7 +32,7 @@ extension EspressoLowering {
 
 extension EspressoRaising {
   /// The layer of a `pool` record.
-  func pooling() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  func pooling() throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     let isGlobal = record.flag("is_global")
     let sizes = isGlobal ? [] : [try need("size_y"), try need("size_x")]
     let strides = isGlobal ? [] : [try need("stride_y"), try need("stride_x")]

@@ -43,7 +43,7 @@ extension EspressoLowering {
 
 extension EspressoRaising {
   /// The weights of the record at hand; nil when it has none in a known form.
-  mutating func weightParams() throws(FormatError) -> WeightParams? {
+  mutating func weightParams() throws(Diagnostic) -> WeightParams? {
     var params = WeightParams()
     params.isUpdatable = isUpdatable
     if let weights = try blob("blob_weights", holding: "weights") {

@@ -22,7 +22,7 @@ extension EspressoLowering {
 
 extension EspressoRaising {
   /// The layer of a `reduce` record.
-  func reduce() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  func reduce() throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     let mode = record.integer("mode").map { Int64($0) }
     guard record.flag("nd_mode") else {
       guard record.integer("axis_mode") == 4,

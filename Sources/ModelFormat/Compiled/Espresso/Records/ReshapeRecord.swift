@@ -65,7 +65,7 @@ extension EspressoRaising {
   }
 
   /// The layer of a `reshape` record.
-  func reshape() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  func reshape() throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     var target: [Int64] = []
     for name in EspressoAxis.reversedNames {
       guard let length = record.integer("dst_" + name) else { throw invalid("there is no number under 'dst_\(name)'") }
@@ -84,7 +84,7 @@ extension EspressoRaising {
   }
 
   /// The axes of an `expand_dims` or `squeeze` record.
-  func axes() throws(FormatError) -> [Int64] {
+  func axes() throws(Diagnostic) -> [Int64] {
     let count = Int(clamping: try need("size_of_axes"))
     guard count <= record.fields.count else { throw invalid("'size_of_axes' is \(count), but there are fewer axes") }
     var axes: [Int64] = []

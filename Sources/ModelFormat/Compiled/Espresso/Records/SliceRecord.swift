@@ -69,7 +69,7 @@ extension EspressoRaising {
   }
 
   /// The layer of a `split_nd` record.
-  func splitND() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  func splitND() throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     let axis = try need(axis: "nd_axis")
     return .splitND(
       .with {
@@ -79,7 +79,7 @@ extension EspressoRaising {
   }
 
   /// The layer of a `tile` record: a count for each axis of the input, and for five where its rank is not known.
-  func tile() throws(FormatError) -> NeuralNetworkLayer.Layer {
+  func tile() throws(Diagnostic) -> NeuralNetworkLayer.Layer {
     var counts: [UInt64] = []
     for name in EspressoAxis.reversedNames { counts.append(try need("dst_" + name)) }
     let repeated = counts.firstIndex { $0 != 1 }.map { 5 - $0 } ?? 1
@@ -87,7 +87,7 @@ extension EspressoRaising {
   }
 
   /// The layer of a `load_constant` record.
-  mutating func loadConstant() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  mutating func loadConstant() throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     let rank = record.integer("nd_rank") ?? 4
     guard (1...4).contains(rank), let data = try blob("constant_blob", holding: "data") else { return nil }
     var lengths: [UInt64] = []

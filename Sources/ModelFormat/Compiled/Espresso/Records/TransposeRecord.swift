@@ -40,7 +40,7 @@ extension EspressoLowering {
 extension EspressoRaising {
   /// The layer of a `transpose` record: `transpose` where the rank of its input is not known to be five, or where
   /// the axis n takes part, else `permute`.
-  func transpose() throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  func transpose() throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     var sources: [Int] = []
     for name in EspressoAxis.names {
       guard let source = record.integer("axis_" + name) else {

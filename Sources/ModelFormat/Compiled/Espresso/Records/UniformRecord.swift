@@ -24,10 +24,10 @@ package enum UniformRecord {
 
   /// The layer of a record in this form.
   ///
-  /// - Throws: `FormatError` when the schema has no such layer or parameter, or a blob is missing.
+  /// - Throws: `Diagnostic` when the schema has no such layer or parameter, or a blob is missing.
   static func layer(
     _ record: EspressoLayer, weights: EspressoWeights
-  ) throws(FormatError) -> NeuralNetworkLayer.Layer? {
+  ) throws(Diagnostic) -> NeuralNetworkLayer.Layer? {
     try LayerReflection.layer(String(record.type.dropFirst(prefix.count)), parameters(of: record), weights: weights)
   }
 
