@@ -51,6 +51,6 @@ import _ModelTestSupport
   @Test func wrongNumberOfLabels() {
     #expect(
       loadingProblem(model([1, 2], ["a", "b", "c"], .noTransform))
-        == "the trees make 2 sums for 3 class labels\n  at: treeEnsembleClassifier › treeEnsemble")
+        == "the trees compute 2 sums for 3 class labels\n  at: treeEnsembleClassifier › treeEnsemble")
   }
 }
