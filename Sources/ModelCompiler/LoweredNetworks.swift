@@ -5,15 +5,15 @@ internal import ModelSpec
 struct LoweredNetworks {
   private var networks: [ModelPath: LoweredNetwork]
 
-  /// - Parameter validated: Those that validation lowered. It leaves out networks with broken layers, and cannot lower
-  ///   layers whose inputs may have several ranks: these are lowered for their default shapes.
+  /// - Parameter validated: Those that validation lowered. It leaves out networks with broken layers, and lowers for all
+  ///   shapes that the inputs may have; where that leaves a shape unknown, the network is lowered for its default shapes.
   init(of model: Model, validated: [ModelPath: LoweredNetwork]) {
     networks = validated
     complete(model, at: ModelPath())
   }
 
   private mutating func complete(_ model: Model, at path: ModelPath) {
-    if networks[path]?.hasRanks(of: model) != true {
+    if networks[path]?.tellsDefaultShapes(of: model) != true {
       networks[path] = NetworkLowering.lower(forDefaultShapesOf: model)
     }
     for (index, stage) in (model.pipeline?.models ?? []).enumerated() {

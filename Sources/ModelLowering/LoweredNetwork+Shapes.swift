@@ -17,12 +17,17 @@ extension LoweredNetwork {
     return values.compactMapValues { types.shape(of: $0) }
   }
 
-  /// Whether every input of `model`, whose network this is, has a rank here when it has a default shape.
+  /// Whether ``defaultShapes(of:)`` tells all that lowering for these shapes alone would.
   ///
-  /// An input that may have several ranks has none: layers that read it were not lowered.
-  package func hasRanks(of model: Model) -> Bool {
+  /// It does not where an input may have several ranks: layers that read it were not lowered. Nor where lengths that vary
+  /// leave a blob unknown, such as parts of a split whose lengths no symbol can express.
+  ///
+  /// - Parameter model: The model whose network this is.
+  package func tellsDefaultShapes(of model: Model) -> Bool {
     let inputs = model.defaultInputShapes
-    return graph.inputs.allSatisfy { !$0.type.isUnranked || inputs[$0.name] == nil }
+    guard graph.inputs.allSatisfy({ !$0.type.isUnranked || inputs[$0.name] == nil }) else { return false }
+    let isFlexible = graph.inputs.contains { $0.type.tensor.map { $0.shape.fixed == nil } ?? false }
+    return !isFlexible || defaultShapes(of: model).count == values.count
   }
 }
 
