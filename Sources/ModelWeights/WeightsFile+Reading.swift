@@ -12,7 +12,7 @@ extension WeightsFile {
     let bytes = file.copy(range)
     guard try SHA256Digest(of: bytes).bytes == header.tableDigest else {
       throw Diagnostic(
-        "weights-damaged", "the table of the file is corrupt: its digest is not that of the header",
+        "weights-damaged", "the table of the file is corrupt: checksum mismatch",
         at: Location(file: path, byteOffset: header.tableOffset), remedy: Self.again)
     }
     var table = WeightsTableReader(bytes, file: path, start: header.tableOffset)

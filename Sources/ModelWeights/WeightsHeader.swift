@@ -54,7 +54,7 @@ extension WeightsHeader {
     let digest = try SHA256Digest(of: Array(bytes[..<Layout.checkedByteCount])).bytes
     guard digest == Array(bytes[Layout.checkedByteCount...]) else {
       throw refuse(
-        "the header is damaged: its digest does not fit", "weights-damaged", at: Layout.checkedByteCount)
+        "the header is corrupt: checksum mismatch", "weights-damaged", at: Layout.checkedByteCount)
     }
     let kindNumber: UInt32 = words.integer(at: 12)
     guard let kind = WeightsFile.Kind(rawValue: kindNumber) else {

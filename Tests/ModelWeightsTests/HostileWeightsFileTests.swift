@@ -37,7 +37,7 @@ struct HostileWeightsFileTests {
     #expect(try message { $0.version = 2 } == "version 2 of the format is not known, expected 1")
     #expect(
       try message { $0.headerDigest = [UInt8](repeating: 0, count: 32) }
-        == "the header is damaged: its digest does not fit")
+        == "the header is corrupt: checksum mismatch")
     #expect(try message { $0.kind = 0 } == "the kind of the file is 0, expected 1 or 2")
     #expect(try message { $0.kind = .max } == "the kind of the file is 4294967295, expected 1 or 2")
     let count = try RawWeightsFile().bytes().count
@@ -52,7 +52,7 @@ struct HostileWeightsFileTests {
       try message { $0.tableOffset = .max } == "the table begins at 18446744073709551615, expected 128 to \(count)")
     #expect(
       try message { $0.tableDigest = [UInt8](repeating: 0, count: 32) }
-        == "the table of the file is corrupt: its digest is not that of the header")
+        == "the table of the file is corrupt: checksum mismatch")
     #expect(
       try message { $0.identity = [UInt8](repeating: 0, count: 32) }
         == "the parts of the graph do not have the digest that the header says")

@@ -36,8 +36,8 @@ package enum FeatureCheck {
         return nil
       }
       return RuntimeError(.featureType, "\(name) \(text)")
-    case (.image(let picture), .imageType(let type)):
-      guard let text = problem(picture, type) else { return nil }
+    case (.image(let image), .imageType(let type)):
+      guard let text = problem(image, type) else { return nil }
       return RuntimeError(.featureType, "\(name) \(text)")
     case (.dictionary(let dictionary), .dictionaryType(let type)):
       guard let text = problem(dictionary, type) else { return nil }
@@ -62,10 +62,10 @@ package enum FeatureCheck {
 
   // MARK: - Pictures
 
-  private static func problem(_ picture: PixelBuffer, _ type: ImageFeatureType) -> String? {
+  private static func problem(_ image: PixelBuffer, _ type: ImageFeatureType) -> String? {
     let allowed = AllowedSizes(type)
-    guard allowed.contains(width: picture.width, height: picture.height) else {
-      return "has \(picture.width) × \(picture.height) pixels, expected \(allowed)"
+    guard allowed.contains(width: image.width, height: image.height) else {
+      return "has \(image.width) × \(image.height) pixels, expected \(allowed)"
     }
     let formats: [PixelFormat] =
       switch type.colorSpace {
@@ -73,10 +73,10 @@ package enum FeatureCheck {
       case .grayscaleFloat16: [.gray16Half]
       default: [.bgra32, .argb32, .rgba32, .rgb24]
       }
-    guard !formats.contains(picture.format) else { return nil }
+    guard !formats.contains(image.format) else { return nil }
     let names = formats.map(FeatureText.name).joined(separator: ", ")
     return
-      "has pixels of format \(FeatureText.name(picture.format)), expected \(formats.count > 1 ? "one of " : "")\(names)"
+      "has pixels of format \(FeatureText.name(image.format)), expected \(formats.count > 1 ? "one of " : "")\(names)"
   }
 
   // MARK: - Dictionaries and sequences

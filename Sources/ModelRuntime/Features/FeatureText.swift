@@ -9,7 +9,7 @@ enum FeatureText {
     case .double: "a double"
     case .string: "a string"
     case .array(let array): "a multi-array of shape \(shape(array.shape))"
-    case .image(let picture): "an image of \(picture.width) × \(picture.height) pixels"
+    case .image(let image): "an image of \(image.width) × \(image.height) pixels"
     case .dictionary: "a dictionary"
     case .sequence: "a sequence"
     case .undefined: "without a value"

@@ -43,7 +43,7 @@ extension FeatureValue {
     case .double: "a number"
     case .string: "a string"
     case .array(let array): "an array of shape \(array.shape)"
-    case .image: "a picture"
+    case .image: "an image"
     case .dictionary(.strings): "a dictionary with strings as keys"
     case .dictionary(.integers): "a dictionary with integers as keys"
     case .sequence(.strings): "a sequence of strings"

@@ -3,7 +3,7 @@ internal import ModelLowering
 internal import ModelOps
 internal import ModelSpec
 
-/// How a picture becomes numbers: the channels in the declared order, scaled and shifted, a mean image taken off.
+/// How an image becomes numbers: the channels in the declared order, scaled and shifted, a mean image taken off.
 struct ImagePreprocessing: Sendable {
   private let name: String
   private let isGray: Bool
@@ -35,19 +35,19 @@ struct ImagePreprocessing: Sendable {
   }
 
   /// [1, 1, C, H, W] or [1, C, H, W], as the network maps images.
-  func tensor(_ picture: PixelBuffer, _ shapes: InputShapes) throws(RuntimeError) -> Tensor {
+  func tensor(_ image: PixelBuffer, _ shapes: InputShapes) throws(RuntimeError) -> Tensor {
     let channels = isGray ? 1 : 3
     let order: ChannelOrder = isGray ? .gray : isBGR ? .bgr : .rgb
     let biases = isBGR ? bias.reversed() : bias
     let planes = Tensor(
-      floats: picture.planes(order, scale: scale, bias: biases),
-      shapes.image(channels: channels, height: picture.height, width: picture.width))
+      floats: image.planes(order, scale: scale, bias: biases),
+      shapes.image(channels: channels, height: image.height, width: image.width))
     guard let meanImage else { return planes }
     guard meanImage.count == planes.count else {
       throw RuntimeError(
         .generic,
-        "the mean image of input '\(name)' has \(meanImage.count) numbers, the picture \(planes.count): "
-          + "\(channels) × \(picture.height) × \(picture.width)")
+        "the mean image of input '\(name)' has \(meanImage.count) numbers, the image \(planes.count): "
+          + "\(channels) × \(image.height) × \(image.width)")
     }
     return Tensor(floats: zip(planes.floatArray, meanImage.floatArray).map { $0 - $1 }, planes.shape)
   }

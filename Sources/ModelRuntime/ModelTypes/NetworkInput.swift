@@ -59,7 +59,7 @@ struct NetworkInput: Sendable {
       return array.tensor(.fp32).reshaped(shape)
     case .double(let number): return try scalar(Float(number))
     case .int64(let number): return try scalar(Float(number))
-    case .image(let picture): return try preprocessing.tensor(picture, shapes)
+    case .image(let image): return try preprocessing.tensor(image, shapes)
     case nil, .undefined:
       guard feature.type?.isOptional == true, let shape = declaredShape else {
         throw RuntimeError(.generic, "input '\(name)' is missing")

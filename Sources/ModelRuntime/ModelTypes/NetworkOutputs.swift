@@ -39,7 +39,7 @@ struct NetworkOutputs: Sendable {
     switch feature.type?.kind {
     case .doubleType: return .double(Double(tensor.floatArray.first ?? 0))
     case .int64Type: return .int64(Int64(tensor.integerArray.first ?? 0))
-    case .imageType(let image): return .image(try picture(tensor, image, name: feature.name))
+    case .imageType(let type): return .image(try image(tensor, type, name: feature.name))
     case .multiArrayType(let array):
       return .array(
         FeatureArray(tensor.reshaped(shape(tensor.shape, array)), as: FeatureArray.ElementType(array.dataType)))
@@ -60,18 +60,18 @@ struct NetworkOutputs: Sendable {
     return shape
   }
 
-  private func picture(_ tensor: Tensor, _ image: ImageFeatureType, name: String) throws(RuntimeError)
+  private func image(_ tensor: Tensor, _ type: ImageFeatureType, name: String) throws(RuntimeError)
     -> PixelBuffer
   {
     let shape = tensor.shape
-    let channels = image.isGray ? 1 : 3
+    let channels = type.isGray ? 1 : 3
     guard shape.count >= 3, shape.suffix(3)[shape.count - 3] == channels, tensor.count == shape.suffix(3).reduce(1, *)
     else {
       throw RuntimeError(
-        .generic, "output '\(name)' is a picture, its blob has shape \(shape), expected \(channels) channels")
+        .generic, "output '\(name)' is an image, its blob has shape \(shape), expected \(channels) channels")
     }
     let (height, width) = (shape[shape.count - 2], shape[shape.count - 1])
-    let order: ChannelOrder = image.isGray ? .gray : image.colorSpace == .bgr ? .bgr : .rgb
+    let order: ChannelOrder = type.isGray ? .gray : type.colorSpace == .bgr ? .bgr : .rgb
     return PixelBuffer(planes: tensor.floatArray, order, width: width, height: height)
   }
 }

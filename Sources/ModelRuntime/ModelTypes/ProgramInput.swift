@@ -40,13 +40,13 @@ struct ProgramInput: Sendable {
       return array.tensor(type.scalar).reshaped(shape)
     case .double(let number): return scalar(number)
     case .int64(let number): return scalar(Double(number))
-    case .image(let picture):
-      guard case .imageType(let image)? = feature?.type?.kind else {
-        throw RuntimeError(.featureType, "input '\(name)' is a picture, expected an array")
+    case .image(let image):
+      guard case .imageType(let type)? = feature?.type?.kind else {
+        throw RuntimeError(.featureType, "input '\(name)' is an image, expected an array")
       }
-      let order: ChannelOrder = image.isGray ? .gray : image.colorSpace == .bgr ? .bgr : .rgb
+      let order: ChannelOrder = type.isGray ? .gray : type.colorSpace == .bgr ? .bgr : .rgb
       return tensor(
-        picture.planes(order, scale: 1), [1, order.count, picture.height, picture.width])
+        image.planes(order, scale: 1), [1, order.count, image.height, image.width])
     case nil, .undefined:
       guard feature?.type?.isOptional == true, let shape = declaredShape else {
         throw RuntimeError(.generic, "input '\(name)' is missing")

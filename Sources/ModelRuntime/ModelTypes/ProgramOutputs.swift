@@ -51,7 +51,7 @@ struct ProgramOutputs: Sendable {
       let shape = tensor.shape
       guard shape.count >= 3, shape[shape.count - 3] == order.count, tensor.count == shape.suffix(3).reduce(1, *) else {
         throw RuntimeError(
-          .generic, "output '\(name)' is a picture, its value has shape \(shape), expected \(order.count) channels")
+          .generic, "output '\(name)' is an image, its value has shape \(shape), expected \(order.count) channels")
       }
       return .image(
         PixelBuffer(

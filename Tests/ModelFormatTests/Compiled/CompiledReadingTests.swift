@@ -78,11 +78,11 @@ struct CompiledReadingTests {
   @Test func networkInAPipeline() throws {
     let folder = try TemporaryFolder()
     var classifier = Model.updatableClassifier()
-    classifier.description?.input = [.image("picture", width: 8, height: 8, .rgb)]
+    classifier.description?.input = [.image("image", width: 8, height: 8, .rgb)]
     guard case .neuralNetworkClassifier(var network)? = classifier.kind else { return #expect(Bool(false)) }
     network.preprocessing = [
       .with {
-        $0.featureName = "picture"
+        $0.featureName = "image"
         $0.preprocessor = .scaler(
           .with {
             $0.channelScale = 0.5

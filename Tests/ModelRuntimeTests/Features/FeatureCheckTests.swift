@@ -11,7 +11,7 @@ import _ModelTestSupport
 
   private func array(_ shape: [Int]) -> FeatureValue { .array(FeatureArray(.float32, shape: shape)) }
 
-  private func picture(_ width: Int, _ height: Int, _ format: PixelFormat) -> FeatureValue {
+  private func image(_ width: Int, _ height: Int, _ format: PixelFormat) -> FeatureValue {
     .image(PixelBuffer(width: width, height: height, format: format))
   }
 
@@ -95,14 +95,14 @@ import _ModelTestSupport
     }
   }
 
-  @Test func pictures() {
+  @Test func images() {
     let gray = FeatureDescription.image("i", width: 28, height: 20, .grayscale)
-    #expect(message(picture(28, 20, .gray8), gray) == nil)
-    #expect(message(picture(20, 28, .gray8), gray) == "input 'i' has 20 × 28 pixels, expected 28 × 20")
+    #expect(message(image(28, 20, .gray8), gray) == nil)
+    #expect(message(image(20, 28, .gray8), gray) == "input 'i' has 20 × 28 pixels, expected 28 × 20")
     #expect(
-      message(picture(28, 20, .bgra32), gray) == "input 'i' has pixels of format 32BGRA, expected OneComponent8")
+      message(image(28, 20, .bgra32), gray) == "input 'i' has pixels of format 32BGRA, expected OneComponent8")
     #expect(
-      message(picture(4, 4, .gray8), .image("i", width: 4, height: 4, .bgr))
+      message(image(4, 4, .gray8), .image("i", width: 4, height: 4, .bgr))
         == "input 'i' has pixels of format OneComponent8, expected one of 32BGRA, 32ARGB, 32RGBA, 24RGB")
   }
 
@@ -118,8 +118,8 @@ import _ModelTestSupport
               $0.heightRange = Self.range(8, 8)
             })
         }))
-    #expect(message(picture(64, 8, .rgb24), feature) == nil)
-    #expect(message(picture(65, 8, .rgb24), feature) == "input 'i' has 65 × 8 pixels, expected (8...64) × 8")
+    #expect(message(image(64, 8, .rgb24), feature) == nil)
+    #expect(message(image(65, 8, .rgb24), feature) == "input 'i' has 65 × 8 pixels, expected (8...64) × 8")
   }
 
   @Test func dictionariesAndSequences() {

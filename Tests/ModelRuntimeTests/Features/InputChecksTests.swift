@@ -100,7 +100,7 @@ import _ModelTestSupport
     }
   }
 
-  @Test func pictures() throws {
+  @Test func images() throws {
     let model = Model.neuralNetwork(
       [.relu("relu", "i", "y")], inputs: [.image("i", width: 4, height: 2, .grayscale)],
       outputs: [.multiArray("y", [])])
