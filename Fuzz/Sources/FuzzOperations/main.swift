@@ -96,12 +96,14 @@ private func tensor(_ scalar: ScalarType, _ shape: [Int], _ reader: inout ByteRe
   case .boolean: return Tensor(booleans: (0..<count).map { pattern[$0 % pattern.count] & 1 == 1 }, shape)
   case .integer:
     let numbers: [Int32] = [0, 1, 2, 3, -1, -2, 4, 7, 100, .max, .min, 65536]
-    return Tensor(integers: (0..<count).map { numbers[pattern[$0 % pattern.count] % numbers.count] }, shape, scalar)
+    return Tensor(
+      integers: (0..<count).map { numbers[pattern[$0 % pattern.count] % numbers.count] }, shape, scalar: scalar)
   case .float:
     let numbers: [Float] = [
       0, 1, -1, 0.5, 2, 3, 1e9, -1e9, 1e38, -.infinity, .infinity, .nan, -0.0, .leastNonzeroMagnitude,
     ]
-    return Tensor(floats: (0..<count).map { numbers[pattern[$0 % pattern.count] % numbers.count] }, shape, scalar)
+    return Tensor(
+      floats: (0..<count).map { numbers[pattern[$0 % pattern.count] % numbers.count] }, shape, scalar: scalar)
   }
 }
 
