@@ -5,7 +5,6 @@
 /// - Result: [*d], the type of `x`.
 struct Log: ParametricOperation {
   static let name = "log"
-  static let domain = ScalarDomain.numbers
   static let kernel = ParametricKernel.log
   static let parameters = ["epsilon"]
   static let fallback: Float? = .leastNonzeroMagnitude
