@@ -43,7 +43,7 @@ single-precision tolerance of its test, even if the model computes in half preci
 part of this repository. This page is written by `scripts/write-conformance-page.py`, which runs them.
 
 **{passed} of {total} pass**, and {loose} more are within the tolerance that their tests use for half precision; {crashes}
-crash and {timeouts} take more than a minute. {unexplained} failures are unexplained.
+crash and {timeouts} take more than a minute. {unexplained}
 
 """
 
@@ -114,6 +114,12 @@ def listing(results):
     return "\n".join(lines) + "\n"
 
 
+def unexplained_count(count):
+    if count == 0:
+        return "No failures are unexplained."
+    return "1 failure is unexplained." if count == 1 else f"{count} failures are unexplained."
+
+
 def page(results, known, modelc):
     triples = notes()
     families = collections.defaultdict(collections.Counter)
@@ -130,7 +136,7 @@ def page(results, known, modelc):
     total = sum(families.values(), collections.Counter())
     text = HEAD.format(
         total=len(results), passed=total["pass"], loose=len(causes.get(ROUNDING, [])), crashes=total["crash"],
-        timeouts=total["timeout"], unexplained=len(unexplained) or "No")
+        timeouts=total["timeout"], unexplained=unexplained_count(len(unexplained)))
     text += "## By model type\n\n" + table("model type", types)
     text += "\n## By family of tests\n\n" + table("family", families)
     text += "\n## What does not pass, and why\n\nOne line per test: family, name, number of cases, and the first message.\n"
