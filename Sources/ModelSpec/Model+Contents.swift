@@ -1,3 +1,23 @@
+extension Pipeline {
+  /// Pipelines within pipelines, and links to models, that are followed.
+  package static let deepestNesting = 25
+}
+
+extension TreeEnsembleParameters {
+  /// Elements of the inputs that trees can read.
+  package static let readableElements: UInt64 = 1 << 24
+}
+
+extension ItemSimilarityRecommender {
+  /// Items that a recommender can have; more are taken for a broken number.
+  package static let readableItems = 1 << 24
+}
+
+extension WeightParams {
+  /// `float16Value` without the odd byte at its end, which Core ML passes over.
+  package var halves: WeightData { float16Value.prefix(float16Value.byteCount & ~1) }
+}
+
 extension Model {
   /// What neural networks, neural network classifiers and neural network regressors have in common: the fields of a plain
   /// network. Nil for any other kind of model.
@@ -83,3 +103,27 @@ extension NetworkFields {
 extension NeuralNetwork: NetworkFields {}
 extension NeuralNetworkClassifier: NetworkFields {}
 extension NeuralNetworkRegressor: NetworkFields {}
+
+extension Sequence<FeatureDescription> {
+  /// The features by their names; of several with one name, the first.
+  package var byName: [String: FeatureDescription] {
+    Dictionary(map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension ArrayFeatureType.ArrayDataType {
+  /// Whether it is set, and the schema names it.
+  package var isKnown: Bool {
+    switch self {
+    case .float32, .double, .int32, .int8, .float16: true
+    case .invalidArrayDataType, .unrecognized: false
+    }
+  }
+
+  /// That the multi-array `name` has this type, which is not known; without a place.
+  package func unknownProblem(of name: String) -> Diagnostic {
+    Diagnostic(
+      "data-type", "multi-array '\(name)' has data type \(schemaName)", found: schemaName,
+      expected: "DOUBLE, FLOAT32, FLOAT16, INT32 or INT8")
+  }
+}

@@ -62,7 +62,7 @@ extension MILSpec.Value {
 
 extension MILSpec.ValueType {
   /// Calls `body` with every constant in the attributes of the tensor types that this type is made of.
-  func forEachValue(_ body: (MILSpec.Value) -> Void) {
+  package func forEachValue(_ body: (MILSpec.Value) -> Void) {
     switch kind {
     case .tensorType(let tensor): for value in tensor.attributes.values { value.forEachValue(body) }
     case .listType(let list): list.type?.forEachValue(body)

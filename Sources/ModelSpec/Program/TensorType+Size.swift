@@ -25,3 +25,16 @@ extension MILSpec.TensorType {
     return (high << 61 | low >> 3) + (low & 7 == 0 ? 0 : 1)
   }
 }
+
+extension [Int] {
+  /// The number of elements in an array of these lengths; nil if it does not fit in an integer.
+  package var elementCount: Int? {
+    var count = 1
+    for length in self {
+      let (product, overflow) = count.multipliedReportingOverflow(by: length)
+      if overflow { return nil }
+      count = product
+    }
+    return count
+  }
+}

@@ -52,6 +52,12 @@ public struct WeightData: Sendable {
   /// Whether there are none.
   public var isEmpty: Bool { storage == nil }
 
+  /// The first `count` bytes, or all when there are fewer.
+  package func prefix(_ count: Int) -> WeightData {
+    guard let place, count < byteCount else { return self }
+    return WeightData(source: place.source, range: place.range.lowerBound..<place.range.lowerBound + max(0, count))
+  }
+
   /// Where the bytes are: the source and their place in it. Nil when there are none.
   public var place: (source: any WeightSource, range: Range<Int>)? {
     storage.map { ($0.source, $0.range) }
