@@ -35,6 +35,13 @@ public struct Limits: Sendable {
   /// Elements of a list in such a file. Classifiers have some thousands of labels, recommenders some millions of items.
   public var archiveElements = 20_000_000
 
+  /// Bytes of one blob of a network whose weights are missing: of those that are read to make layers of records, such as
+  /// biases, and of all others. Without a file, nothing else bounds what a record may claim.
+  public var missingWeightBytes = (read: 64 << 20, total: 16 << 30)
+
+  /// Tensors of a weight file that are looked for one after the other, whatever its header counts.
+  public var weightRecords = 1_000_000
+
   /// Files of one package.
   public var packageItems = 10_000
 

@@ -3,20 +3,31 @@ package import ModelSpec
 
 /// The content of directories.
 package enum DirectoryListing {
-  /// Names of what is in the directory at `path`, sorted, without `.` and `..`. A name that is not UTF-8 stands
-  /// with U+FFFD where it is not.
+  /// Names of what is in the directory at `path`, sorted, without `.` and `..`.
   package static func names(in path: String) throws(Diagnostic) -> [String] {
-    try bytes(in: path).map { String(decoding: $0, as: UTF8.self) }.sorted()
+    guard let directory = opendir(FilePath.system(path)) else { throw FileProblem.opening(path, errno) }
+    defer { closedir(directory) }
+    return names(in: directory).sorted()
   }
 
-  /// The bytes of the names of what is in the directory at `path`, without `.` and `..`.
-  static func bytes(in path: String) throws(Diagnostic) -> [[UInt8]] {
-    guard let directory = opendir(path) else { throw FileProblem.opening(path, errno) }
+  /// Names of what is in the open directory `descriptor`, in no order.
+  static func names(ofOpen descriptor: CInt, _ path: String) throws(Diagnostic) -> [String] {
+    // The stream closes what it reads from.
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0, let directory = fdopendir(copy) else {
+      let number = errno
+      if copy >= 0 { close(copy) }
+      throw FileProblem.opening(path, number)
+    }
     defer { closedir(directory) }
-    var names: [[UInt8]] = []
+    return names(in: directory)
+  }
+
+  private static func names(in directory: OpaquePointer) -> [String] {
+    var names: [String] = []
     while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if name != Array(".".utf8) && name != Array("..".utf8) { names.append(name) }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { FilePath.text($0.prefix { $0 != 0 }) }
+      if name != "." && name != ".." { names.append(name) }
     }
     return names
   }
@@ -33,13 +44,13 @@ package enum DirectoryListing {
     var seen = 0
     while let directory = waiting.popLast() {
       let place = directory.isEmpty ? path : "\(path)/\(directory)"
-      for bytes in try bytes(in: place) {
+      for name in try names(in: place) {
         seen += 1
         guard seen <= limit else {
           throw Diagnostic(
             "package-too-large", "the directory holds more than \(limit) files", at: Location(file: path))
         }
-        guard let name = String(validating: bytes, as: UTF8.self) else { throw nameProblem(bytes, place) }
+        guard FilePath.isUTF8(name) else { throw nameProblem(FilePath.bytes(name), place) }
         let relative = directory.isEmpty ? name : "\(directory)/\(name)"
         let full = "\(path)/\(relative)"
         if !FileStatus.isLink(full), try FileStatus(full) == .directory {

@@ -13,7 +13,7 @@ package enum FileFingerprint {
     for file in files {
       let place = file.isEmpty ? real : FilePath.joined(real, file)
       var status = stat()
-      guard stat(place, &status) == 0 else { throw FileProblem.opening(place, errno) }
+      guard stat(FilePath.system(place), &status) == 0 else { throw FileProblem.opening(place, errno) }
       lines.append(
         "\(file)\n\(status.st_size) \(status.st_ino) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)")
     }
@@ -25,14 +25,14 @@ package enum FileFingerprint {
     var byteCount = 0
     for file in (try? DirectoryListing.files(below: path, limit: limit)) ?? [] {
       var status = stat()
-      if lstat(FilePath.joined(path, file), &status) == 0 { byteCount += Int(status.st_size) }
+      if lstat(FilePath.system(FilePath.joined(path, file)), &status) == 0 { byteCount += Int(status.st_size) }
     }
     var status = stat()
-    return (byteCount, lstat(path, &status) == 0 ? Int(status.st_mtim.tv_sec) : 0)
+    return (byteCount, lstat(FilePath.system(path), &status) == 0 ? Int(status.st_mtim.tv_sec) : 0)
   }
 
   /// Marks `path` as used now.
   package static func touch(_ path: String) {
-    utimes(path, nil)
+    utimes(FilePath.system(path), nil)
   }
 }

@@ -18,12 +18,33 @@ extension FileProblem {
     case ENAMETOOLONG:
       return Diagnostic("write-failed", "the name is too long", at: place, remedy: "choose a shorter one")
     case EFBIG:
-      return Diagnostic("write-failed", "the file would be larger than the file system allows", at: place)
+      return Diagnostic(
+        "write-failed", "the file would be larger than the file system or a limit of this process allows", at: place,
+        remedy: "raise the limit of the process (`ulimit -f`), or write to another disk")
     case ENOENT, ENOTDIR:
       return missingParent(path)
     default:
       return writing(path, number)
     }
+  }
+
+  /// - Parameter real: Where it leads, if it leads anywhere.
+  static func outputLink(_ path: String, to real: RealPath?) -> Diagnostic {
+    guard case .path(let real)? = real else {
+      return Diagnostic(
+        "write-denied", "a link to nothing is at this path, and outputs do not follow links", at: Location(file: path),
+        remedy: "remove the link first, or choose another path")
+    }
+    return Diagnostic(
+      "write-denied", "a link to '\(real)' is at this path, and outputs do not follow links", at: Location(file: path),
+      remedy: "give '\(real)' itself as the output, or remove the link first")
+  }
+
+  /// - Parameter path: A directory that was removed while it was open.
+  static func removedDirectory(_ path: String) -> Diagnostic {
+    Diagnostic(
+      "directory-missing", "this directory was removed while it was being written to", at: Location(file: path),
+      remedy: "try again")
   }
 
   static func missingParent(_ path: String) -> Diagnostic {

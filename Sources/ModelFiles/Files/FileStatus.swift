@@ -12,7 +12,7 @@ package enum FileStatus {
   /// - Throws: `Diagnostic` for devices, pipes and sockets, and where the system gives no answer.
   package init(_ path: String) throws(Diagnostic) {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard stat(FilePath.system(path), &status) == 0 else {
       guard errno == ENOENT || errno == ENOTDIR else { throw FileProblem.opening(path, errno) }
       self = .missing
       return
@@ -32,7 +32,7 @@ package enum FileStatus {
   /// Whether `path` itself is a link, whatever it leads to.
   package static func isLink(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    return lstat(FilePath.system(path), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 }
 
@@ -45,7 +45,7 @@ package enum RealPath: Equatable {
   case loop
 
   package init(of path: String) throws(Diagnostic) {
-    guard let resolved = realpath(path, nil) else {
+    guard let resolved = realpath(FilePath.system(path), nil) else {
       switch errno {
       case ENOENT, ENOTDIR: self = .missing
       case ELOOP: self = .loop
@@ -54,6 +54,6 @@ package enum RealPath: Equatable {
       return
     }
     defer { free(resolved) }
-    self = .path(String(cString: resolved))
+    self = .path(FilePath.text(cString: resolved))
   }
 }

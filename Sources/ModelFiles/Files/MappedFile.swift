@@ -20,9 +20,15 @@ public final class MappedFile: WeightSource, @unchecked Sendable {
   /// Maps the regular file at `path`.
   ///
   /// - Throws: `Diagnostic` with code `file-missing`, `file-unreadable`, `not-a-file` or `file-changed`.
-  public init(path: String) throws(Diagnostic) {
+  public convenience init(path: String) throws(Diagnostic) {
+    try self.init(descriptor: RegularFile.open(path), path: path)
+  }
+
+  /// Maps the regular file that is open as `descriptor`, which is closed with the mapping.
+  ///
+  /// - Parameter path: The path for errors.
+  init(descriptor: CInt, path: String) throws(Diagnostic) {
     self.path = path
-    let descriptor = try RegularFile.open(path)
     var isComplete = false
     defer { if !isComplete { close(descriptor) } }
     var status = stat()
@@ -85,6 +91,12 @@ extension MappedFile {
       done += count
     }
     return done
+  }
+
+  /// Whether the file is shorter than when it was opened, or cannot be looked at any more.
+  var isShorter: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) != 0 || Int(status.st_size) < byteCount
   }
 
   /// Checks that the file is still there and not shorter than when it was opened.

@@ -10,9 +10,9 @@ enum RegularFile {
   /// - Throws: `Diagnostic` with code `file-missing`, `file-unreadable` or `not-a-file`.
   static func open(_ path: String) throws(Diagnostic) -> CInt {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw FileProblem.opening(path, errno) }
+    guard stat(FilePath.system(path), &status) == 0 else { throw FileProblem.opening(path, errno) }
     try check(status, path)
-    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    let descriptor = Glibc.open(FilePath.system(path), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileProblem.opening(path, errno) }
     do throws(Diagnostic) {
       // Something else may have taken its place in between.

@@ -7,10 +7,13 @@ package enum WholeFile {
   /// - Throws: `Diagnostic` with code `file-missing`, `file-unreadable`, `not-a-file` or `file-changed`, or `file-size`
   ///   for more bytes than `limit`.
   package static func read(_ path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-    let file = try MappedFile(path: path)
+    try read(MappedFile(path: path), limit: limit)
+  }
+
+  static func read(_ file: MappedFile, limit: Int) throws(Diagnostic) -> [UInt8] {
     guard file.byteCount <= limit else {
       throw Diagnostic(
-        "file-size", "this file has \(file.byteCount)bytes; the maximum is \(limit)", at: Location(file: path),
+        "file-size", "this file has \(file.byteCount) bytes; the maximum is \(limit)", at: Location(file: file.path),
         found: "\(file.byteCount)", expected: "\(limit)")
     }
     let bytes = file.copy(0..<file.byteCount)

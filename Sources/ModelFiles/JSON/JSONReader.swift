@@ -15,7 +15,7 @@ public struct JSONReader {
   public static func value(_ bytes: [UInt8], limits: Limits = Limits()) throws(Diagnostic) -> JSONValue {
     guard bytes.count <= limits.jsonBytes else {
       throw Diagnostic(
-        "json-size", "this JSON text has \(bytes.count)bytes; the maximum is \(limits.jsonBytes)",
+        "json-size", "this JSON text has \(bytes.count) bytes; the maximum is \(limits.jsonBytes)",
         found: "\(bytes.count)", expected: "\(limits.jsonBytes)")
     }
     var reader = JSONReader(bytes: bytes, nesting: limits.nesting)
@@ -181,7 +181,8 @@ extension JSONReader {
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"):
       let first = try unit()
-      if let scalar = Unicode.Scalar(first) { return Character(scalar) }
+      // Alone, half of a surrogate pair can only be a byte of a path that is not UTF-8.
+      if let scalar = Unicode.Scalar(first) ?? FilePath.scalar(ofUnit: first) { return Character(scalar) }
       guard first < 0xdc00, take("\\"), take("u") else { throw unexpected("the second half of a surrogate pair") }
       let second = try unit()
       guard (0xdc00...0xdfff).contains(second),

@@ -89,7 +89,13 @@ public struct JSONWriter {
       case "\t": text += "\\t"
       case "\u{0}"..<"\u{20}", "\u{7f}":
         text += "\\u" + Hexadecimal.text(UInt16(scalar.value))
-      default: text.unicodeScalars.append(scalar)
+      default:
+        // A byte of a path that is not UTF-8; Python writes the same.
+        if let byte = FilePath.byte(scalar) {
+          text += "\\udc" + Hexadecimal.text([byte])
+        } else {
+          text.unicodeScalars.append(scalar)
+        }
       }
     }
   }

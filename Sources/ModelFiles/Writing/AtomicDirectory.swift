@@ -15,50 +15,56 @@ package enum AtomicDirectory {
     _ body: (DirectoryWriter) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let target = try WriteTarget(path)
-    let status = try FileStatus(target.path)
-    switch status {
-    case .missing: break
-    case .directory: try mayReplace(target.path)
-    case .file:
+    let old = target.status
+    switch old?.kind {
+    case nil: break
+    case .directory?: try check(target.path, mayReplace)
+    case .file?:
       throw Diagnostic(
         "write-denied", "a file is at this path, expected a package or nothing", at: Location(file: path),
         remedy: "choose another path, or remove the file first")
+    case .link?, .other?: throw FileProblem.notARegularFile(path, isDirectory: false)
     }
-    TemporarySibling.removeLeftovers(of: target)
+    TemporarySibling.removeLeftovers(beside: target)
+    TerminationSignals.begin()
+    defer { TerminationSignals.end() }
     let temporary = try TemporarySibling(.directory, of: target)
-    let spare = FilePath.joined(target.directory, TemporarySibling.name(of: target))
+    let spare = TemporarySibling.name()
     do throws(Diagnostic) {
-      let writer = DirectoryWriter(root: temporary.path, given: FilePath.trimmed(path), isDurable: isDurable)
+      let root = try target.directory.directory(temporary.name, shownAs: FilePath.trimmed(path))
+      let writer = DirectoryWriter(root: root, isDurable: isDurable)
       try body(writer)
       if isDurable { writer.synchronize() }
-      let number = try place(
-        temporary.path, at: target.path, isReplacing: status == .directory, spare: spare, mayReplace)
+      let number = try place(temporary.name, at: target, isReplacing: old != nil, spare: spare, mayReplace)
       guard number == 0 else { throw target.error(number) }
+      temporary.unlock()
     } catch {
-      FileRemoval.remove(temporary.path)
+      target.directory.remove(temporary.name)
       throw error
     }
-    if isDurable { target.synchronizeDirectory() }
+    if isDurable { target.directory.synchronize() }
     // The old directory is at one of these, or at neither.
-    FileRemoval.remove(temporary.path)
-    FileRemoval.remove(spare)
+    target.directory.remove(temporary.name)
+    target.directory.remove(spare)
   }
 
-  /// Puts the directory `new` at `path`, also when another process puts one there meanwhile, or takes it away.
+  /// Puts the directory `new` at `target`, also when another process puts one there meanwhile, or takes it away.
   ///
   /// - Parameter isReplacing: Whether one was there before.
   /// - Returns: the error number.
   private static func place(
-    _ new: String, at path: String, isReplacing: Bool, spare: String,
+    _ new: String, at target: WriteTarget, isReplacing: Bool, spare: String,
     _ mayReplace: (String) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> Int32 {
     var isReplacing = isReplacing
     for _ in 0..<mostAttempts {
       let number =
-        isReplacing ? FileRename.replace(path, with: new, spare: spare) : rename(new, path) == 0 ? 0 : errno
+        isReplacing
+        ? FileRename.replace(target, with: new, in: target.directory, spare: spare)
+        : FileRename.move(target.directory, new, to: target.directory, as: target.name)
       switch (isReplacing, number) {
       case (false, ENOTEMPTY), (false, EEXIST):
-        try mayReplace(path)
+        try check(target.path, mayReplace)
         isReplacing = true
       case (true, ENOENT): isReplacing = false
       default: return number
@@ -67,21 +73,36 @@ package enum AtomicDirectory {
     return EBUSY
   }
 
+  /// Asks `mayReplace` about the directory at `path`, again if another process replaces or removes it meanwhile.
+  private static func check(
+    _ path: String, _ mayReplace: (String) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    try ReadLease.during(path) { () throws(Diagnostic) in
+      do throws(Diagnostic) {
+        try mayReplace(path)
+      } catch {
+        if try FileStatus(path) != .missing { throw error }
+      }
+    }
+  }
+
   private static let mostAttempts = 10
 }
 
 /// Makes files in a directory that is not in place yet.
 package final class DirectoryWriter {
-  private let root: String
-  /// The path that the directory will have, for errors.
-  private let given: String
+  private let root: OpenDirectory
   private let isDurable: Bool
-  private var directories: Set<String> = [""]
+  /// Paths of the directories made so far.
+  private var made: Set<String> = []
+  /// The directory of the last file. Not all are held open: there may be more than a process can have.
+  private var last: (path: String, directory: OpenDirectory)
   private let pool = BlockPool()
 
-  init(root: String, given: String, isDurable: Bool) {
+  /// - Parameter root: The directory, with the path that it will have.
+  init(root: OpenDirectory, isDurable: Bool) {
     self.root = root
-    self.given = given
+    last = ("", root)
     self.isDurable = isDurable
   }
 
@@ -89,9 +110,12 @@ package final class DirectoryWriter {
   package func file(
     _ relative: String, _ body: (FileWriter) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    try makeDirectories(above: relative)
-    let path = FilePath.joined(given, relative)
-    let descriptor = open(FilePath.joined(root, relative), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let directory = try directory(above: relative)
+    try TerminationSignals.check()
+    let name = FilePath.name(of: relative)
+    let path = directory.path(name)
+    let descriptor = openat(
+      directory.descriptor, FilePath.system(name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileProblem.cannotWrite(path, errno) }
     defer { close(descriptor) }
     let writer = FileWriter(descriptor: descriptor, path: path, isDurable: isDurable, pool: pool)
@@ -101,28 +125,30 @@ package final class DirectoryWriter {
 
   /// Makes the directory `relative`, empty.
   package func directory(_ relative: String) throws(Diagnostic) {
-    try makeDirectories(above: relative + "/")
+    _ = try directory(above: relative + "/")
   }
 
-  private func makeDirectories(above relative: String) throws(Diagnostic) {
+  /// The directory that `relative` is to lie in, which is made when it was not before.
+  private func directory(above relative: String) throws(Diagnostic) -> OpenDirectory {
+    let components = relative.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
+    let whole = components.joined(separator: "/")
+    guard whole != last.path else { return last.directory }
     var path = ""
-    for component in relative.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
-      path = path.isEmpty ? String(component) : "\(path)/\(component)"
-      guard directories.insert(path).inserted else { continue }
-      guard mkdir(FilePath.joined(root, path), 0o777) == 0 else {
-        let number = errno
-        throw FileProblem.cannotWrite(FilePath.joined(given, path), number)
+    var directory = root
+    for component in components {
+      path = path.isEmpty ? component : "\(path)/\(component)"
+      if made.insert(path).inserted, try !directory.make(component) {
+        throw FileProblem.cannotWrite(directory.path(component), EEXIST)
       }
+      directory = try directory.directory(component)
     }
+    last = (whole, directory)
+    return directory
   }
 
   /// Waits until the disk has the entries of all directories.
   func synchronize() {
-    for directory in directories {
-      let descriptor = open(FilePath.joined(root, directory), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      guard descriptor >= 0 else { continue }
-      fsync(descriptor)
-      close(descriptor)
-    }
+    root.synchronize()
+    for path in made { try? directory(above: path + "/").synchronize() }
   }
 }

@@ -8,33 +8,40 @@ package enum AtomicFile {
   /// The permissions of a file that is replaced are kept.
   ///
   /// - Parameter isDurable: Whether to wait for the disk, so that the file also survives a loss of power.
+  /// - Throws: `Diagnostic` with code `write-denied` when a link is at `path`, among others.
   package static func write(
     _ path: String, isDurable: Bool = true, _ body: (FileWriter) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    let target = try WriteTarget(path)
-    let status = try FileStatus(target.path)
-    guard status != .directory else {
-      throw Diagnostic(
-        "write-denied", "a directory is at this path, expected a file or nothing", at: Location(file: path),
-        remedy: "give the path of a file in it, or remove it first")
-    }
-    TemporarySibling.removeLeftovers(of: target)
-    let temporary = try TemporarySibling(.file, of: target)
-    do throws(Diagnostic) {
-      let writer = FileWriter(descriptor: temporary.descriptor, path: path, isDurable: isDurable)
-      try body(writer)
-      if status == .file { keepPermissions(of: target.path, temporary.descriptor) }
-      try writer.finish()
-      guard rename(temporary.path, target.path) == 0 else { throw target.error(errno) }
-    } catch {
-      unlink(temporary.path)
-      throw error
-    }
-    if isDurable { target.synchronizeDirectory() }
+    try write(try WriteTarget(path), isDurable: isDurable, body)
   }
 
-  private static func keepPermissions(of path: String, _ descriptor: Int32) {
-    var status = stat()
-    if stat(path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
+  static func write(
+    _ target: WriteTarget, isDurable: Bool, _ body: (FileWriter) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let old = target.status
+    switch old?.kind {
+    case .directory:
+      throw Diagnostic(
+        "write-denied", "a directory is at this path, expected a file or nothing", at: Location(file: target.given),
+        remedy: "give the path of a file in it, or remove it first")
+    case .other: throw FileProblem.notARegularFile(target.given, isDirectory: false)
+    case .file, .link, nil: break
+    }
+    TemporarySibling.removeLeftovers(beside: target)
+    TerminationSignals.begin()
+    defer { TerminationSignals.end() }
+    let temporary = try TemporarySibling(.file, of: target)
+    do throws(Diagnostic) {
+      let writer = FileWriter(descriptor: temporary.descriptor, path: target.given, isDurable: isDurable)
+      try body(writer)
+      if let old, old.kind == .file { fchmod(temporary.descriptor, old.permissions & 0o777) }
+      try writer.finish()
+      let number = FileRename.move(target.directory, temporary.name, to: target.directory, as: target.name)
+      guard number == 0 else { throw target.error(number) }
+    } catch {
+      target.directory.remove(temporary.name)
+      throw error
+    }
+    if isDurable { target.directory.synchronize() }
   }
 }

@@ -42,6 +42,7 @@ final class ChunkWork: Sendable {
   private func copy(
     _ file: MappedFile, _ range: Range<Int>, through buffer: UnsafeMutableRawBufferPointer
   ) throws(Diagnostic) -> Int {
+    try TerminationSignals.check()
     let count = FileCopy.copy(
       file.descriptor, range.lowerBound, to: descriptor, at: range.lowerBound, count: range.count)
     if count > 0 { return count }
@@ -88,6 +89,7 @@ final class ChunkWork: Sendable {
   private func check(
     _ chunk: ChunkedFile.Chunk, _ buffer: UnsafeMutableRawBufferPointer
   ) throws(Diagnostic) -> UInt64 {
+    try TerminationSignals.check()
     switch chunk.content {
     case .file(let file):
       let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<chunk.range.count])

@@ -1,11 +1,22 @@
 internal import Glibc
 
-/// Puts a finished temporary in the place of what is there.
+/// Puts a finished temporary in the place of what is there. Links are moved, not followed.
 enum FileRename {
-  /// Exchanges what is at two paths in one step.
+  /// Moves `name` of one directory to another, in the place of a file that is there.
+  ///
+  /// - Returns: the error number.
+  static func move(
+    _ directory: OpenDirectory, _ name: String, to other: OpenDirectory, as newName: String
+  ) -> Int32 {
+    renameat(directory.descriptor, FilePath.system(name), other.descriptor, FilePath.system(newName)) == 0 ? 0 : errno
+  }
+
+  /// Exchanges what two names of directories stand for in one step.
   ///
   /// - Returns: the error number; `ENOSYS` or `EINVAL` when the system or file system cannot do it.
-  static func exchange(_ first: String, _ second: String) -> Int32 {
+  static func exchange(
+    _ directory: OpenDirectory, _ name: String, with other: OpenDirectory, named otherName: String
+  ) -> Int32 {
     typealias RenameAt2 =
       @convention(c) (
         Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
@@ -14,26 +25,30 @@ enum FileRename {
     guard let symbol = dlsym(nil, "renameat2") else { return ENOSYS }
     let renameAt2 = unsafeBitCast(symbol, to: RenameAt2.self)
     let exchange: UInt32 = 2
-    return renameAt2(AT_FDCWD, first, AT_FDCWD, second, exchange) == 0 ? 0 : errno
+    let number = renameAt2(
+      directory.descriptor, FilePath.system(name), other.descriptor, FilePath.system(otherName), exchange)
+    return number == 0 ? 0 : errno
   }
 
-  /// Puts the directory `new` in the place of the directory `old`, which is then at `new` or at `spare`.
+  /// Puts `new` of the directory `source` in the place of the target, which is then at `new` or at `spare` beside the target.
   ///
   /// - Parameters:
-  ///   - spare: A free path, for when the two cannot be exchanged in one step.
+  ///   - spare: A free name, for when the two cannot be exchanged in one step.
   ///   - exchange: Exchanges the two.
   /// - Returns: the error number; all is as it was when it is not 0.
   static func replace(
-    _ old: String, with new: String, spare: String, exchange: (String, String) -> Int32 = exchange
+    _ target: WriteTarget, with new: String, in source: OpenDirectory, spare: String,
+    exchange: (OpenDirectory, String, OpenDirectory, String) -> Int32 = { exchange($0, $1, with: $2, named: $3) }
   ) -> Int32 {
-    let number = exchange(new, old)
+    let number = exchange(source, new, target.directory, target.name)
     guard number == ENOSYS || number == EINVAL || number == ENOTSUP else { return number }
-    guard rename(old, spare) == 0 else { return errno }
-    guard rename(new, old) == 0 else {
-      let number = errno
-      rename(spare, old)
-      return number
-    }
-    return 0
+    // Another write to this directory would take what is at `spare` for a leftover.
+    let lock = AdvisoryLock(.making, target.name, in: target.directory)
+    defer { withExtendedLifetime(lock) {} }
+    let moved = move(target.directory, target.name, to: target.directory, as: spare)
+    guard moved == 0 else { return moved }
+    let placed = move(source, new, to: target.directory, as: target.name)
+    if placed != 0 { _ = move(target.directory, spare, to: target.directory, as: target.name) }
+    return placed
   }
 }

@@ -73,44 +73,58 @@ package final class FileWriter {
     }
   }
 
-  /// Copies the whole of `file`, by the system alone where that is possible.
-  package func copy(_ file: MappedFile) throws(Diagnostic) {
+  /// Copies `file`, by the system alone where that is possible, into a file that has nothing yet. Holes stay holes.
+  ///
+  /// - Parameter ranges: The parts to copy, in ascending order and apart; nil for all. What lies between them becomes a
+  ///   hole, and what follows the last is left out.
+  package func copy(_ file: MappedFile, only ranges: [Range<Int>]? = nil) throws(Diagnostic) {
     try flush()
-    var position = 0
-    while position < file.byteCount {
-      let count = FileCopy.copy(file.descriptor, position, to: descriptor, count: file.byteCount - position)
+    for range in ranges ?? [0..<file.byteCount] {
+      var position = range.lowerBound
+      while let extent = FileExtents.next(file.descriptor, from: position, until: range.upperBound) {
+        try moveOn(to: extent.lowerBound)
+        try copy(extent, of: file)
+        position = extent.upperBound
+      }
+      try moveOn(to: range.upperBound)
+    }
+    // What was cut off meanwhile looks like a hole.
+    if file.isShorter { throw FileProblem.sourceShrank(file.path) }
+  }
+
+  private func copy(_ range: Range<Int>, of file: MappedFile) throws(Diagnostic) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      try TerminationSignals.check()
+      let count = FileCopy.copy(file.descriptor, position, to: descriptor, count: range.upperBound - position)
       switch count {
       case 0: throw FileProblem.sourceShrank(file.path)
       case 1...:
         position += count
-        byteCount += count
-        onWrite?(count)
+        countPlaced(count)
       default:
         let number = CInt(truncatingIfNeeded: -count)
         if number == EINTR { continue }
         guard FileCopy.isUnsupported(number) else { throw FileProblem.cannotWrite(path, number) }
-        return try write(WeightData(source: file, range: position..<file.byteCount))
+        try write(WeightData(source: file, range: position..<range.upperBound))
+        return try flush()
       }
     }
   }
 
+  /// Leaves a hole up to `offset`, which counts as written.
+  private func moveOn(to offset: Int) throws(Diagnostic) {
+    guard offset > byteCount else { return }
+    guard ftruncate(descriptor, off_t(offset)) == 0, lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
+      throw FileProblem.cannotWrite(path, errno)
+    }
+    countPlaced(offset - byteCount)
+  }
+
   /// Copies the whole file at `source`.
   package func copy(_ source: String) throws(Diagnostic) {
-    try flush()
     if try FileStatus(source) == .missing { throw FileProblem.source(source, ENOENT) }
-    let input = try RegularFile.open(source)
-    defer { close(input) }
-    var block = [UInt8](repeating: 0, count: Self.blockByteCount)
-    while true {
-      let count = read(input, &block, block.count)
-      if count == 0 { return }
-      guard count > 0 else {
-        if errno == EINTR { continue }
-        throw FileProblem.source(source, errno)
-      }
-      byteCount += count
-      try block.span.bytes.extracting(0..<count).withUnsafeBytes { bytes throws(Diagnostic) in try writeAll(bytes) }
-    }
+    try copy(try MappedFile(path: source))
   }
 
   /// Counts bytes that others wrote to the descriptor.
@@ -158,6 +172,7 @@ package final class FileWriter {
   }
 
   private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(Diagnostic) {
+    try TerminationSignals.check()
     var rest = bytes[...]
     while !rest.isEmpty {
       let block = UnsafeRawBufferPointer(rebasing: rest)

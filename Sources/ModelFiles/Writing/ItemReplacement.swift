@@ -9,17 +9,17 @@ package enum ItemReplacement {
   /// - Throws: `Diagnostic` that says why not; all is as it was then.
   package static func replace(_ old: String, with new: String) throws(Diagnostic) -> Bool {
     let target = try WriteTarget(old)
-    let source = FilePath.trimmed(new)
+    let source = try WriteTarget(new)
     let number: Int32
-    if try FileStatus(target.path) == .missing {
-      number = rename(source, target.path) == 0 ? 0 : errno
+    if target.status == nil {
+      number = FileRename.move(source.directory, source.name, to: target.directory, as: target.name)
     } else {
-      let spare = FilePath.joined(target.directory, TemporarySibling.name(of: target))
-      number = FileRename.replace(target.path, with: source, spare: spare)
+      let spare = TemporarySibling.name()
+      number = FileRename.replace(target, with: source.name, in: source.directory, spare: spare)
       if number == 0 {
         // The old one is at one of these.
-        FileRemoval.remove(source)
-        FileRemoval.remove(spare)
+        source.directory.remove(source.name)
+        target.directory.remove(spare)
       }
     }
     if number == EXDEV { return false }

@@ -1,22 +1,80 @@
 internal import Glibc
 package import ModelSpec
 
-/// A directory of one's own in the system's place for temporary files; unless it is to be kept, it goes, with all that is
-/// in it, when nobody refers to it any more.
+/// A directory of one's own in the system's place for temporary files. It is removed, with everything in it, when nothing
+/// refers to it any more; what a killed process left, the next one that makes such a directory removes.
 package final class TemporaryDirectory: Sendable {
   package let path: String
-  private let isKept: Bool
+  /// Tells that the process lives; nil for a directory in another one.
+  private let lock: AdvisoryLock?
+  private let parent: TemporaryDirectory?
+
+  private static let prefix = "modelc-new-"
 
   /// - Throws: `Diagnostic` with code `write-denied` or alike when none can be made.
-  package init(isKept: Bool = false) throws(Diagnostic) {
-    self.isKept = isKept
-    let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(place)/modelc-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw FileProblem.cannotWrite(place, errno) }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  package init() throws(Diagnostic) {
+    Self.removeLeftovers()
+    TerminationSignals.begin()
+    for _ in 0..<100 {
+      guard let path = Self.make(Self.place + "/" + Self.prefix) else { break }
+      // A process that cleans up may be faster than the lock.
+      guard let lock = AdvisoryLock(.making, at: path) else { continue }
+      (self.path, self.lock, parent) = (path, lock, nil)
+      return
+    }
+    let number = errno
+    TerminationSignals.end()
+    throw FileProblem.cannotWrite(Self.place, number)
+  }
+
+  /// A directory in `parent`.
+  package init(in parent: TemporaryDirectory) throws(Diagnostic) {
+    guard let path = Self.make(parent.path + "/") else { throw FileProblem.cannotWrite(parent.path, errno) }
+    (self.path, lock, self.parent) = (path, nil, parent)
+    TerminationSignals.begin()
   }
 
   deinit {
-    if !isKept { FileRemoval.remove(path) }
+    FileRemoval.remove(path)
+    TerminationSignals.end()
+  }
+
+  /// Makes a directory that stays, for the caller to remove.
+  ///
+  /// - Parameter body: Fills the directory at the path that it gets; once it is complete, it is moved.
+  /// - Returns: The path of the directory.
+  package static func kept(_ body: (String) throws -> Void) throws -> String {
+    let directory = try TemporaryDirectory()
+    // It removes what is at its path when it goes.
+    defer { withExtendedLifetime(directory) {} }
+    try body(directory.path)
+    let path = "\(place)/modelc-\(Hexadecimal.text(UInt64.random(in: 0 ... .max)))"
+    guard rename(FilePath.system(directory.path), FilePath.system(path)) == 0 else {
+      throw FileProblem.cannotWrite(place, errno)
+    }
+    return path
+  }
+
+  /// Removes the directories that killed processes of this user left.
+  package static func removeLeftovers() {
+    guard let names = try? DirectoryListing.names(in: place) else { return }
+    for name in names where name.hasPrefix(prefix) {
+      let path = "\(place)/\(name)"
+      var status = stat()
+      guard lstat(FilePath.system(path), &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
+        let lock = AdvisoryLock(.removing, at: path)
+      else { continue }
+      FileRemoval.remove(path)
+      withExtendedLifetime(lock) {}
+    }
+  }
+
+  private static var place: String { FilePath.environment("TMPDIR") ?? "/tmp" }
+
+  /// Makes a directory whose path is `beginning` and six more characters; nil if it fails.
+  private static func make(_ beginning: String) -> String? {
+    var template = FilePath.system("\(beginning)XXXXXX")
+    guard mkdtemp(&template) != nil else { return nil }
+    return FilePath.text(template.dropLast().map { UInt8(bitPattern: $0) })
   }
 }

@@ -5,26 +5,37 @@ package import ModelSpec
 struct WriteTarget {
   /// The path as the caller gave it, for errors.
   let given: String
-  /// The path to write, with a link at its end followed: writing replaces what it leads to, not the link.
-  let path: String
-  let directory: String
+  /// Open, so that all steps of the writing happen in one directory.
+  let directory: OpenDirectory
   let name: String
 
-  init(_ given: String) throws(Diagnostic) {
+  init(_ name: String, in directory: OpenDirectory, given: String) {
     self.given = given
-    var path = FilePath.trimmed(given)
-    if FileStatus.isLink(path), case .path(let real) = try RealPath(of: path) { path = real }
+    self.directory = directory
+    self.name = name
+  }
+
+  /// - Throws: `Diagnostic` with code `write-denied` when a link is there: a link that somebody else made would send the
+  ///   output anywhere. Directories on the way may be links.
+  init(_ given: String) throws(Diagnostic) {
+    let path = FilePath.trimmed(given)
     let name = FilePath.name(of: path)
     guard !name.isEmpty, name != ".", name != ".." else {
       throw Diagnostic(
         "write-denied", "'\(given)' is not the path of a file or package", at: Location(file: given),
         remedy: "give a path that ends in a name")
     }
-    guard name.utf8.count <= Int(NAME_MAX) else { throw FileProblem.cannotWrite(given, ENAMETOOLONG) }
-    self.path = path
-    self.name = name
-    directory = FilePath.parent(of: path)
+    guard FilePath.bytes(name).count <= Int(NAME_MAX) else { throw FileProblem.cannotWrite(given, ENAMETOOLONG) }
+    // Problems are those of what was to be written.
+    let directory = try OpenDirectory(FilePath.parent(of: path)) { FileProblem.cannotWrite(given, $1) }
+    self.init(name, in: directory, given: given)
+    guard status?.kind != .link else { throw FileProblem.outputLink(given, to: try? RealPath(of: path)) }
   }
+
+  var path: String { FilePath.trimmed(given) }
+
+  /// What is there now.
+  var status: OpenDirectory.Status? { directory.status(name) }
 
   func error(_ number: Int32) -> Diagnostic {
     switch number {
@@ -32,24 +43,33 @@ struct WriteTarget {
     default: FileProblem.cannotWrite(given, number)
     }
   }
-
-  /// Waits until the disk has the directory's entries.
-  func synchronizeDirectory() {
-    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    // The new content is in place whether or not the file system can be waited for.
-    fsync(descriptor)
-    close(descriptor)
-  }
 }
 
 /// Makes the directories that a file or directory is to lie in.
 package enum ParentDirectories {
   /// Makes those of `path` that are missing.
-  package static func make(of path: String) throws(Diagnostic) {
+  ///
+  /// - Returns: Those that were made, the outermost first.
+  @discardableResult
+  package static func make(of path: String) throws(Diagnostic) -> [String] {
     let parent = FilePath.parent(of: FilePath.trimmed(path))
-    guard try FileStatus(parent) == .missing else { return }
-    try make(of: parent)
-    guard mkdir(parent, 0o777) == 0 || errno == EEXIST else { throw FileProblem.cannotWrite(parent, errno) }
+    guard try FileStatus(parent) == .missing else { return [] }
+    let made = try make(of: parent)
+    if mkdir(FilePath.system(parent), 0o777) == 0 { return made + [parent] }
+    guard errno == EEXIST else { throw FileProblem.cannotWrite(parent, errno) }
+    return made
+  }
+
+  /// Makes those of `path` that are missing for what `body` writes; they go again if it fails.
+  package static func make<Result>(
+    of path: String, _ body: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    let made = try make(of: path)
+    do throws(Diagnostic) {
+      return try body()
+    } catch {
+      for directory in made.reversed() { rmdir(FilePath.system(directory)) }
+      throw error
+    }
   }
 }

@@ -23,6 +23,14 @@ struct JSONReaderTests {
         ]))
   }
 
+  /// Bytes of paths that are not UTF-8.
+  @Test func bytesOfPathsComeBack() throws {
+    let path = FilePath.text([0x61, 0x80, 0xff])
+    let text = JSONWriter.text(.string(path), isOneLine: true)
+    #expect(text == #""a\udc80\udcff""#)
+    #expect(try read(text) == .string(path))
+  }
+
   @Test func floatsComeBack() throws {
     for bits: UInt32 in stride(from: 1, to: 0x7f80_0000, by: 9_999_991) {
       let number = Double(Float(bitPattern: bits))
@@ -75,11 +83,11 @@ struct JSONReaderTests {
       throws: { "\($0)" == "error: arrays and objects are nested more than 2 deep\n  at: offset 0x2" })
     #expect(
       performing: { try read("[1, 2, 3]", limits: limits) },
-      throws: { "\($0)" == "error: this JSON text has 9bytes; the maximum is 8" })
+      throws: { "\($0)" == "error: this JSON text has 9 bytes; the maximum is 8" })
   }
 
   /// Files that Apple's compiler wrote are the same after reading and writing.
-  @Test(.enabled(if: SharedFiles.areThere), arguments: ["metadata.json", "model.espresso.net", "model.espresso.shape"])
+  @Test(.needsSharedFiles, arguments: ["metadata.json", "model.espresso.net", "model.espresso.shape"])
   func filesComeBack(_ name: String) throws {
     let files = SharedFiles.files(name)
     #expect(!files.isEmpty)

@@ -22,16 +22,31 @@ import _ModelTestSupport
     #expect(try names(folder) == ["a"])
   }
 
-  @Test func keepsPermissionsAndFollowsALink() throws {
+  @Test func keepsPermissions() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("one", under: "a")
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-    try folder.link("link", to: "a")
-    try write("two", folder.path("link"))
-    #expect(try folder.read("a") == Array("two".utf8))
-    #expect(FileStatus.isLink(folder.path("link")))
+    try write("two", path)
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o640)
+  }
+
+  /// Whoever may write to a directory could otherwise send an output anywhere.
+  @Test func doesNotFollowALinkButLinksOnTheWay() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("one", under: "real/a")
+    try folder.link("link", to: "real/a")
+    try folder.link("nowhere", to: "real/none")
+    try folder.link("way", to: "real")
+    let error = #expect(throws: Diagnostic.self) { try write("two", folder.path("link")) }
+    #expect(error?.message == "a link to '\(folder.path("real/a"))' is at this path, and outputs do not follow links")
+    #expect(error?.remedy == "give '\(folder.path("real/a"))' itself as the output, or remove the link first")
+    let dangling = #expect(throws: Diagnostic.self) { try write("two", folder.path("nowhere")) }
+    #expect(dangling?.message == "a link to nothing is at this path, and outputs do not follow links")
+    #expect(folder.files(below: "real") == ["a"])
+    #expect(try folder.read("real/a") == Array("one".utf8))
+    try write("two", folder.path("way/a"))
+    #expect(try folder.read("real/a") == Array("two".utf8))
   }
 
   @Test func aFailureLeavesWhatWasThere() throws {
@@ -47,20 +62,18 @@ import _ModelTestSupport
     #expect(try names(folder) == ["a"])
   }
 
+  /// Whatever the killed writes were writing in this directory.
   @Test func removesWhatKilledWritesLeftButNotWhatRunningOnesHave() throws {
     let folder = try TemporaryFolder()
-    let target = try WriteTarget(folder.path("a"))
-    let prefix = TemporarySibling.prefix(of: target)
-    try folder.write("cut", under: prefix + "1")
-    try folder.write("cut", under: prefix + "2/Data/x")
-    try folder.write("other", under: ".modelc-0000000000000000-3")
-    let running = try TemporarySibling(.file, of: target)
-    try write("one", target.path)
-    let left = Set([".modelc-0000000000000000-3", "a", FilePath.name(of: running.path)])
-    #expect(Set(try names(folder)) == left)
+    try folder.write("cut", under: TemporarySibling.name())
+    try folder.write("cut", under: TemporarySibling.name() + "/Data/x")
+    try folder.write("someone's own", under: ".modelc-new-3")
+    let running = try TemporarySibling(.file, of: try WriteTarget(folder.path("other")))
+    try write("one", folder.path("a"))
+    #expect(Set(try names(folder)) == [".modelc-new-3", "a", running.name])
     _ = consume running
-    try write("two", target.path)
-    #expect(try names(folder) == [".modelc-0000000000000000-3", "a"])
+    try write("two", folder.path("a"))
+    #expect(try names(folder) == [".modelc-new-3", "a"])
   }
 
   @Test func saysWhereItCannotWrite() throws {
@@ -87,7 +100,7 @@ import _ModelTestSupport
     (ENOSPC, "disk-full", "the disk is full"), (EDQUOT, "disk-full", "the disk quota is used up"),
     (EROFS, "write-denied", "the file system is read-only"), (EACCES, "write-denied", "no permission to write here"),
     (ENAMETOOLONG, "write-failed", "the name is too long"),
-    (EFBIG, "write-failed", "the file would be larger than the file system allows"),
+    (EFBIG, "write-failed", "the file would be larger than the file system or a limit of this process allows"),
     (EIO, "write-failed", "cannot be written: Input/output error"),
   ])
   func sentences(_ number: Int32, _ code: String, _ message: String) {

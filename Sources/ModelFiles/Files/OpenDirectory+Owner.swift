@@ -1,0 +1,55 @@
+internal import Glibc
+package import ModelSpec
+
+extension OpenDirectory {
+  /// The user that the directory belongs to, and who may do what with it.
+  private var access: (owner: UInt32, mode: UInt32) {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? (status.st_uid, status.st_mode) : (UInt32.max, UInt32.max)
+  }
+
+  /// Refuses a directory that somebody else may have put here for this user to find, as in `/tmp`: one of another user, in
+  /// a directory that everybody can write to.
+  ///
+  /// - Throws: `Diagnostic` with code `foreign-directory`.
+  package func checkOwner() throws(Diagnostic) {
+    let owner = access.owner
+    var parent = stat()
+    guard ![geteuid(), 0].contains(owner), fstatat(descriptor, "..", &parent, 0) == 0, parent.st_mode & S_IWOTH != 0
+    else { return }
+    throw foreign(owner)
+  }
+
+  /// Refuses a directory in this one that belongs to somebody who is neither this user, nor root, nor this one's owner.
+  ///
+  /// - Throws: `Diagnostic` with code `foreign-directory`.
+  package func checkOwner(of child: OpenDirectory) throws(Diagnostic) {
+    let owner = child.access.owner
+    guard ![geteuid(), 0, access.owner].contains(owner) else { return }
+    throw child.foreign(owner)
+  }
+
+  /// Opens a directory that no other user may control, and creates it, for this user alone, if it is missing.
+  ///
+  /// - Throws: `Diagnostic` with code `foreign-directory` when somebody else may have put it here, or can write to it.
+  package static func ownDirectory(_ path: String) throws(Diagnostic) -> OpenDirectory {
+    try ParentDirectories.make(of: path)
+    guard mkdir(FilePath.system(path), 0o700) == 0 || errno == EEXIST else {
+      throw FileProblem.cannotWrite(path, errno)
+    }
+    let directory = try OpenDirectory(path)
+    try directory.checkOwner()
+    guard directory.access.mode & S_IWOTH == 0 else {
+      throw Diagnostic(
+        "foreign-directory", "everybody can write to this directory", at: Location(file: path),
+        remedy: "choose another path, or deny it: chmod o-w '\(path)'")
+    }
+    return directory
+  }
+
+  private func foreign(_ user: UInt32) -> Diagnostic {
+    Diagnostic(
+      "foreign-directory", "this directory belongs to another user (ID \(user))", at: Location(file: path),
+      remedy: "choose another path, or remove the directory")
+  }
+}
