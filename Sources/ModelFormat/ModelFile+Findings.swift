@@ -3,9 +3,9 @@ internal import OrderedCollections
 
 extension ModelFile {
   /// What is wrong or odd about the files themselves, though the model can be read: items that a package lacks, weights
-  /// that an ML Program refers to and that are not there or not what it says, and `unreadLayers`.
+  /// that an ML Program or a compiled network refers to and that are not there or not what it says, and `unreadLayers`.
   public var findings: [Diagnostic] {
-    missingItems + weightProblems(of: model) + unreadLayers
+    missingItems + missingWeights + weightProblems(of: model) + overlongWeightFiles(of: model) + unreadLayers
   }
 
   private var missingItems: [Diagnostic] {
@@ -50,6 +50,13 @@ extension ModelFile {
     do throws(Diagnostic) {
       let entry = try weights(blob)
       guard case .tensorType(let tensor)? = type?.kind else { return nil }
+      guard entry.dataType.dataType == tensor.dataType else {
+        return Diagnostic(
+          .error, "weight-type",
+          "the weights of '\(user)' at offset \(blob.offset) of '\(blob.fileName)' are "
+            + "\(entry.dataType.dataType.schemaName), expected \(tensor.dataType.schemaName)",
+          found: entry.dataType.dataType.schemaName, expected: tensor.dataType.schemaName)
+      }
       let expected = tensor.byteCount
       guard expected != UInt64(entry.data.byteCount) else { return nil }
       return Diagnostic(
@@ -62,4 +69,9 @@ extension ModelFile {
       return problem
     }
   }
+}
+
+extension Diagnostic {
+  /// Whether the finding is that a weight file is not there.
+  package var isOfMissingWeights: Bool { code == "weight-file-missing" }
 }

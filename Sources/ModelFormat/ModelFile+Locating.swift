@@ -5,7 +5,7 @@ extension ModelFile {
   public func locating(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     if format == .mlmodelc { return diagnostics.map(placed) }
     guard !diagnostics.isEmpty, let file = try? MappedFile(path: specificationPath) else { return diagnostics }
-    guard let locator = try? WireLocator(file) else { return diagnostics }
+    guard var locator = try? WireLocator(file) else { return diagnostics }
     return diagnostics.map { diagnostic in
       // What is about another file, such as one of weights, has its place already.
       guard diagnostic.location.file == nil else { return diagnostic }

@@ -2,22 +2,31 @@ package import ModelSpec
 internal import OrderedCollections
 
 extension ModelFile {
-  /// Checks that every weight file that the model's ML Programs refer to is there and as long as they need it.
+  /// Checks that nothing is missing that the model needs to run: weight files are there and as long as they have to be, and
+  /// every layer could be read.
   ///
-  /// - Throws: `Diagnostic` with code `weight-file-missing` or `weights-truncated`, or what the file is instead.
-  package func checkWeightFileLengths() throws(Diagnostic) {
+  /// - Throws: The first of `weightFileProblems`, or of `unreadLayers`.
+  package func checkIsWhole() throws(Diagnostic) {
+    if let problem = weightFileProblems.first ?? unreadLayers.first { throw problem }
+  }
+
+  /// What is wrong with weight files as a whole, at most one sentence a file: missing, cut off, or something else than a
+  /// weight file.
+  package var weightFileProblems: [Diagnostic] {
     var lengths: OrderedDictionary<String, Int> = [:]
     Self.collect(model, &lengths)
-    for (name, expected) in lengths where weightBlobs[name] == nil {
-      let found: MappedFile
-      do throws(Diagnostic) {
-        found = try weightFile(name)
-      } catch {
-        let count: Int? = error.diagnostic.code == "empty-file" ? 0 : nil
-        guard count != nil || error.diagnostic.code == "weight-file-missing" else { throw error }
-        throw shortage(name, at: error.diagnostic.location.file, found: count, expected: expected) ?? error
-      }
-      if let error = shortage(name, at: found.path, found: found.byteCount, expected: expected) { throw error }
+    return missingWeights + lengths.compactMap { name, expected in problem(name, expected) }
+  }
+
+  private func problem(_ name: String, _ expected: Int) -> Diagnostic? {
+    guard weightBlobs[name] == nil else { return nil }
+    do throws(Diagnostic) {
+      let found = try weightFile(name)
+      return shortage(name, at: found.path, found: found.byteCount, expected: expected)
+    } catch {
+      let count: Int? = error.diagnostic.code == "empty-file" ? 0 : nil
+      guard count != nil || error.diagnostic.code == "weight-file-missing" else { return error.diagnostic }
+      return shortage(name, at: error.diagnostic.location.file, found: count, expected: expected) ?? error.diagnostic
     }
   }
 

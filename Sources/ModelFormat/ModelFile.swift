@@ -32,6 +32,8 @@ public struct ModelFile: Sendable {
   /// Problems with layers of a compiled network that could not be read. In the place of each, `model` has a layer without
   /// a type.
   public internal(set) var unreadLayers: [Diagnostic] = []
+  /// What is missing of the weights of a compiled model's networks, whose weights are zeros then.
+  var missingWeights: [Diagnostic] = []
   /// What a compiled model says besides `model`; nil for other models.
   package var compiledOrigin: CompiledOrigin?
   /// The protobuf file as it was opened to be read; nil for a model that was not read from one.
@@ -61,9 +63,11 @@ extension ModelFile {
     case .missing: throw FileStatus.missing(path)
     case .file: return try readSpecification(path, limits)
     case .directory:
-      switch try ModelDirectory(path) {
-      case .package: return try readPackage(path, limits)
-      case .compiled: return try CompiledReading.read(path, limits: limits)
+      return try ReadLease.during(path) { () throws(Diagnostic) in
+        switch try ModelDirectory(path) {
+        case .package: try readPackage(path, limits)
+        case .compiled: try CompiledReading.read(path, limits: limits)
+        }
       }
     }
   }

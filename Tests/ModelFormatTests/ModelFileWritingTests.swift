@@ -32,14 +32,18 @@ import _ModelTestSupport
     #expect(try DirectoryListing.names(in: folder.directory) == ["m.mlmodel"])
   }
 
-  @Test(arguments: SharedFiles.models(".mlmodel")) func sharedModelsComeBackToTheByte(_ path: String) throws {
+  @Test(.needsSharedFiles, arguments: SharedFiles.models(".mlmodel")) func sharedModelsComeBackToTheByte(_ path: String)
+    throws
+  {
     let folder = try TemporaryFolder()
     try ModelFile.read(path).write(to: folder.path("m.mlmodel"))
     let original = try Data(contentsOf: URL(fileURLWithPath: path))
     #expect(try folder.read("m.mlmodel") == [UInt8](original))
   }
 
-  @Test(arguments: SharedFiles.models(".mlpackage")) func sharedPackagesComeBackToTheByte(_ path: String) throws {
+  @Test(.needsSharedFiles, arguments: SharedFiles.models(".mlpackage")) func sharedPackagesComeBackToTheByte(
+    _ path: String
+  ) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(atPath: path, toPath: folder.path("a.mlpackage"))
     try ModelFile.read(path).write(to: folder.path("b.mlpackage"))

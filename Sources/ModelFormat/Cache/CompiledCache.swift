@@ -5,6 +5,7 @@ package import ModelSpec
 ///
 /// An entry is known by the source's path, its files' lengths and times, and what the compiler was told; a source that
 /// changes gets a new entry. When all together are larger than the limit, those that have not been used for longest go.
+/// Processes share the cache: an entry stays while one of them uses it.
 package struct CompiledCache: Sendable {
   /// One compiled model.
   package struct Entry: Sendable {
@@ -17,6 +18,32 @@ package struct CompiledCache: Sendable {
     package var lastUse: Int
   }
 
+  /// The compiled form of a source, for use.
+  package struct CachedModel: Sendable {
+    /// The compiled directory. It is not removed for as long as this value exists.
+    package let directory: String
+    private let lease: AdvisoryLock?
+
+    fileprivate init(directory: String, lease: AdvisoryLock?) {
+      self.directory = directory
+      self.lease = lease
+    }
+
+    /// A directory outside the cache, which is not leased.
+    package init(directory: String) {
+      self.init(directory: directory, lease: nil)
+    }
+  }
+
+  /// What clearing did.
+  package struct Clearing: Equatable, Sendable {
+    /// Entries that were removed, and their bytes.
+    package var count = 0
+    package var byteCount = 0
+    /// Entries that stay because a process uses them.
+    package var usedCount = 0
+  }
+
   package let root: String
   /// Bytes that all entries together may take.
   package let byteLimit: Int
@@ -27,6 +54,8 @@ package struct CompiledCache: Sendable {
   private static let fileLimit = 100_000
   /// Bytes of the hash that names an entry.
   private static let keyByteCount = 16
+  /// Begins the names of entries that are being removed.
+  private static let wastePrefix = "removed-"
 
   package init(root: String, byteLimit: Int = standardByteLimit) {
     self.root = root
@@ -36,14 +65,10 @@ package struct CompiledCache: Sendable {
   /// The cache of this user: in `$MODELC_CACHE`, `$XDG_CACHE_HOME/modelc` or `$HOME/.cache/modelc`, of at most
   /// `$MODELC_CACHE_LIMIT` bytes.
   package static func standard() -> CompiledCache {
-    func variable(_ name: String) -> String? {
-      guard let text = getenv(name).map({ String(cString: $0) }), !text.isEmpty else { return nil }
-      return text
-    }
     let root =
-      variable("MODELC_CACHE") ?? variable("XDG_CACHE_HOME").map { "\($0)/modelc" }
-      ?? variable("HOME").map { "\($0)/.cache/modelc" } ?? "/tmp/modelc-cache"
-    let limit = variable("MODELC_CACHE_LIMIT").flatMap { Int($0) } ?? standardByteLimit
+      FilePath.environment("MODELC_CACHE") ?? FilePath.environment("XDG_CACHE_HOME").map { "\($0)/modelc" }
+      ?? FilePath.environment("HOME").map { "\($0)/.cache/modelc" } ?? "/tmp/modelc-cache-\(geteuid())"
+    let limit = FilePath.environment("MODELC_CACHE_LIMIT").flatMap { Int($0) } ?? standardByteLimit
     return CompiledCache(root: root, byteLimit: limit)
   }
 
@@ -52,25 +77,39 @@ package struct CompiledCache: Sendable {
   /// - Parameters:
   ///   - variant: What the result depends on besides the source, such as the compiler's version.
   ///   - make: Writes the compiled model to the path it is given, whole or not at all.
-  package func directory(
+  package func model(
     for source: String, named name: String, variant: String, make: (String) throws(Diagnostic) -> Void
-  ) throws(Diagnostic) -> String {
+  ) throws(Diagnostic) -> CachedModel {
+    // A model that somebody else put into it would be loaded in the source's place.
+    _ = try OpenDirectory.ownDirectory(root)
     let fingerprint = try FileFingerprint.text(of: source, limit: Self.fileLimit)
     let key = Hexadecimal.text(
       try SHA256Digest(of: Array("\(variant)\n\(fingerprint)".utf8)).bytes.prefix(Self.keyByteCount))
     let entry = "\(root)/\(key)"
     let directory = "\(entry)/\(name).mlmodelc"
+    let lease = try lease(entry)
     if try FileStatus(directory) == .directory {
       FileFingerprint.touch(entry)
-      return directory
+      return CachedModel(directory: directory, lease: lease)
     }
-    try ParentDirectories.make(of: directory)
     try make(directory)
     try AtomicFile.write("\(entry)/source") { (writer) throws(Diagnostic) in
       try writer.write(Array(fingerprint.prefix { $0 != "\n" }.utf8))
     }
     removeOldest(but: entry)
-    return directory
+    return CachedModel(directory: directory, lease: lease)
+  }
+
+  /// Creates the directory `entry` if it is missing, and locks it against removal.
+  private func lease(_ entry: String) throws(Diagnostic) -> AdvisoryLock? {
+    for _ in 0..<1000 {
+      try ParentDirectories.make(of: "\(entry)/source")
+      if let lock = AdvisoryLock(.reading, at: entry) { return lock }
+      // It is being removed, which takes one system call.
+    }
+    throw Diagnostic(
+      "cache-busy", "this entry of the cache keeps being removed", at: Location(file: entry),
+      remedy: "wait until no other process clears the cache")
   }
 
   /// All entries, the one that was used last first.
@@ -86,21 +125,49 @@ package struct CompiledCache: Sendable {
     }.sorted { $0.lastUse > $1.lastUse }
   }
 
-  /// Removes every entry.
-  ///
-  /// - Returns: How many there were, and their bytes.
+  /// Removes every entry that no process uses.
   @discardableResult
-  package func clear() -> (count: Int, byteCount: Int) {
-    let entries = self.entries()
-    for entry in entries { FileRemoval.remove(entry.path) }
-    return (entries.count, entries.reduce(0) { $0 + $1.byteCount })
+  package func clear() -> Clearing {
+    removeLeftovers()
+    var clearing = Clearing()
+    for entry in entries() {
+      if remove(entry.path) {
+        clearing.count += 1
+        clearing.byteCount += entry.byteCount
+      } else if access(FilePath.system(entry.path), F_OK) == 0 {
+        clearing.usedCount += 1
+      }
+    }
+    return clearing
+  }
+
+  /// Removes the directory `entry` unless a process uses it, or a model in it.
+  private func remove(_ entry: String) -> Bool {
+    guard let lock = AdvisoryLock(.removing, at: entry) else { return false }
+    let names = (try? DirectoryListing.names(in: entry)) ?? []
+    let locks = names.filter { $0.hasSuffix(".mlmodelc") }.map { AdvisoryLock(.removing, at: "\(entry)/\($0)") }
+    guard locks.allSatisfy({ $0 != nil }) else { return false }
+    // In one step, so that nobody finds half of it.
+    let waste = "\(root)/\(Self.wastePrefix)\(Hexadecimal.text(UInt64.random(in: 0 ... .max)))"
+    guard rename(FilePath.system(entry), FilePath.system(waste)) == 0 else { return false }
+    withExtendedLifetime((lock, locks)) {}
+    FileRemoval.remove(waste)
+    return true
+  }
+
+  /// Removes what killed processes were removing.
+  private func removeLeftovers() {
+    for name in (try? DirectoryListing.names(in: root)) ?? [] where name.hasPrefix(Self.wastePrefix) {
+      FileRemoval.remove("\(root)/\(name)")
+    }
   }
 
   private func removeOldest(but kept: String) {
+    removeLeftovers()
     var total = 0
     for entry in entries() {
       total += entry.byteCount
-      if total > byteLimit, entry.path != kept { FileRemoval.remove(entry.path) }
+      if total > byteLimit, entry.path != kept { _ = remove(entry.path) }
     }
   }
 

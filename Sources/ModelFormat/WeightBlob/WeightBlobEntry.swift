@@ -23,8 +23,10 @@ public struct WeightBlobEntry: Equatable, Sendable {
 enum WeightBlobLayout {
   /// Alignment of records and elements, and the size of the header and of a record.
   static let alignment = 64
-  /// Version in the header. Version 1 belongs to another layout, which only Espresso networks use.
+  /// Version in the header, the only one that Apple's reader takes.
   static let version: UInt32 = 2
+  /// The version of another layout, `blob_v1` of Espresso, of which only the name is public.
+  static let espressoVersion: UInt32 = 1
   /// First word of every record.
   static let sentinel: UInt32 = 0xdead_beef
 

@@ -9,6 +9,8 @@ public struct WeightBlobFile: Sendable {
   /// Number of tensors, as the header has it.
   public let count: Int
   private let source: any WeightSource
+  /// Bytes of the file.
+  var byteCount: Int { source.byteCount }
 
   /// Reads the header.
   ///
@@ -26,9 +28,13 @@ public struct WeightBlobFile: Sendable {
       count: bytes.span.bytes.integer(at: 0) as UInt32, version: bytes.span.bytes.integer(at: 4) as UInt32
     )
     guard header.version == WeightBlobLayout.version else {
+      let isEspresso = header.version == WeightBlobLayout.espressoVersion
       throw Diagnostic(
-        "weight-file", "the weight file has version \(header.version), expected \(WeightBlobLayout.version)",
-        at: Location(file: path, byteOffset: 4), found: "\(header.version)", expected: "\(WeightBlobLayout.version)")
+        "weight-file",
+        "the weight file has version \(header.version)\(isEspresso ? ", a layout of neural networks" : ""), expected "
+          + "\(WeightBlobLayout.version)",
+        at: Location(file: path, byteOffset: 4), found: "\(header.version)", expected: "\(WeightBlobLayout.version)",
+        remedy: isEspresso ? "convert the model again: Core ML does not load ML Programs with such a file" : nil)
     }
     count = Int(header.count)
   }

@@ -5,6 +5,20 @@ internal import ModelSpec
 struct WireLocator {
   private let view: WireView
   private let schema = WireSchema.shared
+  /// The elements and entries of the repeated fields that paths have led through, so that each is read once.
+  private var lists: [ListPlace: List] = [:]
+
+  /// A repeated field of one message.
+  private struct ListPlace: Hashable {
+    var message: Range<Int>
+    var number: UInt64
+  }
+
+  private struct List {
+    var places: [Place]
+    /// Of a map, the first entry of each key.
+    var byKey: [String: Int] = [:]
+  }
 
   init(_ file: MappedFile) throws(Diagnostic) {
     view = try WireView(file)
@@ -12,7 +26,7 @@ struct WireLocator {
 
   /// The offset of the field at the end of `path`, or of the last step that the file holds: a path may end in a field
   /// that is absent, which is what many problems are about. Nil when not even the first step is there.
-  func offset(of path: ModelPath) -> Int? {
+  mutating func offset(of path: ModelPath) -> Int? {
     places(on: path).last?.start
   }
 
@@ -27,7 +41,7 @@ struct WireLocator {
   }
 
   /// The fields along `path`, as far as the file holds them.
-  private func places(on path: ModelPath) -> [Place] {
+  private mutating func places(on path: ModelPath) -> [Place] {
     var descriptor: UnsafePointer<ProtobufCMessageDescriptor>? = WireSchema.model
     var range = 0..<view.byteCount
     var places: [Place] = []
@@ -72,23 +86,39 @@ struct WireLocator {
 
   private typealias Place = (start: Int, value: Range<Int>)
 
-  private func find(
+  private mutating func find(
     _ step: ModelPath.Step, _ field: UnsafePointer<ProtobufCFieldDescriptor>, in range: Range<Int>
   ) -> Place? {
-    var cursor = WireCursor(base: view.base, range: range)
-    var index = 0
-    while let place = next(&cursor) {
-      guard place.number == UInt64(field.pointee.id) else { continue }
-      let isHere =
-        switch step {
-        case .field: true
-        case .element(_, let wanted, _): index == wanted
-        case .entry(_, let key): entryKey(place.value) == key
-        }
-      if isHere { return (place.start, place.value) }
-      index += 1
+    let number = UInt64(field.pointee.id)
+    switch step {
+    case .field:
+      var cursor = WireCursor(base: view.base, range: range)
+      while let place = next(&cursor) {
+        if place.number == number { return (place.start, place.value) }
+      }
+      return nil
+    case .element(_, let index, _):
+      let places = list(number, in: range, hasKeys: false).places
+      return places.indices.contains(index) ? places[index] : nil
+    case .entry(_, let key):
+      let list = list(number, in: range, hasKeys: true)
+      return list.byKey[key].map { list.places[$0] }
     }
-    return nil
+  }
+
+  /// All fields `number` of the message at `range`.
+  private mutating func list(_ number: UInt64, in range: Range<Int>, hasKeys: Bool) -> List {
+    let place = ListPlace(message: range, number: number)
+    if let list = lists[place] { return list }
+    var list = List(places: [])
+    var cursor = WireCursor(base: view.base, range: range)
+    while let field = next(&cursor) {
+      guard field.number == number else { continue }
+      if hasKeys, let key = entryKey(field.value), list.byKey[key] == nil { list.byKey[key] = list.places.count }
+      list.places.append((field.start, field.value))
+    }
+    lists[place] = list
+    return list
   }
 
   /// The next field, its number and the range of its value; nil at the end or where the bytes make no sense.

@@ -105,16 +105,50 @@ struct BrokenCompiledModelTests {
   @Test func missingWeightsOfANetwork() throws {
     try CompiledSample.write(CompiledSample.pipeline([.updatable()]), to: path)
     let count = try folder.read("m.mlmodelc/model0/model.espresso.weights").count
+    let whole = try ModelFile.read(path)
     try remove("model0/model.espresso.weights")
-    let found = try problem()
+    let found = try shortage()
     #expect(found.code == "weight-file-missing")
     #expect(
       found.message.hasPrefix("the weight file 'model0/model.espresso.weights' is missing, expected at least "))
     try folder.write([UInt8](repeating: 0, count: 7), under: "m.mlmodelc/model0/model.espresso.weights")
-    let cut = try problem()
+    let cut = try shortage()
     #expect(cut.code == "weights-truncated")
     #expect(cut.message.hasPrefix("the weight file 'model.espresso.weights' is cut off: found 7 bytes, expected "))
     #expect(cut.expected.flatMap { Int($0.drop { !$0.isNumber }) } ?? 0 <= count)
+    try folder.write(
+      "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n",
+      under: "m.mlmodelc/model0/model.espresso.weights")
+    #expect(try shortage().code == "git-lfs-pointer")
+    // The layers are those of the whole model, but for the values of the weights.
+    let layers = try ModelFile.read(path).model.pipeline?.models.first?.network?.layers ?? []
+    let wholeLayers = whole.model.pipeline?.models.first?.network?.layers ?? []
+    #expect(layers.map(\.output) == wholeLayers.map(\.output))
+    let sizes = [layers, wholeLayers].map { $0.flatMap(\.weightParams).map { $0.params.floatValue.byteCount } }
+    #expect(sizes[0] == sizes[1])
+    #expect(sizes[0].contains { $0 > 0 })
+  }
+
+  /// What is missing of a model that can be read.
+  private func shortage() throws -> Diagnostic {
+    let file = try ModelFile.read(path)
+    #expect(file.unreadLayers.isEmpty)
+    let error = try #require(#expect(throws: Diagnostic.self) { try file.checkIsWhole() })
+    #expect(file.findings == [error])
+    return error
+  }
+
+  /// A record may claim any size when there is no file to bound it.
+  @Test func missingWeightsOfAbsurdSize() throws {
+    try CompiledSample.write(.updatable(), to: path)
+    let net = String(decoding: try folder.read("m.mlmodelc/model.espresso.net"), as: UTF8.self)
+    try remove("model.espresso.weights")
+    for key in ["nB", "nC"] {
+      let changed = net.replacing(try Regex("\"\(key)\" : [0-9]+"), with: "\"\(key)\" : 1099511627776")
+      #expect(changed != net)
+      try folder.write(changed, under: "m.mlmodelc/model.espresso.net")
+      #expect(try problem().code == "weight-file-missing")
+    }
   }
 
   @Test func missingModelOfAPipeline() throws {

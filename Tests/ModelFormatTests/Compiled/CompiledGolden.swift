@@ -4,7 +4,8 @@ import ModelSpec
 import Testing
 import _ModelTestSupport
 
-/// Directories that Apple's compiler wrote, with their sources where those are known.
+/// Compiled directories that this program did not write, with their sources where those are known: those in Tests/Golden, which
+/// `scripts/make-compiled-goldens.py` writes by the rules of the format, and Apple's in the folder of reference models.
 enum CompiledGolden {
   struct Pair: CustomTestStringConvertible, Sendable {
     let source: String
@@ -21,21 +22,35 @@ enum CompiledGolden {
 
   /// Source models whose compiled directory holds binary files.
   static let pairs: [Pair] = {
-    let table = (try? String(contentsOfFile: SharedFiles.path("golden/pairs.tsv"), encoding: .utf8)) ?? ""
-    let compiled = table.split(separator: "\n").dropFirst().compactMap { line -> Pair? in
-      let cells = line.split(separator: "\t")
-      guard cells.count == 3, let dialect = CompilerDialect(rawValue: String(cells[1])) else { return nil }
-      let folder = SharedFiles.path("golden/compiled/\(cells[0])")
-      return Pair(source: "\(folder)/\(cells[2])", directory: "\(folder)/expected.mlmodelc", dialect: dialect)
-    }
+    let compiled = listed(own) + listed(SharedFiles.path("golden"))
     let program = SharedFiles.path("golden/mil/fp16-subnormal-cast")
     let programs = [Pair(source: "\(program)/input.mlmodel", directory: "\(program)/expected", dialect: .xcode26)]
     return (compiled + programs).filter { $0.expected("coremldata.bin") != nil }
   }()
 
+  /// Those that a folder's `pairs.tsv` lists.
+  private static func listed(_ golden: String) -> [Pair] {
+    let table = (try? String(contentsOfFile: "\(golden)/pairs.tsv", encoding: .utf8)) ?? ""
+    return table.split(separator: "\n").dropFirst().compactMap { line -> Pair? in
+      let cells = line.split(separator: "\t")
+      guard cells.count == 3, let dialect = CompilerDialect(rawValue: String(cells[1])) else { return nil }
+      let folder = "\(golden)/compiled/\(cells[0])"
+      return Pair(source: "\(folder)/\(cells[2])", directory: "\(folder)/expected.mlmodelc", dialect: dialect)
+    }
+  }
+
+  private static let own = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Golden").path
+
   /// Every `coremldata.bin`.
-  static let archives = SharedFiles.files("coremldata.bin").filter { $0.contains("/golden/") }
+  static let archives = files("coremldata.bin")
 
   /// Every `model.espresso.weights`.
-  static let weights = SharedFiles.files("model.espresso.weights").filter { $0.contains("/golden/") }
+  static let weights = files("model.espresso.weights")
+
+  private static func files(_ name: String) -> [String] {
+    let mine = FileManager.default.subpaths(atPath: own) ?? []
+    return mine.filter { $0.hasSuffix(name) }.sorted().map { "\(own)/\($0)" }
+      + SharedFiles.files(name).filter { $0.contains("/golden/") }
+  }
 }

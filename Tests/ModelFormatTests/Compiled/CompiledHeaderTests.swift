@@ -42,7 +42,7 @@ struct CompiledHeaderTests {
   }
 
   /// The compiled file is not public, but its digest is.
-  @Test(.enabled(if: SharedFiles.areThere))
+  @Test(.needsSharedFiles)
   func aProgramOfVersionEightIsRebuiltToItsPublishedDigest() throws {
     let file = try ModelFile.read(SharedFiles.path("golden/compiled/streaming-encoder-160ms-text/model.mlmodel"))
     #expect(

@@ -207,7 +207,8 @@ import _ModelTestSupport
       message: "the weight file '@model_path/out.bin' is a link that points outside the package, to '/dev/null'"),
     NameCase(fileName: "@model_path/lfs.bin", message: "this is a Git LFS pointer, not a weight file"),
     NameCase(
-      fileName: "@model_path/old.bin", message: "the weight file has version 1, expected 2"),
+      fileName: "@model_path/old.bin", message: "the weight file has version 1, a layout of neural networks, expected 2"
+    ),
   ]) func weightFileNames(_ item: NameCase) throws {
     let folder = try TemporaryFolder()
     let path = try made(folder)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import _ModelTestSupport
 
@@ -75,7 +76,10 @@ import _ModelTestSupport
 
   static let cases = [
     Case([1, 2], "weight-file", "the weight file holds 2 bytes, expected at least 64 for its header"),
-    Case(header(count: 1, version: 1), "weight-file", "the weight file has version 1, expected 2"),
+    Case(
+      header(count: 1, version: 1), "weight-file",
+      "the weight file has version 1, a layout of neural networks, expected 2"),
+    Case(header(count: 1, version: 3), "weight-file", "the weight file has version 3, expected 2"),
     Case(one(), at: 70, "weight-offset", "the weights' offset is 70, expected a multiple of 64"),
     Case(one(), at: 0, "weight-offset", "offset 0 is outside the weight file of 132 bytes"),
     Case(one(), at: 128, "weight-offset", "offset 128 is outside the weight file of 132 bytes"),
@@ -141,9 +145,12 @@ import _ModelTestSupport
     #expect(BlobDataType(.int64) == nil)
   }
 
-  @Test(arguments: SharedFiles.models(".mlpackage")) func readsRealWeightFiles(_ path: String) throws {
+  private static let packages = SharedFiles.models(".mlpackage").filter {
+    FileManager.default.fileExists(atPath: "\($0)/Data/com.apple.CoreML/weights")
+  }
+
+  @Test(.needsSharedFiles, arguments: packages) func readsRealWeightFiles(_ path: String) throws {
     let file = try ModelFile.read(path)
-    guard file.package?.item(named: "weights") != nil else { return }
     let weights = try file.weightFile("@model_path/weights/weight.bin")
     let blob = try WeightBlobFile(weights)
     let entries = try blob.entries()

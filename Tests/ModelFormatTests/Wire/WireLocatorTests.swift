@@ -54,6 +54,22 @@ struct WireLocatorTests {
     #expect(offset(ModelPath().field("isUpdatable")) == nil)
   }
 
+  /// A finding for each layer of a large network. Were the file read from its beginning for each of them, this would be
+  /// five billion fields.
+  @Test(.timeLimit(.minutes(2))) func manyPlacesAreFoundInOnePass() throws {
+    let count = 100_000
+    let layer = WireText.bytes(1, WireText.text(1, "l"))
+    let network = WireText.bytes(500, [UInt8]((0..<count).map { _ in layer }.joined()))
+    let file = try ModelFile.read(try folder.write(WireText.varint(1, 1) + network, to: "large.mlmodel"))
+    let path = ModelPath().field("neuralNetwork")
+    let findings = (0..<count).map {
+      Diagnostic(.error, "test", "a problem", at: Location(path: path.element("layers", $0).field("name")))
+    }
+    let offsets = file.locating(findings).compactMap(\.location.byteOffset)
+    let first = try #require(offsets.first)
+    #expect(offsets == (0..<count).map { first + $0 * layer.count })
+  }
+
   @Test func theFileIsFilledIn() {
     let located = file.locating([Diagnostic(.error, "test", "a problem")])
     #expect(located.first?.location.file == file.path)

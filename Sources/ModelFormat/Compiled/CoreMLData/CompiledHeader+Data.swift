@@ -3,18 +3,25 @@ package import ModelSpec
 extension CompiledHeader: CoreMLDataFile {
   package init(from input: inout CoreMLDataReader) throws(Diagnostic) {
     typeNumber = try input.uint32("the model type")
+    let isBeta = Self.isOfBeta(input)
+    if isBeta { for _ in 0..<2 { _ = try input.uint64("a reserved number") } }
     version = CompiledVersion(
       try input.uint64("the compiled version"), try input.uint64("the compiled version"),
       try input.uint64("the compiled version"))
+    if isBeta { for _ in 0..<2 { _ = try input.uint64("a reserved number") } }
     let encodingOffset = input.offset
     encoding = try input.string("the encoding")
-    specificationVersion = try input.uint64("the specification version")
-    for _ in 0..<3 { try input.expect(0, "a reserved number") }
+    if isBeta {
+      specificationVersion = 1
+    } else {
+      specificationVersion = try input.uint64("the specification version")
+      for _ in 0..<3 { try input.expect(0, "a reserved number") }
+    }
     if encoding == Self.whole {
       content = .specification(input.rest())
       return
     }
-    guard encoding == Self.generic || encoding.hasPrefix(Self.generic + ".model") else {
+    guard Self.isKnown(encoding) else {
       throw input.error(
         "compiled-encoding", "the model is stored in encoding '\(encoding)', expected 'generic' or 'spec'",
         at: encodingOffset, found: encoding, expected: "generic or spec",
@@ -22,6 +29,22 @@ extension CompiledHeader: CoreMLDataFile {
     }
     let description = try input.message("the model description").bytes
     content = .described(description, try Details(from: &input, typeNumber: typeNumber))
+  }
+
+  /// Whether a header, read up to its type, is one of the compilers before the release of September 2017. They wrote all
+  /// numbers before the encoding: two, the version, and two more. What the four say is not known, but at that time 1 was
+  /// the only specification version.
+  private static func isOfBeta(_ input: CoreMLDataReader) -> Bool {
+    func hasEncoding(after count: Int) -> Bool {
+      var ahead = input
+      for _ in 0..<count where (try? ahead.uint64("a number")) == nil { return false }
+      return (try? ahead.string("the encoding")).map(isKnown) ?? false
+    }
+    return !hasEncoding(after: 3) && hasEncoding(after: 7)
+  }
+
+  private static func isKnown(_ encoding: String) -> Bool {
+    encoding == whole || encoding == generic || encoding.hasPrefix(generic + ".model")
   }
 
   package func write(to output: inout CoreMLDataWriter) {

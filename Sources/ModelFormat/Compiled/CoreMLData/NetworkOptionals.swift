@@ -5,14 +5,15 @@ package import ModelSpec
 package struct NetworkOptionals: Equatable, Sendable {
   package var content: [UInt8]
 
-  /// What `dialect` writes: 16 zero bytes for Xcode 10, 32 for Xcode 11, 40 since Xcode 12.
-  package init(_ dialect: CompilerDialect) {
-    let count =
-      switch dialect {
-      case .xcode10: 16
-      case .xcode11: 32
-      case .xcode12, .xcode13, .xcode15, .xcode26: 40
-      }
+  /// What `dialect` writes: no file for Xcode 9, 16 zero bytes for Xcode 10, 32 for Xcode 11, 40 since Xcode 12.
+  package init?(_ dialect: CompilerDialect) {
+    let count: Int
+    switch dialect {
+    case .xcode9: return nil
+    case .xcode10: count = 16
+    case .xcode11: count = 32
+    case .xcode12, .xcode13, .xcode15, .xcode26: count = 40
+    }
     content = [UInt8](repeating: 0, count: count)
   }
 

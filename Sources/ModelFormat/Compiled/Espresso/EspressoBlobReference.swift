@@ -10,6 +10,9 @@ package struct EspressoBlobReference: Equatable, Sendable {
   /// Lengths, the outermost first; nil where the record does not say them in a known way.
   package var shape: [Int]?
 
+  /// Whether making a layer of the record reads the blob, which is a small one then. Others are only referred to.
+  var isReadForLayers: Bool { name.hasSuffix("/biases") || name.hasSuffix("/batchnorm_params") }
+
   /// Bytes of the blob; nil where the record does not say.
   var byteCount: Int? {
     guard let shape else { return nil }
@@ -59,6 +62,7 @@ extension EspressoLayer {
 
   /// The keys of the schema under which parameters hold weights.
   private static let payloadKeys: Set<String> = ["floatValue", "float16Value", "rawValue", "int8RawValue", "meanImage"]
+  private static let weightKeys: Set<String> = ["blob_weights", "blob_weights_f16", "W_U8"]
   private static let byteKeys: Set<String> = ["rawValue", "int8RawValue", "W_U8", "quantization_lut_weights_blob"]
 
   /// Looks for blobs in the parameters of a record in the schema's form.
@@ -98,20 +102,37 @@ extension EspressoLayer {
         number: number, name: ([name] + role).joined(separator: "/"), type: type, shape: shape(ofBlob: key)))
   }
 
-  /// The shape of the weights of convolutions and inner products; their biases may be followed by zeros.
+  /// The shape of a weight, as the record says it: of those of convolutions, inner products and batch normalizations.
   private func shape(ofBlob key: String) -> [Int]? {
-    guard ["blob_weights", "blob_weights_f16", "W_U8"].contains(key) else { return nil }
-    switch type {
-    case "convolution":
-      guard let outputs = integer("C"), let inputs = integer("K"), let height = integer("Ny"), let width = integer("Nx")
-      else { return nil }
-      let groups = max(1, integer("n_groups") ?? 1)
-      let shape = [outputs, inputs / groups, height, width]
-      return inputs % groups == 0 && shape.allSatisfy({ $0 > 0 }) ? shape : nil
-    case "inner_product":
-      guard let inputs = integer("nB"), let outputs = integer("nC"), inputs > 0, outputs > 0 else { return nil }
-      return [outputs, inputs]
+    let shape: [Int?]
+    switch (type, key) {
+    case ("convolution", "blob_biases"), ("deconvolution", "blob_biases"): shape = [integer("C")]
+    case ("inner_product", "blob_biases"): shape = [integer("nC")]
+    case ("batchnorm", "blob_batchnorm_params"): shape = [integer("C"), 4]
+    case ("load_constant", "constant_blob"): shape = [integer("n"), integer("k"), integer("h"), integer("w")]
+    case ("convolution", let key) where Self.weightKeys.contains(key):
+      shape = [integer("C"), channelsOfGroup("K"), integer("Ny"), integer("Nx")]
+    case ("deconvolution", let key) where Self.weightKeys.contains(key):
+      shape = [integer("K"), channelsOfGroup("C"), integer("Ny"), integer("Nx")]
+    case ("inner_product", let key) where Self.weightKeys.contains(key): shape = [integer("nC"), integer("nB")]
     default: return nil
     }
+    let lengths = shape.compactMap(\.self)
+    return lengths.count == shape.count && lengths.allSatisfy { $0 > 0 } ? lengths : nil
+  }
+
+  /// The channels under `key` that belong to one group; nil when the groups do not divide them.
+  private func channelsOfGroup(_ key: String) -> Int? {
+    guard let channels = integer(key) else { return nil }
+    let groups = max(1, integer("n_groups") ?? 1)
+    return channels % groups == 0 ? channels / groups : nil
+  }
+
+  /// Bytes of the weight under `key`, which its blob can be longer than; nil where the record does not say.
+  func byteCount(ofBlob key: String) -> Int? {
+    guard let number = integer(key) else { return nil }
+    var references: [EspressoBlobReference] = []
+    add(number, key, role: [], &references)
+    return references.first?.byteCount
   }
 }

@@ -1,3 +1,5 @@
+package import ModelSpec
+
 /// One record of `model.espresso.net`: a layer as Apple's engine knows it.
 package struct EspressoLayer: Equatable, Sendable {
   /// The kind of layer, such as `inner_product`.
@@ -38,8 +40,13 @@ package struct EspressoLayer: Equatable, Sendable {
   /// The keys that every record can have and no parameter can.
   package static let commonKeys = ["type", "name", "debug_info", "bottom", "top", "attributes", "weights"]
 
-  /// Whether `name` can stand in a list of blobs, where a comma parts it from the next.
-  package static func isListable(_ name: String) -> Bool { !name.isEmpty && !name.utf8.contains(UInt8(ascii: ",")) }
+  /// Why a blob cannot be called `name`: in a list of blobs, a comma parts it from the next. Nil when it can.
+  package static func nameProblem(_ name: String) -> Diagnostic? {
+    guard name.isEmpty || name.utf8.contains(UInt8(ascii: ",")) else { return nil }
+    return Diagnostic(
+      .error, "espresso-name", "the blob '\(name)' has a name that compiled networks cannot hold", found: name,
+      remedy: "use a name that is not empty and has no comma")
+  }
 }
 
 extension EspressoLayer {

@@ -89,14 +89,15 @@ package struct EspressoRaising {
     return Int64(axis)
   }
 
-  /// The bytes of the blob whose number stands under `key`; nil when there is no such key.
+  /// The weight whose blob's number stands under `key`; nil when there is no such key. Compilers padded some blobs, so
+  /// what follows the weight in its blob is left out, as far as the record tells the weight's size.
   func blob(_ key: String) throws(Diagnostic) -> WeightData? {
     guard let number = record.blob(key) else { return nil }
     guard let blob = weights[number] else {
       throw Diagnostic(
         .error, "espresso-blob", "'\(key)' refers to blob \(number), which the weight file does not have")
     }
-    return blob
+    return record.byteCount(ofBlob: key).map(blob.prefix) ?? blob
   }
 
   /// The bytes of the blob whose number stands under `key`, which hold a weight of the layer at hand.

@@ -46,4 +46,25 @@ package struct EspressoWeights: Sendable {
     identifiers = table.map(\.identifier)
     self.blobs = blobs
   }
+
+  /// Stands for the weight file of `net`, which is not there: blobs of zeros in the lengths that the records tell, and
+  /// empty ones where they tell none.
+  ///
+  /// - Returns: Nil when no file can be as long as the records want.
+  init?(missingFor net: EspressoNet) {
+    var blobs: [UInt64: WeightData] = [:]
+    var end = 0
+    for reference in net.blobReferences where blobs[reference.number] == nil {
+      // What may be read when layers are made of the records is as small as in any network.
+      let count = reference.byteCount ?? 0
+      let limit = Limits().missingWeightBytes
+      guard !reference.isReadForLayers || count <= limit.read, count <= limit.total,
+        let blob = WeightData.missing(at: end, byteCount: count)
+      else { return nil }
+      blobs[reference.number] = blob
+      end += count
+    }
+    identifiers = blobs.keys.sorted()
+    self.blobs = blobs
+  }
 }

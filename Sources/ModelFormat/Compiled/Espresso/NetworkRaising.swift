@@ -64,10 +64,13 @@ package enum NetworkRaising {
 
   /// Inputs of five axes are those of networks that map arrays and images to so many.
   private static func setMappings(of network: inout NeuralNetwork, _ net: EspressoNet, _ shapes: EspressoShapes) {
-    // Layers of specification 4 and later do not go with five axes.
-    if network.layers.contains(where: { ($0.layer?.fieldNumber ?? 0) >= firstFieldOfSpecification4 }) {
-      network.arrayInputShapeMapping = .exactArrayMapping
+    // Layers of specification 4 and later do not go with five axes. Constants do, which compiled networks write alike for
+    // every specification.
+    let isOfSpecification4 = network.layers.contains {
+      if case .loadConstantND? = $0.layer { return false }
+      return ($0.layer?.fieldNumber ?? 0) >= firstFieldOfSpecification4
     }
+    if isOfSpecification4 { network.arrayInputShapeMapping = .exactArrayMapping }
     var made: Set<String> = []
     var read: Set<String> = []
     // A blob that is read before a layer makes it is an input, also when a later layer makes one of its name.

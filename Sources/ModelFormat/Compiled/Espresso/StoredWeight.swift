@@ -4,11 +4,9 @@ package import ModelSpec
 package struct StoredWeight: Equatable, Sendable {
   /// How a blob holds a weight.
   package enum Form: Equatable, Sendable {
-    /// Floats of 32 bits.
+    /// Floats of 32 bits at the blob's start; what may follow them is no part of the weight.
     case floats
-    /// Floats of 32 bits at the blob's start; what follows them is no part of the weight.
-    case leadingFloats
-    /// Floats of 16 bits.
+    /// Floats of 16 bits at the blob's start.
     case halves
     /// Every fourth of the floats, beginning with the one of this index.
     case column(Int)
@@ -27,21 +25,16 @@ extension StoredWeight {
   /// What the blob holds when the weight is `params`.
   ///
   /// - Parameter old: What it holds now.
-  /// - Returns: As many bytes as `old` has; nil when the weight has another size.
+  /// - Returns: As many bytes as `old` has; nil when the weight does not fit.
   func data(of params: WeightParams, replacing old: WeightData) -> WeightData? {
     guard let count = params.floatCount else { return nil }
     switch form {
     case .halves:
-      guard old.byteCount == 2 * count else { return nil }
-      return params.float16Value.isEmpty ? WeightData(halves: params.floats) : params.float16Value
+      return old.replacingHead(params.float16Value.isEmpty ? WeightData(halves: params.floats) : params.float16Value)
     case .floats:
-      guard old.byteCount == 4 * count else { return nil }
-      return params.float16Value.isEmpty ? params.floatValue : WeightData(floats: params.floats)
-    case .leadingFloats:
-      guard old.byteCount >= 4 * count else { return nil }
-      return WeightData(bytes: WeightData(floats: params.floats).bytes + old.bytes[(4 * count)...])
+      return old.replacingHead(params.float16Value.isEmpty ? params.floatValue : WeightData(floats: params.floats))
     case .column(let column):
-      guard old.byteCount == 16 * count else { return nil }
+      guard old.byteCount >= 16 * count else { return nil }
       var table = EspressoRaising.floats(old)
       for (channel, value) in params.floats.enumerated() { table[4 * channel + column] = value }
       return WeightData(floats: table)
@@ -50,6 +43,12 @@ extension StoredWeight {
 }
 
 extension WeightData {
+  /// These bytes with `head` in place of the first ones; nil if `head` is longer.
+  fileprivate func replacingHead(_ head: WeightData) -> WeightData? {
+    guard head.byteCount < byteCount else { return head.byteCount == byteCount ? head : nil }
+    return WeightData(bytes: head.bytes + bytes[head.byteCount...])
+  }
+
   /// Holds `floats` in memory, rounded to two little-endian bytes each.
   init(halves floats: [Float]) {
     var bytes: [UInt8] = []

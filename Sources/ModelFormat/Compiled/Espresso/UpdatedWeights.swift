@@ -30,7 +30,8 @@ package enum UpdatedWeights {
           throw Diagnostic(
             "espresso-record", "the compiled network cannot hold `\(weight.path)` of layer '\(layer.name)'")
         }
-        guard let data = place.data(of: weight.params, replacing: blob) else {
+        let count = before.first { $0.path == weight.path }?.params.floatCount
+        guard count == weight.params.floatCount, let data = place.data(of: weight.params, replacing: blob) else {
           let count = weight.params.floatValue.byteCount + weight.params.float16Value.byteCount
           throw Diagnostic(
             "weight-count",

@@ -10,7 +10,6 @@ extension CompiledReading {
     let folder = stage.folder
     let net = try files.path(folder + "model.espresso.net", holding: "the layers of its network")
     let shape = try files.path(folder + "model.espresso.shape", holding: "the shapes of its network")
-    let weights = try weightsPath(in: folder, net: net)
     let images = try files.path(folder + "model/coremldata.bin", holding: "the preprocessing of its network")
     let update = try files.path(ifThere: folder + "updateParameters/NetworkUpdateParameters/coremldata.bin")
     let updatable = try files.path(ifThere: folder + "updateParameters/coremldata.bin")
@@ -18,7 +17,7 @@ extension CompiledReading {
     let text = try WholeFile.read(net, limit: limits.jsonBytes)
     let raised = try NetworkRaising.raise(
       net: text, shape: try WholeFile.read(shape, limit: limits.jsonBytes),
-      weights: try Self.weights(weights, net: text),
+      weights: try weights(in: folder, net: text),
       updatable: try updatable.map { path throws(Diagnostic) in try UpdateParameters(path: path) })
     unreadLayers += raised.problems.map { problem in
       var placed = problem
@@ -34,16 +33,23 @@ extension CompiledReading {
     return (network, raised.weights)
   }
 
-  /// The path of the weight file of the network in `folder`.
-  private func weightsPath(in folder: String, net: String) throws(Diagnostic) -> String {
+  /// The weight file of the network in `folder`. Where it is missing, the network is read without values of its weights,
+  /// and what is missing is kept for those who need them.
+  private mutating func weights(in folder: String, net: [UInt8]) throws(Diagnostic) -> EspressoWeights {
     let name = folder + EspressoWeights.fileName
-    if let path = try files.path(ifThere: name) { return path }
-    if let text = try? WholeFile.read(net, limit: limits.jsonBytes),
-      let error = WeightFileShortage.ofNetwork(name, at: FilePath.joined(files.root, name), nil, net: text)
-    {
-      throw error
+    do throws(Diagnostic) {
+      guard let path = try files.path(ifThere: name) else {
+        throw WeightFileShortage.ofNetwork(name, at: FilePath.joined(files.root, name), nil, net: net)
+          ?? Diagnostic("weight-file-missing", "the weight file '\(name)' is missing", at: Location(file: files.root))
+      }
+      return try Self.weights(path, net: net)
+    } catch {
+      guard WeightFileShortage.isShortage(error), let zeros = EspressoWeights(missingFor: try EspressoNet(net)) else {
+        throw error
+      }
+      missingWeights.append(error)
+      return zeros
     }
-    return try files.path(name, holding: "the weights of its network")
   }
 
   /// The table of the weight file at `path`.
@@ -75,17 +81,20 @@ extension NetworkImageParameters {
   /// The scalers that give these numbers, in the order of `inputs`. An image whose numbers are all as without
   /// preprocessing gets none.
   func preprocessing(_ inputs: [FeatureDescription]) -> [NeuralNetworkPreprocessing] {
-    func value(_ entries: [Entry], _ input: String, _ standard: Float) -> Float {
-      entries.first { $0.input == input }?.value ?? standard
+    func values(_ entries: [Entry]) -> [String: Float] {
+      Dictionary(entries.map { ($0.input, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
-    let order = inputs.map(\.name).filter { name in isImage.contains { $0.input == name } }
+    let images = Set(isImage.map(\.input))
+    let order = inputs.map(\.name).filter { images.contains($0) }
+    let (channelScale, blueBias, greenBias) = (values(channelScale), values(blueBias), values(greenBias))
+    let (redBias, grayBias) = (values(redBias), values(grayBias))
     return order.compactMap { input in
       var scaler = NeuralNetworkImageScaler()
-      scaler.channelScale = value(channelScale, input, 1)
-      scaler.blueBias = value(blueBias, input, 0)
-      scaler.greenBias = value(greenBias, input, 0)
-      scaler.redBias = value(redBias, input, 0)
-      scaler.grayBias = value(grayBias, input, 0)
+      scaler.channelScale = channelScale[input] ?? 1
+      scaler.blueBias = blueBias[input] ?? 0
+      scaler.greenBias = greenBias[input] ?? 0
+      scaler.redBias = redBias[input] ?? 0
+      scaler.grayBias = grayBias[input] ?? 0
       if scaler == .with({ $0.channelScale = 1 }) { return nil }
       return .with {
         $0.featureName = input

@@ -6,9 +6,10 @@ extension CompiledReading {
     of count: Int, at stage: CompiledStage
   ) throws(Diagnostic) -> (Pipeline, [CompiledOrigin]) {
     // A model inside a pipeline is nested two messages deeper, three in a classifier.
-    guard stage.indices.count < limits.nesting / 4 else {
+    let deepest = min(limits.nesting / 4, Pipeline.deepestNesting)
+    guard stage.indices.count < deepest else {
       throw Diagnostic(
-        "nesting", "pipelines are nested more than \(limits.nesting / 4) levels deep", at: Location(file: files.root))
+        "nesting", "pipelines are nested more than \(deepest) levels deep", at: Location(file: files.root))
     }
     var pipeline = Pipeline()
     var origins: [CompiledOrigin] = []

@@ -6,6 +6,8 @@ struct CompiledReading {
   let limits: Limits
   /// Records of networks that are no layers of the schema.
   var unreadLayers: [Diagnostic] = []
+  /// Weight files of networks that are missing or cut off.
+  var missingWeights: [Diagnostic] = []
 
   init(files: CompiledDirectory, limits: Limits) {
     self.files = files
@@ -99,7 +101,8 @@ extension CompiledReading {
   /// Reads the compiled model at `path`, whichever compiler wrote it: its header, and as the header has it the model
   /// itself, a program's text, the files of a network, or the models of a pipeline.
   ///
-  /// Weight files of programs are not opened; of those of networks only the table is read.
+  /// Weight files of programs are not opened; of those of networks only the table is read, and a network whose file is
+  /// missing has zeros for weights: `missingWeights` of the result says so.
   ///
   /// - Throws: `Diagnostic` that names the file, and in it the byte, or the line and column.
   static func read(_ path: String, limits: Limits) throws(Diagnostic) -> ModelFile {
@@ -107,6 +110,7 @@ extension CompiledReading {
     let (model, origin) = try reading.model(at: CompiledStage())
     return ModelFile(
       path: path, format: .mlmodelc, model: model, package: nil, specificationPath: "",
-      unreadLayers: reading.unreadLayers, compiledOrigin: origin, weightFiles: WeightFiles(compiled: path))
+      unreadLayers: reading.unreadLayers, missingWeights: reading.missingWeights, compiledOrigin: origin,
+      weightFiles: WeightFiles(compiled: path))
   }
 }

@@ -16,6 +16,7 @@ package struct DecompiledSource: Sendable {
         found: compiled.format.rawValue,
         expected: "mlmodelc", remedy: "give a .mlmodelc directory")
     }
+    if let problem = compiled.missingWeights.first { throw problem }
     self.origin = origin
     var model = compiled.model
     var names = CompiledWeightNames(compiled)

@@ -4,6 +4,11 @@ package import ModelSpec
 package enum WeightFileShortage {
   private static let remedy = "put the whole weight file in its place, by a copy or with `modelc weights apply`"
 
+  /// Whether `error` says that a weight file is missing, cut off, or was not fetched, rather than damaged.
+  package static func isShortage(_ error: Diagnostic) -> Bool {
+    ["weight-file-missing", "weights-truncated", "empty-file", "git-lfs-pointer", "html-page"].contains(error.code)
+  }
+
   /// What is wrong with the length of the file `name`; nil when it is long enough.
   ///
   /// - Parameters:

@@ -28,7 +28,7 @@ package enum CompiledDirectoryWriter {
       }
       try source?.file.checkUnchanged()
       for file in files {
-        if case .copy(let copied) = file.content { try copied.checkUnchanged() }
+        if case .copy(let copied, _) = file.content { try copied.checkUnchanged() }
       }
     }
   }
@@ -45,7 +45,7 @@ package enum CompiledDirectoryWriter {
       if let hash = file.digest { digest?.set(try hash.finish()) }
     case .program(let text):
       try MILTextWriter.write(text) { block throws(Diagnostic) in try file.write(block) }
-    case .copy(let copied): try file.copy(copied)
+    case .copy(let copied, let parts): try file.copy(copied, only: parts)
     case .chunks(let chunked): try chunked.write(to: file)
     case .computed(let compute): try compute().write(to: file)
     }

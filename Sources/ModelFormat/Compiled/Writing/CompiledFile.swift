@@ -11,8 +11,8 @@ package struct CompiledFile: Sendable {
     /// A weight file, and where its hash goes.
     case weights(EspressoWeightsWriter, WrittenDigest?)
     case program(MILText)
-    /// All bytes of another file.
-    case copy(MappedFile)
+    /// Parts of another file at their places, in ascending order, or all of it; between them is nothing.
+    case copy(MappedFile, only: [Range<Int>]? = nil)
     /// A weight file of which parts are as in another file.
     case chunks(ChunkedFile)
     /// Made when its turn comes; files are written in order.
@@ -34,7 +34,7 @@ package struct CompiledFile: Sendable {
     case .bytes(let bytes): bytes.count
     case .data(let data): data.byteCount
     case .weights(let weights, _): weights.byteCount
-    case .copy(let file): file.byteCount
+    case .copy(let file, let parts): parts.map { $0.last?.upperBound ?? 0 } ?? file.byteCount
     case .chunks(let file): file.byteCount
     case .coreMLData, .program, .computed: 0
     }

@@ -11,7 +11,7 @@ struct HostileNetworkTests {
     try CompiledSample.write(.neuralNetwork([.relu("relu", "x", "y")], inputs: [], outputs: []), to: path)
     try folder.sparse("m.mlmodelc/model.espresso.\(name)", 1 << 40)
     let error = #expect(throws: Diagnostic.self) { try ModelFile.read(path) }
-    #expect(error?.diagnostic.message == "this file has 1099511627776bytes; the maximum is 67108864")
+    #expect(error?.diagnostic.message == "this file has 1099511627776 bytes; the maximum is 67108864")
     #expect(error?.diagnostic.location.file == "\(path)/model.espresso.\(name)")
   }
 

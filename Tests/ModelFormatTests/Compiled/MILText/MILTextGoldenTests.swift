@@ -5,7 +5,7 @@ import Testing
 import _ModelTestSupport
 
 /// Texts that Apple's compiler wrote, byte for byte.
-@Suite(.enabled(if: SharedFiles.areThere))
+@Suite(.needsSharedFiles)
 struct MILTextGoldenTests {
   static let texts = SharedFiles.files("model.mil").filter { $0.contains("/golden/") }
 

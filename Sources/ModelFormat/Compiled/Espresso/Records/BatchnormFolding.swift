@@ -21,7 +21,7 @@ struct BatchnormFolding: Sendable {
   /// The weights of a convolution, [outputChannels, …], times the factors; as long as the old ones.
   func weights(_ params: WeightParams) -> WeightData {
     let isHalf = !params.float16Value.isEmpty
-    let old = isHalf ? params.float16Value : params.floatValue
+    let old = isHalf ? params.halves : params.floatValue
     let perChannel = old.byteCount / (isHalf ? 2 : 4) / max(1, gamma.count)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(old.byteCount)

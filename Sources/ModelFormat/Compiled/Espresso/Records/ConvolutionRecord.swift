@@ -31,17 +31,26 @@ extension EspressoLowering {
       record["deconv_out_width"] = .count(width)
     }
     let channels = Int(clamping: params.outputChannels)
-    if let batchnorm = source.batchnorm {
-      storeFolded(params, batchnorm, channels: channels, in: &record)
-    } else {
-      guard RecordWeights.arePlausible(channels, weights) else { return nil }
-      let biases = params.bias?.floats ?? []
-      record["blob_biases"] = store(
-        WeightData(floats: biases.isEmpty ? Array(repeating: 0, count: channels) : biases))
-      storeWeights(weights, channels: channels, in: &record)
+    // Xcode 9 stored the weights of transposed convolutions twice and referred to the second copy.
+    for _ in 0..<(dialect == .xcode9 && params.isDeconvolution ? 2 : 1) {
+      if let batchnorm = source.batchnorm {
+        storeFolded(params, batchnorm, channels: channels, in: &record)
+      } else {
+        guard RecordWeights.arePlausible(channels, weights) else { return nil }
+        let biases = params.bias?.floats ?? []
+        record["blob_biases"] = store(biases: biases.isEmpty ? Array(repeating: 0, count: channels) : biases)
+        storeWeights(weights, channels: channels, in: &record)
+      }
     }
     return record
   }
+
+  /// Appends the biases of a convolution, which Xcode 9 followed by three times as many zeros.
+  private mutating func store(biases: [Float]) -> JSONValue {
+    store(WeightData(floats: biases + Array(repeating: 0, count: biasPadding(biases.count))))
+  }
+
+  private func biasPadding(_ count: Int) -> Int { dialect == .xcode9 ? 3 * count : 0 }
 
   /// Stores weights and biases that are computed when the file is written.
   private mutating func storeFolded(
@@ -56,11 +65,12 @@ extension EspressoLowering {
       }
       return folding
     }
-    record["blob_biases"] = store(byteCount: 4 * channels) { () throws(Diagnostic) in
-      WeightData(floats: try folding().biases(params.bias?.floats ?? []))
+    let padding = biasPadding(channels)
+    record["blob_biases"] = store(byteCount: 4 * (channels + padding)) { () throws(Diagnostic) in
+      WeightData(floats: try folding().biases(params.bias?.floats ?? []) + Array(repeating: 0, count: padding))
     }
     record[isHalf ? "blob_weights_f16" : "blob_weights"] = store(
-      byteCount: (isHalf ? weights.float16Value : weights.floatValue).byteCount
+      byteCount: (isHalf ? weights.halves : weights.floatValue).byteCount
     ) { () throws(Diagnostic) in try folding().weights(weights) }
   }
 }

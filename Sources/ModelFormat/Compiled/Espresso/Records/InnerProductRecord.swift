@@ -67,7 +67,7 @@ extension EspressoRaising {
           })
         : nil
     }
-    let biases = record.flag("has_biases") ? try blob("blob_biases", holding: "bias", as: .leadingFloats) : nil
+    let biases = record.flag("has_biases") ? try blob("blob_biases", holding: "bias") : nil
     return .innerProduct(
       .with {
         $0.inputChannels = inputs
@@ -75,8 +75,7 @@ extension EspressoRaising {
         $0.weights = weights
         guard let biases else { return }
         $0.hasBias = true
-        let values = Self.floats(biases).prefix(Int(clamping: outputs))
-        $0.bias = Self.biases(WeightData(floats: Array(values)), beside: weights)
+        $0.bias = Self.biases(biases, beside: weights)
       })
   }
 

@@ -24,7 +24,7 @@ extension EspressoLowering {
   /// Stores weights that `RecordWeights` can store.
   mutating func storeWeights(_ weights: WeightParams, channels: Int, in record: inout EspressoLayer) {
     if !weights.float16Value.isEmpty {
-      record["blob_weights_f16"] = store(weights.float16Value)
+      record["blob_weights_f16"] = store(weights.halves)
     } else if case .linearQuantization(let linear)? = weights.quantization?.quantizationType {
       func perChannel(_ values: [Float]) -> WeightData {
         WeightData(floats: values.count == 1 ? Array(repeating: values[0], count: channels) : values)
