@@ -7,7 +7,9 @@ public enum ModelValidator {
   ///
   /// Locations carry paths only; the caller knows the file and can find the byte offsets.
   public static func validate(_ model: Model) -> [Diagnostic] {
-    validation(of: model).findings
+    var context = ValidationContext(checksCompiledForm: true)
+    validate(model, &context)
+    return context.findings
   }
 
   /// What checking a model gives.
@@ -19,7 +21,7 @@ public enum ModelValidator {
     package var networks: [ModelPath: LoweredNetwork]
   }
 
-  /// Checks `model`, and keeps the networks that were lowered for that.
+  /// Checks `model` before it is compiled, and keeps the networks that were lowered for that.
   package static func validation(of model: Model) -> Validation {
     var context = ValidationContext()
     validate(model, &context)
@@ -96,7 +98,26 @@ extension Diagnostic {
   /// have biases of 32 bits, and those of folded layers cannot be narrowed when a network is decompiled.
   package var isOfCompiledBiases: Bool { code == "bias-wider" }
 
+  /// Whether the finding follows from the rules that this runtime has for operations: what they cannot be computed with.
+  package var isOfOperationRules: Bool {
+    code == "shape" || code == "input-size" || code == "operation-arguments" || code == "program-graph"
+  }
+
   /// Whether the finding is that Apple's runtime cannot train what this one can: layers of other types, and layers behind
   /// those without a gradient there.
   package var isOfAppleTraining: Bool { code == "update-layer" || code == "update-blocked" }
+}
+
+extension ModelValidator {
+  /// The lowest version whose features are enough for `model`, which gets it; the version that it has when it needs more
+  /// than any.
+  package static func lowestVersion(of model: inout Model) -> SpecificationVersion {
+    let stated = model.specificationVersion
+    for version in 1...SpecificationVersion.newest.number {
+      model.specificationVersion = version
+      if !validate(model).contains(where: { $0.code == "version-too-low" }) { return SpecificationVersion(version) }
+    }
+    model.specificationVersion = stated
+    return SpecificationVersion(stated)
+  }
 }

@@ -9,6 +9,10 @@ struct ValidationContext {
   var isUpdatable = false
   /// The system that the model is checked for; nil when it is checked against the version it states itself.
   let target: SystemRelease?
+  /// Whether to check, too, that the model can be written in compiled form. Not needed before compiling, which finds out.
+  let checksCompiledForm: Bool
+  /// How many pipelines the model at hand lies in.
+  var pipelineDepth = 0
   /// The specification version of the operation set of the ML Program function at hand.
   var operationSetVersion: Int?
   /// The networks that were lowered to check their shapes, by the paths of their models.
@@ -20,8 +24,9 @@ struct ValidationContext {
   private(set) var dropped = 0
   private static let diagnosticLimit = 1000
 
-  init(target: SystemRelease? = nil, path: ModelPath = ModelPath()) {
+  init(target: SystemRelease? = nil, path: ModelPath = ModelPath(), checksCompiledForm: Bool = false) {
     self.target = target
+    self.checksCompiledForm = checksCompiledForm
     self.path = path
   }
 
@@ -80,6 +85,26 @@ struct ValidationContext {
     expected: String? = nil, remedy: String? = nil
   ) {
     report(.warning, code, saying: message, at: field, found: found, expected: expected, remedy: remedy)
+  }
+
+  /// Reports that a model does not fit a declared length: a warning for a model alone, whose inputs may be others than
+  /// declared, and an error in a pipeline, where nobody can give it other inputs.
+  mutating func mismatchOfStages(
+    _ code: Diagnostic.Code, _ message: String, at field: String, found: String, expected: String
+  ) {
+    var isInPipeline = false
+    if case .field(let name)? = path.steps.first { isInPipeline = name.hasPrefix("pipeline") }
+    report(
+      isInPipeline ? .error : .warning, code, saying: message, at: field, found: found, expected: expected, remedy: nil)
+  }
+
+  /// Reports what another stage has found, in a field of the current message.
+  mutating func report(_ finding: Diagnostic, at field: String? = nil) {
+    within(finding.location.path) { context in
+      context.report(
+        finding.severity, finding.code, saying: finding.message, at: field, found: finding.found,
+        expected: finding.expected, remedy: finding.remedy)
+    }
   }
 
   private mutating func report(

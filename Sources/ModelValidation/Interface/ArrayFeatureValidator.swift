@@ -99,9 +99,8 @@ enum ArrayFeatureValidator {
     case .float16: context.require(7, of: version, for: "data type FLOAT16 of '\(name)'", at: "dataType")
     case .int8: context.require(10, of: version, for: "data type INT8 of '\(name)'", at: "dataType")
     case .invalidArrayDataType, .unrecognized:
-      context.error(
-        "data-type", "multi-array '\(name)' has data type \(type.schemaName)", at: "dataType",
-        found: type.schemaName, expected: "DOUBLE, FLOAT32, FLOAT16, INT32 or INT8")
+      let problem = type.unknownProblem(of: name)
+      context.error(problem.code, problem.message, at: "dataType", found: problem.found, expected: problem.expected)
     }
   }
 

@@ -11,15 +11,15 @@ enum ArrayFeatureExtractorValidator {
     let description = model.description ?? ModelDescription()
     context.within("arrayFeatureExtractor") { context in
       let count = extractor.extractIndex.count
-      if let output = description.output.first, let kind = output.kind, kind != .multiArray, count != 1 {
-        let message =
-          "output '\(output.name)' is \(kind.name), which takes 1 index, but `extractIndex` has \(count)"
-        // Core ML looks at Double only.
-        if kind == .double {
-          context.error("extract-count", message, at: "extractIndex", found: "\(count)", expected: "1")
-        } else {
-          context.warning("extract-count", message, at: "extractIndex", found: "\(count)", expected: "1")
-        }
+      if count == 0 {
+        context.error("extract-count", "`extractIndex` is empty", at: "extractIndex", expected: "at least one index")
+      }
+      if let output = description.output.first, let kind = output.kind, kind != .multiArray, count > 1 {
+        // Core ML's validator looks at Double only, but no single number holds several elements.
+        context.error(
+          "extract-count",
+          "output '\(output.name)' is \(kind.name), which takes 1 index, but `extractIndex` has \(count)",
+          at: "extractIndex", found: "\(count)", expected: "1")
       }
       guard let input = description.input.first, input.kind == .multiArray, let width = input.width else { return }
       for index in extractor.extractIndex where index >= UInt64(width) {

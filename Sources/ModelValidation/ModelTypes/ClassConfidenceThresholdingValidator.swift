@@ -6,6 +6,14 @@ enum ClassConfidenceThresholdingValidator {
   static func validate(
     _ thresholding: ClassConfidenceThresholding, _ model: Model, _ context: inout ValidationContext
   ) {
+    if let input = model.description?.input.first, let output = model.description?.output.first,
+      let count = input.width, let width = output.width, count < 1 << 40, width != 2 * count
+    {
+      context.mismatchOfStages(
+        "vector-size",
+        "output '\(output.name)' has \(counted(width, "element")), but the model makes 2 for each of \(count) classes",
+        at: "description", found: "\(width)", expected: "\(2 * count)")
+    }
     context.within("classConfidenceThresholding") { context in
       if thresholding.precisionRecallCurves.isEmpty {
         context.error(

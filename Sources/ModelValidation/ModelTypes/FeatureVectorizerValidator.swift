@@ -21,7 +21,7 @@ enum FeatureVectorizerValidator {
       guard let output = model.description?.output.first, let width = output.width, UInt64(width) != total else {
         return
       }
-      context.warning(
+      context.mismatchOfStages(
         "vector-size", "the inputs have \(total) elements, but output '\(output.name)' has \(width)", at: "inputList",
         found: "\(total)", expected: "\(width)")
     }

@@ -33,11 +33,6 @@ enum GLMClassifierValidator {
     _ classifier: GLMClassifier, classes: Int?, _ context: inout ValidationContext
   ) {
     let rows = classifier.weights.count
-    if rows == 0 {
-      context.error("weights-missing", "`weights` has no rows", at: "weights", expected: "at least one")
-    } else if classifier.weights[0].value.isEmpty {
-      context.error("weights-missing", "the rows of `weights` are empty", at: "weights", expected: "at least one value")
-    }
     if rows != classifier.offset.count {
       context.error(
         "offset-count", "`weights` has \(counted(rows, "row")), but `offset` has \(classifier.offset.count)",

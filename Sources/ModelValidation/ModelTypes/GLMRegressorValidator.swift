@@ -9,6 +9,10 @@ enum GLMRegressorValidator {
     RegressorInterfaceValidator.validate(model, for: owner, &context)
     FeatureList.input.require(FeatureKind.vectorizable, atMost: nil, of: model, for: owner, &context)
     FeatureList.output.require([.double], atMost: nil, of: model, for: owner, &context)
+    // Of an output of another type, that is said already.
+    if model.description?.output.contains(where: { $0.kind != .double }) == false {
+      RegressorInterfaceValidator.validate(dimensions: regressor.weights.count, of: model, for: owner, &context)
+    }
     context.within("glmRegressor") { context in
       if regressor.weights.count != regressor.offset.count {
         context.error(
@@ -18,7 +22,7 @@ enum GLMRegressorValidator {
       }
       LinearWeightsValidator.validate(regressor.weights.map(\.value), model, &context)
       if case .unrecognized(let number) = regressor.postEvaluationTransform {
-        context.warning(
+        context.error(
           "transform-unknown", "post-evaluation transform \(number) is not known", at: "postEvaluationTransform",
           found: "\(number)", expected: "NoTransform, Logit or Probit")
       }

@@ -9,9 +9,16 @@ enum IdentityValidator {
     context.within("description") { context in
       for (index, output) in description.output.enumerated() where !inputs.contains(output.name) {
         context.within("output", index, named: output.name) { context in
-          context.warning(
-            "identity-output", "output '\(output.name)' of an identity is not among its inputs", at: "name",
-            found: output.name)
+          // One of another name is taken for the input in its place.
+          if index < description.input.count {
+            context.warning(
+              "identity-output", "output '\(output.name)' of an identity is not among its inputs", at: "name",
+              found: output.name)
+          } else {
+            context.error(
+              "identity-output", "output '\(output.name)' of an identity matches no input", at: "name",
+              found: output.name)
+          }
         }
       }
     }

@@ -79,10 +79,10 @@ enum ItemSimilarityRecommenderValidator {
           "item-ids-duplicate", "item \(duplicate) appears twice in `\(field)`", at: field, found: duplicate)
       }
     }
-    if strings.isEmpty, numbers.isEmpty, largest >= UInt64(Int32.max) {
+    if strings.isEmpty, numbers.isEmpty, largest >= UInt64(ItemSimilarityRecommender.readableItems) {
       context.error(
         "item-number", "item number \(largest) is too large", at: "itemItemSimilarities",
-        found: "\(largest)", expected: "below \(Int32.max)")
+        found: "\(largest)", expected: "below \(ItemSimilarityRecommender.readableItems)")
     }
   }
 }

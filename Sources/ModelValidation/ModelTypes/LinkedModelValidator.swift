@@ -11,9 +11,14 @@ enum LinkedModelValidator {
           expected: "`linkedModelFile`")
         return
       }
-      if (file.linkedModelFileName?.defaultValue ?? "").isEmpty {
-        context.within("linkedModelFile") { context in
+      let name = file.linkedModelFileName?.defaultValue ?? ""
+      context.within("linkedModelFile") { context in
+        if name.isEmpty {
           context.error("link-name-missing", "the name of the linked model is empty", at: "linkedModelFileName")
+        } else if name.contains("/") || name == ".." || name == "." {
+          context.error(
+            "link-name", "the linked model is called '\(name)', expected the name of a directory",
+            at: "linkedModelFileName", found: name)
         }
       }
     }

@@ -58,7 +58,16 @@ enum MILFunctionValidator {
         continue
       }
       var isState = false
-      if case .stateType? = type { isState = true }
+      switch type {
+      case .stateType?: isState = true
+      case .tensorType(let tensor)?: validate(feature, tensor, of: name, &context)
+      case .listType?, .tupleType?, .dictionaryType?:
+        context.error(
+          "function-input-type",
+          "input '\(feature.name)' of function '\(name)' is a `\(type?.schemaName ?? "")`, expected a tensor or a state",
+          at: "inputs", found: type?.schemaName)
+      case nil: break
+      }
       if let kind = feature.kind, isState != (kind == .state) {
         context.error(
           "function-input-type",
@@ -75,6 +84,34 @@ enum MILFunctionValidator {
         "function-input", "input '\(input.name)' of function '\(name)' is not in the description", at: "inputs",
         found: input.name)
     }
+  }
+
+  /// Compares the default shape of a feature with the shape of the function's input.
+  private static func validate(
+    _ feature: FeatureDescription, _ tensor: MILSpec.TensorType, of name: String, _ context: inout ValidationContext
+  ) {
+    let lengths = tensor.dimensions.map { dimension -> Int64? in
+      if case .constant(let constant)? = dimension.dimension { Int64(clamping: constant.size) } else { nil }
+    }
+    let shape: [Int64]
+    switch feature.type?.kind {
+    case .multiArrayType(let array)?: shape = array.shape
+    case .imageType(let image)? where image.width > 0 && image.height > 0:
+      let channels: Int64 = image.isGrayscale ? 1 : 3
+      // Functions can also take images as [N, H, W, C].
+      let isChannelLast =
+        lengths.count == 4 && (lengths[1] ?? channels) != channels && (lengths[3] ?? channels) == channels
+      shape = isChannelLast ? [1, image.height, image.width, channels] : [1, channels, image.height, image.width]
+    default: return
+    }
+    // A number comes as an array of one element.
+    guard !shape.isEmpty, tensor.rank >= 0, tensor.rank > 0 || shape != [1] else { return }
+    guard shape.count != lengths.count || zip(shape, lengths).contains(where: { $1 != nil && $0 != $1 }) else { return }
+    let expected = lengths.map { $0.map { "\($0)" } ?? "?" }.joined(separator: ", ")
+    context.error(
+      "shape",
+      "input '\(feature.name)' has shape \(shape) in the description, but function '\(name)' takes [\(expected)]",
+      at: "inputs", found: "\(shape)", expected: "[\(expected)]")
   }
 
   private static func validateOutputs(

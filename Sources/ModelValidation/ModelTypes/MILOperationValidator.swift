@@ -81,6 +81,7 @@ enum MILOperationValidator {
       return
     }
     let outputs = operation.outputs.count
+    if operation.type == "while_loop" { validateLoopInputs(operation, &context) }
     // The first block of a loop is its condition.
     let expected = operation.type == "cond" ? [outputs, outputs] : [1, outputs]
     for (index, block) in operation.blocks.enumerated() where block.outputs.count != expected[index] {
@@ -89,6 +90,18 @@ enum MILOperationValidator {
           "block-outputs",
           "block \(index) of \(operation.type) returns \(counted(block.outputs.count, "value")), expected "
             + "\(expected[index])", at: "outputs", found: "\(block.outputs.count)", expected: "\(expected[index])")
+      }
+    }
+  }
+  /// Both blocks of a loop take its variables.
+  private static func validateLoopInputs(_ operation: MILSpec.Operation, _ context: inout ValidationContext) {
+    let count = operation.inputs["loop_vars"]?.arguments.count ?? 0
+    for (index, block) in operation.blocks.enumerated() where block.inputs.count != count {
+      context.within("blocks", index) { context in
+        context.error(
+          "block-inputs",
+          "block \(index) of while_loop takes \(counted(block.inputs.count, "value")), but there \(count == 1 ? "is" : "are") "
+            + counted(count, "loop variable"), at: "inputs", found: "\(block.inputs.count)", expected: "\(count)")
       }
     }
   }

@@ -1,3 +1,6 @@
+internal import ModelFormat
+internal import ModelLowering
+internal import ModelOps
 internal import ModelSpec
 internal import OrderedCollections
 
@@ -9,6 +12,7 @@ enum MILProgramValidator {
   /// Runs at the path of the model.
   static func validate(_ program: MILSpec.Program, _ model: Model, _ context: inout ValidationContext) {
     let description = model.description ?? ModelDescription()
+    let errorCount = context.errorCount
     context.within("mlProgram") { context in
       if program.version != 1 {
         context.warning(
@@ -18,13 +22,41 @@ enum MILProgramValidator {
       validateNames(program, description, &context)
       for (name, function) in program.functions {
         context.within(.entry(field: "functions", key: name)) { context in
+          let errorCount = context.errorCount
           MILFunctionValidator.validate(function, name, against: interface(of: name, description), &context)
+          // What follows from broken operations would only say the same again.
+          if context.errorCount == errorCount { validateOperations(function, &context) }
         }
       }
       for (name, value) in program.attributes {
         context.within(.entry(field: "attributes", key: name)) { MILValueValidator.validate(value, &$0) }
       }
+      if context.errorCount == errorCount { validateText(program, model, &context) }
     }
+  }
+
+  /// Checks the arguments of operations by inferring the type of every value; runs at the path of the function.
+  private static func validateOperations(_ function: MILSpec.Function, _ context: inout ValidationContext) {
+    // Types do not depend on the system that is to run the program.
+    guard context.target == nil else { return }
+    do throws(Diagnostic) {
+      for problem in try ProgramLowering.lower(function, at: ModelPath(), weights: { _ in nil }).problems {
+        context.within(problem.source) { context in
+          context.error("operation-arguments", "operation '\(problem.operation)': \(problem.error.message)")
+        }
+      }
+    } catch {
+      context.report(error)
+    }
+  }
+
+  /// Checks that the program has a text form, which compiled models hold. Runs at the path of the program.
+  private static func validateText(_ program: MILSpec.Program, _ model: Model, _ context: inout ValidationContext) {
+    guard context.checksCompiledForm else { return }
+    let text = MILText(
+      program, specificationVersion: model.specificationVersion, description: model.description, compilerVersion: nil,
+      componentVersion: nil)
+    do throws(Diagnostic) { try MILTextWriter.write(text) { _ in } } catch { context.report(error) }
   }
 
   private static func validateNames(

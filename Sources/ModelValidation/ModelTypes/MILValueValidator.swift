@@ -30,8 +30,9 @@ enum MILValueValidator {
     switch (value, type) {
     case (.tensor(let tensor), .tensorType(let type)?):
       context.within("tensor") { MILTensorValueValidator.validate(tensor, type, &$0) }
-    case (.list(let list), .listType?):
+    case (.list(let list), .listType(let type)?):
       validate(list.values, in: "list", &context)
+      validate(list.values, elementType: type.type, &context)
     case (.tuple(let tuple), .tupleType?):
       validate(tuple.values, in: "tuple", &context)
     case (.dictionary(let dictionary), .dictionaryType?):
@@ -42,6 +43,24 @@ enum MILValueValidator {
       context.error(
         "value-kind", "the constant is of type `\(type.schemaName)`, but its value is a \(value.schemaName)",
         at: value.schemaName, found: value.schemaName, expected: type.schemaName)
+    }
+  }
+
+  /// Checks that elements of a list have its element type, as far as that is a tensor.
+  private static func validate(
+    _ values: [MILSpec.Value], elementType: MILSpec.ValueType?, _ context: inout ValidationContext
+  ) {
+    guard case .tensorType(let expected)? = elementType?.kind else { return }
+    for (index, value) in values.enumerated() {
+      guard case .tensorType(let found)? = value.type?.kind,
+        found.dataType != expected.dataType || found.dimensions.count != expected.dimensions.count
+      else { continue }
+      context.error(
+        "list-type",
+        "element \(index) of the list is \(found.dataType.schemaName) with \(counted(found.dimensions.count, "dimension")), "
+          + "but the list is of \(expected.dataType.schemaName) with \(counted(expected.dimensions.count, "dimension"))",
+        at: "list", found: found.dataType.schemaName, expected: expected.dataType.schemaName)
+      return
     }
   }
 

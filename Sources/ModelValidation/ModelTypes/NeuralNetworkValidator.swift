@@ -18,7 +18,10 @@ enum NeuralNetworkValidator {
     case .neuralNetworkRegressor:
       RegressorInterfaceValidator.validate(model, for: "a neural network regressor", &context)
       let made = validate(network, kind, model, implied: nil, &context)
-      adviseOutputs(made, of: model, &context)
+      let predicted = model.description?.predictedFeatureName ?? ""
+      requireOutputs(
+        made, except: Set(model.description?.output.map(\.name) ?? []).subtracting([predicted]), of: model, &context)
+      adviseOutputs(made.union([predicted]), of: model, &context)
     default:
       NetworkInterfaceValidator.requireTensors(.output, of: model, &context)
       let made = validate(network, kind, model, implied: nil, &context)
@@ -76,7 +79,7 @@ enum NeuralNetworkValidator {
     }
   }
 
-  /// Core ML does not compare the outputs of regressors with the layers.
+  /// Core ML does not compare the outputs of regressors with the layers, but there is no prediction that no layer makes.
   private static func adviseOutputs(_ made: Set<String>, of model: Model, _ context: inout ValidationContext) {
     forEachMissing(made, [], model, &context) { message, name, context in
       context.warning("output-not-made", message, at: "name", found: name, expected: "the name of a layer's output")

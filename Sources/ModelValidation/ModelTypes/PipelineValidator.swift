@@ -35,6 +35,13 @@ enum PipelineValidator {
     if pipeline.models.isEmpty {
       context.error("models-missing", "the pipeline has no models", at: "models", expected: "at least one")
     }
+    context.pipelineDepth += 1
+    defer { context.pipelineDepth -= 1 }
+    guard context.pipelineDepth <= Pipeline.deepestNesting else {
+      context.error(
+        "nesting", "pipelines are nested more than \(Pipeline.deepestNesting) levels deep", at: "models")
+      return
+    }
     var features = PipelineFeatures(model)
     for (index, stage) in pipeline.models.enumerated() {
       context.within("models", index) { context in

@@ -8,7 +8,7 @@ enum TreeEnsembleValidator {
     _ context: inout ValidationContext
   ) {
     if case .unrecognized(let number) = transform {
-      context.warning(
+      context.error(
         "transform-unknown", "post-evaluation transform \(number) is not known", at: "postEvaluationTransform",
         found: "\(number)")
     }
@@ -50,9 +50,18 @@ enum TreeEnsembleValidator {
     case .leafNode: validateLeaf(node, index, dimensions: dimensions, &context)
     case .branchOnValueLessThanEqual, .branchOnValueLessThan, .branchOnValueGreaterThanEqual,
       .branchOnValueGreaterThan, .branchOnValueEqual, .branchOnValueNotEqual:
+      guard node.branchFeatureIndex < TreeEnsembleParameters.readableElements else {
+        context.within("nodes", index) { context in
+          context.error(
+            "tree-feature-index", "\(name(node)) branches on feature \(node.branchFeatureIndex)",
+            at: "branchFeatureIndex", found: "\(node.branchFeatureIndex)",
+            expected: "below \(TreeEnsembleParameters.readableElements)")
+        }
+        return
+      }
       guard let width, node.branchFeatureIndex >= UInt64(width) else { return }
       context.within("nodes", index) { context in
-        context.warning(
+        context.mismatchOfStages(
           "tree-feature-index",
           "\(name(node)) branches on feature \(node.branchFeatureIndex), but the inputs have \(counted(width, "element"))",
           at: "branchFeatureIndex", found: "\(node.branchFeatureIndex)", expected: "below \(width)")

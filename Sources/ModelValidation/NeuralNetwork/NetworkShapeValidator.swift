@@ -11,7 +11,7 @@ enum NetworkShapeValidator {
     context.networks[context.path] = network
     for problem in network.problems {
       context.within(problem.path) { context in
-        // What a model declares of its outputs is often wrong and never used: it runs all the same.
+        // What a model declares of its outputs is often wrong and rarely used: it runs all the same.
         if problem.path.steps.first == .field("description") {
           context.warning("declared-shape", problem.message)
         } else {
@@ -19,5 +19,61 @@ enum NetworkShapeValidator {
         }
       }
     }
+    validateRanks(network, model, &context)
+    var shapes: [String: [Int]] { network.defaultShapes(of: model) }
+    if model.description?.output.contains(where: { $0.kind == .image }) == true {
+      validateImages(shapes, model, &context)
+    }
+    if case .neuralNetworkClassifier(let classifier)? = model.kind { validateScores(shapes, classifier, &context) }
   }
+
+  /// Checks that the rank of each output is known, at the latest when the layers before have run.
+  private static func validateRanks(_ network: LoweredNetwork, _ model: Model, _ context: inout ValidationContext) {
+    guard network.isComplete, network.firstUnranked == nil || network.losesRankWithin else { return }
+    let known = Set(network.graph.outputs.map(\.name))
+    let made = Set((model.network?.layers ?? []).withBodies.flatMap(\.output))
+    for (index, output) in (model.description?.output ?? []).enumerated()
+    where made.contains(output.name) && !known.contains(output.name) {
+      context.within(ModelPath().field("description").element("output", index, named: output.name)) { context in
+        context.error("shape", "the number of axes of output '\(output.name)' changes within a loop or a branch")
+      }
+    }
+  }
+
+  /// Checks that outputs that are images have the channels of one, where that is known.
+  private static func validateImages(_ shapes: [String: [Int]], _ model: Model, _ context: inout ValidationContext) {
+    for (index, output) in (model.description?.output ?? []).enumerated() {
+      guard case .imageType(let image)? = output.type?.kind, let shape = shapes[output.name] else { continue }
+      let channels = image.isGrayscale ? 1 : 3
+      guard shape.count < 3 || shape[shape.count - 3] != channels || shape.dropLast(3).contains(where: { $0 != 1 })
+      else { continue }
+      context.within(ModelPath().field("description").element("output", index, named: output.name)) { context in
+        context.error(
+          "shape",
+          "output '\(output.name)' is an image, but its blob has shape \(shape), expected \(channels) "
+            + (channels == 1 ? "channel" : "channels"), at: "type")
+      }
+    }
+  }
+
+  /// Checks that a classifier makes as many scores as it has labels, where that is known.
+  private static func validateScores(
+    _ shapes: [String: [Int]], _ classifier: NeuralNetworkClassifier, _ context: inout ValidationContext
+  ) {
+    guard let labels = classifier.classLabels.map({ ClassLabels($0).count }), labels > 0,
+      let name = NetworkScores(classifier).name,
+      let found = shapes[name].flatMap({ Shape(fixed: $0).elementCount.fixed }), found != labels
+    else { return }
+    context.within("neuralNetworkClassifier") { context in
+      context.error(
+        "shape",
+        "'\(name)' has \(counted(found, "score")), but there \(labels == 1 ? "is" : "are") "
+          + counted(labels, "class label"), at: "labelProbabilityLayerName", found: "\(found)", expected: "\(labels)")
+    }
+  }
+}
+
+extension ImageFeatureType {
+  /// Whether a pixel is one number.
+  var isGrayscale: Bool { colorSpace == .grayscale || colorSpace == .grayscaleFloat16 }
 }

@@ -73,7 +73,10 @@ import _ModelTestSupport
     var model = Program.model(described: ["foo"], default: "foo")
     model.description?.functions[0].input = []
     let constant = Program.constant("y", Program.floats([1, 2]))
-    guard case .mlProgram(var program)? = model.kind else { return }
+    guard case .mlProgram(var program)? = model.kind else {
+      Issue.record("no ML Program")
+      return
+    }
     program.functions["foo"] = Program.function(Program.block([constant], ["y"]), inputs: [])
     model.kind = .mlProgram(program)
     #expect(Checked.errors(model) == [])

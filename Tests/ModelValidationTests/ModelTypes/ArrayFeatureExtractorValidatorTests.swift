@@ -24,10 +24,10 @@ import _ModelTestSupport
         == ["output 'y' is Double, which takes 1 index, but `extractIndex` has 2"])
     #expect(
       Checked.errors(model([], .double("y")))
-        == ["output 'y' is Double, which takes 1 index, but `extractIndex` has 0"])
-    #expect(Checked.errors(model([0, 1], .int64("y"))) == [])
+        == ["`extractIndex` is empty"])
+    #expect(Checked.errors(model([], .multiArray("y", [3]))) == ["`extractIndex` is empty"])
     #expect(
-      Checked.warnings(model([0, 1], .int64("y")))
+      Checked.errors(model([0, 1], .int64("y")))
         == ["output 'y' is Int64, which takes 1 index, but `extractIndex` has 2"])
   }
 

@@ -42,4 +42,13 @@ import _ModelTestSupport
       Checked.warnings(model([("a", 1), ("b", 3)], .multiArray("y", [5])))
         == ["the inputs have 4 elements, but output 'y' has 5"])
   }
+
+  /// The next model of a pipeline gets what the vectorizer makes, not what it declares.
+  @Test func lengthsFitInPipelines() {
+    let stage = model([("a", 1), ("b", 3)], .multiArray("y", [5]))
+    let pipeline = Model.model(
+      .pipeline(.with { $0.models = [stage] }), inputs: stage.description?.input ?? [],
+      outputs: stage.description?.output ?? [])
+    #expect(Checked.errors(pipeline) == ["the inputs have 4 elements, but output 'y' has 5"])
+  }
 }

@@ -89,7 +89,7 @@ import _ModelTestSupport
           $0.offset = []
         })
         == [
-          "`weights` has no rows", "`weights` has 0 rows, but ReferenceClass over 2 class labels needs 1",
+          "`weights` has 0 rows, but ReferenceClass over 2 class labels needs 1", "`weights` has no rows",
         ])
     #expect(Checked.errors(model { $0.weights = [.init()] }) == ["the rows of `weights` are empty"])
     #expect(Checked.errors(model { $0.offset = [] }) == ["`weights` has 1 row, but `offset` has 0"])

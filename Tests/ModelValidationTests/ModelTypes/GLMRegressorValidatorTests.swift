@@ -23,7 +23,6 @@ import _ModelTestSupport
   @Test func acceptsNumbersAndArrays() {
     #expect(ModelValidator.validate(model()) == [])
     #expect(ModelValidator.validate(model(inputs: [.multiArray("x", [3], .double)])) == [])
-    #expect(Checked.errors(model([], offset: [])) == [])
   }
 
   @Test func featuresAreNumbers() {
@@ -48,20 +47,37 @@ import _ModelTestSupport
     #expect(Checked.errors(model(offset: [0, 1])) == ["`weights` has 1 row, but `offset` has 2"])
     #expect(
       Checked.errors(model([[1, 2, 3], [1], [1, 2]], offset: [0, 0, 0]))
-        == ["row 1 of `weights` has 1 value, but row 0 has 3", "row 2 of `weights` has 2 values, but row 0 has 3"])
+        == [
+          "output 'foo' is a single number, but the model makes 3", "row 1 of `weights` has 1 value, but row 0 has 3",
+          "row 2 of `weights` has 2 values, but row 0 has 3",
+        ])
     #expect(
-      Checked.places(model([[1, 2, 3], [1]], offset: [0, 0])) == ["glmRegressor › weights[1] › value"])
+      Checked.places(model([[1, 2, 3], [1]], offset: [0, 0])) == [
+        "description › output 'foo' › type", "glmRegressor › weights[1] › value",
+      ])
   }
 
   @Test func rowsMatchInputs() {
-    #expect(Checked.errors(model([[1, 2]])) == [])
-    #expect(Checked.warnings(model([[1, 2]])) == ["rows of `weights` have 2 values, but the inputs have 3 elements"])
+    #expect(Checked.errors(model([[1, 2]])) == ["rows of `weights` have 2 values, but the inputs have 3 elements"])
   }
 
-  @Test func unknownTransformIsAWarning() {
+  @Test func transformIsKnown() {
     var model = model()
-    model.kind = .glmRegressor(.with { $0.postEvaluationTransform = .unrecognized(9) })
-    #expect(Checked.errors(model) == [])
-    #expect(Checked.warnings(model) == ["post-evaluation transform 9 is not known"])
+    if case .glmRegressor(var regressor)? = model.kind {
+      regressor.postEvaluationTransform = .unrecognized(9)
+      model.kind = .glmRegressor(regressor)
+    }
+    #expect(Checked.errors(model) == ["post-evaluation transform 9 is not known"])
+  }
+
+  @Test func weightsAreThere() {
+    #expect(Checked.errors(model([], offset: [])) == ["`weights` has no rows"])
+    #expect(Checked.errors(model([[]])) == ["the rows of `weights` are empty"])
+  }
+
+  @Test func oneNumberHasOneRow() {
+    #expect(
+      Checked.errors(model([[1, 2, 3], [1, 2, 3]], offset: [0, 0]))
+        == ["output 'foo' is a single number, but the model makes 2"])
   }
 }

@@ -11,5 +11,7 @@ import _ModelTestSupport
     let other = Model.model(.identity(.init()), inputs: features, outputs: [.double("z")])
     #expect(Checked.errors(other) == [])
     #expect(Checked.warnings(other) == ["output 'z' of an identity is not among its inputs"])
+    let more = Model.model(.identity(.init()), inputs: features, outputs: features + [.double("z")])
+    #expect(Checked.errors(more) == ["output 'z' of an identity matches no input"])
   }
 }

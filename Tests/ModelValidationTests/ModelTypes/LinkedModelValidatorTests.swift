@@ -19,6 +19,10 @@ import _ModelTestSupport
     #expect(ModelValidator.validate(model(file)) == [])
     #expect(Checked.errors(model(nil)) == ["the model does not name the linked model"])
     #expect(Checked.errors(model(.init())) == ["the name of the linked model is empty"])
+    let outside = LinkedModelFile.with { $0.linkedModelFileName = .with { $0.defaultValue = "../Other.mlmodelc" } }
+    #expect(
+      Checked.errors(model(outside))
+        == ["the linked model is called '../Other.mlmodelc', expected the name of a directory"])
   }
 
   @Test func isNotUpdatable() {

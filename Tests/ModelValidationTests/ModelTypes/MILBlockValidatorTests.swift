@@ -114,10 +114,14 @@ import Testing
     let body = Program.block([relu("i", "n")], ["n"], inputs: [Program.named("i")])
     #expect(errors([loop(condition, body)]) == [])
     #expect(
-      errors([loop(condition, Program.block([relu("c", "n")], ["n"]))])
+      errors([loop(condition, Program.block([relu("c", "n")], ["n"], inputs: [Program.named("i")]))])
         == ["parameter `x` of relu uses 'c', which is not defined before it"])
     #expect(
-      errors([loop(Program.block([], []), body)]) == ["block 0 of while_loop returns 0 values, expected 1"])
+      errors([loop(Program.block([], [], inputs: [Program.named("i")]), body)])
+        == ["block 0 of while_loop returns 0 values, expected 1"])
+    #expect(
+      errors([loop(condition, Program.block([relu("x", "n")], ["n"]))])
+        == ["block 1 of while_loop takes 0 values, but there is 1 loop variable"])
   }
 
   @Test func nestedValuesStayInside() {

@@ -69,6 +69,55 @@ import _ModelTestSupport
         == ["function 'main' does not return 'y', which the description has"])
   }
 
+  /// Images come with their channels first or last.
+  @Test func defaultShapesFitTheFunction() {
+    func errors(_ feature: FeatureDescription, _ shape: [UInt64]) -> [String] {
+      let relu = Program.operation("relu", ["x": Program.names("x")], [Program.named("y", Program.tensor(shape))])
+      let inputs = [Program.named("x", Program.tensor(shape))]
+      var model = Program.model(["main": Program.function(Program.block([relu], ["y"]), inputs: inputs)])
+      model.description?.input = [feature]
+      return Checked.errors(model)
+    }
+    #expect(
+      errors(.multiArray("x", [3]), [2])
+        == ["input 'x' has shape [3] in the description, but function 'main' takes [2]"])
+    let image = FeatureDescription.image("x", width: 4, height: 5)
+    #expect(errors(image, [1, 3, 5, 4]) == [])
+    #expect(errors(image, [1, 5, 4, 3]) == [])
+    #expect(
+      errors(image, [1, 4, 5, 3])
+        == ["input 'x' has shape [1, 5, 4, 3] in the description, but function 'main' takes [1, 4, 5, 3]"])
+  }
+
+  /// What no shape rule takes, and what the file says of results.
+  @Test func operationsGetWhatTheyTake() {
+    func errors(_ operation: MILSpec.Operation) -> [String] {
+      Checked.errors(Program.model(["main": Program.function(Program.block([operation], ["y"]))]))
+    }
+    let y = [Program.named("y")]
+    #expect(errors(Program.operation("relu", [:], y)) == ["operation 'relu': `x` is missing"])
+    #expect(
+      errors(Program.operation("flubber", ["x": Program.names("x")], y)) == ["operation 'flubber': unknown operation"])
+    #expect(
+      errors(Program.operation("relu", ["x": Program.names("x")], [Program.named("y", Program.tensor([2], .int32))]))
+        == ["operation 'relu': 'y' is int32 [2] by its declaration, but the operation makes fp32 [2]"])
+    #expect(
+      errors(
+        Program.operation("softmax", ["x": Program.names("x"), "axis": Program.argument(Program.string("no"))], y))
+        == ["operation 'softmax': `axis` is not constant, expected an integer known before the model runs"])
+  }
+
+  /// A name that the text of a compiled model cannot hold.
+  @Test func programsHaveATextForm() {
+    let named = Program.operation("relu", ["x": Program.names("x")], [Program.named("1 2")])
+    let relu = Program.operation("relu", ["x": Program.names("1 2")], [Program.named("y")])
+    let model = Program.model(["main": Program.function(Program.block([named, relu], ["y"]))])
+    #expect(Checked.errors(model) == ["'1 2' is not an identifier"])
+    #expect(Checked.places(model) == ["function 'main' › operation '1 2'"])
+    // The compiler finds out by itself.
+    #expect(ModelValidator.validation(of: model).findings == [])
+  }
+
   @Test func statesMatchTheDescription() {
     let state = MILSpec.ValueType.with {
       $0.kind = .stateType(.with { $0.wrappedType = Program.tensor([2], .float16) })

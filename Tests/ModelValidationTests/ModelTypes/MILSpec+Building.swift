@@ -27,6 +27,11 @@ enum Program {
     .with { $0.arguments = names.map { name in .with { $0.binding = .name(name) } } }
   }
 
+  /// An argument that is a constant.
+  static func argument(_ value: MILSpec.Value) -> MILSpec.Argument {
+    .with { $0.arguments = [.with { $0.binding = .value(value) }] }
+  }
+
   static func floats(_ elements: [Float], shape: [UInt64]? = nil) -> MILSpec.Value {
     value(tensor(shape ?? [UInt64(elements.count)]), .floats(.with { $0.values = elements }))
   }

@@ -59,7 +59,11 @@ import Testing
       $0.type = list
       $0.value = .immediateValue(.with { $0.value = .list(.with { $0.values = [Program.floats([1], shape: [2])] }) })
     }
-    #expect(errors(value) == ["the tensor has 1 element, but its type needs 2"])
+    #expect(
+      errors(value) == [
+        "the tensor has 1 element, but its type needs 2",
+        "element 0 of the list is FLOAT32 with 1 dimension, but the list is of FLOAT32 with 0 dimensions",
+      ])
   }
 
   @Test func shapesAreKnownAndCountable() {

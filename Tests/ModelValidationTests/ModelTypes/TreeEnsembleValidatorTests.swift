@@ -142,7 +142,13 @@ import _ModelTestSupport
           $0.numPredictionDimensions = 1
         }
       })
-    #expect(Checked.warnings(unknown) == ["post-evaluation transform 9 is not known"])
+    #expect(Checked.errors(unknown) == ["post-evaluation transform 9 is not known"])
+    var several = model(tree, dimensions: 2, base: [])
+    #expect(Checked.errors(several) == ["output 'z' is a single number, but the model makes 2"])
+    several.description?.output = [.string("z")]
+    #expect(
+      Checked.errors(several)
+        == ["output 'z' of a tree ensemble regressor is String, expected Double, Int64 or MultiArray"])
   }
 
   @Test func classifiersHaveAsManyLabelsAsDimensions() {

@@ -77,6 +77,49 @@ import _ModelTestSupport
     #expect(findings(regressor("gone")).count == 1)
   }
 
+  /// Names are joined with commas in compiled networks.
+  @Test func namesOfBlobsCanBeListed() {
+    let model = Model.neuralNetwork(
+      [.innerProduct("1", "x", "a,b"), .innerProduct("2", "a,b", "y")], inputs: [.multiArray("x", [1])],
+      outputs: [.multiArray("y", [1])])
+    let message = "the blob 'a,b' has a name that compiled networks cannot hold"
+    #expect(
+      findings(model) == [
+        "neuralNetwork › layer '1' › output: \(message)", "neuralNetwork › layer '2' › input: \(message)",
+      ])
+  }
+
+  @Test func axesAreInReach() {
+    let model = Model.neuralNetwork(
+      [.layer("1", ["x"], ["y"], .squeeze(.with { $0.axes = [1_000_000] }))], inputs: [.multiArray("x", [1])],
+      outputs: [.multiArray("y", [1])])
+    #expect(
+      findings(model) == [
+        "neuralNetwork › layer '1' › squeeze › axes: `axes` has 1000000, but values have at most 64 axes"
+      ])
+  }
+
+  @Test func imagesHaveTheirChannels() {
+    let model = Model.neuralNetwork(
+      [.layer("1", ["x"], ["y"], .clip(.with { $0.maxVal = 1 }))], inputs: [.multiArray("x", [1, 2, 4, 4])],
+      outputs: [.image("y", width: 4, height: 4)])
+    #expect(
+      Checked.errors(model) == ["output 'y' is an image, but its blob has shape [1, 2, 4, 4], expected 3 channels"])
+  }
+
+  @Test func classifiersMakeAScoreForEachLabel() {
+    var model = Model.model(
+      .neuralNetworkClassifier(
+        .with {
+          $0.layers = [.layer("1", ["x"], ["y"], .clip(.with { $0.maxVal = 1 }))]
+          $0.arrayInputShapeMapping = .exactArrayMapping
+          $0.classLabels = .stringClassLabels(.with { $0.vector = ["a", "b"] })
+        }), version: 4, inputs: [.multiArray("x", [3])], outputs: [.string("label")])
+    model.description?.predictedFeatureName = "label"
+    #expect(
+      Checked.errors(model) == ["'y' has 3 scores, but there are 2 class labels"])
+  }
+
   @Test func networksAreCheckedWithTheirInterface() {
     var optional = Model.neuralNetwork(
       [.innerProduct("1", "x", "y")], inputs: [.multiArray("x", [1], isOptional: true)],

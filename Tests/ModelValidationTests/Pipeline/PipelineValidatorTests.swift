@@ -25,6 +25,13 @@ import _ModelTestSupport
         }), version: version, inputs: [input], outputs: [output], isUpdatable: isUpdatable)
   }
 
+  @Test(arguments: [25, 26]) func pipelinesAreNestedUpToADepth(depth: Int) {
+    var model = stage("a", "c")
+    for _ in 0..<depth { model = pipeline([model]) }
+    let messages = Checked.errors(model)
+    #expect(messages == (depth == 25 ? [] : ["pipelines are nested more than 25 levels deep"]))
+  }
+
   @Test func featuresGoFromModelToModel() {
     #expect(findings(pipeline([stage("a", "b"), stage("b", "c")])).isEmpty)
     #expect(findings(pipeline([stage("a", "b"), stage("b", "c")]), .warning).isEmpty)

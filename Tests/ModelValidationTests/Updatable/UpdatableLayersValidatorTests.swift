@@ -31,7 +31,10 @@ import _ModelTestSupport
   private func product(_ change: (inout InnerProductLayerParams) -> Void) -> [String] {
     findings(
       .updatable {
-        guard case .innerProduct(var params)? = $0.layers[0].layer else { return }
+        guard case .innerProduct(var params)? = $0.layers[0].layer else {
+          Issue.record("no inner product")
+          return
+        }
         change(&params)
         $0.layers[0].layer = .innerProduct(params)
       })

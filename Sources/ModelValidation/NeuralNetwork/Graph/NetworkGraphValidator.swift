@@ -1,3 +1,4 @@
+internal import ModelFormat
 internal import ModelSpec
 
 /// Walks the layers of a network in order, checks each, and follows the values from layer to layer.
@@ -30,6 +31,9 @@ struct NetworkGraphValidator {
         if !toleratesEqualNames, !layer.name.isEmpty, !names.insert(layer.name).inserted {
           context.warning(
             "layer-name-duplicate", "two layers are called '\(layer.name)'", at: "name", found: layer.name)
+        }
+        for (list, names) in [("input", layer.input), ("output", layer.output)] {
+          for name in names { EspressoLayer.nameProblem(name).map { context.report($0, at: list) } }
         }
         validateTensors(layer, &context)
         let site = site(of: layer)

@@ -1,3 +1,4 @@
+internal import ModelOps
 internal import ModelSpec
 
 /// Checks layers that give the elements another shape.
@@ -116,6 +117,12 @@ enum UnitAxesValidator {
   /// Whether `axes` are usable at all.
   private static func validateAxes(_ axes: [Int64], _ context: inout ValidationContext) -> Bool {
     context.requireNotEmpty(axes.count, "axes")
+    if let axis = axes.first(where: { $0 < -Int64(Shape.largestRank) || $0 >= Int64(Shape.largestRank) }) {
+      context.error(
+        "axis-range", "`axes` has \(axis), but values have at most \(Shape.largestRank) axes", at: "axes",
+        found: "\(axis)", expected: "\(-Shape.largestRank)...\(Shape.largestRank - 1)")
+      return false
+    }
     guard Set(axes).count == axes.count else {
       context.error("axis-duplicate", "`axes` repeats an axis", at: "axes", expected: "each axis once")
       return false

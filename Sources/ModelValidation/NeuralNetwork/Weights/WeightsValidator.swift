@@ -23,6 +23,11 @@ struct WeightsValidator {
 
   /// Runs at the path of the layer's parameters.
   func validate(_ weights: WeightParams?, _ context: inout ValidationContext) {
+    if let bytes = weights?.floatValue.byteCount, bytes % 4 != 0 {
+      context.error(
+        "weights-odd", "\(field) \(verb("hold")) \(bytes) bytes of `floatValue`, expected a multiple of 4", at: field,
+        found: "\(bytes)")
+    }
     switch WeightStorage(weights) {
     case .none: reportAbsence(&context)
     case .several(let fields):
