@@ -39,7 +39,7 @@ struct ConstexprSparseToDense: TensorOperation {
     let data = try inputs.tensor("nonzero_data")
     var mask = try inputs.tensor("mask")
     if let packedShape {
-      try ExecutionContext.check(packedShape)
+      try context.check(packedShape)
       let count = packedShape.reduce(1, *)
       guard mask.count * 8 >= count else {
         throw OperationError(

@@ -26,7 +26,7 @@ struct PackedPalette: Sendable {
   }
 
   func evaluate(_ indices: Tensor, _ lut: Tensor, in context: ExecutionContext) throws(OperationError) -> Tensor {
-    try ExecutionContext.check(shape)
+    try context.check(shape)
     let count = shape.reduce(1, *)
     guard indices.count * 8 >= count * bits, lut.count == 1 << bits else {
       throw OperationError(

@@ -1,7 +1,8 @@
 /// `tile`: a tensor repeated along its axes.
 ///
 /// - `x`: [*d].
-/// - `reps`: how often along each axis, one number an axis; need not be constant.
+/// - `reps`: how often along each axis, one number an axis; need not be constant. Negative numbers count as 1: converters
+///   divide shapes by each other for PyTorch's `expand`, where -1 means that an axis stays as it is.
 /// - Result: the type of `x`; each length times its number.
 struct Tile: TensorOperation {
   static let name = "tile"
@@ -17,26 +18,23 @@ struct Tile: TensorOperation {
     guard repetitions.count == x.rank else {
       throw OperationError("`reps` has \(repetitions.count) elements, expected \(x.rank)", argument: "reps")
     }
-    if let bad = repetitions.first(where: { $0.upper < 0 }) {
-      throw OperationError("`reps` holds \(bad), expected no negative number", argument: "reps")
-    }
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {
-    [.tensor(x.with(Shape(zip(x.shape, repetitions).map { $0 * $1.asLength })))]
+    [.tensor(x.with(Shape(zip(x.shape, repetitions).map { $0 * Self.count($1) })))]
+  }
+
+  private static func count(_ repetitions: Extent) -> Extent {
+    guard repetitions.lower < 0 else { return repetitions }
+    return repetitions.upper < 0 ? 1 : repetitions.maximum(0).union(1)
   }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    let counts = try inputs.integers("reps", count: x.rank)
+    let counts = try inputs.integers("reps", count: x.rank).map { $0 < 0 ? 1 : $0 }
     let x = try inputs.take("x")
     var shape = x.shape
-    for (axis, count) in counts.enumerated() {
-      guard count >= 0 else {
-        throw OperationError("`reps` holds \(count), expected no negative number", argument: "reps")
-      }
-      // Both are below 2³¹.
-      shape[axis] *= count
-    }
+    // Both are below 2³¹.
+    for (axis, count) in counts.enumerated() { shape[axis] *= count }
     if counts.allSatisfy({ $0 == 1 }) { return [.tensor(x)] }
     let y = try context.result(x.scalar, shape)
     var (from, to) = (x.places, y.places)

@@ -1,23 +1,19 @@
 extension ExecutionContext {
-  /// A result of more elements is a number gone wrong.
-  static let largestElementCount = 1 << 31
-
   /// An uninitialized tensor for a result whose shape comes from numbers of the model.
   ///
-  /// - Throws: `OperationError` when it would have more elements than anybody means.
+  /// - Throws: `OperationError` when it would have more elements, or take more memory, than the budget allows.
   func result(_ scalar: ScalarType, _ shape: [Int], layout: TensorLayout = .rowMajor) throws(OperationError) -> Tensor {
-    try Self.check(shape)
+    try check(shape)
     return tensor(scalar, shape, layout: layout)
   }
 
-  /// - Throws: `OperationError` when a tensor of this shape would have more elements than anybody means.
-  static func check(_ shape: [Int]) throws(OperationError) {
+  /// - Throws: `OperationError` when a tensor of this shape would exceed the budget.
+  func check(_ shape: [Int]) throws(OperationError) {
     var count = 1
     for length in shape {
       let (product, overflow) = count.multipliedReportingOverflow(by: max(length, 1))
-      guard !overflow, product <= largestElementCount, length >= 0 else {
-        throw OperationError(
-          "the result would have shape \(shape), expected up to \(largestElementCount) elements")
+      guard !overflow, product <= budget.elementLimit, length >= 0 else {
+        throw .elementLimit("\(shape)", limit: budget.elementLimit)
       }
       count = product
     }
@@ -28,20 +24,30 @@ extension ExecutionContext {
     try checkMemory("\(shape)", byteCount: count * 4)
   }
 
-  /// - Throws: `OperationError` when the machine has no memory for one of these results.
-  public static func checkMemory(_ results: [InferredValue]) throws(OperationError) {
+  /// Bytes of the results whose shapes are known.
+  ///
+  /// - Throws: `OperationError` when one of them would exceed the budget, or the machine has no memory for it.
+  @discardableResult
+  public func checkMemory(_ results: [InferredValue]) throws(OperationError) -> Int {
+    var sum = 0
     for result in results {
       guard case .tensor(let type) = result.type, let count = type.shape.elementCount.fixed else { continue }
+      guard count <= budget.elementLimit else {
+        throw .elementLimit("\(type.shape)", limit: budget.elementLimit)
+      }
       let (bytes, overflow) = count.multipliedReportingOverflow(by: Tensor.Form(type.scalar).byteCount)
       try checkMemory("\(type.shape)", byteCount: overflow ? .max : bytes)
+      sum = sum.addingReportingOverflow(bytes).overflow ? .max : sum + bytes
     }
+    return sum
   }
 
-  private static func checkMemory(_ shape: @autoclosure () -> String, byteCount: Int) throws(OperationError) {
-    guard byteCount >= smallestCheckedByteCount, let free = TensorStorage.freeByteCount, byteCount > free else {
+  private func checkMemory(_ shape: @autoclosure () -> String, byteCount: Int) throws(OperationError) {
+    try checkMemory(adding: byteCount)
+    guard byteCount >= Self.smallestCheckedByteCount, let free = TensorStorage.freeByteCount, byteCount > free else {
       return
     }
-    throw OperationError(
+    throw .memoryLimit(
       "the result would have shape \(shape()), \(byteCount >> 20) MiB, and \(free >> 20) MiB of memory are free")
   }
 

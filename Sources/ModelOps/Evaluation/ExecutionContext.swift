@@ -6,21 +6,21 @@ public struct ExecutionContext: Sendable {
   public let threadCount: Int
   /// Random numbers for operations without a seed of their own.
   public let random: RandomSource
-  /// Whether the prediction has been cancelled; loops ask from time to time.
-  public let isCancelled: @Sendable () -> Bool
+  /// What the prediction may take.
+  public let budget: WorkBudget
   /// The model's layers whose code is the app's, which `nn.custom` calls by their numbers.
   public let customLayers: [any CustomLayer]
 
-  /// A context of its own for one prediction. Default: one thread, no custom layers, never cancelled.
+  /// A context of its own for one prediction. Default: one thread, no custom layers, the standard budget.
   public init(
     allocator: TensorAllocator = TensorAllocator(), threadCount: Int = 1, random: RandomSource = RandomSource(),
-    customLayers: [any CustomLayer] = [], isCancelled: @escaping @Sendable () -> Bool = { false }
+    customLayers: [any CustomLayer] = [], budget: WorkBudget = WorkBudget()
   ) {
     self.allocator = allocator
     self.threadCount = threadCount
     self.random = random
     self.customLayers = customLayers
-    self.isCancelled = isCancelled
+    self.budget = budget
   }
 
   /// An uninitialized tensor for a result.

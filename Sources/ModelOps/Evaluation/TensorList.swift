@@ -22,16 +22,18 @@ public struct TensorList: Sendable {
 
   /// The element at a place.
   ///
-  /// - Throws: `OperationError` when there is no such place, or nothing was written there and the shape is not known.
-  func read(_ index: Int, _ parameter: String) throws(OperationError) -> Tensor {
+  /// - Throws: `OperationError` when there is no such place, or nothing was written there and the shape is not known or
+  ///   beyond the budget.
+  func read(_ index: Int, _ parameter: String, in context: ExecutionContext) throws(OperationError) -> Tensor {
     guard tensors.indices.contains(index) else { throw outside(index, parameter) }
     if let tensor = tensors[index] { return tensor }
     let written = tensors.lazy.compactMap(\.self).first?.type
     guard let type = written ?? element.tensor, let shape = type.shape.fixed else {
       throw OperationError("element \(index) of `ls` is read before it is written, and its shape is not known")
     }
-    try ExecutionContext.check(shape)
-    return Tensor(zeros: type.scalar, shape)
+    let zeros = try context.result(type.scalar, shape)
+    zeros.fill(zeros.places, with: Tensor(zeros: type.scalar, []))
+    return zeros
   }
 
   /// Puts `tensor` in a place.

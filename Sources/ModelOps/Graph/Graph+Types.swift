@@ -1,9 +1,19 @@
+package import ModelSpec
+
 extension Graph {
   /// This graph with the type of every result as far as it can be inferred from the inputs; what the file declares where it
   /// cannot.
   public func typed() -> Graph {
     var typing = GraphTyping()
     return typing.typed(self)
+  }
+
+  /// What keeps operations from being computed whatever the inputs hold, in their order: unknown operations, and arguments
+  /// that a shape rule refuses although all is known that it depends on.
+  package var problems: [GraphProblem] {
+    var typing = GraphTyping()
+    _ = typing.typed(self)
+    return typing.problems
   }
 
   /// Names that operations here and in blocks within use and that nothing here makes.
@@ -22,8 +32,67 @@ extension Graph {
   }
 }
 
+/// Why an operation of a graph cannot be computed.
+package struct GraphProblem: Sendable {
+  /// MIL's name of the operation.
+  package var operation: String
+  /// Where it stands in the model.
+  package var source: ModelPath
+  package var error: OperationError
+}
+
+extension OperationArguments {
+  /// Whether `error` is final: everything that it is about is known, so that no computed value can change it.
+  package func isFinal(_ error: OperationError) -> Bool {
+    let all = error.argument.map { self.all($0) } ?? self.all
+    return all.allSatisfy { $0.type.isFixed && ($0.isKnown || !$0.isShapeLike) }
+  }
+}
+
+extension OperationArguments.Argument {
+  /// Whether everything about the value is known.
+  fileprivate var isKnown: Bool { constant != nil || elements?.allSatisfy(\.isFixed) == true }
+  /// Whether it may describe a shape or a place: a short vector of integers.
+  fileprivate var isShapeLike: Bool {
+    guard let tensor = type.tensor else { return true }
+    return tensor.rank <= 1 && Tensor.Form(tensor.scalar) != .boolean
+  }
+}
+
+extension GraphOperation {
+  /// Compares what the model declares the results to be with what the operation makes. Shapes may differ: inputs outside
+  /// of the ranges that a model declares are computed with for as long as that works, and a number may come as an array.
+  /// Floats may differ in their precision: the result is rounded to the declared one.
+  ///
+  /// - Throws: `OperationError` when elements are of another type, or there are fewer results.
+  package func checkDeclared(_ results: [InferredValue]) throws(OperationError) {
+    guard results.count >= outputs.count else {
+      throw OperationError("it has \(results.count) results, the graph names \(outputs.count)")
+    }
+    for (output, result) in zip(outputs, results) {
+      guard let declared = output.declaredType?.tensor, let found = result.type.tensor, declared.scalar != found.scalar,
+        rounding(output, result.type) == nil
+      else { continue }
+      throw OperationError("'\(output.name)' is \(declared) by its declaration, but the operation makes \(found)")
+    }
+  }
+
+  /// The operation that gives a result the precision that the model declares; nil when it has that, or is no float.
+  package func rounding(_ output: Output, _ found: ValueType) -> GraphOperation? {
+    guard let declared = output.declaredType?.tensor, let found = found.tensor, declared.scalar != found.scalar,
+      ScalarDomain.floats.contains(declared.scalar), ScalarDomain.floats.contains(found.scalar)
+    else { return nil }
+    return GraphOperation(
+      "cast", [Binding("x", [.value(output.name)]), Binding("dtype", [.constant(.string(declared.scalar.name))])],
+      outputs: [Output(output.name)], source: source)
+  }
+}
+
 /// The walk over a graph that infers its types.
 private struct GraphTyping {
+  private(set) var problems: [GraphProblem] = []
+  /// How many branches and loops lie around the graph at hand.
+  private var blockDepth = 0
   private var inference = OperationInference()
   private var known: [String: OperationArguments.Argument] = [:]
 
@@ -38,12 +107,14 @@ private struct GraphTyping {
     let outer = known
     var arguments = OperationArguments(
       outputCount: operation.outputs.count, parameterCount: operation.bindings.count)
+    blockDepth += 1
     for index in operation.blocks.indices {
       operation.blocks[index] = typed(operation.blocks[index])
       arguments.blockOutputs.append(
         operation.blocks[index].outputs.map { known[$0.value]?.type ?? .unranked(nil) })
       known = outer
     }
+    blockDepth -= 1
     for binding in operation.bindings {
       let bound = binding.arguments.map { argument in
         switch argument {
@@ -53,13 +124,39 @@ private struct GraphTyping {
       }
       arguments.bind(binding.parameter, bound)
     }
-    let results = try? inference.infer(operation.operation, arguments)
+    let results = results(of: operation, arguments)
     for index in operation.outputs.indices {
       let declared = operation.outputs[index].declaredType
       var value = InferredValue(declared ?? .unranked(nil))
       if let results, index < results.count, !results[index].type.isUnranked { value = results[index] }
+      if let scalar = declared?.tensor?.scalar, let shape = value.type.tensor?.shape,
+        operation.rounding(operation.outputs[index], value.type) != nil
+      {
+        value = InferredValue(.tensor(TensorType(scalar, shape)))
+      }
       operation.outputs[index].declaredType = value.type
       known[operation.outputs[index].name] = OperationArguments.Argument(value)
+    }
+  }
+
+  /// The types of the results; nil if they are not known. If they never can be, adds a problem.
+  private mutating func results(of operation: GraphOperation, _ arguments: OperationArguments) -> [InferredValue]? {
+    do throws(OperationError) {
+      guard let type = OpTable.operation(operation.operation) else { throw OperationError("unknown operation") }
+      let results: [InferredValue]
+      do throws(OperationError) {
+        results = try inference.infer(type, arguments)
+      } catch {
+        let isMissing = error.argument.map { !arguments.has($0) } ?? false
+        // A branch need not run, and a loop need not begin.
+        guard isMissing || (blockDepth == 0 && arguments.isFinal(error)) else { return nil }
+        throw error
+      }
+      try operation.checkDeclared(results)
+      return results
+    } catch {
+      problems.append(GraphProblem(operation: operation.operation, source: operation.source, error: error))
+      return nil
     }
   }
 

@@ -48,7 +48,7 @@ struct Affine: TensorOperation {
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, matrix) = (try inputs.tensor("x"), try inputs.tensor("transform_matrix"))
-    let y = context.tensor(x.scalar, try fixedResultShape())
+    let y = try context.result(x.scalar, try fixedResultShape())
     guard y.count > 0 else { return [.tensor(y)] }
     try x.checkHasPixels(for: y)
     let numbers = matrix.floatArray.map { Double($0) }

@@ -93,7 +93,7 @@ struct CropResize: TensorOperation {
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
-    let y = context.tensor(x.scalar, try fixedResultShape())
+    let y = try context.result(x.scalar, try fixedResultShape())
     let (images, channels, rows, columns) = (x.shape[0], x.shape[1], x.shape[2], x.shape[3])
     guard y.count > 0 else { return [.tensor(y)] }
     let (scale, padding) = (inputs.number("spatial_scale", scale), inputs.number("pad_value", padding))

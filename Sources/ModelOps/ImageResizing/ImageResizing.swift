@@ -24,7 +24,10 @@ extension ImageResizing {
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
-    let y = context.tensor(x.scalar, try fixedResultShape())
+    let shape = try fixedResultShape()
+    // Without elements, no length is too long.
+    if !shape.contains(0) { try context.check(shape) }
+    let y = context.tensor(x.scalar, shape)
     guard y.count > 0 else { return [.tensor(y)] }
     try x.checkHasPixels(for: y)
     let rows = samples(y.shape[x.rank - 2], of: x.shape[x.rank - 2])

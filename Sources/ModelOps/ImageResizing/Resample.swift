@@ -40,7 +40,7 @@ struct Resample: TensorOperation {
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (x, places) = (try inputs.tensor("x"), try inputs.tensor("coordinates"))
-    let y = context.tensor(x.scalar, try fixedResultShape())
+    let y = try context.result(x.scalar, try fixedResultShape())
     guard y.count > 0 else { return [.tensor(y)] }
     try x.checkHasPixels(for: y)
     let count = y.shape[2] * y.shape[3]

@@ -27,7 +27,7 @@ struct ListGather: TensorOperation {
     let places = try inputs.integers("indices")
     let list = try inputs.takeList()
     var tensors: [Tensor] = []
-    for place in places { tensors.append(try list.read(place, "indices")) }
+    for place in places { tensors.append(try list.read(place, "indices", in: context)) }
     guard let type = tensors.first?.type ?? element.tensor, let shape = type.shape.fixed else {
       throw OperationError("no element of `ls` is chosen, and their shape is not known")
     }

@@ -30,7 +30,7 @@ struct CropLike: TensorOperation {
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x")
-    let y = context.tensor(x.scalar, try fixedResultShape())
+    let y = try context.result(x.scalar, try fixedResultShape())
     for (axis, role) in [(2, "height"), (3, "width")] {
       let (first, length) = (offset[axis - 2], y.shape[axis])
       guard first >= 0, first <= x.shape[axis] - length else {

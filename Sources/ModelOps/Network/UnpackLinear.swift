@@ -36,7 +36,7 @@ struct UnpackLinear: TensorOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let (data, scale) = (try inputs.tensor("data"), try inputs.tensor("scale"))
     let bias = inputs.optionalTensor("bias")
-    let y = context.tensor(.fp32, try fixedResultShape())
+    let y = try context.result(.fp32, try fixedResultShape())
     try data.checkHolds(y.count, bits: bits)
     let channels = y.rank > axis ? y.shape[axis] : 1
     for (name, values) in [("scale", scale), ("bias", bias)] {

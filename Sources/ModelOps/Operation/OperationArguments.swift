@@ -56,6 +56,9 @@ public struct OperationArguments: Sendable {
     }
   }
 
+  /// The arguments of all parameters.
+  var all: [Argument] { entries.flatMap(\.arguments) }
+
   /// All arguments of a variadic parameter; empty when nothing is bound.
   public func all(_ parameter: String) -> [Argument] {
     entries.first { $0.parameter == parameter }?.arguments ?? []

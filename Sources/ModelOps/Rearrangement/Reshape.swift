@@ -107,7 +107,7 @@ struct Reshape: TensorOperation {
     guard let lengths = shape.fixed else {
       throw OperationError("`shape` \(target) is no shape", argument: "shape")
     }
-    try ExecutionContext.check(lengths)
+    try context.check(lengths)
     return [.tensor(x.reshaped(lengths))]
   }
 }

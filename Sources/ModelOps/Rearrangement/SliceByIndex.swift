@@ -4,7 +4,7 @@
 /// begin down to end. Begins and ends beyond the tensor are moved to its edge.
 ///
 /// - `x`: [*d].
-/// - `begin`, `end`: integer vectors, one element an axis; need not be constant.
+/// - `begin`, `end`: integer vectors, one element an axis. Like the other arguments, they need not be constant.
 /// - `stride`: 1 unless given; never 0.
 /// - `begin_mask`, `end_mask`: where true, the axis is taken from its first, or up to its last element; false unless
 ///   given.
@@ -16,21 +16,14 @@ struct SliceByIndex: TensorOperation {
   static let cost = Cost.none
 
   var x: TensorType
-  var strides: [Int]
-  var beginMask: [Bool]
-  var endMask: [Bool]
-  var squeezeMask: [Bool]
+  var steps: SliceSteps
   private var begin: [Extent]
   private var end: [Extent]
   private var elements: [Extent]?
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", .all, rank: 1...Int.max)
-    strides = try arguments.integers("stride", count: x.rank, default: 1)
-    if strides.contains(0) { throw OperationError("`stride` holds 0, expected any other number", argument: "stride") }
-    beginMask = try arguments.booleans("begin_mask", count: x.rank, default: false)
-    endMask = try arguments.booleans("end_mask", count: x.rank, default: false)
-    squeezeMask = try arguments.booleans("squeeze_mask", count: x.rank, default: false)
+    steps = try SliceSteps(arguments, rank: x.rank)
     begin = try Self.indices("begin", arguments, rank: x.rank)
     end = try Self.indices("end", arguments, rank: x.rank)
     elements = arguments.elements("x")
@@ -47,7 +40,8 @@ struct SliceByIndex: TensorOperation {
   }
 
   var requirements: [ShapeRequirement] {
-    x.shape.indices.filter { squeezeMask[$0] && !beginMask[$0] }.compactMap { axis in
+    guard let squeezeMask = steps.squeezeMask, let beginMask = steps.beginMask else { return [] }
+    return x.shape.indices.filter { squeezeMask[$0] && !beginMask[$0] }.compactMap { axis in
       guard let index = begin[axis].fixed else { return nil }
       let least = index < 0 ? Extent(index) * -1 : Extent(index) + 1
       return ShapeRequirement("x", x.shape, axis: axis, .within(least.lower...Extent.unbounded))
@@ -55,6 +49,7 @@ struct SliceByIndex: TensorOperation {
   }
 
   func outputTypes() throws(OperationError) -> [ValueType] {
+    guard let squeezeMask = steps.squeezeMask else { return [.unranked(x.scalar)] }
     let kept = x.shape.indices.filter { !squeezeMask[$0] }
     return [.tensor(x.with(Shape(kept.map(length))))]
   }
@@ -66,12 +61,15 @@ struct SliceByIndex: TensorOperation {
 
   /// The length that is left of an axis.
   private func length(_ axis: Int) -> Extent {
-    let (length, stride) = (x.shape[axis], strides[axis])
+    let length = x.shape[axis]
+    guard let stride = steps.strides?[axis], let isFromStart = steps.beginMask?[axis],
+      let isToEnd = steps.endMask?[axis]
+    else { return Extent(0...length.upper) }
     let step = Extent(stride) * (stride < 0 ? -1 : 1)
-    if beginMask[axis] && endMask[axis] { return ((length - 1).floorDivided(by: step) + 1).asLength }
+    if isFromStart && isToEnd { return ((length - 1).floorDivided(by: step) + 1).asLength }
     let last = length - 1
-    let first: Extent = beginMask[axis] ? (stride > 0 ? 0 : last) : Self.counted(begin[axis], length)
-    let stop: Extent = endMask[axis] ? (stride > 0 ? length : -1) : Self.counted(end[axis], length)
+    let first: Extent = isFromStart ? (stride > 0 ? 0 : last) : Self.counted(begin[axis], length)
+    let stop: Extent = isToEnd ? (stride > 0 ? length : -1) : Self.counted(end[axis], length)
     let span: Extent =
       stride > 0
       ? stop.minimum(length) - first.maximum(0)
@@ -88,7 +86,9 @@ struct SliceByIndex: TensorOperation {
 
   /// The indices that are taken of a vector, when they are known.
   private func fixedRange(of count: Int) -> [Int]? {
-    let stride = strides[0]
+    guard let stride = steps.strides?[0], let beginMask = steps.beginMask, let endMask = steps.endMask,
+      let squeezeMask = steps.squeezeMask
+    else { return nil }
     func counted(_ extent: Extent, _ mask: Bool, masked: Int) -> Int? {
       if mask { return masked }
       guard let index = extent.fixed else { return nil }
@@ -108,7 +108,7 @@ struct SliceByIndex: TensorOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let places = try places(in: try inputs.tensor("x"), inputs)
     let x = try inputs.take("x")
-    if squeezeMask.contains(true) { return [.tensor(try x.elements(at: places, in: context))] }
+    if places.axes.count < x.rank { return [.tensor(try x.elements(at: places, in: context))] }
     return [.tensor(try x.elements(at: places, layout: x.layout, in: context))]
   }
 
@@ -116,12 +116,13 @@ struct SliceByIndex: TensorOperation {
   func places(in x: Tensor, _ inputs: OperationInputs) throws(OperationError) -> Places {
     let begins = try inputs.integers("begin", count: x.rank)
     let ends = try inputs.integers("end", count: x.rank)
+    let steps = try steps.read(inputs, rank: x.rank)
     var places = x.places
     for (axis, length) in x.shape.enumerated() {
       let begin = begins[axis] < 0 ? begins[axis] + length : begins[axis]
       let end = ends[axis] < 0 ? ends[axis] + length : ends[axis]
-      if squeezeMask[axis] {
-        let index = beginMask[axis] ? 0 : begin
+      if steps.squeezeMask[axis] {
+        let index = steps.beginMask[axis] ? 0 : begin
         guard (0..<length).contains(index) else {
           throw OperationError(
             "`begin` holds \(begins[axis]), expected \(-length) to \(length - 1) for axis \(axis) of `x` "
@@ -129,29 +130,12 @@ struct SliceByIndex: TensorOperation {
         }
         places = places.taking(axis, from: index, count: 1)
       } else {
-        let (first, count) = taken(axis, begin, end: end, length: length)
-        places = places.taking(axis, from: first, count: count, step: strides[axis])
+        let (first, count) = steps.taken(axis, begin, end: end, length: length)
+        places = places.taking(axis, from: first, count: count, step: steps.strides[axis])
       }
     }
-    places.axes = places.axes.enumerated().filter { !squeezeMask[$0.offset] }.map(\.element)
+    places.axes = places.axes.enumerated().filter { !steps.squeezeMask[$0.offset] }.map(\.element)
     return places
-  }
-
-  /// The first index of an axis that is taken, and how many are.
-  private func taken(_ axis: Int, _ begin: Int, end: Int, length: Int) -> (first: Int, count: Int) {
-    // Either way it is counted how far it is to the last index that may be taken.
-    let first: Int
-    let distance: Int
-    if strides[axis] > 0 {
-      first = beginMask[axis] ? 0 : max(begin, 0)
-      distance = (endMask[axis] ? length : min(end, length)) - first - 1
-    } else {
-      first = beginMask[axis] ? length - 1 : min(begin, length - 1)
-      distance = first - (endMask[axis] ? -1 : max(end, -1)) - 1
-    }
-    guard distance >= 0 else { return (0, 0) }
-    // Only the stride can be a number that has no opposite.
-    return (first, distance / Int(clamping: strides[axis].magnitude) + 1)
   }
 }
 

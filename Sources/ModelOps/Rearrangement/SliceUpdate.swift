@@ -13,8 +13,9 @@ struct SliceUpdate: TensorOperation {
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     slice = try SliceByIndex(arguments)
-    let rank = slice.squeezeMask.count { !$0 }
-    update = try arguments.tensor("update", ScalarDomain([slice.x.scalar]), rank: rank...rank)
+    let rank = slice.steps.rank
+    update = try arguments.tensor(
+      "update", ScalarDomain([slice.x.scalar]), rank: (rank ?? 0)...(rank ?? slice.x.rank))
   }
 
   var requirements: [ShapeRequirement] { slice.requirements }

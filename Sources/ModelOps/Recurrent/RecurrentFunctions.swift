@@ -16,11 +16,11 @@ struct RecurrentFunctions: Sendable {
   var resetsAfter = false
 
   /// Reads what network layers have and MIL has not: `nn.gate_clip`, none unless given, and `nn.scaled_tanh_alpha` and
-  /// `nn.scaled_tanh_beta`, 1.71 and 2/3 unless given: the factors that the schema states for recurrent layers, whose
-  /// activations come without any.
+  /// `nn.scaled_tanh_beta`, 1 unless given: coremltools' test of `lstm`, which sends networks and programs to Core ML,
+  /// expects `tanh` of a `scaled_tanh` without factors, though the schema's comment speaks of 1.71 and 2/3.
   init(_ arguments: OperationArguments) throws(OperationError) {
-    alpha = try arguments.float("nn.scaled_tanh_alpha", default: 1.71)
-    beta = try arguments.float("nn.scaled_tanh_beta", default: 2.0 / 3)
+    alpha = try arguments.float("nn.scaled_tanh_alpha", default: 1)
+    beta = try arguments.float("nn.scaled_tanh_beta", default: 1)
     gateClip = try arguments.float("nn.gate_clip", default: .infinity)
   }
 }
@@ -30,7 +30,7 @@ enum RecurrentActivation: String, CaseIterable, Sendable {
   case linear
   case relu
   case tanh
-  /// alpha · tanh(beta · x), with factors of 1.71 and 2/3 unless the operation says otherwise.
+  /// alpha · tanh(beta · x), with factors of 1 unless the operation says otherwise.
   case scaledTanh = "scaled_tanh"
   case sigmoid
   /// min(max(0.2 · x + 0.5, 0), 1)

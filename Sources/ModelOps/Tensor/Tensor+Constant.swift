@@ -25,7 +25,11 @@ extension Tensor {
       try check(integers.count)
       switch Form(scalar) {
       case .float: self.init(floats: integers.map { Float($0) }, shape, scalar: scalar)
-      case .integer: self.init(integers: integers.map { Int32(truncatingIfNeeded: $0) }, shape, scalar: scalar)
+      case .integer:
+        var elements: [Int32] = []
+        elements.reserveCapacity(count)
+        for integer in integers { elements.append(try Self.element(integer, of: scalar)) }
+        self.init(integers: elements, shape, scalar: scalar)
       case .boolean: self.init(booleans: integers.map { $0 != 0 }, shape)
       }
     case .floats(let floats):
@@ -85,6 +89,16 @@ extension Tensor {
     }
   }
 
+  /// An integer as tensors hold it.
+  ///
+  /// - Throws: `OperationError` when it needs more than 32 bits. An int32 that does is an attribute of a layer, such as an
+  ///   index or a limit, which the schema gives 64 bits: the nearest number of 32 means the same.
+  private static func element(_ value: some BinaryInteger, of scalar: ScalarType) throws(OperationError) -> Int32 {
+    if let element = Int32(exactly: value) { return element }
+    if scalar == .int32 { return Int32(clamping: value) }
+    throw OperationError("a constant of type \(scalar.name) holds \(value), expected \(Int32.min) to \(Int32.max)")
+  }
+
   private func fill(from bytes: RawSpan, stored: ScalarType) throws(OperationError) {
     switch (form, stored) {
     case (.float, .fp32):
@@ -108,10 +122,13 @@ extension Tensor {
     case (.integer, .uint8): for i in 0..<count { integers[i] = Int32(bytes.byte(at: i)) }
     case (.integer, .int16): for i in 0..<count { integers[i] = Int32(bytes.integer(at: 2 * i, as: Int16.self)) }
     case (.integer, .uint16): for i in 0..<count { integers[i] = Int32(bytes.integer(at: 2 * i, as: UInt16.self)) }
-    case (.integer, .int32), (.integer, .uint32):
-      for i in 0..<count { integers[i] = bytes.integer(at: 4 * i, as: Int32.self) }
-    case (.integer, .int64), (.integer, .uint64):
-      for i in 0..<count { integers[i] = Int32(truncatingIfNeeded: bytes.integer(at: 8 * i, as: Int64.self)) }
+    case (.integer, .int32): for i in 0..<count { integers[i] = bytes.integer(at: 4 * i, as: Int32.self) }
+    case (.integer, .uint32):
+      for i in 0..<count { integers[i] = try Self.element(bytes.integer(at: 4 * i, as: UInt32.self), of: scalar) }
+    case (.integer, .int64):
+      for i in 0..<count { integers[i] = try Self.element(bytes.integer(at: 8 * i, as: Int64.self), of: scalar) }
+    case (.integer, .uint64):
+      for i in 0..<count { integers[i] = try Self.element(bytes.integer(at: 8 * i, as: UInt64.self), of: scalar) }
     case (.boolean, .bool): for i in 0..<count { booleans[i] = bytes.byte(at: i) == 0 ? 0 : 1 }
     default:
       throw OperationError("weights of type \(stored.name) cannot be loaded as \(scalar.name)")

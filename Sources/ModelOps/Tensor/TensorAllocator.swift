@@ -27,6 +27,9 @@ public final class TensorAllocator: Sendable {
     return Tensor(scalar, shape, layout: layout, storage: storage(byteCount: byteCount))
   }
 
+  /// Bytes that it has from the system, those of tensors that left it included.
+  public var byteCount: Int { shelf.byteCount }
+
   /// Gives all free memory back to the system.
   public func trim() { shelf.trim() }
 

@@ -32,15 +32,17 @@ final class TensorShelf: Sendable {
     /// Whether nobody will ask any more.
     var isClosed = false
 
-    mutating func deallocate() {
-      for block in blocks { block.deallocate() }
-      blocks = []
-      scratch?.deallocate()
-      scratch = nil
+    mutating func takeAll() -> [Block] {
+      defer { (blocks, scratch) = ([], nil) }
+      return blocks + [scratch].compactMap(\.self)
     }
   }
 
   private let contents = Mutex(Contents())
+  private let heldByteCount = Atomic<Int>(0)
+
+  /// Bytes that came from the system and did not go back yet, wherever they are.
+  var byteCount: Int { heldByteCount.load(ordering: .relaxed) }
 
   deinit { close() }
 
@@ -60,7 +62,7 @@ final class TensorShelf: Sendable {
       if best != last { contents.blocks.swapAt(best, last) }
       return contents.blocks.removeLast()
     }
-    return found ?? Block(byteCount: byteCount)
+    return found ?? allocated(byteCount)
   }
 
   /// The block for scratch, made larger when it is too small.
@@ -70,10 +72,10 @@ final class TensorShelf: Sendable {
       contents.scratch = nil
       return block
     }
-    guard let found else { return Block(byteCount: byteCount) }
+    guard let found else { return allocated(byteCount) }
     if found.byteCount >= byteCount { return found }
-    found.deallocate()
-    return Block(byteCount: byteCount)
+    deallocate(found)
+    return allocated(byteCount)
   }
 
   func give(_ block: Block) {
@@ -82,7 +84,7 @@ final class TensorShelf: Sendable {
       contents.blocks.append(block)
       return true
     }
-    if !isKept { block.deallocate() }
+    if !isKept { deallocate(block) }
   }
 
   func giveScratch(_ block: Block) {
@@ -94,17 +96,30 @@ final class TensorShelf: Sendable {
       }
       return block
     }
-    unused?.deallocate()
+    if let unused { deallocate(unused) }
   }
 
-  func trim() { contents.withLock { $0.deallocate() } }
+  func trim() {
+    for block in contents.withLock({ $0.takeAll() }) { deallocate(block) }
+  }
 
   /// Gives all memory back, and what comes later as soon as it comes: tensors may outlive their allocator.
   func close() {
-    contents.withLock { contents in
-      contents.deallocate()
+    let blocks = contents.withLock { contents in
       contents.isClosed = true
+      return contents.takeAll()
     }
+    for block in blocks { deallocate(block) }
+  }
+
+  private func allocated(_ byteCount: Int) -> Block {
+    heldByteCount.add(byteCount, ordering: .relaxed)
+    return Block(byteCount: byteCount)
+  }
+
+  private func deallocate(_ block: Block) {
+    heldByteCount.subtract(block.byteCount, ordering: .relaxed)
+    block.deallocate()
   }
 
   /// How many times as large as asked for a block is too large.

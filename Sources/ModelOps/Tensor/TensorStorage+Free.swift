@@ -3,8 +3,16 @@ internal import Glibc
 extension TensorStorage {
   /// Bytes that this process can still get, as far as the system tells: the least of what the machine, the process's
   /// control group and its address space have left. Nil when nothing is known.
-  static var freeByteCount: Int? {
+  package static var freeByteCount: Int? {
     [machine, controlGroup, addressSpace].compactMap(\.self).min()
+  }
+
+  /// Bytes that this process may have at all: the least of what the machine has, and the limits of the process's control
+  /// group and of its address space. Nil when nothing is known.
+  static var processByteCount: Int? {
+    let group = number(after: "", in: "/sys/fs/cgroup/memory.max")
+    let machine = number(after: "MemTotal:", in: "/proc/meminfo").map { $0 << 10 }
+    return [machine, group, addressSpaceLimit].compactMap(\.self).min()
   }
 
   private static var machine: Int? {
@@ -20,11 +28,16 @@ extension TensorStorage {
   }
 
   private static var addressSpace: Int? {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, let bytes = Int(exactly: limit.rlim_cur),
-      let used = number(after: "VmSize:", in: "/proc/self/status")
-    else { return nil }
+    guard let bytes = addressSpaceLimit, let used = number(after: "VmSize:", in: "/proc/self/status") else {
+      return nil
+    }
     return max(0, bytes - used << 10)
+  }
+
+  private static var addressSpaceLimit: Int? {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { return nil }
+    return Int(exactly: limit.rlim_cur)
   }
 
   /// The first number behind `label` in a small file.

@@ -9,8 +9,8 @@ public struct ScalarDomain: OptionSet, Hashable, Sendable {
     rawValue = types.reduce(0) { $0 | Self.bit($1) }
   }
 
-  /// fp16 and fp32, the types nearly every operation computes in.
-  public static let floats = ScalarDomain([.fp16, .fp32])
+  /// The types nearly every operation computes in; all are computed in single precision.
+  public static let floats = ScalarDomain([.fp16, .bf16, .fp32, .fp64])
   /// Truth values.
   public static let booleans = ScalarDomain([.bool])
   /// Strings.

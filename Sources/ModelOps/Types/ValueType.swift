@@ -32,6 +32,16 @@ public enum ValueType: Hashable, Sendable {
     if case .unranked = self { true } else { false }
   }
 
+  /// Whether nothing about the value but its elements is left to the run.
+  package var isFixed: Bool {
+    switch self {
+    case .tensor(let type), .state(let type): type.shape.isFixed
+    case .list(let element, _): element.isFixed
+    case .dictionary: true
+    case .unranked, .tuple: false
+    }
+  }
+
   /// What is known of a value that has the one type or the other.
   public func union(_ other: ValueType) -> ValueType {
     if self == other { return self }

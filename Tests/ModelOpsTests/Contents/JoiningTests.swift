@@ -75,7 +75,11 @@ internal import Testing
     #expect(y.floatArray == [0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3, 0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3])
     #expect(
       try evaluate("tile", ["x": x, "reps": Tensor(integers: [1, 2, 1], [3])]).floatArray == [0, 1, 2, 3, 0, 1, 2, 3])
+    // As computed for PyTorch's `expand` with -1.
+    #expect(try evaluate("tile", ["x": x], ["reps": [2, -1, 1]]).shape == [2, 2, 2])
+    #expect(try evaluate("tile", ["x": x, "reps": Tensor(integers: [2, -1, 1], [3])]).shape == [2, 2, 2])
     #expect(try evaluate("tile", ["x": x], ["reps": [0, 1, 1]]).shape == [0, 2, 2])
+    #expect(try evaluate("tile", ["x": x, "reps": Tensor(integers: [0, 1, 1], [3])]).shape == [0, 2, 2])
     #expect(
       evaluationRefusal("tile", ["x": counting([2, 2])], ["reps": [65536, 65536]])
         == "the result would have shape [131072, 131072], expected up to 2147483648 elements")

@@ -75,7 +75,7 @@ internal import Testing
 
   @Test func oneKernelServesManyThreadsAtOnce() async throws {
     let (operation, expected) = operation(Self.cases[1])
-    guard let prepared = try operation.prepared() else { return }
+    let prepared = try #require(try operation.prepared())
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for _ in 0..<4 {
         let inputs = operation.inputs
@@ -96,7 +96,7 @@ internal import Testing
 
   @Test func twoThreadsGiveWhatOneGives() throws {
     let (operation, expected) = operation(Self.cases[7])
-    guard let prepared = try operation.prepared(threadCount: 2) else { return }
+    let prepared = try #require(try operation.prepared(threadCount: 2))
     var inputs = operation.inputs
     let result = try prepared.run(&inputs, operation.context).first?.tensor?.lying(.rowMajor, operation.context)
     #expect(zip(result?.floatArray ?? [], expected).allSatisfy { abs(Double($0) - $1) < 1e-4 })
@@ -113,7 +113,7 @@ internal import Testing
 
   @Test func otherShapesThanPreparedForAreRefused() throws {
     let (operation, _) = operation(Self.cases[0])
-    guard let prepared = try operation.prepared() else { return }
+    let prepared = try #require(try operation.prepared())
     var inputs = OperationInputs([("x", scattered([1, 3, 9, 8], seed: 1))])
     #expect(
       throws: OperationError(

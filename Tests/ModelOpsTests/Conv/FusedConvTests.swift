@@ -35,7 +35,7 @@ internal import Testing
         ("x", scattered([1, 8, 4, 4], seed: 1)), ("weight", scattered([8, 8, 1, 1], seed: 2)),
         ("addend", scattered([1, 8, 4, 4], seed: 3)),
       ])
-    guard let prepared = try operation.prepared() else { return }
+    let prepared = try #require(try operation.prepared())
     let context = operation.context
     var inputs = OperationInputs([
       ("x", scattered([1, 8, 4, 4], seed: 1)),

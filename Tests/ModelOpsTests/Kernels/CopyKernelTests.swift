@@ -84,7 +84,7 @@ internal import Testing
   @Test func resultsOfNoMeantSize() {
     func refusal(_ shape: [Int]) -> String {
       do throws(OperationError) {
-        try ExecutionContext.check(shape)
+        try ExecutionContext().check(shape)
         return "accepted"
       } catch {
         return error.message

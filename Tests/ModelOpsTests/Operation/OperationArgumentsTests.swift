@@ -5,7 +5,8 @@ internal import Testing
   @Test func refusalsNameParameterFoundAndExpected() {
     #expect(refusal("relu", [:]) == "`x` is missing")
     #expect(
-      refusal("relu", ["x": .typed(.int32, [2])]) == "`x` has elements of type int32, expected fp16 or fp32")
+      refusal("relu", ["x": .typed(.int32, [2])]) == "`x` has elements of type int32, expected fp16, fp32, fp64 or bf16"
+    )
     #expect(
       refusal("linear", ["x": .tensor([2, 3]), "weight": .tensor([4])]) == "`weight` [4] has rank 1, expected 2")
     #expect(
@@ -21,7 +22,8 @@ internal import Testing
         == "`axis` is not constant, expected an integer known before the model runs")
     #expect(
       refusal("elu", ["x": .tensor([2]), "alpha": .word("a")])
-        == "`alpha` has elements of type string, expected fp16, fp32, int8, int16, int32, uint8, uint16 or uint32")
+        == "`alpha` has elements of type string, expected fp16, fp32, fp64, bf16, int8, int16, int32, uint8, uint16 or "
+        + "uint32")
     #expect(
       refusal("reduce_sum", ["x": .tensor([2, 3]), "axes": [0, -2]]) == "`axes` [0, -2] names axis 0 twice")
   }

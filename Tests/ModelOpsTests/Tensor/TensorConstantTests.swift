@@ -43,6 +43,19 @@ internal import struct ModelSpec.WeightData
     #expect(try loaded(.fp8e5m2, 6, steep).floatArray == [0, 1, -1, .infinity, 57344, 0x1p-16])
   }
 
+  /// Attributes of layers have 64 bits: the nearest number of 32 means the same. Other numbers are not changed silently.
+  @Test func integersBeyond32Bits() throws {
+    let attributes = try Tensor(Constant(TensorType(.int32, [3]), .integers([1 << 32, .min, 5])))
+    #expect(attributes.integerArray == [Int(Int32.max), Int(Int32.min), 5])
+    let four: [UInt8] = [0, 0, 0, 0, 1, 0, 0, 0]
+    for (scalar, bytes, number) in [
+      (ScalarType.int64, four, "4294967296"), (.uint64, four, "4294967296"), (.uint32, [0, 0, 0, 128], "2147483648"),
+    ] {
+      let expected = "a constant of type \(scalar.name) holds \(number), expected -2147483648 to 2147483647"
+      #expect(throws: OperationError(expected)) { try loaded(scalar, 1, bytes) }
+    }
+  }
+
   @Test func tooFewBytes() {
     #expect(throws: OperationError("a constant uint3 [9] has 3 bytes of weights, expected 4")) {
       try loaded(.uint3, 9, [1, 2, 3])

@@ -1,0 +1,80 @@
+/// The strides and masks of `slice_by_index` and `slice_update`. Those that are nil are known only when the model runs.
+struct SliceSteps {
+  var strides: [Int]?
+  var beginMask: [Bool]?
+  var endMask: [Bool]?
+  /// Axes of which one index is taken, and which are left out.
+  var squeezeMask: [Bool]?
+
+  init(_ arguments: OperationArguments, rank: Int) throws(OperationError) {
+    if let stride = arguments.optional("stride") {
+      if stride.elements?.allSatisfy(\.isFixed) == true {
+        strides = try Self.checked(try arguments.integers("stride", count: rank, default: 1))
+      } else {
+        _ = try arguments.tensor("stride", .integers, rank: 1...1)
+      }
+    } else {
+      strides = [Int](repeating: 1, count: rank)
+    }
+    func mask(_ parameter: String) throws(OperationError) -> [Bool]? {
+      if arguments.has(parameter), arguments.optional(parameter)?.constant == nil {
+        _ = try arguments.tensor(parameter, .booleans, rank: 1...1)
+        return nil
+      }
+      return try arguments.booleans(parameter, count: rank, default: false)
+    }
+    beginMask = try mask("begin_mask")
+    endMask = try mask("end_mask")
+    squeezeMask = try mask("squeeze_mask")
+  }
+
+  private static func checked(_ strides: [Int]) throws(OperationError) -> [Int] {
+    if strides.contains(0) { throw OperationError("`stride` holds 0, expected any other number", argument: "stride") }
+    return strides
+  }
+
+  /// Number of axes of the slice; nil when it is only known when the model runs.
+  var rank: Int? { squeezeMask.map { mask in mask.count { !$0 } } }
+
+  /// The steps of a run: what was not known is taken from `inputs`.
+  func read(_ inputs: OperationInputs, rank: Int) throws(OperationError) -> AxisSteps {
+    func mask(_ known: [Bool]?, _ parameter: String) throws(OperationError) -> [Bool] {
+      if let known { return known }
+      let mask = try inputs.tensor(parameter).booleanArray
+      guard mask.count == rank else {
+        throw OperationError("`\(parameter)` has \(mask.count) elements, expected \(rank)", argument: parameter)
+      }
+      return mask
+    }
+    let strides =
+      if let strides { strides } else { try Self.checked(try inputs.integers("stride", count: rank)) }
+    return AxisSteps(
+      strides: strides, beginMask: try mask(beginMask, "begin_mask"), endMask: try mask(endMask, "end_mask"),
+      squeezeMask: try mask(squeezeMask, "squeeze_mask"))
+  }
+}
+
+/// The strides and masks of a slice, all of them known.
+struct AxisSteps {
+  var strides: [Int]
+  var beginMask: [Bool]
+  var endMask: [Bool]
+  var squeezeMask: [Bool]
+
+  /// The first index of an axis that is taken, and how many are; `begin` and `end` are counted from the front.
+  func taken(_ axis: Int, _ begin: Int, end: Int, length: Int) -> (first: Int, count: Int) {
+    // The distance from the first index to the last that may be taken.
+    let first: Int
+    let distance: Int
+    if strides[axis] > 0 {
+      first = beginMask[axis] ? 0 : max(begin, 0)
+      distance = (endMask[axis] ? length : min(end, length)) - first - 1
+    } else {
+      first = beginMask[axis] ? length - 1 : min(begin, length - 1)
+      distance = first - (endMask[axis] ? -1 : max(end, -1)) - 1
+    }
+    guard distance >= 0 else { return (0, 0) }
+    // Only the stride can be a number that has no opposite.
+    return (first, distance / Int(clamping: strides[axis].magnitude) + 1)
+  }
+}
