@@ -29,3 +29,10 @@ struct Blob: Sendable {
     if self.type.rank == 4 { whole = merged }
   }
 }
+
+/// A value of unknown rank, which no layer can take, but which may be an output of the model; nil when nothing computes it.
+struct UnknownBlob: Sendable {
+  var value: Operand?
+  /// The outermost layer that made it.
+  var layer: Int?
+}

@@ -32,6 +32,11 @@ package struct LoweredNetwork: Sendable {
   package var problems: [Problem]
   /// Layers that have no operations; what they make is of unknown rank. The graph cannot run when there are any.
   package var missingLayers: [MissingLayer]
+  /// The first layer that takes a blob whose rank is known only when the layers before it have run. The graph lacks what
+  /// this layer, and those that depend on it, compute.
+  package var firstUnranked: Int?
+  /// Whether that blob gets its rank within the layer, a loop or a branch, so that it cannot be computed.
+  package var losesRankWithin = false
 
   /// Type of every blob as layers see it; blobs of unknown rank are missing.
   package var blobs: [String: TensorType] { values.mapValues(\.type) }

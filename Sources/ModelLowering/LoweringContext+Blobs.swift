@@ -59,7 +59,7 @@ extension LoweringContext {
   /// Makes `operand` output `index` of the layer.
   mutating func setOutput(_ index: Int, _ operand: Operand) {
     guard index < layer.output.count else { return }
-    set(layer.output[index], operand.type.map { Blob(whole: operand, $0) })
+    set(layer.output[index], operand)
   }
 
   /// Makes `operand`, [N, C, H, W], output 0 of the layer, with the leading axes of input `source`.

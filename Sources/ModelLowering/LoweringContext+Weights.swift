@@ -24,7 +24,7 @@ extension LoweringContext {
       return try unpacked(params, quantization, shape, channelAxis: channelAxis)
     }
     if !params.float16Value.isEmpty {
-      return Operand(.weights(params.float16Value, shape, stored: .fp16))
+      return Operand(.weights(params.halves, shape, stored: .fp16))
     }
     let constant = Constant.weights(params.floatValue, shape)
     return Operand(constant, elements: constant.smallIntegers)
@@ -59,4 +59,9 @@ extension LoweringContext {
     case nil: throw OperationError("`quantization` says neither `linearQuantization` nor `lookupTableQuantization`")
     }
   }
+}
+
+extension WeightParams {
+  /// Whether no field has weights.
+  var holdsNothing: Bool { floatValue.isEmpty && float16Value.isEmpty && rawValue.isEmpty && int8RawValue.isEmpty }
 }

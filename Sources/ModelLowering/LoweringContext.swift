@@ -8,9 +8,9 @@ struct LoweringContext {
   /// Visible blobs of known rank.
   private(set) var blobs: [String: Blob] = [:]
   /// Visible blobs of unknown rank.
-  private var unknownBlobs: Set<String> = []
+  private var unknownBlobs: [String: UnknownBlob] = [:]
   /// What changed since the outermost block began, newest last; empty outside of blocks.
-  private var changes: [(name: String, blob: Blob?, isUnknown: Bool)] = []
+  private var changes: [(name: String, blob: Blob?, unknown: UnknownBlob?)] = []
   private var blockDepth = 0
   var problems: [LoweredNetwork.Problem] = []
   var missingLayers: [LoweredNetwork.MissingLayer] = []
@@ -18,6 +18,12 @@ struct LoweringContext {
   var readers: [String: Int] = [:]
   /// Loops around the layer at hand.
   var loopDepth = 0
+  /// The first layer of the network that takes a blob of unknown rank which is computed, or holds a layer that does.
+  private(set) var firstUnranked: Int?
+  /// Whether that blob is made within the same loop or branch, so that its rank is not known before either.
+  private(set) var losesRankWithin = false
+  /// The layer of the network that is being lowered, with all that lies within it.
+  private var outermostLayer: Int?
   /// Layers in loops that were lowered, those lowered again counted again.
   var nestedLayerCount = 0
   /// What computes the custom layers; without, they are skipped.
@@ -39,20 +45,29 @@ struct LoweringContext {
   }
 
   /// Lowers layers in order; `path` is that of the network.
-  mutating func lower(_ layers: [NeuralNetworkLayer], at path: ModelPath) {
+  mutating func lower(_ layers: [NeuralNetworkLayer], at path: ModelPath) { lower(layers[...], at: path) }
+
+  /// Lowers a part of the layers of the network at `path`, in order.
+  mutating func lower(_ layers: ArraySlice<NeuralNetworkLayer>, at path: ModelPath) {
     let (outerLayer, outerPath) = (layer, self.path)
-    for (index, layer) in layers.enumerated() {
+    let isOutermost = outermostLayer == nil
+    for (index, layer) in zip(layers.indices, layers) {
       self.layer = layer
       self.path = path.element("layers", index, named: layer.name)
+      if isOutermost { outermostLayer = index }
       lowerLayer()
     }
+    if isOutermost { outermostLayer = nil }
     (layer, self.path) = (outerLayer, outerPath)
   }
 
   private mutating func lowerLayer() {
     for name in layer.input where blobs[name] == nil {
-      if !unknownBlobs.contains(name) {
+      if unknownBlobs[name] == nil {
         report("input '\(name)' is not an input of the model or an output of a layer before this one")
+      } else if unrankedValue(of: name) != nil, firstUnranked == nil {
+        firstUnranked = outermostLayer
+        losesRankWithin = unknownBlobs[name]?.layer == outermostLayer
       }
       return forgetOutputs()
     }
@@ -60,7 +75,7 @@ struct LoweringContext {
     let operationCount = operations.count
     do throws(OperationError) {
       try lower(kind)
-      for name in layer.output where blobs[name] == nil { set(name, nil) }
+      for name in layer.output where blobs[name] == nil && unknownBlobs[name] == nil { set(name, nil) }
     } catch {
       operations.removeSubrange(operationCount...)
       report(error.message)
@@ -99,11 +114,23 @@ struct LoweringContext {
   }
 
   /// Makes `blob` visible under `name`; nil stands for one of unknown rank.
-  mutating func set(_ name: String, _ blob: Blob?) {
-    if blockDepth > 0 { changes.append((name, blobs[name], unknownBlobs.contains(name))) }
-    blobs[name] = blob
-    if blob == nil { unknownBlobs.insert(name) } else { unknownBlobs.remove(name) }
+  mutating func set(_ name: String, _ blob: Blob?) { set(name, blob, unknown: UnknownBlob()) }
+
+  /// Makes a value visible under `name`, of whatever rank it is.
+  mutating func set(_ name: String, _ value: Operand) {
+    set(name, value.type.map { Blob(whole: value, $0) }, unknown: UnknownBlob(value: value))
   }
+
+  private mutating func set(_ name: String, _ blob: Blob?, unknown: UnknownBlob) {
+    if blockDepth > 0 { changes.append((name, blobs[name], unknownBlobs[name])) }
+    blobs[name] = blob
+    var unknown = unknown
+    unknown.layer = outermostLayer
+    unknownBlobs[name] = blob == nil ? unknown : nil
+  }
+
+  /// The value of a visible blob of unknown rank; nil when nothing computes it.
+  func unrankedValue(of name: String) -> Operand? { unknownBlobs[name]?.value }
 
   /// Begins a block, which writes nothing outside; `endBlock` takes the result.
   mutating func beginBlock() -> Int {
@@ -115,7 +142,7 @@ struct LoweringContext {
   mutating func undoChanges(since mark: Int) {
     while changes.count > mark, let change = changes.popLast() {
       blobs[change.name] = change.blob
-      if change.isUnknown { unknownBlobs.insert(change.name) } else { unknownBlobs.remove(change.name) }
+      unknownBlobs[change.name] = change.unknown
     }
   }
 

@@ -12,6 +12,8 @@ struct NetworkLowerer {
   var inputShapes: [String: [Int]] = [:]
   /// What computes the custom layers, where it is known.
   var customLayers: CustomLayers?
+  /// The layers to lower; all unless given.
+  var range: Range<Int>?
 
   /// Rounds of inference. The second has what the first learnt of flexible inputs; more would find out little.
   private static let roundLimit = 3
@@ -20,7 +22,9 @@ struct NetworkLowerer {
     var bounds = SymbolBounds()
     var types: [(feature: FeatureDescription, shape: Shape?)] = []
     var problems: [LoweredNetwork.Problem] = []
-    for (index, feature) in inputs.enumerated() {
+    var names: Set<String> = []
+    // An input that is declared twice is one.
+    for (index, feature) in inputs.enumerated() where names.insert(feature.name).inserted {
       do throws(OperationError) {
         if let known = inputShapes[feature.name] {
           types.append((feature, Shape(fixed: known)))
@@ -68,7 +72,7 @@ struct NetworkLowerer {
       let type = TensorType(.fp32, shape)
       context.set(feature.name, Blob(whole: Operand(name, InferredValue(.tensor(type))), type))
     }
-    context.lower(network.layers, at: path)
+    context.lower(network.layers[range ?? network.layers.indices], at: path)
     return context
   }
 
@@ -82,11 +86,12 @@ struct NetworkLowerer {
     }
     for feature in outputs {
       guard let value = context.value(of: feature.name) else { continue }
-      graph.outputs.append(Graph.Output(feature.name, value: value))
+      graph.outputs.append(Graph.Output(feature.name, value: value.name))
     }
     graph.operations = context.operations
     return LoweredNetwork(
-      graph: graph, values: context.blobs, problems: context.problems, missingLayers: context.missingLayers)
+      graph: graph, values: context.blobs, problems: context.problems, missingLayers: context.missingLayers,
+      firstUnranked: context.firstUnranked, losesRankWithin: context.losesRankWithin)
   }
 
   /// Compares the shapes that the model declares for its outputs with the inferred ones.
@@ -114,11 +119,10 @@ struct NetworkLowerer {
 }
 
 extension LoweringContext {
-  /// Name of the value that a blob is, with the axes that layers see; nil for blobs of unknown rank.
-  mutating func value(of name: String) -> String? {
-    guard let blob = blobs[name] else { return nil }
-    let operand = try? whole(of: blob)
-    guard case .value(let value)? = operand?.argument else { return nil }
-    return value
+  /// The value that a blob is, with the axes that layers see, and its type; nil for blobs that nothing computes.
+  mutating func value(of name: String) -> (name: String, type: ValueType)? {
+    let operand = if let blob = blobs[name] { try? whole(of: blob) } else { unrankedValue(of: name) }
+    guard let operand, case .value(let value) = operand.argument else { return nil }
+    return (value, operand.known.type)
   }
 }

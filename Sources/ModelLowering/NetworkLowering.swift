@@ -35,15 +35,18 @@ package enum NetworkLowering {
   ///   - leadingAxes: What is assumed of axes that the model does not declare.
   ///   - inputShapes: Shapes that layers see of inputs, by name, where they are known better than the model declares.
   ///   - customLayers: What computes the custom layers; without, they are missing from the graph.
+  ///   - layers: The layers to lower, where `inputs` are the blobs that the layers before them make; all unless given.
   package static func lower(
     _ network: NeuralNetwork, inputs: [FeatureDescription], outputs: [FeatureDescription], at path: ModelPath,
-    leadingAxes: LeadingAxes = .any, inputShapes: [String: [Int]] = [:], customLayers: CustomLayers? = nil
+    leadingAxes: LeadingAxes = .any, inputShapes: [String: [Int]] = [:], customLayers: CustomLayers? = nil,
+    layers: Range<Int>? = nil
   ) -> LoweredNetwork {
     let mapping = InputMapping(
       arrays: network.arrayInputShapeMapping, images: network.imageInputShapeMapping, leadingAxes: leadingAxes)
     var lowering = NetworkLowerer(network: network, inputs: inputs, outputs: outputs, mapping: mapping, path: path)
     lowering.inputShapes = inputShapes
     lowering.customLayers = customLayers
+    lowering.range = layers
     return lowering.run()
   }
 }

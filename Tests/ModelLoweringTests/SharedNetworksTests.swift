@@ -7,7 +7,7 @@ internal import Testing
 internal import _ModelTestSupport
 
 /// Real networks, where there are any: what Apple's compiler wrote of their shapes, and that nothing in them is refused.
-@Suite(.enabled(if: SharedFiles.areThere)) struct SharedNetworksTests {
+@Suite(.needsSharedFiles) struct SharedNetworksTests {
   /// A length of a blob as `model.espresso.shape` has it; `seq` is left out where it is 1.
   private struct BlobShape: Decodable {
     var n: Int
@@ -23,7 +23,7 @@ internal import _ModelTestSupport
     var layer_shapes: [String: BlobShape]
   }
 
-  @Test(arguments: SharedFiles.files("expected.mlmodelc/model.espresso.shape"))
+  @Test(.needsSharedFiles, arguments: SharedFiles.files("expected.mlmodelc/model.espresso.shape"))
   func shapesAreThoseOfTheCompiledModel(_ path: String) throws {
     let expected = try JSONDecoder().decode(ShapeFile.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().deletingLastPathComponent()
@@ -36,7 +36,7 @@ internal import _ModelTestSupport
     }
   }
 
-  @Test(arguments: SharedFiles.models(".mlmodel")) func nothingIsRefused(_ path: String) throws {
+  @Test(.needsSharedFiles, arguments: SharedFiles.models(".mlmodel")) func nothingIsRefused(_ path: String) throws {
     for leadingAxes in [NetworkLowering.LeadingAxes.one, .any] {
       guard let lowered = NetworkLowering.lower(try ModelFile.read(path).model, leadingAxes: leadingAxes) else {
         return

@@ -3,39 +3,27 @@ internal import Testing
 
 /// What each layer makes of inputs of given shapes, or why it refuses them.
 @Suite struct SlicingLayerTests {
+  private static func slice(
+    _ start: Int64, _ end: Int64, stride: UInt64 = 1, _ axis: SliceLayerParams.SliceAxis
+  ) -> NeuralNetworkLayer.Layer {
+    .slice(
+      .with {
+        $0.startIndex = start
+        $0.endIndex = end
+        $0.stride = stride
+        $0.axis = axis
+      })
+  }
+
   private static let cases: [LayerCase] = [
+    LayerCase(slice(1, 5, stride: 2, .heightAxis), [[3, 8, 5]], "[3, 2, 5]"),
+    LayerCase(slice(-3, -1, .channelAxis), [[1, 7, 8, 5]], "[1, 2, 8, 5]"),
+    LayerCase(slice(1, -1, .widthAxis), [[5]], "[3]"),
+    LayerCase(slice(1, 9, .widthAxis), [[5]], "[4]"),
+    LayerCase(slice(-9, -1, .widthAxis), [[5]], "[4]"),
     LayerCase(
-      .slice(
-        .with {
-          $0.startIndex = 1
-          $0.endIndex = 5
-          $0.stride = 2
-          $0.axis = .heightAxis
-        }), [[3, 8, 5]], "[3, 2, 5]"),
-    LayerCase(
-      .slice(
-        .with {
-          $0.startIndex = -3
-          $0.endIndex = -1
-          $0.stride = 1
-          $0.axis = .channelAxis
-        }), [[1, 7, 8, 5]], "[1, 2, 8, 5]"),
-    LayerCase(
-      .slice(
-        .with {
-          $0.startIndex = 1
-          $0.endIndex = -1
-          $0.stride = 1
-          $0.axis = .widthAxis
-        }), [[5]], "[3]"),
-    LayerCase(
-      .slice(
-        .with {
-          $0.startIndex = 1
-          $0.endIndex = 9
-          $0.stride = 1
-          $0.axis = .widthAxis
-        }), [[5]], "input 'x0' [5] has 5 in dimension 0, expected at least 9 for `startIndex` 1 and `endIndex` 9"),
+      slice(5, 9, .widthAxis), [[5]],
+      "input 'x0' [5] has 5 in dimension 0, expected at least 6 for `startIndex` 5 and `endIndex` 9"),
     LayerCase(
       .sliceStatic(
         .with {

@@ -21,7 +21,7 @@ extension LoweringContext {
         (thenBlock.returning(known), known.compactMap { thenTypes[$0] }),
         (elseBlock.returning(known), known.compactMap { elseTypes[$0] }),
       ], names: known, count: known.count)
-    for (name, result) in zip(known, results) { set(name, result.type.map { Blob(whole: result, $0) }) }
+    for (name, result) in zip(known, results) { set(name, result) }
   }
 
   /// Blobs that nested layers write and that are read outside of them, in a fixed order.
@@ -31,7 +31,7 @@ extension LoweringContext {
 
   /// Lowers layers into a graph of their own, which sees the blobs around it; writes nothing outside.
   ///
-  /// - Returns: The graph, with one output for each of `names` that is of known rank, and their types.
+  /// - Returns: The graph, with one output for each of `names` that is computed, and their types.
   mutating func block(
     _ layers: [NeuralNetworkLayer], _ names: [String], at path: ModelPath
   ) throws(OperationError) -> (Graph, [String: ValueType]) {
@@ -46,9 +46,9 @@ extension LoweringContext {
     var graph = Graph()
     var types: [String: ValueType] = [:]
     for name in names {
-      guard let blob = blobs[name], let value = value(of: name) else { continue }
-      graph.outputs.append(Graph.Output(name, value: value))
-      types[name] = .tensor(blob.type)
+      guard let value = value(of: name) else { continue }
+      graph.outputs.append(Graph.Output(name, value: value.name))
+      types[name] = value.type
     }
     graph.operations = operations
     return (graph, types)

@@ -135,9 +135,9 @@ extension LoweringContext {
     var body = Graph(inputs: inputs)
     var results: [String: ValueType] = [:]
     for name in names {
-      guard let blob = blobs[name], let value = value(of: name) else { continue }
-      body.outputs.append(Graph.Output(name, value: value))
-      results[name] = .tensor(blob.type)
+      guard blobs[name] != nil, let value = value(of: name) else { continue }
+      body.outputs.append(Graph.Output(name, value: value.name))
+      results[name] = value.type
     }
     if isCounted {
       let next = try emitOne("add", [("x", count), ("y", .integer(1))])

@@ -1,12 +1,13 @@
-internal import ModelSpec
+package import ModelSpec
 
 /// Which blobs layers read and write, those of branches and loops in them included.
-struct NestedBlobs {
+package struct NestedBlobs {
   /// How often each blob is read.
-  var readers: [String: Int] = [:]
+  package var readers: [String: Int] = [:]
   var written: Set<String> = []
 
-  init(_ layers: [NeuralNetworkLayer]) { visit(layers) }
+  /// What `layers` read and write.
+  package init(_ layers: [NeuralNetworkLayer]) { visit(layers) }
 
   init(_ networks: NeuralNetwork?...) {
     for network in networks { visit(network?.layers ?? []) }

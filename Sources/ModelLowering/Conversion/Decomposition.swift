@@ -38,6 +38,7 @@ enum Decompositions {
     SliceAxisBySizeDecomposition.self,
     SoftplusParametricDecomposition.self,
     SplitLeadingDecomposition.self,
+    SqueezeDecomposition.self,
     TriangularPartDecomposition.self,
     UnpackLinearDecomposition.self,
     UnpackLutDecomposition.self,

@@ -105,10 +105,9 @@ struct NetworkConversion {
     guard conversion.refusals.isEmpty else { throw OperationError("") }
     conversion.composer.source = path
     var outputs: [Graph.Output] = []
+    let values = Dictionary(graph.outputs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     func blob(_ name: String) throws(OperationError) -> Operand {
-      guard let output = graph.outputs.first(where: { $0.name == name }),
-        let operand = conversion.operands[output.value]
-      else {
+      guard let value = values[name], let operand = conversion.operands[value] else {
         throw OperationError("output '\(name)' is computed by no layer, or its rank is not known before the model runs")
       }
       return operand

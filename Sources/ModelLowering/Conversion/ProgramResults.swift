@@ -52,7 +52,9 @@ struct ProgramResults {
   ) throws(OperationError) -> Operand {
     composer.stem = feature.name
     var x = operand
+    let scalar = Self.scalar(feature)
     guard let shape = x.type?.shape else {
+      if case .multiArrayType? = feature.type?.kind, x.known.type == .unranked(scalar) { return x }
       throw OperationError("the rank of output '\(feature.name)' is not known before the model runs")
     }
     switch feature.type?.kind {
@@ -65,7 +67,6 @@ struct ProgramResults {
     case .multiArrayType(let array)?: x = try array5(x, shape, declaredRank: array.shape.count, &composer)
     default: x = try array5(x, shape, declaredRank: 0, &composer)
     }
-    let scalar = Self.scalar(feature)
     guard let found = x.type?.scalar, found != scalar else { return x }
     return try composer.emitOne("cast", [("x", x), ("dtype", .string(scalar.name))])
   }

@@ -8,7 +8,10 @@ extension LoweringContext {
     let blob = try input(rank: 1...Int.max)
     let weight = try weights(
       params.weights ?? WeightParams(), [params.outputChannels, params.inputChannels].shape)
-    let bias = params.hasBias ? try weights(params.bias ?? WeightParams(), [params.outputChannels].shape) : nil
+    // Core ML takes a product whose bias holds nothing.
+    let bias = try params.bias.flatMap { bias throws(OperationError) in
+      params.hasBias && !bias.holdsNothing ? try weights(bias, [params.outputChannels].shape) : nil
+    }
     guard blob.type.rank >= 4 else {
       return try emitOutput("linear", [("x", try whole()), ("weight", weight), ("bias", bias)])
     }

@@ -37,7 +37,7 @@ extension Constant {
       value.value = .doubles(.with { $0.values = floats.map { Double($0) } })
     case .int16, .uint16, .int32:
       let integers = try integers()
-      value.value = .ints(.with { $0.values = integers.map { Int32(truncatingIfNeeded: $0) } })
+      value.value = .ints(.with { $0.values = integers.map { Int32(clamping: $0) } })
     case .int64, .uint64:
       let integers = try integers()
       value.value = .longInts(.with { $0.values = integers.map { Int64($0) } })

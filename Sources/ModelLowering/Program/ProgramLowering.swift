@@ -1,3 +1,4 @@
+internal import ModelFormat
 package import ModelOps
 package import ModelSpec
 internal import OrderedCollections
@@ -15,8 +16,9 @@ package struct ProgramLowering {
     }
   }
 
-  /// Finds the weights that a constant refers to.
-  package typealias WeightSource = (MILSpec.Value.BlobFileValue) throws(Diagnostic) -> Weights
+  /// Finds the weights that a constant refers to. Where it returns nil, zeros take their place: for graphs that nobody
+  /// runs.
+  package typealias WeightSource = (MILSpec.Value.BlobFileValue) throws(Diagnostic) -> Weights?
 
   private let weights: WeightSource
   /// Constants by name, as blocks see them.
@@ -146,8 +148,11 @@ package struct ProgramLowering {
     }
     switch value.value {
     case .blobFileValue(let blob):
-      let found: Weights
-      do throws(Diagnostic) { found = try weights(blob) } catch { throw error.at(path) }
+      let given: Weights?
+      do throws(Diagnostic) { given = try weights(blob) } catch { throw error.at(path) }
+      guard let found = given ?? Self.missing(blob, value.type) else {
+        throw Self.problem("the weights of a constant \(type) are missing", at: path)
+      }
       guard let stored = ScalarType(found.type), stored == type.scalar else {
         throw Self.problem(
           "the weights at offset \(blob.offset) of '\(blob.fileName)' are \(found.type.schemaName), expected "
@@ -161,6 +166,14 @@ package struct ProgramLowering {
       return Constant(type, elements)
     case nil: throw Self.problem("a constant \(type) has no value", at: path)
     }
+  }
+
+  /// Zeros for weights that are not there, as many as their type says.
+  private static func missing(_ blob: MILSpec.Value.BlobFileValue, _ type: MILSpec.ValueType?) -> Weights? {
+    guard case .tensorType(let tensor)? = type?.kind,
+      let data = WeightData.missing(at: Int(clamping: blob.offset), byteCount: Int(clamping: tensor.byteCount))
+    else { return nil }
+    return Weights(data: data, type: tensor.dataType)
   }
 
   private static func elements(_ tensor: MILSpec.TensorValue, _ type: TensorType) -> Constant.Elements? {
@@ -183,7 +196,7 @@ package struct ProgramLowering {
       func integers<Value: FixedWidthInteger & BitwiseCopyable>(_: Value.Type) -> Constant.Elements? {
         let width = Value.bitWidth / 8
         guard bytes.byteCount == count * width else { return nil }
-        return .integers((0..<count).map { Int(truncatingIfNeeded: bytes.integer(at: $0 * width, as: Value.self)) })
+        return .integers((0..<count).map { Int(clamping: bytes.integer(at: $0 * width, as: Value.self)) })
       }
       switch type.scalar {
       case .int8: return integers(Int8.self)
@@ -220,7 +233,11 @@ extension ProgramLowering {
   }
 
   private static func type(_ tensor: MILSpec.TensorType) -> ValueType {
-    guard let scalar = ScalarType(tensor.dataType), tensor.rank >= 0 else { return .unranked(nil) }
+    guard let scalar = ScalarType(tensor.dataType) else { return .unranked(nil) }
+    let isVariadic = tensor.dimensions.contains { dimension in
+      if case .unknown(let unknown)? = dimension.dimension { unknown.variadic } else { false }
+    }
+    guard tensor.rank >= 0, !isVariadic else { return .unranked(scalar) }
     return .tensor(
       TensorType(
         scalar,

@@ -45,7 +45,17 @@ extension ProgramRaising {
       var types: [MILSpec.ValueType] = []
       for element in elements { types.append(try Self.type(element)) }
       return .with { $0.kind = .tupleType(.with { $0.types = types }) }
-    case .unranked: throw OperationError("its rank is not known before the model runs, which MIL demands")
+    case .unranked(let scalar?):
+      // One dimension that stands for any number of them.
+      return .with {
+        $0.kind = .tensorType(
+          .with {
+            $0.dataType = scalar.dataType
+            $0.rank = 1
+            $0.dimensions = [.with { $0.dimension = .unknown(.with { $0.variadic = true }) }]
+          })
+      }
+    case .unranked(nil): throw OperationError("its type is not known before the model runs, which MIL demands")
     }
   }
 

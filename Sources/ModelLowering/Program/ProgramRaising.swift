@@ -16,11 +16,17 @@ struct ProgramRaising {
   let opset: OperationSet
   /// The weights so far.
   private(set) var weights: WeightBlobWriter
+  /// Where bytes of other files are in the file.
+  private var offsets: [WrittenPlace: UInt64] = [:]
   private var names: Set<String> = []
 
   init(_ opset: OperationSet, weights: WeightBlobWriter) {
     self.opset = opset
     self.weights = weights
+    for entry in weights.entries {
+      guard let place = WrittenPlace(entry.data, entry.dataType) else { continue }
+      offsets[place] = offsets[place] ?? UInt64(entry.offset)
+    }
   }
 
   /// The function that computes `graph`.
@@ -142,21 +148,28 @@ struct ProgramRaising {
   private mutating func offset(
     _ data: WeightData, _ type: BlobDataType, count: Int
   ) throws(OperationError) -> UInt64 {
-    if let entry = weights.entries.first(where: { $0.dataType == type && $0.data.isSamePlace(as: data) }) {
-      return UInt64(entry.offset)
-    }
+    let place = WrittenPlace(data, type)
+    if let place, let offset = offsets[place] { return offset }
     do throws(Diagnostic) {
-      return try weights.append(data, type, elementCount: count)
+      let offset = try weights.append(data, type, elementCount: count)
+      // The weights keep the source alive.
+      if let place { offsets[place] = offset }
+      return offset
     } catch {
       throw OperationError(error.diagnostic.message)
     }
   }
 }
 
-extension WeightData {
-  /// Whether both refer to the same bytes of one source.
-  fileprivate func isSamePlace(as other: WeightData) -> Bool {
-    guard let a = place, let b = other.place else { return false }
-    return a.source === b.source && a.range == b.range
+/// Bytes of one source as elements of one type.
+private struct WrittenPlace: Hashable {
+  var source: ObjectIdentifier
+  var range: Range<Int>
+  var type: BlobDataType
+
+  /// Nil for bytes that are of no file.
+  init?(_ data: WeightData, _ type: BlobDataType) {
+    guard let place = data.place else { return nil }
+    (source, range, self.type) = (ObjectIdentifier(place.source), place.range, type)
   }
 }

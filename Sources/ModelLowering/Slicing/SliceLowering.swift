@@ -28,17 +28,17 @@ extension LoweringContext {
       ])
   }
 
-  /// The axis must reach as far as the indices do.
+  /// The slice must hold an element. Indices beyond the axis are moved to its edge.
   private mutating func requireSlice(
     _ params: SliceLayerParams, _ shape: Shape, axis: Int
   ) throws(OperationError) {
     let (start, end) = (Extent(Int(params.startIndex)), Extent(Int(params.endIndex)))
-    let least =
+    let least: Extent =
       switch (params.startIndex < 0, params.endIndex <= 0) {
-      case (false, false): end
-      case (true, true): start * -1
+      case (false, false): start + 1
+      case (true, true): end * -1 + 1
       case (false, true): start - end + 1
-      case (true, false): (start * -1).maximum(end)
+      case (true, false): 1
       }
     let most = least.fixed ?? Extent.unbounded
     guard inference.bounds.require(shape[axis], in: Swift.min(Swift.max(0, most), Extent.unbounded)...Extent.unbounded)
@@ -61,24 +61,35 @@ extension LoweringContext {
       ])
   }
 
-  /// `sliceDynamic`: `slice_by_index` with begins, and ends and strides if there are inputs for them, that are computed.
+  /// `sliceDynamic`: `slice_by_index` with begins, and ends, strides and masks if there are inputs for them, that are
+  /// computed.
   mutating func lower(_ params: SliceDynamicLayerParams) throws(OperationError) {
-    guard layer.input.count <= 4 else {
-      throw OperationError("masks as inputs are not supported, expected up to 4 inputs, found \(layer.input.count)")
-    }
     let rank = try input().type.rank
     let begin = try integerVector(1)
     // Lists may be longer than there are axes.
     let end = layer.input.count > 2 ? try integerVector(2) : .integers(params.endIds.prefix(rank).map { Int($0) })
     let strides = layer.input.count > 3 ? try integerVector(3) : .integers(params.strides.prefix(rank).map { Int($0) })
-    func mask(_ values: [Bool]) -> Operand? { values.count >= rank ? .booleans(Array(values.prefix(rank))) : nil }
+    let beginMask = try mask(4, params.beginMasks, rank: rank)
+    let endMask = try mask(5, params.endMasks, rank: rank)
+    let squeezeMask = try mask(6, params.squeezeMasks, rank: rank)
     try emitOutput(
       "slice_by_index",
       [
-        ("x", try whole()), ("begin", begin), ("end", end), ("stride", strides),
-        ("begin_mask", mask(params.beginMasks)),
-        ("end_mask", mask(params.endMasks)), ("squeeze_mask", mask(params.squeezeMasks)),
+        ("x", try whole()), ("begin", begin), ("end", end), ("stride", strides), ("begin_mask", beginMask),
+        ("end_mask", endMask), ("squeeze_mask", squeezeMask),
       ])
+  }
+
+  /// A mask of `sliceDynamic`: input `index`, whose numbers are true but for 0, or else the layer's own.
+  private mutating func mask(_ index: Int, _ values: [Bool], rank: Int) throws(OperationError) -> Operand? {
+    guard layer.input.count > index else {
+      return values.count >= rank ? .booleans(Array(values.prefix(rank))) : nil
+    }
+    let numbers = try integerVector(index)
+    if let elements = numbers.known.elements, elements.allSatisfy(\.isFixed) {
+      return .booleans(elements.map { !$0.isAlways(0) })
+    }
+    return try emitOne("cast", [("x", numbers), ("dtype", .string("bool"))])
   }
 
   /// `sliceBySize`: `nn.slice_axis_by_size`, from an index that is computed.

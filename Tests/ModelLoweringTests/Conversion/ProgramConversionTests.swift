@@ -57,6 +57,40 @@ internal import _ModelTestSupport
     #expect(array.dataType == .float32)
   }
 
+  /// MIL has a dimension that stands for any number of them.
+  @Test func ranksThatOnlyARunTells() throws {
+    var shape = FeatureDescription.multiArray("x", [2])
+    shape.type?.kind = .multiArrayType(
+      .with {
+        $0.dataType = .float32
+        $0.shapeFlexibility = .shapeRange(
+          .with {
+            $0.sizeRanges = [
+              .with {
+                $0.lowerBound = 1
+                $0.upperBound = -1
+              }
+            ]
+          })
+      })
+    let converted = try ConvertedNetwork(
+      [
+        .layer("fill", ["x"], ["y"], .fillDynamic(.with { $0.value = 7 })),
+        .layer("wide", ["x"], ["wide"], .expandDims(.with { $0.axes = [0, 2] })),
+        .layer("squeeze", ["wide"], ["z"], .squeeze(.with { $0.squeezeAll = true })),
+      ], inputs: [shape], outputs: ["y", "z"])
+    let types = converted.program.operations.flatMap { $0.outputs }.filter { $0.name == "y" || $0.name == "z" }
+    #expect(types.map { $0.declaredType?.description } == ["fp32 of unknown rank", "fp32 [0...]"])
+    guard case .mlProgram(let program)? = converted.model.kind,
+      let block = program.functions["main"]?.activeBlock,
+      case .tensorType(let type)? = block.operations.first(where: { $0.type == "fill" })?.outputs.first?.type?.kind
+    else {
+      Issue.record("no program")
+      return
+    }
+    #expect(type.dimensions == [.with { $0.dimension = .unknown(.with { $0.variadic = true }) }])
+  }
+
   @Test func openLengthsAreUnknown() throws {
     var input = FeatureDescription.multiArray("x", [2, 4])
     input.type?.kind = .multiArrayType(
