@@ -7,6 +7,12 @@ enum CostText {
   }
 
   private static func text(_ inspected: InspectedGraph, _ style: Style) -> String {
+    if let absence = inspected.absence {
+      var table = TextTable()
+      table.addHeading(TerminalText.line(inspected.title ?? inspected.name, width: 200))
+      table.add(.wrapped(absence))
+      return table.text(style)
+    }
     let cost = GraphCost(inspected.graph)
     var sums = TextTable()
     sums.addHeading(TerminalText.line(inspected.title ?? inspected.name, width: 200))

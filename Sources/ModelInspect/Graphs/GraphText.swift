@@ -14,7 +14,11 @@ struct GraphText {
     for (index, graph) in graphs.enumerated() {
       if index > 0 { text.lines.append("") }
       if let title = graph.title { text.lines.append(style.paint(TerminalText.line(title, width: 200), .heading)) }
-      text.add(graph)
+      if let absence = graph.absence {
+        text.lines.append("  " + TerminalText.line(absence, width: 200))
+      } else {
+        text.add(graph)
+      }
     }
     return text.lines.map { $0 + "\n" }.joined()
   }

@@ -14,6 +14,8 @@ public struct InspectedGraph: Sendable {
   public var opset: String?
   /// Every result has a type as far as it is known.
   public var graph: Graph
+  /// Why a stage of a pipeline is shown without operations; nil where it has some.
+  public var absence: String?
 
   /// Infers the types of all results of `graph`, as far as they follow from its inputs.
   public init(title: String?, name: String, opset: String?, _ graph: Graph) {
@@ -27,8 +29,10 @@ public struct InspectedGraph: Sendable {
 extension InspectedGraph {
   /// The graphs of a model and of its stages: functions of programs, and networks as the operations that run for them.
   ///
+  /// Weights whose file is missing or cut off count by their types.
+  ///
   /// - Parameter function: The only function of an ML Program to take; nil for all.
-  /// - Throws: `Diagnostic` when weights are not there, a network cannot be lowered or the model has no operations.
+  /// - Throws: `Diagnostic` when weights are damaged, a network cannot be lowered or the model has no operations.
   public static func all(of file: ModelFile, function: String? = nil) throws(Diagnostic) -> [InspectedGraph] {
     let reading = GraphReading(file: file, function: function)
     let graphs = try reading.graphs(of: file.model, at: ModelPath(), title: nil)
@@ -44,6 +48,14 @@ extension InspectedGraph {
 private struct GraphReading {
   let file: ModelFile
   let function: String?
+  /// Whether a weight file is missing or cut off.
+  let hasShortage: Bool
+
+  init(file: ModelFile, function: String?) {
+    self.file = file
+    self.function = function
+    hasShortage = file.weightFileProblems.contains(where: WeightFileShortage.isShortage)
+  }
 
   func graphs(of model: Model, at path: ModelPath, title: String?) throws(Diagnostic) -> [InspectedGraph] {
     if case .mlProgram(let program)? = model.kind {
@@ -56,10 +68,24 @@ private struct GraphReading {
     for (index, stage) in (model.pipeline?.models ?? []).enumerated() {
       let name = index < (model.pipeline?.names.count ?? 0) ? model.pipeline?.names[index] ?? "" : ""
       let own = name.isEmpty ? "stage \(index)" : "stage \(index) \(name)"
-      graphs += try self.graphs(
-        of: stage, at: path.element("models", index), title: title.map { "\($0) › \(own)" } ?? own)
+      graphs += stages(of: stage, at: path.element("models", index), title: title.map { "\($0) › \(own)" } ?? own)
     }
     return graphs
+  }
+
+  /// The graphs of a stage; where it has none, or they cannot be made, one that says why.
+  private func stages(of stage: Model, at path: ModelPath, title: String) -> [InspectedGraph] {
+    let absence: String
+    do throws(Diagnostic) {
+      let graphs = try graphs(of: stage, at: path, title: title)
+      if !graphs.isEmpty { return graphs }
+      absence = "a model of type `\(stage.kind?.schemaName ?? "none")` has no operations"
+    } catch {
+      absence = error.diagnostic.message
+    }
+    var graph = InspectedGraph(title: title, name: "", opset: nil, Graph())
+    graph.absence = absence
+    return [graph]
   }
 
   private func graphs(
@@ -80,20 +106,26 @@ private struct GraphReading {
     return graphs
   }
 
+  /// Nil for weights whose file is missing or cut off.
   private func weights(
     _ blob: MILSpec.Value.BlobFileValue
-  ) throws(Diagnostic) -> ProgramLowering.Weights {
-    let entry = try file.weights(blob)
-    return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
+  ) throws(Diagnostic) -> ProgramLowering.Weights? {
+    do throws(Diagnostic) {
+      let entry = try file.weights(blob)
+      return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
+    } catch {
+      guard hasShortage else { throw error }
+      return nil
+    }
   }
 
   /// Inputs of open lengths in the shapes that the description has as defaults.
   private func setDefaultShapes(of graph: inout Graph, _ model: Model, function: String) {
     let description = model.description ?? ModelDescription()
-    let inputs = description.functions.first { $0.name == function }?.input ?? description.input
+    let inputs = (description.functions.first { $0.name == function }?.input ?? description.input).byName
     for index in graph.inputs.indices {
       guard let type = graph.inputs[index].type.tensor, !type.shape.isFixed,
-        let feature = inputs.first(where: { $0.name == graph.inputs[index].name }),
+        let feature = inputs[graph.inputs[index].name],
         case .multiArrayType(let array)? = feature.type?.kind, array.shape.count == type.rank
       else { continue }
       graph.inputs[index].type = .tensor(type.with(Shape(array.shape.map { Extent(Int(clamping: $0)) })))

@@ -11,6 +11,13 @@ extension ModelSummary {
     object.add("type", type)
     object.set("specificationVersion", .integer(Int64(specificationVersion.number)))
     object.set("isUpdatable", .bool(isUpdatable))
+    switch runs {
+    case .yes?: object.set("runs", true)
+    case .no(let reason)?:
+      object.set("runs", false)
+      object.add("obstacle", reason)
+    case nil: break
+    }
     object.set("metadata", metadata.json)
     object.set("inputs", .array(interface.inputs.map(\.json)))
     object.set("outputs", .array(interface.outputs.map(\.json)))
@@ -23,10 +30,15 @@ extension ModelSummary {
     object.add("layerHistogram", layerHistogram.byName.map { .init($0.kind, .integer(Int64($0.count))) })
     object.add("parameterCount", weights.parameterCount)
     object.add("weightBytes", weights.byteCount)
-    object.add("weightTypes", weights.types.map { .init($0.elementType, .unsigned($0.byteCount)) })
+    object.add("weightTypes", weights.typesJSON)
     object.add("stages", stages.map(\.model.json))
     return object.value
   }
+}
+
+extension WeightInventory {
+  /// Bytes by element type.
+  var typesJSON: [JSONValue.Member] { types.map { .init($0.elementType, .unsigned($0.byteCount)) } }
 }
 
 extension Metadata {

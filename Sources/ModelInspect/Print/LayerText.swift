@@ -18,7 +18,7 @@ extension LayerListing.Row {
     let indent = String(repeating: "  ", count: min(depth, 40))
     return [
       .init(indent + (number.map { String($0) } ?? ""), .faint), .init(name, number == nil ? .faint : .name),
-      .init(type, .type), .init(flow), .init(shapes), .init(weightText, .faint),
+      .init(type, .type), .detail(flow), .detail(shapes), .kept(weightText, .faint),
     ]
   }
 
@@ -35,7 +35,7 @@ extension LayerListing.Row {
 
   private var weightText: String {
     guard !weights.entries.isEmpty else { return "" }
-    let types = weights.types.map(\.elementType).joined(separator: ", ")
+    let types = weights.storage.map(\.elementType).joined(separator: ", ")
     return "\(types) \(NumberText.bytes(weights.byteCount))"
   }
 }

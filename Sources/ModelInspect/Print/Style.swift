@@ -15,8 +15,8 @@ public struct Style: Sendable {
   var lineWidth: Int { min(columns ?? 100, 100) }
 
   /// What a piece of text is.
-  enum Role {
-    case plain, heading, name, type, faint
+  package enum Role {
+    case plain, heading, name, type, faint, error, warning, note
 
     /// Parameters of the escape sequence that selects the color; nil for the terminal's own.
     fileprivate var code: String? {
@@ -26,11 +26,15 @@ public struct Style: Sendable {
       case .name: "36"
       case .type: "33"
       case .faint: "2"
+      case .error: "1;31"
+      case .warning: "1;33"
+      case .note: "1;36"
       }
     }
   }
 
-  func paint(_ text: String, _ role: Role) -> String {
+  /// `text` between the escape sequences for its color, where colors are wanted.
+  package func paint(_ text: String, _ role: Role) -> String {
     guard isColored, let code = role.code, !text.isEmpty else { return text }
     return "\u{1b}[\(code)m\(text)\u{1b}[0m"
   }

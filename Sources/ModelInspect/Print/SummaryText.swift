@@ -16,7 +16,12 @@ extension ModelSummary {
     var table = TextTable()
     table.addHeading(TerminalText.line(path ?? "model", width: 200))
     table.add(.init("type", .faint), .init(typeText, .type))
-    table.add(.init("specification", .faint), .init("version \(specificationVersion.number), \(systemText)"))
+    table.add(.init("specification", .faint), .wrapped("version \(specificationVersion.number), \(systemText)"))
+    switch runs {
+    case .yes?: table.add(.init("runs here", .faint), .init("yes"))
+    case .no(let reason)?: table.add(.init("runs here", .faint), .wrapped("no: \(reason)"))
+    case nil: break
+    }
     add("description", metadata.shortDescription, to: &table)
     add("author", metadata.author, to: &table)
     add("license", metadata.license, to: &table)
@@ -40,7 +45,7 @@ extension ModelSummary {
   private static let metadataLimit = 8
 
   private func add(_ label: String, _ text: String, to table: inout TextTable) {
-    if !text.isEmpty { table.add(.init(label, .faint), .init(text)) }
+    if !text.isEmpty { table.add(.init(label, .faint), .wrapped(text)) }
   }
 
   /// The type, the operation set of a program with one function, and whether the model can be trained further.

@@ -1,8 +1,10 @@
+internal import ModelFormat
 internal import ModelSpec
 
 /// Text from a model, made safe and short enough for a line of a terminal.
 public enum TerminalText {
-  /// `text` with whatever could steer a terminal or reorder its line spelt out, as in `\n` or `\u{1b}`.
+  /// `text` with whatever could steer a terminal or reorder its line spelt out, as in `\n` or `\u{1b}`; and bytes of
+  /// paths that are not UTF-8, as in `\xff`.
   public static func escaped(_ text: String, keepingLineBreaks: Bool = false) -> String {
     guard text.unicodeScalars.contains(where: needsEscape) else { return text }
     var result = ""
@@ -12,6 +14,8 @@ public enum TerminalText {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
+      case _ where FilePath.byte(scalar) != nil:
+        result += FilePath.byte(scalar).map { "\\x" + Hexadecimal.text([$0]) } ?? ""
       case _ where needsEscape(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
       default: result.unicodeScalars.append(scalar)
       }
@@ -23,6 +27,7 @@ public enum TerminalText {
   /// break the line. Joiners within emoji are let through.
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7f }
+    if FilePath.byte(scalar) != nil { return true }
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: return true
     case .format: return scalar.value != 0x200d
@@ -44,6 +49,24 @@ public enum TerminalText {
       result.append(character)
     }
     return result + "…"
+  }
+
+  /// `text`, which is escaped already, with … for its middle when it is wider than `width` columns.
+  package static func middle(_ text: String, width: Int) -> String {
+    guard Self.width(text) > width, width > 2 else { return line(text, width: width) }
+    var (head, tail) = ("", "")
+    var left = width - 1
+    for character in text {
+      guard Self.width(head) + Self.width(character) <= (width - 1) / 2 else { break }
+      head.append(character)
+    }
+    left -= Self.width(head)
+    for character in text.reversed() {
+      guard Self.width(character) <= left else { break }
+      left -= Self.width(character)
+      tail.insert(character, at: tail.startIndex)
+    }
+    return "\(head)…\(tail)"
   }
 
   /// Columns that `text` takes on a terminal.

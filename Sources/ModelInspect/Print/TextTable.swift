@@ -5,11 +5,35 @@ struct TextTable {
     fileprivate var text: String
     fileprivate var role: Style.Role
     fileprivate var isNumber = false
+    fileprivate var isDetail = false
+    fileprivate var isWrapped = false
+    fileprivate var isKept = false
 
     /// Text of any origin: made safe, and cut where nobody reads on.
     init(_ text: String, _ role: Style.Role = .plain) {
       self.text = TerminalText.line(text, width: Self.limit)
       self.role = role
+    }
+
+    /// Text that loses its end later than other text when the table is wider than the terminal, such as a shape.
+    static func kept(_ text: String, _ role: Style.Role = .plain) -> Cell {
+      var cell = Cell(text, role)
+      cell.isKept = true
+      return cell
+    }
+
+    /// Text that goes on in lines of its own below the row when the table is wider than the terminal.
+    static func detail(_ text: String) -> Cell {
+      var cell = Cell(text)
+      cell.isDetail = true
+      return cell
+    }
+
+    /// Text at the end of a row that is broken into lines at commas and spaces rather than cut.
+    static func wrapped(_ text: String) -> Cell {
+      var cell = Cell(text)
+      cell.isWrapped = true
+      return cell
     }
 
     /// A number, which stands at the right of its column.
@@ -50,7 +74,9 @@ struct TextTable {
   }
 
   func text(_ style: Style) -> String {
-    let widths = columnWidths(style)
+    let natural = naturalWidths { _ in true }
+    let isStacked = hasDetails && total(natural) > style.columns ?? .max
+    let widths = narrowed(style) { !isStacked || !$0.isDetail }
     var text = ""
     for (index, row) in rows.enumerated() {
       switch row {
@@ -58,7 +84,9 @@ struct TextTable {
         if index > 0 { text += "\n" }
         text += style.paint(title, .heading)
         if !note.isEmpty { text += "  " + style.paint(note, .plain) }
-      case .cells(let cells): text += line(cells, widths, style)
+      case .cells(let cells):
+        text += line(isStacked ? cells.filter { !$0.isDetail } : cells, widths, style)
+        if isStacked { text += details(cells.filter(\.isDetail), below: widths.first ?? 0, style) }
       }
       text += "\n"
     }
@@ -67,32 +95,110 @@ struct TextTable {
 
   private func line(_ cells: [Cell], _ widths: [Int], _ style: Style) -> String {
     var line = String(repeating: " ", count: indent)
+    var column = indent
     var gap = 0
     for (cell, width) in zip(cells, widths) where width > 0 {
-      let shown = TerminalText.line(cell.text, width: width)
-      let padding = width - TerminalText.width(shown)
+      let lines = cell.isWrapped ? Self.broken(cell.text, width) : [cell.shown(width)]
+      let padding = width - TerminalText.width(lines[0])
       // Spaces are written when something follows them, so that no line ends in some.
-      if !shown.isEmpty { line += String(repeating: " ", count: cell.isNumber ? gap + padding : gap) }
-      line += style.paint(shown, cell.role)
-      gap = shown.isEmpty ? gap + width + 2 : cell.isNumber ? 2 : padding + 2
+      if !lines[0].isEmpty { line += String(repeating: " ", count: cell.isNumber ? gap + padding : gap) }
+      line += style.paint(lines[0], cell.role)
+      for more in lines.dropFirst() {
+        line += "\n" + String(repeating: " ", count: column) + style.paint(more, cell.role)
+      }
+      gap = lines[0].isEmpty ? gap + width + 2 : cell.isNumber ? 2 : padding + 2
+      column += width + 2
     }
     return line
   }
 
-  /// As wide as the widest cell of each column; the widest columns narrower when a terminal's line is too short.
-  private func columnWidths(_ style: Style) -> [Int] {
+  /// A line for all cells, or one for each that has text, when they do not fit beside each other.
+  private func details(_ cells: [Cell], below first: Int, _ style: Style) -> String {
+    let lead = "\n" + String(repeating: " ", count: indent + first + 2)
+    let width = max((style.columns ?? .max) - lead.count + 1, 8)
+    let texts = cells.map(\.text).filter { !$0.isEmpty }
+    let together = texts.joined(separator: "  ")
+    let lines = TerminalText.width(together) <= width ? [together] : texts.map { TerminalText.middle($0, width: width) }
+    return lines.filter { !$0.isEmpty }.map { lead + $0 }.joined()
+  }
+
+  /// `text` in lines of at most `width` columns, broken at spaces.
+  private static func broken(_ text: String, _ width: Int) -> [String] {
+    guard TerminalText.width(text) > width else { return [text] }
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, TerminalText.width(last) + 1 + TerminalText.width(String(word)) <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(TerminalText.line(String(word), width: width))
+      }
+    }
+    return lines.isEmpty ? [""] : lines
+  }
+
+  private var hasDetails: Bool {
+    rows.contains { if case .cells(let cells) = $0 { cells.contains(where: \.isDetail) } else { false } }
+  }
+
+  private func total(_ widths: [Int]) -> Int { widths.reduce(indent) { $1 == 0 ? $0 : $0 + $1 + 2 } - 2 }
+
+  /// As wide as the widest cell of each column.
+  private func naturalWidths(_ isColumn: (Cell) -> Bool) -> [Int] {
     var widths: [Int] = []
     for case .cells(let cells) in rows {
-      for (column, cell) in cells.enumerated() {
+      for (column, cell) in cells.filter(isColumn).enumerated() {
         if column == widths.count { widths.append(0) }
         widths[column] = max(widths[column], TerminalText.width(cell.text))
       }
     }
+    return widths
+  }
+
+  /// The widths, with the widest columns narrower when a terminal's line is too short: texts first, then names, which keep both
+  /// ends, then types, and numbers last.
+  private func narrowed(_ style: Style, _ isColumn: (Cell) -> Bool) -> [Int] {
+    var widths = naturalWidths(isColumn)
     guard let columns = style.columns else { return widths }
-    func total() -> Int { widths.reduce(indent) { $1 == 0 ? $0 : $0 + $1 + 2 } - 2 }
-    while total() > columns, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 8 {
-      widths[widest] -= 1
+    var ranks = [Int](repeating: 0, count: widths.count)
+    for case .cells(let cells) in rows {
+      for (column, cell) in cells.filter(isColumn).enumerated() { ranks[column] = max(ranks[column], cell.rank) }
+    }
+    // The labels in the first column are what makes the rest readable.
+    if case .cells(let cells)? = rows.first(where: { if case .cells = $0 { true } else { false } }),
+      cells.first?.role == .faint
+    {
+      ranks[0] = Cell.highestRank
+    }
+    for floors in [[12, 16, 16, .max], [8, 8, 8, 8]] {
+      for rank in 0...Cell.highestRank {
+        while total(widths) > columns,
+          let widest = widths.indices.filter({ ranks[$0] == rank && widths[$0] > floors[rank] })
+            .max(by: { widths[$0] < widths[$1] })
+        {
+          widths[widest] -= 1
+        }
+      }
     }
     return widths
+  }
+}
+
+extension TextTable.Cell {
+  /// How long its column is left as wide as it is.
+  fileprivate var rank: Int {
+    if isNumber { return Self.highestRank }
+    if isKept { return 2 }
+    return switch role {
+    case .plain, .faint, .heading, .error, .warning, .note: 0
+    case .name: 1
+    case .type: 2
+    }
+  }
+
+  fileprivate static let highestRank = 3
+
+  /// The text cut to `width`: a name in its middle, since names differ at their ends.
+  fileprivate func shown(_ width: Int) -> String {
+    role == .name ? TerminalText.middle(text, width: width) : TerminalText.line(text, width: width)
   }
 }

@@ -17,7 +17,7 @@ extension WeightInventory {
     var table = TextTable()
     table.addHeading(
       "Weights", note: "\(NumberText.counted(parameterCount, "parameter")), \(NumberText.bytes(byteCount))")
-    for type in types {
+    for type in storage {
       table.add(
         .init(type.elementType, .type), .number(NumberText.grouped(type.count)),
         .number(NumberText.counted(type.byteCount, "byte")))
@@ -34,8 +34,8 @@ extension WeightInventory {
 
   private func cells(_ entry: Entry) -> [TextTable.Cell] {
     [
-      .init(entry.path.joined(separator: " › "), .name), .init(entry.elementType, .type),
-      .init(entry.shape.map { ShapeText.text($0) } ?? ""), .number(NumberText.grouped(entry.count)),
+      .init(entry.path.joined(separator: " › "), .name), .init(entry.storageText, .type),
+      .kept(entry.shape.map { ShapeText.text($0) } ?? ""), .number(NumberText.grouped(entry.count)),
       .number(NumberText.counted(entry.byteCount, "byte")),
     ]
   }

@@ -36,6 +36,16 @@ public struct ModelSummary: Equatable, Sendable {
   public var update: UpdateSummary?
   /// The models of a pipeline.
   public var stages: [StageSummary]
+  /// Whether the model runs here; nil if that was not checked.
+  public var runs: Runs?
+
+  /// Whether a model runs here, as far as that can be told without its weights.
+  public enum Runs: Equatable, Sendable {
+    /// It runs.
+    case yes
+    /// It does not run, for a reason in one sentence.
+    case no(reason: String)
+  }
 
   /// Sums up the model of `file`.
   public init(_ file: ModelFile) {

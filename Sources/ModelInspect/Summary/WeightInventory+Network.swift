@@ -22,7 +22,13 @@ extension WeightInventory {
     let raw = UInt64(params.rawValue.byteCount)
     let stated = params.quantization?.numberOfBits ?? 0
     let bits = stated == 0 ? 8 : stated
-    add(path, "uint\(bits)", count: 8 * raw / bits, byteCount: raw)
+    var packed = Entry(path: path, elementType: "uint\(bits)", count: 8 * raw / bits, byteCount: raw)
+    switch params.quantization?.quantizationType {
+    case .lookupTableQuantization?: packed.compression = Compression(kinds: [.palettized], bits: bits)
+    case .linearQuantization?: packed.compression = Compression(kinds: [.quantized], bits: bits)
+    case nil: break
+    }
+    add(packed)
     let integers = UInt64(params.int8RawValue.byteCount)
     add(path, "int8", count: integers, byteCount: integers)
   }

@@ -14,6 +14,38 @@ public struct WeightInventory: Equatable, Sendable {
     public var count: UInt64
     /// Bytes as stored.
     public var byteCount: UInt64
+    /// How the elements are compressed; of no kind if they are not.
+    public var compression = Compression()
+
+    /// The type, or how the elements are compressed.
+    var storageText: String { compression.kinds.isEmpty ? elementType : compression.description }
+  }
+
+  /// How weights are compressed.
+  public struct Compression: Equatable, Sendable, CustomStringConvertible {
+    /// A way to make weights smaller; several may come together.
+    public enum Kind: String, Comparable, Sendable {
+      /// Indices into a table of values.
+      case palettized
+      /// Small integers with a scale.
+      case quantized
+      /// Only the values other than 0.
+      case sparse
+
+      /// Sorts by name.
+      public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    /// How the weights are compressed; empty when they are not.
+    public var kinds: Set<Kind> = []
+    /// Bits of an element or index; 0 where they are not stated.
+    public var bits: UInt64 = 0
+
+    /// Such as `4-bit palettized` or `8-bit quantized, sparse`.
+    public var description: String {
+      kinds.sorted().map { $0 == .sparse || bits == 0 ? $0.rawValue : "\(bits)-bit \($0.rawValue)" }
+        .joined(separator: ", ")
+    }
   }
 
   /// In the model's order.
@@ -29,11 +61,16 @@ public struct WeightInventory: Equatable, Sendable {
   public var byteCount: UInt64 { entries.reduce(0) { $0.addingUpTo($1.byteCount) } }
 
   /// Parameters and bytes of each element type, sorted by the type's name.
-  public var types: [(elementType: String, count: UInt64, byteCount: UInt64)] {
+  public var types: [(elementType: String, count: UInt64, byteCount: UInt64)] { sums(by: \.elementType) }
+
+  /// Parameters and bytes of each element type or compression, sorted by its name.
+  var storage: [(elementType: String, count: UInt64, byteCount: UInt64)] { sums(by: \.storageText) }
+
+  private func sums(by name: (Entry) -> String) -> [(elementType: String, count: UInt64, byteCount: UInt64)] {
     var sums: [String: (UInt64, UInt64)] = [:]
     for entry in entries {
-      let sum = sums[entry.elementType, default: (0, 0)]
-      sums[entry.elementType] = (sum.0.addingUpTo(entry.count), sum.1.addingUpTo(entry.byteCount))
+      let sum = sums[name(entry), default: (0, 0)]
+      sums[name(entry)] = (sum.0.addingUpTo(entry.count), sum.1.addingUpTo(entry.byteCount))
     }
     return sums.map { (elementType: $0.key, count: $0.value.0, byteCount: $0.value.1) }
       .sorted { $0.elementType < $1.elementType }
@@ -48,9 +85,12 @@ public struct WeightInventory: Equatable, Sendable {
   mutating func add(
     _ path: [String], _ elementType: String, shape: [UInt64]? = nil, count: UInt64, byteCount: UInt64
   ) {
-    guard count > 0 || byteCount > 0 else { return }
-    entries.append(
-      Entry(path: path, elementType: elementType, shape: shape, count: count, byteCount: byteCount))
+    add(Entry(path: path, elementType: elementType, shape: shape, count: count, byteCount: byteCount))
+  }
+
+  mutating func add(_ entry: Entry) {
+    guard entry.count > 0 || entry.byteCount > 0 else { return }
+    entries.append(entry)
   }
 
   mutating func add(_ weights: WeightInventory) {

@@ -43,6 +43,35 @@ struct ModelSummaryTests {
     #expect(inventory.byteCount == 31)
   }
 
+  /// Indices and their table are one weight, in the form of iOS 16 and in that of iOS 18.
+  @Test func compressedWeightsCountAsWhatTheyStandFor() {
+    let model = Model.mlProgram([
+      (
+        "main",
+        [
+          .operation(
+            "constexpr_lut_to_dense", [], "old", .float16, [100, 50],
+            attributes: [("indices", .blob(.uint8, [2500])), ("lut", .blob(.float16, [16]))]),
+          .const("mask", .blob(.uint1, [100])), .const("indices", .blob(.uint4, [60])),
+          .const("table", .blob(.float16, [1, 16, 1])),
+          .operation(
+            "constexpr_lut_to_sparse",
+            [("indices_mask", ["mask"]), ("indices_nonzero_data", ["indices"]), ("lut", ["table"])], "sparse"),
+          .operation("constexpr_sparse_to_dense", [("nonzero_data", ["sparse"])], "new", .float16, [100]),
+          .const("data", .blob(.int8, [30])), .const("plain", .blob(.float16, [7])),
+          .operation("constexpr_blockwise_shift_scale", [("data", ["data"])], "quantized", .float16, [30]),
+        ]
+      )
+    ])
+    let weights = ModelSummary(model).weights
+    #expect(
+      weights.entries.map { "\($0.path[0]) \($0.elementType) \($0.count) \($0.byteCount): \($0.compression)" } == [
+        "old uint8 5000 2532: 4-bit palettized", "new uint4 100 75: 4-bit palettized, sparse", "plain float16 7 14: ",
+        "quantized int8 30 30: 8-bit quantized",
+      ])
+    #expect(weights.parameterCount == 5137)
+  }
+
   @Test func operationsOfNestedBlocksAndWeightsInFilesCount() {
     let model = Model.mlProgram([
       (
@@ -60,7 +89,7 @@ struct ModelSummaryTests {
     let summary = ModelSummary(model)
     #expect(
       summary.weights.entries.map { "\($0.path.joined(separator: "/")) \($0.elementType) \($0.byteCount)" } == [
-        "w uint4 5", "v float16 4", "l/indices uint8 4",
+        "w uint4 5", "v float16 4", "l uint8 4",
       ])
     #expect(summary.functions.map(\.name) == ["main"])
     #expect(summary.functions.first?.isDefault == true)
