@@ -16,7 +16,11 @@ extension Compilation {
     var written = [
       self.file(header),
       CompiledFile("model/coremldata.bin", .coreMLData(images)),
-      CompiledFile("neural_network_optionals/coremldata.bin", .coreMLData(NetworkOptionals(options.dialect))),
+    ]
+    if let optionals = NetworkOptionals(options.dialect) {
+      written.append(CompiledFile("neural_network_optionals/coremldata.bin", .coreMLData(optionals)))
+    }
+    written += [
       CompiledFile("model.espresso.net", .bytes(files.net)),
       CompiledFile("model.espresso.shape", .bytes(files.shape)),
       CompiledFile("model.espresso.weights", .weights(files.weights, hashes?.weights)),

@@ -13,10 +13,21 @@ extension Compilation {
       compilerVersion: options.version.compiler, componentVersion: options.version.component)
     var files = [self.file(header), CompiledFile("model.mil", .program(text))]
     for name in Self.weightFiles(of: program) {
-      files.append(
-        CompiledFile(String(name.dropFirst(Self.modelPath.count)), .copy(try file.weightFile(name))))
+      guard let weights = try weightFile(name) else { continue }
+      let parts = try file.weightFileParts(name, of: program)
+      files.append(CompiledFile(String(name.dropFirst(Self.modelPath.count)), .copy(weights, only: parts)))
     }
     return CompiledModel(warnings: [], header: header, files: files + analytics(of: model, at: path))
+  }
+
+  /// The weight file `name`; nil when it is missing or was not fetched, of which the findings on the model tell.
+  private func weightFile(_ name: String) throws(Diagnostic) -> MappedFile? {
+    do throws(Diagnostic) {
+      return try file.weightFile(name)
+    } catch {
+      guard WeightFileShortage.isShortage(error) else { throw error }
+      return nil
+    }
   }
 
   /// What the names of weight files begin with; the directory of the compiled model takes its place.

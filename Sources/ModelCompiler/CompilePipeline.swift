@@ -52,12 +52,11 @@ package struct CompilePipeline {
           remedy: "give the .mlmodel or .mlpackage that it was compiled from; `modelc decompile` can make one"))
     }
     let validation = ModelValidator.validation(of: file.model)
-    let errors = validation.findings.filter { $0.severity == .error }
+    let ofFiles = file.findings
+    let errors = (ofFiles + validation.findings).filter { $0.severity == .error }
     try refuse(errors.filter(policy.refuses), of: file)
     file.locating(errors).forEach(report)
-    // Weights are copied as they are, whatever is odd about them.
-    if policy == .strict { try refuse(file.findings.filter { $0.severity == .error }, of: file) }
-    file.findings.forEach(report)
+    ofFiles.filter { $0.severity != .error }.forEach(report)
     return ValidatedModel(file: file, networks: LoweredNetworks(of: file.model, validated: validation.networks))
   }
 

@@ -1,3 +1,4 @@
+internal import ModelFormat
 package import ModelSpec
 internal import ModelValidation
 
@@ -5,19 +6,22 @@ internal import ModelValidation
 package enum CompilePolicy: Sendable {
   /// Refuses every error, also in the values of weights, and layers that Apple's runtime is not known to accept.
   case strict
-  /// Refuses every error in the model.
+  /// Refuses every error but those that keep no compiler from writing the model: operations whose arguments our rules refuse,
+  /// as the rules may be wrong, and weight files that are not there.
   case refuseErrors
-  /// Refuses every error but those that do not matter here: Apple's runtime cannot train the model, or biases are wider than
-  /// weights, as in every decompiled network.
+  /// As `refuseErrors`, and lets pass what does not matter here: Apple's runtime cannot train the model, or biases are wider
+  /// than weights, as in every decompiled network.
   case tolerant
   /// Refuses nothing: errors are reported, and what can be compiled is.
   case warnOnly
 
-  /// Whether an error that validation found ends the compilation.
+  /// Whether an error that validation or a look at the weight files found ends the compilation.
   func refuses(_ error: Diagnostic) -> Bool {
     switch self {
-    case .strict, .refuseErrors: true
-    case .tolerant: !error.isOfCompiledBiases && !error.isOfAppleTraining
+    case .strict: true
+    case .refuseErrors: !error.isOfOperationRules && !error.isOfMissingWeights
+    case .tolerant:
+      CompilePolicy.refuseErrors.refuses(error) && !error.isOfCompiledBiases && !error.isOfAppleTraining
     case .warnOnly: false
     }
   }

@@ -9,9 +9,8 @@ enum DecompileNotes {
     var notes: [Diagnostic] = []
     if let origin = compiled.compiledOrigin { add(compiled.model, origin, ModelPath(), &notes) }
     // A pipeline has the same to say of each of its models.
-    var told: [Diagnostic] = []
-    for note in notes where !told.contains(where: { $0.message == note.message }) { told.append(note) }
-    return told + source.renamedWeights.map(renamed)
+    var told: Set<String> = []
+    return notes.filter { told.insert($0.message).inserted } + source.renamedWeights.map(renamed)
   }
 
   private static func add(_ model: Model, _ origin: CompiledOrigin, _ path: ModelPath, _ notes: inout [Diagnostic]) {

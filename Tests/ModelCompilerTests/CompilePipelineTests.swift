@@ -35,9 +35,14 @@ struct CompilePipelineTests {
   private func outcome(
     _ model: Model, _ policy: CompilePolicy
   ) throws -> (reported: [Diagnostic.Code], refused: [Diagnostic.Code]) {
+    try outcome(write(model), policy)
+  }
+
+  private func outcome(
+    _ path: String, _ policy: CompilePolicy
+  ) throws -> (reported: [Diagnostic.Code], refused: [Diagnostic.Code]) {
     var reported: [Diagnostic.Code] = []
     let pipeline = CompilePipeline(policy) { reported.append($0.code) }
-    let path = try write(model)
     do throws(CompileError) {
       _ = try pipeline.compile(path)
       return (reported, [])
@@ -62,6 +67,37 @@ struct CompilePipelineTests {
     #expect(try outcome(model, .refuseErrors).refused == ["update-layer"])
     #expect(try outcome(model, .tolerant).refused.isEmpty)
     #expect(try outcome(model, .tolerant).reported.contains("update-layer"))
+  }
+
+  /// Our rules for operations may be wrong: what they refuse is compiled, unless asked otherwise.
+  @Test func whatOperationsCannotComputeIsReported() throws {
+    let model = Self.network([.layer("1", ["x"], ["y"], .squeeze(.with { $0.axes = [0] }))])
+    #expect(ModelValidator.validate(model).map(\.code) == ["shape"])
+    #expect(try outcome(model, .strict).refused == ["shape"])
+    for policy in [CompilePolicy.refuseErrors, .tolerant, .warnOnly] {
+      let (reported, refused) = try outcome(model, policy)
+      #expect(reported.contains("shape"))
+      #expect(refused.isEmpty)
+    }
+  }
+
+  /// A damaged weight file is refused as `validate` does; one that is not there leaves a program that can be compiled.
+  @Test func weightFilesAreLookedAt() throws {
+    let program = Model.mlProgram(
+      [
+        .const("w", .blob(.float32, [2])),
+        .operation("add", [("x", ["x"]), ("y", ["w"])], "sum", .float32, [2]),
+      ],
+      inputs: [.multiArray("x", [2])], sizes: [2], output: .multiArray("sum", [2]))
+    let specification = ModelFile.encode(program)
+    let missing = try folder.writePackage("absent.mlpackage", specification: specification)
+    #expect(try outcome(missing, .tolerant).reported.contains("weight-file-missing"))
+    let damaged = try folder.writePackage(
+      "damaged.mlpackage", specification: specification, weights: [1, 2, 3])
+    for policy in [CompilePolicy.strict, .refuseErrors, .tolerant] {
+      #expect(try outcome(damaged, policy).refused == ["weight-file"])
+    }
+    #expect(try outcome(damaged, .warnOnly).reported.contains("weight-file"))
   }
 
   @Test func formsThatAppleIsNotKnownToAcceptAreRefusedWhenStrict() throws {

@@ -21,12 +21,12 @@ package enum NetworkCompiler {
     guard let kind = model.kind, let network = model.network else { return nil }
     let path = path.field(kind.schemaName)
     let outputs = model.networkOutputs
-    let shapes = lowered.defaultShapes(of: model)
-    let layers = try fusedLayers(network.layers, at: path)
+    var shapes = lowered.defaultShapes(of: model)
+    var layers = try fusedLayers(network.layers, at: path)
+    var warnings = MeanImages(network, inputs: model.description?.input ?? [], at: path).insert(into: &layers, &shapes)
     let passed = NetworkPasses.run(layers, outputs: outputs.union(model.trainedBlobs), dialect: dialect)
     var lowering = EspressoLowering(dialect: dialect, shapes: shapes, outputs: outputs)
     var net = EspressoNet(dialect: dialect)
-    var warnings: [Diagnostic] = []
     net.layers = try records(of: passed, &lowering, &warnings)
     net.transforms = transforms(of: model)
     let shapeFile = EspressoShapes(of: net, shapes, withRank: dialect >= .xcode15)
@@ -60,10 +60,8 @@ package enum NetworkCompiler {
     fused.reserveCapacity(layers.count)
     for (index, layer) in layers.enumerated() {
       let path = path.element("layers", index, named: layer.name)
-      for name in layer.input + layer.output where !EspressoLayer.isListable(name) {
-        throw Diagnostic(
-          .error, "espresso-name", "the blob '\(name)' has a name that compiled networks cannot hold",
-          at: Location(path: path), found: name, remedy: "use a name that is not empty and has no comma")
+      for name in layer.input + layer.output {
+        if let problem = EspressoLayer.nameProblem(name) { throw problem.at(path) }
       }
       fused.append(FusedLayer(layer, at: path))
     }

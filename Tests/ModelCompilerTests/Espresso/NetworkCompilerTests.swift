@@ -57,7 +57,10 @@ struct NetworkCompilerTests {
   @Test func imagesBecomeTransforms() throws {
     var model = model(
       [NetworkPassTests.relu("x", "y")], .image("x", width: 4, height: 3, .bgr))
-    guard case .neuralNetwork(var network)? = model.kind else { return }
+    guard case .neuralNetwork(var network)? = model.kind else {
+      Issue.record("no network")
+      return
+    }
     network.preprocessing = [
       .with {
         $0.featureName = "x"
@@ -77,6 +80,30 @@ struct NetworkCompilerTests {
     #expect(transform.isBGR)
     let raised = try NetworkRaising.raise(net: compiled.net, shape: compiled.shape, weights: try weights(compiled))
     #expect(raised.network.layers == network.layers)
+  }
+
+  @Test func meanImagesBecomeLayers() throws {
+    var model = model(
+      [NetworkPassTests.relu("x", "x_mean"), NetworkPassTests.relu("x_mean", "y")],
+      .image("x", width: 2, height: 1, .grayscale))
+    model.network?.preprocessing = [
+      .with { $0.preprocessor = .meanImage(.with { $0.meanImage = WeightData(floats: [3, -4]) }) }
+    ]
+    let compiled = try #require(try NetworkCompiler.compile(model))
+    #expect(
+      compiled.warnings.map(\.message) == [
+        "the place of mean images in compiled models is not known: layers that subtract it are written instead"
+      ])
+    let raised = try NetworkRaising.raise(net: compiled.net, shape: compiled.shape, weights: try weights(compiled))
+    let layers = raised.network.layers
+    #expect(layers.map(\.input) == [[], ["x", "x_mean_"], ["x_less_mean"], ["x_mean"]])
+    #expect(layers.map(\.output) == [["x_mean_"], ["x_less_mean"], ["x_mean"], ["y"]])
+    guard case .loadConstantND(let constant)? = layers.first?.layer else {
+      Issue.record("no constant")
+      return
+    }
+    #expect(constant.shape == [1, 1, 2])
+    #expect(constant.data?.floatValue == WeightData(floats: [-3, 4]))
   }
 
   @Test func shapesHaveTheirDefaults() throws {

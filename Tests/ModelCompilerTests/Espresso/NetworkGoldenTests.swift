@@ -7,7 +7,7 @@ import _ModelTestSupport
 @testable import ModelCompiler
 
 /// Networks against what Apple's compiler made of them, byte for byte.
-@Suite(.enabled(if: SharedFiles.areThere))
+@Suite(.needsSharedFiles)
 struct NetworkGoldenTests {
   private func read(_ directory: String) throws -> NetworkRaising.Result {
     try NetworkRaising.raise(

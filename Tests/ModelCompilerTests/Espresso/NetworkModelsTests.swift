@@ -7,7 +7,7 @@ import _ModelTestSupport
 @testable import ModelCompiler
 
 /// Every network of the reference models: what is compiled, raised and compiled again stays the same.
-@Suite(.enabled(if: SharedFiles.areThere))
+@Suite(.needsSharedFiles)
 struct NetworkModelsTests {
   static let paths =
     SharedFiles.models(".mlmodel") + SharedFiles.models(".mlpackage")

@@ -39,7 +39,7 @@ struct ReferenceMetadataTests {
     program("pipeline-dynamic"), program("pipeline-weighted", "weighted_pipeline"),
   ]
 
-  @Test(.enabled(if: SharedFiles.areThere), arguments: cases)
+  @Test(.needsSharedFiles, arguments: cases)
   func isReproduced(_ reference: Case) throws {
     let model = try ModelFile.read(SharedFiles.path(reference.source)).model
     let text = ModelMetadata.bytes(of: model, className: reference.className, dialect: reference.dialect)
