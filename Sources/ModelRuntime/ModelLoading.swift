@@ -8,6 +8,8 @@ package struct LoadingOptions: Sendable {
   /// Threads that one prediction may use; unless given, what the environment's `MODELC_THREADS` says, or as many as the machine
   /// has processors.
   package var threadCount: Int?
+  /// What loading may take. Predictions have budgets of their own.
+  package var budget = WorkBudget()
   /// The function of an ML Program to run; unless given, the model's default one, else `main`, else the only one.
   package var functionName: String?
   /// Whether outputs of an ML Program that it declares in half precision come in single precision, as they were computed.
@@ -32,7 +34,7 @@ package struct LoadingOptions: Sendable {
   var nesting = 0
 
   /// A model that links to itself would be loaded without end.
-  static let deepestNesting = 16
+  static let deepestNesting = Pipeline.deepestNesting
 
   package init(threadCount: Int? = nil, functionName: String? = nil, stage: PipelineStage? = nil) {
     self.threadCount = threadCount

@@ -32,7 +32,7 @@ extension Predictor {
     var results: [[String: FeatureValue]] = []
     results.reserveCapacity(batch.count)
     for features in batch {
-      if options.isCancelled() { throw .cancelledPrediction }
+      if let stop = options.budget.stop { throw RuntimeError(stop) }
       results.append(try prediction(from: features, options: options))
     }
     return results
@@ -41,8 +41,8 @@ extension Predictor {
 
 /// What a prediction may be told.
 package struct PredictionOptions: Sendable {
-  /// Whether the caller has lost interest.
-  package var isCancelled: @Sendable () -> Bool
+  /// What the prediction may take, all of a batch together.
+  package var budget: WorkBudget
   /// Names of intermediate values that are wanted among the outputs: blobs of networks, values of ML Programs, features
   /// between the models of a pipeline. Nothing is fused while there are some.
   package var taps: Set<String> = []
@@ -53,7 +53,7 @@ package struct PredictionOptions: Sendable {
   /// one element for numbers, keys of the other kind, shapes out of the declared range.
   package var checksInputs = true
 
-  package init(isCancelled: @escaping @Sendable () -> Bool = { false }) { self.isCancelled = isCancelled }
+  package init(budget: WorkBudget = WorkBudget()) { self.budget = budget }
 }
 
 /// How long one step of a prediction took.

@@ -10,6 +10,8 @@ package struct RuntimeError: DiagnosticError, Equatable, Sendable {
     let name: Diagnostic.Code
 
     package static let generic = Code(rawValue: 0, name: "prediction-failed")
+    /// An input that is not optional is left out.
+    package static let inputMissing = Code(rawValue: 0, name: "input-missing")
     /// A feature is of another kind, shape or size than the model declares.
     package static let featureType = Code(rawValue: 1, name: "feature-type")
     /// A file cannot be read or written.
@@ -22,6 +24,8 @@ package struct RuntimeError: DiagnosticError, Equatable, Sendable {
     package static let parameters = Code(rawValue: 7, name: "training-parameter")
     /// The caller asked to stop. A model in training stays as learned so far.
     package static let cancelled = Code(rawValue: 11, name: "cancelled")
+    /// The work took longer than it was given. Core ML's API has no code of its own for that.
+    package static let timeLimit = Code(rawValue: 11, name: "time-limit")
   }
 
   package var code: Code
@@ -54,9 +58,17 @@ package struct RuntimeError: DiagnosticError, Equatable, Sendable {
     self.init(.generic, error, in: "operation '\(operation)'", at: path)
   }
 
+  /// Why a prediction, or loading, ended at `path` before it was done.
+  package init(_ stop: WorkBudget.Stop, at path: ModelPath = ModelPath()) {
+    switch stop {
+    case .cancelled: self = .cancelledPrediction
+    case .timeLimit: self.init(.timeLimit, stop.message, at: path, remedy: "give it more time or smaller inputs")
+    }
+  }
+
   package var message: String { diagnostic.message }
 
-  package static let cancelledPrediction = RuntimeError(.cancelled, "the prediction was cancelled")
+  package static let cancelledPrediction = RuntimeError(.cancelled, WorkBudget.Stop.cancelled.message)
   /// Thrown by whoever is told of the progress of training, to stop it.
   package static let cancelledTraining = RuntimeError(.cancelled, "training was cancelled")
 }

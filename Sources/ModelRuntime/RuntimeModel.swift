@@ -21,8 +21,10 @@ package final class RuntimeModel: Sendable {
   package static func load(directory path: String, _ options: LoadingOptions = LoadingOptions()) throws(RuntimeError)
     -> RuntimeModel
   {
-    let file = try Self.file(path)
-    return try RuntimeModel(file.model, options.finding(file, at: path))
+    try ReadLease.during(path) { () throws(RuntimeError) in
+      let file = try Self.file(path)
+      return try RuntimeModel(file.model, options.finding(file, at: path))
+    }
   }
 
   /// Loads a model that was read from disk, compiled or not; its weights stay in its files.
@@ -36,7 +38,7 @@ package final class RuntimeModel: Sendable {
   }
 
   /// Whether there is a file or a directory at `path`.
-  static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  static func isThere(_ path: String) -> Bool { access(FilePath.system(path), F_OK) == 0 }
 
   /// The compiled model in the directory `path`.
   package static func file(_ path: String) throws(RuntimeError) -> ModelFile {
@@ -132,14 +134,6 @@ package final class RuntimeModel: Sendable {
     guard let missing = taps.sorted().first(where: { results[$0] == nil }) else { return }
     throw RuntimeError(
       .generic, "the model has no value '\(missing)'; values inside loops and branches cannot be shown")
-  }
-}
-
-extension ModelFile {
-  /// Checks that nothing is missing which the model needs to run.
-  fileprivate func checkIsWhole() throws(Diagnostic) {
-    try checkWeightFileLengths()
-    if let problem = unreadLayers.first { throw problem }
   }
 }
 

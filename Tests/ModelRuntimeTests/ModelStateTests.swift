@@ -100,12 +100,13 @@ import Testing
   @Test func oneUseAtATime() throws {
     let model = try RuntimeModel(Self.accumulator())
     let state = model.makeState()
-    let options = PredictionOptions(isCancelled: {
-      #expect(
-        problem { _ = try state.array(named: "s") }
-          == "the state is in use by another prediction; use one state per concurrent prediction")
-      return false
-    })
+    let options = PredictionOptions(
+      budget: WorkBudget {
+        #expect(
+          problem { _ = try state.array(named: "s") }
+            == "the state is in use by another prediction; use one state per concurrent prediction")
+        return false
+      })
     _ = try model.prediction(from: x, using: state, options: options)
     #expect(try state.array(named: "s").doubles == [1, 10])
   }

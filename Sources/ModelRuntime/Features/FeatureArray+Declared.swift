@@ -22,23 +22,22 @@ extension FeatureArray.ElementType {
   }
 }
 
-extension [Int] {
-  /// Product of the lengths; nil when it is too large to be counted.
-  var elementCount: Int? {
-    var count = 1
-    for length in self {
-      let (product, overflow) = count.multipliedReportingOverflow(by: length)
-      if overflow { return nil }
-      count = product
-    }
-    return count
-  }
-}
-
 extension FeatureDescription {
   /// The array that the feature is; nil for any other feature.
   var array: ArrayFeatureType? {
     guard case .multiArrayType(let array)? = type?.kind else { return nil }
     return array
+  }
+
+  /// Checks that a default value of this shape can be made for an input that is left out.
+  ///
+  /// - Throws: `RuntimeError` when it would have more elements than one value may have, or than fit in memory.
+  func checkDefault(_ shape: [Int]) throws(RuntimeError) {
+    let limit = min(WorkBudget.standardElementLimit, WorkBudget.standardByteLimit / 8)
+    guard shape.allSatisfy({ $0 >= 0 }), let count = shape.elementCount, count <= limit else {
+      throw RuntimeError(
+        .generic,
+        "input '\(name)' is missing, and its default would have shape \(shape), expected up to \(limit) elements")
+    }
   }
 }

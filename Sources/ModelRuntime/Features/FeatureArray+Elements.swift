@@ -90,6 +90,23 @@ extension FeatureArray {
     }
   }
 
+  /// Copies the elements to the memory of an array of the same shape, which may have another type and other strides.
+  package func copyElements(to target: FeatureArray) {
+    precondition(shape == target.shape && target.isWithinStorage)
+    if elementType == target.elementType, isRowMajor, target.isRowMajor {
+      target.storage.base.copyMemory(from: storage.base, byteCount: count * elementType.byteCount)
+      return
+    }
+    let values = doubles
+    var next = 0
+    target.forEachRow { offset in
+      for index in 0..<(shape.last ?? 1) {
+        target.store(values[next], at: offset + index * (target.strides.last ?? 1))
+        next += 1
+      }
+    }
+  }
+
   /// Calls `body` with the offset of each run along the last axis, in row-major order.
   private func forEachRow(_ body: (Int) -> Void) {
     guard count > 0 else { return }

@@ -41,7 +41,7 @@ package struct InputChecks: Sendable {
   /// The features that the inputs declare, fit for a predictor: integers given for doubles are widened, features of other
   /// names left out, and optional ones without a value too.
   ///
-  /// - Throws: `RuntimeError` for the first input, in the model's order, that is missing (code `generic`), of another
+  /// - Throws: `RuntimeError` for the first input, in the model's order, that is missing (code `inputMissing`), of another
   ///   kind (code `featureType`), or of a shape, size or layout that is not allowed (code `featureType`).
   package func checked(_ features: [String: FeatureValue]) throws(RuntimeError) -> [String: FeatureValue] {
     var widened: [(name: String, number: Double)] = []
@@ -50,7 +50,7 @@ package struct InputChecks: Sendable {
       guard let value = features[input.name], !value.isUndefined else {
         guard input.isOptional else {
           throw RuntimeError(
-            .generic, "input '\(input.name)' is missing, expected \(FeatureText.expected(input.feature.type))")
+            .inputMissing, "input '\(input.name)' is missing, expected \(FeatureText.expected(input.feature.type))")
         }
         continue
       }

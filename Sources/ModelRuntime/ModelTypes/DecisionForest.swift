@@ -38,14 +38,15 @@ struct DecisionForest: Sendable {
   /// Least number of elements that a row may have.
   var width: Int { kernel.width }
 
-  /// The sums, [`count`, S] row-major, of rows of `width` elements that lie one behind the other.
+  /// The sums, [`count`, S] row-major, of `count` rows of `inputs` that lie one behind the other.
   ///
   /// - Throws: `RuntimeError` when rows lack a feature that a branch asks for.
-  func sums(_ rows: [Double], count: Int, width: Int) throws(RuntimeError) -> [Double] {
+  func sums(_ rows: [Double], count: Int, of inputs: InputVector) throws(RuntimeError) -> [Double] {
     guard count > 0 else { return [] }
+    let width = rows.count / count
     guard width >= self.width else {
       throw RuntimeError(
-        .featureType, "the inputs have \(width) elements in total, the trees read element \(self.width - 1)")
+        .featureType, "\(inputs.found(width)), the trees read element \(self.width - 1)")
     }
     let dimensions = dimensionCount
     var sums: [Double] = []

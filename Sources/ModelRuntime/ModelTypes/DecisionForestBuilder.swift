@@ -94,7 +94,7 @@ struct DecisionForestBuilder {
         try addLeaf(index, place)
         continue
       }
-      guard node.branchFeatureIndex < 1 << 24 else {
+      guard node.branchFeatureIndex < TreeEnsembleParameters.readableElements else {
         throw problem("\(name(index)) reads element \(node.branchFeatureIndex) of the inputs", index)
       }
       let left = try appendLeaves(2)

@@ -7,9 +7,10 @@ struct IdentityPredictor: ModelTypePredictor {
   init(_ message: Identity, of model: Model, at path: ModelPath, _ options: LoadingOptions) throws(RuntimeError) {
     let inputs = model.description?.input.map(\.name) ?? []
     let outputs = model.description?.output.map(\.name) ?? []
+    let names = Set(inputs)
     var pairs: [(input: String, output: String)] = []
     for (index, output) in outputs.enumerated() {
-      guard let input = inputs.first(where: { $0 == output }) ?? (index < inputs.count ? inputs[index] : nil) else {
+      guard let input = names.contains(output) ? output : index < inputs.count ? inputs[index] : nil else {
         throw RuntimeError(.generic, "output '\(output)' matches no input", at: path)
       }
       pairs.append((input, output))

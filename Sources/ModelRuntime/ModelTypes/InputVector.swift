@@ -33,9 +33,17 @@ package struct InputVector: Sendable {
     try append(features, to: &values, missing: missing)
     if let count, values.count != count {
       throw RuntimeError(
-        .featureType, "the inputs have \(values.count) elements in total, the model takes \(count)")
+        .featureType, "\(found(values.count)), the model takes \(count)")
     }
     return values
+  }
+
+  /// The inputs in a sentence: `input 'x' has 3 elements`, `inputs 'x' and 'y' have 3 elements together`.
+  func found(_ count: Int) -> String {
+    let elements = count == 1 ? "1 element" : "\(count) elements"
+    let names = inputs.map { "'\($0.name)'" }
+    guard let last = names.last, names.count > 1 else { return "input \(names.joined()) has \(elements)" }
+    return "inputs \(names.dropLast().joined(separator: ", ")) and \(last) have \(elements) together"
   }
 
   func append(
@@ -56,9 +64,9 @@ package struct InputVector: Sendable {
     }
   }
 
-  /// The vectors of many predictions one behind the other, and the length that all have; nil when lengths differ.
-  func rows(_ batch: [[String: FeatureValue]]) throws(RuntimeError) -> (rows: [Double], width: Int)? {
-    guard let first = batch.first else { return ([], 0) }
+  /// The vectors of many predictions one behind the other, all of one length; nil when lengths differ.
+  func rows(_ batch: [[String: FeatureValue]]) throws(RuntimeError) -> [Double]? {
+    guard let first = batch.first else { return [] }
     var rows = try values(first, count: nil, missing: .nan)
     let width = rows.count
     guard let count = [width, batch.count].elementCount else { return nil }
@@ -67,6 +75,6 @@ package struct InputVector: Sendable {
       try append(features, to: &rows, missing: .nan)
       guard rows.count == (index + 1) * width else { return nil }
     }
-    return (rows, width)
+    return rows
   }
 }

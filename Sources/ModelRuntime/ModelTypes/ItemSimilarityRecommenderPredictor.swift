@@ -29,9 +29,6 @@ struct ItemSimilarityRecommenderPredictor: ModelTypePredictor {
     var scores: String
   }
 
-  /// More items than this are taken for a broken number.
-  private static let largestItemCount = 1 << 24
-
   init(
     _ message: ItemSimilarityRecommender, of model: Model, at path: ModelPath, _ options: LoadingOptions
   ) throws(RuntimeError) {
@@ -64,10 +61,10 @@ struct ItemSimilarityRecommenderPredictor: ModelTypePredictor {
       names = .numbers
       itemCount = Int(clamping: found)
     }
-    guard found <= UInt64(itemCount), itemCount <= Self.largestItemCount else {
+    guard found <= UInt64(itemCount), itemCount <= ItemSimilarityRecommender.readableItems else {
       throw RuntimeError(
         .generic,
-        "the largest item is number \(greatest ?? 0), expected less than \(min(itemCount, Self.largestItemCount))",
+        "the largest item is number \(greatest ?? 0), expected less than \(min(itemCount, ItemSimilarityRecommender.readableItems))",
         at: place.field("itemItemSimilarities"))
     }
     similar = Array(repeating: [], count: itemCount)

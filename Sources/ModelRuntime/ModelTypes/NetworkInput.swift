@@ -13,10 +13,11 @@ struct NetworkInput: Sendable {
 
   var name: String { feature.name }
 
-  /// Whether other shapes than the declared one are allowed.
+  /// Whether other shapes than the declared one are allowed. Sequence and batch axes are not declared, and can have any
+  /// length.
   var isFlexible: Bool {
     switch feature.type?.kind {
-    case .multiArrayType(let array): array.shapeFlexibility != nil
+    case .multiArrayType(let array): shapes.hasFiveAxes || array.shapeFlexibility != nil
     case .imageType(let image): image.sizeFlexibility != nil
     default: false
     }
@@ -64,6 +65,7 @@ struct NetworkInput: Sendable {
       guard feature.type?.isOptional == true, let shape = declaredShape else {
         throw RuntimeError(.generic, "input '\(name)' is missing")
       }
+      try feature.checkDefault(shape)
       let fill = defaultValue
       return Tensor(floats: Array(repeating: fill, count: shape.reduce(1, *)), shape)
     case .string, .dictionary, .sequence:

@@ -14,12 +14,15 @@ struct NetworkOutputs: Sendable {
     self.hasFiveAxes = hasFiveAxes
     classifier = try NetworkClassifier(model)
     let classified = classifier?.featureNames ?? []
-    features = (model.description?.output ?? []).filter { !classified.contains($0.name) }
-    blobs =
-      features.map(\.name)
-      + (classifier.map { [$0.blob] } ?? []).filter { [features] blob in
-        !features.contains { $0.name == blob }
-      }
+    var features = (model.description?.output ?? []).filter { !classified.contains($0.name) }
+    if case .neuralNetworkRegressor(let regressor)? = model.kind {
+      // What a regressor declares besides its prediction need not be there.
+      let made = Set(regressor.layers.flatMap(\.output))
+      features.removeAll { $0.name != model.description?.predictedFeatureName && !made.contains($0.name) }
+    }
+    self.features = features
+    let names = features.map(\.name)
+    blobs = names + (classifier.map { [$0.blob] } ?? []).filter { !names.contains($0) }
   }
 
   func features(_ blobs: [String: Tensor]) throws(RuntimeError) -> [String: FeatureValue] {
@@ -72,6 +75,8 @@ struct NetworkOutputs: Sendable {
     }
     let (height, width) = (shape[shape.count - 2], shape[shape.count - 1])
     let order: ChannelOrder = type.isGray ? .gray : type.colorSpace == .bgr ? .bgr : .rgb
-    return PixelBuffer(planes: tensor.floatArray, order, width: width, height: height)
+    return PixelBuffer(
+      planes: tensor.floatArray, order, width: width, height: height,
+      format: type.colorSpace == .grayscaleFloat16 ? .gray16Half : nil)
   }
 }

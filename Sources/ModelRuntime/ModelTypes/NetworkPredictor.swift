@@ -6,6 +6,8 @@ internal import ModelSpec
 ///
 /// The layers are lowered, inferred and planned for the shapes of the inputs that come; plans are kept. The plan for the
 /// declared shapes is made while loading, so that what cannot be run is found then.
+///
+/// Where the rank of a blob depends on what is computed, the layers after it are lowered when it is there.
 final class NetworkPredictor: Predictor {
   let network: NeuralNetwork
   let inputs: [NetworkInput]
@@ -14,6 +16,7 @@ final class NetworkPredictor: Predictor {
   private let customLayers: CustomLayers
   private let threadCount: Int
   private let plans = PlanCache()
+  private let restPlans = NetworkRestPlans()
   private let allocators = AllocatorPool()
   private let random = RandomSource()
 
@@ -30,25 +33,27 @@ final class NetworkPredictor: Predictor {
     }
     let shapes = InputShapes(network)
     var inputs: [NetworkInput] = []
-    for feature in model.description?.input ?? [] {
+    var names: Set<String> = []
+    // An input that is declared twice is one.
+    for feature in model.description?.input ?? [] where names.insert(feature.name).inserted {
       inputs.append(try NetworkInput(feature, shapes, network.preprocessing))
     }
     self.inputs = inputs
     outputs = try NetworkOutputs(model, hasFiveAxes: shapes.hasFiveAxes)
-    try prepareDeclaredShapes()
+    try prepareDeclaredShapes(options.budget)
   }
 
-  /// Makes the plan for the declared shapes. Where the model allows others, the declared ones may be of no use: then
+  /// Makes the plan for the declared shapes. Where predictions may bring others, the declared ones may be of no use: then
   /// only what no shape can mend is an error.
-  private func prepareDeclaredShapes() throws(RuntimeError) {
+  private func prepareDeclaredShapes(_ budget: WorkBudget) throws(RuntimeError) {
     let declared = inputs.compactMap(\.declaredShape)
     guard declared.count == inputs.count else { return try check(lowered([:])) }
-    guard inputs.contains(where: \.isFlexible) else {
-      _ = try plan(declared, taps: [])
-      return
+    do throws(RuntimeError) {
+      _ = try plan(declared, taps: [], budget)
+    } catch {
+      guard inputs.contains(where: \.isFlexible), budget.stop == nil else { throw error }
+      try check(lowered([:]))
     }
-    try check(lowered([:]))
-    _ = try? plan(declared, taps: [])
   }
 
   func prediction(
@@ -56,46 +61,105 @@ final class NetworkPredictor: Predictor {
   ) throws(RuntimeError) -> [String: FeatureValue] {
     var tensors: [Tensor] = []
     for input in inputs { tensors.append(try input.tensor(features[input.name])) }
-    let plan = try plan(tensors.map(\.shape), taps: options.taps)
+    do throws(RuntimeError) { return try run(tensors, options) } catch {
+      throw error.naming(inputsOf: lowered([:]).graph)
+    }
+  }
+
+  private func run(
+    _ given: [Tensor], _ options: PredictionOptions
+  ) throws(RuntimeError) -> [String: FeatureValue] {
+    var tensors = given
+    var plan = try plan(tensors.map(\.shape), taps: options.taps, options.budget)
     let allocator = allocators.take()
     defer { allocators.give(allocator) }
     let context = ExecutionContext(
       allocator: allocator, threadCount: threadCount, random: random, customLayers: customLayers.layers,
-      isCancelled: options.isCancelled)
-    let values = try PlanExecution(context: context, onStep: options.onStep).run(plan, tensors.map { .tensor($0) })
+      budget: options.budget)
+    let execution = PlanExecution(context: context, onStep: options.onStep)
     var blobs: [String: Tensor] = [:]
-    for (output, value) in zip(plan.outputs, values) { blobs[output.name] = value.tensor }
+    while true {
+      let values = try execution.run(plan, tensors.map { .tensor($0) })
+      for (output, value) in zip(plan.outputs, values) { blobs[output.name] = value.tensor }
+      guard let rest = plan.rest else { break }
+      tensors = rest.inputs.compactMap { blobs[$0] }
+      guard tensors.count == rest.inputs.count, tensors.allSatisfy({ $0.form == .float }) else {
+        throw RuntimeError(.generic, "a value that the remaining layers take is not an array of floats", at: path)
+      }
+      plan = try self.plan(tensors.map(\.shape), of: rest, taps: options.taps, options.budget)
+    }
     let features = try outputs.features(blobs)
     return TappedGraph.adding(options.taps, of: blobs, to: features)
   }
 
   /// The plan for inputs of these shapes, as layers see them.
-  private func plan(_ shapes: [[Int]], taps: Set<String>) throws(RuntimeError) -> ExecutionPlan {
+  private func plan(
+    _ shapes: [[Int]], taps: Set<String>, _ budget: WorkBudget
+  ) throws(RuntimeError) -> ExecutionPlan {
     if let plan = plans[shapes, taps] { return plan }
     let named = Dictionary(zip(inputs.map(\.name), shapes), uniquingKeysWith: { first, _ in first })
-    let lowered = self.lowered(named)
-    try check(lowered)
-    let tapped = TappedGraph(lowered.graph, taps)
-    let plan = try PlanBuilder.plan(tapped.graph ?? PlanPasses.run(lowered.graph), threadCount: threadCount)
-    for name in outputs.blobs where !plan.outputs.contains(where: { $0.name == name }) {
-      throw RuntimeError(.generic, "output '\(name)' is computed by no layer", at: path)
-    }
+    let plan = try plan(named, of: nil, taps: taps, budget)
     plans[shapes, taps] = plan
     return plan
   }
 
+  /// The plan for a rest whose inputs have these shapes.
+  private func plan(
+    _ shapes: [[Int]], of rest: NetworkRest, taps: Set<String>, _ budget: WorkBudget
+  ) throws(RuntimeError) -> ExecutionPlan {
+    let cache = restPlans[rest]
+    if let plan = cache[shapes, taps] { return plan }
+    let named = Dictionary(zip(rest.inputs, shapes), uniquingKeysWith: { first, _ in first })
+    let plan = try plan(named, of: rest, taps: taps, budget)
+    cache[shapes, taps] = plan
+    return plan
+  }
+
+  /// A new plan, of the whole network unless `rest` says of which layers.
+  private func plan(
+    _ shapes: [String: [Int]], of rest: NetworkRest?, taps: Set<String>, _ budget: WorkBudget
+  ) throws(RuntimeError) -> ExecutionPlan {
+    var lowered = self.lowered(shapes, of: rest)
+    try check(lowered)
+    let start = rest?.start ?? 0
+    var next: NetworkRest?
+    if let end = lowered.firstUnranked, end > start {
+      let tail = NetworkRest(from: end, of: network.layers, outputs: outputs.blobs)
+      lowered = self.lowered(shapes, of: rest, outputs: tail.inputs, end: end)
+      next = tail
+    }
+    let tapped = TappedGraph(lowered.graph, taps)
+    var plan = try PlanBuilder.plan(tapped.graph ?? PlanPasses.run(lowered.graph), threadCount: threadCount, budget)
+    let computed = Set(plan.outputs.map(\.name))
+    if var next {
+      next.inputs = next.inputs.filter { computed.contains($0) }
+      plan.rest = next
+      return plan
+    }
+    for name in outputs.blobs where !computed.contains(name) {
+      throw RuntimeError(.generic, "output '\(name)' is computed by no layer", at: path)
+    }
+    return plan
+  }
+
   /// The graph for inputs of these shapes, or of any that are allowed where a shape is missing.
-  private func lowered(_ shapes: [String: [Int]]) -> LoweredNetwork {
-    NetworkLowering.lower(
-      network, inputs: inputs.map(\.feature), outputs: outputs.blobs.map { name in .with { $0.name = name } }, at: path,
-      inputShapes: shapes, customLayers: customLayers)
+  private func lowered(
+    _ shapes: [String: [Int]], of rest: NetworkRest? = nil, outputs: [String]? = nil, end: Int? = nil
+  ) -> LoweredNetwork {
+    func named(_ names: [String]) -> [FeatureDescription] { names.map { name in .with { $0.name = name } } }
+    return NetworkLowering.lower(
+      network, inputs: rest.map { named($0.inputs) } ?? inputs.map(\.feature),
+      outputs: named(outputs ?? self.outputs.blobs), at: path, inputShapes: shapes, customLayers: customLayers,
+      layers: (rest?.start ?? 0)..<(end ?? network.layers.count))
   }
 
   private func check(_ lowered: LoweredNetwork) throws(RuntimeError) {
-    if let missing = lowered.missingLayers.first {
-      throw RuntimeError(
-        .generic, "a layer of type `\(missing.kind)` cannot be run: \(missing.reason)", at: missing.path)
-    }
+    if let missing = lowered.missingLayers.first { throw Self.error(missing) }
     if let problem = lowered.problems.first { throw RuntimeError(.generic, problem.message, at: problem.path) }
+  }
+
+  static func error(_ missing: LoweredNetwork.MissingLayer) -> RuntimeError {
+    RuntimeError(
+      .generic, "a layer of type `\(missing.kind)` cannot be run: \(missing.reason)", at: missing.path)
   }
 }

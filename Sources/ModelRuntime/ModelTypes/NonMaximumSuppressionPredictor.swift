@@ -118,7 +118,7 @@ struct NonMaximumSuppressionPredictor: ModelTypePredictor {
     var kept: [Int] = []
     var isDropped = [Bool](repeating: false, count: candidates.count)
     for (place, box) in candidates.enumerated() where !isDropped[place] {
-      if options.isCancelled() { throw .cancelledPrediction }
+      if let stop = options.budget.stop { throw RuntimeError(stop) }
       kept.append(box.index)
       guard kept.count < boxes.upperBound else { break }
       for other in (place + 1)..<max(candidates.count, place + 1) where !isDropped[other] {

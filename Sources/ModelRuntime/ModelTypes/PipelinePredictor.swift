@@ -1,3 +1,4 @@
+internal import ModelOps
 internal import ModelSpec
 
 /// Models in a row: the outputs of each are features for those that follow.
@@ -30,6 +31,7 @@ struct PipelinePredictor: Predictor {
     for (index, stage) in pipeline.models.enumerated() {
       let name = index < pipeline.names.count ? pipeline.names[index] : nil
       let place = path.element("models", index, named: name)
+      if let stop = options.budget.stop { throw RuntimeError(stop, at: place) }
       let predictor = try PredictorTable.predictor(of: stage, at: place, options)
       let hasSteps =
         predictor is NetworkPredictor || predictor is ProgramPredictor || predictor is PipelinePredictor
@@ -48,7 +50,7 @@ struct PipelinePredictor: Predictor {
   ) throws(RuntimeError) -> [String: FeatureValue] {
     var features = features
     for stage in stages {
-      if options.isCancelled() { throw .cancelledPrediction }
+      if let stop = options.budget.stop { throw RuntimeError(stop, at: stage.path) }
       features.merge(try Self.prediction(stage, from: features, options)) { _, new in new }
     }
     var results: [String: FeatureValue] = [:]

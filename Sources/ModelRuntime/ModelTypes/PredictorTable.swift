@@ -7,6 +7,7 @@ enum PredictorTable {
   static func predictor(
     of model: Model, at path: ModelPath, _ options: LoadingOptions
   ) throws(RuntimeError) -> any Predictor {
+    try checkDataTypes(of: model.description ?? ModelDescription(), at: path.field("description"))
     switch model.kind {
     case .pipeline(let pipeline)?:
       return try PipelinePredictor(pipeline, of: model, at: path.field("pipeline"), options)
@@ -53,14 +54,45 @@ enum PredictorTable {
     case .identity(let message)?: return try IdentityPredictor(message, of: model, at: path, options)
     case .customModel(let custom)?:
       if let customModel = options.customModel { return try customModel(custom, model) }
-      throw RuntimeError(
-        .customModel, "a custom model of class '\(custom.className)' cannot be run by this build",
-        at: path.field("customModel"))
+      throw Self.custom(custom, at: path)
     case .textClassifier?, .wordTagger?, .visionFeaturePrint?, .soundAnalysisPreprocessing?, .gazetteer?,
-      .wordEmbedding?,
-      .audioFeaturePrint?, .serializedModel?:
+      .wordEmbedding?, .audioFeaturePrint?, .serializedModel?:
       throw closed(model.kind, at: path)
-    case nil: throw RuntimeError(.generic, "the model has no type", at: path)
+    case nil: throw untyped(at: path)
+    }
+  }
+
+  /// Why no model of this type can be run without an app's code; nil where its content decides.
+  static func obstacle(_ kind: Model.Kind?, at path: ModelPath) -> RuntimeError? {
+    switch kind {
+    case .customModel(let custom)?: Self.custom(custom, at: path)
+    case .textClassifier?, .wordTagger?, .visionFeaturePrint?, .soundAnalysisPreprocessing?, .gazetteer?,
+      .wordEmbedding?, .audioFeaturePrint?, .serializedModel?:
+      closed(kind, at: path)
+    case nil: untyped(at: path)
+    default: nil
+    }
+  }
+
+  private static func untyped(at path: ModelPath) -> RuntimeError {
+    RuntimeError(.generic, "the model has no type", at: path)
+  }
+
+  private static func custom(_ model: CustomModel, at path: ModelPath) -> RuntimeError {
+    RuntimeError(
+      .customModel, "a custom model of class '\(model.className)' cannot be run by this build",
+      at: path.field("customModel"))
+  }
+
+  /// Core ML does not compile a model with arrays of no known data type.
+  private static func checkDataTypes(of description: ModelDescription, at path: ModelPath) throws(RuntimeError) {
+    for (list, features) in [("input", description.input), ("output", description.output)] {
+      for (index, feature) in features.enumerated() {
+        guard case .multiArrayType(let array)? = feature.type?.kind, !array.dataType.isKnown else { continue }
+        throw RuntimeError(
+          .generic, array.dataType.unknownProblem(of: feature.name),
+          at: path.element(list, index, named: feature.name).field("type").field("multiArrayType").field("dataType"))
+      }
     }
   }
 

@@ -9,6 +9,8 @@ struct ProgramInput: Sendable {
   private let feature: FeatureDescription?
   /// The shape of a value that the caller does not choose; nil when none is declared.
   let declaredShape: [Int]?
+  /// Whether the function takes an image as [N, H, W, C].
+  private let isChannelLast: Bool
 
   init(_ input: Graph.Input, _ feature: FeatureDescription?) throws(RuntimeError) {
     name = input.name
@@ -18,14 +20,25 @@ struct ProgramInput: Sendable {
     self.type = type
     self.feature = feature
     var declared = type.shape.fixed
+    var isChannelLast = false
     switch feature?.type?.kind {
     case .multiArrayType(let array)? where !array.declaredShape.isEmpty: declared = array.declaredShape
     case .imageType(let image)?:
       let size = image.declaredSize
-      if size.width > 0, size.height > 0 { declared = [1, image.isGray ? 1 : 3, size.height, size.width] }
+      let channels = image.isGray ? 1 : 3
+      isChannelLast = type.rank == 4 && !type.shape[1].contains(channels) && type.shape[3].contains(channels)
+      if size.width > 0, size.height > 0 {
+        declared = Self.shape(
+          channels: channels, height: size.height, width: size.width, isChannelLast: isChannelLast)
+      }
     default: break
     }
     declaredShape = declared
+    self.isChannelLast = isChannelLast
+  }
+
+  private static func shape(channels: Int, height: Int, width: Int, isChannelLast: Bool) -> [Int] {
+    isChannelLast ? [1, height, width, channels] : [1, channels, height, width]
   }
 
   func tensor(_ value: FeatureValue?) throws(RuntimeError) -> Tensor {
@@ -45,16 +58,25 @@ struct ProgramInput: Sendable {
         throw RuntimeError(.featureType, "input '\(name)' is an image, expected an array")
       }
       let order: ChannelOrder = type.isGray ? .gray : type.colorSpace == .bgr ? .bgr : .rgb
+      let planes = image.planes(order, scale: 1)
       return tensor(
-        image.planes(order, scale: 1), [1, order.count, image.height, image.width])
+        isChannelLast ? Self.interleaved(planes, order.count) : planes,
+        Self.shape(
+          channels: order.count, height: image.height, width: image.width, isChannelLast: isChannelLast))
     case nil, .undefined:
       guard feature?.type?.isOptional == true, let shape = declaredShape else {
         throw RuntimeError(.generic, "input '\(name)' is missing")
       }
+      try feature?.checkDefault(shape)
       return filled(shape)
     case .string, .dictionary, .sequence:
       throw RuntimeError(.featureType, "input '\(name)' is of a type that ML Programs do not accept")
     }
+  }
+
+  private static func interleaved(_ planes: [Float], _ channels: Int) -> [Float] {
+    let count = planes.count / channels
+    return planes.indices.map { place in planes[place % channels * count + place / channels] }
   }
 
   private func scalar(_ number: Double) -> Tensor {

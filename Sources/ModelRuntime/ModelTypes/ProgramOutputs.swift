@@ -4,13 +4,13 @@ internal import ModelSpec
 
 /// How a function's results become the features that a model declares.
 struct ProgramOutputs: Sendable {
-  private let features: [FeatureDescription]
+  private let features: [String: FeatureDescription]
 
   private let widensHalf: Bool
 
   /// - Parameter widensHalf: Whether arrays declared in half precision come in single precision, not rounded.
   init(_ description: ModelDescription, widensHalf: Bool) {
-    features = description.output
+    features = description.output.byName
     self.widensHalf = widensHalf
   }
 
@@ -18,7 +18,7 @@ struct ProgramOutputs: Sendable {
     var values: [String: FeatureValue] = [:]
     for (name, result) in results {
       switch result {
-      case .tensor(let tensor): values[name] = try value(tensor, features.first { $0.name == name }, name: name)
+      case .tensor(let tensor): values[name] = try value(tensor, features[name], name: name)
       case .strings(let labels) where labels.count == 1: values[name] = .string(labels[0])
       case .longIntegers(let labels) where labels.count == 1: values[name] = .int64(labels[0])
       case .dictionary(let dictionary): values[name] = .dictionary(Self.dictionary(dictionary))

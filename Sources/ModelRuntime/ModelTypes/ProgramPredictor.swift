@@ -57,13 +57,14 @@ final class ProgramPredictor: StatefulPredictor {
       throw RuntimeError(.io, error)
     }
     let description = (model.description ?? ModelDescription()).describing(name)
+    let (inputs, states) = (description.input.byName, description.state.byName)
     var parameters: [Parameter] = []
     for input in graph.inputs {
       if case .state(let type) = input.type {
-        let feature = description.state.first { $0.name == input.name }
+        let feature = states[input.name]
         parameters.append(.state(try ProgramState(input.name, type, feature: feature)))
       } else {
-        parameters.append(.input(try ProgramInput(input, description.input.first { $0.name == input.name })))
+        parameters.append(.input(try ProgramInput(input, inputs[input.name])))
       }
     }
     self.parameters = parameters
@@ -72,7 +73,7 @@ final class ProgramPredictor: StatefulPredictor {
     let declared = parameters.map(\.declaredShape)
     guard declared.allSatisfy({ $0 != nil }) else { return }
     do throws(RuntimeError) {
-      _ = try plan(declared.compactMap(\.self), taps: [])
+      _ = try plan(declared.compactMap(\.self), taps: [], options.budget)
     } catch {
       // Of a model that takes several shapes, the one that its declaration names need not be one that it can compute with.
       guard graph.inputs.contains(where: { $0.type.tensor?.shape.isFixed == false }) else { throw error }
@@ -127,11 +128,22 @@ final class ProgramPredictor: StatefulPredictor {
         values.append(.state(try state.cell(declared.name, declared.type)))
       }
     }
-    let plan = try plan(shapes, taps: options.taps)
+    do throws(RuntimeError) {
+      return try run(&values, shapes, options)
+    } catch {
+      throw error.naming(inputsOf: graph)
+    }
+  }
+
+  /// - Parameter values: Those of the parameters; the plan takes them.
+  private func run(
+    _ values: inout [RuntimeValue], _ shapes: [[Int]], _ options: PredictionOptions
+  ) throws(RuntimeError) -> [String: FeatureValue] {
+    let plan = try plan(shapes, taps: options.taps, options.budget)
     let allocator = allocators.take()
     defer { allocators.give(allocator) }
     let context = ExecutionContext(
-      allocator: allocator, threadCount: threadCount, random: random, isCancelled: options.isCancelled)
+      allocator: allocator, threadCount: threadCount, random: random, budget: options.budget)
     var inputs: [RuntimeValue] = []
     swap(&inputs, &values)
     let made = try PlanExecution(context: context, onStep: options.onStep).run(plan, inputs)
@@ -144,7 +156,9 @@ final class ProgramPredictor: StatefulPredictor {
     return TappedGraph.adding(options.taps, of: blobs, to: try outputs.features(results))
   }
 
-  private func plan(_ shapes: [[Int]], taps: Set<String>) throws(RuntimeError) -> ExecutionPlan {
+  private func plan(
+    _ shapes: [[Int]], taps: Set<String>, _ budget: WorkBudget
+  ) throws(RuntimeError) -> ExecutionPlan {
     if let plan = plans[shapes, taps] { return plan }
     var graph = self.graph
     for (index, shape) in shapes.enumerated() {
@@ -152,7 +166,7 @@ final class ProgramPredictor: StatefulPredictor {
       graph.inputs[index].type = .tensor(type.with(Shape(fixed: shape)))
     }
     let tapped = TappedGraph(graph, taps)
-    let plan = try PlanBuilder.plan(tapped.graph ?? PlanPasses.run(graph), threadCount: threadCount)
+    let plan = try PlanBuilder.plan(tapped.graph ?? PlanPasses.run(graph), threadCount: threadCount, budget)
     plans[shapes, taps] = plan
     return plan
   }

@@ -15,7 +15,7 @@ struct TreeEnsembleClassifierPredictor: ModelTypePredictor {
     inputs = InputVector(of: model)
     forest = try DecisionForestBuilder.forest(message.treeEnsemble, at: place)
     transform = try message.postEvaluationTransform.known(at: place)
-    outputs = try ClassifierOutputs(message.classLabels.map { ClassLabels($0) }, of: model, at: place)
+    outputs = try ClassifierOutputs(Self.labels(message, sums: forest.dimensionCount), of: model, at: place)
     let (sums, classes) = (forest.dimensionCount, outputs.labels.count)
     let leavesFirstOut = transform == .classificationSoftMaxWithZeroClassReference && sums == classes - 1
     guard sums == classes || (sums == 1 && classes == 2) || leavesFirstOut else {
@@ -24,20 +24,26 @@ struct TreeEnsembleClassifierPredictor: ModelTypePredictor {
     }
   }
 
+  /// Without labels of their own, classes have the labels 0, 1, and so on: coremltools' validator says so.
+  private static func labels(_ message: TreeEnsembleClassifier, sums: Int) -> ClassLabels {
+    if let labels = message.classLabels.map({ ClassLabels($0) }), labels.count > 0 { return labels }
+    return .integers((0..<Int64(max(sums, 2))).map { $0 })
+  }
+
   func prediction(
     from features: [String: FeatureValue], options: PredictionOptions
   ) throws(RuntimeError) -> [String: FeatureValue] {
     let row = try inputs.values(features, count: nil, missing: .nan)
-    return outputs.features(probabilities(try forest.sums(row, count: 1, width: row.count)))
+    return outputs.features(probabilities(try forest.sums(row, count: 1, of: inputs)))
   }
 
   func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
   ) throws(RuntimeError) -> [[String: FeatureValue]] {
-    guard let (rows, width) = try inputs.rows(batch) else {
+    guard let rows = try inputs.rows(batch) else {
       return try eachPrediction(fromBatch: batch, options: options)
     }
-    let sums = try forest.sums(rows, count: batch.count, width: width)
+    let sums = try forest.sums(rows, count: batch.count, of: inputs)
     let dimensions = forest.dimensionCount
     return batch.indices.map {
       outputs.features(probabilities(Array(sums[($0 * dimensions)..<(($0 + 1) * dimensions)])))

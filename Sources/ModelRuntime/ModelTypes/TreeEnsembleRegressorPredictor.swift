@@ -21,16 +21,16 @@ struct TreeEnsembleRegressorPredictor: ModelTypePredictor {
     from features: [String: FeatureValue], options: PredictionOptions
   ) throws(RuntimeError) -> [String: FeatureValue] {
     let row = try inputs.values(features, count: nil, missing: .nan)
-    return output.features(transform.apply(to: try forest.sums(row, count: 1, width: row.count)))
+    return output.features(transform.apply(to: try forest.sums(row, count: 1, of: inputs)))
   }
 
   func predictions(
     fromBatch batch: [[String: FeatureValue]], options: PredictionOptions
   ) throws(RuntimeError) -> [[String: FeatureValue]] {
-    guard let (rows, width) = try inputs.rows(batch) else {
+    guard let rows = try inputs.rows(batch) else {
       return try eachPrediction(fromBatch: batch, options: options)
     }
-    let sums = try forest.sums(rows, count: batch.count, width: width)
+    let sums = try forest.sums(rows, count: batch.count, of: inputs)
     let dimensions = forest.dimensionCount
     return batch.indices.map {
       output.features(transform.apply(to: Array(sums[($0 * dimensions)..<(($0 + 1) * dimensions)])))

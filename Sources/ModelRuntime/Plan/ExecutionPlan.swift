@@ -43,6 +43,8 @@ struct ExecutionPlan: Sendable {
     /// Slots that are not needed any more after this step.
     var released: [Int] = []
     var action: Action
+    /// Bytes of the results, as far as they are known before the plan runs.
+    var resultByteCount = 0
   }
 
   /// A block of an operation: a plan whose inputs are the block's inputs and then what it uses of the outside.
@@ -57,4 +59,6 @@ struct ExecutionPlan: Sendable {
   var slotCount = 0
   var inputs: [Int] = []
   var outputs: [(name: String, source: Source)] = []
+  /// The rest of the network, when the plan only goes as far as the ranks of blobs are known before it runs.
+  var rest: NetworkRest?
 }

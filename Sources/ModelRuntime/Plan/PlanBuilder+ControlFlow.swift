@@ -10,7 +10,10 @@ extension PlanBuilder {
     let (_, bound, layout) = try boundOrRefused(operation)
     let first = try block(operation.blocks[0], inputs: [])
     let second = try block(operation.blocks[1], inputs: [])
-    let results = zip(first.results, second.results).map { InferredValue($0.union($1)) }
+    let results = zip(first.results, second.results).map { one, other in
+      if second.neverReturns { return InferredValue(one) }
+      return InferredValue(first.neverReturns ? other : one.union(other))
+    }
     guard results.count == operation.outputs.count, first.results.count == second.results.count else {
       throw operation.error(
         "its blocks return \(first.results.count) and \(second.results.count) values, expected \(operation.outputs.count)"
@@ -48,7 +51,7 @@ extension PlanBuilder {
   /// what they are.
   private mutating func loopBody(
     _ operation: GraphOperation, _ first: [ValueType]
-  ) throws(RuntimeError) -> (types: [ValueType], body: (block: ExecutionPlan.Block, results: [ValueType])) {
+  ) throws(RuntimeError) -> (types: [ValueType], body: PlannedBlock) {
     let open = zip(operation.blocks[1].inputs, first).map { input, first in first.opened(input.type) }
     // Each level of loops in loops tries its body several times.
     loopDepth += 1
@@ -57,7 +60,9 @@ extension PlanBuilder {
     var types = first
     for _ in 0..<2 {
       // A body that refuses the types of the first iteration may never run.
-      guard let body = try? block(operation.blocks[1], inputs: types), body.results.count == types.count else { break }
+      guard let body = try? block(operation.blocks[1], inputs: types), body.results.count == types.count,
+        !body.neverReturns
+      else { break }
       if body.results == types { return (types, body) }
       types = types.indices.map { body.results[$0] == types[$0] ? types[$0] : open[$0] }
     }
@@ -67,12 +72,14 @@ extension PlanBuilder {
   /// Bodies of loops that lie deeper are planned without types.
   private static let deepestKnownLoop = 3
 
+  /// The plan of a block, what it returns, and whether it always ends with an error instead.
+  private typealias PlannedBlock = (block: ExecutionPlan.Block, results: [ValueType], neverReturns: Bool)
+
   /// The plan of a block, which sees the values made so far.
-  private func block(
-    _ graph: Graph, inputs: [ValueType]
-  ) throws(RuntimeError) -> (block: ExecutionPlan.Block, results: [ValueType]) {
-    var builder = PlanBuilder(threadCount: threadCount)
+  private func block(_ graph: Graph, inputs: [ValueType]) throws(RuntimeError) -> PlannedBlock {
+    var builder = PlanBuilder(context)
     builder.loopDepth = loopDepth
+    builder.isBlock = true
     for (input, type) in zip(graph.inputs, inputs) { builder.addInput(input.name, InferredValue(type)) }
     var captures: [ExecutionPlan.Source] = []
     for name in graph.freeNames.sorted() {
@@ -87,7 +94,7 @@ extension PlanBuilder {
     }
     try builder.add(graph)
     let types = graph.outputs.map { builder.values[$0.value]?.known.type ?? .unranked(nil) }
-    return (ExecutionPlan.Block(plan: try builder.finished(), captures: captures), types)
+    return (ExecutionPlan.Block(plan: try builder.finished(), captures: captures), types, builder.neverReturns)
   }
 
   private mutating func boundOrRefused(

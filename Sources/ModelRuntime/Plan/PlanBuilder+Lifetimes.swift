@@ -20,24 +20,26 @@ extension PlanBuilder {
       }
       plan.steps[index].released = released
     }
-    for index in plan.steps.indices where plan.isTaken(index) { plan.steps[index].action = .takeState }
+    for index in plan.takenReads { plan.steps[index].action = .takeState }
     return plan
   }
 }
 
 extension ExecutionPlan {
-  /// Whether the step reads a state that is written before anything else touches it.
-  fileprivate func isTaken(_ index: Int) -> Bool {
-    let step = steps[index]
-    guard step.operation == "read_state", case .slot(let state)? = step.arguments.first else { return false }
-    for later in steps[(index + 1)...] {
-      let touches = (later.arguments + later.captures).contains {
-        if case .slot(state) = $0 { true } else { false }
+  /// The steps that read a state which is written before anything else touches it.
+  fileprivate var takenReads: [Int] {
+    var taken: [Int] = []
+    // For each state, whether the next step that touches it writes it.
+    var isWrittenNext: [Int: Bool] = [:]
+    for index in steps.indices.reversed() {
+      let step = steps[index]
+      if step.operation == "read_state", case .slot(let state)? = step.arguments.first, isWrittenNext[state] == true {
+        taken.append(index)
       }
-      guard touches else { continue }
-      return later.operation == "write_state" || later.operation == "coreml_update_state"
+      let writes = step.operation == "write_state" || step.operation == "coreml_update_state"
+      for case .slot(let slot) in step.arguments + step.captures { isWrittenNext[slot] = writes }
     }
-    return false
+    return taken
   }
 }
 

@@ -14,21 +14,27 @@ struct PlanBuilder {
   private var preparation = PlanPreparation()
   var values: [String: Value] = [:]
   private var inference = OperationInference()
-  let threadCount: Int
+  /// What constants are computed in while the plan is made.
+  let context: ExecutionContext
   /// How many loops are being planned around this graph.
   var loopDepth = 0
-  /// Larger results of operations on constants are computed each time rather than held.
-  private static let largestFoldedCount = 1 << 30
+  /// Whether this is the graph of a branch or loop, which may never run: what cannot be computed is an error only when it
+  /// does.
+  var isBlock = false
+  /// Whether something cannot be computed in a block, so that it never returns.
+  private(set) var neverReturns = false
   /// Longer integer vectors do not describe shapes.
   static let largestElementCount = 1024
 
-  init(threadCount: Int) { self.threadCount = threadCount }
+  init(_ context: ExecutionContext) { self.context = context }
 
   /// The plan of `graph`.
   ///
-  /// - Throws: `RuntimeError` that names the layer when an operation is unknown or refuses its arguments.
-  static func plan(_ graph: Graph, threadCount: Int) throws(RuntimeError) -> ExecutionPlan {
-    var builder = PlanBuilder(threadCount: threadCount)
+  /// - Parameter budget: What making the plan may take.
+  /// - Throws: `RuntimeError` that names the layer when an operation is unknown, refuses its arguments or exceeds the
+  ///   budget.
+  static func plan(_ graph: Graph, threadCount: Int, _ budget: WorkBudget) throws(RuntimeError) -> ExecutionPlan {
+    var builder = PlanBuilder(ExecutionContext(threadCount: threadCount, budget: budget))
     for input in graph.inputs { builder.addInput(input.name, InferredValue(input.type)) }
     try builder.add(graph)
     return try builder.finished()
@@ -60,7 +66,7 @@ struct PlanBuilder {
         if plan.constants[index].tensor != nil { plan.constants[index] = .strings([]) }
       }
     }
-    for (step, outcome) in try preparation.run(threadCount: threadCount) {
+    for (step, outcome) in try preparation.run(threadCount: context.threadCount) {
       for parameter in plan.steps[step].layout.parameters where parameter.range.count == 1 {
         guard let tensor = outcome.constants[parameter.name],
           case .constant(let index) = plan.steps[step].arguments[parameter.range.lowerBound]
@@ -103,11 +109,22 @@ struct PlanBuilder {
   }
 
   private mutating func add(_ operation: GraphOperation) throws(RuntimeError) {
+    if let stop = context.budget.stop { throw RuntimeError(stop, at: operation.source) }
     switch operation.operation {
     case "cond": try addBranch(operation)
     case "while_loop": try addLoop(operation)
     default:
-      do throws(OperationError) { try addStep(operation) } catch { throw operation.error(error) }
+      do throws(OperationError) {
+        try addStep(operation)
+        for output in operation.outputs {
+          guard let found = values[output.name]?.known.type, let rounding = operation.rounding(output, found) else {
+            continue
+          }
+          try addStep(rounding)
+        }
+      } catch {
+        throw operation.error(error)
+      }
     }
   }
 
@@ -153,22 +170,6 @@ struct PlanBuilder {
     return integers.contains { Int32(exactly: $0) == nil } ? integers.map { Int64($0) } : nil
   }
 
-  /// The elements of a short vector of whole numbers, which may take part in the computation of shapes.
-  static func wholeElements(_ tensor: Tensor) -> [Extent]? {
-    guard tensor.count <= 64, tensor.layout == .rowMajor else { return nil }
-    switch tensor.form {
-    case .boolean: return nil
-    case .integer: return tensor.integerArray.map { Extent($0) }
-    case .float:
-      var elements: [Extent] = []
-      for float in tensor.floatArray {
-        guard let integer = Int(exactly: float) else { return nil }
-        elements.append(Extent(integer))
-      }
-      return elements
-    }
-  }
-
   private mutating func addStep(_ operation: GraphOperation) throws(OperationError) {
     guard let type = OpTable.operation(operation.operation) else {
       throw OperationError("unknown operation")
@@ -183,15 +184,26 @@ struct PlanBuilder {
         if bound.allSatisfy(\.known.isFixed), types.allSatisfy(\.type.isFixed) { resolved = instance }
       } catch {
         // What is not known yet may be known when the arguments are there.
-        if bound.allSatisfy({ $0.known.isFixed && ($0.known.isKnown || !$0.known.isShapeLike) }) { throw error }
+        if arguments.isFinal(error) {
+          guard isBlock else { throw error }
+          neverReturns = true
+        }
       }
     }
-    guard results.count >= operation.outputs.count else {
-      throw OperationError("it has \(results.count) results, the graph names \(operation.outputs.count)")
-    }
     try operation.checkDeclared(results)
-    try ExecutionContext.checkMemory(results)
-    if let resolved, try fold(operation, resolved, bound: bound, layout: layout, results: results) { return }
+    var resultByteCount = 0
+    do throws(OperationError) {
+      resultByteCount = try context.checkMemory(results)
+      if let resolved,
+        try fold(operation, resolved, bound: bound, layout: layout, results: results, byteCount: resultByteCount)
+      {
+        return
+      }
+    } catch {
+      guard isBlock else { throw error }
+      neverReturns = true
+      resolved = nil
+    }
     var action = ExecutionPlan.Action.dynamic(type, outputCount: operation.outputs.count)
     if let resolved {
       action = .fixed(resolved, acceptsChannelsLast: type.acceptsChannelsLast)
@@ -199,6 +211,7 @@ struct PlanBuilder {
         step: plan.steps.count, resolved, preparationArguments(bound, layout), result: results.first?.type.tensor)
     }
     append(operation, bound, layout: layout, results: results, action: action)
+    plan.steps[plan.steps.count - 1].resultByteCount = resultByteCount
   }
 
   mutating func append(
@@ -225,32 +238,7 @@ struct PlanBuilder {
         constants[parameter.name] = plan.constants[index].tensor
       }
     }
-    return PreparationArguments(constants: constants, threadCount: threadCount)
-  }
-
-  /// Computes an operation on constants now; false when it has other arguments, is random, or the app's to compute.
-  private mutating func fold(
-    _ operation: GraphOperation, _ resolved: any TensorOperation, bound: [Value], layout: OperationInputs.Layout,
-    results: [InferredValue]
-  ) throws(OperationError) -> Bool {
-    guard !operation.operation.hasPrefix("random_"), operation.operation != "nn.custom",
-      operation.outputs.count == results.count
-    else { return false }
-    var arguments: [RuntimeValue] = []
-    for value in bound {
-      guard case .constant(let index) = value.source else { return false }
-      arguments.append(plan.constants[index])
-    }
-    let count = results.reduce(0) { $0 + ($1.type.tensor?.shape.elementCount.upper ?? 0) }
-    guard count <= Self.largestFoldedCount else { return false }
-    var inputs = OperationInputs(layout, arguments)
-    let context = ExecutionContext(threadCount: threadCount)
-    for (index, value) in try resolved.evaluate(&inputs, context).enumerated() where index < operation.outputs.count {
-      var known = OperationArguments.Argument(results[index])
-      if let tensor = value.tensor, known.elements == nil { known.elements = Self.wholeElements(tensor) }
-      values[operation.outputs[index].name] = Value(source: add(constant: value), known: known)
-    }
-    return true
+    return PreparationArguments(constants: constants, threadCount: context.threadCount)
   }
 }
 
@@ -264,23 +252,4 @@ extension GraphOperation {
 extension OperationArguments.Argument {
   /// Whether the value's shape is known.
   var isFixed: Bool { type.isFixed }
-  /// Whether everything about it is known.
-  var isKnown: Bool { constant != nil || elements?.allSatisfy(\.isFixed) == true }
-  /// Whether it may describe a shape or a place: a short vector of integers.
-  var isShapeLike: Bool {
-    guard let tensor = type.tensor else { return true }
-    return tensor.rank <= 1 && Tensor.Form(tensor.scalar) != .boolean
-  }
-}
-
-extension ValueType {
-  /// Whether nothing about the value but its elements is left to the run.
-  var isFixed: Bool {
-    switch self {
-    case .tensor(let type), .state(let type): type.shape.isFixed
-    case .list(let element, _): element.isFixed
-    case .dictionary: true
-    case .unranked, .tuple: false
-    }
-  }
 }

@@ -1,5 +1,6 @@
 internal import ModelOps
 internal import ModelSpec
+internal import Synchronization
 
 /// One run of a plan.
 struct PlanExecution {
@@ -7,8 +8,13 @@ struct PlanExecution {
   /// Called after each step with the time that it took; not for steps of blocks.
   var onStep: (@Sendable (StepTime) -> Void)?
 
-  /// A loop with more iterations is taken for one that never ends.
-  private static let iterationLimit = 1 << 26
+  /// Iterations of all loops so far.
+  private var iterations = IterationCount()
+
+  init(context: ExecutionContext, onStep: (@Sendable (StepTime) -> Void)? = nil) {
+    self.context = context
+    self.onStep = onStep
+  }
 
   /// Runs `plan` with values for its inputs; the values of its outputs.
   ///
@@ -23,7 +29,7 @@ struct PlanExecution {
     // Steps are looked at where they are: a copy would count references to all their parts.
     let steps = plan.steps.span
     for index in steps.indices {
-      if context.isCancelled() { throw .cancelledPrediction }
+      if let stop = context.budget.stop { throw RuntimeError(stop, at: steps[index].path) }
       let start = onStep == nil ? nil : ContinuousClock.now
       try run(steps[index], plan, &slots)
       if let start, let onStep {
@@ -46,6 +52,11 @@ struct PlanExecution {
     values.reserveCapacity(step.arguments.count)
     for index in step.arguments.indices {
       values.append(try value(step.arguments[index], plan, &slots, taking: step.isLastUse[index]))
+    }
+    do throws(OperationError) {
+      try context.checkMemory(adding: step.resultByteCount)
+    } catch {
+      throw step.error(error)
     }
     let results = try results(of: step, consume values, plan, &slots)
     for (slot, result) in zip(step.results, results) { slots[slot] = result }
@@ -138,7 +149,7 @@ struct PlanExecution {
     }
     var inference = OperationInference()
     let (operation, results) = try inference.resolve(type, arguments)
-    try ExecutionContext.checkMemory(results)
+    try context.checkMemory(results)
     var inputs = OperationInputs(layout, values)
     values = []
     return try operation.evaluate(&inputs, context)
@@ -182,7 +193,9 @@ extension PlanExecution {
     _ block: ExecutionPlan.Block, _ inputs: consuming [RuntimeValue], captured: [RuntimeValue]
   ) throws(RuntimeError) -> [RuntimeValue] {
     inputs += captured
-    return try PlanExecution(context: context).run(block.plan, inputs)
+    var execution = self
+    execution.onStep = nil
+    return try execution.run(block.plan, inputs)
   }
 
   private func runLoop(
@@ -191,8 +204,8 @@ extension PlanExecution {
   ) throws(RuntimeError) -> [RuntimeValue] {
     var values = initial
     initial = []
-    for _ in 0..<Self.iterationLimit {
-      if context.isCancelled() { throw .cancelledPrediction }
+    while iterations.next() <= context.budget.iterationLimit {
+      if let stop = context.budget.stop { throw RuntimeError(stop, at: step.path) }
       let goesOn = try run(condition, values, captured: outsideOfCondition).first?.tensor?.booleanArray.first
       guard let goesOn else { throw step.error("the condition does not return a bool") }
       if !goesOn { return values }
@@ -200,8 +213,19 @@ extension PlanExecution {
       swap(&inputs, &values)
       values = try run(body, inputs, captured: outsideOfBody)
     }
-    throw step.error("the loop exceeded its limit of \(Self.iterationLimit) iterations")
+    throw step.error(
+      OperationError(
+        "the loops of the prediction exceeded the limit of \(context.budget.iterationLimit) iterations",
+        code: "iteration-limit", remedy: "check that the condition becomes false for these inputs"))
   }
+}
+
+/// How often the loops of one prediction have run their bodies.
+private final class IterationCount: Sendable {
+  private let count = Atomic<Int>(0)
+
+  /// The number of the iteration that begins, from 1.
+  func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }
 
 extension ExecutionPlan.Step {

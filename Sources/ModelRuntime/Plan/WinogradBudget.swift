@@ -37,8 +37,11 @@ struct WinogradBudget: Sendable {
   /// Whether each of `candidates` is served: the choice that saves most work.
   func choice(_ candidates: [Candidate]) -> [Bool] {
     var best: (saving: Double, isServed: [Bool]) = (0, candidates.map { _ in false })
-    for scratch in Set(candidates.map(\.scratchByteCount)).sorted() {
-      let choice = choice(candidates, scratchByteCount: scratch)
+    let sizes = Set(candidates.map(\.scratchByteCount)).sorted()
+    // Some of the sizes, evenly spread, where a network has too many to try each.
+    let step = max(1, sizes.count / Self.triedCount)
+    for place in stride(from: (sizes.count - 1) % step, to: sizes.count, by: step) {
+      let choice = choice(candidates, scratchByteCount: sizes[place])
       if choice.saving > best.saving { best = choice }
     }
     return best.isServed
@@ -62,6 +65,8 @@ struct WinogradBudget: Sendable {
     return (saving, isServed)
   }
 
+  /// Sizes of scratch memory that are tried. Networks for images have some ten.
+  private static let triedCount = 64
   /// What small models may take beyond their share.
   private static let freeByteCount = Double(20 << 20)
 }

@@ -19,7 +19,7 @@ import _ModelTestSupport
     let error = #expect(throws: RuntimeError.self) {
       _ = try FeatureCheck.checked(["y": .double(1)], against: [.double("x"), .multiArray("z", [3])])
     }
-    #expect(error == RuntimeError(.generic, "input 'x' is missing, expected a double"))
+    #expect(error == RuntimeError(.inputMissing, "input 'x' is missing, expected a double"))
   }
 
   @Test func missingArrayTellsItsShape() {

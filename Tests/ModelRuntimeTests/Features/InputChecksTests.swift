@@ -45,10 +45,10 @@ import _ModelTestSupport
     let model = network(.multiArray("x", [1, 3]))
     #expect(
       try problem(model, [:])
-        == RuntimeError(.generic, "input 'x' is missing, expected a multi-array of shape [1, 3]"))
+        == RuntimeError(.inputMissing, "input 'x' is missing, expected a multi-array of shape [1, 3]"))
     #expect(
       try problem(model, ["x": .undefined(.multiArray)])
-        == RuntimeError(.generic, "input 'x' is missing, expected a multi-array of shape [1, 3]"))
+        == RuntimeError(.inputMissing, "input 'x' is missing, expected a multi-array of shape [1, 3]"))
     #expect(
       try problem(model, ["x": .double(1)])
         == RuntimeError(.featureType, "input 'x' is a double, expected a multi-array of shape [1, 3]"))
@@ -110,7 +110,7 @@ import _ModelTestSupport
           .featureType, "input 'i' is a multi-array of shape [1, 2, 4], expected an image of 4 × 2 pixels"))
     #expect(
       try problem(model, [:])
-        == RuntimeError(.generic, "input 'i' is missing, expected an image of 4 × 2 pixels"))
+        == RuntimeError(.inputMissing, "input 'i' is missing, expected an image of 4 × 2 pixels"))
   }
 
   @Test func programs() throws {
@@ -133,7 +133,7 @@ import _ModelTestSupport
         == RuntimeError(.featureType, "input 'x' has shape [1, 2, 3], expected [2, 3]"))
     #expect(
       try problem(model, [:])
-        == RuntimeError(.generic, "input 'x' is missing, expected a multi-array of shape [2, 3]"))
+        == RuntimeError(.inputMissing, "input 'x' is missing, expected a multi-array of shape [2, 3]"))
   }
 
   @Test func classicModels() throws {
@@ -153,7 +153,7 @@ import _ModelTestSupport
       try problem(model, ["x": .string("3")])
         == RuntimeError(.featureType, "input 'x' is a string, expected a double"))
     #expect(
-      try problem(model, ["y": .double(3)]) == RuntimeError(.generic, "input 'x' is missing, expected a double"))
+      try problem(model, ["y": .double(3)]) == RuntimeError(.inputMissing, "input 'x' is missing, expected a double"))
   }
 
   @Test func customLayersOfTheCommandLine() {

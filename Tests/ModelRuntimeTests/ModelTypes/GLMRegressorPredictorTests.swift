@@ -70,6 +70,6 @@ import _ModelTestSupport
         == "input 'b' is a string, expected a number or an array")
     #expect(
       predictionProblem(model(), ["a": .double(1), "b": .doubles([1, 2])])
-        == "the inputs have 3 elements in total, the model takes 2")
+        == "inputs 'a' and 'b' have 3 elements together, the model takes 2")
   }
 }

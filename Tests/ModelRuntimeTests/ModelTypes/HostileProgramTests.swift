@@ -39,6 +39,19 @@ import _ModelTestSupport
         == "operation 'relu': 'y' is int32 [2, 3] by its declaration, but the operation makes fp32 [2, 3]")
   }
 
+  /// coremltools writes such programs for single-precision inputs of half-precision layers.
+  @Test func floatsMayBeDeclaredWithAnotherPrecision() throws {
+    let operations = [
+      unary("relu", "x", "half", .float16), unary("exp", "half", "brain", .bfloat16),
+      .const("type", .text("fp32")),
+      .operation("cast", [("x", ["brain"]), ("dtype", ["type"])], "y", .float32, [2, 3]),
+    ]
+    let y = try predict(model(operations, output: "y"), ["x": .doubles([-1, 0, 1, 2, 3, -4], shape: [2, 3])])["y"]
+    let expected: [Double] = [1, 1, 2.718282, 7.389056, 20.085537, 1]
+    let found = try #require(y?.array?.doubles)
+    #expect(found.count == 6 && zip(found, expected).allSatisfy { abs($0 - $1) < 1e-5 * $1 })
+  }
+
   @Test func operationsAndTheirArgumentsAreKnown() {
     #expect(problem([unary("frobnicate", "x", "y")]) == "operation 'frobnicate': unknown operation")
     #expect(problem([.operation("relu", [], "y", .float32, [2, 3])]) == "operation 'relu': `x` is missing")
@@ -80,7 +93,9 @@ import _ModelTestSupport
       #expect(found?.contains(expected) == true, "\(found ?? "")")
     }
     let large = InferredValue(.tensor(TensorType(.fp32, [Extent(1 << 42)])))
-    let error = #expect(throws: OperationError.self) { try ExecutionContext.checkMemory([large]) }
+    let error = #expect(throws: OperationError.self) {
+      try ExecutionContext(budget: WorkBudget(byteLimit: .max, elementLimit: .max)).checkMemory([large])
+    }
     #expect(error?.message.hasPrefix("the result would have shape [4398046511104], 16777216 MiB, and ") == true)
   }
 

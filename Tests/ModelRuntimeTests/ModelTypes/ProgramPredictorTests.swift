@@ -1,6 +1,8 @@
+import ModelImage
 import ModelRuntime
 import ModelSpec
 import Testing
+import _ModelTestSupport
 
 @Suite struct ProgramPredictorTests {
   @Test func aListGrowsInALoop() throws {
@@ -28,6 +30,20 @@ import Testing
     #expect(outputs["all"]?.array?.shape == [4, 2])
     #expect(outputs["all"]?.array?.doubles == [0, 0, 1, -1, 2, -2, 3, -3])
     #expect(outputs["count"]?.array?.doubles == [4])
+  }
+
+  /// A function that takes images as [N, H, W, C], as those of TensorFlow do.
+  @Test func imagesWithChannelsLast() throws {
+    let text = """
+      func main<ios15>(tensor<fp32, [?, 1, 2, 3]> x) {
+        tensor<fp32, [?, 1, 2, 3]> y = mul(x = x, y = fp32(0x1p+1))[name = string("y")];
+      } -> (y);
+      """
+    let model = try program(text, inputs: [.image("x", width: 2, height: 1)], outputs: ["y"], version: 6)
+    let image = PixelBuffer(bytes: [1, 2, 3, 4, 5, 6], width: 2, height: 1, format: .rgb24)
+    let output = try predict(model, ["x": .image(image)])["y"]?.array
+    #expect(output?.shape == [1, 1, 2, 3])
+    #expect(output?.doubles == [2, 4, 6, 8, 10, 12])
   }
 
   @Test func elementsOfAListAreScatteredAndRead() throws {
@@ -118,6 +134,26 @@ import Testing
       """
     let model = try program(text, inputs: [.array("x", [1])], outputs: ["y"], version: 6)
     #expect(try predict(model, ["x": .doubles([7])])["y"]?.array?.doubles == [7, 7, 7, 7])
+  }
+
+  /// The shape of the result, and so that of what is computed of it, is known when a block has run.
+  @Test(arguments: [0.0, 1]) func blocksReturnValuesOfOtherShapes(_ flag: Double) throws {
+    let text = """
+      func main<ios17>(tensor<fp32, [1]> flag, tensor<fp32, [2, 3]> x) {
+        tensor<bool, [1]> flags = cast(x = flag, dtype = string("bool"))[name = string("flags")];
+        tensor<bool, []> pred = squeeze(x = flags)[name = string("pred")];
+        tensor<fp32, [...]> any = cond(pred = pred)[name = string("any")] () {
+          } -> (x), () {
+            tensor<fp32, [6]> flat = reshape(x = x, shape = tensor<int32, [1]>([6]))[name = string("flat")];
+          } -> (flat);
+        tensor<fp32, [...]> y = reduce_sum(x = any, axes = tensor<int32, [1]>([0]), keep_dims = bool(false))[
+            name = string("y")];
+      } -> (y);
+      """
+    let model = try program(
+      text, inputs: [.array("flag", [1]), .array("x", [2, 3])], outputs: ["y"], version: 8)
+    let y = try predict(model, ["flag": .doubles([flag]), "x": .doubles([1, 2, 3, 4, 5, 6], shape: [2, 3])])["y"]
+    #expect(y?.array?.doubles == (flag == 0 ? [21] : [5, 7, 9]))
   }
 
   @Test func scalarsAreConcatenated() throws {

@@ -86,6 +86,6 @@ import _ModelTestSupport
     )
     #expect(
       predictionProblem(model(linear, dense), ["x": .doubles([1])])
-        == "the inputs have 1 elements in total, the model takes 2")
+        == "input 'x' has 1 element, the model takes 2")
   }
 }

@@ -48,6 +48,12 @@ import _ModelTestSupport
     #expect(outputs["label"]?.string == labels[expected.firstIndex(of: expected.max() ?? 0) ?? 0])
   }
 
+  @Test(arguments: [[0.1, 0.3, 0.2], [0.8]]) func classesWithoutLabelsAreNumbered(sums: [Double]) throws {
+    var model = model(sums, [], .noTransform)
+    model.description?.output = [.int64("label")]
+    #expect(try RuntimeModel(model).prediction(from: ["x": .double(0)])["label"]?.int64 == 1)
+  }
+
   @Test func wrongNumberOfLabels() {
     #expect(
       loadingProblem(model([1, 2], ["a", "b", "c"], .noTransform))

@@ -148,6 +148,6 @@ import _ModelTestSupport
         == "`basePredictionValue` has 2 values, but `numPredictionDimensions` is 1\(place) › basePredictionValue")
     #expect(
       predictionProblem(model(stump(less, 0)), ["x": .doubles([1])])
-        == "the inputs have 1 elements in total, the trees read element 1")
+        == "input 'x' has 1 element, the trees read element 1")
   }
 }

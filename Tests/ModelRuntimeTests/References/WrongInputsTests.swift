@@ -52,7 +52,7 @@ import Testing
       var fewer = inputs
       fewer[feature.name] = nil
       let error = try refusal(model, fewer)
-      #expect(error.code == .generic)
+      #expect(error.code == .inputMissing)
       #expect(error.message.hasPrefix("input '\(feature.name)' is missing, expected a"))
     }
   }
