@@ -15,9 +15,6 @@ struct WeightsReading {
   private var programFiles: [(path: String, references: [ProgramWeightReference])] = []
   private var rootTypeNumber: UInt32 = 0
 
-  /// Pipelines within pipelines; each directory costs a header.
-  private static let deepestNesting = 25
-
   init(directory: CompiledDirectoryCopy, path: String, standIns: [String: MappedFile]) {
     self.directory = directory
     self.path = path
@@ -40,9 +37,10 @@ struct WeightsReading {
       case .network, .classifier, .regressor: try readNetwork(folder)
       case .program: try readProgram(folder)
       case .pipeline(let count):
-        guard depth < Self.deepestNesting else {
+        guard depth < Pipeline.deepestNesting else {
           throw Diagnostic(
-            "nesting", "pipelines are nested more than \(Self.deepestNesting) levels deep", at: Location(file: path))
+            "nesting", "pipelines are nested more than \(Pipeline.deepestNesting) levels deep", at: Location(file: path)
+          )
         }
         for index in 0..<count { try read(folder: "\(folder)model\(index)/", depth: depth + 1) }
       }

@@ -147,7 +147,7 @@ internal import _ModelTestSupport
     #expect(abs(found[0] - 0.66994) < 0.035 && abs(found[1] - 0.90986) < 0.025, "\(found)")
   }
 
-  @Test(.enabled(if: SharedFiles.areThere, "no folder of reference models: set MODELC_SHARED"))
+  @Test(.needsSharedFiles)
   func aLineIsFound() throws {
     let model = try ModelFile.read(SharedFiles.path("models/s4tf_model_personalization.mlmodel")).model
     let trainer = try TrainerTable.trainer(of: model)
@@ -164,7 +164,7 @@ internal import _ModelTestSupport
     #expect(abs(found[0] - 2) < 0.01 && abs(found[1] - 1.5) < 0.01, "\(found)")
   }
 
-  @Test(.enabled(if: SharedFiles.areThere, "no folder of reference models: set MODELC_SHARED"))
+  @Test(.needsSharedFiles)
   func digitsAreLearnt() throws {
     let model = try ModelFile.read(SharedFiles.path("models/MNIST_Model_updatable.mlmodel")).model
     let trainer = try TrainerTable.trainer(of: model)

@@ -113,15 +113,15 @@ struct CompiledWeightsTests {
     try folder.overwrite(file) { $0.removeLast($0.count - 50) }
     #expect(
       try problem("m.mlmodelc") == "the weight file 'model.espresso.weights' is cut off: found 50 bytes, expected "
-        + "at least 840")
+        + "at least 916")
     try folder.overwrite(file) { $0 = [] }
     #expect(
       try problem("m.mlmodelc") == "the weight file 'model.espresso.weights' is empty: found 0 bytes, expected at "
-        + "least 840")
+        + "least 916")
     try FileManager.default.removeItem(atPath: folder.path(file))
     #expect(
       try problem("m.mlmodelc") == "the weight file 'model.espresso.weights' is missing, expected at least "
-        + "840 bytes")
+        + "916 bytes")
   }
 
   @Test func programsWithoutWholeWeights() throws {

@@ -49,7 +49,7 @@ struct WeightLoadingTests {
     try compile()
     let name = "\(kind)1.mlmodelc"
     let whole = try folder.folder.read("\(name)/\(file)").count
-    let least = kind == "n" ? 840 : 453
+    let least = kind == "n" ? 916 : 453
     let place = " (\(folder.path(name))/\(file)); "
     let remedy = "put the whole weight file in its place, by a copy or with `modelc weights apply`"
     try folder.overwrite("\(name)/\(file)") { $0.removeLast() }

@@ -23,6 +23,12 @@ package enum UpdatableModel {
     return (network?.layers ?? []).filter(TrainableLayer.hasWeights).map(\.name)
   }
 
+  /// Names of the layers of `model` that are marked, and of a pipeline's last model.
+  package static func updatableLayers(of model: Model) -> [String] {
+    let network = (model.pipeline?.models.last ?? model).network
+    return (network?.layers ?? []).filter(\.isUpdatable).map(\.name)
+  }
+
   /// Names of the marked layers that Apple's runtime does not train.
   package static func layersUnknownToApple(of model: Model) -> [String] {
     let network = (model.pipeline?.models.last ?? model).network
@@ -72,10 +78,15 @@ package enum UpdatableModel {
         .update, "no layer is selected for training; layers with weights: \(known.isEmpty ? "none" : known)", at: place
       )
     }
-    let loss = try UpdatableLoss(options.loss, model, network, at: place)
-    network.updateParams = NetworkUpdateParameters(options, loss: loss.layer)
+    let former = network.updateParams
+    if let layer = former?.lossLayers.first, let kept = UpdatableOptions.Loss(layer), options.loss ?? kept == kept {
+      network.updateParams = NetworkUpdateParameters(options, loss: layer, former: former)
+    } else {
+      let loss = try UpdatableLoss(options.loss ?? .init(fitting: network), model, network, at: place)
+      network.updateParams = NetworkUpdateParameters(options, loss: loss.layer, former: former)
+      made.description?.trainingInput = (model.description?.input ?? []) + [loss.target]
+    }
     made.network = network
-    made.description?.trainingInput = (model.description?.input ?? []) + [loss.target]
     return made
   }
 }

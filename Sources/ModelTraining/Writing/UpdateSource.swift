@@ -15,15 +15,18 @@ package struct UpdateSource: Sendable {
   ///
   /// - Throws: `RuntimeError` with code `io` when it cannot be read, with code `generic` when it is not compiled.
   package init(directory path: String, _ options: LoadingOptions = LoadingOptions()) throws(RuntimeError) {
-    let file = try RuntimeModel.file(path)
+    let file: ModelFile
+    (file, directory) = try ReadLease.during(path) { () throws(RuntimeError) in
+      let file = try RuntimeModel.file(path)
+      do throws(Diagnostic) {
+        return (file, try CompiledDirectoryCopy(path: path))
+      } catch {
+        throw RuntimeError(.io, error)
+      }
+    }
     model = file.model
     origin = file.compiledOrigin
     self.options = options.finding(file, at: path)
-    do throws(Diagnostic) {
-      directory = try CompiledDirectoryCopy(path: path)
-    } catch {
-      throw RuntimeError(.io, error)
-    }
   }
 
   /// Writes what was learnt as a compiled model with the files of the one that was read: what holds weights or samples is

@@ -149,7 +149,7 @@ struct UpdateSourceTests {
   }
 
   /// Apple's runtime updated a model, whose source and result are at hand.
-  @Test(.enabled(if: SharedFiles.areThere)) func filesOfTheRealUpdate() throws {
+  @Test(.needsSharedFiles) func filesOfTheRealUpdate() throws {
     let model = try ModelFile.read(SharedFiles.path("models/s4tf_model_personalization.mlmodel")).model
     var options = CompilerOptions()
     options.dialect = .xcode11
