@@ -34,6 +34,21 @@ import _ModelTestSupport
     try check(try Zoo.files(styles: [style], language: .objectiveC))
   }
 
+  @Test(arguments: PrinterTable.styles(of: .objectiveC))
+  func hostileNamesCompile(style: String) throws {
+    let files = try Zoo.hostileFiles(style: style, language: .objectiveC)
+    #expect(Zoo.hidden(in: files) == [])
+    try check(files)
+  }
+
+  /// What a model calls itself is no format of a log message either.
+  @Test func namesAreNoFormats() throws {
+    let files = try Zoo.hostileFiles(style: "xcode16", language: .objectiveC)
+    let text = try #require(files.first { $0.name == "%s%n.m" }).text
+    #expect(text.contains("\"Could not load %%s%%n.mlmodelc in the bundle resource\""))
+    #expect(text.contains("pathForResource:@\"%s%n\""))
+  }
+
   @Test func thousandsOfInputsCompile() throws {
     try check(try Zoo.files([AwkwardSignatures.manyInputs], styles: ["xcode16"], language: .objectiveC))
   }

@@ -22,6 +22,14 @@ import _ModelTestSupport
     try typecheck(try Zoo.files(styles: [style], language: .swift))
   }
 
+  /// Nothing of a model or of its file's name becomes a declaration, an error or an invisible part of the code.
+  @Test(arguments: styles)
+  func hostileNamesCompile(style: String) throws {
+    let files = try Zoo.hostileFiles(style: style, language: .swift)
+    #expect(Zoo.hidden(in: files) == [])
+    try typecheck(files)
+  }
+
   @Test func thousandsOfInputsCompile() throws {
     try typecheck(try Zoo.files([AwkwardSignatures.manyInputs], styles: ["xcode16"], language: .swift))
   }

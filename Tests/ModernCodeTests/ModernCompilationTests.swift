@@ -1,6 +1,7 @@
 import Foundation
 import ModelCodegen
 import ModelFormat
+import ModelSpec
 import Testing
 import _ModelTestSupport
 
@@ -56,6 +57,41 @@ import _ModelTestSupport
   @Test(arguments: [PrintingOptions.Access.public, .package], settings)
   func otherAccessCompiles(access: PrintingOptions.Access, flags: [String]) throws {
     try check(try files(AwkwardSignatures.all, PrintingOptions(access: access)), flags)
+  }
+
+  /// Names of models and of their parts that would break out of the code, or that mean something in it.
+  @Test func hostileNamesCompile() throws {
+    let plain = Model.model(.identity(Identity()), version: 1, inputs: [.double("x")], outputs: [.multiArray("y", [2])])
+    let files = try files(HostileNames.models + HostileNames.files.map { ($0, plain) })
+    for file in files {
+      let hidden = (file.name + file.text).unicodeScalars.filter { scalar in
+        switch scalar.properties.generalCategory {
+        case .control: scalar != "\n"
+        case .format: scalar != "\u{200d}"
+        case .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+      }
+      #expect(hidden.isEmpty, "\(file.name)")
+    }
+    try check(files, [])
+  }
+
+  /// Asynchronous predictions came with iOS 17.
+  @Test(arguments: ["ios15.0", "ios16.4", "macos13.0"]) func earlierSystems(release: String) throws {
+    let options = PrintingOptions(deploymentTarget: try #require(SystemRelease(release) as SystemRelease?))
+    let all = try files(AwkwardSignatures.all, options)
+    try check(all, [])
+    let text = try #require(all.first { $0.name == "NumberNames.swift" }).text
+    let first = try #require(text.split(separator: "\n").first { $0.hasPrefix("@available") })
+    #expect(
+      first
+        == [
+          "ios15.0": "@available(iOS 15.0, tvOS 15.0, watchOS 8.0, visionOS 1.0, *)",
+          "ios16.4": "@available(iOS 16.4, tvOS 15.0, watchOS 8.0, visionOS 1.0, *)",
+          "macos13.0": "@available(macOS 13.0, iOS 15.0, tvOS 15.0, watchOS 8.0, visionOS 1.0, *)",
+        ][release] ?? "")
+    #expect(text.contains("    if #available("))
   }
 
   @Test func thousandsOfInputsCompile() throws {

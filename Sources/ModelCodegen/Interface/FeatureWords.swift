@@ -6,6 +6,15 @@ protocol XcodeGeneration {
   var timesSign: String { get }
 }
 
+extension Interface {
+  /// The interface with a class name that no member of Xcode's classes hides.
+  var forXcode: Interface {
+    var interface = self
+    if ReservedWords.xcodeLocals.contains(className) { interface.className += "_" }
+    return interface
+  }
+}
+
 /// A writer of classes as Xcode writes them.
 protocol XcodeWriter {
   associatedtype Generation: XcodeGeneration

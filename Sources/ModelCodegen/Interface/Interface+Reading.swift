@@ -16,6 +16,8 @@ extension Interface {
     let root = ModelPath().field("description")
     let isStateful = !description.state.isEmpty || description.functions.contains { !$0.state.isEmpty }
     var reserved: Set = [name, name + "Input", name + "Output", name + "State", name + "TrainingInput"]
+    // The variable of a property in Objective-C begins with an underscore.
+    if name.hasPrefix("_") { reserved.insert(String(name.dropFirst())) }
     // Predictions with a state have a parameter with this name.
     if isStateful { reserved.insert("state") }
     var reading = FeatureReading(reserved: reserved)
@@ -27,7 +29,7 @@ extension Interface {
       predictedFeatureName: description.predictedFeatureName.nonEmpty,
       predictedProbabilitiesName: description.predictedProbabilitiesName.nonEmpty)
     self.init(
-      className: name, resourceName: resourceName, fileName: fileName ?? className ?? resourceName,
+      className: name, resourceName: resourceName, fileName: Self.fileName(for: fileName ?? className ?? resourceName),
       specificationVersion: SpecificationVersion(model.specificationVersion),
       shortDescription: description.metadata?.shortDescription ?? "",
       main: functions.first(where: \.isDefault) ?? whole, functions: functions,
@@ -54,8 +56,10 @@ extension Interface {
   public static func className(for name: String) -> String {
     let identifier = NameResolution.sanitized(name)
     let isTaken =
-      ReservedWords.swiftKeywords.contains(identifier) || ReservedWords.swiftTypes.contains(identifier)
-      || ReservedWords.objectiveCKeywords.contains(identifier)
+      [
+        ReservedWords.swiftKeywords, ReservedWords.swiftClassNames, ReservedWords.swiftTypes,
+        ReservedWords.objectiveCKeywords, ReservedWords.objectiveCTypes,
+      ].contains { $0.contains(identifier) }
     return isTaken ? identifier + "_" : identifier
   }
 

@@ -69,7 +69,9 @@ public struct NameResolution: Sendable {
     var scalars = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {
       let isAllowed =
-        scalar.isASCII ? isASCIIWordCharacter(scalar) : scalar.properties.isXIDContinue
+        scalar.isASCII
+        ? isASCIIWordCharacter(scalar)
+        : scalar.properties.isXIDContinue && scalar.properties.generalCategory != .format
       if scalars.isEmpty, isAllowed, scalar != "_", !scalar.properties.isXIDStart { scalars.append("_") }
       scalars.append(isAllowed ? scalar : "_")
     }

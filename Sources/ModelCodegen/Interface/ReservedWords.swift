@@ -2,11 +2,21 @@
 public enum ReservedWords {
   /// Swift keywords that need backticks as names.
   public static let swiftKeywords: Set<String> = [
-    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+    "Any", "Self", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit",
     "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
     "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
     "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
     "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+
+  /// Words that cannot name a class, though they can name a feature: those that mean something else where the name of a type
+  /// is expected, and further types used in generated Swift code.
+  static let swiftClassNames: Set<String> = [
+    "any", "async", "borrowing", "consuming", "each", "isolated", "nonisolated", "sending", "some",
+    "Half", "Hashable", "MLModelError", "MLParameterKey", "MLShapedArrayScalar", "MLUpdateContext",
+    "MLUpdateProgressHandlers", "MLUpdateTask", "MLWritable", "NSLocalizedDescriptionKey", "OSType", "RawRepresentable",
+    "Sendable",
   ]
 
   /// Types used in generated Swift code; a property with the same name would hide them.
@@ -29,6 +39,19 @@ public enum ReservedWords {
     "nil", "nonatomic", "oneway", "out", "register", "restrict", "return", "self", "short", "signed", "sizeof",
     "static", "struct", "super", "switch", "true", "typedef", "typeof", "union", "unsigned", "void", "volatile",
     "while",
+  ]
+
+  /// Types and functions used in generated Objective-C code, whose names no class can have.
+  static let objectiveCTypes: Set<String> = [
+    "CGImageRef", "CVPixelBufferRef", "CVPixelBufferRelease", "CVPixelBufferRetain", "MLBatchProvider", "NSArray",
+    "NSBundle", "NSDictionary", "NSError", "NSInteger", "NSMutableArray", "NSSet", "NSString", "NSUInteger", "NSURL",
+    "OSType", "instancetype", "int32_t", "int64_t", "size_t", "uint32_t", "uint64_t", "uint8_t",
+  ]
+
+  /// Members, parameters and variables of the classes that Xcode writes; they would hide a class of the same name.
+  static let xcodeLocals: Set<String> = [
+    "configuration", "error", "handler", "load", "model", "modelURL", "prediction", "predictions", "result",
+    "typedModel",
   ]
 
   /// Members of all objects, and members and parameters of generated Objective-C classes.

@@ -31,10 +31,12 @@ struct ModernNames {
 
   /// The features of one list.
   func features(
-    _ features: [InterfaceFeature], type: (InterfaceFeature) -> String, members: Set<String>
+    _ features: [InterfaceFeature], type: (InterfaceFeature) -> String, members: Set<String>,
+    comparison: NameResolution.Comparison = .exact
   ) -> [ModernFeature] {
     var resolution = NameResolution(
-      reserved: ReservedWords.swiftTypes.union(Self.typeNames(of: interface)).union(Self.unspeakable).union(members))
+      reserved: ReservedWords.swiftTypes.union(Self.typeNames(of: interface)).union(Self.unspeakable).union(members),
+      comparison: comparison)
     let (names, _) = resolution.identifiers(for: features.map(\.name))
     return zip(features, names).map { feature, name in
       ModernFeature(
@@ -88,7 +90,9 @@ struct ModernSection {
       function.outputs,
       type: { labels?.type(of: $0, in: function) ?? $0.type.modernSwiftType(half: half) }, members: [])
     states = names.features(
-      function.states, type: { $0.type.modernSwiftType(half: half) }, members: ["handle"])
+      function.states, type: { $0.type.modernSwiftType(half: half) }, members: ["handle"],
+      // Each has a method whose name begins with `with`.
+      comparison: .ignoringFirstLetterCase)
   }
 
   var isStateful: Bool { !states.isEmpty }

@@ -7,8 +7,7 @@ extension ModernWriter {
 
         /// Predicts asynchronously.
         \(access)func prediction(_ input: \(types.input)) async throws -> \(types.output) {
-          try \(types.output)(
-            from: await model.prediction(from: input.featureProvider, options: MLPredictionOptions()))
+      \(asynchronousBody(types))
         }
 
         /// Predicts on this thread, and blocks it until done.
@@ -25,6 +24,23 @@ extension ModernWriter {
 
       """)
     writeConveniences(section)
+  }
+
+  /// What an asynchronous prediction does, also on systems where Core ML has none.
+  private func asynchronousBody(_ types: ModernSection.Types) -> String {
+    let prediction = """
+      try \(types.output)(
+            from: await model.prediction(from: input.featureProvider, options: MLPredictionOptions()))
+      """
+    guard let asynchronous else { return "    " + prediction }
+    return """
+          if #available(\(asynchronous)) {
+            return try \(types.output)(
+              from: await model.prediction(from: input.featureProvider, options: MLPredictionOptions()))
+          }
+          let predict: () throws -> \(types.output) = { try prediction(input) }
+          return try predict()
+      """
   }
 
   /// Predictions of a model with state.

@@ -11,6 +11,8 @@ struct ModernWriter {
   let access: String
   /// The availability attributes before each top-level declaration.
   let attributes: String
+  /// The systems that have asynchronous predictions, as in `#available`; nil when all do that the code runs on.
+  let asynchronous: String?
   private(set) var text = ""
   private(set) var helpers: Set<ModernHelper> = []
 
@@ -22,20 +24,35 @@ struct ModernWriter {
     sections = names.sections(labels)
     training = ModernTraining(interface, labels, names: names)
     access = options.access == .internal ? "" : options.access.rawValue + " "
-    attributes = Self.attributes(interface, options)
+    let availability = Self.availability(interface, options)
+    attributes =
+      "@available(\(Self.list(availability)))\n"
+      + (interface.runsOnWatchOS ? "" : "@available(watchOS, unavailable)\n")
+    asynchronous = availability.raised(to: .iOS17, deploymentTarget: options.deploymentTarget).map { Self.list($0) }
     text.reserveCapacity(16_384)
   }
 
-  /// Asynchronous predictions came with iOS 17, states and functions with iOS 18.
-  private static func attributes(_ interface: Interface, _ options: PrintingOptions) -> String {
-    let needsNewest = interface.main.isStateful || !interface.functions.isEmpty
-    let needed: SpecificationVersion = needsNewest ? .iOS18 : .iOS17
-    let version = max(interface.specificationVersion.number, needed.number)
-    let availability = Availability(
-      SpecificationVersion(version), deploymentTarget: options.deploymentTarget, watchOS: interface.runsOnWatchOS)
-    let systems = availability.releases.map { "\($0.platform.rawValue) \($0.longNumber)" }
-    let list = "@available(\(systems.joined(separator: ", ")), *)\n"
-    return interface.runsOnWatchOS ? list : list + "@available(watchOS, unavailable)\n"
+  /// Asynchronous loading and shaped arrays came with iOS 15, states and functions with iOS 18. Asynchronous predictions came
+  /// with iOS 17, which the code needs unless it is to run on earlier systems too: there it does without them.
+  private static func availability(_ interface: Interface, _ options: PrintingOptions) -> Availability {
+    let needed: SpecificationVersion =
+      if interface.main.isStateful || !interface.functions.isEmpty {
+        .iOS18
+      } else if let target = options.deploymentTarget,
+        let first = SpecificationVersion.iOS17.firstRelease(of: target.platform),
+        target.isEarlier(than: first)
+      {
+        .iOS15
+      } else {
+        .iOS17
+      }
+    return Availability(
+      SpecificationVersion(max(interface.specificationVersion.number, needed.number)),
+      deploymentTarget: options.deploymentTarget, watchOS: interface.runsOnWatchOS)
+  }
+
+  private static func list(_ availability: Availability) -> String {
+    (availability.releases.map { "\($0.platform.rawValue) \($0.longNumber)" } + ["*"]).joined(separator: ", ")
   }
 
   mutating func write(_ part: String) {
@@ -73,12 +90,5 @@ struct ModernWriter {
   /// The start of an extension, whose members have their own access levels.
   mutating func writeExtensionHead(_ type: String) {
     write("\n\(attributes)nonisolated extension \(type) {\n")
-  }
-}
-
-extension String {
-  /// The text without characters that would end the line of a comment.
-  var asOneLine: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
   }
 }

@@ -10,13 +10,15 @@ extension ObjectiveCWriter {
   var loadingMethods: [ObjectiveCMethod] { [urlMethod, modelInitializer] + initializers + backgroundMethods }
 
   private var urlMethod: ObjectiveCMethod {
-    let resource = interface.resourceName.escapedForLiteral
+    let resource = interface.resourceName.escapedForObjectiveC
+    // A message for the log is a format.
+    let logged = resource.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
     return ObjectiveCMethod(
       comment: ObjectiveCMethod.comment("    URL of the underlying .mlmodelc directory.\n"),
       declaration: "+ (nullable NSURL *)URLOfModelInThisBundle",
       body: """
             NSString *assetPath = [\(bundle) pathForResource:@"\(resource)" ofType:@"mlmodelc"];
-            if (nil == assetPath) { os_log_error(OS_LOG_DEFAULT, "Could not load \(resource).mlmodelc in the bundle resource"); return nil; }
+            if (nil == assetPath) { os_log_error(OS_LOG_DEFAULT, "Could not load \(logged).mlmodelc in the bundle resource"); return nil; }
             return [NSURL fileURLWithPath:assetPath];
 
         """, repeatsComment: true)
@@ -153,7 +155,7 @@ extension ObjectiveCWriter {
       ObjectiveCMethod(
         declaration: "+ (NSURL *)urlOfModelInThisBundle",
         body: """
-              NSString *assetPath = [\(bundle) pathForResource:@"\(interface.resourceName.escapedForLiteral)" ofType:@"mlmodelc"];
+              NSString *assetPath = [\(bundle) pathForResource:@"\(interface.resourceName.escapedForObjectiveC)" ofType:@"mlmodelc"];
               return [NSURL fileURLWithPath:assetPath];
 
           """, isDeclared: false),

@@ -36,7 +36,7 @@ extension ObjectiveCWriter {
     }
     let arguments = message("initWith", features) { feature in
       let read =
-        "[\(provider) featureValueForName:@\"\(feature.name.escapedForLiteral)\"].\(feature.type.accessor)"
+        "[\(provider) featureValueForName:@\"\(feature.name.escapedForObjectiveC)\"].\(feature.type.accessor)"
       return isCast(feature.type) ? "(\(feature.type.objectiveCName))\(read)" : read
     }
     return "[[\(outputName) alloc] \(arguments)]"

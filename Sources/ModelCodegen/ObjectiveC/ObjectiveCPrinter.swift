@@ -4,7 +4,8 @@ struct ObjectiveCPrinter: InterfacePrinter {
   let options: PrintingOptions
 
   func files(for interface: Interface) throws -> [GeneratedFile] {
-    [
+    let interface = interface.forXcode
+    return [
       GeneratedFile(name: interface.fileName + ".h", text: header(interface)),
       GeneratedFile(name: interface.fileName + ".m", text: implementation(interface)),
     ]

@@ -44,7 +44,7 @@ extension ObjectiveCWriter {
       write(
         """
                 case \(constant(state)):
-                    stateNameString = @"\(state.name.escapedForLiteral)";
+                    stateNameString = @"\(state.name.escapedForObjectiveC)";
                     break;
 
         """)

@@ -52,7 +52,7 @@ extension ObjectiveCWriter {
   }
 
   private mutating func writeFeatureNames(_ features: [InterfaceFeature]) {
-    let names = features.map { "@\"\($0.name.escapedForLiteral)\"" }.joined(separator: ", ")
+    let names = features.map { "@\"\($0.name.escapedForObjectiveC)\"" }.joined(separator: ", ")
     write(
       """
       - (NSSet<NSString *> *)featureNames {
@@ -68,7 +68,7 @@ extension ObjectiveCWriter {
     for feature in features {
       write(
         """
-            if ([featureName isEqualToString:@"\(feature.name.escapedForLiteral)"]) {
+            if ([featureName isEqualToString:@"\(feature.name.escapedForObjectiveC)"]) {
                 return \(value(of: feature));
             }
 

@@ -65,44 +65,6 @@ extension InterfaceImage {
   }
 }
 
-extension String {
-  /// The text for use between the quotes of a Swift or Objective-C literal.
-  var escapedForLiteral: String {
-    guard utf8.contains(where: { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 }) else { return self }
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  /// The text for use in a comment: sequences that would end the comment are split, and further lines start with `prefix`.
-  func inComment(continuing prefix: String) -> String {
-    guard utf8.contains(where: { $0 == 0x2A || $0 == 0x2F || $0 == 0x0A || $0 == 0x0D }) else { return self }
-    var result = ""
-    var last: Unicode.Scalar?
-    for scalar in unicodeScalars {
-      switch (last, scalar) {
-      case ("*", "/"), ("/", "*"):
-        result += " "
-        result.unicodeScalars.append(scalar)
-      case ("\r", "\n"): break
-      case (_, "\n"), (_, "\r"): result += "\n" + prefix
-      default: result.unicodeScalars.append(scalar)
-      }
-      last = scalar
-    }
-    return result
-  }
-}
-
 extension SwiftWriter {
   /// The type of a property or parameter, with a question mark if the feature is optional.
   func type(_ feature: InterfaceFeature) -> String {

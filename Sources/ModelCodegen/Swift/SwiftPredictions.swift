@@ -102,12 +102,15 @@ extension SwiftWriter {
   }
 
   private var convenienceBody: String {
-    """
-            let input_ = \(inputName)(\(arguments(interface.inputs)))
-            \(generation.isVerbose ? "return try self." : "return try ")prediction(input: input_\(stateArgument))
-        }
+    // An input may be called like the method.
+    let isHidden = interface.inputs.contains { $0.identifier == "prediction" }
+    let method = generation.isVerbose || isHidden ? "self.prediction" : "prediction"
+    return """
+              let input_ = \(inputName)(\(arguments(interface.inputs)))
+              return try \(method)(input: input_\(stateArgument))
+          }
 
-    """
+      """
   }
 
   /// Parameters of a convenience prediction; without inputs, the state has no comma before it.

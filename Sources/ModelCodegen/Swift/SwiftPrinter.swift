@@ -4,6 +4,7 @@ struct SwiftPrinter: InterfacePrinter {
   let options: PrintingOptions
 
   func files(for interface: Interface) throws -> [GeneratedFile] {
+    let interface = interface.forXcode
     var writer = SwiftWriter(interface, generation: generation, options: options)
     writer.writeHeader()
     writer.writeInputClass(

@@ -7,7 +7,7 @@ import _ModelTestSupport
 
 /// Compares with classes that Xcode wrote, where the folder of reference models is there. The models of most of them are
 /// not public: their signatures are rebuilt here.
-@Suite(.enabled(if: SharedFiles.areThere)) struct SharedGoldenTests {
+@Suite(.needsSharedFiles) struct SharedGoldenTests {
   private func golden(_ name: String) throws -> String {
     try String(contentsOfFile: SharedFiles.path("golden/generated/\(name)"), encoding: .utf8)
   }
@@ -22,7 +22,6 @@ import _ModelTestSupport
   /// generation that are known have them the other way round.
   @Test func digitClassifierFromItsModel() throws {
     let path = SharedFiles.path("golden/compiled/mnist-classifier-2022/MNISTClassifier.mlmodel")
-    guard FileManager.default.fileExists(atPath: path) else { return }
     let model = try ModelFile.read(path).model
     let interface = try Interface(model: model, resourceName: "MNISTClassifier")
     let printer = try #require(PrinterTable.printer(style: "xcode13", language: .swift, options: PrintingOptions()))

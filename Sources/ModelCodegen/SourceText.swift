@@ -1,0 +1,109 @@
+/// Text from models within source code: names, labels, descriptions and file names. Whatever it contains stays within its
+/// literal or comment, and can be seen for what it is.
+extension Unicode.Scalar {
+  /// Whether the character would not be seen for what it is: one that ends a line, or steers the text around it, such as the
+  /// direction of writing. Joiners within emoji are none.
+  var isHidden: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: value != 0x200d
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// The text as a Swift literal.
+  var asSwiftLiteral: String {
+    var literal = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": literal += "\\\""
+      case "\\": literal += "\\\\"
+      default:
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
+          literal += "\\u{\(String(scalar.value, radix: 16))}"
+        default: literal.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return literal + "\""
+  }
+
+  /// The text for use between the quotes of a Swift literal, as Xcode writes it.
+  var escapedForLiteral: String {
+    escaped { "\\u{\(String($0.value, radix: 16))}" }
+  }
+
+  /// The text for use between the quotes of an Objective-C literal.
+  var escapedForObjectiveC: String {
+    // Octal digits end after three, whatever follows; characters by number must not be control characters.
+    escaped { scalar in
+      UTF8.encode(scalar).map { encoded in
+        encoded.map { "\\" + String(repeating: "0", count: $0 < 8 ? 2 : $0 < 64 ? 1 : 0) + String($0, radix: 8) }
+          .joined()
+      } ?? ""
+    }
+  }
+
+  /// - Parameter hidden: How a character is written that must not stand there itself.
+  private func escaped(_ hidden: (Unicode.Scalar) -> String) -> String {
+    guard utf8.contains(where: { $0 == 0x22 || $0 == 0x5c || $0 < 0x20 || $0 > 0x7e }) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.isHidden: result += hidden(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The text on one line of a comment, with spaces for characters that could not be seen.
+  var asOneLine: String {
+    String(UnicodeScalarView(unicodeScalars.map { $0.isHidden ? " " : $0 }))
+  }
+
+  /// The text for use in a comment: sequences that would begin or end a comment are split, and further lines start with
+  /// `prefix`.
+  func inComment(continuing prefix: String) -> String {
+    guard utf8.contains(where: { $0 == 0x2a || $0 == 0x2f || $0 < 0x20 || $0 > 0x7e }) else { return self }
+    var result = ""
+    var last: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      switch (last, scalar) {
+      case ("*", "/"), ("/", "*"):
+        result += " "
+        result.unicodeScalars.append(scalar)
+      case ("\r", "\n"): break
+      case (_, "\n"), (_, "\r"): result += "\n" + prefix
+      case (_, "\t"): result += "\t"
+      case _ where scalar.isHidden: result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+      last = scalar
+    }
+    return result
+  }
+}
+
+extension Interface {
+  /// `name` as the name of a file of source code: characters that a line of source code cannot name it by, such as quotes
+  /// and line breaks, become underscores.
+  public static func fileName(for name: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        name.unicodeScalars.map { scalar in
+          let isPlain =
+            !scalar.isHidden && scalar.properties.generalCategory != .privateUse
+            && !"\"\\/".unicodeScalars.contains(scalar)
+          return isPlain ? scalar : "_"
+        }))
+  }
+}
