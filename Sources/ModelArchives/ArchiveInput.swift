@@ -27,7 +27,7 @@ package final class ArchiveInput {
   /// - Throws: `Diagnostic` with code `library-missing` without libarchive, `archive-damaged` for anything but an archive.
   package init(path: String, byteCount: Int, limits: ArchiveLimits = ArchiveLimits()) throws(Diagnostic) {
     guard archive_shim_is_available() != 0 else { throw PackProblem.missingLibrary(path) }
-    guard let pointer = archive_shim_open(path) else { throw PackProblem.noMemory(path) }
+    guard let pointer = archive_shim_open(FilePath.system(path)) else { throw PackProblem.noMemory(path) }
     self.path = path
     reader = ReaderHandle(pointer)
     self.limits = limits

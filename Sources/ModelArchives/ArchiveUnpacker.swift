@@ -28,7 +28,7 @@ public enum ArchiveUnpacker {
   ///
   /// - Parameters:
   ///   - output: Where the model is to lie: a directory, in which it has its name from the archive; or its own path, with
-  ///     the ending of its kind.
+  ///     the ending of its kind. Missing directories are made.
   ///   - progress: Called now and then with the number of bytes of the archive that were read, and of all.
   /// - Throws: `Diagnostic` with code `archive-damaged`, `archive-refused` or `archive-too-large`; or `write-denied` when
   ///   something is in place that is no model; or as files cannot be read and written.
@@ -41,17 +41,19 @@ public enum ArchiveUnpacker {
       throw PackProblem.refused(path, "the archive contains no model")
     }
     let target = try target(output, root, kind, archive: path)
-    if kind.isDirectory {
-      let mayReplace = { (existing: String) throws(Diagnostic) in try checkReplaceable(existing, kind) }
-      try AtomicDirectory.write(target, isDurable: false, mayReplace: mayReplace) { directory throws(Diagnostic) in
-        try unpacking.install(from: first, in: directory)
-        try unpacking.checkComplete(kind, root)
-      }
-    } else {
-      try AtomicFile.write(target, isDurable: false) { file throws(Diagnostic) in
-        try unpacking.content(of: first, to: file)
-        // Whatever follows the one file has another name or the same, both of which are refused.
-        while try unpacking.next() != nil {}
+    try ParentDirectories.make(of: target) { () throws(Diagnostic) in
+      if kind.isDirectory {
+        let mayReplace = { (existing: String) throws(Diagnostic) in try checkReplaceable(existing, kind) }
+        try AtomicDirectory.write(target, isDurable: false, mayReplace: mayReplace) { directory throws(Diagnostic) in
+          try unpacking.install(from: first, in: directory)
+          try unpacking.checkComplete(kind, root)
+        }
+      } else {
+        try AtomicFile.write(target, isDurable: false) { file throws(Diagnostic) in
+          try unpacking.content(of: first, to: file)
+          // Whatever follows the one file has another name or the same, both of which are refused.
+          while try unpacking.next() != nil {}
+        }
       }
     }
     return UnpackedModel(
@@ -72,17 +74,12 @@ public enum ArchiveUnpacker {
       }
       return path
     }
-    switch try FileStatus(path) {
-    case .directory: return path == "." ? root : FilePath.joined(path, root)
-    case .file:
+    guard try FileStatus(path) != .file else {
       throw Diagnostic(
         "directory-missing", "this is a file, expected a directory or a path that ends in .\(kind.rawValue)",
         at: Location(file: output))
-    case .missing:
-      throw Diagnostic(
-        "directory-missing", "this directory does not exist", at: Location(file: output),
-        remedy: "create it first: mkdir -p '\(path)'")
     }
+    return path == "." ? root : FilePath.joined(path, root)
   }
 
   /// Only a model of its kind, or an empty directory, may be replaced: nobody wants a folder of theirs to be taken for one.

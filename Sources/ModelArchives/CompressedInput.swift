@@ -39,7 +39,9 @@ final class CompressedInput {
     allowedByteCount = limits.allowedByteCount(for: byteCount)
     if found == .xz { try XZBlocks.check(file) }
     guard archive_shim_is_available() != 0 else { throw PackProblem.missingLibrary(path) }
-    guard let pointer = archive_shim_stream_open(path, compression.filter) else { throw PackProblem.noMemory(path) }
+    guard let pointer = archive_shim_stream_open(FilePath.system(path), compression.filter) else {
+      throw PackProblem.noMemory(path)
+    }
     stream = Stream(pointer)
     if archive_shim_stream_problem(pointer) != ARCHIVE_SHIM_NO_PROBLEM { throw problem }
   }

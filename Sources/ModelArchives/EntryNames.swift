@@ -67,7 +67,7 @@ struct EntryNames {
     }
     if name.count > limits.pathByteCount {
       throw refused(
-        "the name of entry \(count), \(PackProblem.shown(name)), has \(name.count)bytes; the maximum is "
+        "the name of entry \(count), \(PackProblem.shown(name)), has \(name.count) bytes; the maximum is "
           + "\(limits.pathByteCount)")
     }
     if let problem = Self.problem(in: text) { throw refused("entry '\(text)' \(problem)") }
@@ -92,11 +92,11 @@ struct EntryNames {
       throw refused("entry '\(name)' has an empty component or `.` in its path")
     }
     if components.count > limits.depth {
-      throw refused("entry '\(name)' lies \(components.count)levels deep; the maximum is \(limits.depth)")
+      throw refused("entry '\(name)' lies \(components.count) levels deep; the maximum is \(limits.depth)")
     }
     if let long = components.first(where: { $0.utf8.count > limits.componentByteCount }) {
       throw refused(
-        "a component of \(PackProblem.shown(Array(name.utf8))) has \(long.utf8.count)bytes; the maximum is "
+        "a component of \(PackProblem.shown(Array(name.utf8))) has \(long.utf8.count) bytes; the maximum is "
           + "\(limits.componentByteCount)")
     }
   }

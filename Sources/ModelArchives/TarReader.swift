@@ -116,7 +116,7 @@ final class TarReader {
     guard header.byteCount <= limits.extendedHeaderByteCount else {
       throw PackProblem.tooLarge(
         input.path,
-        "the extended header at byte \(offset) has \(header.byteCount)bytes; the maximum is "
+        "the extended header at byte \(offset) has \(header.byteCount) bytes; the maximum is "
           + "\(limits.extendedHeaderByteCount)")
     }
     let padded = header.byteCount + TarHeader.paddingByteCount(after: header.byteCount)

@@ -42,7 +42,7 @@ struct XZBlocks {
         throw PackProblem.damaged(file.path, "\(count) bytes follow the end of the xz data")
       case .dictionary(let byteCount):
         throw PackProblem.tooLarge(
-          file.path, "the xz data asks for a dictionary of \(byteCount)bytes; the maximum is \(dictionaryByteCount)")
+          file.path, "the xz data asks for a dictionary of \(byteCount) bytes; the maximum is \(dictionaryByteCount)")
       }
     }
   }

@@ -8,12 +8,18 @@ extension Signature {
   ///   - keys: Public keys, of which one must have signed.
   ///   - path: The path of the signature file, for errors.
   /// - Returns: The manifest that was signed.
-  /// - Throws: `Diagnostic` with code `signature-key` when another key signed, `signature-invalid` when what is signed was
-  ///   changed, or `manifest`.
+  /// - Throws: `Diagnostic` with code `signature-invalid` when none of the keys signed this, `signature-key` when the
+  ///   signature names another key than the one that did, or `manifest`.
   public func manifest(
     signedBy keys: [PublicKey], at path: String? = nil, limits: Limits = Limits()
   ) throws(Diagnostic) -> Manifest {
-    guard try signer(among: keys) != nil else { throw try refusal(keys, path) }
+    guard let signer = try signer(among: keys) else { throw try refusal(keys, path) }
+    let fingerprint = try signer.fingerprint()
+    guard keyFingerprint == fingerprint else {
+      throw Diagnostic(
+        "signature-key", "the signature is by key \(fingerprint), but its second line names another key",
+        at: Location(file: path), expected: fingerprint, remedy: "get the signature again, or sign the model again")
+    }
     return try Manifest(manifestText, at: path, firstLine: Self.headerLineCount + 1, limits: limits)
   }
 
@@ -30,16 +36,12 @@ extension Signature {
     guard !fingerprints.isEmpty else {
       return Diagnostic("signature-key", "no trusted key was given", at: place)
     }
-    guard fingerprints.contains(keyFingerprint) else {
-      let expected = fingerprints.joined(separator: " or ")
-      return Diagnostic(
-        "signature-key", "the signature is by key \(keyFingerprint), expected \(expected)", at: place,
-        found: keyFingerprint, expected: expected, remedy: "get the signature by the key that you trust, or its key")
-    }
+    // The key that the signature names is not repeated: nothing proves it.
+    let expected = fingerprints.joined(separator: " or ")
     return Diagnostic(
       "signature-invalid",
-      "the signature by key \(keyFingerprint) does not match this manifest: one of them was changed",
-      at: place, remedy: "get the model and its signature again, from where they were signed")
+      "the signature was not made by key \(expected), or it or the manifest was changed afterwards",
+      at: place, expected: expected, remedy: "get the model, its signature and the key again, from those who signed it")
   }
 
   /// Signs what is at `path`.
@@ -51,6 +53,30 @@ extension Signature {
   ) throws(Diagnostic) -> (signature: Signature, manifest: Manifest) {
     let manifest = try Manifest(of: path, limits: limits)
     return (try Signature(manifest, by: key), manifest)
+  }
+
+  /// Reads the signature of what is at `path`.
+  ///
+  /// - Parameter signaturePath: Where the signature lies; beside what it signs by default.
+  /// - Returns: The signature, of which nothing is checked yet, and its path.
+  /// - Throws: `Diagnostic` with code `signature-missing` when only the signature is missing, or as `read(_:)`.
+  public static func read(
+    of path: String, at signaturePath: String? = nil
+  ) throws(Diagnostic) -> (signature: Signature, path: String) {
+    let place: String
+    if let signaturePath {
+      place = signaturePath
+    } else {
+      place = try SignaturePath.standard(for: path)
+    }
+    do throws(Diagnostic) {
+      return (try read(place), place)
+    } catch  where error.code == "file-missing" {
+      if try FileStatus(path) == .missing { throw FileStatus.missing(path) }
+      throw Diagnostic(
+        "signature-missing", "there is no signature of '\(FilePath.name(of: path))' here", at: Location(file: place),
+        remedy: "make one with `modelc sign`, or give the path of the signature")
+    }
   }
 
   /// Checks that what is at `path` is what one of `keys` signed, before anything of it is parsed.
@@ -65,13 +91,8 @@ extension Signature {
   public static func verify(
     _ path: String, signaturePath: String? = nil, signedBy keys: [PublicKey], limits: Limits = Limits()
   ) throws(Diagnostic) -> Manifest {
-    let place: String
-    if let signaturePath {
-      place = signaturePath
-    } else {
-      place = try SignaturePath.standard(for: path)
-    }
-    let manifest = try Signature.read(place).manifest(signedBy: keys, at: place, limits: limits)
+    let (signature, place) = try Signature.read(of: path, at: signaturePath)
+    let manifest = try signature.manifest(signedBy: keys, at: place, limits: limits)
     try manifest.check(path, limits: limits)
     return manifest
   }

@@ -5,7 +5,8 @@ public import ModelSpec
 ///
 /// Its file lies beside what was signed, never in it.
 public struct Signature: Equatable, Sendable {
-  /// The name of the key that signed (`PublicKey.fingerprint()`). A hint only: whoever changed the file could change it.
+  /// The name of the key that signed (`PublicKey.fingerprint()`). Of a signature that was read, it is what the file says, and
+  /// true only once `manifest(signedBy:at:limits:)` has succeeded.
   public var keyFingerprint: String
   /// The signature itself, 64 bytes.
   public var bytes: [UInt8]

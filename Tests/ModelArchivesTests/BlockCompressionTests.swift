@@ -3,7 +3,7 @@ import ModelFormat
 import ModelSpec
 import Testing
 
-@Suite(.enabled(if: BlockCompression.isAvailable)) struct BlockCompressionTests {
+@Suite(.enabled(if: BlockCompression.isAvailable, "this build has no block compression")) struct BlockCompressionTests {
   private func message(_ packed: [UInt8], _ count: Int) -> String? {
     do throws(Diagnostic) {
       _ = try BlockCompression.unpacked(packed, byteCount: count)

@@ -145,15 +145,15 @@ struct HostileEntriesTests {
     records("record of no bytes", "0 path=x\n"), records("record longer than the header", "99 path=x\n"),
     records("record without a line break", "9 path=xy"), records("endless number", "99999999999999999999 path=x\n"),
     HostileArchive(
-      "large pax header", "the extended header at byte 1536 has 65537bytes; the maximum is 65536"
+      "large pax header", "the extended header at byte 1536 has 65537 bytes; the maximum is 65536"
     ) {
       $0.addExtended([UInt8](repeating: 0x31, count: 65537))
       $0.add("M.mlmodelc/x")
     },
     HostileArchive(
-      "huge pax header", "the extended header at byte 1536 has 8589934591bytes; the maximum is 65536"
+      "huge pax header", "the extended header at byte 1536 has 8589934591 bytes; the maximum is 65536"
     ) { $0.addExtended([], size: Array("77777777777".utf8)) },
-    HostileArchive("huge long name", "the extended header at byte 1536 has 1073741824bytes; the maximum is 65536") {
+    HostileArchive("huge long name", "the extended header at byte 1536 has 1073741824 bytes; the maximum is 65536") {
       $0.add(name: Array("././@LongLink".utf8), type: 0x4c, size: Array("10000000000".utf8))
     },
   ]

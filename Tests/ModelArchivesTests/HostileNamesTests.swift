@@ -64,20 +64,20 @@ struct HostileNamesTests {
     },
     HostileArchive(
       "long component",
-      "a component of 'M.mlmodelc/\(String(repeating: "n", count: 189))…' has 256bytes; the maximum is 255"
+      "a component of 'M.mlmodelc/\(String(repeating: "n", count: 189))…' has 256 bytes; the maximum is 255"
     ) {
       $0.addExtended("path", "M.mlmodelc/" + String(repeating: "n", count: 256))
       $0.add("M.mlmodelc/x", "x")
     },
     HostileArchive(
       "long path",
-      "the name of entry 3, 'M.mlmodelc/\(String(repeating: "n/", count: 94))n…', has 1025bytes; the maximum is 1024"
+      "the name of entry 3, 'M.mlmodelc/\(String(repeating: "n/", count: 94))n…', has 1025 bytes; the maximum is 1024"
     ) {
       $0.addExtended("path", "M.mlmodelc/" + String(repeating: "n/", count: 506) + "nn")
       $0.add("M.mlmodelc/x", "x")
     },
     HostileArchive(
-      "deep path", "entry 'M.mlmodelc/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a' lies 17levels deep; the maximum is 16"
+      "deep path", "entry 'M.mlmodelc/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a' lies 17 levels deep; the maximum is 16"
     ) {
       $0.add("M.mlmodelc" + String(repeating: "/a", count: 16))
     },

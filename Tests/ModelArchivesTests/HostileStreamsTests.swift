@@ -153,11 +153,11 @@ struct HostileStreamsTests {
         }
       },
       HostileArchive(
-        "dictionary of 4 GiB", "the xz data asks for a dictionary of 4294967295bytes; the maximum is 134217728"
+        "dictionary of 4 GiB", "the xz data asks for a dictionary of 4294967295 bytes; the maximum is 134217728"
       ) { Streams.xz(dictionary: 40) },
       HostileArchive(
         "dictionary of 4 GiB in a second stream",
-        "the xz data asks for a dictionary of 4294967295bytes; the maximum is 134217728"
+        "the xz data asks for a dictionary of 4294967295 bytes; the maximum is 134217728"
       ) { try Streams.compressed(RawTar.model().bytes, .xz) + [0, 0, 0, 0] + Streams.xz(dictionary: 40) },
       HostileArchive("window of 1 TiB", "the zstd data asks for more memory than is allowed") {
         Streams.greedyZstandard

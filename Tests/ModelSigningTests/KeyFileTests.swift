@@ -174,7 +174,7 @@ struct KeyFileTests {
     let path = try folder.write([], to: "long")
     try FileHandle(forWritingTo: URL(fileURLWithPath: path)).truncate(atOffset: 1 << 40)
     let error = #expect(throws: Diagnostic.self) { try PublicKey.read(path) }
-    #expect(error?.diagnostic.message == "this file has 1099511627776bytes; the maximum is 65536")
+    #expect(error?.diagnostic.message == "this file has 1099511627776 bytes; the maximum is 65536")
   }
 
   @Test func keysOfOtherLengths() throws {

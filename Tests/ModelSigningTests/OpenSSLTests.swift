@@ -12,7 +12,8 @@ enum OpenSSL {
 }
 
 /// Keys and signatures that openssl's own command makes and checks. Skipped where it is not installed.
-@Suite(.enabled(if: OpenSSL.tool != nil)) struct OpenSSLTests {
+@Suite(.enabled(if: OpenSSL.tool != nil, "openssl is not installed: scripts/install-dependencies.sh test"))
+struct OpenSSLTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -65,6 +66,7 @@ enum OpenSSL {
     #expect(try run("pkeyutl -sign -inkey k.pem -rawin -in manifest -out bytes") == 0)
     var signature = try Signature(manifest, by: SigningSample.key(2))
     signature.bytes = try folder.read("bytes")
+    signature.keyFingerprint = try SigningSample.key().publicKey.fingerprint()
     #expect(try signature.manifest(signedBy: [SigningSample.key().publicKey]) == manifest)
   }
 

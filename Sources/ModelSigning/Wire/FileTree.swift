@@ -20,7 +20,7 @@ struct FileTree {
   static func forEachFile(
     below root: String, limits: Limits, _ body: (String, OpenedFile) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    let descriptor = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = open(FilePath.system(root), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileProblem.opening(root, errno) }
     defer { close(descriptor) }
     var tree = FileTree(root: root, limit: limits.packageItems)

@@ -25,7 +25,7 @@ enum KeyFile {
   ///
   /// - Parameter mode: The permissions, whatever the process grants by default.
   static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(Diagnostic) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let descriptor = open(FilePath.system(path), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw cannotWrite(path, errno) }
     defer { close(descriptor) }
     var done = 0
@@ -36,14 +36,14 @@ enum KeyFile {
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
         let number = errno
-        unlink(path)
+        unlink(FilePath.system(path))
         throw cannotWrite(path, number)
       }
       done += count
     }
     guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 || errno == EINVAL else {
       let number = errno
-      unlink(path)
+      unlink(FilePath.system(path))
       throw cannotWrite(path, number)
     }
   }
@@ -51,11 +51,11 @@ enum KeyFile {
   /// Whether anything is at `path`, a link that leads nowhere included.
   static func isTaken(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0
+    return lstat(FilePath.system(path), &status) == 0
   }
 
   static func remove(_ path: String) {
-    unlink(path)
+    unlink(FilePath.system(path))
   }
 
   static func taken(_ path: String) -> Diagnostic {

@@ -22,10 +22,10 @@ final class OpenedFile {
     self.path = path
     var status = stat()
     let flag = followsLink ? 0 : AT_SYMLINK_NOFOLLOW
-    guard fstatat(directory, name, &status, flag) == 0 else { throw FileProblem.opening(path, errno) }
+    guard fstatat(directory, FilePath.system(name), &status, flag) == 0 else { throw FileProblem.opening(path, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw SigningProblem.notAFile(path, status.st_mode) }
     let descriptor = openat(
-      directory, name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW))
+      directory, FilePath.system(name), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW))
     guard descriptor >= 0 else { throw FileProblem.opening(path, errno) }
     // It may have been replaced in between.
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -70,7 +70,7 @@ final class OpenedFile {
   func bytes(limit: Int) throws(Diagnostic) -> [UInt8] {
     guard byteCount <= limit else {
       throw Diagnostic(
-        "file-size", "this file has \(byteCount)bytes; the maximum is \(limit)", at: Location(file: path),
+        "file-size", "this file has \(byteCount) bytes; the maximum is \(limit)", at: Location(file: path),
         found: "\(byteCount)", expected: "up to \(limit)")
     }
     var bytes = [UInt8](repeating: 0, count: byteCount)

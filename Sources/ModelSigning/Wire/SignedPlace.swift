@@ -7,9 +7,9 @@ enum SignedPlace {
   /// Refuses a signature at `path` that would lie in the directory `signed`, or be what it signs.
   static func checkOutside(_ path: String, of signed: String) throws(Diagnostic) {
     var model = stat()
-    guard stat(signed, &model) == 0 else { throw FileProblem.opening(signed, errno) }
+    guard stat(FilePath.system(signed), &model) == 0 else { throw FileProblem.opening(signed, errno) }
     var existing = stat()
-    if stat(path, &existing) == 0, isSame(existing, model) {
+    if stat(FilePath.system(path), &existing) == 0, isSame(existing, model) {
       throw Diagnostic(
         "signature-path", "the signature cannot take the place of what it signs", at: Location(file: path),
         remedy: "write it beside: '\(FilePath.trimmed(signed))\(SignaturePath.ending)'")
@@ -19,7 +19,7 @@ enum SignedPlace {
     var last: stat?
     while true {
       var status = stat()
-      guard stat(directory, &status) == 0 else { return }
+      guard stat(FilePath.system(directory), &status) == 0 else { return }
       if isSame(status, model) {
         throw Diagnostic(
           "signature-path", "the signature would lie in the directory that it signs", at: Location(file: path),
@@ -38,8 +38,8 @@ enum SignedPlace {
 
   /// The path with all links followed; nil when nothing is there.
   private static func realPath(of path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+    guard let resolved = realpath(FilePath.system(path), nil) else { return nil }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return FilePath.text(cString: resolved)
   }
 }
