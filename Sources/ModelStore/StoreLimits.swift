@@ -26,10 +26,10 @@ public struct StoreLimits: Sendable {
   public var answerBytes = 256 << 20
   /// Bytes of a detached signature.
   public var signatureByteCount = 64 << 10
-  /// Versions kept of one model, the one in place among them. 1 keeps none to roll back to.
+  /// Versions kept of one model, including the current one. 1 keeps none to roll back to.
   public var versionsKept = 2
-  /// Bytes that all compiled models of the store may take; nil for as many as there is room for. The versions in place stay
-  /// whatever they take.
+  /// Bytes that all compiled models of the store may take; nil for as many as there is room for. Current versions stay,
+  /// whatever their size.
   public var byteBudget: Int?
   /// Age from which the beginning of a download that was given up is removed.
   public var partialAge = Duration.seconds(7 * 24 * 3600)

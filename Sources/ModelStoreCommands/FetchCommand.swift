@@ -24,7 +24,7 @@ struct FetchCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("URL of the model, starting with https:// or http://.", valueName: "url"))
   var url: String
 
-  @Option(help: ArgumentHelp("Store directory; created if missing.", valueName: "dir"))
+  @Option(help: ArgumentHelp("Store directory; created if missing.", valueName: "dir"), completion: .directory)
   var into: String
 
   @Option(help: ArgumentHelp("Name of the model in the store. Default: the file name in the URL.", valueName: "name"))
@@ -33,7 +33,8 @@ struct FetchCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Required SHA-256 of the file: 64 hexadecimal digits.", valueName: "digest"))
   var sha256: String?
 
-  @Option(help: ArgumentHelp("Public key (PEM) that must have signed the file.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("Public key (PEM) that must have signed the file.", valueName: "path"), completion: .file())
   var key: String?
 
   @Option(

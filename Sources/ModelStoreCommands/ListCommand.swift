@@ -13,15 +13,37 @@ struct ListCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("Model to list. Default: all models.", valueName: "name"))
   var name: String?
 
+  @Flag(help: "Print a JSON object.")
+  var json = false
+
   func run() async throws {
     try await reportingErrors {
       let store = try place.store()
       let entries = try store.entries().filter { name == nil || $0.name == name }
+      if json { return try StoreTerminal.write(try Self.json(entries) + "\n") }
       let total = entries.flatMap(\.versions).reduce(0) { $0 + $1.compiledByteCount }
       let lines = entries.flatMap(Self.lines)
       let count = entries.count == 1 ? "1 model" : "\(entries.count) models"
       try StoreTerminal.write((lines + ["\(count), \(ByteNumber.text(total))"]).joined(separator: "\n") + "\n")
     }
+  }
+
+  /// The models with all that the store knows of their versions, the newest first.
+  static func json(_ entries: [ModelStore.Entry]) throws -> String {
+    struct Listing: Encodable {
+      struct Model: Encodable {
+        var name: String
+        /// Left out if there is no current version.
+        var current: String?
+        var versions: [StoredVersion]
+      }
+      var models: [Model]
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    let models = entries.map { Listing.Model(name: $0.name, current: $0.current, versions: $0.versions) }
+    return String(decoding: try encoder.encode(Listing(models: models)), as: UTF8.self)
   }
 
   static func lines(_ entry: ModelStore.Entry) -> [String] {

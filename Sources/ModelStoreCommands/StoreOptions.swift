@@ -4,7 +4,7 @@ internal import ModelStore
 
 /// The argument that names a store.
 struct StoreArgument: ParsableArguments {
-  @Argument(help: ArgumentHelp("Store directory.", valueName: "dir"))
+  @Argument(help: ArgumentHelp("Store directory.", valueName: "dir"), completion: .directory)
   var directory: String
 
   /// The store, which must exist: a typing error should not create one.

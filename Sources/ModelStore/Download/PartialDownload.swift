@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ModelFiles
 internal import ModelFormat
 internal import ModelSpec
 
@@ -20,7 +21,9 @@ final class PartialDownload: Sendable {
   }
 
   let path: String
-  private let statePath: String
+  private let incoming: OpenDirectory
+  private let name: String
+  private let stateName: String
   private let url: String
   private let lock: FileLock
 
@@ -29,22 +32,29 @@ final class PartialDownload: Sendable {
   /// - Throws: `StoreError` with code `store-busy` while another process downloads the same for longer than `time`.
   init(of url: URL, at place: ModelPlace, waiting time: Duration) async throws(StoreError) {
     self.url = try SHA256Digest.hexadecimal(of: Array(url.absoluteString.utf8))
-    let key = self.url.prefix(24)
-    path = "\(place.incoming)/\(key)\(Self.fileSuffix)"
-    statePath = "\(place.incoming)/\(key)\(Self.stateSuffix)"
-    lock = try await FileLock.file(path, for: "downloading this file", waiting: time)
+    name = self.url.prefix(24) + Self.fileSuffix
+    stateName = self.url.prefix(24) + Self.stateSuffix
+    while true {
+      let incoming = try place.make().incoming
+      do throws(StoreError) {
+        lock = try await FileLock.file(name, in: incoming, for: "downloading this file", waiting: time)
+        self.incoming = incoming
+        path = incoming.path(name)
+        return
+      } catch  where error.code == "directory-missing" {
+        // Another fetch failed, and took the model's directory away.
+        continue
+      }
+    }
   }
 
   /// Bytes that are there.
-  var byteCount: Int {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
-  }
+  var byteCount: Int { incoming.status(name)?.byteCount ?? 0 }
 
   /// Where the download can go on, and the state that the rest has to fit; nil when it begins anew.
   func resumption() -> (offset: Int, state: State)? {
     let byteCount = byteCount
-    guard byteCount > 0, let state = try? StoreRecord.read(State.self, statePath), state.url == url,
+    guard byteCount > 0, let state = try? StoreRecord.read(State.self, stateName, in: incoming), state.url == url,
       state.validator != nil, state.boot == Self.boot
     else { return nil }
     return (byteCount, state)
@@ -54,34 +64,29 @@ final class PartialDownload: Sendable {
   func begin(validator: String?, total: Int?) throws(StoreError) {
     try truncate()
     try StoreRecord.write(
-      State(url: url, validator: validator, total: total, boot: Self.boot), to: statePath, isDurable: false)
+      State(url: url, validator: validator, total: total, boot: Self.boot), to: stateName, in: incoming,
+      isDurable: false)
   }
 
   /// Forgets what came.
   func truncate() throws(StoreError) {
-    do {
-      let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-      try handle.truncate(atOffset: 0)
-      try handle.close()
-    } catch {
-      throw StoreError.file(error, "the download cannot be written", at: path)
+    guard lock.truncate() else {
+      throw StoreError("write-failed", "the download cannot be written", at: path)
     }
   }
 
   /// For adding bytes at the end.
   func handle() throws(StoreError) -> FileHandle {
     do {
-      let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-      try handle.seekToEnd()
-      return handle
+      return try lock.handle()
     } catch {
       throw StoreError.file(error, "the download cannot be written", at: path)
     }
   }
 
   func remove() {
-    try? FileManager.default.removeItem(atPath: statePath)
-    try? FileManager.default.removeItem(atPath: path)
+    incoming.remove(stateName)
+    incoming.remove(name)
   }
 
   private static let boot: String =

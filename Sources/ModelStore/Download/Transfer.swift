@@ -10,7 +10,7 @@ final class Transfer: NSObject, URLSessionDataDelegate, Sendable {
   enum Ending: Sendable {
     /// All bytes are there.
     case complete(HTTPAnswer)
-    /// The server has nothing else than what is in place.
+    /// The server has only the current version.
     case notModified
     case failed(TransferProblem)
   }

@@ -8,7 +8,7 @@ struct TransferGoal: Sendable {
   let limits: StoreLimits
   /// When all attempts together have taken too long.
   let deadline: ContinuousClock.Instant
-  /// Entity tag and date of the version in place, when nothing is to come unless the server has another.
+  /// Entity tag and date of the current version, if the server is to send nothing unless it has another.
   var entityTag: String?
   var lastModified: String?
   /// Where the rest begins, and what the first part belongs to.

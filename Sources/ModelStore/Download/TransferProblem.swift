@@ -30,7 +30,7 @@ struct TransferProblem: DiagnosticError, Equatable, Sendable {
   static func tooLarge(_ limit: Int, announced: Int? = nil) -> TransferProblem {
     TransferProblem(
       "size-limit",
-      announced.map { "the server announces \($0)bytes; the maximum is \(limit)" }
+      announced.map { "the server announces \($0) bytes; the maximum is \(limit)" }
         ?? "the server sends more than the \(limit) bytes that are allowed",
       remedy: "raise the limit if the model is that large")
   }

@@ -1,19 +1,19 @@
 /// What a call that installs a model did.
 public struct FetchResult: Equatable, Sendable {
-  /// The version in place.
+  /// The current version.
   public var version: StoredVersion
-  /// The version that it took the place of; nil when none was there, or nothing was changed.
+  /// The version that it replaced; nil if there was none, or nothing was changed.
   public var replaced: String?
   /// Why nothing was installed; nil when the version is a new one.
   public var unchanged: Unchanged?
 
   /// Why a call installed nothing.
   public enum Unchanged: String, Sendable {
-    /// The version in place has the SHA-256 that was asked for; nothing was fetched.
+    /// The current version has the requested SHA-256; nothing was fetched.
     case sameDigest
-    /// The server has nothing else than what is in place.
+    /// The server has only the current version.
     case notModified
-    /// What came is what is in place, byte for byte.
+    /// The new bytes are those of the current version.
     case sameBytes
   }
 }

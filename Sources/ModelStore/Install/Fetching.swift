@@ -17,12 +17,13 @@ struct Fetching: Sendable {
       try StoreError.wrapping { () throws(Diagnostic) in try SignatureCheck(signature) }
     }
     // What a killed process left goes also when there is nothing to install.
-    WorkDirectory.removeLeftovers(of: place, partialAge: store.limits.partialAge)
+    if let incoming = try place.open()?.incoming {
+      WorkDirectory.removeLeftovers(in: incoming, partialAge: store.limits.partialAge)
+    }
     let old = await store.soundVersion(at: place)
     if let old, old.sha256 == check.sha256, signature == nil {
       return FetchResult(version: old, unchanged: .sameDigest)
     }
-    try place.make()
     let part = try await PartialDownload(of: url, at: place, waiting: store.limits.lockTime)
     var download = Downloader(url: url, limits: store.limits, part: part)
     // What was not checked before has to be seen now.

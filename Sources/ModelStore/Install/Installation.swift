@@ -2,7 +2,7 @@ internal import Foundation
 internal import ModelFormat
 internal import ModelSpec
 
-/// The steps from bytes that were checked to a version in place.
+/// The steps from bytes that were checked to the current version.
 struct Installation: Sendable {
   let store: ModelStore
   let place: ModelPlace
@@ -22,7 +22,7 @@ struct Installation: Sendable {
       try await store.note(old, at: place)
       return FetchResult(version: old, unchanged: .sameBytes)
     }
-    WorkDirectory.removeLeftovers(of: place, partialAge: store.limits.partialAge)
+    WorkDirectory.removeLeftovers(in: try place.make().incoming, partialAge: store.limits.partialAge)
     let work = try WorkDirectory(in: place)
     // Not left to who forgets it last, which may be a thread that the end of the process overtakes.
     defer { work.remove() }
@@ -34,7 +34,7 @@ struct Installation: Sendable {
     version.compiledByteCount = made.byteCount
     // As the record keeps it.
     version.installed = Date(timeIntervalSince1970: Date.now.timeIntervalSince1970.rounded(.down))
-    let (placed, replaced) = try await store.put(made.directory, version, at: place)
+    let (placed, replaced) = try await store.put(made.name, in: work, version, at: place)
     if store.limits.byteBudget != nil { _ = try? await store.collectGarbage() }
     return FetchResult(version: placed, replaced: replaced)
   }

@@ -15,7 +15,6 @@ struct Installing: Sendable {
     guard file.isFileURL, FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw StoreError("file-missing", "no such file", at: path, remedy: "check the path")
     }
-    try place.make()
     progress?(.checking)
     let isFile = !isDirectory.boolValue
     let (sha256, byteCount) = try await Background.run { () throws(StoreError) in

@@ -13,10 +13,13 @@ struct ModelMaking: Sendable {
   let work: WorkDirectory
   let progress: (@Sendable (FetchPhase) -> Void)?
 
+  private static let versionName = "version"
+  private static let unpackedName = "unpacked"
+
   /// What was made.
   struct Made: Sendable {
-    /// The directory with nothing but `NAME.mlmodelc`.
-    let directory: String
+    /// The name of the directory with nothing but `NAME.mlmodelc`.
+    let name: String
     let format: String
     let byteCount: Int
   }
@@ -24,14 +27,14 @@ struct ModelMaking: Sendable {
   /// Unpacks, compiles and loads; every step may find that the bytes are no sound model.
   func make() throws(StoreError) -> Made {
     do throws(StoreError) {
-      let directory = "\(work.path)/version"
+      let directory = "\(work.path)/\(Self.versionName)"
       let compiled = "\(directory)/\(name).mlmodelc"
       try makeDirectory(directory)
       let format = try make(compiled)
       DirectorySize.synchronizeAll(below: directory)
       progress?(.loading)
       _ = try LoadedVersion.load(compiled)
-      return Made(directory: directory, format: format, byteCount: DirectorySize.byteCount(compiled))
+      return Made(name: Self.versionName, format: format, byteCount: DirectorySize.byteCount(compiled))
     } catch {
       throw located(error)
     }
@@ -42,13 +45,18 @@ struct ModelMaking: Sendable {
     var model = input
     if !isDirectory(input), case .archive = DownloadedKind(input) {
       progress?(.unpacking)
-      let directory = "\(work.path)/unpacked"
+      let directory = "\(work.path)/\(Self.unpackedName)"
       try makeDirectory(directory)
       model = try StoreError.wrapping { () throws(Diagnostic) in try ArchiveContent.unpack(input, into: directory) }
     }
     progress?(.compiling)
     let path = model
-    let format = try StoreError.wrapping { () throws(Diagnostic) in try ModelFile.read(path).format }
+    let format = try StoreError.wrapping { () throws(Diagnostic) in
+      let file = try ModelFile.read(path)
+      // It could be compiled, but never run.
+      try file.checkIsWhole()
+      return file.format
+    }
     guard format == .mlmodelc else {
       try compile(try named(path, format), to: compiled)
       return format.rawValue
@@ -77,11 +85,7 @@ struct ModelMaking: Sendable {
   private func named(_ model: String, _ format: ModelFile.Format) throws(StoreError) -> String {
     let path = "\(work.path)/\(name).\(format.rawValue)"
     do {
-      if format == .mlmodel, (try? FileManager.default.linkItem(atPath: model, toPath: path)) == nil {
-        try FileManager.default.copyItem(atPath: model, toPath: path)
-      } else if format == .mlpackage {
-        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: model)
-      }
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: model)
       return path
     } catch {
       throw StoreError.file(error, "the model cannot be named", at: path)
@@ -108,7 +112,8 @@ struct ModelMaking: Sendable {
     if file == input || file == "\(work.path)/\(name).mlmodel" {
       error.diagnostic.location.file = source
     } else if file.hasPrefix(work.path + "/") {
-      let parts = file.dropFirst(work.path.count + 1).split(separator: "/").drop { $0 == "unpacked" || $0 == "version" }
+      let parts = file.dropFirst(work.path.count + 1).split(separator: "/")
+        .drop { $0 == Self.unpackedName || $0 == Self.versionName }
       error.diagnostic.location.file = "\(source) › \(parts.joined(separator: "/"))"
     }
     return error

@@ -1,20 +1,21 @@
 internal import Foundation
+internal import ModelFiles
 internal import ModelSpec
 
-/// Which version of a model is in place.
+/// Which version of a model is current.
 struct CurrentRecord: Codable, Equatable, Sendable {
   var version: String
-  /// Grows with each change, so that a version that is in place again is told from one that stayed.
+  /// Grows with each change, so that a version that is current again can be told from one that stayed.
   var generation: Int
-  /// The versions that were in place before, the last one at the end: what rolling back goes through.
+  /// The versions that were current before, the last one at the end: rolling back goes through them.
   var history: [String]
 
-  /// - Returns: nil when no version is in place.
+  /// - Returns: nil when no version is current.
   static func read(_ place: ModelPlace) throws(StoreError) -> CurrentRecord? {
-    guard FileManager.default.fileExists(atPath: place.current) else { return nil }
+    guard let directories = try place.open(), directories.root.status(ModelPlace.currentName) != nil else { return nil }
     let record: CurrentRecord
     do throws(StoreError) {
-      record = try StoreRecord.read(CurrentRecord.self, place.current)
+      record = try StoreRecord.read(CurrentRecord.self, ModelPlace.currentName, in: directories.root)
     } catch  where error.code == "file-missing" {
       return nil
     }
@@ -35,7 +36,7 @@ struct CurrentRecord: Codable, Equatable, Sendable {
       && parts[1].utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  /// The record after `version` was put in place of the one of `old`.
+  /// The record after `version` replaced that of `old` as the current one.
   static func placing(_ version: String, after old: CurrentRecord?) -> CurrentRecord {
     guard let old else { return CurrentRecord(version: version, generation: 1, history: []) }
     let history = old.history.filter { $0 != version } + (old.version == version ? [] : [old.version])

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ModelFiles
 internal import ModelFormat
 internal import ModelSpec
 
@@ -18,26 +19,43 @@ struct ModelPlace: Sendable {
     self.name = name
   }
 
+  static let currentName = "current"
+  static let lockName = "lock"
+  /// In the directory of a version.
+  static let recordName = "record.json"
+
   var root: String { "\(store)/\(name)" }
-  /// The record of the version in place. It is replaced in one step, which is the moment of every change.
-  var current: String { "\(root)/current" }
-  var lock: String { "\(root)/lock" }
+  /// The record of the current version. It is replaced in one step, at which the change takes effect.
+  var current: String { "\(root)/\(Self.currentName)" }
   var versions: String { "\(root)/versions" }
-  /// What is not whole yet: downloads, and directories in which versions are made.
+  /// What is not complete yet: downloads, and directories in which versions are made.
   var incoming: String { "\(root)/incoming" }
 
   func version(_ id: String) -> String { "\(versions)/\(id)" }
-  func record(_ id: String) -> String { "\(versions)/\(id)/record.json" }
+  func record(_ id: String) -> String { "\(versions)/\(id)/\(Self.recordName)" }
   func model(_ id: String) -> String { "\(versions)/\(id)/\(name).mlmodelc" }
 
-  /// Makes the directories that are missing.
-  func make() throws(StoreError) {
-    for directory in [versions, incoming] {
-      do {
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-      } catch {
-        throw StoreError.file(error, "the directory cannot be created", at: directory)
+  /// Opens the directories, and makes those that are missing.
+  ///
+  /// - Throws: `StoreError` with code `directory-link` or `foreign-directory` when one of them is not the store's own.
+  func make() throws(StoreError) -> ModelDirectories {
+    try StoreError.wrapping { () throws(Diagnostic) in
+      // Another process may remove the model, or a fetch that failed its directories, in between.
+      for _ in 0..<100 {
+        let store = try OpenDirectory(store)
+        _ = try store.make(name)
+        if let directories = try ModelDirectories(of: name, in: store, isMade: true) { return directories }
       }
+      throw Diagnostic("store-busy", "the directory keeps being removed while it is used", at: Location(file: root))
+    }
+  }
+
+  /// Opens the directories; nil when the store has no such model.
+  ///
+  /// - Throws: as `make()`.
+  func open() throws(StoreError) -> ModelDirectories? {
+    try StoreError.wrapping { () throws(Diagnostic) in
+      try ModelDirectories(of: name, in: try OpenDirectory(store), isMade: false)
     }
   }
 
@@ -49,6 +67,39 @@ struct ModelPlace: Sendable {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_. ".unicodeScalars.contains($0)
     }
     return isPlain ? nil : "it has characters other than letters, digits, '-', '_', '.' and spaces"
+  }
+}
+
+/// The open directories of a model: what is changed in them is changed in this store, and nowhere else.
+struct ModelDirectories: Sendable {
+  let root: OpenDirectory
+  let versions: OpenDirectory
+  let incoming: OpenDirectory
+
+  /// - Parameter isMade: Whether to make what is missing in the model's directory.
+  fileprivate init?(of name: String, in store: OpenDirectory, isMade: Bool) throws(Diagnostic) {
+    do throws(Diagnostic) {
+      try store.checkOwner()
+      root = try store.directory(name)
+      if isMade {
+        for name in ["versions", "incoming"] { _ = try root.make(name) }
+      }
+      versions = try root.directory("versions")
+      incoming = try root.directory("incoming")
+    } catch  where error.code == "file-missing" || error.code == "directory-missing" {
+      return nil
+    }
+    for directory in [root, versions, incoming] { try store.checkOwner(of: directory) }
+  }
+
+  /// Removes the directories if the model has neither versions nor downloads that can be resumed. The caller holds the
+  /// model's lock.
+  func removeEmpty(_ name: String, of store: String) {
+    guard root.status(ModelPlace.currentName) == nil, (try? versions.names()) == [],
+      root.removeEmpty("incoming"), root.removeEmpty("versions")
+    else { return }
+    root.remove(ModelPlace.lockName)
+    _ = try? OpenDirectory(store).removeEmpty(name)
   }
 }
 

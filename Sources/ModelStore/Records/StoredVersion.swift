@@ -1,5 +1,5 @@
 public import Foundation
-internal import ModelFormat
+internal import ModelFiles
 internal import ModelSpec
 
 /// What a store knows of one version of a model. It lies beside the compiled model as `record.json`.
@@ -45,6 +45,10 @@ extension StoredVersion {
 
   /// The record of version `id` at `place`.
   static func read(_ id: String, at place: ModelPlace) throws(StoreError) -> StoredVersion {
-    try StoreRecord.read(StoredVersion.self, place.record(id))
+    guard CurrentRecord.isIdentifier(id), let directories = try place.open() else {
+      throw StoreError("file-missing", "no such file", at: place.record(id))
+    }
+    let version = try StoreError.wrapping { () throws(Diagnostic) in try directories.versions.directory(id) }
+    return try StoreRecord.read(StoredVersion.self, ModelPlace.recordName, in: version)
   }
 }

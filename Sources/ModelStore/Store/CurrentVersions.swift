@@ -3,7 +3,9 @@ internal import Foundation
 internal import Glibc
 internal import ModelSpec
 
-/// The loaded models of one name, as they come in place. See ``ModelStore/currentVersions(_:configuration:interval:skipping:)``.
+/// The loaded models of one name, as they become current.
+///
+/// See ``ModelStore/currentVersions(_:configuration:interval:skipping:)``.
 public struct CurrentVersions: AsyncSequence, Sendable {
   let store: ModelStore
   let name: String
@@ -13,7 +15,7 @@ public struct CurrentVersions: AsyncSequence, Sendable {
 
   public func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
 
-  /// Waits for the next version that comes in place, and loads it.
+  /// Waits for the next version that becomes current, and loads it.
   public struct Iterator: AsyncIteratorProtocol {
     let sequence: CurrentVersions
     private var seen: FileIdentity?
@@ -40,7 +42,7 @@ public struct CurrentVersions: AsyncSequence, Sendable {
       return nil
     }
 
-    /// The version in place; nil when it is the one that was yielded last, or is skipped.
+    /// The current version; nil if it is the one that was yielded last, or is skipped.
     private mutating func load(_ place: ModelPlace) async throws -> LoadedVersion? {
       let configuration = sequence.configuration
       let last = record
@@ -65,13 +67,15 @@ public struct CurrentVersions: AsyncSequence, Sendable {
   }
 }
 
-/// The loaded models of one name, as they come in place. See ``ModelStore/current(_:configuration:interval:skipping:)``.
+/// The loaded models of one name, as they become current.
+///
+/// See ``ModelStore/current(_:configuration:interval:skipping:)``.
 public struct CurrentModels: AsyncSequence, Sendable {
   let versions: CurrentVersions
 
   public func makeAsyncIterator() -> Iterator { Iterator(versions: versions.makeAsyncIterator()) }
 
-  /// Waits for the next model that comes in place, and loads it.
+  /// Waits for the next model that becomes current, and loads it.
   public struct Iterator: AsyncIteratorProtocol {
     var versions: CurrentVersions.Iterator
 
@@ -89,7 +93,7 @@ struct FileIdentity: Equatable {
   /// - Returns: nil when nothing is there.
   init?(_ path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard lstat(path, &status) == 0 else { return nil }
     device = UInt(status.st_dev)
     number = UInt(status.st_ino)
     changed = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec]

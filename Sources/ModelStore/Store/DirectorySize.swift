@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import ModelFiles
 internal import ModelSpec
 
 /// Bytes of directories and disks.
@@ -25,14 +26,6 @@ enum DirectorySize {
     return overflow ? .max : bytes
   }
 
-  /// Waits until the disk has the entries of the directory `path`.
-  static func synchronize(_ path: String) {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
-  }
-
   /// Waits until the disk has all files and directories below `path`.
   static func synchronizeAll(below path: String) {
     guard let names = FileManager.default.enumerator(atPath: path) else { return }
@@ -42,6 +35,6 @@ enum DirectorySize {
       fsync(descriptor)
       close(descriptor)
     }
-    synchronize(path)
+    (try? OpenDirectory(path))?.synchronize()
   }
 }

@@ -1,5 +1,6 @@
 public import CoreMLAPI
 internal import Foundation
+internal import ModelFiles
 internal import ModelSpec
 
 /// A model that was loaded from a store, and what is known of it.
@@ -9,11 +10,11 @@ public struct LoadedVersion: Sendable {
   /// What the store knows of it: where it came from, and when.
   public let version: StoredVersion
 
-  /// Loads the version in place at `place`.
+  /// Loads the current version of the model at `place`.
   ///
   /// While it loads, its directory is locked against removal; the loaded model needs it no more.
   ///
-  /// - Throws: `StoreError` with code `model-missing` when none is in place, `load-failed` when it cannot be loaded.
+  /// - Throws: `StoreError` with code `model-missing` when there is none, `load-failed` when it cannot be loaded.
   static func current(
     at place: ModelPlace, _ configuration: MLModelConfiguration
   ) throws(StoreError) -> (loaded: LoadedVersion, record: CurrentRecord) {
@@ -21,12 +22,14 @@ public struct LoadedVersion: Sendable {
     for _ in 0..<100 {
       guard let record = try CurrentRecord.read(place) else {
         throw StoreError(
-          "model-missing", "no version of '\(place.name)' is in place", at: place.root, remedy: "fetch one first")
+          "model-missing", "'\(place.name)' has no current version", at: place.root, remedy: "fetch one first")
       }
-      guard let lock = FileLock.held(.shared, at: place.version(record.version)) else {
+      guard let directories = try place.open(),
+        let lock = AdvisoryLock(.reading, record.version, in: directories.versions)
+      else {
         guard try CurrentRecord.read(place) == record else { continue }
         throw StoreError(
-          "version-missing", "version \(record.version), which is in place, has no readable directory",
+          "version-missing", "the current version, \(record.version), has no readable directory",
           at: place.version(record.version), remedy: "roll back to another version, or fetch the model again")
       }
       defer { withExtendedLifetime(lock) {} }

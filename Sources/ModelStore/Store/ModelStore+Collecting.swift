@@ -15,8 +15,8 @@ extension ModelStore {
   }
 
   /// Removes versions until all compiled models take at most `byteBudget` bytes: first those that nothing rolls back to, then
-  /// those kept for rolling back, the oldest first. Versions in place stay, whatever they take. What killed processes left
-  /// goes too, and downloads that were given up when they are old.
+  /// those kept for rolling back, the oldest first. Current versions stay, whatever their size. What killed processes left
+  /// is removed too, and old downloads that were given up.
   ///
   /// - Parameter byteBudget: Nil for the budget of the store's limits; without any, only versions go that nothing rolls
   ///   back to.
@@ -27,19 +27,22 @@ extension ModelStore {
     defer { withExtendedLifetime(locks) {} }
     var result = Collection()
     var spare: [Candidate] = []
-    for entry in try entries() {
-      let place = try place(entry.name)
+    for place in try places() {
+      let directories: ModelDirectories
       do throws(StoreError) {
-        locks.append(try await lock(place))
+        let lock: FileLock
+        (lock, directories) = try await self.lock(place)
+        locks.append(lock)
       } catch {
         throw located(error, place)
       }
-      WorkDirectory.removeLeftovers(of: place, partialAge: limits.partialAge)
+      WorkDirectory.removeLeftovers(in: directories.incoming, partialAge: limits.partialAge)
+      directories.removeEmpty(place.name, of: path)
       let current = try? CurrentRecord.read(place)
-      for id in identifiers(at: place) {
+      for id in identifiers(in: directories) {
         let byteCount = DirectorySize.byteCount(place.version(id))
         result.keptByteCount += byteCount
-        // Where no record says what is in place, a person has to.
+        // Where no record says which version is current, a person has to decide.
         guard let current, current.version != id else { continue }
         let rank = current.history.contains(id) ? 1 : 0
         let date = (try? StoredVersion.read(id, at: place))?.installed ?? .distantPast
@@ -48,7 +51,10 @@ extension ModelStore {
     }
     for version in spare.sorted(by: Candidate.goesBefore) {
       let isOver = budget.map { result.keptByteCount > $0 } ?? false
-      guard version.rank == 0 || isOver, removeUnlessLoading(version.id, at: version.place) else { continue }
+      // Opened again: a large store has more directories than a process can have open.
+      guard version.rank == 0 || isOver, let directories = try? version.place.open(),
+        removeUnlessUsed(version.id, in: directories)
+      else { continue }
       result.removed.append("\(version.place.name)/\(version.id)")
       result.freedByteCount += version.byteCount
       result.keptByteCount -= version.byteCount

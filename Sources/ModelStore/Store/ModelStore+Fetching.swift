@@ -3,8 +3,8 @@ internal import ModelFormat
 internal import ModelSpec
 
 extension ModelStore {
-  /// Fetches a model, checks it, compiles it, loads it to see that it can be loaded, and puts it in place of the version
-  /// that is there, which is kept for rolling back. Nothing is parsed before it is checked.
+  /// Fetches a model, checks it, compiles it, loads it to see that it can be loaded, and makes it the current version. The
+  /// one that it replaces is kept for rolling back. Nothing is parsed before it is checked.
   ///
   /// What came before the connection broke, or this process ended, is used again when the server says that it is still the
   /// same file.
@@ -15,9 +15,9 @@ extension ModelStore {
   ///   - name: The model's name in the store; nil for that of the URL's file, without its endings.
   ///   - check: Without one, whoever can answer in the server's place can give any model.
   ///   - progress: Called on any thread.
-  /// - Returns: The version in place. Nothing is fetched when the one in place has the SHA-256 that is asked for, or, when
-  ///   it came from this URL, when the server has nothing newer.
-  /// - Throws: `StoreError`, which says what is in place: the version from before, or none. Its code is among those of
+  /// - Returns: The current version. Nothing is fetched if it already has the requested SHA-256, or if it came from this URL
+  ///   and the server has nothing newer.
+  /// - Throws: `StoreError`, which says what is current: the version from before, or none. Its code is among those of
   ///   Documentation/store.md.
   @discardableResult
   public func fetch(
@@ -35,6 +35,7 @@ extension ModelStore {
       try check.validate()
       return try await Fetching(store: self, url: url, place: place, check: check, progress: progress).run()
     } catch {
+      removeIfEmpty(place)
       throw located(error, place)
     }
   }
@@ -50,6 +51,7 @@ extension ModelStore {
     do throws(StoreError) {
       return try await Installing(store: self, file: file, place: place, progress: progress).run()
     } catch {
+      removeIfEmpty(place)
       throw located(error, place)
     }
   }

@@ -1,4 +1,5 @@
 public import Foundation
+internal import ModelFiles
 internal import ModelSpec
 
 extension ModelStore {
@@ -6,7 +7,7 @@ extension ModelStore {
   public struct Entry: Equatable, Sendable {
     /// The model's name.
     public var name: String
-    /// The version in place; nil when none is, or its record is damaged.
+    /// The current version; nil if there is none, or its record is damaged.
     public var current: String?
     /// What can be loaded or rolled back to, the newest first.
     public var versions: [StoredVersion]
@@ -16,22 +17,28 @@ extension ModelStore {
 
   /// All models, by name.
   public func entries() throws(StoreError) -> [Entry] {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: path)
-    } catch {
-      throw StoreError.file(error, "the store cannot be read", at: path)
-    }
-    return names.sorted().compactMap { name in
-      guard let place = try? place(name), FileManager.default.fileExists(atPath: place.versions) else { return nil }
-      return entry(place)
-    }
+    try places().map(entry).filter(Self.isModel)
   }
 
   /// The model `name`; nil when the store has none of that name.
   public func entry(_ name: String) throws(StoreError) -> Entry? {
     let place = try place(name)
-    return FileManager.default.fileExists(atPath: place.versions) ? entry(place) : nil
+    guard try place.open() != nil else { return nil }
+    let entry = entry(place)
+    return Self.isModel(entry) ? entry : nil
+  }
+
+  /// A directory that has only the beginning of a download is no model yet.
+  private static func isModel(_ entry: Entry) -> Bool { entry.current != nil || !entry.versions.isEmpty }
+
+  /// The places of models, with or without versions, by name.
+  func places() throws(StoreError) -> [ModelPlace] {
+    let path = path
+    let names = try StoreError.wrapping { () throws(Diagnostic) in try OpenDirectory(path).names() }
+    return names.compactMap { name in
+      guard let place = try? place(name), (try? place.open()) ?? nil != nil else { return nil }
+      return place
+    }
   }
 
   func entry(_ place: ModelPlace) -> Entry {
@@ -41,7 +48,7 @@ extension ModelStore {
       history: current?.history.reversed() ?? [])
   }
 
-  /// The version of `name` that is in place; nil when there is none.
+  /// The current version of `name`; nil if there is none.
   ///
   /// - Throws: `StoreError` with code `record-damaged` or `file-missing` when its record cannot be read.
   public func version(of name: String) throws(StoreError) -> StoredVersion? {
@@ -67,9 +74,13 @@ extension ModelStore {
   }
 
   /// All that is in `versions`, the newest first.
-  func identifiers(at place: ModelPlace) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: place.versions)) ?? []
-    return names.filter(CurrentRecord.isIdentifier).sorted {
+  private func identifiers(at place: ModelPlace) -> [String] {
+    ((try? place.open()) ?? nil).map(identifiers) ?? []
+  }
+
+  /// All that is in `versions`, the newest first.
+  func identifiers(in directories: ModelDirectories) -> [String] {
+    ((try? directories.versions.names()) ?? []).filter(CurrentRecord.isIdentifier).sorted {
       (StoredVersion.number(of: $0) ?? 0, $0) > (StoredVersion.number(of: $1) ?? 0, $1)
     }
   }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import ModelSpec
 
 extension ModelStore {
-  /// Loads the version of `name` that is in place.
+  /// Loads the current version of `name`.
   ///
   /// - Throws: `StoreError` with code `model-missing` when none is, `load-failed` when it cannot be loaded.
   public func load(
@@ -20,14 +20,14 @@ extension ModelStore {
     }
   }
 
-  /// The model `name` as it is in place, and then each one that takes its place: the sequence yields a loaded model at once,
-  /// or as soon as there is one, and the next when a version was installed or rolled back to, by this process or another.
+  /// The current version of the model `name`, and then each new one: the sequence yields a loaded model at once, or as soon
+  /// as there is one, and another when a version is installed or rolled back to, by this process or another.
   ///
   /// What was yielded before goes on predicting for as long as it is held: a loop that keeps the last model loses no
   /// prediction. When several versions follow each other before the next one is asked for, the last is yielded alone.
   ///
   /// - Parameters:
-  ///   - interval: How often the record of the version in place is looked at; that takes a system call.
+  ///   - interval: How often to look for a new current version, which takes a system call.
   ///   - skipping: Called with the reason when a version cannot be loaded, and the sequence waits for the next. Without it,
   ///     the sequence throws that reason, a `StoreError`, and ends.
   public func current(

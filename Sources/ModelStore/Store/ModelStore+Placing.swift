@@ -1,40 +1,40 @@
 internal import Foundation
+internal import ModelFiles
 internal import ModelSpec
 
 extension ModelStore {
-  /// Puts the version that was made in `made` in place. The replacement of the record `current` is the moment from which on
-  /// it can be loaded.
+  /// Moves the new version in `made` into the store and makes it the current one. It can be loaded from the moment that the
+  /// record `current` is replaced.
   ///
   /// - Parameters:
-  ///   - made: A directory with nothing but `NAME.mlmodelc`, below `incoming`.
-  ///   - version: What is known of it; its identifier is given here.
-  /// - Returns: The version, and the one that was in place before.
+  ///   - made: A directory in `work` with nothing but `NAME.mlmodelc`.
+  ///   - version: What is known of it; this method gives it an identifier.
+  /// - Returns: The version, and the one that was current before.
   func put(
-    _ made: String, _ version: StoredVersion, at place: ModelPlace
+    _ made: String, in work: WorkDirectory, _ version: StoredVersion, at place: ModelPlace
   ) async throws(StoreError) -> (version: StoredVersion, replaced: String?) {
-    let lock = try await lock(place)
+    let (lock, directories) = try await lock(place)
     defer { withExtendedLifetime(lock) {} }
     // A record that cannot be read is replaced by one that can.
     let old = try? CurrentRecord.read(place)
     var version = version
-    let last = identifiers(at: place).first.flatMap(StoredVersion.number) ?? 0
+    let last = identifiers(in: directories).first.flatMap(StoredVersion.number) ?? 0
     version.id = StoredVersion.id(number: last + 1, sha256: version.sha256)
-    try StoreRecord.write(version, to: "\(made)/record.json")
-    DirectorySize.synchronize(made)
-    do {
-      try FileManager.default.moveItem(atPath: made, toPath: place.version(version.id))
-    } catch {
-      throw StoreError.file(error, "the version cannot be moved to its place", at: place.version(version.id))
-    }
-    DirectorySize.synchronize(place.versions)
+    let work = try work.open()
+    let new = try StoreError.wrapping { () throws(Diagnostic) in try work.directory(made) }
+    try StoreRecord.write(version, to: ModelPlace.recordName, in: new)
+    new.synchronize()
+    let id = version.id
+    try StoreError.wrapping { () throws(Diagnostic) in try work.move(made, to: directories.versions, as: id) }
+    directories.versions.synchronize()
     var current = CurrentRecord.placing(version.id, after: old)
     current.history = current.history.suffix(max(0, limits.versionsKept - 1))
-    try StoreRecord.write(current, to: place.current)
-    removeSpare(at: place, current)
+    try StoreRecord.write(current, to: ModelPlace.currentName, in: directories.root)
+    removeSpare(in: directories, current)
     return (version, old?.version)
   }
 
-  /// The version in place, if it can be loaded: what is damaged is fetched again.
+  /// The current version, if it can be loaded: a damaged one is fetched again.
   func soundVersion(at place: ModelPlace) async -> StoredVersion? {
     guard let version = try? version(of: place.name),
       (try? await LoadedVersion.check(place.model(version.id))) != nil
@@ -44,27 +44,28 @@ extension ModelStore {
 
   /// Writes what is known of a version anew.
   func note(_ version: StoredVersion, at place: ModelPlace) async throws(StoreError) {
-    let lock = try await lock(place)
+    let (lock, directories) = try await lock(place)
     defer { withExtendedLifetime(lock) {} }
-    guard identifiers(at: place).contains(version.id) else { return }
-    try StoreRecord.write(version, to: place.record(version.id))
+    guard identifiers(in: directories).contains(version.id) else { return }
+    let directory = try StoreError.wrapping { () throws(Diagnostic) in try directories.versions.directory(version.id) }
+    try StoreRecord.write(version, to: ModelPlace.recordName, in: directory)
   }
 
-  /// Puts the version back in place that was there before, or the one that is named. The one that is in place now stays in
-  /// the store until the next installation or collection.
+  /// Makes the previous version, or the one that is named, the current one. The version that it replaces stays in the store
+  /// until the next installation or collection.
   ///
   /// - Parameter id: A version that the store still has; nil for the one that the last change replaced.
-  /// - Returns: The version in place then.
+  /// - Returns: The new current version.
   /// - Throws: `StoreError` with code `nothing-to-roll-back-to`, `version-missing`, `load-failed`, or that of a file.
   @discardableResult
   public func rollBack(_ name: String, to id: String? = nil) async throws(StoreError) -> StoredVersion {
     let place = try place(name)
     do throws(StoreError) {
       try checkPresence(of: place)
-      let lock = try await lock(place)
+      let (lock, directories) = try await lock(place)
       defer { withExtendedLifetime(lock) {} }
       let old = id == nil ? try CurrentRecord.read(place) : (try? CurrentRecord.read(place))
-      let there = identifiers(at: place)
+      let there = identifiers(in: directories)
       guard let target = id ?? old?.history.last(where: there.contains) else {
         throw StoreError(
           "nothing-to-roll-back-to", "no earlier version of '\(name)' is kept", at: place.root,
@@ -76,11 +77,11 @@ extension ModelStore {
           remedy: there.isEmpty ? nil : "there are: \(there.joined(separator: ", "))")
       }
       let version = try StoredVersion.read(target, at: place)
-      // What cannot be loaded is not put in place of what can.
+      // A version that cannot be loaded must not replace one that can.
       try await LoadedVersion.check(place.model(target))
       var record = CurrentRecord.placing(target, after: old)
       if id == nil { record.history = Array((old?.history ?? []).prefix { $0 != target }) }
-      try StoreRecord.write(record, to: place.current)
+      try StoreRecord.write(record, to: ModelPlace.currentName, in: directories.root)
       return version
     } catch {
       throw located(error, place)
@@ -88,7 +89,7 @@ extension ModelStore {
   }
 
   func checkPresence(of place: ModelPlace) throws(StoreError) {
-    guard FileManager.default.fileExists(atPath: place.versions) else {
+    guard try place.open() != nil else {
       throw StoreError(
         "model-missing", "the store has no model '\(place.name)'", at: path,
         remedy: "`modelc store ls` lists its models")

@@ -2,7 +2,7 @@ public import Foundation
 internal import ModelFormat
 internal import ModelSpec
 
-/// A directory of compiled models that are fetched, checked, compiled and put in place while apps go on predicting.
+/// A directory of compiled models that are fetched, checked, compiled and made current while apps go on predicting.
 ///
 /// ```swift
 /// let store = try ModelStore(directory: models)
@@ -54,24 +54,26 @@ public struct ModelStore: Sendable {
   func place(_ name: String) throws(StoreError) -> ModelPlace { try ModelPlace(store: path, name: name) }
 
   /// The lock under which a model is changed.
-  func lock(_ place: ModelPlace) async throws(StoreError) -> FileLock {
+  func lock(_ place: ModelPlace) async throws(StoreError) -> (lock: FileLock, directories: ModelDirectories) {
     while true {
-      try place.make()
+      let directories = try place.make()
       do throws(StoreError) {
-        return try await FileLock.file(place.lock, for: "changing this model", waiting: limits.lockTime)
-      } catch  where error.code == "write-denied" && !FileManager.default.fileExists(atPath: place.root) {
+        let lock = try await FileLock.file(
+          ModelPlace.lockName, in: directories.root, for: "changing this model", waiting: limits.lockTime)
+        return (lock, directories)
+      } catch  where error.code == "directory-missing" {
         // The model was removed in between.
         continue
       }
     }
   }
 
-  /// The error, with what is in place.
+  /// The error, with the version that is current.
   func located(_ error: StoreError, _ place: ModelPlace) -> StoreError {
     var error = error
-    if error.inPlace == nil {
+    if error.current == nil {
       let record = try? CurrentRecord.read(place)
-      error.inPlace = ModelInPlace(name: place.name, version: record?.version)
+      error.current = StoreError.Current(name: place.name, version: record?.version)
     }
     return error
   }

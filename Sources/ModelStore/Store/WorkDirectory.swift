@@ -1,70 +1,74 @@
 internal import Foundation
+internal import ModelFiles
 internal import ModelSpec
 
-/// A directory in a model's `incoming` where a version is made. It goes when it is done with; what a killed process left is
-/// told by the missing lock, and removed by the next one.
+/// A directory in a model's `incoming` where a version is made, locked by the process that makes it. It is removed at the
+/// end; one without a lock was left by a killed process, and the next process removes it.
 final class WorkDirectory: Sendable {
   let path: String
-  private let lock: FileLock
+  private let name: String
+  private let incoming: OpenDirectory
+  private let lock: AdvisoryLock
 
   private static let prefix = "work-"
   private static let removedPrefix = "removed-"
 
   init(in place: ModelPlace) throws(StoreError) {
     for _ in 0..<100 {
-      let path = "\(place.incoming)/\(Self.prefix)\(String(UInt64.random(in: 0 ... .max), radix: 16))"
-      do {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-      } catch {
-        throw StoreError.file(error, "the working directory cannot be created", at: place.incoming)
+      let incoming = try place.make().incoming
+      let name = Self.prefix + String(UInt64.random(in: 0 ... .max), radix: 16)
+      let isMade: Bool
+      do throws(StoreError) {
+        isMade = try StoreError.wrapping { () throws(Diagnostic) in try incoming.make(name) }
+      } catch  where error.code == "directory-missing" {
+        // Another process removed the model meanwhile.
+        continue
       }
-      // Whoever clears up may be faster than the lock.
-      if let lock = FileLock.held(.exclusive, at: path) {
-        self.path = path
-        self.lock = lock
-        return
-      }
+      // A process that cleans up may be faster than the lock.
+      guard isMade, let lock = AdvisoryLock(.making, name, in: incoming) else { continue }
+      self.path = incoming.path(name)
+      self.name = name
+      self.incoming = incoming
+      self.lock = lock
+      return
     }
     throw StoreError("write-failed", "the working directory cannot be created", at: place.incoming)
   }
 
   deinit { remove() }
 
+  /// The working directory itself.
+  func open() throws(StoreError) -> OpenDirectory {
+    try StoreError.wrapping { () throws(Diagnostic) in try incoming.directory(name) }
+  }
+
   /// Removes it with all that is in it.
-  func remove() {
-    try? FileManager.default.removeItem(atPath: path)
-  }
+  func remove() { incoming.remove(name) }
 
-  /// Takes the directory `path` away in one step, and then its content.
-  static func remove(_ path: String, of place: ModelPlace) throws(StoreError) {
-    let waste = "\(place.incoming)/\(removedPrefix)\(String(UInt64.random(in: 0 ... .max), radix: 16))"
-    do {
-      try FileManager.default.moveItem(atPath: path, toPath: waste)
-    } catch {
-      throw StoreError.file(error, "the directory cannot be removed", at: path)
+  /// Moves the version `id` out of the way in one step, and then deletes it.
+  static func removeVersion(_ id: String, in directories: ModelDirectories) throws(StoreError) {
+    let waste = removedPrefix + String(UInt64.random(in: 0 ... .max), radix: 16)
+    try StoreError.wrapping { () throws(Diagnostic) in
+      try directories.versions.move(id, to: directories.incoming, as: waste)
     }
-    try? FileManager.default.removeItem(atPath: waste)
+    directories.incoming.remove(waste)
   }
 
-  /// Removes what killed processes left in `incoming`, but for downloads that can be resumed.
-  static func removeLeftovers(of place: ModelPlace, partialAge: Duration) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: place.incoming)) ?? []
-    for name in names {
-      let path = "\(place.incoming)/\(name)"
-      guard !isResumable(name, path, partialAge: partialAge), let lock = FileLock.held(.exclusive, at: path) else {
-        continue
-      }
-      try? FileManager.default.removeItem(atPath: path)
+  /// Removes what killed processes left in `incoming`, except for downloads that can be resumed.
+  static func removeLeftovers(in incoming: OpenDirectory, partialAge: Duration) {
+    for name in (try? incoming.names()) ?? [] where !isResumable(name, in: incoming, partialAge: partialAge) {
+      // A link, which cannot be locked, is nobody's.
+      let lock = AdvisoryLock(.removing, name, in: incoming)
+      guard lock != nil || incoming.status(name)?.kind == .link else { continue }
+      incoming.remove(name)
       withExtendedLifetime(lock) {}
     }
   }
 
-  private static func isResumable(_ name: String, _ path: String, partialAge: Duration) -> Bool {
-    guard name.hasSuffix(PartialDownload.fileSuffix) || name.hasSuffix(PartialDownload.stateSuffix) else {
-      return false
-    }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    guard let changed = attributes?[.modificationDate] as? Date else { return true }
-    return Date().timeIntervalSince(changed) < Double(partialAge.components.seconds)
+  private static func isResumable(_ name: String, in incoming: OpenDirectory, partialAge: Duration) -> Bool {
+    guard name.hasSuffix(PartialDownload.fileSuffix) || name.hasSuffix(PartialDownload.stateSuffix),
+      let status = incoming.status(name), status.kind == .file
+    else { return false }
+    return Date().timeIntervalSince1970 - Double(status.changed) < Double(partialAge.components.seconds)
   }
 }

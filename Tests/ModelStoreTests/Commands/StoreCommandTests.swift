@@ -40,6 +40,13 @@ struct StoreCommandTests {
     #expect(list[1].hasPrefix("* \(ids[1])  20") && list[1].hasSuffix("  \(urls[1])"))
     #expect(list[2].hasPrefix("  \(ids[0])  20"))
     #expect(list[3].hasPrefix("1 model, "))
+    let json = try run("ls", "models", "--json").standardOutput
+    let listing = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: [[String: Any]]])
+    let model = try #require(listing["models"]?.first)
+    #expect(model["name"] as? String == "Digits" && model["current"] as? String == ids[1])
+    let versions = try #require(model["versions"] as? [[String: Any]])
+    #expect(versions.map { $0["id"] as? String } == [ids[1], ids[0]])
+    #expect(versions[1]["source"] as? String == urls[0] && versions[1]["sha256"] as? String == digests[0])
     #expect(try run("rollback", "models", "Digits").standardOutput == "version \(ids[0]) of Digits is current\n")
     #expect(try run("gc", "models").standardOutput.hasPrefix("removed Digits/\(ids[1])\n"))
     #expect(
@@ -67,6 +74,8 @@ struct StoreCommandTests {
     ] {
       #expect(try StoreRun(arguments, in: folder.url).status == 64, "\(arguments)")
     }
+    let typo = try StoreRun(["lss", "none"], in: folder.url)
+    #expect(typo.standardError.hasPrefix("Error: 'lss' is not a command of modelc store. Did you mean 'ls'?\nUsage: "))
     let file = try StoreRun(["fetch", "file:///etc/passwd", "--into", "b"], in: folder.url)
     #expect(file.standardError.hasPrefix("error: this URL cannot be fetched\n  at: file:///etc/passwd\n"))
   }

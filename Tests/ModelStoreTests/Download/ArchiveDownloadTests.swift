@@ -34,6 +34,21 @@ struct ArchiveDownloadTests {
     #expect(scene.incoming() == [])
   }
 
+  /// It could be made current, but never loaded.
+  @Test func modelsWithoutTheirWeightsStayOut() async throws {
+    let scene = try StoreScene()
+    let old = try await scene.installFirst()
+    let source = try scene.folder.write(try StoreScene.model(4), to: "Other.mlmodel")
+    let compiled = try await MLModel.compileModel(at: URL(fileURLWithPath: source))
+    defer { try? FileManager.default.removeItem(at: compiled.deletingLastPathComponent()) }
+    try FileManager.default.removeItem(at: compiled.appendingPathComponent("model.espresso.weights"))
+    let server = try RawServer.serving(try archive(compiled.path, .gzip, scene))
+    let error = await scene.error { try await scene.store.fetch(server.url("Digits.tar.gz")) }
+    #expect(error?.code == "weight-file-missing", "\(error?.description ?? "")")
+    #expect(error?.current?.description == "version \(old) of 'Digits', as before")
+    #expect(scene.incoming() == [])
+  }
+
   @Test func damagedArchives() async throws {
     let scene = try StoreScene()
     let old = try await scene.installFirst()
@@ -46,7 +61,7 @@ struct ArchiveDownloadTests {
       let error = await scene.error { try await scene.store.fetch(server.url("Digits.tar.gz")) }
       #expect(error?.code == "archive-damaged", "\(error?.description ?? "")")
       #expect(error?.diagnostic.location.file == server.url("Digits.tar.gz").absoluteString)
-      #expect(error?.inPlace?.description == "version \(old) of 'Digits', as before")
+      #expect(error?.current?.description == "version \(old) of 'Digits', as before")
       #expect(try await scene.factor() == 1)
       #expect(scene.incoming() == [])
     }

@@ -1,6 +1,8 @@
 import Foundation
+import ModelSpec
 import ModelStore
 import Testing
+import _ModelTestSupport
 
 /// What a server does right.
 struct FetchingTests {
@@ -36,6 +38,19 @@ struct FetchingTests {
     let entry = try #require(try scene.store.entry("Digits"))
     #expect(entry.versions.map(\.id) == [third.version.id, second.version.id])
     #expect(entry.history == [second.version.id])
+  }
+
+  @Test func aFailedFetchLeavesNoModelWithoutVersions() async throws {
+    let scene = try StoreScene()
+    let server = try RawServer { _, peer in peer.answer("404 Not Found", [], []) }
+    let error = await scene.error { try await scene.store.fetch(server.url("Digits.mlmodel")) }
+    #expect(error?.code == "http-status")
+    #expect(try scene.store.entries() == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scene.store.directory.path) == [])
+    let wrong = try scene.folder.write([1, 2, 3], to: "Digits.mlmodel")
+    let damaged = await scene.error { try await scene.store.install(contentsOf: URL(fileURLWithPath: wrong)) }
+    #expect(damaged != nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scene.store.directory.path) == [])
   }
 
   @Test func nothingIsFetchedForTheSameDigest() async throws {

@@ -5,9 +5,9 @@ import _ModelTestSupport
 
 @testable import ModelStore
 
-/// Servers that do what none should. Each time the version from before stays in place, and the error says why.
+/// Servers that do what none should. Each time the version from before stays the current one, and the error says why.
 @Suite(.serialized) struct HostileServerTests {
-  /// The error of fetching from `server` into a store that has a version, which must be in place afterwards.
+  /// The error of fetching from `server` into a store that has a version, which must be current afterwards.
   private func outcome(
     _ server: RawServer, check: DownloadCheck = .none, _ change: (inout StoreLimits) -> Void = { _ in }
   ) async throws -> String {
@@ -160,7 +160,7 @@ import _ModelTestSupport
     }
     #expect(
       try await outcome(server) { $0.byteCount = 1 << 20 } == """
-        error: the server announces 99000000000bytes; the maximum is 1048576
+        error: the server announces 99000000000 bytes; the maximum is 1048576
           fix: raise the limit if the model is that large
         """)
   }

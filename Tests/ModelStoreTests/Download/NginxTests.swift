@@ -86,7 +86,7 @@ struct NginxTests {
     ] {
       let error = await scene.error { try await scene.store.fetch(server.url(path), name: "Digits") }
       #expect(error?.message == message)
-      #expect(error?.inPlace?.description == place)
+      #expect(error?.current?.description == place)
     }
     #expect(try await scene.factor() == 2)
   }

@@ -135,7 +135,7 @@ struct ResumingTests {
   /// Downloads as a process does that ends before it compiles.
   private func download(_ url: URL, _ scene: StoreScene) async throws -> Int {
     let place = try scene.store.place("Digits")
-    try place.make()
+    _ = try place.make()
     let part = try await PartialDownload(of: url, at: place, waiting: .seconds(1))
     _ = try await Downloader(url: url, limits: scene.store.limits, part: part).run(nil)
     return part.byteCount

@@ -28,7 +28,7 @@ struct SecureServerTests {
     #expect(
       error?.message.hasPrefix("the secure connection to '127.0.0.1' failed: SSL certificate problem") == true)
     #expect(error?.diagnostic.remedy == "check the server's certificate")
-    #expect(error?.inPlace?.version == old)
+    #expect(error?.current?.version == old)
     #expect(try await scene.factor() == 1)
   }
 }

@@ -49,7 +49,7 @@ struct SignedDownloadTests {
     #expect(result.replaced == signed.old)
     #expect(try await signed.scene.factor() == 8)
     #expect(server.seen.map(\.path) == ["/Digits.mlmodel?a=1", "/Digits.mlmodel.sig?a=1"])
-    // What is in place is checked anew: the server is asked for the file, whatever its tag.
+    // The current version is checked again: the server is asked for the file, whatever its tag.
     #expect(
       try await signed.scene.store.fetch(server.url("Digits.mlmodel?a=1"), check: signed.check).unchanged == .sameBytes)
     #expect(signed.scene.incoming() == [])
@@ -65,7 +65,7 @@ struct SignedDownloadTests {
     for (body, signature, code, text) in [
       (changed, signed.signature, "signed-digest", "the file has SHA-256 "),
       (signed.body + [0], signed.signature, "signed-length", "the file holds "),
-      (signed.body, other, "signature-key", "the signature is by key "),
+      (signed.body, other, "signature-invalid", "the signature was not made by key "),
       (signed.body, nil, "http-status", "the signature cannot be fetched: the server answered 404 Not Found"),
       (signed.body, [], "empty-file", "the signature cannot be fetched: the server sent an empty file"),
       (
@@ -80,7 +80,7 @@ struct SignedDownloadTests {
       }
       #expect(error?.code.rawValue == code)
       #expect(error?.message.hasPrefix(text) == true, "\(error?.message ?? "")")
-      #expect(error?.inPlace?.description == "version \(signed.old) of 'Digits', as before")
+      #expect(error?.current?.description == "version \(signed.old) of 'Digits', as before")
       #expect(try await signed.scene.factor() == 1)
       #expect(signed.scene.incoming() == [])
     }

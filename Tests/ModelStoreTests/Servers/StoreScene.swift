@@ -42,7 +42,7 @@ struct StoreScene: @unchecked Sendable {
       .neuralNetwork([layer], inputs: [.multiArray("x", [width])], outputs: [.multiArray("y", [width])]))
   }
 
-  /// What the model in place multiplies by.
+  /// What the current model multiplies by.
   func factor(_ name: String = "Digits") async throws -> Double {
     try Self.factor(try await store.load(name).model)
   }

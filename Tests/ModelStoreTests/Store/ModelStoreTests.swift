@@ -1,5 +1,6 @@
 import CoreMLAPI
 import Foundation
+import ModelFormat
 import ModelSpec
 import Testing
 import _ModelTestSupport
@@ -48,7 +49,7 @@ struct ModelStoreTests {
     try FileManager.default.removeItem(at: model.appendingPathComponent("coremldata.bin"))
     let error = await scene.error { try await scene.store.rollBack("Digits") }
     #expect(error?.code == "load-failed")
-    #expect(error?.inPlace?.version == second)
+    #expect(error?.current?.version == second)
     #expect(try await scene.factor() == 2)
   }
 
@@ -73,8 +74,8 @@ struct ModelStoreTests {
     let first = try await install(scene, 1)
     let second = try await install(scene, 2)
     let loaded = try await scene.store.load("Digits")
-    let inPlace = await scene.error { try await scene.store.remove("Digits", version: second) }
-    #expect(inPlace?.message == "version \(second) of 'Digits' is in place")
+    let current = await scene.error { try await scene.store.remove("Digits", version: second) }
+    #expect(current?.message == "version \(second) of 'Digits' is the current one")
     try await scene.store.remove("Digits", version: first)
     #expect(try scene.store.entry("Digits")?.versions.map(\.id) == [second])
     try await scene.store.remove("Digits")
@@ -84,6 +85,52 @@ struct ModelStoreTests {
     #expect(try StoreScene.factor(loaded.model) == 2)
     let error = await scene.error { try await scene.store.remove("Digits") }
     #expect(error?.message == "the store has no model 'Digits'")
+  }
+
+  /// As `modelc predict` reads a version by the path that `modelc store ls` printed.
+  @Test func aVersionThatIsReadByItsPathStays() async throws {
+    let scene = try StoreScene { $0.versionsKept = 1 }
+    let first = try await install(scene, 1)
+    let path = try scene.store.url(of: "Digits", version: first).path
+    do {
+      let reader = try #require(AdvisoryLock(.reading, at: path))
+      let second = try await install(scene, 2)
+      #expect(try await scene.store.collectGarbage(byteBudget: 0).removed == [])
+      let one = await scene.error { try await scene.store.remove("Digits", version: first) }
+      #expect(one?.message == "another process is using version \(first)")
+      let all = await scene.error { try await scene.store.remove("Digits") }
+      #expect(all?.code == "store-busy")
+      #expect(try scene.store.entry("Digits")?.versions.map(\.id) == [second, first])
+      #expect(try await scene.factor() == 2)
+      withExtendedLifetime(reader) {}
+    }
+    #expect(try await scene.store.collectGarbage().removed == ["Digits/\(first)"])
+    try await scene.store.remove("Digits")
+  }
+
+  /// A reader by path gets the whole model, or none: when its version is not current any more, it may be gone.
+  @Test func versionsAreReadByTheirPathsWhileOthersCome() async throws {
+    let scene = try StoreScene { $0.versionsKept = 1 }
+    _ = try await install(scene, 0)
+    let installing = Task {
+      for factor in 1...20 {
+        _ = try await install(scene, Float(factor % 5))
+        try await scene.store.collectGarbage()
+      }
+    }
+    var count = 0
+    for _ in 0..<100 {
+      let id = try #require(try scene.store.version(of: "Digits")).id
+      do {
+        let model = try MLModel(contentsOf: try scene.store.url(of: "Digits", version: id))
+        #expect((0...4).contains(try StoreScene.factor(model)))
+        count += 1
+      } catch {
+        #expect(try scene.store.version(of: "Digits")?.id != id, "\(error)")
+      }
+    }
+    try await installing.value
+    #expect(count > 50)
   }
 
   @Test func collectingKeepsToTheBudget() async throws {
@@ -114,7 +161,7 @@ struct ModelStoreTests {
       at: root.appendingPathComponent("incoming/work-1/version/Digits.mlmodelc"), withIntermediateDirectories: true)
     try files.createDirectory(at: root.appendingPathComponent("incoming/removed-1"), withIntermediateDirectories: true)
     try Data([1]).write(to: root.appendingPathComponent("incoming/\(String(repeating: "a", count: 24)).part"))
-    // A version that was moved to its place and never put in place.
+    // A version that was moved to its place and never made current.
     try files.copyItem(
       at: root.appendingPathComponent("versions/\(first)"),
       to: root.appendingPathComponent("versions/0002-0123456789ab"))
