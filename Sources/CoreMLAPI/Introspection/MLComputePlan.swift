@@ -1,4 +1,6 @@
 public import Foundation
+internal import ModelLowering
+internal import ModelSpec
 
 /// What running a model will cost, and where it will run: here, on the processor.
 public class MLComputePlan {
@@ -20,28 +22,28 @@ public class MLComputePlan {
   public final let modelStructure: MLModelStructure
   private let cost: OperationCost?
 
-  init(_ structure: MLModelStructure) {
-    modelStructure = structure
-    if case .program(let program) = structure { cost = OperationCost(program) } else { cost = nil }
+  init(_ model: Model) {
+    modelStructure = MLModelStructure(model)
+    if case .mlProgram(let program)? = model.kind { cost = OperationCost(program) } else { cost = nil }
   }
 
   /// The plan for the compiled model in a directory.
   ///
   /// - Throws: `MLModelError` with code `generic` when the model is not compiled, with code `io` when it cannot be read.
   public static func load(contentsOf url: URL, configuration: MLModelConfiguration) async throws -> MLComputePlan {
-    MLComputePlan(try await MLModelStructure.load(contentsOf: url))
+    MLComputePlan(try await ModelQueue.result { try CompiledSpecification.read(url) })
   }
 
   /// The plan for an asset's model.
   ///
   /// - Throws: `MLModelError` as loading does.
   public static func load(asset: MLModelAsset, configuration: MLModelConfiguration) async throws -> MLComputePlan {
-    MLComputePlan(try await MLModelStructure.load(asset: asset))
+    MLComputePlan(try await ModelQueue.result { try asset.specification() })
   }
 
   /// The share of an operation in the work; nil for constants.
   public func estimatedCost(of operation: MLModelStructure.Program.Operation) -> Cost? {
-    cost?.weight(of: operation).map { Cost(weight: $0) }
+    cost?.weight(ofOperation: operation.number).map { Cost(weight: $0) }
   }
 
   /// Where a layer runs: on the processor.

@@ -15,12 +15,14 @@ extension MLModel {
   /// Loads a compiled model on another thread.
   ///
   /// - Throws: `MLModelError` with code `generic` when the model is not compiled or cannot be run, with code `io` when it
-  ///   cannot be read.
+  ///   cannot be read, with code `predictionCancelled` when the task was cancelled.
   public class func load(
     contentsOf url: URL, configuration: MLModelConfiguration = MLModelConfiguration()
   ) async throws -> MLModel {
     let configuration = Handed(configuration.snapshot())
-    return try await ModelQueue.result { try MLModel(contentsOf: url, configuration: configuration.value) }
+    return try await ModelQueue.cancellableResult { isCancelled in
+      try MLModel(contentsOf: url, configuration.value, isCancelled: isCancelled)
+    }
   }
 
   /// Loads a model from an asset on another thread, and calls `handler` there with the model or an error.
@@ -41,11 +43,13 @@ extension MLModel {
 
   /// Loads a model from an asset on another thread.
   ///
-  /// - Throws: `MLModelError` when it cannot be read or run.
+  /// - Throws: `MLModelError` when it cannot be read or run, with code `predictionCancelled` when the task was cancelled.
   public class func load(
     asset: MLModelAsset, configuration: MLModelConfiguration = MLModelConfiguration()
   ) async throws -> MLModel {
     let configuration = Handed(configuration.snapshot())
-    return try await ModelQueue.result { try asset.load(configuration.value) }
+    return try await ModelQueue.cancellableResult { isCancelled in
+      try asset.load(configuration.value, isCancelled: isCancelled)
+    }
   }
 }

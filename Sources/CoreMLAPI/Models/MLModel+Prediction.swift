@@ -1,7 +1,6 @@
 public import Foundation
 internal import ModelRuntime
 internal import ModelSpec
-internal import Synchronization
 
 extension MLModel {
   /// The outputs for the given inputs.
@@ -19,7 +18,7 @@ extension MLModel {
   public func prediction(
     from input: any MLFeatureProvider, options: MLPredictionOptions
   ) throws -> any MLFeatureProvider {
-    try outputs(predict(try inputs(input), nil, options: PredictionOptions()), options)
+    try outputs(predict(try inputs(input), nil), options)
   }
 
   /// The outputs for the given inputs, computed on another thread. Several may run at once.
@@ -44,7 +43,7 @@ extension MLModel {
   public func prediction(
     from input: any MLFeatureProvider, using state: MLState, options: MLPredictionOptions
   ) throws -> any MLFeatureProvider {
-    try outputs(predict(try inputs(input), state, options: PredictionOptions()), options)
+    try outputs(predict(try inputs(input), state), options)
   }
 
   /// The outputs for the given inputs and `state`, computed on another thread.
@@ -94,14 +93,15 @@ extension MLModel {
   }
 
   private func predict(
-    _ inputs: [String: FeatureValue], _ state: MLState?, options: PredictionOptions
+    _ inputs: [String: FeatureValue], _ state: MLState?, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> [String: FeatureValue] {
-    if options.isCancelled() { throw MLModelError.cancelled }
+    if isCancelled() { throw MLModelError.cancelled }
     do throws(RuntimeError) {
       if state == nil { try checkKeepsNoStates() }
+      let options = PredictionOptions(budget: loadedConfiguration.budget(isCancelled: isCancelled))
       return try backing.prediction(from: inputs, using: state?.memory, options: options)
     } catch {
-      throw options.isCancelled() ? MLModelError.cancelled : MLModelError(error)
+      throw isCancelled() ? MLModelError.cancelled : MLModelError(error)
     }
   }
 
@@ -116,7 +116,7 @@ extension MLModel {
   private func predict(_ batch: [[String: FeatureValue]]) throws -> [[String: FeatureValue]] {
     do throws(RuntimeError) {
       try checkKeepsNoStates()
-      return try backing.predictions(fromBatch: batch, options: PredictionOptions())
+      return try backing.predictions(fromBatch: batch, options: PredictionOptions(budget: loadedConfiguration.budget()))
     } catch {
       throw MLModelError(error)
     }
@@ -125,14 +125,9 @@ extension MLModel {
   private func predictElsewhere(
     _ inputs: [String: FeatureValue], _ state: MLState?
   ) async throws -> [String: FeatureValue] {
-    let flag = CancellationFlag()
     let state = Handed(state)
-    return try await withTaskCancellationHandler {
-      try await ModelQueue.result {
-        try self.predict(inputs, state.value, options: PredictionOptions(isCancelled: { flag.isSet }))
-      }
-    } onCancel: {
-      flag.set()
+    return try await ModelQueue.cancellableResult { isCancelled in
+      try self.predict(inputs, state.value, isCancelled: isCancelled)
     }
   }
 
@@ -148,15 +143,6 @@ extension MLModel {
     }
     return MLDictionaryFeatureProvider(values: features)
   }
-}
-
-/// Whether a task has been cancelled.
-private final class CancellationFlag: Sendable {
-  private let flag = Atomic(false)
-
-  var isSet: Bool { flag.load(ordering: .relaxed) }
-
-  func set() { flag.store(true, ordering: .relaxed) }
 }
 
 extension MLModelError {

@@ -9,7 +9,7 @@ internal import ModelSpec
 open class MLModel: NSObject, @unchecked Sendable {
   let backing: any ModelBacking
   let inputChecks: InputChecks
-  private let loadedConfiguration: MLModelConfiguration
+  let loadedConfiguration: MLModelConfiguration
 
   /// Inputs, outputs, states and metadata of the model, or of the function that was loaded.
   public let modelDescription: MLModelDescription
@@ -37,8 +37,15 @@ open class MLModel: NSObject, @unchecked Sendable {
   /// - Throws: `MLModelError` with code `generic` when the model is not compiled or cannot be run, with code `io` when it
   ///   cannot be read.
   public convenience init(contentsOf url: URL, configuration: MLModelConfiguration) throws {
+    try self.init(contentsOf: url, configuration, isCancelled: { false })
+  }
+
+  convenience init(
+    contentsOf url: URL, _ configuration: MLModelConfiguration, isCancelled: @escaping @Sendable () -> Bool
+  ) throws {
     do throws(RuntimeError) {
-      self.init(backing: try RuntimeBacking(directory: url, configuration.loadingOptions), configuration)
+      let options = configuration.loadingOptions(isCancelled: isCancelled)
+      self.init(backing: try RuntimeBacking(directory: url, options), configuration)
     } catch {
       throw MLModelError(error)
     }

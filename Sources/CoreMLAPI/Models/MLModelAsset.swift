@@ -74,15 +74,19 @@ public final class MLModelAsset: NSObject, Sendable {
     return parts.joined(separator: "/")
   }
 
-  func load(_ configuration: MLModelConfiguration) throws -> MLModel {
+  func load(
+    _ configuration: MLModelConfiguration, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> MLModel {
     switch source {
     case .specification(let model):
       do throws(RuntimeError) {
-        return MLModel(backing: try RuntimeBacking(model, configuration.loadingOptions), configuration)
+        let options = configuration.loadingOptions(isCancelled: isCancelled)
+        return MLModel(backing: try RuntimeBacking(model, options), configuration)
       } catch {
         throw MLModelError(error)
       }
-    case .compiled(let url, _), .url(let url): return try MLModel(contentsOf: url, configuration: configuration)
+    case .compiled(let url, _), .url(let url):
+      return try MLModel(contentsOf: url, configuration, isCancelled: isCancelled)
     }
   }
 

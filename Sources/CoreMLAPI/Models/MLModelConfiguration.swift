@@ -1,4 +1,5 @@
 public import Foundation
+internal import ModelOps
 internal import ModelRuntime
 
 /// How a model is to be loaded. A model keeps a copy: later changes have no effect on it.
@@ -22,6 +23,15 @@ public final class MLModelConfiguration: NSObject, NSCopying {
   /// Threads that one prediction may use. An addition of modelc. Unless given, what the environment's `MODELC_THREADS`
   /// says, or one for each of the machine's processors.
   public var threadCount: Int?
+  /// Seconds after which a prediction, or loading, ends with an error of code `predictionCancelled`. An addition of modelc.
+  /// No limit unless given; a batch counts as one prediction, and an operation that has begun is not interrupted.
+  public var timeLimit: TimeInterval?
+  /// Bytes that the values of one prediction may take together; more is an error of code `generic`. An addition of modelc.
+  /// Unless given, three quarters of the memory of the machine or container.
+  public var memoryLimit: Int?
+  /// Elements that one value of a prediction may have; more is an error of code `generic`. An addition of modelc. 2³¹ unless
+  /// given.
+  public var elementLimit: Int?
 
   /// A configuration with every property at its default.
   public override init() {}
@@ -39,12 +49,24 @@ public final class MLModelConfiguration: NSObject, NSCopying {
     copy.optimizationHints = optimizationHints
     copy.functionName = functionName
     copy.threadCount = threadCount
+    copy.timeLimit = timeLimit
+    copy.memoryLimit = memoryLimit
+    copy.elementLimit = elementLimit
     return copy
   }
 
+  /// What a prediction, or loading, that begins now may take.
+  func budget(isCancelled: @escaping @Sendable () -> Bool = { false }) -> WorkBudget {
+    WorkBudget(
+      timeLimit: timeLimit.map { WorkBudget.isTimeLimit($0) ? .seconds($0) : $0 > 0 ? .seconds(1_000_000_000) : .zero },
+      byteLimit: memoryLimit.map { max($0, 0) }, elementLimit: elementLimit.map { max($0, 0) },
+      isCancelled: isCancelled)
+  }
+
   /// What of it the runtime knows.
-  var loadingOptions: LoadingOptions {
+  func loadingOptions(isCancelled: @escaping @Sendable () -> Bool = { false }) -> LoadingOptions {
     var options = LoadingOptions(threadCount: threadCount, functionName: functionName)
+    options.budget = budget(isCancelled: isCancelled)
     if let parameters = ConfiguredParameters(self.parameters ?? [:]) {
       options.adapting = { (model) throws(RuntimeError) in try parameters.apply(to: &model) }
     }

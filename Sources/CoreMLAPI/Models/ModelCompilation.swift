@@ -16,10 +16,9 @@ enum ModelCompilation {
     }
     do {
       let compiled = try CompilePipeline(.tolerant).compile(url.path)
-      let folder = try TemporaryDirectory(isKept: true)
-      let target = URL(fileURLWithPath: folder.path).appendingPathComponent("\(ModelName.stem(of: url.path)).mlmodelc")
-      try compiled.write(to: target.path)
-      return target
+      let name = "\(ModelName.stem(of: url.path)).mlmodelc"
+      let folder = try TemporaryDirectory.kept { try compiled.write(to: "\($0)/\(name)") }
+      return URL(fileURLWithPath: folder).appendingPathComponent(name)
     } catch let error as CompileError {
       let problem = MLModelError(.io, error, in: context)
       guard error.stage == .reading, FileManager.default.fileExists(atPath: url.path) else { throw problem }

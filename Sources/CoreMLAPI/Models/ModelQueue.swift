@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Synchronization
 
 /// A value that is handed to another thread and used by nobody else.
 ///
@@ -22,4 +23,25 @@ enum ModelQueue {
       run { continuation.resume(with: Result { try body() }) }
     }
   }
+
+  /// As `result`, for work that asks from time to time whether the task that waits for it was cancelled.
+  static func cancellableResult<Value: Sendable>(
+    _ body: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws -> Value
+  ) async throws -> Value {
+    let flag = CancellationFlag()
+    return try await withTaskCancellationHandler {
+      try await result { try body { flag.isSet } }
+    } onCancel: {
+      flag.set()
+    }
+  }
+}
+
+/// Whether a task has been cancelled.
+private final class CancellationFlag: Sendable {
+  private let flag = Atomic(false)
+
+  var isSet: Bool { flag.load(ordering: .relaxed) }
+
+  func set() { flag.store(true, ordering: .relaxed) }
 }

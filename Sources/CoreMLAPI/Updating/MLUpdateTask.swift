@@ -1,4 +1,5 @@
 public import Foundation
+internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 internal import ModelTraining
@@ -62,7 +63,9 @@ public final class MLUpdateTask: MLTask, @unchecked Sendable {
         .io, "can't update '\(modelURL.absoluteString)': expected the URL of a compiled model's directory")
     }
     let configuration = configuration?.snapshot() ?? MLModelConfiguration()
-    var options = configuration.loadingOptions
+    var options = configuration.loadingOptions()
+    // Time is limited for a prediction, not for all that an update loads and computes.
+    options.budget = WorkBudget()
     // The trainer sets them.
     options.adapting = nil
     do throws(RuntimeError) {

@@ -45,8 +45,11 @@ import _ModelTestSupport
         }
       ]
     }
-    let plan = MLComputePlan(MLModelStructure(.model(.mlProgram(program))))
-    guard case .program(let structure) = plan.modelStructure else { return }
+    let plan = MLComputePlan(.model(.mlProgram(program)))
+    guard case .program(let structure) = plan.modelStructure else {
+      Issue.record("no program")
+      return
+    }
     let found = try #require(structure.functions["main"]?.block.operations)
     #expect(found.map(\.operatorName) == ["relu", "matmul"])
     #expect(found.map { plan.estimatedCost(of: $0)?.weight } == [0.25, 0.75])
@@ -75,8 +78,11 @@ import _ModelTestSupport
         "multiply": function(Self.operation("matmul", ["x": "x", "y": "x"], "a", [2, 2])),
       ]
     }
-    let plan = MLComputePlan(MLModelStructure(.model(.mlProgram(program))))
-    guard case .program(let structure) = plan.modelStructure else { return }
+    let plan = MLComputePlan(.model(.mlProgram(program)))
+    guard case .program(let structure) = plan.modelStructure else {
+      Issue.record("no program")
+      return
+    }
     func weight(_ function: String) -> Double? {
       let operation = structure.functions[function]?.block.operations.first
       return operation.flatMap { plan.estimatedCost(of: $0) }?.weight

@@ -10,11 +10,13 @@ import Testing
     configuration.functionName = "decode"
     configuration.modelDisplayName = "name"
     configuration.threadCount = 2
+    (configuration.timeLimit, configuration.memoryLimit, configuration.elementLimit) = (0.5, 1 << 20, 1000)
     configuration.optimizationHints.reshapeFrequency = .infrequent
     let copy = try #require(configuration.copy() as? MLModelConfiguration)
     configuration.computeUnits = .cpuOnly
     #expect(copy.computeUnits == .cpuAndNeuralEngine && copy.parameters?[.epochs] as? Int == 3)
     #expect(copy.functionName == "decode" && copy.modelDisplayName == "name" && copy.threadCount == 2)
+    #expect(copy.timeLimit == 0.5 && copy.memoryLimit == 1 << 20 && copy.elementLimit == 1000)
     #expect(copy.optimizationHints.reshapeFrequency == .infrequent)
   }
 

@@ -53,7 +53,10 @@ import _ModelTestSupport
   @Test func parameters() throws {
     var model = SampleModels.dense([1, 0, 0, 1])
     model.isUpdatable = true
-    guard case .neuralNetwork(var network) = model.kind else { return }
+    guard case .neuralNetwork(var network) = model.kind else {
+      Issue.record("no network")
+      return
+    }
     network.updateParams = .with {
       $0.epochs = .with {
         $0.defaultValue = 10

@@ -5,7 +5,7 @@ import _ModelTestSupport
 
 /// Models that others have published, through the interface that apps use.
 @Suite struct SharedModelsTests {
-  @Test(.enabled(if: SharedFiles.areThere), arguments: SharedFiles.models(".mlmodel"))
+  @Test(.needsSharedFiles, arguments: SharedFiles.models(".mlmodel"))
   func compileAndLoad(_ path: String) async throws {
     let compiled = try await MLModel.compileModel(at: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(at: compiled.deletingLastPathComponent()) }

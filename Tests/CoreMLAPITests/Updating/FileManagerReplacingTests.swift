@@ -36,12 +36,10 @@ import _ModelTestSupport
     #expect(try text(old) == "2")
   }
 
-  /// From a file system in memory, where there is one.
-  @Test func otherFileSystems() throws {
+  @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm"), "there is no file system in memory"))
+  func otherFileSystems() throws {
     let other = URL(fileURLWithPath: "/dev/shm/modelc-test-\(UUID().uuidString)")
-    guard (try? FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)) != nil else {
-      return
-    }
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: other) }
     try Data("2".utf8).write(to: other.appendingPathComponent("file"))
     let old = try directory("old", "1")

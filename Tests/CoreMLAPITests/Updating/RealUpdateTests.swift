@@ -7,7 +7,7 @@ import Testing
 import _ModelTestSupport
 
 /// An update that was run by Apple's runtime, run again.
-@Suite(.enabled(if: SharedFiles.areThere)) struct RealUpdateTests {
+@Suite(.needsSharedFiles) struct RealUpdateTests {
   private let folder: TemporaryFolder
   private let retrained = SharedFiles.path("golden/compiled-only/s4tf_model_retrained.mlmodelc")
 
