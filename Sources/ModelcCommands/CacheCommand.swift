@@ -17,25 +17,46 @@ struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "ls", abstract: "List the cached models, most recently used first.")
 
+    @Flag(help: "Print a JSON object.")
+    var json = false
+
     func run() throws {
       try reportingErrors {
         let cache = CompiledCache.standard()
         let entries = cache.entries()
+        if json { return try Terminal.write(JSONWriter.text(Self.json(entries, byteLimit: cache.byteLimit)) + "\n") }
         let lines = entries.map { "\(ByteText.text($0.byteCount))\t\($0.source)\t\($0.path)\n" }
         let total = entries.reduce(0) { $0 + $1.byteCount }
         try Terminal.write(
           lines.joined() + "\(entries.count) models, \(ByteText.text(total)) of \(ByteText.text(cache.byteLimit))\n")
       }
     }
+
+    private static func json(_ entries: [CompiledCache.Entry], byteLimit: Int) -> JSONValue {
+      .object([
+        .init("byteLimit", .integer(Int64(byteLimit))),
+        .init(
+          "models",
+          .array(
+            entries.map { entry in
+              .object([
+                .init("source", .string(entry.source)), .init("path", .string(entry.path)),
+                .init("byteCount", .integer(Int64(entry.byteCount))), .init("lastUse", .integer(Int64(entry.lastUse))),
+              ])
+            })),
+      ])
+    }
   }
 
   struct Clear: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "clear", abstract: "Remove all cached models.")
+    static let configuration = CommandConfiguration(
+      commandName: "clear", abstract: "Remove all cached models that are not in use.")
 
     func run() throws {
       try reportingErrors {
         let removed = CompiledCache.standard().clear()
-        try Terminal.write("removed \(removed.count) models, \(ByteText.text(removed.byteCount))\n")
+        let kept = removed.usedCount == 0 ? "" : "; kept \(removed.usedCount) in use"
+        try Terminal.write("removed \(removed.count) models, \(ByteText.text(removed.byteCount))\(kept)\n")
       }
     }
   }

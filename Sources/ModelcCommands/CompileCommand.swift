@@ -21,16 +21,19 @@ struct CompileCommand: ParsableCommand {
       Exit status: 0 on success, 1 if the model has errors or cannot be written, 64 for a usage error.
       """)
 
-  @Argument(help: ArgumentHelp("Model: a .mlmodel file or a .mlpackage directory.", valueName: "model"))
+  @Argument(
+    help: ArgumentHelp("Model: a .mlmodel file or a .mlpackage directory.", valueName: "model"),
+    completion: .sourceModel)
   var path: String
 
-  @Argument(help: ArgumentHelp("Output directory; created if missing.", valueName: "outdir"))
+  @Argument(help: ArgumentHelp("Output directory; created if missing.", valueName: "outdir"), completion: .directory)
   var directory: String
 
   @Option(
     help: ArgumentHelp(
       "Generation of Apple's compiler whose output to match: \(DialectOption.known). Default: "
         + "\(CompilerDialect.newest.rawValue).", valueName: "generation"),
+    completion: .list(CompilerDialect.allCases.map(\.rawValue)),
     transform: DialectOption.dialect)
   var dialect = CompilerDialect.newest
 

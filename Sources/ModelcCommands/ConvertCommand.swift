@@ -34,7 +34,8 @@ struct ConvertCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
+    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"),
+    completion: .model)
   var path: String
 
   @Option(name: .customLong("to"), help: ArgumentHelp("Target model type.", valueName: "type"))
@@ -47,7 +48,9 @@ struct ConvertCommand: ParsableCommand {
       """)
   var leadingAxes = false
 
-  @Argument(help: ArgumentHelp("Output .mlpackage; an existing one is replaced.", valueName: "out"))
+  @Argument(
+    help: ArgumentHelp("Output .mlpackage; an existing one is replaced.", valueName: "out"),
+    completion: .file(extensions: ["mlpackage"]))
   var output: String
 
   func validate() throws {
@@ -59,7 +62,7 @@ struct ConvertCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       let file = try ModelFile.read(path)
-      if let problem = file.unreadLayers.first { throw problem }
+      try file.checkIsWhole()
       var directory = output
       while directory.count > 1, directory.hasSuffix("/") { directory.removeLast() }
       let converted: ProgramConversion.Result

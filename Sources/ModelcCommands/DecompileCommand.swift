@@ -24,10 +24,11 @@ struct DecompileCommand: ParsableCommand {
       Exit status: 0 on success, 1 on failure, 64 for a usage error.
       """)
 
-  @Argument(help: ArgumentHelp("Compiled model: a .mlmodelc directory.", valueName: "model"))
+  @Argument(
+    help: ArgumentHelp("Compiled model: a .mlmodelc directory.", valueName: "model"), completion: .compiledModel)
   var path: String
 
-  @Argument(help: ArgumentHelp("Output .mlmodel, .mlpackage or directory.", valueName: "out"))
+  @Argument(help: ArgumentHelp("Output .mlmodel, .mlpackage or directory.", valueName: "out"), completion: .sourceModel)
   var output: String
 
   func run() throws {

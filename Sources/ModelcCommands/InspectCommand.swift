@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import ModelFormat
 internal import ModelInspect
+internal import ModelRuntime
+internal import ModelSpec
 
 /// `modelc inspect`: a model's type, inputs, outputs and contents.
 struct InspectCommand: ParsableCommand {
@@ -31,12 +33,16 @@ struct InspectCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
+    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"),
+    completion: .model)
   var path: String
 
   @Flag(
     help:
-      "Print the whole model as a JSON object; Documentation/inspect-json.md describes the format, which is stable.")
+      """
+      Print a JSON object: the whole model, or the view --layers or --cost. Documentation/inspect-json.md describes the \
+      format, which is stable.
+      """)
   var json = false
 
   @Flag(
@@ -83,9 +89,10 @@ struct InspectCommand: ParsableCommand {
     guard views <= 1 else {
       throw ValidationError("choose one of --layers, --weights, --mil, --cost and --constraints")
     }
-    guard !json || views == 0 && function == nil else {
+    guard !json || layers || cost || views == 0 && function == nil else {
       throw ValidationError(
-        "--json prints the whole model: leave out --layers, --weights, --mil, --cost, --constraints and --function")
+        "--json prints the whole model, or --layers or --cost: leave out --weights, --mil, --constraints and --function"
+      )
     }
   }
 
@@ -93,21 +100,33 @@ struct InspectCommand: ParsableCommand {
     try reportingErrors {
       let file = try ModelFile.read(path)
       for problem in file.unreadLayers { Terminal.writeError(DiagnosticText.text(problem) + "\n") }
+      for var problem in file.weightFileProblems {
+        problem.severity = .warning
+        Terminal.writeError(DiagnosticText.text(problem) + "\n")
+      }
       try Terminal.write(try text(of: file))
     }
   }
 
   /// The requested view of the model.
   private func text(of file: ModelFile) throws -> String {
-    let summary = ModelSummary(file)
-    if json { return JSONWriter.text(summary.json) + "\n" }
+    var summary = ModelSummary(file)
+    if !layers, !cost, !mil, !weights, constraints == nil, function == nil {
+      let obstacle = file.weightFileProblems.first?.message ?? RunObstacle.first(in: file.model)?.message
+      summary.runs = obstacle.map { .no(reason: $0) } ?? .yes
+    }
+    if json, !layers, !cost { return JSONWriter.text(summary.json) + "\n" }
     let chosen = try function.map { try summary.function($0) }
     let style = color.style
     if layers {
-      return LayerListing(file.model, function: chosen?.name).text(style)
+      let listing = LayerListing(file.model, function: chosen?.name)
+      return json ? JSONWriter.text(listing.json) + "\n" : listing.text(style)
     }
     if mil { return try InspectedGraph.all(of: file, function: chosen?.name).text(style) }
-    if cost { return try InspectedGraph.all(of: file, function: chosen?.name).costText(style) }
+    if cost {
+      let graphs = try InspectedGraph.all(of: file, function: chosen?.name)
+      return json ? JSONWriter.text(graphs.costJSON) + "\n" : graphs.costText(style)
+    }
     if weights { return (chosen?.weights ?? summary.weights).text(style) }
     if let constraints { return try summary.constraintText(constraints, of: chosen, style) }
     return chosen?.text(style) ?? summary.text(style)

@@ -17,13 +17,14 @@ struct KeygenCommand: ParsableCommand {
       Exit status: 0 on success, 1 if the files cannot be written, 64 for a usage error.
       """)
 
-  @Argument(help: ArgumentHelp("Output path of the private key.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Output path of the private key.", valueName: "path"), completion: .file())
   var path: String
 
   @Option(
     name: .customLong("public"),
     help: ArgumentHelp(
-      "Output path of the public key. Default: NAME.pub.pem beside the private key.", valueName: "path"))
+      "Output path of the public key. Default: NAME.pub.pem beside the private key.", valueName: "path"),
+    completion: .file())
   var publicPath: String?
 
   func run() throws {

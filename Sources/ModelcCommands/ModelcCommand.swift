@@ -1,4 +1,7 @@
 package import ArgumentParser
+internal import ModelFormat
+internal import ModelInspect
+internal import ModelSpec
 
 /// The `modelc` command with all its subcommands.
 package struct ModelcCommand: ParsableCommand {
@@ -34,11 +37,53 @@ package struct ModelcCommand: ParsableCommand {
 
   /// Runs the command line of this process; exits the process if it fails.
   package static func run() {
-    main()
+    TerminationSignals.waitForTemporaryFiles()
+    let arguments = FilePath.arguments
+    do {
+      var command = try parseAsRoot(joiningRepeatedOptions(arguments))
+      try command.run()
+    } catch {
+      if let text = UnknownCommand.text(for: error, arguments) {
+        Terminal.writeError(text)
+        exit(withError: ExitCode.validationFailure)
+      }
+      if let script = CompletionScript.bash(message(for: error)) { exit(withError: CleanExit.message(script)) }
+      exit(withError: error)
+    }
+  }
+
+  /// The arguments as they are parsed.
+  static func joiningRepeatedOptions(_ arguments: [String]) -> [String] {
+    let command = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+    guard let repeating = command as? any RepeatingCommand.Type else { return arguments }
+    return RepeatedValues.joined(arguments, options: repeating.repeatedOptions)
   }
 }
 
-/// The version of modelc.
-package enum ModelcVersion {
-  package static let text = "0.1.0"
+/// Command lines whose command does not exist.
+enum UnknownCommand {
+  /// What to print instead of ArgumentParser's words, "unexpected argument"; nil for another error.
+  static func text(for error: any Error, _ arguments: [String]) -> String? {
+    guard ModelcCommand.exitCode(for: error) == .validationFailure, let sentence = sentence(arguments) else {
+      return nil
+    }
+    let usage = ModelcCommand.fullMessage(for: error).drop { $0 != "\n" }
+    return "Error: \(sentence)\(usage)\n"
+  }
+
+  private static func sentence(_ arguments: [String]) -> String? {
+    var command: any ParsableCommand.Type = ModelcCommand.self
+    var path = "modelc"
+    for argument in arguments {
+      let subcommands = command.configuration.subcommands
+      guard !subcommands.isEmpty, !argument.hasPrefix("-"), argument != "help" else { return nil }
+      let names = subcommands.map { $0.configuration.commandName ?? "" }
+      guard let index = names.firstIndex(of: argument) else {
+        return NearestName.sentence(argument, of: path, known: names)
+      }
+      command = subcommands[index]
+      path += " " + argument
+    }
+    return nil
+  }
 }

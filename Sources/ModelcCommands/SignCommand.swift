@@ -19,15 +19,18 @@ struct SignCommand: ParsableCommand {
       Exit status: 0 on success, 1 if the model cannot be signed, 64 for a usage error.
       """)
 
-  @Argument(help: ArgumentHelp("Model: a directory, a file, or an archive of a model.", valueName: "model"))
+  @Argument(
+    help: ArgumentHelp("Model: a directory, a file, or an archive of a model.", valueName: "model"), completion: .file()
+  )
   var path: String
 
-  @Option(help: ArgumentHelp("Private key: a PEM file with mode 600.", valueName: "path"))
+  @Option(help: ArgumentHelp("Private key: a PEM file with mode 600.", valueName: "path"), completion: .file())
   var key: String?
 
   @Option(
     name: [.long, .short],
-    help: ArgumentHelp("Output path of the signature. Default: NAME.sig beside the model.", valueName: "path"))
+    help: ArgumentHelp("Output path of the signature. Default: NAME.sig beside the model.", valueName: "path"),
+    completion: .file())
   var output: String?
 
   @Flag(help: "Print the list of files that would be signed, without signing.")

@@ -8,7 +8,7 @@ internal import ModelValidation
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Report all problems in a model.",
+    abstract: "Report all problems in models.",
     discussion: """
       Checks the interface, the parameters and weights of layers, the graph and its shapes, the connections of \
       pipelines, the update parameters, and the specification version against the features used. Each finding gives \
@@ -20,12 +20,13 @@ struct ValidateCommand: ParsableCommand {
 
       With --target, also reports each layer, operation and feature that this OS version does not support.
 
-      Exit status: 0 if there are no errors (warnings are allowed), 1 if there are, 64 for a usage error.
+      Exit status: 0 if no model has errors (warnings are allowed), 1 if one has, 64 for a usage error.
       """)
 
   @Argument(
-    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
-  var path: String
+    help: ArgumentHelp("Models: .mlmodel files, or .mlpackage or .mlmodelc directories.", valueName: "model"),
+    completion: .model)
+  var paths: [String]
 
   @Option(
     help: ArgumentHelp(
@@ -33,7 +34,7 @@ struct ValidateCommand: ParsableCommand {
     transform: TargetOption.system)
   var target: SystemRelease?
 
-  @Flag(help: "Print the findings as a JSON object.")
+  @Flag(help: "Print the findings as a JSON object, or a list of objects for several models.")
   var json = false
 
   @OptionGroup
@@ -41,17 +42,16 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     try reportingErrors {
-      let file = try ModelFile.read(path)
-      var findings = file.findings + ModelValidator.validate(file.model)
-      if file.format == .mlmodelc { findings.removeAll(where: \.isOfCompiledBiases) }
-      if let target { findings += TargetCheck.check(file.model, for: target) }
-      findings = file.locating(findings)
+      let reports = paths.map { ValidationReport(of: $0, target: target) }
       if json {
-        try Terminal.write(JSONWriter.text(ValidationText.json(findings, path: path)) + "\n")
+        let objects = reports.map(\.json)
+        try Terminal.write(JSONWriter.text(objects.count == 1 ? objects[0] : .array(objects)) + "\n")
       } else {
-        try Terminal.write(ValidationText.text(findings, path: path, style: color.style))
+        for report in reports {
+          try Terminal.write(ValidationText.text(report, isOneOfSeveral: reports.count > 1, style: color.style))
+        }
       }
-      if findings.contains(where: { $0.severity == .error }) { throw ExitCode.failure }
+      if !reports.allSatisfy(\.isValid) { throw ExitCode.failure }
     }
   }
 }
@@ -61,6 +61,10 @@ enum TargetOption {
   static func system(_ text: String) throws -> SystemRelease {
     guard let system = SystemRelease(text) else {
       throw ValidationError("'\(text)' is not an OS version: expected a name and a version, such as ios16 or macos13.3")
+    }
+    if let newest = SpecificationVersion.newest.firstRelease(of: system.platform), system.major > newest.major {
+      throw ValidationError(
+        "'\(text)' is newer than the newest release that modelc knows, \(newest)")
     }
     return system
   }

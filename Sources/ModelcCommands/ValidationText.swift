@@ -1,15 +1,16 @@
-internal import ModelFormat
 internal import ModelInspect
 internal import ModelSpec
+internal import ModelValidation
 
-/// Findings of `modelc validate` as text and as JSON.
+/// Findings of `modelc validate` as text.
 enum ValidationText {
   /// All findings, and a line with their number.
-  static func text(_ findings: [Diagnostic], path: String, style: Style) -> String {
-    let count = summary(findings)
-    guard !findings.isEmpty else { return TerminalText.escaped(path) + ": " + count + "\n" }
-    let texts = findings.map { DiagnosticText.text($0) }
-    return (texts + [count]).joined(separator: "\n") + "\n"
+  ///
+  /// - Parameter isOneOfSeveral: Whether that line names the model even if there are findings.
+  static func text(_ report: ValidationReport, isOneOfSeveral: Bool, style: Style) -> String {
+    let name = isOneOfSeveral || report.findings.isEmpty ? TerminalText.escaped(report.path) + ": " : ""
+    let texts = report.findings.map { DiagnosticText.text($0, style) }
+    return (texts + [name + summary(report.findings)]).joined(separator: "\n") + "\n"
   }
 
   /// `2 errors, 1 warning`
@@ -19,13 +20,5 @@ enum ValidationText {
       return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
     return parts.isEmpty ? "no problems found" : parts.joined(separator: ", ")
-  }
-
-  static func json(_ findings: [Diagnostic], path: String) -> JSONValue {
-    .object([
-      .init("path", .string(path)),
-      .init("isValid", .bool(!findings.contains { $0.severity == .error })),
-      .init("findings", .array(findings.map { .object(DiagnosticText.members($0)) })),
-    ])
   }
 }

@@ -18,16 +18,20 @@ struct VerifyCommand: ParsableCommand {
       Exit status: 0 if the model matches its signature, 1 if not, 64 for a usage error.
       """)
 
-  @Argument(help: ArgumentHelp("Model: a directory, a file, or an archive of a model.", valueName: "model"))
+  @Argument(
+    help: ArgumentHelp("Model: a directory, a file, or an archive of a model.", valueName: "model"), completion: .file()
+  )
   var path: String
 
   @Option(
     help: ArgumentHelp(
-      "Public key: a PEM file. If repeated, a signature by any of the keys is accepted.", valueName: "path"))
+      "Public key: a PEM file. If repeated, a signature by any of the keys is accepted.", valueName: "path"),
+    completion: .file())
   var key: [String] = []
 
   @Option(
-    help: ArgumentHelp("Path of the signature. Default: NAME.sig beside the model.", valueName: "path"))
+    help: ArgumentHelp("Path of the signature. Default: NAME.sig beside the model.", valueName: "path"),
+    completion: .file())
   var signature: String?
 
   /// Differences that are printed: when the whole directory is another one, the first few are enough.
@@ -40,8 +44,7 @@ struct VerifyCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       let keys = try key.map { try PublicKey.read($0) }
-      let place = try signature ?? SignaturePath.standard(for: path)
-      let read = try Signature.read(place)
+      let (read, place) = try Signature.read(of: path, at: signature)
       let manifest = try read.manifest(signedBy: keys, at: place)
       let problems = try manifest.problems(at: path)
       guard problems.isEmpty else {

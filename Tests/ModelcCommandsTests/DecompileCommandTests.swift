@@ -36,15 +36,25 @@ struct DecompileCommandTests {
     #expect(try folder.read("again.mlmodel") == [UInt8](try Data(contentsOf: source)))
   }
 
-  @Test func compiledModelsAreNotCompiled() throws {
+  @Test(arguments: ["HabitatPricer.mlmodel", "DigitClassifier.mlmodel", "SmallProgram.mlpackage"])
+  func compiledModelsAreNotCompiled(example: String) throws {
     let folder = try TemporaryFolder()
-    try compile("HabitatPricer.mlmodel", folder)
-    let run = try ToolRun(["compile", folder.path("HabitatPricer.mlmodelc"), folder.directory])
+    try compile(example, folder)
+    let name = "\(example.prefix { $0 != "." }).mlmodelc"
+    let run = try ToolRun(["compile", folder.path(name), folder.path("out")])
     #expect(run.status == 1)
-    #expect(run.standardError.hasPrefix("error: this model is compiled already\n"))
+    #expect(
+      run.standardError == """
+        error: this model is compiled already
+          at: \(folder.path(name))
+          fix: give the .mlmodel or .mlpackage that it was compiled from; `modelc decompile` can make one
+
+        """)
+    #expect(run.standardOutput.isEmpty)
+    #expect(folder.files(below: "out").isEmpty)
   }
 
-  @Test(.enabled(if: SharedFiles.areThere)) func networksAreReadWithTheirLayers() throws {
+  @Test(.needsSharedFiles) func networksAreReadWithTheirLayers() throws {
     let path = SharedFiles.path("golden/compiled-only/MNIST-2019.mlmodelc")
     let inspected = try ToolRun(["inspect", path])
     #expect(inspected.status == 0)

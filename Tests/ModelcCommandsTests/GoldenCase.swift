@@ -3,7 +3,7 @@ import Testing
 
 /// A folder that says how to call the tool, what it must print and which status it must end with.
 ///
-/// `command` holds the arguments, parted by spaces; `stdout` and `stderr` hold the texts and are absent where nothing is
+/// `command` holds the arguments, parted by spaces, and `stdin`, if there is one, the standard input; `stdout` and `stderr` hold the texts and are absent where nothing is
 /// printed; `status` is absent for 0. The tool runs in the repository's root.
 struct GoldenCase: CustomTestStringConvertible {
   let folder: URL
@@ -24,6 +24,12 @@ struct GoldenCase: CustomTestStringConvertible {
 
   var arguments: [String] {
     (content("command") ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  /// What the tool reads from standard input; nil for nothing.
+  var input: URL? {
+    let file = folder.appendingPathComponent("stdin")
+    return FileManager.default.fileExists(atPath: file.path) ? file : nil
   }
 
   /// The text of a file of the case; nil when there is none.

@@ -5,7 +5,7 @@ import Testing
 struct GoldenTests {
   @Test(arguments: GoldenCase.all)
   func printsWhatIsExpected(golden: GoldenCase) throws {
-    let result = try ToolRun(golden.arguments)
+    let result = try ToolRun(golden.arguments, input: golden.input)
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {
       try golden.record(result)
       return

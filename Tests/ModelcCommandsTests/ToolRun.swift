@@ -15,7 +15,11 @@ struct ToolRun {
   }()
 
   /// Runs `tool` in the repository's root, without a terminal.
-  init(_ arguments: [String], tool: URL = Self.tool) throws {
+  ///
+  /// - Parameters:
+  ///   - input: File to read standard input from; nil for an empty one.
+  ///   - variables: Environment variables besides those of the tests.
+  init(_ arguments: [String], input: URL? = nil, variables: [String: String] = [:], tool: URL = Self.tool) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("modelc-run-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -27,12 +31,12 @@ struct ToolRun {
     process.executableURL = tool
     process.arguments = arguments
     process.currentDirectoryURL = GoldenCase.root
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
     var environment = ProcessInfo.processInfo.environment
     for name in ["COLUMNS", "NO_COLOR"] { environment[name] = nil }
-    process.environment = environment
+    process.environment = environment.merging(variables) { $1 }
     try process.run()
     process.waitUntilExit()
     standardOutput = String(decoding: try Data(contentsOf: files[0]), as: UTF8.self)

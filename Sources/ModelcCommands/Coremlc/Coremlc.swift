@@ -18,7 +18,8 @@ package struct Coremlc {
 
   /// Runs the command line of this process.
   package func run() -> Never {
-    exit(run(Array(CommandLine.arguments.dropFirst())))
+    TerminationSignals.waitForTemporaryFiles()
+    exit(run(FilePath.arguments))
   }
 
   /// Runs `arguments`.

@@ -2,10 +2,13 @@ internal import ArgumentParser
 internal import ModelCodegen
 internal import ModelCompiler
 internal import ModelFormat
+internal import ModelInspect
 internal import ModelSpec
 
 /// `modelc generate`: generates source code for a model.
-struct GenerateCommand: ParsableCommand {
+struct GenerateCommand: RepeatingCommand {
+  static let repeatedOptions = [["--sibling"]]
+
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract: "Generate Swift or Objective-C code for using a model.",
@@ -23,20 +26,23 @@ struct GenerateCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
+    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"),
+    completion: .model)
   var path: String
 
-  @Argument(help: ArgumentHelp("Output directory; created if missing.", valueName: "outdir"))
+  @Argument(help: ArgumentHelp("Output directory; created if missing.", valueName: "outdir"), completion: .directory)
   var directory: String
 
   @Option(
     help: ArgumentHelp("Language: swift (the default) or objective-c.", valueName: "language"),
+    completion: .list(["swift", "objective-c"]),
     transform: GenerateOptions.language)
   var language = PrintingOptions.Language.swift
 
   @Option(
     help: ArgumentHelp(
-      "Style: modern (the default for Swift) or xcode9 to xcode16 (the default for Objective-C).", valueName: "style"))
+      "Style: modern (the default for Swift) or xcode9 to xcode16 (the default for Objective-C).", valueName: "style"),
+    completion: .list(PrinterTable.styles(of: .swift)))
   var style: String?
 
   @Option(help: ArgumentHelp("Class name. Default: derived from the model's file name.", valueName: "name"))
@@ -51,6 +57,7 @@ struct GenerateCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Access level of the Swift code: internal (the default), package or public.", valueName: "access"),
+    completion: .list(["internal", "package", "public"]),
     transform: GenerateOptions.access)
   var access: PrintingOptions.Access?
 
@@ -63,30 +70,35 @@ struct GenerateCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Where the code looks for the compiled model: bundle-resources (the default), or swift-package for Bundle.module.",
-      valueName: "kind"),
+      valueName: "kind"), completion: .list(["bundle-resources", "swift-package"]),
     transform: GenerateOptions.container)
   var container = PrintingOptions.Container.bundleResources
 
   @Option(
     help: ArgumentHelp(
-      "Platform of --deployment-target: ios, maccatalyst, macos, tvos, watchos or xros.", valueName: "platform"))
+      "Platform of --deployment-target: ios (the default), maccatalyst, macos, tvos, watchos or xros.",
+      valueName: "platform"), completion: .list(["ios", "maccatalyst", "macos", "tvos", "watchos", "xros"]))
   var platform: String?
 
   @Option(help: ArgumentHelp("Oldest version of the platform that the code must run on.", valueName: "version"))
   var deploymentTarget: String?
 
-  @Option(help: ArgumentHelp("Whether to print the paths without writing files.", valueName: "yes|no"))
+  @Option(
+    help: ArgumentHelp("Whether to print the paths without writing files.", valueName: "yes|no"),
+    completion: .list(["yes", "no"]))
   var dryRun = "no"
 
   @Option(
     help: ArgumentHelp(
-      "A modelc.json file with style, access and class name; options given here take precedence.", valueName: "file"))
+      "A modelc.json file with style, access and class name; options given here take precedence.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
   var settings: String?
 
   @Option(
     name: .customLong("sibling"), parsing: .singleValue,
-    help: ArgumentHelp("File name of another model that the settings apply to; repeatable.", valueName: "name"))
-  var siblings: [String] = []
+    help: ArgumentHelp("File name of another model that the settings apply to; repeatable.", valueName: "name"),
+    completion: .model)
+  var siblings: [RepeatedValues] = []
 
   @Flag(help: "Print only problems, one per line, as `model: error: message`, for build systems and editors.")
   var forBuild = false
@@ -94,7 +106,7 @@ struct GenerateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Accepted for compatibility with build systems; has no effect.", valueName: "version"))
   var swiftVersion: String?
 
-  @Option(help: .hidden)
+  @Option(help: .hidden, completion: .directory)
   var sdkroot: String?
 
   @Option(help: .hidden)
@@ -107,10 +119,15 @@ struct GenerateCommand: ParsableCommand {
     }
     if let className, Interface.className(for: className) != className {
       throw ValidationError(
-        "'\(className)' is not a valid class name: try '\(Interface.className(for: className))'")
+        "'\(TerminalText.escaped(className))' is not a valid class name: try '\(Interface.className(for: className))'")
     }
     if let outputName, outputName.isEmpty || outputName.contains("/") {
       throw ValidationError("'\(outputName)' is not a file name: give the directory as OUTDIR")
+    }
+    if let outputName, Interface.fileName(for: outputName) != outputName {
+      throw ValidationError(
+        "'\(TerminalText.escaped(outputName))' cannot be the name of a source file: "
+          + "try '\(Interface.fileName(for: outputName))'")
     }
     guard ["yes", "no"].contains(dryRun.lowercased()) else {
       throw ValidationError("--dry-run is '\(dryRun)', expected yes or no")
@@ -147,7 +164,7 @@ struct GenerateCommand: ParsableCommand {
   private var chosenSettings: GenerateSettings {
     get throws {
       var chosen = GenerateSettings()
-      if let settings { chosen = try GenerateSettings.read(settings, for: path, siblings: siblings) }
+      if let settings { chosen = try GenerateSettings.read(settings, for: path, siblings: siblings.values) }
       chosen.style = style ?? chosen.style
       chosen.access = access ?? chosen.access
       chosen.className = className ?? chosen.className
@@ -157,7 +174,8 @@ struct GenerateCommand: ParsableCommand {
 
   private var deployment: SystemRelease? {
     get throws {
-      guard let platform, let deploymentTarget else { return nil }
+      guard let deploymentTarget else { return nil }
+      let platform = platform ?? "ios"
       guard let release = GenerateOptions.release(platform, deploymentTarget) else {
         throw ValidationError("'\(platform) \(deploymentTarget)' is not a release: expected one such as ios 15.0")
       }

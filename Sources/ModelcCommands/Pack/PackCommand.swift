@@ -30,7 +30,9 @@ struct PackCommand: ParsableCommand {
       Exit status: 0 on success, 1 on failure, 64 for a usage error.
       """)
 
-  @Argument(help: ArgumentHelp("Model and output archive; with --compare, models.", valueName: "model out"))
+  @Argument(
+    help: ArgumentHelp("Model and output archive; with --compare, models.", valueName: "model out"), completion: .file()
+  )
   var paths: [String]
 
   @Flag(help: "Compare sizes and times of all compressions for each model.")

@@ -11,8 +11,8 @@ struct UnpackCommand: ParsableCommand {
     discussion: """
       The archive holds one model, packed by `modelc pack` or tar, and is uncompressed or compressed with gzip, bzip2, \
       xz or zstd; the format is detected from its contents. OUT is a directory, in which the model keeps its name, or \
-      the path of the model itself, which ends in .mlmodelc, .mlpackage or .mlmodel. Prints the path of the model. An \
-      existing model is replaced once the new one is complete.
+      the path of the model itself, which ends in .mlmodelc, .mlpackage or .mlmodel; missing directories are created. \
+      Prints the path of the model. An existing model is replaced once the new one is complete.
 
         $ modelc unpack DigitClassifier.tar.zst build
         build/DigitClassifier.mlmodelc
@@ -24,10 +24,10 @@ struct UnpackCommand: ParsableCommand {
       Exit status: 0 on success, 1 on failure, 64 for a usage error.
       """)
 
-  @Argument(help: ArgumentHelp("Archive to unpack.", valueName: "archive"))
+  @Argument(help: ArgumentHelp("Archive to unpack.", valueName: "archive"), completion: .file())
   var path: String
 
-  @Argument(help: ArgumentHelp("Output directory or path of the model.", valueName: "out"))
+  @Argument(help: ArgumentHelp("Output directory or path of the model.", valueName: "out"), completion: .directory)
   var output = "."
 
   @Option(

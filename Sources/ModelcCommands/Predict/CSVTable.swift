@@ -1,17 +1,28 @@
 internal import ModelSpec
 
-/// A table of texts in comma-separated values, RFC 4180: a row a line, the first of them names; a field in double quotes
-/// may hold commas, line breaks and, doubled, quotes.
-struct CSVTable: Equatable {
-  var names: [String]
-  var rows: [[String]]
+/// A table of text as in RFC 4180: one row per line, the first with the names. A field in double quotes may contain
+/// separators, line breaks and doubled quotes.
+struct CSVTable {
+  struct Row: Equatable {
+    var fields: [String]
+    /// The line of the file that the row begins on, from 1.
+    var line: Int
+  }
 
+  var names: [String]
+  /// The rows below the names; some may have more or fewer fields than there are names.
+  var rows: [Row]
+
+  /// Reads a table whose fields are separated by commas, semicolons or tabs: whichever its first line has most of.
+  ///
   /// - Throws: `Diagnostic` that names the line.
   init(_ bytes: [UInt8]) throws(Diagnostic) {
     var bytes = bytes[...]
     // Spreadsheets put this mark in front of UTF-8.
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes = bytes.dropFirst(3) }
-    var records: [(fields: [String], line: Int)] = []
+    let separator = Self.separator(of: bytes)
+    let ends = [separator, 0x0a, 0x0d]
+    var records: [Row] = []
     var fields: [String] = []
     var line = 1
     var recordLine = 1
@@ -34,11 +45,11 @@ struct CSVTable: Equatable {
           if byte == 0x0a { line += 1 }
           field.append(byte)
         }
-        guard index == bytes.endIndex || [0x2c, 0x0a, 0x0d].contains(bytes[index]) else {
-          throw Diagnostic.input("line \(line) has text after a closing quote, expected a comma or the line's end")
+        guard index == bytes.endIndex || ends.contains(bytes[index]) else {
+          throw Diagnostic.input("line \(line) has text after a closing quote, expected a separator or the line's end")
         }
       } else {
-        while index < bytes.endIndex, ![0x2c, 0x0a, 0x0d].contains(bytes[index]) {
+        while index < bytes.endIndex, !ends.contains(bytes[index]) {
           field.append(bytes[index])
           index += 1
         }
@@ -47,15 +58,15 @@ struct CSVTable: Equatable {
         throw Diagnostic.input("line \(line) is not UTF-8")
       }
       fields.append(text)
-      if index < bytes.endIndex, bytes[index] == 0x2c {
+      if index < bytes.endIndex, bytes[index] == separator {
         index += 1
-        // A comma at the very end has an empty field after it.
+        // A separator at the very end has an empty field after it.
         if index == bytes.endIndex { fields.append("") }
         guard index == bytes.endIndex else { continue }
       }
       if index < bytes.endIndex, bytes[index] == 0x0d { index += 1 }
       if index < bytes.endIndex, bytes[index] == 0x0a { index += 1 }
-      if fields != [""] { records.append((fields, recordLine)) }
+      if fields != [""] { records.append(Row(fields: fields, line: recordLine)) }
       fields = []
       line += 1
       recordLine = line
@@ -63,13 +74,35 @@ struct CSVTable: Equatable {
     guard let header = records.first?.fields else {
       throw Diagnostic.input("the table is empty, expected a row of names and rows of values")
     }
-    for (index, name) in header.enumerated() where header[..<index].contains(name) {
+    var seen: Set<String> = []
+    for name in header where !seen.insert(name).inserted {
       throw Diagnostic.input("two columns are named '\(name)'")
     }
-    for record in records where record.fields.count != header.count {
-      throw Diagnostic.input("line \(record.line) has \(record.fields.count) fields, expected \(header.count)")
-    }
     names = header
-    rows = records.dropFirst().map(\.fields)
+    rows = Array(records.dropFirst())
+  }
+
+  private static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {
+    let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+    var counts = [0, 0, 0]
+    var isQuoted = false
+    for byte in bytes.drop(while: { $0 == 0x0a || $0 == 0x0d }) {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      guard !isQuoted else { continue }
+      if byte == 0x0a || byte == 0x0d { break }
+      if let index = separators.firstIndex(of: byte) { counts[index] += 1 }
+    }
+    let most = counts.max() ?? 0
+    return separators[counts.firstIndex(of: most) ?? 0]
+  }
+
+  /// A line of fields separated by `separator`; a field is quoted where it must be.
+  static func line(_ fields: [String], separator: String) -> String {
+    let special: Set<Unicode.Scalar> = ["\"", "\n", "\r", ",", ";", "\t"]
+    let quoted = fields.map { field in
+      guard field.unicodeScalars.contains(where: special.contains) else { return field }
+      return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+    return quoted.joined(separator: separator) + "\n"
   }
 }

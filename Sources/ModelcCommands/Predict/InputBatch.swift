@@ -7,25 +7,32 @@ internal import ModelSpec
 struct InputBatch {
   typealias Rows = (rows: [PredictionRow], isBatch: Bool)
 
-  let reader: InputReader
+  var reader: InputReader
   let inputs: [FeatureDescription]
+  /// Whether problems with a row are thrown only when its features are requested, so that the other rows can be used.
+  var keepsGoing = false
 
-  /// The rows in `path`; the values of `shared` stand in each. A JSON object and arrays without a batch axis are one
-  /// prediction and no batch.
+  /// The rows in `path`, or in standard input for `-`; the values of `shared` stand in each. A JSON object and arrays
+  /// without a batch axis are one prediction and no batch.
   ///
   /// - Throws: `Diagnostic` when something cannot be read, is of another kind, or is no input of the model.
   func rows(_ path: String, sharing shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
-    let batch = InputBatch(reader: InputReader(fit: reader.fit, directory: Self.directory(of: path)), inputs: inputs)
+    if path == "-" {
+      return try text(try Terminal.read(limit: InputReader.byteLimit), "standard input", shared: shared)
+    }
+    var batch = self
+    batch.reader.directory = Self.directory(of: path)
     if let names = try WholeFile.names(in: path) { return try batch.images(path, names, shared: shared) }
     if path.hasSuffix(".npz") { return try batch.archive(path, shared) }
-    if path.hasSuffix(".json") { return try batch.list(try InputReader.json(at: path), path, shared: shared) }
+    let read = { () throws(Diagnostic) in try WholeFile.read(path, limit: InputReader.byteLimit) }
+    if path.hasSuffix(".json") { return try batch.list(try InputReader.json(read(), from: path), path, shared: shared) }
     if path.hasSuffix(".jsonl") {
-      return try batch.list(.array(try InputReader.jsonLines(at: path)), path, shared: shared)
+      return try batch.rows(InputReader.jsonLines(read(), from: path), path, shared: shared)
     }
-    if path.hasSuffix(".csv") { return try batch.table(path, shared) }
+    if path.hasSuffix(".csv") || path.hasSuffix(".tsv") { return try batch.table(read(), path, shared: shared) }
     throw Diagnostic(
       .error, "inputs-unknown", "inputs cannot be read from this type of file", at: Location(file: path),
-      remedy: "give a .npz, .json, .jsonl or .csv file, or a directory of images")
+      remedy: "give a .npz, .json, .jsonl, .csv or .tsv file, or a directory of images")
   }
 
   private static func directory(of path: String) -> String {
@@ -81,59 +88,99 @@ struct InputBatch {
 
   // MARK: - Tables and lists
 
-  private func table(_ path: String, _ shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
-    let bytes = try WholeFile.read(path, limit: InputReader.byteLimit)
+  /// Rows of text that has no file name to tell its kind: a JSON list, JSON objects one a line, or a table.
+  private func text(_ bytes: [UInt8], _ path: String, shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
+    switch bytes.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) {
+    case UInt8(ascii: "["): return try list(try InputReader.json(bytes, from: path), path, shared: shared)
+    case UInt8(ascii: "{"):
+      // An object may take several lines.
+      if let object = try? InputReader.json(bytes, from: path) { return try list(object, path, shared: shared) }
+      return try rows(InputReader.jsonLines(bytes, from: path), path, shared: shared)
+    case UInt8(ascii: "P") where bytes.starts(with: [0x50, 0x4b, 0x03, 0x04]):
+      throw Diagnostic(
+        .error, "inputs-unknown", "a .npz file cannot be read from standard input", remedy: "give the path of the file")
+    default: return try table(bytes, path, shared: shared)
+    }
+  }
+
+  private func table(_ bytes: [UInt8], _ path: String, shared: [String: FeatureValue]) throws(Diagnostic) -> Rows {
     let table: CSVTable
     do throws(Diagnostic) { table = try CSVTable(bytes) } catch { throw error.inFile(path) }
-    var features: [FeatureDescription] = []
-    for name in table.names { features.append(try feature(name, path)) }
+    let declared = inputs.byName
+    let features = table.names.map { declared[$0] }
+    let unused = zip(table.names, features).filter { $0.1 == nil }.map(\.0)
+    if let first = unused.first {
+      guard unused.count < features.count else { throw InputNames.unknown(first, inputs, at: path) }
+      Terminal.writeProblem(Self.warning(unused, path))
+    }
     var rows: [PredictionRow] = []
     for (index, row) in table.rows.enumerated() {
-      var values = shared
-      for (feature, text) in zip(features, row) {
-        // An empty field of an optional input is a value that is left out.
-        if text.isEmpty, feature.type?.isOptional == true { continue }
-        values[feature.name] = try inRow(index, path) { () throws(Diagnostic) in try reader.value(text, for: feature) }
-      }
-      rows.append(PredictionRow(name: "\(index)", features: { values }))
+      rows.append(
+        try self.row(index, path) { () throws(Diagnostic) in
+          guard row.fields.count == features.count else {
+            throw Diagnostic.input("line \(row.line) has \(row.fields.count) fields, expected \(features.count)")
+          }
+          var values = shared
+          for case (let feature?, let text) in zip(features, row.fields) {
+            // An empty field of an optional input is a value that is left out.
+            if text.isEmpty, feature.type?.isOptional == true { continue }
+            values[feature.name] = try reader.value(text, for: feature)
+          }
+          return values
+        })
     }
     return (rows, true)
+  }
+
+  private static func warning(_ unused: [String], _ path: String) -> Diagnostic {
+    let names = unused.map { "'\($0)'" }.joined(separator: ", ")
+    return Diagnostic(
+      .warning, "inputs-unused",
+      unused.count == 1
+        ? "column \(names) is not used: the model has no such input"
+        : "columns \(names) are not used: the model has no such inputs", at: Location(file: path))
   }
 
   private func list(
     _ json: JSONValue, _ path: String, shared: [String: FeatureValue]
   ) throws(Diagnostic) -> Rows {
-    let objects: [JSONValue] = if case .array(let objects) = json { objects } else { [json] }
-    var rows: [PredictionRow] = []
-    for (index, object) in objects.enumerated() {
-      guard case .object(let members) = object else {
-        throw Diagnostic(
-          .error, "inputs-json",
-          "row \(index) is \(InputReader.name(of: object)), expected an object with the inputs by name",
-          at: Location(file: path))
-      }
-      var values = shared
-      for member in members {
-        let feature = try feature(member.key, path)
-        if member.value == .null { continue }
-        values[feature.name] = try inRow(index, path) { () throws(Diagnostic) in
-          try reader.value(member.value, for: feature)
-        }
-      }
-      rows.append(PredictionRow(name: "\(index)", features: { values }))
-    }
-    if case .array = json { return (rows, true) }
-    return (rows, false)
+    guard case .array(let objects) = json else { return (try rows([.success(json)], path, shared: shared).rows, false) }
+    return try rows(objects.map { .success($0) }, path, shared: shared)
   }
 
-  private func inRow(
-    _ row: Int, _ path: String, _ value: () throws(Diagnostic) -> FeatureValue
-  ) throws(Diagnostic) -> FeatureValue {
-    do throws(Diagnostic) {
-      return try value()
-    } catch {
-      throw error.prefixed(by: "row \(row)").inFile(path)
+  /// A row for each object with the inputs by name.
+  private func rows(
+    _ objects: [Result<JSONValue, Diagnostic>], _ path: String, shared: [String: FeatureValue]
+  ) throws(Diagnostic) -> Rows {
+    var rows: [PredictionRow] = []
+    for (index, object) in objects.enumerated() {
+      rows.append(
+        try row(index, path) { () throws(Diagnostic) in
+          let object = try object.get()
+          guard case .object(let members) = object else {
+            throw Diagnostic(
+              .error, "inputs-json",
+              "found \(InputReader.name(of: object)), expected an object with the inputs by name")
+          }
+          var values = shared
+          for member in members {
+            let feature = try feature(member.key, path)
+            if member.value == .null { continue }
+            values[feature.name] = try reader.value(member.value, for: feature)
+          }
+          return values
+        })
     }
+    return (rows, true)
+  }
+
+  /// The row of an index with the features that `features` returns.
+  private func row(
+    _ index: Int, _ path: String, _ features: () throws(Diagnostic) -> [String: FeatureValue]
+  ) throws(Diagnostic) -> PredictionRow {
+    let result = Result(catching: features).mapError { $0.prefixed(by: "row \(index)").inFile(path) }
+    if !keepsGoing { _ = try result.get() }
+    return PredictionRow(name: "\(index)") { () throws(Diagnostic) in try result.get() }
   }
 
   // MARK: - Arrays

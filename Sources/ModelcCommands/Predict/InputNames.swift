@@ -2,7 +2,18 @@ internal import ModelRuntime
 internal import ModelSpec
 
 /// Finds the input that an argument refers to.
-enum InputNames {
+struct InputNames {
+  private let inputs: [FeatureDescription]
+  private let places: [Substring: Int]
+  /// The most bytes that a name can take in an argument: three times the longest, since accents can be separate characters.
+  private let longest: Int
+
+  init(_ inputs: [FeatureDescription]) {
+    self.inputs = inputs
+    places = Dictionary(inputs.enumerated().map { (Substring($1.name), $0) }, uniquingKeysWith: { first, _ in first })
+    longest = 3 * (inputs.map(\.name.utf8.count).max() ?? 0)
+  }
+
   /// The error about a name that no input has.
   static func unknown(_ name: String, _ inputs: [FeatureDescription], at path: String? = nil) -> Diagnostic {
     let known = inputs.map { "'\($0.name)'" }.joined(separator: ", ")
@@ -12,14 +23,16 @@ enum InputNames {
   }
 
   /// The input and the text of `NAME=VALUE`; without `NAME=`, the model's only input.
-  static func split(
-    _ argument: String, _ inputs: [FeatureDescription]
-  ) throws(Diagnostic) -> (feature: FeatureDescription, text: String) {
+  func split(_ argument: String) throws(Diagnostic) -> (feature: FeatureDescription, text: String) {
     // Names can contain "=" too, so the longest matching name wins.
-    let fitting = inputs.filter { argument.hasPrefix("\($0.name)=") }.max { $0.name.utf8.count < $1.name.utf8.count }
-    if let fitting { return (fitting, String(argument.dropFirst(fitting.name.count + 1))) }
-    if let sign = argument.firstIndex(of: "="), !isValue(argument) || inputs.count != 1 {
-      throw unknown(String(argument[..<sign]), inputs)
+    var heads = argument.utf8.prefix(longest + 1)
+    while let sign = heads.lastIndex(of: UInt8(ascii: "=")) {
+      heads = heads[..<sign]
+      guard let place = places[argument[..<sign]] else { continue }
+      return (inputs[place], String(argument[argument.utf8.index(after: sign)...]))
+    }
+    if let sign = argument.firstIndex(of: "="), !Self.isValue(argument) || inputs.count != 1 {
+      throw Self.unknown(String(argument[..<sign]), inputs)
     }
     guard inputs.count == 1, let only = inputs.first else {
       let known = inputs.map { "'\($0.name)'" }.joined(separator: ", ")

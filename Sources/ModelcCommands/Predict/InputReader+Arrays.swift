@@ -75,11 +75,16 @@ extension InputReader {
   }
 
   /// An image whose rows are [H, W] brightnesses, or [H, W, 3] of red, green and blue, of 0 to 255; nil for another shape.
+  /// Half-precision gray keeps fractions.
   private static func image(_ array: FeatureArray, _ format: PixelFormat) -> PixelBuffer? {
     let channels = format == .rgb24 ? [3] : []
     guard array.shape.count == 2 + channels.count, Array(array.shape.dropFirst(2)) == channels,
       array.shape[0] > 0, array.shape[1] > 0
     else { return nil }
+    if format == .gray16Half {
+      return PixelBuffer(
+        planes: array.floats, .gray, width: array.shape[1], height: array.shape[0], format: format)
+    }
     let bytes = array.doubles.map { number in UInt8(number.isNaN ? 0 : min(max(number.rounded(), 0), 255)) }
     return PixelBuffer(
       bytes: bytes, width: array.shape[1], height: array.shape[0], format: format == .rgb24 ? .rgb24 : .gray8)

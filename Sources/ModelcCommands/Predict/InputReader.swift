@@ -51,25 +51,27 @@ struct InputReader {
   }
 
   static func json(at path: String) throws(Diagnostic) -> JSONValue {
-    let bytes = try WholeFile.read(path, limit: byteLimit)
+    try json(try WholeFile.read(path, limit: byteLimit), from: path)
+  }
+
+  /// The value that the bytes of the file `path` are.
+  static func json(_ bytes: [UInt8], from path: String) throws(Diagnostic) -> JSONValue {
     var limits = Limits()
     limits.jsonBytes = byteLimit
     do throws(Diagnostic) { return try JSONReader.value(bytes, limits: limits) } catch { throw error.inFile(path) }
   }
 
-  /// The values of a file that has one a line; empty lines are passed over.
-  static func jsonLines(at path: String) throws(Diagnostic) -> [JSONValue] {
-    let bytes = try WholeFile.read(path, limit: byteLimit)
-    var values: [JSONValue] = []
+  /// For each line of a file, its value or why it cannot be read; empty lines are skipped.
+  static func jsonLines(_ bytes: [UInt8], from path: String) -> [Result<JSONValue, Diagnostic>] {
+    var values: [Result<JSONValue, Diagnostic>] = []
     for (index, line) in bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() {
       guard line.contains(where: { $0 != 0x20 && $0 != 0x0d && $0 != 0x09 }) else { continue }
-      do throws(Diagnostic) {
-        values.append(try JSONReader.value(Array(line)))
-      } catch {
-        var problem = error.prefixed(by: "line \(index + 1)")
-        problem.location = Location(file: path)
-        throw problem
-      }
+      values.append(
+        Result { () throws(Diagnostic) in try JSONReader.value(Array(line)) }.mapError { error in
+          var problem = error.prefixed(by: "line \(index + 1)")
+          problem.location = Location(file: path)
+          return problem
+        })
     }
     return values
   }

@@ -26,7 +26,7 @@ enum NPYFile {
     let length = bytes[8..<(8 + lengthBytes)].reversed().reduce(0) { $0 << 8 | Int($1) }
     let start = 8 + lengthBytes + length
     guard length <= headerLimit else {
-      throw Diagnostic.input("this .npy file has a header of \(length)bytes; the maximum is \(headerLimit)")
+      throw Diagnostic.input("this .npy file has a header of \(length) bytes; the maximum is \(headerLimit)")
     }
     guard start <= bytes.count else { throw Diagnostic.input("this .npy file ends within its header") }
     let header = try NPYHeader(Array(bytes[(8 + lengthBytes)..<start]))

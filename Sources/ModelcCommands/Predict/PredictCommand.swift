@@ -1,12 +1,15 @@
 internal import ArgumentParser
 internal import ModelFormat
 internal import ModelImage
+internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 internal import ModelValidation
 
 /// `modelc predict`: runs a model on inputs from the command line or from files.
-struct PredictCommand: ParsableCommand {
+struct PredictCommand: RepeatingCommand {
+  static let repeatedOptions = [["--input", "-i"], ["--tap"]]
+
   static let configuration = CommandConfiguration(
     commandName: "predict",
     abstract: "Run a model on inputs and print its outputs.",
@@ -29,33 +32,49 @@ struct PredictCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"))
+      "Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"), completion: .model)
   var path: String
 
   @Option(
     name: [.long, .short],
-    help: ArgumentHelp("Value of an input; repeatable.", valueName: "name=value"))
-  var input: [String] = []
+    help: ArgumentHelp("Value of an input; repeatable.", valueName: "name=value"), completion: .file())
+  var input: [RepeatedValues] = []
 
   @Option(
     help: ArgumentHelp(
-      "Inputs of several predictions: a .npz, .json, .jsonl or .csv file, or a directory of images.", valueName: "path")
-  )
+      "Inputs of several predictions: a .npz, .json, .jsonl, .csv or .tsv file, a directory of images, or - for JSON "
+        + "or a table on standard input.", valueName: "path"),
+    completion: .file(extensions: ["csv", "tsv", "json", "jsonl", "npz"]))
   var inputs: String?
 
   @Option(
     help: ArgumentHelp("How to resize images that have another size.", valueName: "mode"))
   var fit = ImageFit.scaleFill
 
-  @Flag(help: "Print all values as JSON.")
+  @Flag(help: "With --inputs, report rows that fail, and predict the others. The exit status is then 1.")
+  var keepGoing = false
+
+  @Flag(help: "Print all values, or the times of --time, as JSON.")
   var json = false
 
   @Option(
     name: [.long, .short],
     help: ArgumentHelp(
-      "Write the outputs to a .npz, .npy, .json or .png file, or to a directory: an existing one, or a path ending in /.",
-      valueName: "path"))
+      "Write the outputs to a .csv, .tsv, .json, .npz, .npy or .png file, or to a directory: an existing one, or a path "
+        + "ending in /.",
+      valueName: "path"), completion: .file())
   var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Initial contents of the model's states: a .npz file. Default: zeros.", valueName: "file.npz"),
+    completion: .file(extensions: ["npz"]))
+  var stateIn: String?
+
+  @Option(
+    help: ArgumentHelp("Write the states after the last prediction.", valueName: "file.npz"),
+    completion: .file(extensions: ["npz"]))
+  var stateOut: String?
 
   @Option(
     help: ArgumentHelp("Run only one model of a pipeline, given by index (from 0) or name.", valueName: "stage"))
@@ -65,7 +84,7 @@ struct PredictCommand: ParsableCommand {
     help: ArgumentHelp(
       "Also show an intermediate value: a blob of a network, a value of an ML Program or a feature inside a pipeline; "
         + "repeatable.", valueName: "name"))
-  var tap: [String] = []
+  var tap: [RepeatedValues] = []
 
   @Option(
     help: ArgumentHelp(
@@ -79,6 +98,8 @@ struct PredictCommand: ParsableCommand {
       valueName: "count"))
   var threads: Int?
 
+  @OptionGroup var limits: BudgetOptions
+
   @Option(help: ArgumentHelp("ML Program function to run. Default: the model's default function.", valueName: "name"))
   var function: String?
 
@@ -87,9 +108,11 @@ struct PredictCommand: ParsableCommand {
     if let threads, !(1...1024).contains(threads) {
       throw ValidationError("--threads is \(threads), expected 1 to 1024")
     }
-    guard time == nil || !json && output == nil && inputs == nil && tap.isEmpty else {
-      throw ValidationError("--time prints only times: leave out --json, --output, --inputs and --tap")
+    guard time == nil || output == nil && inputs == nil && tap.isEmpty && stateOut == nil else {
+      throw ValidationError("--time prints only times: leave out --output, --inputs, --tap and --state-out")
     }
+    guard !keepGoing || inputs != nil else { throw ValidationError("--keep-going needs --inputs") }
+    guard stateOut?.hasSuffix(".npz") ?? true else { throw ValidationError("--state-out must end in .npz") }
   }
 
   func run() throws {
@@ -97,89 +120,90 @@ struct PredictCommand: ParsableCommand {
   }
 
   private func predict() throws {
-    let model = try load()
+    let budget = limits.budget
+    let model = try load(budget)
     let reader = InputReader(fit: fit.option)
     let declared = model.description.input
     var shared: [String: FeatureValue] = [:]
-    for argument in input {
-      let (feature, text) = try InputNames.split(argument, declared)
+    let names = InputNames(declared)
+    for argument in input.values {
+      let (feature, text) = try names.split(argument)
       guard shared[feature.name] == nil else {
         throw InputReader.problem("input '\(feature.name)' is given more than once")
       }
       shared[feature.name] = try reader.value(text, for: feature)
     }
-    let order = PredictionOrder(model.description, taps: tap)
+    let order = PredictionOrder(model.description, taps: tap.values)
+    let state = try state(of: model)
+    var run = PredictionRun(model, state: state)
+    run.keepsGoing = keepGoing
+    run.options.budget = budget
     if let time {
-      try Terminal.write(try PredictionTiming(model, shared, count: time).text)
+      let timing = try PredictionTiming(run, shared, count: time)
+      try Terminal.write(json ? JSONWriter.text(timing.json) + "\n" : timing.text(columns: Terminal.columns))
       return
     }
-    let batch = try inputs.map { try InputBatch(reader: reader, inputs: declared).rows($0, sharing: shared) }
+    run.options.taps = Set(tap.values)
+    let batch = try inputs.map {
+      try InputBatch(reader: reader, inputs: declared, keepsGoing: keepGoing).rows($0, sharing: shared)
+    }
     let (rows, isBatch) = batch ?? ([PredictionRow(name: "0") { shared }], false)
-    let files = PredictionFiles(order: order, rows: try outputs(of: rows, model), isBatch: isBatch)
+    let files = PredictionFiles(order: order, rows: try run.outputs(of: rows), isBatch: isBatch)
+    if let stateOut { try StateFile.write(state, to: stateOut) }
     if let output { try files.write(to: output) }
     if json {
       try Terminal.write(files.json + "\n")
     } else if isBatch {
-      try Terminal.write(PredictionText(order: order).table(files.rows))
-    } else if let row = files.rows.first {
+      try Terminal.write(PredictionText(order: order).table(files.answered))
+    } else if let row = files.answered.first {
       try Terminal.write(PredictionText(order: order).text(row.outputs))
     }
+    let failureCount = rows.count - files.answered.count
+    guard failureCount == 0 else {
+      Terminal.writeError("\(failureCount) of \(rows.count) rows failed\n")
+      throw ExitCode.failure
+    }
   }
 
-  /// Loads the model. If a source model cannot run, all that validation finds is reported too.
-  private func load() throws -> RuntimeModel {
+  /// The model's states before the first prediction.
+  private func state(of model: RuntimeModel) throws -> ModelState {
+    let state = model.makeState()
+    guard state.names.isEmpty || !keepGoing else {
+      throw Diagnostic(
+        .error, "shared-states", "rows share the model's states, so none can be left out",
+        remedy: "leave out --keep-going")
+    }
+    guard !state.names.isEmpty || stateIn == nil && stateOut == nil else {
+      throw Diagnostic(.error, "no-states", "the model has no states", remedy: "leave out --state-in and --state-out")
+    }
+    if let stateIn { try StateFile.read(stateIn, into: state) }
+    return state
+  }
+
+  private func load(_ budget: WorkBudget) throws -> RuntimeModel {
+    try ReadLease.during(path) { try read(budget) }
+  }
+
+  /// Reads and loads the model. If a source model cannot run, all that validation finds is reported too.
+  private func read(_ budget: WorkBudget) throws -> RuntimeModel {
     let file = try ModelFile.read(path)
     let stage = stage.map { text in Int(text).map { PipelineStage.index($0) } ?? .name(text) }
+    var options = LoadingOptions(threadCount: threads, functionName: function, stage: stage)
+    options.budget = budget
     do throws(RuntimeError) {
-      return try RuntimeModel.load(
-        file, LoadingOptions(threadCount: threads, functionName: function, stage: stage))
+      return try RuntimeModel.load(file, options)
     } catch {
       let findings = file.format == .mlmodelc ? [] : ModelValidator.validate(file.model)
+      var cause: any DiagnosticError = error
       for problem in file.locating(findings) where problem.severity == .error {
-        Terminal.writeProblem(problem, forBuildOf: nil)
+        if problem.message == error.message {
+          cause = problem
+        } else {
+          Terminal.writeProblem(problem, forBuildOf: nil)
+        }
       }
-      throw error
+      throw cause
     }
-  }
-
-  private func outputs(
-    of rows: [PredictionRow], _ model: RuntimeModel
-  ) throws -> [(name: String, outputs: [String: FeatureValue])] {
-    var options = PredictionOptions()
-    options.taps = Set(tap)
-    var results: [(name: String, outputs: [String: FeatureValue])] = []
-    try ProgressBar.forEach("predicting", rows, by: Self.runLength(model.description.input)) { run in
-      let batch = try run.map { try $0.features() }
-      do throws(RuntimeError) {
-        let outputs = try model.predictions(fromBatch: batch, options: options)
-        for (row, outputs) in zip(run, outputs) { results.append((row.name, outputs)) }
-      } catch {
-        guard rows.count > 1 else { throw error }
-        throw Self.problem(in: run, batch, model, options) ?? error
-      }
-    }
-    return results
-  }
-
-  /// Rows that are predicted as one batch. Images are large and gain nothing from company.
-  private static func runLength(_ inputs: [FeatureDescription]) -> Int {
-    let hasImage = inputs.contains { if case .imageType? = $0.type?.kind { true } else { false } }
-    return hasImage ? 1 : 256
-  }
-
-  /// What the first row that fails says, with its name.
-  private static func problem(
-    in rows: ArraySlice<PredictionRow>, _ batch: [[String: FeatureValue]], _ model: RuntimeModel,
-    _ options: PredictionOptions
-  ) -> RuntimeError? {
-    for (row, features) in zip(rows, batch) {
-      do throws(RuntimeError) {
-        _ = try model.prediction(from: features, options: options)
-      } catch {
-        return RuntimeError(error.code, error, in: "row \(row.name)")
-      }
-    }
-    return nil
   }
 }
 

@@ -9,9 +9,14 @@ internal import ModelSpec
 struct PredictionFiles {
   let order: PredictionOrder
   /// The rows of a batch, or the only one.
-  let rows: [(name: String, outputs: [String: FeatureValue])]
+  let rows: [PredictedRow]
   /// Whether the rows are one for each of several inputs, so that files and arrays hold all of them.
   let isBatch: Bool
+
+  /// The rows that did not fail.
+  var answered: [(name: String, outputs: [String: FeatureValue])] {
+    rows.compactMap { row in row.outputs.map { (row.name, $0) } }
+  }
 
   /// Writes the predictions to `path`, in the form that its ending says; one file an output where it is a directory.
   ///
@@ -20,6 +25,9 @@ struct PredictionFiles {
     if path.hasSuffix("/") { return try writeDirectory(path) }
     if try WholeFile.names(in: path) != nil { return try writeDirectory(path) }
     if path.hasSuffix(".json") { return try WholeFile.write(Array((json + "\n").utf8), to: path) }
+    for (ending, separator) in [(".csv", ","), (".tsv", "\t")] where path.hasSuffix(ending) {
+      return try WholeFile.write(Array(try table(path, separator: separator).utf8), to: path)
+    }
     if path.hasSuffix(".npz") { return try WholeFile.write(try archive(path), to: path) }
     if path.hasSuffix(".npy") {
       let arrays = try arrays(path).filter { !$0.isText }
@@ -27,7 +35,7 @@ struct PredictionFiles {
       return try WholeFile.write(arrays[0].bytes, to: path)
     }
     if path.hasSuffix(".png") {
-      let images = rows.flatMap { row in
+      let images = answered.flatMap { row in
         order.sorted(row.outputs).compactMap { name, value in
           if case .image(let image) = value { (name, image) } else { nil }
         }
@@ -37,14 +45,16 @@ struct PredictionFiles {
     }
     throw Diagnostic(
       .error, "output-unknown", "outputs cannot be written to this type of file", at: Location(file: path),
-      remedy: "give a .npz, .npy, .json or .png file, or a directory with a slash at its end")
+      remedy: "give a .csv, .tsv, .json, .npz, .npy or .png file, or a directory with a slash at its end")
   }
 
-  /// The text of all values: an object, or a list of objects for a batch.
+  /// The text of all values: an object, or a list of objects for a batch, with null for a row that failed.
   var json: String {
     let json = PredictionJSON(order: order)
     return JSONWriter.text(
-      isBatch ? .array(rows.map { json.value($0.outputs) }) : json.value(rows.first?.outputs ?? [:]))
+      isBatch
+        ? .array(rows.map { row in row.outputs.map { json.value($0) } ?? .null })
+        : json.value(rows.first?.outputs ?? [:]))
   }
 
   private func unfit(_ path: String, _ expected: String, found: [String]) -> Diagnostic {
@@ -58,7 +68,7 @@ struct PredictionFiles {
 
   private func writeDirectory(_ path: String) throws(Diagnostic) {
     let directory = path.hasSuffix("/") ? String(path.dropLast()) : path
-    for row in rows {
+    for row in answered {
       let prefix = isBatch ? Self.fileName(row.name) + "-" : ""
       for (name, value) in order.sorted(row.outputs) {
         let file = "\(directory)/\(prefix)\(Self.fileName(name))"
@@ -84,6 +94,30 @@ struct PredictionFiles {
     return result.isEmpty || result.hasPrefix(".") ? "_" + result : result
   }
 
+  // MARK: - A table
+
+  /// A line of names, and a line for each row. Numbers and strings are written as they are, other values as JSON; the
+  /// first column of a batch has the names of the rows.
+  private func table(_ path: String, separator: String) throws(Diagnostic) -> String {
+    let columns = order.sorted(answered.first?.outputs ?? [:]).map(\.name)
+    var text = CSVTable.line((isBatch ? ["row"] : []) + columns, separator: separator)
+    for row in answered {
+      var fields = isBatch ? [row.name] : []
+      for name in columns {
+        switch row.outputs[name] {
+        case .image:
+          throw Diagnostic(
+            .error, "output-unfit", "output '\(name)' is an image, which a table cannot hold",
+            at: Location(file: path), remedy: "give a .npz file or a directory")
+        case let value?: fields.append(PredictionJSON.text(value))
+        case nil: fields.append("")
+        }
+      }
+      text += CSVTable.line(fields, separator: separator)
+    }
+    return text
+  }
+
   // MARK: - Arrays
 
   private struct NamedArray {
@@ -101,6 +135,7 @@ struct PredictionFiles {
   /// Every output as an array; those of a batch have an axis more in front.
   private func arrays(_ path: String) throws(Diagnostic) -> [NamedArray] {
     var arrays: [NamedArray] = []
+    let rows = answered
     for (name, first) in order.sorted(rows.first?.outputs ?? [:]) {
       let values = rows.compactMap { $0.outputs[name] }
       guard values.count == rows.count else { throw uneven(name, path) }
@@ -124,14 +159,19 @@ struct PredictionFiles {
         let strings = values.compactMap { if case .string(let string) = $0 { string } else { nil } }
         arrays.append(NamedArray(name: name, bytes: NPYFile.bytes(of: strings, shape: batch), isText: true))
       case .image(let image):
-        let isGray = image.format == .gray8 || image.format == .gray16Half
+        let isHalf = image.format == .gray16Half
+        let isGray = image.format == .gray8 || isHalf
         var bytes: [UInt8] = []
         for case .image(let each) in values {
           guard each.width == image.width, each.height == image.height else { throw uneven(name, path) }
-          bytes += each.bytes(as: isGray ? .gray8 : .rgb24)
+          bytes += isHalf ? each.bytes(as: .gray16Half) : each.bytes(as: isGray ? .gray8 : .rgb24)
         }
         let shape = batch + [image.height, image.width] + (isGray ? [] : [3])
-        arrays.append(NamedArray(name: name, bytes: NPYFile.bytes(of: bytes, shape: shape)))
+        let npy =
+          isHalf
+          ? NPYFile.bytes(of: FeatureArray(bytes: bytes, .float16, shape: shape))
+          : NPYFile.bytes(of: bytes, shape: shape)
+        arrays.append(NamedArray(name: name, bytes: npy))
       case .dictionary: arrays += try dictionaries(name, values, batch: batch, path: path)
       case .sequence(.strings(let strings)) where !isBatch:
         arrays.append(

@@ -43,6 +43,15 @@ struct PredictionJSON {
     }
   }
 
+  /// A string as it is, any other value as one line of JSON; nothing for no value.
+  static func text(_ value: FeatureValue) -> String {
+    switch self.value(value) {
+    case .string(let string): string
+    case .null: ""
+    case let json: JSONWriter.text(json, isOneLine: true)
+    }
+  }
+
   private static func number(_ number: Double) -> JSONValue {
     number.isFinite ? .number(number) : .string(ShortNumber.text(number))
   }

@@ -1,3 +1,4 @@
+internal import ModelFormat
 internal import ModelInspect
 internal import ModelRuntime
 internal import ModelSpec
@@ -18,22 +19,22 @@ struct PredictionTiming {
   private static let stepCount = 30
 
   /// Predicts `count` times after a warm-up, and then some more times to measure the steps.
-  init(_ model: RuntimeModel, _ inputs: [String: FeatureValue], count: Int) throws(RuntimeError) {
+  init(_ run: PredictionRun, _ inputs: [String: FeatureValue], count: Int) throws(RuntimeError) {
     let clock = ContinuousClock()
-    for _ in 0..<max(1, min(count / 10, 10)) { _ = try model.prediction(from: inputs) }
+    var options = run.options
+    for _ in 0..<max(1, min(count / 10, 10)) { _ = try run.prediction(from: inputs, options: options) }
     for _ in 0..<count {
       let start = clock.now
-      _ = try model.prediction(from: inputs)
+      _ = try run.prediction(from: inputs, options: options)
       times.append(start.duration(to: clock.now))
     }
     times.sort()
     let log = StepLog()
-    var options = PredictionOptions()
     options.onStep = { log.add($0) }
     var wholes: [Duration] = []
     for _ in 0..<min(count, Self.measuredCount) {
       let start = clock.now
-      _ = try model.prediction(from: inputs, options: options)
+      _ = try run.prediction(from: inputs, options: options)
       wholes.append(start.duration(to: clock.now))
     }
     measured = Self.median(wholes)
@@ -76,22 +77,33 @@ struct PredictionTiming {
     return times[min(last, Int((share * Double(times.count)).rounded(.up)) - 1)]
   }
 
-  var text: String {
+  /// The steps, the longest first.
+  private var sortedSteps: [(step: StepTime, time: Duration)] {
+    steps.enumerated().sorted { left, right in
+      left.element.time == right.element.time ? left.offset < right.offset : left.element.time > right.element.time
+    }.map(\.element)
+  }
+
+  /// The times for people.
+  ///
+  /// - Parameter columns: Width of the terminal, which no line exceeds; nil for lines of any length.
+  func text(columns: Int?) -> String {
     var text =
       "\(times.count) predictions: median \(ShortNumber.time(percentile(0.5))), "
       + "p99 \(ShortNumber.time(percentile(0.99))), min \(ShortNumber.time(times.first ?? .zero))\n"
     guard !steps.isEmpty, measured > .zero else {
       return text + "the model has no steps that can be timed\n"
     }
-    let sorted = steps.enumerated().sorted { left, right in
-      left.element.time == right.element.time
-        ? left.offset < right.offset : left.element.time > right.element.time
-    }.map(\.element)
+    let sorted = sortedSteps
+    let listed = sorted.prefix(Self.stepCount)
+    let operations = listed.map { TerminalText.line($0.step.operation, width: 40) }
+    // The times take 24 columns with their gaps; the name has what remains, whose end says most.
+    let nameWidth = columns.map { max($0 - 24 - (operations.map { TerminalText.width($0) }.max() ?? 0), 12) } ?? 80
     var rows = [["time", "share", "operation", "name"]]
-    for (step, time) in sorted.prefix(Self.stepCount) {
+    for ((step, time), operation) in zip(listed, operations) {
       rows.append([
-        ShortNumber.time(time), ShortNumber.percent(time / measured),
-        TerminalText.line(step.operation, width: 40), TerminalText.line(Self.name(step), width: 80),
+        ShortNumber.time(time), ShortNumber.percent(time / measured), operation,
+        TerminalText.middle(TerminalText.escaped(Self.name(step)), width: min(nameWidth, 80)),
       ])
     }
     text += "\n" + AlignedLines.text(rows)
@@ -103,8 +115,27 @@ struct PredictionTiming {
     let covered = steps.reduce(Duration.zero) { $0 + $1.time }
     return text
       + "\n\(steps.count) steps take \(ShortNumber.percent(covered / measured)) of "
-      + "\(ShortNumber.time(measured)) per prediction while steps are timed; the rest is reading "
-      + "inputs, creating outputs and overhead between steps\n"
+      + "\(ShortNumber.time(measured)) per prediction while steps are timed;\n"
+      + "the rest is reading inputs, creating outputs and overhead between steps\n"
+  }
+
+  /// The times in seconds, with all steps.
+  var json: JSONValue {
+    func seconds(_ duration: Duration) -> JSONValue { .number(duration.seconds) }
+    return .object([
+      .init("predictions", .integer(Int64(times.count))), .init("medianSeconds", seconds(percentile(0.5))),
+      .init("p99Seconds", seconds(percentile(0.99))), .init("minSeconds", seconds(times.first ?? .zero)),
+      .init("secondsWhileStepsAreTimed", seconds(measured)),
+      .init(
+        "steps",
+        .array(
+          sortedSteps.map { step, time in
+            .object([
+              .init("operation", .string(step.operation)), .init("name", .string(Self.name(step))),
+              .init("seconds", seconds(time)), .init("share", .number(measured > .zero ? time / measured : 0)),
+            ])
+          })),
+    ])
   }
 
   /// What the layer or operation is called, with the model of a pipeline that it is in.

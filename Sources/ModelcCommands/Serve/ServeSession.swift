@@ -1,5 +1,6 @@
 internal import ModelCompiler
 internal import ModelFormat
+internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
 
@@ -8,6 +9,12 @@ final class ServeSession {
   private var models: [Int64: LoadedModel] = [:]
   private var states: [Int64: HeldState] = [:]
   private var nextHandle: Int64 = 1
+  /// Holds the models that were compiled here; nil until there is one.
+  private var directory: TemporaryDirectory?
+  private let lines: RequestLines
+
+  /// - Parameter lines: Where requests come from, one of which may cancel the one before.
+  init(_ lines: RequestLines) { self.lines = lines }
 
   /// A model, and the compiled directory that it was loaded from when that is ours to remove.
   private struct LoadedModel {
@@ -29,6 +36,7 @@ final class ServeSession {
       limits.jsonBytes = 1 << 31
       let request = try JSONReader.value(line, limits: limits)
       identifier = request["id"] ?? .null
+      lines.begin()
       let members = try answer(request)
       return .object(
         [JSONValue.Member("id", identifier), JSONValue.Member("ok", true)]
@@ -39,17 +47,18 @@ final class ServeSession {
       return .object(
         [
           JSONValue.Member("id", identifier), JSONValue.Member("ok", false), JSONValue.Member("error", .string(text)),
-        ] + DiagnosticText.members(problem))
+        ] + problem.jsonMembers)
     }
   }
 
   private func answer(_ request: JSONValue) throws -> [(String, JSONValue)] {
-    switch request["op"]?.string {
+    switch try Self.text(request, "op") {
     case "load": return try load(request)
     case "compile":
-      let model = try compiled(try Self.text(request, "path"), isKept: true)
-      return [("path", .string(model.path))] + model.warnings
+      return try compile(try Self.text(request, "path"))
     case "predict": return try predict(request)
+    // The request that it names has been answered: whether it was in time, that answer says.
+    case "cancel": return []
     case "unload":
       let handle = try Self.handle(request, "model")
       models[handle] = nil
@@ -73,7 +82,7 @@ final class ServeSession {
     case "freeState":
       states[try Self.handle(request, "state")] = nil
       return []
-    case let name: throw ServedValue.problem("there is no operation '\(name ?? "")'")
+    case let name: throw ServedValue.problem("there is no operation '\(name)'")
     }
   }
 
@@ -87,6 +96,31 @@ final class ServeSession {
       throw ServedValue.problem("the request has no handle under '\(key)'")
     }
     return handle
+  }
+
+  /// What `request` may take.
+  private func budget(of request: JSONValue) throws(Diagnostic) -> WorkBudget {
+    let (lines, identifier) = (lines, request["id"] ?? .null)
+    return WorkBudget(
+      timeLimit: try Self.timeLimit(request), byteLimit: try Self.limit(request, "memoryLimit"),
+      elementLimit: try Self.limit(request, "elementLimit"),
+      isCancelled: { lines.hasCancelled(identifier) })
+  }
+
+  private static func timeLimit(_ request: JSONValue) throws(Diagnostic) -> Duration? {
+    guard let value = request["timeout"], value != .null else { return nil }
+    guard let seconds = value.exactNumber, WorkBudget.isTimeLimit(seconds) else {
+      throw ServedValue.problem("'timeout' is not a number of seconds above 0")
+    }
+    return .seconds(seconds)
+  }
+
+  private static func limit(_ request: JSONValue, _ key: String) throws(Diagnostic) -> Int? {
+    guard let value = request[key], value != .null else { return nil }
+    guard let limit = value.integer.flatMap({ Int(exactly: $0) }), limit > 0 else {
+      throw ServedValue.problem("'\(key)' is not an integer above 0")
+    }
+    return limit
   }
 
   private func model(_ request: JSONValue) throws(Diagnostic) -> RuntimeModel {
@@ -104,10 +138,12 @@ final class ServeSession {
   }
 
   private func load(_ request: JSONValue) throws -> [(String, JSONValue)] {
+    let budget = try budget(of: request)
     let compiled = try compiled(try Self.text(request, "path"))
     let function = request["functionName"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     var options = LoadingOptions(functionName: function)
-    options.widensHalfOutputs = true
+    options.budget = budget
+    options.widensHalfOutputs = request["roundHalf"] == false
     let model = try RuntimeModel.load(directory: compiled.path, options)
     let handle = nextHandle
     nextHandle += 1
@@ -123,14 +159,31 @@ final class ServeSession {
     var warnings: [(String, JSONValue)] = []
   }
 
-  private func compiled(_ path: String, isKept: Bool = false) throws -> Compiled {
+  private func compiled(_ path: String) throws -> Compiled {
     if ModelFile.isCompiled(at: path) { return Compiled(path: path) }
-    let directory = try TemporaryDirectory(isKept: isKept)
-    let output = "\(directory.path)/\(ModelName.stem(of: path)).mlmodelc"
+    let parent = try directory ?? TemporaryDirectory()
+    directory = parent
+    let own = try TemporaryDirectory(in: parent)
+    let output = "\(own.path)/\(Self.compiledName(of: path))"
+    return Compiled(path: output, directory: own, warnings: try Self.compile(path, to: output))
+  }
+
+  /// The answer to `compile`; what it makes is the client's.
+  private func compile(_ path: String) throws -> [(String, JSONValue)] {
+    if ModelFile.isCompiled(at: path) { return [("path", .string(path))] }
+    let name = Self.compiledName(of: path)
+    var warnings: [(String, JSONValue)] = []
+    let directory = try TemporaryDirectory.kept { warnings = try Self.compile(path, to: "\($0)/\(name)") }
+    return [("path", .string("\(directory)/\(name)"))] + warnings
+  }
+
+  private static func compiledName(of path: String) -> String { "\(ModelName.stem(of: path)).mlmodelc" }
+
+  /// - Returns: What a reply says about the model: the errors that validation found, when there are any.
+  private static func compile(_ path: String, to output: String) throws -> [(String, JSONValue)] {
     var warnings: [JSONValue] = []
     try CompiledModels.pipeline { warnings.append(.string($0.description)) }.compile(path, to: output)
-    return Compiled(
-      path: output, directory: directory, warnings: warnings.isEmpty ? [] : [("warnings", .array(warnings))])
+    return warnings.isEmpty ? [] : [("warnings", .array(warnings))]
   }
 
   private func predict(_ request: JSONValue) throws -> [(String, JSONValue)] {
@@ -140,20 +193,22 @@ final class ServeSession {
     guard case .object(let members)? = request["inputs"] else {
       throw ServedValue.problem("the request has no object under 'inputs'")
     }
+    let types = Dictionary(
+      model.description.input.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
     var features: [String: FeatureValue] = [:]
     for member in members {
-      let declared = model.description.input.first { $0.name == member.key }
-      features[member.key] = ServedValue.declared(try ServedValue.decode(member.value), as: declared?.type)
+      features[member.key] = ServedValue.declared(try ServedValue.decode(member.value), as: types[member.key] ?? nil)
     }
     let repeats = min(max(request["repeat"]?.integer ?? 1, 1), 1_000_000)
     var outputs: [String: FeatureValue] = [:]
     var times: [JSONValue] = []
     let clock = ContinuousClock()
+    let options = PredictionOptions(budget: try budget(of: request))
     for _ in 0..<repeats {
       let start = clock.now
       outputs =
-        try state.map { try model.prediction(from: features, using: $0) }
-        ?? model.prediction(from: features)
+        try state.map { try model.prediction(from: features, using: $0, options: options) }
+        ?? model.prediction(from: features, options: options)
       let time = start.duration(to: clock.now).components
       times.append(.integer(time.seconds * 1_000_000_000 + time.attoseconds / 1_000_000_000))
     }

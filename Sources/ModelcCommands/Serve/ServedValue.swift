@@ -84,12 +84,18 @@ enum ServedValue {
     guard let width = json["w"]?.integer, let height = json["h"]?.integer, (0...32768).contains(width),
       (0...32768).contains(height), let bytes = (json["b64"]?.string).flatMap(Base64.bytes)
     else { throw problem("an image must have a width and a height up to 32768, and pixels") }
-    let formats: [String: PixelFormat] = ["RGB": .rgb24, "RGBA": .rgba32, "L": .gray8]
+    let formats: [String: PixelFormat] = ["RGB": .rgb24, "RGBA": .rgba32, "L": .gray8, "F": .gray16Half]
     guard let mode = json["mode"]?.string, let format = formats[mode] else {
-      throw problem("an image has mode '\(json["mode"]?.string ?? "")', expected RGB, RGBA or L")
+      throw problem("an image has mode '\(json["mode"]?.string ?? "")', expected RGB, RGBA, L or F")
     }
-    guard bytes.count == Int(width) * Int(height) * format.byteCount else {
+    // Pillow's floats have single precision.
+    let byteCount = format == .gray16Half ? 4 : format.byteCount
+    guard bytes.count == Int(width) * Int(height) * byteCount else {
       throw problem("an image of \(width) × \(height) has \(bytes.count) bytes")
+    }
+    if format == .gray16Half {
+      let floats = FeatureArray(bytes: bytes, .float32, shape: [Int(height), Int(width)]).floats
+      return PixelBuffer(planes: floats, .gray, width: Int(width), height: Int(height), format: format)
     }
     return PixelBuffer(bytes: bytes, width: Int(width), height: Int(height), format: format)
   }
@@ -144,8 +150,12 @@ extension ServedValue {
   }
 
   private static func encode(_ image: PixelBuffer) -> JSONValue {
-    let isGray = image.format == .gray8 || image.format == .gray16Half
-    let (mode, bytes) = isGray ? ("L", image.bytes(as: .gray8)) : ("RGB", image.bytes(as: .rgb24))
+    let (mode, bytes) =
+      switch image.format {
+      case .gray8: ("L", image.bytes(as: .gray8))
+      case .gray16Half: ("F", image.brightnesses.bytes(as: .float32))
+      default: ("RGB", image.bytes(as: .rgb24))
+      }
     return object(
       "image",
       [
@@ -168,5 +178,12 @@ extension ServedValue {
     case (.int64(let number), .multiArrayType?): .array(FeatureArray(doubles: [Double(number)], shape: [1]))
     default: value
     }
+  }
+}
+
+extension PixelBuffer {
+  /// The brightness of each pixel, [H, W].
+  fileprivate var brightnesses: FeatureArray {
+    FeatureArray(doubles: planes(.gray).map { Double($0) }, shape: [height, width])
   }
 }

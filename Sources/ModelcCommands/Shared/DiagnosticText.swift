@@ -10,18 +10,15 @@ enum DiagnosticText {
     error.lines.map { TerminalText.escaped($0) }.joined(separator: "\n")
   }
 
-  /// The parts of `finding`, without those that it does not have.
-  static func members(_ finding: Diagnostic) -> [JSONValue.Member] {
-    let texts: [(String, String?)] = [
-      ("severity", finding.severity.rawValue), ("code", finding.code.rawValue), ("message", finding.message),
-      ("file", finding.location.file),
-      ("path", finding.location.path.steps.isEmpty ? nil : finding.location.path.description),
-    ]
-    var members = texts.compactMap { key, text in text.map { JSONValue.Member(key, .string($0)) } }
-    if let offset = finding.location.byteOffset { members.append(.init("offset", .integer(Int64(offset)))) }
-    for (key, text) in [("found", finding.found), ("expected", finding.expected), ("remedy", finding.remedy)] {
-      if let text { members.append(.init(key, .string(text))) }
-    }
-    return members
+  /// The lines of `finding`, with its severity in color.
+  static func text(_ finding: Diagnostic, _ style: Style) -> String {
+    let role: Style.Role =
+      switch finding.severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      }
+    let lines = finding.lines(hasSeverity: false).map { TerminalText.escaped($0) }
+    return style.paint("\(finding.severity.rawValue):", role) + " " + lines.joined(separator: "\n")
   }
 }

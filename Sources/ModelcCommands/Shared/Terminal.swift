@@ -23,12 +23,32 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
+  /// All bytes of standard input.
+  ///
+  /// - Throws: `Diagnostic` if it cannot be read, or has more bytes than `limit`.
+  static func read(limit: Int) throws(Diagnostic) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = Glibc.read(STDIN_FILENO, &block, block.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        throw Diagnostic("read-failed", "standard input cannot be read: \(String(cString: strerror(errno)))")
+      }
+      guard count > 0 else { return bytes }
+      bytes += block[..<count]
+      guard bytes.count <= limit else {
+        throw Diagnostic("read-failed", "standard input has more than \(limit) bytes")
+      }
+    }
+  }
+
   /// Writes `text` to standard output. It is not an error if the reader has gone, as in `| head`: the system then ends the
   /// process silently.
   ///
   /// - Throws: `Diagnostic` if standard output cannot be written, for example because the disk is full.
   static func write(_ text: String) throws(Diagnostic) {
-    var rest = Array(text.utf8)
+    var rest = FilePath.bytes(text)
     while !rest.isEmpty {
       let count = Glibc.write(STDOUT_FILENO, rest, rest.count)
       if count < 0, errno == EINTR { continue }
@@ -44,6 +64,7 @@ enum Terminal {
 
   /// Writes `text` to standard error.
   static func writeError(_ text: String) {
-    _ = Glibc.write(STDERR_FILENO, text, text.utf8.count)
+    let bytes = FilePath.bytes(text)
+    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 }

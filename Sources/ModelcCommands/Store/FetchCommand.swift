@@ -6,7 +6,7 @@ struct FetchCommand: ParsableCommand {
     commandName: "fetch", abstract: "Download, check, compile and install a model.",
     discussion: "Runs `modelc-store` from the same directory; for its options, run `modelc fetch --help`.")
 
-  @Argument(parsing: .captureForPassthrough, help: .hidden)
+  @Argument(parsing: .captureForPassthrough, help: .hidden, completion: .file())
   var arguments: [String] = []
 
   func run() throws {

@@ -6,7 +6,7 @@ struct StoreCommand: ParsableCommand {
     commandName: "store", abstract: "List, roll back or remove models in a store.",
     discussion: "Runs `modelc-store` from the same directory; for its options, run `modelc store --help`.")
 
-  @Argument(parsing: .captureForPassthrough, help: .hidden)
+  @Argument(parsing: .captureForPassthrough, help: .hidden, completion: .file())
   var arguments: [String] = []
 
   func run() throws {

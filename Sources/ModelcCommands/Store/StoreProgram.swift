@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ModelFormat
 internal import ModelSpec
 
 /// The program `modelc-store`, in the same directory as this one. It is a separate program because networking makes it
@@ -11,8 +12,8 @@ enum StoreProgram {
     let directory = directory()
     let path = "\(directory)/\(name)"
     // Never freed: the process image is replaced, or the process ends.
-    let list = ([path] + arguments).map { strdup($0) } + [nil]
-    execv(path, list)
+    let list = ([path] + arguments).map { strdup(FilePath.system($0)) } + [nil]
+    execv(FilePath.system(path), list)
     throw problem(errno, at: path, in: directory)
   }
 
@@ -34,7 +35,7 @@ enum StoreProgram {
   private static func directory() -> String {
     guard let path = realpath("/proc/self/exe", nil) else { return "." }
     defer { free(path) }
-    let text = String(cString: path)
+    let text = FilePath.text(cString: path)
     return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."
   }
 }

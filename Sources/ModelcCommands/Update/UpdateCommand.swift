@@ -32,15 +32,17 @@ struct UpdateCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Model: a .mlmodelc directory, or a source model, which is compiled first.", valueName: "model"))
+      "Model: a .mlmodelc directory, or a source model, which is compiled first.", valueName: "model"),
+    completion: .model)
   var path: String
 
-  @Option(help: ArgumentHelp("Training data: a directory of images or a file.", valueName: "path"))
+  @Option(help: ArgumentHelp("Training data: a directory of images or a file.", valueName: "path"), completion: .file())
   var data: String
 
   @Option(
     name: [.long, .short],
-    help: ArgumentHelp("Output path of the updated model: a .mlmodelc or a .mlmodel.", valueName: "path"))
+    help: ArgumentHelp("Output path of the updated model: a .mlmodelc or a .mlmodel.", valueName: "path"),
+    completion: .model)
   var output: String
 
   @Option(help: ArgumentHelp("Number of epochs: passes over the training data.", valueName: "count"))
@@ -75,7 +77,9 @@ struct UpdateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How to resize images that have another size.", valueName: "mode"))
   var fit = ImageFit.scaleFill
 
-  @Option(help: ArgumentHelp("Write an SVG chart of the loss and score of each epoch.", valueName: "file.svg"))
+  @Option(
+    help: ArgumentHelp("Write an SVG chart of the loss and score of each epoch.", valueName: "file.svg"),
+    completion: .file(extensions: ["svg"]))
   var plot: String?
 
   @Flag(help: "Print one JSON object per line instead of text.")
@@ -101,15 +105,19 @@ struct UpdateCommand: ParsableCommand {
     guard output.hasSuffix(".mlmodelc") || output.hasSuffix(".mlmodel") else {
       throw ValidationError("--output must end in .mlmodelc or .mlmodel")
     }
+    guard plot?.hasSuffix(".svg") ?? true else {
+      throw ValidationError("--plot must end in .svg: charts are written as SVG")
+    }
     _ = try values()
   }
 
   func run() throws {
     try reportingErrors {
-      let directory = try CompiledModels.directory(of: path)
+      let model = try CompiledModels.cached(path)
+      defer { withExtendedLifetime(model) {} }
       let values = try values()
       let options = LoadingOptions(threadCount: threads)
-      let source = try UpdateSource(directory: directory, options)
+      let source = try UpdateSource(directory: model.directory, options)
       let trainer = try TrainerTable.trainer(of: source.model, source.options)
       try trainer.set(values)
       Interruption.watch()

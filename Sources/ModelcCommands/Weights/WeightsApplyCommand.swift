@@ -11,10 +11,12 @@ struct WeightsApplyCommand: ParsableCommand {
       missing, empty or truncated; files from `modelc weights diff` need the weights that they were made from.
       """)
 
-  @Argument(help: ArgumentHelp("Compiled model to change: a .mlmodelc directory.", valueName: "model"))
+  @Argument(
+    help: ArgumentHelp("Compiled model to change: a .mlmodelc directory.", valueName: "model"),
+    completion: .compiledModel)
   var model: String
 
-  @Argument(help: ArgumentHelp("The .mlweights file.", valueName: "weights"))
+  @Argument(help: ArgumentHelp("The .mlweights file.", valueName: "weights"), completion: .weights)
   var weights: String
 
   func run() throws {

@@ -10,13 +10,17 @@ struct WeightsDiffCommand: ParsableCommand {
       byte for byte.
       """)
 
-  @Argument(help: ArgumentHelp("Old compiled model: a .mlmodelc directory.", valueName: "old"))
+  @Argument(
+    help: ArgumentHelp("Old compiled model: a .mlmodelc directory.", valueName: "old"), completion: .compiledModel)
   var old: String
 
-  @Argument(help: ArgumentHelp("New compiled model, which differs only in its weights.", valueName: "new"))
+  @Argument(
+    help: ArgumentHelp("New compiled model, which differs only in its weights.", valueName: "new"),
+    completion: .compiledModel)
   var new: String
 
-  @Option(name: [.long, .short], help: ArgumentHelp("Output .mlweights file.", valueName: "path"))
+  @Option(
+    name: [.long, .short], help: ArgumentHelp("Output .mlweights file.", valueName: "path"), completion: .weights)
   var output: String
 
   func run() throws {

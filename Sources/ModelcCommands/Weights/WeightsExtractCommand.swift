@@ -6,10 +6,11 @@ struct WeightsExtractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract", abstract: "Write all weights of a compiled model to a .mlweights file.")
 
-  @Argument(help: ArgumentHelp("Compiled model: a .mlmodelc directory.", valueName: "model"))
+  @Argument(
+    help: ArgumentHelp("Compiled model: a .mlmodelc directory.", valueName: "model"), completion: .compiledModel)
   var model: String
 
-  @Argument(help: ArgumentHelp("Output .mlweights file.", valueName: "weights"))
+  @Argument(help: ArgumentHelp("Output .mlweights file.", valueName: "weights"), completion: .weights)
   var weights: String
 
   func run() throws {

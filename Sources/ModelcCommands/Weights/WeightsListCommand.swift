@@ -13,7 +13,9 @@ struct WeightsListCommand: ParsableCommand {
       tensor's elements. In a .mlweights file, tensors that it does not contain are marked unchanged.
       """)
 
-  @Argument(help: ArgumentHelp("A .mlmodelc directory or a .mlweights file.", valueName: "path"))
+  @Argument(
+    help: ArgumentHelp("A .mlmodelc directory or a .mlweights file.", valueName: "path"),
+    completion: .file(extensions: ["mlmodelc", "mlweights"]))
   var path: String
 
   func run() throws {

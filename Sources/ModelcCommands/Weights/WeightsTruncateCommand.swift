@@ -10,7 +10,9 @@ struct WeightsTruncateCommand: ParsableCommand {
       weight files. The weights are gone, so save them first with `modelc weights extract`.
       """)
 
-  @Argument(help: ArgumentHelp("Compiled model to change: a .mlmodelc directory.", valueName: "model"))
+  @Argument(
+    help: ArgumentHelp("Compiled model to change: a .mlmodelc directory.", valueName: "model"),
+    completion: .compiledModel)
   var model: String
 
   func run() throws {

@@ -76,8 +76,9 @@ struct CompileFailureTests {
       #"trap "" XFSZ; ulimit -f 1000; "$0" compile "$1" "$2"; echo $?; ls -A "$2""#, ToolRun.tool.path, model, output)
     #expect(
       run.standardError == """
-        error: the file would be larger than the file system allows
+        error: the file would be larger than the file system or a limit of this process allows
           at: \(output)/Large.mlmodelc/model.espresso.weights
+          fix: raise the limit of the process (`ulimit -f`), or write to another disk
 
         """)
     #expect(run.standardOutput == "1\n")

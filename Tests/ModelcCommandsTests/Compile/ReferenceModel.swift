@@ -18,7 +18,7 @@ struct ReferenceModel: CustomTestStringConvertible {
     let own = names.filter { $0.hasSuffix(".mlmodel") || $0.hasSuffix(".mlpackage") }.sorted()
     let golden = SharedFiles.files(".mlmodel").filter { $0.contains("/golden/") }
     let shared = SharedFiles.models(".mlmodel") + SharedFiles.models(".mlpackage") + golden
-    return (own.map { "\(folder)/\($0)" } + shared).map(ReferenceModel.init)
+    return (own.map { "\(folder)/\($0)" } + shared).map(ReferenceModel.init).filter(\.hasItsWeights)
   }()
 
   /// Directories that Apple's compilers wrote, whole ones: some references are of a few files only.
@@ -26,22 +26,13 @@ struct ReferenceModel: CustomTestStringConvertible {
     FileManager.default.fileExists(atPath: path + "/coremldata.bin")
   }.map(ReferenceModel.init)
 
-  /// The model with a weight file of no tensors for each that it lacks: only names of weight files count then.
-  ///
-  /// - Returns: The path of the model itself when all are there, or else that of a copy in `folder`.
-  func complete(in folder: TemporaryFolder) throws -> String {
-    guard path.hasSuffix(".mlmodel") else { return path }
-    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: Unicode.ASCII.self)
-    let names = Set(text.matches(of: /@model_path\/([A-Za-z0-9_.\/-]+)/).map { String($0.1) })
+  /// Whether all weight files that it names are there: of some references only the texts are public.
+  private var hasItsWeights: Bool {
+    guard path.hasSuffix(".mlmodel"), let data = FileManager.default.contents(atPath: path) else { return true }
+    let text = String(decoding: data, as: Unicode.ASCII.self)
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent()
-    guard names.contains(where: { !FileManager.default.fileExists(atPath: directory.path + "/" + $0) }) else {
-      return path
+    return text.matches(of: /@model_path\/([A-Za-z0-9_.\/-]+)/).allSatisfy {
+      FileManager.default.fileExists(atPath: "\(directory.path)/\($0.1)")
     }
-    let copy = "source/\(stem).mlmodel"
-    for name in names {
-      try folder.write([0, 0, 0, 0, 2, 0, 0, 0] + [UInt8](repeating: 0, count: 56), under: "source/\(name)")
-    }
-    try FileManager.default.copyItem(atPath: path, toPath: folder.path(copy))
-    return folder.path(copy)
   }
 }

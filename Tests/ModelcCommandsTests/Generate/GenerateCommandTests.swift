@@ -82,10 +82,22 @@ struct GenerateCommandTests {
     #expect(try text("my-model.swift").contains("@available(iOS 18.0, tvOS 11.0, watchOS 4.0, visionOS 1.0, *)\n"))
   }
 
+  @Test(arguments: [["--deployment-target", "15.0"], ["--deployment-target", "15.0", "--platform", "ios"]])
+  func earlierSystemsAreSupported(arguments: [String]) throws {
+    _ = try ToolRun(["generate", model, folder.path("")] + arguments)
+    let text = try text("my-model.swift")
+    #expect(text.contains("@available(iOS 15.0, tvOS 15.0, watchOS 8.0, visionOS 1.0, *)\n"))
+    #expect(!text.contains("@available(iOS 17"))
+    #expect(text.contains("    if #available(iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *) {\n"))
+  }
+
   @Test(arguments: [
     (["--style", "xcode8"], "'xcode8' is not a style for swift: expected one of "),
     (["--class-name", "My Class"], "'My Class' is not a valid class name: try 'My_Class'"),
     (["--output-name", "a/b"], "'a/b' is not a file name: give the directory as OUTDIR"),
+    (["--output-name", "a\nb"], "'a\\nb' cannot be the name of a source file: try 'a_b'"),
+    (["--output-name", "a\"b"], "'a\"b' cannot be the name of a source file: try 'a_b'"),
+    (["--class-name", "await"], "'await' is not a valid class name: try 'await_'"),
     (["--language", "cobol"], "'cobol' is not a supported language: expected swift or objective-c"),
     (["--dry-run", "maybe"], "--dry-run is 'maybe', expected yes or no"),
     (

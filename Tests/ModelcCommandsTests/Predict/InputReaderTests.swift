@@ -3,6 +3,7 @@ import ModelImage
 import ModelRuntime
 import ModelSpec
 import Testing
+import _ModelTestSupport
 
 @testable import ModelcCommands
 
@@ -49,7 +50,10 @@ struct InputReaderTests {
         }))
     let images = FeatureArray(doubles: [0, 300, -1, 2.5], shape: [2, 1, 2])
     let values = try #require(try reader.batch(images, for: gray, from: "a.npz"))
-    guard case .image(let first) = values[0], case .image(let second) = values[1] else { return }
+    guard case .image(let first) = values[0], case .image(let second) = values[1] else {
+      Issue.record("no images")
+      return
+    }
     #expect(first.bytes(as: .gray8) == [0, 255])
     #expect(second.bytes(as: .gray8) == [0, 3])
     #expect(try reader.batch(FeatureArray(doubles: [1, 2], shape: [1, 2]), for: gray, from: "a.npz") == nil)
@@ -85,7 +89,10 @@ struct InputReaderTests {
     let batch = FeatureArray(doubles: [1, 2, 3, 4, 5, 6], shape: [3, 2])
     let values = try #require(try reader.batch(batch, for: feature, from: "a.npz"))
     #expect(values.count == 3)
-    guard case .array(let last) = values[2] else { return }
+    guard case .array(let last) = values[2] else {
+      Issue.record("no array")
+      return
+    }
     #expect(last.shape == [2])
     #expect(last.doubles == [5, 6])
     #expect(try reader.batch(FeatureArray(doubles: [1, 2], shape: [2]), for: feature, from: "a.npz") == nil)
@@ -98,8 +105,14 @@ struct InputReaderTests {
   func namesAreTheLongestThatFit(argument: String, name: String?, text: String?) {
     var longer = Self.array
     longer.name = "x=y"
-    let found = try? InputNames.split(argument, [Self.array, longer])
+    let found = try? InputNames([Self.array, longer]).split(argument)
     #expect(found?.feature.name == name)
     #expect(found?.text == text)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func thousandsOfNamesAreFound() throws {
+    let inputs = (0..<20_000).map { FeatureDescription.double("x\($0)") }
+    let names = InputNames(inputs)
+    for input in inputs { #expect(try names.split("\(input.name)=a=1").feature.name == input.name) }
   }
 }

@@ -58,7 +58,7 @@ struct NPYFileTests {
       ([0x93] + Array("NUMPY".utf8) + [1, 0, 80, 0], "this .npy file ends within its header"),
       (
         [0x93] + Array("NUMPY".utf8) + [2, 0, 0, 0, 0, 255],
-        "this .npy file has a header of 4278190080bytes; the maximum is 65536"
+        "this .npy file has a header of 4278190080 bytes; the maximum is 65536"
       ),
       (
         file("{'descr': '|O', 'fortran_order': False, 'shape': (1,)}", []),

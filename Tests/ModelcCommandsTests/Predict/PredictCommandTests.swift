@@ -48,7 +48,10 @@ struct PredictCommandTests {
   /// What is wrong with a source model that cannot run is said with its place in the file.
   @Test func sourceThatCannotRun() throws {
     var product = NeuralNetworkLayer.innerProduct("product", "x", "y", channels: 2)
-    guard case .innerProduct(var params)? = product.layer else { return }
+    guard case .innerProduct(var params)? = product.layer else {
+      Issue.record("no inner product")
+      return
+    }
     params.weights = .floats(3)
     product.layer = .innerProduct(params)
     let model = Model.neuralNetwork([product], inputs: [.multiArray("x", [2])], outputs: [.multiArray("y", [2])])
@@ -58,6 +61,25 @@ struct PredictCommandTests {
     #expect(run.standardError.hasPrefix("error: weights hold 3 values, expected 4"))
     #expect(run.standardError.contains("layer 'product'"))
     #expect(run.standardError.contains("offset 0x"))
+  }
+
+  @Test func compiledModelsSubtractMeanImagesToo() throws {
+    var model = Model.neuralNetwork(
+      [.relu("r", "x", "y")], inputs: [.image("x", width: 2, height: 1, .grayscale)],
+      outputs: [.multiArray("y", [1, 1, 2])], arrayMapping: .rank5ArrayMapping)
+    model.network?.preprocessing = [
+      .with { $0.preprocessor = .meanImage(.with { $0.meanImage = WeightData(floats: [3, -4]) }) }
+    ]
+    try ModelFile(model).write(to: path("mean.mlmodel"))
+    let image = FeatureArray(doubles: [10, 1], shape: [1, 2])
+    try Data(NPYFile.bytes(of: image)).write(to: folder.appendingPathComponent("x.npy"))
+    let compiling = try ToolRun(["compile", path("mean.mlmodel"), path("out")])
+    #expect(compiling.status == 0)
+    for model in [path("mean.mlmodel"), path("out/mean.mlmodelc")] {
+      let run = try ToolRun(["predict", model, "--input", "x=\(path("x.npy"))", "--json"])
+      #expect(run.standardError == "")
+      #expect(run.standardOutput.filter { !$0.isWhitespace } == "{\"y\":[[[7,5]]]}")
+    }
   }
 
   @Test func directoryHoldsAFileAnOutput() throws {
@@ -83,6 +105,30 @@ struct PredictCommandTests {
           at: \(path("in.csv"))
 
         """)
+  }
+
+  @Test func tablesAreWritten() throws {
+    let table = "climate;solarPanels;greenhouses;size\npolar;1;2;750\ntropical;x;2;1000\nequatorial;2;5;500\n"
+    try Data(table.utf8).write(to: folder.appendingPathComponent("in.csv"))
+    let run = try ToolRun([
+      "predict", Self.models("HabitatPricer.mlmodel"), "--inputs", path("in.csv"), "--keep-going", "-o",
+      path("out.csv"),
+    ])
+    #expect(run.status == 1)
+    let written = try CSVTable(Array(Data(contentsOf: folder.appendingPathComponent("out.csv"))))
+    #expect(written.names == ["row", "price"])
+    #expect(written.rows.map(\.fields[0]) == ["0", "2"])
+    #expect(written.rows.compactMap { Double($0.fields[1])?.rounded() } == [4959, 5669])
+
+    let digit = try ToolRun([
+      "predict", Self.models("DigitClassifier.mlmodel"), "-i", "examples/digits/8_1.png", "-o", path("out.tsv"),
+    ])
+    #expect(digit.status == 0)
+    let single = try CSVTable(Array(Data(contentsOf: folder.appendingPathComponent("out.tsv"))))
+    #expect(single.names == ["digit", "digitProbabilities"])
+    #expect(single.rows.map(\.fields[0]) == ["8"])
+    let probabilities = try JSONReader.value(Array(single.rows[0].fields[1].utf8))
+    #expect(probabilities["8"]?.exactNumber ?? 0 > 0.9)
   }
 
   /// Blobs that a fused convolution swallows are there, since nothing is fused.
@@ -117,6 +163,40 @@ struct PredictCommandTests {
     #expect(lines[2].split(separator: " ") == ["time", "share", "operation", "name"])
     #expect(run.standardOutput.contains(" conv2\n"))
     #expect(run.standardOutput.contains("steps take "))
+  }
+
+  @Test func timesAreWrittenAsJSON() throws {
+    let run = try ToolRun([
+      "predict", Self.models("DigitClassifier.mlmodel"), "--input", "image=examples/digits/3_1.png", "--time", "3",
+      "--json",
+    ])
+    let json = try JSONReader.value(Array(run.standardOutput.utf8))
+    #expect(json["predictions"]?.integer == 3)
+    #expect(json["medianSeconds"]?.exactNumber ?? 0 >= json["minSeconds"]?.exactNumber ?? 1)
+    guard case .array(let steps)? = json["steps"] else {
+      Issue.record("no steps")
+      return
+    }
+    let names = steps.map { $0["name"]?.string }
+    #expect(names.contains("conv2"))
+    let seconds = steps.compactMap { $0["seconds"]?.exactNumber }
+    #expect(seconds.count == steps.count && seconds.reduce(0, +) > 0)
+  }
+
+  /// Names that begin alike are told apart by their ends.
+  @Test func timesFitATerminal() throws {
+    let names = (0..<3).map { "encoder/" + String(repeating: "block/", count: 20) + "product_\($0)" }
+    let blobs = ["x", "a", "b", "y"]
+    let layers = names.enumerated().map { index, name in
+      NeuralNetworkLayer.innerProduct(name, blobs[index], blobs[index + 1], channels: 2)
+    }
+    let model = try RuntimeModel(
+      .neuralNetwork(layers, inputs: [.multiArray("x", [2])], outputs: [.multiArray("y", [2])]))
+    let inputs: [String: FeatureValue] = ["x": .array(FeatureArray(doubles: [1, 2], shape: [2]))]
+    let timing = try PredictionTiming(PredictionRun(model, state: model.makeState()), inputs, count: 2)
+    let lines = timing.text(columns: 80).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines)")
+    for index in 0..<3 { #expect(lines.contains { $0.hasSuffix("/product_\(index)") }, "\(lines)") }
   }
 
   @Test func pipelinesTellTheTimesOfTheirModels() throws {

@@ -64,13 +64,12 @@ struct PredictionTextTests {
     let files = PredictionFiles(
       order: order,
       rows: [
-        (
-          "0",
-          [
+        PredictedRow(
+          name: "0",
+          outputs: [
             "a": .array(FeatureArray(doubles: [0.1, 2, .infinity, -1], shape: [2, 2], as: .float32)),
             "b": .dictionary(.integers([10: 1, 9: .nan])),
-          ]
-        )
+          ])
       ], isBatch: false)
     #expect(
       files.json == """

@@ -38,6 +38,35 @@ struct UpdateCommandTests {
 
   private func write(_ text: String, _ name: String) throws -> String { try folder.write(Array(text.utf8), to: name) }
 
+  @Test func cachedModelsAreListed() throws {
+    let data = try write("point,label\n\"[0, 0]\",low\n", "data.csv")
+    let variables = ["MODELC_CACHE": folder.path("cache"), "MODELC_CACHE_LIMIT": "1000000"]
+    let run = try ToolRun(
+      ["update", try points(), "--data", data, "--output", folder.path("out.mlmodelc")], variables: variables)
+    #expect(run.status == 0)
+    let list = try ToolRun(["cache", "ls", "--json"], variables: variables)
+    let json = try JSONReader.value(Array(list.standardOutput.utf8))
+    #expect(json["byteLimit"]?.integer == 1_000_000)
+    guard case .array(let models)? = json["models"], models.count == 1 else {
+      Issue.record("expected one model: \(list.standardOutput)")
+      return
+    }
+    #expect(models[0]["source"]?.string == folder.path("Points.mlmodel"))
+    #expect(models[0]["path"]?.string?.hasPrefix(folder.path("cache") + "/") == true)
+    #expect(models[0]["byteCount"]?.integer ?? 0 > 100)
+  }
+
+  @Test func tablesMayHaveMoreColumns() throws {
+    let run = try update(try points(), try write("id;point;label\n7;[0, 0];low\n8;[9, 9];high\n", "data.csv"))
+    #expect(run.status == 0)
+    #expect(
+      run.standardError == """
+        warning: column 'id' is not used: the model has no such input
+          at: \(folder.path("data.csv"))
+
+        """)
+  }
+
   @Test(arguments: [
     ("data.csv", "point,label\n\"[0, 0]\",low\n\"[9, 9]\",high\n"),
     ("data.jsonl", "{\"point\": [0, 0], \"label\": \"low\"}\n\n{\"label\": \"high\", \"point\": [9, 9]}\n"),
@@ -77,7 +106,7 @@ struct UpdateCommandTests {
       "error: row 0 has no 'label', which training needs; it has 'point'\n  at: DATA\n"
     ),
     (
-      "data.csv", "point,label,x\n\"[0, 0]\",a,3\n",
+      "data.csv", "x,y\n\"[0, 0]\",3\n",
       "error: the model has no input 'x', expected 'point', 'label'\n  at: DATA\n"
     ),
     (
@@ -86,7 +115,7 @@ struct UpdateCommandTests {
     ),
     (
       "data.jsonl", "{\"point\": [0, 0], \"label\": \"a\"}\n{\"point\": \n",
-      "error: line 2: found the end of the text, expected a value\n  at: DATA\n"
+      "error: row 1: line 2: found the end of the text, expected a value\n  at: DATA\n"
     ),
     (
       "data.jsonl", "{\"point\": [0, 0], \"label\": 3}\n",
@@ -95,7 +124,7 @@ struct UpdateCommandTests {
     ("data.csv", "point,label\n", "error: the data contains no examples\n  at: DATA\n"),
     (
       "data.txt", "",
-      "error: inputs cannot be read from this type of file\n  at: DATA\n  fix: give a .npz, .json, .jsonl or .csv file, or a directory of images\n"
+      "error: inputs cannot be read from this type of file\n  at: DATA\n  fix: give a .npz, .json, .jsonl, .csv or .tsv file, or a directory of images\n"
     ),
   ])
   func brokenData(_ name: String, _ text: String, _ expected: String) throws {

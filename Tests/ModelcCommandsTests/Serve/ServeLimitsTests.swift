@@ -1,0 +1,80 @@
+import ModelFormat
+import ModelSpec
+import Testing
+import _ModelTestSupport
+
+/// Requests that would take forever, or all memory.
+@Suite(.timeLimit(.minutes(3))) struct ServeLimitsTests {
+  /// Loops in loops, which take a million years, around a layer of one number.
+  private func endless(in folder: TemporaryFolder) throws -> String {
+    var layers: [NeuralNetworkLayer] = [.relu("again", "y", "z"), .copy("back", "z", "y")]
+    for depth in 0..<3 {
+      let body = NeuralNetwork.with { $0.layers = layers }
+      layers = [
+        .layer(
+          "loop \(depth)", [], [],
+          .loop(
+            .with {
+              $0.bodyNetwork = body
+              $0.maxLoopIterations = 9_000_000
+            }))
+      ]
+    }
+    let network = NeuralNetwork.with {
+      $0.arrayInputShapeMapping = .exactArrayMapping
+      $0.layers = [.relu("first", "x", "y")] + layers
+    }
+    let model = Model.model(
+      .neuralNetwork(network), version: 4, inputs: [.multiArray("x", [1])], outputs: [.multiArray("y", [1])])
+    let path = folder.path("Endless.mlmodel")
+    try ModelFile(model, format: .mlmodel).write(to: path)
+    return path
+  }
+
+  private func request(_ model: Int64, _ more: String) -> String {
+    """
+    {"id": 7, "op": "predict", "model": \(model), "inputs": {"x": {"t": "array", "dtype": "f4", "shape": [1], \
+    "b64": "AAAAAA=="}}, \(more)}
+    """
+  }
+
+  @Test func aPredictionEndsAtItsTimeLimit() throws {
+    let folder = try TemporaryFolder()
+    let server = try ServeProcess(temporary: folder)
+    let model = try server.load(try endless(in: folder))
+    let reply = try server.ask(request(model, "\"timeout\": 0.1, \"repeat\": 1000000"))
+    #expect(try reply.text("code") == "time-limit")
+    #expect(try reply.text("message") == "the time limit of 0.1 s was exceeded")
+    #expect(try reply.text("path").contains("loop 2"))
+    #expect(try server.end() == 0)
+  }
+
+  @Test func aPredictionIsCancelled() throws {
+    let folder = try TemporaryFolder()
+    let server = try ServeProcess(temporary: folder)
+    let model = try server.load(try endless(in: folder))
+    let other = #"{"id": 8, "op": "cancel", "request": 6}"#
+    let cancel = #"{"id": 9, "op": "cancel", "request": 7}"#
+    try server.send(Array("\(request(model, "\"repeat\": 1"))\n\(other)\n\(cancel)\n".utf8))
+    let reply = try server.reply()
+    #expect(try reply.integer("id") == 7)
+    #expect(try reply.text("code") == "cancelled")
+    #expect(try [server.reply(), server.reply()].map { try $0.integer("id") } == [8, 9])
+    #expect(try server.end() == 0)
+  }
+
+  @Test func limitsArePositiveNumbers() throws {
+    let server = try ServeProcess(temporary: TemporaryFolder())
+    let model = "\"path\": \"examples/models/HabitatPricer.mlmodel\""
+    for (member, message) in [
+      ("\"timeout\": 0", "'timeout' is not a number of seconds above 0"),
+      ("\"timeout\": \"1\"", "'timeout' is not a number of seconds above 0"),
+      ("\"memoryLimit\": -1", "'memoryLimit' is not an integer above 0"),
+      ("\"elementLimit\": 0.5", "'elementLimit' is not an integer above 0"),
+    ] {
+      let reply = try server.ask("{\"op\": \"load\", \(model), \(member)}")
+      #expect(try reply.text("code") == "bad-request")
+      #expect(try reply.text("message") == message)
+    }
+  }
+}
