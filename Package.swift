@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
     .library(name: "ModelCodegen", targets: ["ModelCodegen"]),
+    .library(name: "ModelcInterface", type: .dynamic, targets: ["ModelcInterface"]),
   ],
   traits: [
     .default(enabledTraits: ["OneDNN"]),
@@ -63,7 +64,8 @@ let package = Package(
       name: "ModelLowering", dependencies: ["ModelSpec", "ModelFormat", "ModelOps", orderedCollections],
       swiftSettings: settings),
     .target(
-      name: "ModelValidation", dependencies: ["ModelSpec", "ModelOps", "ModelLowering", orderedCollections],
+      name: "ModelValidation",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", orderedCollections],
       swiftSettings: settings),
     .target(
       name: "ModelInspect",
@@ -83,7 +85,8 @@ let package = Package(
       name: "ModelWeights", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives"], swiftSettings: settings),
     .target(name: "ModelSigning", dependencies: ["ModelSpec", "ModelFiles", "CCrypto"], swiftSettings: settings),
     .target(
-      name: "ModelImageCodecs", dependencies: ["ModelSpec", "ModelImage", "CImageCodecs"], swiftSettings: settings),
+      name: "ModelImageCodecs", dependencies: ["ModelSpec", "ModelFiles", "ModelImage", "CImageCodecs"],
+      swiftSettings: settings),
     .target(
       name: "ModelRuntime",
       dependencies: [
@@ -99,9 +102,8 @@ let package = Package(
     .target(
       name: "CoreMLAPI",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelImageCodecs", "ModelRuntime",
-        "ModelCompiler", "ModelTraining",
-        orderedCollections,
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelImage", "ModelImageCodecs", "ModelRuntime",
+        "ModelCompiler", "ModelTraining", orderedCollections,
       ],
       swiftSettings: settings),
     .target(
@@ -114,11 +116,21 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "ModelStore",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelArchives", "ModelCompiler", "ModelSigning", "CoreMLAPI"],
+      dependencies: [
+        "ModelSpec", "ModelFiles", "ModelFormat", "ModelArchives", "ModelCompiler", "ModelSigning", "CoreMLAPI",
+      ],
       swiftSettings: settings),
     .target(
       name: "ModelStoreCommands",
-      dependencies: ["ModelSpec", "ModelInspect", "ModelStore", argumentParser],
+      dependencies: ["ModelSpec", "ModelFiles", "ModelInspect", "ModelStore", argumentParser],
+      swiftSettings: settings),
+    .target(name: "CModelcInterface"),
+    .target(
+      name: "ModelcInterface",
+      dependencies: [
+        "CModelcInterface", "ModelSpec", "ModelFormat", "ModelOps", "ModelValidation", "ModelInspect", "ModelCompiler",
+        "ModelImage", "ModelRuntime", "ModelTraining",
+      ],
       swiftSettings: settings),
     .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),
     .executableTarget(name: "modelc-store", dependencies: ["ModelStoreCommands"], swiftSettings: settings),
@@ -223,6 +235,18 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: settings),
   ]
 )
+
+// scripts/fuzz-contract.sh builds this with sanitizers, apart from everything else. It reaches into all stages.
+if Context.environment["MODELC_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "FuzzContract",
+      dependencies: [
+        "CModelSchema", "CProtobufC", "ModelSpec", "ModelFormat", "ModelValidation", "ModelCompiler", "ModelImage",
+        "ModelOps", "ModelRuntime", orderedCollections,
+      ],
+      path: "Fuzz/Sources/FuzzContract", swiftSettings: settings))
+}
 
 if let bundle { package.targets.append(.binaryTarget(name: "modelc-bundle", path: bundle)) }
 
