@@ -5,9 +5,11 @@
 # make conformance   compare converted PyTorch models with PyTorch, which is installed in .build first
 # make install PREFIX=/usr/local   build and install modelc, modelc-store, coremlc and coremlcompiler
 
+# make library   build the C library as .build/release/libmodelc.so, with modelc.h
+# make wheel   build the Python wheel in dist, from MODELC_LIBRARY and MODELC_BINARY if they are set
 # make build   build modelc with optimizations, as .build/release/modelc
 
-.PHONY: demo test lint fuzz build install conformance
+.PHONY: demo test lint fuzz build install conformance library wheel
 
 PREFIX ?= /usr/local
 BUNDLE = .build/modelc.artifactbundle
@@ -29,7 +31,7 @@ test:
 	@scripts/install-dependencies.sh test
 	@scripts/build-tool.sh
 	MODELC_BUNDLE=$(BUNDLE) swift build --build-tests --explicit-target-dependency-import-check error
-	MODELC_BUNDLE=$(BUNDLE) swift test --skip-build --parallel
+	@MODELC_BUNDLE=$(BUNDLE) scripts/run-tests.sh
 
 lint:
 	swift format lint -r -s Sources Plugins Tests examples Fuzz/Sources Package.swift Fuzz/Package.swift
@@ -40,6 +42,13 @@ fuzz:
 
 conformance: build
 	@"$$(scripts/python-env.sh references)" scripts/make-torch-references.py .build/release/modelc
+
+library:
+	@scripts/install-dependencies.sh
+	@scripts/build-library.sh
+
+wheel:
+	@scripts/build-wheel.sh dist
 
 install:
 	@scripts/install.sh "$(PREFIX)"

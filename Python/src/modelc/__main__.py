@@ -1,0 +1,5 @@
+"""`python -m modelc` is the command `modelc`."""
+
+from ._command import main
+
+main()

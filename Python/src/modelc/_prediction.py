@@ -1,0 +1,46 @@
+"""What a prediction gives: the outputs by name."""
+
+from __future__ import annotations
+
+from typing import Any, Union
+
+Label = Union[str, int]
+
+
+class Prediction(dict[str, Any]):
+    """The outputs of a prediction by name: a dict that notebooks show as a table, and a classifier's as bars.
+
+    Arrays and images are ndarrays: images are [height, width] of uint8 or float16, or [height, width, channels] of
+    uint8 with red first. Numbers are float or int, dictionaries dict, sequences list.
+    """
+
+    __slots__ = ("probabilities_name",)
+
+    #: Name of the output with the probability of each label; empty for a model that is no classifier.
+    probabilities_name: str
+
+    def __init__(self, probabilities_name: str = "") -> None:
+        super().__init__()
+        self.probabilities_name = probabilities_name
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Prediction, (self.probabilities_name,), None, None, iter(self.items()))
+
+    def top(self, count: int = 5) -> list[tuple[Label, float]]:
+        """The likeliest labels of a classifier with their probabilities, likeliest first.
+
+        Args:
+            count: At most so many.
+
+        Raises:
+            ValueError: The model gives no probabilities by label.
+        """
+        probabilities = self.get(self.probabilities_name)
+        if not isinstance(probabilities, dict):
+            raise ValueError("the model gives no probabilities by label")
+        return sorted(probabilities.items(), key=lambda item: -item[1])[:count]
+
+    def _repr_html_(self) -> str:
+        from ._notebook import prediction_html
+
+        return prediction_html(self)

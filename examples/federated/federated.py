@@ -1,0 +1,146 @@
+"""Trains the digit classifier with what one hundred simulated people have written, which never leaves them.
+
+    python federated.py [--rounds 20] [--output Learnt.mlmodel]
+
+Prints the accuracy on test pictures before and after, that of training at one place, and how far the weights are from those
+of averaging by hand in NumPy: after all rounds where modelc trains, and after one where NumPy trains, too. (Rounding errors
+of training grow from round to round.) The exit status is 1 if something is further apart than it should be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+os.environ.setdefault("FLWR_TELEMETRY_ENABLED", "0")
+os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+
+import by_hand  # noqa: E402
+import clients  # noqa: E402
+import numpy as np  # noqa: E402
+
+import modelc  # noqa: E402
+import modelc.flower as federated  # noqa: E402
+
+Weights = dict[str, np.ndarray]
+
+EPOCHS, RATE, BATCH = 5, 0.03, 8
+# Without shuffling, by hand and here the examples come in the same order.
+PARAMETERS = {"shuffle": 0}
+
+
+def mine(context) -> dict[str, np.ndarray]:
+    """The examples of a client."""
+    return clients.examples(int(context.node_config["partition-id"]))
+
+
+def simulate(rounds: int, output: Path) -> list[float]:
+    """Writes what all have learnt to `output`, and gives the accuracy after each round, as the server measured it."""
+    from flwr.simulation import run_simulation
+
+    accuracies = []
+
+    def keep(result) -> None:
+        accuracies.extend(metrics["accuracy"] for metrics in result.evaluate_metrics_serverapp.values())
+
+    # Clients see this folder, since it is where the program runs from.
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
+    strategy = federated.FedAvg(min_available_nodes=clients.COUNT, fraction_evaluate=0.1)
+    run_simulation(
+        server_app=federated.server_app(
+            clients.MODEL, output, rounds=rounds, strategy=strategy, held_out=clients.test(), done=keep
+        ),
+        client_app=federated.client_app(
+            clients.MODEL, mine, epochs=EPOCHS, learning_rate=RATE, batch_size=BATCH, parameters=PARAMETERS
+        ),
+        num_supernodes=clients.COUNT,
+        backend_config={"client_resources": {"num_cpus": 1, "num_gpus": 0.0}},
+    )
+    return accuracies
+
+
+def learnt_at_one_place(rounds: int) -> modelc.Model:
+    """The model after as many passes over the examples of all people."""
+    parameters = {"momentum": 0.0}
+    return modelc.update(
+        clients.MODEL, clients.everything(), epochs=min(EPOCHS * rounds, 100), learning_rate=RATE, batch_size=BATCH,
+        parameters=parameters, progress=False,
+    )
+
+
+def people() -> list[dict[str, np.ndarray]]:
+    """What each of all people has written."""
+    return [clients.examples(client) for client in range(clients.COUNT)]
+
+
+def averaged_by_hand(rounds: int) -> Weights:
+    """The weights where each person trains with modelc, and NumPy averages."""
+    everybody = people()
+    with modelc.Trainer(clients.MODEL) as trainer:
+        weights = federated.get_weights(trainer)
+    for _ in range(rounds):
+        parts = []
+        for person in everybody:
+            with modelc.Trainer(clients.MODEL) as trainer:
+                federated.set_weights(trainer, weights)
+                for name, value in {**PARAMETERS, "epochs": EPOCHS, "learningRate": RATE, "miniBatchSize": BATCH}.items():
+                    trainer.set(name, value)
+                trainer.train(person, progress=False)
+                parts.append(federated.get_weights(trainer))
+        weights = by_hand.mean(parts, [len(person["digit"]) for person in everybody])
+    return weights
+
+
+def all_by_hand() -> Weights:
+    """The weights after one round in which NumPy does everything."""
+    with modelc.weights(clients.MODEL) as weights:
+        fixed = {name: weights[name] for name in weights if name.startswith("conv")}
+    with modelc.Trainer(clients.MODEL) as trainer:
+        start = federated.get_weights(trainer)
+    everybody = people()
+    parts = [
+        by_hand.trained(start, by_hand.features(person["image"], fixed), person["digit"], EPOCHS, RATE, BATCH)
+        for person in everybody
+    ]
+    return by_hand.mean(parts, [len(person["digit"]) for person in everybody])
+
+
+def distance(model: Path, weights: Weights) -> float:
+    """The largest difference of a weight in a model."""
+    with modelc.Trainer(model) as trainer:
+        learnt = federated.get_weights(trainer)
+    return max(float(np.abs(learnt[name] - weights[name]).max()) for name in learnt)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--output", type=Path, default=Path(tempfile.gettempdir()) / "Learnt.mlmodel")
+    arguments = parser.parse_args()
+
+    first = arguments.output.with_name("FirstRound.mlmodel")
+    simulate(1, first)
+    accuracies = simulate(arguments.rounds, arguments.output)
+    test = clients.test()
+    with modelc.load(arguments.output) as model:
+        after = federated.evaluate(model, test)["accuracy"]
+    central = federated.evaluate(learnt_at_one_place(arguments.rounds), test)["accuracy"]
+    once = distance(first, all_by_hand())
+    always = distance(arguments.output, averaged_by_hand(arguments.rounds))
+
+    counts = [len(set(clients.examples(client)["digit"].tolist())) for client in range(clients.COUNT)]
+    print(f"{clients.COUNT} clients, {len(clients.everything()['digit'])} pictures, on average {np.mean(counts):.1f} digits each")
+    print("accuracy by round: " + " ".join(f"{accuracy:.0%}" for accuracy in accuracies))
+    print(f"accuracy: {accuracies[0]:.1%} before, {after:.1%} federated, {central:.1%} at one place")
+    print(f"weights: at most {always:.1e} from averaging by hand, after all rounds")
+    print(f"weights: at most {once:.1e} from training and averaging by hand, after one round")
+    print(f"written: {arguments.output}")
+    is_close = max(once, always) <= 1e-6 and central - after <= 0.0201
+    return 0 if is_close and after > accuracies[0] else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
