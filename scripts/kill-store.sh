@@ -1,5 +1,5 @@
 #!/bin/sh
-# Kills `modelc-store fetch` with SIGKILL at random moments. Each time the complete old version or the complete new one must
+# Sends `modelc-store fetch` signals at random moments. Each time the complete old version or the complete new one must
 # be current; after the next run there must be the new one, the old one for rollback, and nothing else.
 #
 # usage: scripts/kill-store.sh [N]     N trials, 200 by default
@@ -7,19 +7,15 @@
 # Makes a release build first, unless MODELC_STORE is the path of modelc-store. The server is nginx, or Python's if nginx is
 # not installed. The model is 5 MB, from Benchmarks/make_vgg16.py, which needs scripts/python-env.sh once; MODEL selects
 # another one, whose middle byte must belong to a weight.
-set -eu
-cd "$(dirname "$0")/.."
-. scripts/kill-trials.sh
-trials=${1:-200}
+. "$(dirname "$0")/kill-trials.sh"
 if [ -z "${MODELC_STORE:-}" ]; then
   swift build -c release --product modelc-store --static-swift-stdlib --quiet
   MODELC_STORE=$(pwd)/.build/release/modelc-store
 fi
 find_model
 
-work=$(mktemp -d)
 server=
-trap 'if [ -n "$server" ]; then kill "$server" 2>/dev/null || true; fi; rm -rf "$work"' EXIT
+at_exit() { [ -z "$server" ] || kill "$server" 2>/dev/null || true; }
 mkdir -p "$work/site/old" "$work/site/new"
 cp "$MODEL" "$work/site/old/Model.mlmodel"
 cp "$MODEL" "$work/site/new/Model.mlmodel"
@@ -55,7 +51,7 @@ else
 fi
 server=$!
 until python3 -c 'import socket, sys; socket.create_connection(("127.0.0.1", int(sys.argv[1])), 1)' "$port" 2>/dev/null; do
-  kill -0 "$server" || { echo "error: the server does not start" >&2; exit 1; }
+  kill -0 "$server" || fail "the server does not start"
   sleep 0.05
 done
 
@@ -65,47 +61,37 @@ id() { sed -n 's/.*"version" : "\(.*\)".*/\1/p' "$work/store/Model/current"; }
 fetch old >/dev/null
 old=$(id)
 cp -R "$work/store" "$work/base"
-start=$(date +%s%N)
-fetch new >/dev/null
-longest=$((($(date +%s%N) - start) / 1000))
+longest=$(time_of fetch new)
 new=$(id)
 cp -R "$work/store" "$work/done"
-[ "$old" != "$new" ] || { echo "error: the two models are the same" >&2; exit 1; }
+[ "$old" != "$new" ] || fail "the two models are the same"
 
 # whole VERSION: whether its directory is complete.
 whole() { diff -r "$work/done/Model/versions/$1/Model.mlmodelc" "$work/store/Model/versions/$1/Model.mlmodelc" >/dev/null 2>&1; }
-kept_old=0 kept_new=0 litter=0 resumed=0
-trial=0
-while [ "$trial" -lt "$trials" ]; do
-  trial=$((trial + 1))
+resumed=0 old_count=0 new_count=0
+while next_trial; do
   rm -rf "$work/store"
   cp -R "$work/base" "$work/store"
-  delay=$(awk -v seed="$trial" -v longest="$longest" 'BEGIN { srand(seed); printf "%.6f", rand() * 1.1 * longest / 1e6 }')
-  "$MODELC_STORE" fetch "$url/new/Model.mlmodel" --into "$work/store" >/dev/null 2>&1 &
-  process=$!
-  sleep "$delay"
-  kill -9 "$process" 2>/dev/null || true
-  wait "$process" 2>/dev/null || true
+  kill_within "$longest" "$MODELC_STORE" fetch "$url/new/Model.mlmodel" --into "$work/store"
   found=$(id)
   case $found in
-  "$old") kept_old=$((kept_old + 1)) ;;
-  "$new") kept_new=$((kept_new + 1)) ;;
-  *) echo "error: trial $trial after $delay s: neither the old version nor the new one is current" >&2; exit 1 ;;
+  "$old") old_count=$((old_count + 1)) ;;
+  "$new") new_count=$((new_count + 1)) ;;
+  *) fail "neither the old version nor the new one is current" ;;
   esac
-  whole "$found" || { echo "error: trial $trial after $delay s: version $found is incomplete" >&2; exit 1; }
+  whole "$found" || fail "version $found is incomplete"
   [ -z "$(ls -A "$work/store/Model/incoming")" ] || litter=$((litter + 1))
   [ -z "$(find "$work/store/Model/incoming" -name '*.part' -size +0)" ] || resumed=$((resumed + 1))
   # A version that was moved to its directory but never became current uses up a number.
   fetch new >/dev/null
   found=$(id)
   diff -r "$work/done/Model/versions/$new/Model.mlmodelc" "$work/store/Model/versions/$found/Model.mlmodelc" >/dev/null ||
-    { echo "error: trial $trial: the next run did not install the new version" >&2; exit 1; }
-  whole "$old" || { echo "error: trial $trial: the old version is gone" >&2; exit 1; }
-  if [ "$(ls "$work/store/Model/versions" | wc -l)" -ne 2 ] || [ -n "$(ls -A "$work/store/Model/incoming")" ]; then
-    echo "error: trial $trial: temporary files are left after the next run:" >&2
+    fail "the next run did not install the new version"
+  whole "$old" || fail "the old version is gone"
+  if [ "$(ls "$work/store/Model/versions" | wc -l)" -ne 2 ] || [ -n "$(find "$work/store/Model/incoming" "$TMPDIR" -mindepth 1)" ]; then
     find "$work/store/Model" -not -path '*.mlmodelc/*' >&2
-    exit 1
+    fail "temporary files are left after the next run"
   fi
 done
-echo "$trials kills with $kind: $kept_old with the old version, $kept_new with the new one; $litter left something in" \
-  "'incoming', $resumed of them the beginning of a download, none after the next run"
+missing=0 old=$old_count new=$new_count
+report "$resumed left the beginning of a download; the server is $kind"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Kills `modelc update` with SIGKILL at random moments. Each time there must be no model, the complete old one or a complete
+# Sends `modelc update` signals at random moments. Each time there must be no model, the complete old one or a complete
 # new one, and after the next run nothing else; the input model must be unchanged.
 #
 # usage: scripts/kill-update.sh [N]     N trials, 200 by default
@@ -7,15 +7,9 @@
 # Makes a release build first, unless MODELC is the path of modelc. Half of the trials train a nearest-neighbors classifier,
 # which has one possible result; the others train a network, which is written after each epoch and can have the result of any
 # epoch. EPOCHS is the number of epochs, 20 by default.
-set -eu
-cd "$(dirname "$0")/.."
-. scripts/kill-trials.sh
-trials=${1:-200}
+. "$(dirname "$0")/kill-trials.sh"
 find_modelc
 learn=examples/handwriting/learn
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-export MODELC_CACHE="$work/cache"
 epochs=${EPOCHS:-20}
 
 sum() { (cd "$1" && find . -type f | sort | xargs sha256sum | sha256sum | cut -d' ' -f1); }
@@ -38,46 +32,31 @@ prepare() {
 prepare DrawingClassifier "" ""
 prepare DigitClassifier "--epochs 1" "--epochs $epochs"
 
-missing=0 old=0 new=0 litter=0
-trial=0
-mkdir "$work/out"
-while [ "$trial" -lt "$trials" ]; do
-  trial=$((trial + 1))
+while next_trial; do
   if [ $((trial % 2)) -eq 0 ]; then name=DrawingClassifier options=; else name=DigitClassifier options="--epochs $epochs"; fi
   out=$work/out/$name.mlmodelc
-  rm -rf "$out"
-  hasOld=$((trial / 2 % 2))
-  [ $hasOld -eq 0 ] || cp -r "$work/$name-old.mlmodelc" "$out"
-  longest=$(cat "$work/$name-longest")
-  # Every other kill falls into the last fifth, when the model is written.
-  delay=$(awk -v seed="$trial" -v longest="$longest" 'BEGIN {
+  rm -rf "$work/out"
+  mkdir "$work/out"
+  has_old=$((trial / 2 % 2))
+  [ $has_old -eq 0 ] || cp -R "$work/$name-old.mlmodelc" "$out"
+  # Every other signal comes in the last fifth, when the model is written.
+  delay=$(awk -v seed="$trial" -v longest="$(cat "$work/$name-longest")" 'BEGIN {
     srand(seed); share = rand(); if (seed % 4 < 2) share = 0.8 + 0.25 * share; printf "%.6f", share * longest / 1e6 }')
-  kill_after "$delay" "$MODELC" update "$work/$name.mlmodelc" --data $learn --output "$out" $options
-  [ -z "$(ls -A "$work/out" | grep -v '\.mlmodelc$')" ] || litter=$((litter + 1))
+  kill_after "$MODELC" update "$work/$name.mlmodelc" --data $learn --output "$out" $options
   if [ ! -e "$out" ]; then
     # An old model never goes before the new one is there.
-    [ $hasOld -eq 0 ] || { echo "error: trial $trial after $delay s: the old model is gone" >&2; exit 1; }
+    [ $has_old -eq 0 ] || fail "the old model is gone"
     missing=$((missing + 1))
   else
     found=$(sum "$out")
     if ! grep -q "$found" "$work/$name-known"; then
-      echo "error: trial $trial after $delay s: the model is neither the old one nor a new one" >&2
       find "$out" >&2
-      exit 1
+      fail "the model is neither the old one nor a new one"
     fi
     if [ "$found" = "$(head -n 1 "$work/$name-known")" ]; then old=$((old + 1)); else new=$((new + 1)); fi
   fi
-  if [ "$(sum "$work/$name.mlmodelc")" != "$(cat "$work/$name-source")" ]; then
-    echo "error: trial $trial: the input model was changed" >&2
-    exit 1
-  fi
+  [ "$(sum "$work/$name.mlmodelc")" = "$(cat "$work/$name-source")" ] || fail "the input model was changed"
+  check_leftovers "$work/out" "$name.mlmodelc" \
+    "$MODELC" update "$work/$name.mlmodelc" --data examples/digits --output "$out"
 done
-for name in DrawingClassifier DigitClassifier; do
-  "$MODELC" update "$work/$name.mlmodelc" --data examples/digits --output "$work/out/$name.mlmodelc" >/dev/null
-done
-if [ -n "$(ls -A "$work/out" | grep -v '\.mlmodelc$')" ]; then
-  echo "error: temporary files are left after the next run: $(ls -A "$work/out" | tr '\n' ' ')" >&2
-  exit 1
-fi
-echo "$trials kills: $missing without a model, $old with the old one, $new with a new one;" \
-  "$litter left temporary files, none after the next run; the first model was never changed"
+report "the input model was never changed"

@@ -1,0 +1,94 @@
+#!/bin/sh
+# Runs the long tests: processes that are killed, processes at the same time, many threads, hostile requests, fuzzing.
+#
+# usage: scripts/campaign.sh [NAME[=LENGTH]…]     all of them, or those named, at full length or at LENGTH: hours
+#        scripts/campaign.sh --short              a small share of each, for CI: minutes
+#
+# Writes what they counted to Documentation/Campaigns.md, unless --short; campaigns that were not run keep their lines. With
+# MODELC_SHARED, some use the models and cases there too. Ends with status 1 if one fails, after all of them ran. Makes
+# release builds first, unless MODELC and MODELC_STORE are the paths of modelc and modelc-store.
+set -eu
+cd "$(dirname "$0")/.."
+page=Documentation/Campaigns.md
+
+# Name, short length, full length, command: LENGTH stands for the length, a number of trials, processes, mutants or seconds.
+campaigns() {
+  cat <<'END'
+compile|20|1000|scripts/kill-compile.sh LENGTH
+unpack|20|1000|scripts/kill-unpack.sh LENGTH
+apply|20|1000|scripts/kill-apply.sh LENGTH
+update|20|1000|scripts/kill-update.sh LENGTH
+writers|60|1000|scripts/kill-writers.sh LENGTH
+serve|20|1000|scripts/kill-serve.sh LENGTH
+store|20|500|scripts/kill-store.sh LENGTH
+together|32|1024|scripts/run-together.sh LENGTH
+soak|20|1800|scripts/soak.sh LENGTH
+contract|4000|1000000|scripts/fuzz-contract.sh LENGTH
+model|20|3600|scripts/fuzz.sh LENGTH FuzzModel
+text|20|3600|scripts/fuzz.sh LENGTH FuzzProgramText
+operations|20|3600|scripts/fuzz.sh LENGTH FuzzOperations
+END
+}
+
+short=
+if [ "${1:-}" = --short ]; then
+  short=1
+  shift
+fi
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+campaigns >"$work/all"
+for name; do
+  name=${name%=*}
+  cut -d'|' -f1 "$work/all" | grep -qx "$name" || {
+    echo "error: there is no campaign '$name', expected some of: $(cut -d'|' -f1 "$work/all" | tr '\n' ' ')" >&2
+    exit 64
+  }
+done
+for product in modelc modelc-store; do
+  if [ $product = modelc ]; then found=${MODELC:-}; else found=${MODELC_STORE:-}; fi
+  [ -n "$found" ] || swift build -c release --product $product --static-swift-stdlib --quiet
+done
+export MODELC="${MODELC:-$(pwd)/.build/release/modelc}" MODELC_STORE="${MODELC_STORE:-$(pwd)/.build/release/modelc-store}"
+
+status=0
+while IFS='|' read -r name little much command; do
+  length=$much
+  [ -z "$short" ] || length=$little
+  case " $* " in
+  "  " | *" $name "*) ;;
+  *" $name="*) length=$(printf '%s\n' "$@" | sed -n "s/^$name=//p") ;;
+  *) continue ;;
+  esac
+  command=$(echo "$command" | sed "s/LENGTH/$length/")
+  echo "$command"
+  if $command >"$work/output" 2>"$work/errors" </dev/null; then
+    # Fuzzers end with statistics of libFuzzer; the others with a sentence.
+    result=$(sed -n 's/^stat::number_of_executed_units: *\([0-9]*\)/\1 inputs: no crash, no hang/p' "$work/output" "$work/errors")
+    [ -n "$result" ] || result=$(tail -n 1 "$work/output")
+  else
+    status=1
+    result="**failed**: $(tail -n 1 "$work/errors")"
+    tail -n 50 "$work/errors" >&2
+  fi
+  echo "  $result"
+  printf '| %s | `%s` | %s | %s | %s |\n' "$name" "$command" "$(date -u +%Y-%m-%d)" "$(git rev-parse --short HEAD)" "$result" >"$work/line-$name"
+done <"$work/all"
+[ -z "$short" ] || exit $status
+
+{
+  cat <<'END'
+# Campaigns
+
+Long tests that a person runs now and then; CI runs a small share of each (`scripts/campaign.sh --short`). This page is written by
+`scripts/campaign.sh`. Each script says at its top what it demands.
+
+| campaign | run | day | commit | result |
+|---|---|---|---|---|
+END
+  while IFS='|' read -r name little much command; do
+    cat "$work/line-$name" 2>/dev/null || grep "^| $name |" "$page" 2>/dev/null || true
+  done <"$work/all"
+} >"$work/page"
+cp "$work/page" "$page"
+exit $status

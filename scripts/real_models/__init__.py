@@ -1,0 +1,1 @@
+"""What try-models.py does: finding models, making inputs, running modelc, and reporting."""
