@@ -1,7 +1,8 @@
 #!/bin/sh
 # Checks that C and unsafe code are only where allowed (files and hashes, wire format, cryptography of signatures, kernels and
 # tensors, images, and where Core ML's own API exposes pointers), that nothing traps on purpose (except in five files of
-# ModelCodegen/Swift, which quote Xcode's classes), and that no file contains a path of this machine.
+# ModelCodegen/Swift, which quote Xcode's classes), that no library changes the environment, and that no file contains a path of
+# this machine.
 set -eu
 cd "$(dirname "$0")/.."
 git rev-parse --git-dir >/dev/null
@@ -15,6 +16,7 @@ complain() {
 found=$(git grep -nE 'Unsafe[A-Z][A-Za-z]*Pointer|withUnsafe|unsafelyUnwrapped|unsafeBitCast' -- 'Sources/*.swift' \
   ':!Sources/ModelFiles/Files' ':!Sources/ModelFiles/Writing' ':!Sources/ModelFiles/Hashes' \
   ':!Sources/ModelFormat/Wire' ':!Sources/ModelSigning/Wire' ':!Sources/ModelOps/Kernels' ':!Sources/ModelOps/Tensor' ':!Sources/CoreMLAPI' \
+  ':!Sources/ModelcInterface' \
   ':!Sources/ModelRuntime/Features/FeatureArray+Elements.swift' ':!Sources/ModelImage' ':!Sources/ModelImageCodecs' \
   ':!Sources/ModelSpec/Weights/RawSpan+Loading.swift' || true)
 [ -z "$found" ] || complain "unsafe code where it is not allowed" "$found"
@@ -22,6 +24,9 @@ found=$(git grep -nE 'Unsafe[A-Z][A-Za-z]*Pointer|withUnsafe|unsafelyUnwrapped|u
 found=$(git grep -nE '^(internal |public )?import (CModelSchema|CProtobufC|CCrypto)' -- 'Sources/*.swift' \
   ':!Sources/ModelFiles/Hashes' ':!Sources/ModelFormat/Wire' ':!Sources/ModelSigning/Wire' || true)
 [ -z "$found" ] || complain "C code is imported outside ModelFiles/Hashes, ModelFormat/Wire and ModelSigning/Wire" "$found"
+
+found=$(git grep -nE '\b(setenv|putenv|unsetenv)\(' -- Sources ':!Sources/modelc/Modelc.swift' || true)
+[ -z "$found" ] || complain "the environment is changed, which is safe only while there is one thread" "$found"
 
 found=$(git grep -nE 'fatalError\(|try!|as!|preconditionFailure\(|TODO|FIXME' -- 'Sources/*.swift' 'Plugins/*.swift' \
   ':!Sources/ModelCodegen/Swift/SwiftFeature.swift' ':!Sources/ModelCodegen/Swift/SwiftInputClass.swift' ':!Sources/ModelCodegen/Swift/SwiftLoading.swift' \

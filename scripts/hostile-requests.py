@@ -5,8 +5,9 @@ usage: scripts/hostile-requests.py [--modelc .build/release/modelc] [--every N] 
 
 The requests have broken JSON, wrong types, handles that do not exist and, for each example model, invalid inputs: with a wrong
 shape, element type or kind, empty, missing, or huge. CASES is an unpacked corpus of the oracle (default: .build/oracle/corpus,
-if it exists), of which every N-th model (default 20) is tested in the same way. If there is no reply in --seconds, that is a
-hang, unless the model has a loop that invalid inputs can make endless, or creates arrays as large as its inputs request.
+if it exists), of which every N-th model (default 20) is tested in the same way. Models with a loop that invalid inputs can make
+endless, or that create arrays as large as their inputs say, get limits of time and memory with each request. If there is no
+reply in --seconds, that is a hang.
 Crashes and hangs are listed with the request, and the exit status is 1.
 """
 import argparse
@@ -33,6 +34,8 @@ LINES = [
     '{"op":"predict","model":1.5,"inputs":{}}', '{"op":"predict","model":"1","inputs":[]}', '{"op":"newState"}',
     '{"op":"newState","model":-5}', '{"op":"readState","model":1,"state":-1,"name":3}', '{"op":"freeState","state":[]}',
     '{"op":"writeState","model":1,"state":1,"name":"x","value":{}}', "[" * 100000, '{"a":' * 50000, '"' + "x" * 1000000,
+    '{"op":"cancel"}', '{"op":"cancel","request":{}}', '{"op":"load","path":"/","timeout":-1}',
+    '{"op":"load","path":"/","timeout":"nan"}', '{"op":"load","path":"/","memoryLimit":1e300}',
     '{"op":"load","op":"unload"}', "\ufeff{}", "{}{}", '{"id":1,}', "\x01", '{"id":-0,"op":"x"}',
 ]
 
@@ -81,7 +84,8 @@ class Server:
     def __init__(self, modelc, seconds):
         self.command, self.seconds = [modelc, "serve", "--stdio"], seconds
         self.problems, self.count = [], 0
-        self.may_hang = False
+        # Members of requests to predict.
+        self.limits = {}
         self.start()
 
     def start(self):
@@ -96,10 +100,10 @@ class Server:
             data = memoryview(line.encode("utf-8", "surrogatepass") + b"\n")
             while data:
                 data = data[self.process.stdin.write(data):]
-            end = time.monotonic() + (min(self.seconds, 2) if self.may_hang else self.seconds)
+            end = time.monotonic() + self.seconds
             while b"\n" not in self.rest:
                 if not select.select([self.process.stdout], [], [], max(0, end - time.monotonic()))[0]:
-                    return self.restart() if self.may_hang else self.note("no reply", subject, line)
+                    return self.note("no reply", subject, line)
                 chunk = os.read(self.process.stdout.fileno(), 1 << 20)
                 if not chunk:
                     return self.note(f"the process ended with status {self.process.wait()}", subject, line)
@@ -170,7 +174,8 @@ def attack(server, path, inputs):
     for changed in [{}] + [{**inputs, name: value} for name in inputs for value in VALUES + list(variants(inputs[name]))] + [
         {key: value for key, value in inputs.items() if key != name} for name in inputs
     ] + [{**inputs, "an input of no model": array([1])}]:
-        if server.ask(json.dumps({"id": 2, "op": "predict", "model": model, "inputs": changed}), path) is None:
+        request = {"id": 2, "op": "predict", "model": model, "inputs": changed, **server.limits}
+        if server.ask(json.dumps(request), path) is None:
             model = load()
             if model is None:
                 return
@@ -211,7 +216,8 @@ def main():
             folder = arguments.cases / case["family"] / case["id"]
             content = json.loads((folder / "case.json").read_text())
             names = [*case.get("ops", {}), *case.get("layers", {})]
-            server.may_hang = any(name in LASTING or name.endswith("Dynamic") or "random" in name for name in names)
+            may_last = any(name in LASTING or name.endswith("Dynamic") or "random" in name for name in names)
+            server.limits = {"timeout": 2, "memoryLimit": 1 << 30} if may_last else {}
             attack(server, folder / content["model"], content["steps"][0]["inputs"])
     print(f"{server.count} requests, {len(server.problems)} without a proper reply")
     sys.exit(1 if server.problems else 0)

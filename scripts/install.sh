@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes a release build of modelc and installs PREFIX/bin/modelc, modelc-store (which downloads models), and the names
-# of Apple's compiler as links to modelc.
+# of Apple's compiler as links to modelc; and the completion of their command lines for bash, zsh and fish.
 #
 # usage: install.sh PREFIX
 set -eu
@@ -29,5 +29,16 @@ for program in modelc modelc-store; do
 done
 for name in coremlc coremlcompiler; do
   ln -sf modelc "$bin/$name"
+done
+share=${DESTDIR:-}$prefix/share
+for program in modelc modelc-store; do
+  # install_completion SHELL FILE
+  install_completion() {
+    mkdir -p "$share/$(dirname "$2")"
+    "$bin/$program" --generate-completion-script "$1" >"$share/$2"
+  }
+  install_completion bash "bash-completion/completions/$program"
+  install_completion zsh "zsh/site-functions/_$program"
+  install_completion fish "fish/vendor_completions.d/$program.fish"
 done
 echo "installed modelc, modelc-store, coremlc and coremlcompiler in $bin"

@@ -14,14 +14,43 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".build/oracle"
-GROUPS = ("oracle-networks", "oracle-classic", "oracle-programs")
+# What the ratchet counts: cases that compare values by model type, then those that compare less, then programs whose
+# half-precision outputs are rounded, as a user gets them.
+GROUPS = (
+    "oracle-networks", "oracle-classic", "oracle-programs", "oracle-shapes", "oracle-moments", "oracle-programs-rounded")
 
 
-def group(case):
-    """The group of a case by its model type: what the ratchet counts."""
+def comparison(case):
+    """What a case compares at most: `values`, else `moments` of the values, else the `shape` alone."""
+    kinds = set(case["metrics"])
+    if kinds <= {"shape"}:
+        return "shape"
+    return "moments" if kinds <= {"shape", "moments"} else "values"
+
+
+def counts(results, known):
+    """The number of passing cases of each of the groups."""
+    counts = dict.fromkeys(GROUPS, 0)
+    for result in results:
+        case = known[key(result)]
+        group = group_of(case)
+        counts[group] += passes(result["status"])
+        if group == "oracle-programs":
+            counts["oracle-programs-rounded"] += passes(result["rounded"])
+    return counts
+
+
+def group_of(case):
+    kind = comparison(case)
+    if kind != "values":
+        return "oracle-shapes" if kind == "shape" else "oracle-moments"
     if case["modelType"] == "mlProgram":
         return "oracle-programs"
     return "oracle-networks" if case["modelType"].startswith("neuralNetwork") else "oracle-classic"
+
+
+def passes(status):
+    return status in ("pass", "ran")
 
 
 def computes_in_half_precision(case, modelc):
@@ -84,10 +113,13 @@ def replay(folder, cases, modelc, jobs, name, options):
 
 
 def results(folder, corpus, modelc, jobs):
-    """Results of every case with the strict tolerances, where failures also have `loose`: the status with the tolerance
-    that the test itself uses for half precision. Kept for the next call with the same binary and corpus."""
+    """Results of every case with the strict tolerances and half-precision outputs as they were computed. Each also has
+    `rounded`: the status when these outputs are rounded to half precision. Failures also have `loose`: the status with the
+    tolerance that the test itself uses for half precision, and `worst`: the largest difference of an output from the
+    expected values, where they are numbers. Kept for the next call with the same binary and corpus."""
     state = os.stat(modelc)
-    stamp = f"{modelc} {state.st_size} {state.st_mtime_ns} {(FOLDER / 'corpus.stamp').read_text()}"
+    script = Path(__file__).stat().st_mtime_ns
+    stamp = f"{modelc} {state.st_size} {state.st_mtime_ns} {script} {(FOLDER / 'corpus.stamp').read_text()}"
     kept = FOLDER / "results.json"
     if kept.exists():
         known = json.loads(kept.read_text())
@@ -95,13 +127,57 @@ def results(folder, corpus, modelc, jobs):
             return known["results"]
     print("running the cases of the oracle", file=sys.stderr)
     found = replay(folder, corpus, modelc, jobs, "strict", ["--strict"])
+    rounded = statuses(replay(folder, corpus, modelc, jobs, "rounded", ["--strict", "--round"]))
     failures = FOLDER / "failures.txt"
     failures.write_text("\n".join(result["id"] for result in found if result["status"] == "fail"))
+    loose = {}
     if failures.read_text():
-        again = replay(folder, corpus, modelc, jobs, "loose", ["--ids", failures])
-        loose = {key(result): result["status"] for result in again}
-        for result in found:
-            if key(result) in loose:
-                result["loose"] = loose[key(result)]
+        loose = statuses(replay(folder, corpus, modelc, jobs, "loose", ["--ids", failures]))
+    failing = [result for result in found if result["status"] == "fail"]
+    worst = worst_differences(folder, corpus, modelc, failing)
+    for result in found:
+        result["rounded"] = rounded[key(result)]
+        if key(result) in loose:
+            result["loose"] = loose[key(result)]
+        if key(result) in worst:
+            result["worst"] = worst[key(result)]
     kept.write_text(json.dumps({"stamp": stamp, "results": found}))
     return found
+
+
+def statuses(results):
+    return {key(result): result["status"] for result in results}
+
+
+def worst_differences(folder, corpus, modelc, failing):
+    """For each failing case the largest difference between an output and what is expected, relative to the expected value
+    where that is above 1. Cases whose outputs cannot be compared element by element have none."""
+    import numpy as np
+
+    sys.path.insert(0, str(folder))
+    import verify
+
+    compared = []
+    check = verify.check_value
+
+    def measure(expected, found, *rest):
+        message = check(expected, found, *rest)
+        if message:
+            compared.append((expected, found))
+        return message
+
+    verify.check_value = measure
+    known = cases(corpus)
+    client = verify.Client(f"{shlex.quote(modelc)} serve --stdio", 60)
+    worst = {}
+    for result in failing:
+        compared.clear()
+        try:
+            verify.run_case(client, str(corpus), known[key(result)], True)
+            expected, found = (np.asarray(verify.codec.dec(value), dtype=float) for value in compared[0])
+            difference = np.abs(found - np.broadcast_to(expected, found.shape)) / np.maximum(1, np.abs(expected))
+            worst[key(result)] = float(np.max(np.where(found == expected, 0, difference)))
+        except (verify.PredictError, IndexError, TypeError, ValueError):
+            continue
+    client.close()
+    return worst

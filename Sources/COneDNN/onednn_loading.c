@@ -22,12 +22,6 @@ static atomic_int is_loaded;
 static void load(void) {
   const char *choice = getenv("MODELC_ONEDNN");
   if (choice && strcmp(choice, "0") == 0) return;
-  // OpenMP's threads spin between two parallel regions unless told not to, which costs several times the work itself on
-  // a machine that does anything else. Waking one takes longer than a small layer, though: they wait for a tenth of a
-  // millisecond before they sleep, so that they last through a prediction. The variables are read when the library is
-  // loaded.
-  setenv("OMP_WAIT_POLICY", "passive", 0);
-  setenv("GOMP_SPINCOUNT", "5000", 0);
   void *file = dlopen(ONEDNN_FILE, RTLD_NOW | RTLD_LOCAL);
   if (!file) return;
 #define ONEDNN_FIND(name)                                        \

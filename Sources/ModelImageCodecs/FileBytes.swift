@@ -1,4 +1,5 @@
 internal import CImageCodecs
+internal import ModelFiles
 
 /// The bytes of a file.
 struct FileBytes {
@@ -10,7 +11,7 @@ struct FileBytes {
   init(_ path: String) {
     var memory: UnsafeMutablePointer<UInt8>?
     var count = 0
-    error = image_codecs_read_file(path, ImageLimits.fileBytes, &memory, &count)
+    error = image_codecs_read_file(FilePath.system(path), ImageLimits.fileBytes, &memory, &count)
     bytes = [UInt8](UnsafeBufferPointer(start: memory, count: memory == nil ? 0 : count))
     image_codecs_free_pixels(memory)
   }

@@ -59,6 +59,15 @@ extension MILSpec.Value {
         .with { $0.value = .tensor(.with { $0.value = .ints(.with { $0.values = [number] }) }) })
     }
   }
+
+  /// A string without axes.
+  package static func text(_ text: String) -> MILSpec.Value {
+    .with { value in
+      value.type = .with { $0.kind = .tensorType(.tensor(.string, [])) }
+      value.value = .immediateValue(
+        .with { $0.value = .tensor(.with { $0.value = .strings(.with { $0.values = [text] }) }) })
+    }
+  }
 }
 
 extension MILSpec.Operation {

@@ -1,4 +1,5 @@
 package import Foundation
+package import Testing
 
 /// A folder of reference models outside the repository: `$MODELC_SHARED`, or `../shared` beside it. Tests that need it
 /// are skipped where it is not.
@@ -34,5 +35,12 @@ package enum SharedFiles {
       let names = try? FileManager.default.contentsOfDirectory(atPath: models.path)
     else { return [] }
     return names.filter { $0.hasSuffix(suffix) }.sorted().map { models.appendingPathComponent($0).path }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Leaves a test or a suite out, with the reason, where there is no folder of reference models.
+  package static var needsSharedFiles: Self {
+    .enabled(if: SharedFiles.areThere, "no folder of reference models: set MODELC_SHARED")
   }
 }

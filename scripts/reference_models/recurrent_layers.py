@@ -12,8 +12,8 @@ def sigmoid(x):
 
 GATES = {"sigmoid": sigmoid, "tanh": np.tanh, "ReLU": lambda x: np.maximum(x, 0),
          "sigmoidHard": lambda x: np.clip(0.2 * x + 0.5, 0, 1), "linear": lambda x: x,
-         # Gates have these factors, whatever the field says that coremltools leaves empty.
-         "scaledTanh": lambda x: 1.71 * np.tanh(x * 2 / 3)}
+         # Without factors, as coremltools writes it, it is tanh itself: a test in coremltools compares with that.
+         "scaledTanh": np.tanh}
 
 
 def add_activation(params, kind):
