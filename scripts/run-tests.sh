@@ -14,4 +14,6 @@ rm -f .build/tests-swift-testing.xml
 sed -n 's/^. Test .* skipped\(: "\(.*\)"\)\{0,1\}\.\{0,1\}$/\2/p' "$log" | sort | uniq -c | while read -r count reason; do
   echo "$count tests were left out: ${reason:-no reason given}"
 done
+# Once more, where they are found: the end of a long log.
+grep -A 3 '^✘ Test .* recorded an issue' "$log" || true
 exit "$(sed -n 's/^status //p' "$log")"

@@ -9,7 +9,8 @@ internal import Synchronization
 final class TransferWatch: Sendable {
   private struct State {
     var timer: (any DispatchSourceTimer)?
-    let start = ContinuousClock.now
+    /// When the request was sent.
+    var start = ContinuousClock.now
     /// When the window began, and the bytes that had come by then.
     var windowStart = ContinuousClock.now
     var windowCount = 0
@@ -23,6 +24,7 @@ final class TransferWatch: Sendable {
 
   func start() {
     state.withLock { state in
+      state.start = .now
       let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "modelc.store.watch"))
       timer.schedule(deadline: .now() + .milliseconds(50), repeating: .milliseconds(50))
       timer.setEventHandler { [weak self] in self?.look() }

@@ -16,8 +16,9 @@ struct StoreScene: @unchecked Sendable {
     var limits = StoreLimits()
     limits.firstDelay = .milliseconds(1)
     limits.attempts = 3
-    limits.answerTime = .seconds(20)
-    limits.stallTime = .seconds(20)
+    // Long enough for a machine that does other work, or nothing for a while.
+    limits.answerTime = .seconds(120)
+    limits.stallTime = .seconds(120)
     limits.freeBytesKept = 1 << 20
     // Other tests of the process take memory as they like.
     limits.answerBytes = .max
