@@ -207,6 +207,11 @@ def main():
     server = Server(arguments.modelc, arguments.seconds)
     for line in LINES:
         server.ask(line, "a line")
+    # Longer than a request may be: there is one reply, and the rest of the line is not taken for further requests.
+    server.ask("x" * ((1 << 30) + (1 << 20)), "a long line")
+    reply = server.ask('{"op":"nothing","id":7}', "the line after a long one")
+    if reply is not None and reply["id"] != 7:
+        server.note("the long line was split", "the line after a long one", str(reply))
     for name, inputs in example_inputs().items():
         attack(server, ROOT / "examples/models" / name, inputs)
     if (arguments.cases / "manifest.jsonl").exists():

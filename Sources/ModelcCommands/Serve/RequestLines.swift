@@ -17,15 +17,22 @@ final class RequestLines: Sendable {
     /// Up to this place of the buffer, no line cancels the request that is being answered.
     var examined = 0
     var nextExamination = ContinuousClock.now
+    /// What comes belongs to a line that was too long, up to its end.
+    var isSkipping = false
   }
+
+  /// Bytes of a request; a longer one is answered with an error.
+  static let largestRequest = 1 << 30
 
   private let input = Mutex(Input())
 
-  /// The next line; nil at the end.
+  /// The next line; nil at the end. Of one that is too long, the beginning, which is one byte longer than the largest
+  /// request: the rest is passed over.
   func next() -> [UInt8]? {
     input.withLock { input in
       while true {
         if let line = input.takeLine() { return line }
+        if input.buffer.count - input.start > Self.largestRequest { return input.takeBeginning() }
         guard !input.isAtEnd else { return input.takeRest() }
         guard Interruption.waitForInput() else { return nil }
         input.read()
@@ -99,11 +106,28 @@ extension RequestLines.Input {
     return rest.isEmpty ? nil : rest
   }
 
+  /// The beginning of a line that is too long.
+  fileprivate mutating func takeBeginning() -> [UInt8] {
+    let beginning = Array(buffer[start...].prefix(RequestLines.largestRequest + 1))
+    (buffer, start, searched, isSkipping) = ([], 0, 0, true)
+    return beginning
+  }
+
   /// Reads what there is, waiting for something.
   fileprivate mutating func read() {
     let count = Glibc.read(STDIN_FILENO, &block, block.count)
     if count < 0, errno == EINTR { return }
-    if count <= 0 { isAtEnd = true } else { buffer += block[..<count] }
+    guard count > 0 else {
+      isAtEnd = true
+      return
+    }
+    var bytes = block[..<count]
+    if isSkipping {
+      guard let end = bytes.firstIndex(of: 0x0a) else { return }
+      bytes = bytes[(end + 1)...]
+      isSkipping = false
+    }
+    buffer += bytes
   }
 
   /// Whether one of the whole lines that have not been examined yet fulfils the condition.

@@ -33,7 +33,7 @@ final class ServeSession {
     var identifier = JSONValue.null
     do {
       var limits = Limits()
-      limits.jsonBytes = 1 << 31
+      limits.jsonBytes = RequestLines.largestRequest
       let request = try JSONReader.value(line, limits: limits)
       identifier = request["id"] ?? .null
       lines.begin()
