@@ -51,11 +51,16 @@ struct NetworkOutputs: Sendable {
   }
 
   /// The shape that the outside sees of a blob. Of [Sequence, Batch, C, H, W] leading axes of length 1 go, and trailing
-  /// ones where the declared shape has one axis.
+  /// ones where the declared shape has one axis. Of other shapes, leading axes of length 1 go that the declared one lacks:
+  /// images have four axes in a network, [1, C, H, W], and three outside.
   private func shape(_ shape: [Int], _ array: ArrayFeatureType?) -> [Int] {
     // Arrays have one axis at least.
-    guard hasFiveAxes, shape.count == 5 else { return shape.isEmpty ? [1] : shape }
     let declaredRank = array?.declaredShape.count ?? 0
+    guard hasFiveAxes, shape.count == 5 else {
+      let extra = declaredRank > 0 ? max(0, shape.count - declaredRank) : 0
+      if shape.prefix(extra).allSatisfy({ $0 == 1 }) { return shape.isEmpty ? [1] : Array(shape[extra...]) }
+      return shape
+    }
     let isVector = shape[3] == 1 && shape[4] == 1
     if shape[0] == 1, shape[1] == 1 {
       return declaredRank == 1 && isVector ? [shape[2]] : Array(shape[2...])

@@ -1,3 +1,4 @@
+import ModelImage
 import ModelRuntime
 import ModelSpec
 import Testing
@@ -87,6 +88,23 @@ import _ModelTestSupport
       [.layer("dense", ["x"], ["y"], .innerProduct(dense))], inputs: [.multiArray("x", [1])],
       outputs: [.multiArray("y", [1])])
     #expect(try predict(model, ["x": .doubles([3])])["y"]?.array?.doubles == [7])
+  }
+
+  /// Images have four axes in a network that takes arrays as they are; outside, an output has as many as it declares.
+  @Test(arguments: [([3, 1, 1], [3, 1, 1]), ([1, 3, 1, 1], [1, 3, 1, 1]), ([], [1, 3, 1, 1]), ([3], [1, 3, 1, 1])])
+  func leadingAxesGoThatAreNotDeclared(declared: [Int], shape: [Int]) throws {
+    let network = NeuralNetwork.with {
+      $0.layers = [.relu("r", "x", "y")]
+      $0.arrayInputShapeMapping = .exactArrayMapping
+      $0.imageInputShapeMapping = .rank4ImageMapping
+    }
+    let model = Model.model(
+      .neuralNetwork(network), version: 4, inputs: [.image("x", width: 1, height: 1, .rgb)],
+      outputs: [.multiArray("y", declared.map(Int64.init))])
+    let image = PixelBuffer(bytes: [4, 2, 5], width: 1, height: 1, format: .rgb24)
+    let output = try RuntimeModel(model).prediction(from: ["x": .image(image)])["y"]?.array
+    #expect(output?.shape == shape)
+    #expect(output?.doubles == [4, 2, 5])
   }
 
   @Test func sequencesAreAsLongAsTheValue() throws {
