@@ -22,3 +22,8 @@ void model_kernels_narrow_half(const float *x, void *y, ptrdiff_t count) {
     memcpy(bytes + 2 * i, &half, 2);
   }
 }
+
+MODEL_KERNELS_CLONES
+void model_kernels_round_to_half(float *y, ptrdiff_t count) {
+  for (ptrdiff_t i = 0; i < count; i++) y[i] = (float)(_Float16)y[i];
+}

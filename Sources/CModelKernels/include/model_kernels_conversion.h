@@ -11,4 +11,7 @@ void model_kernels_widen_half(const void *x, float *y, ptrdiff_t count);
 // `count` single-precision floats to half precision, rounded to nearest, ties to even; too large becomes infinite.
 void model_kernels_narrow_half(const float *x, void *y, ptrdiff_t count);
 
+// Rounds `count` single-precision floats to those that half precision has, as the two functions above do one after the other.
+void model_kernels_round_to_half(float *y, ptrdiff_t count);
+
 #endif

@@ -3,7 +3,7 @@
 /// - `quantized_data`: [*d], int8 or uint8.
 /// - `scale`: fp16 or fp32; `zero_point`: int8, uint8 or a float. Each a scalar, or one for each index of `axis`.
 /// - `axis`: counted from the end when negative.
-/// - Result: [*d], the type of `scale`.
+/// - Result: [*d], the type of `scale`, and rounded to it.
 struct ConstexprAffineDequantize: TensorOperation {
   static let name = "constexpr_affine_dequantize"
   static let cost = Cost.weights
@@ -25,10 +25,9 @@ struct ConstexprAffineDequantize: TensorOperation {
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let data = try inputs.tensor("quantized_data")
     let (blocks, scale, zeroPoint) = try quantization.parameters(of: data, inputs, in: context)
-    return [
-      .tensor(
-        BlockKernel.shiftScale(
-          data, blocks, scale: scale, offset: zeroPoint, as: quantization.scale.scalar, in: context))
-    ]
+    let scalar = quantization.scale.scalar
+    let y = BlockKernel.shiftScale(data, blocks, scale: scale, offset: zeroPoint, as: scalar, in: context)
+    if scalar == .fp16 { ConversionKernel.roundToHalf(y) }
+    return [.tensor(y)]
   }
 }

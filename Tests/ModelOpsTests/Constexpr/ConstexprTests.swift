@@ -28,6 +28,20 @@ internal import Testing
         == "dimension 0 of `scale` [3] is 3, expected 2")
   }
 
+  /// With a half-precision scale, weights are what a file holds that has them unpacked.
+  @Test func affineWeightsAreRoundedToHalfPrecision() throws {
+    let scale = Tensor(floats: [0.0999755859375], [], scalar: .fp16)
+    let exact = Float(0.0999755859375) * 101
+    let rounded = Float(Float16(exact))
+    #expect(exact != rounded)
+    let data = Tensor(integers: [101], [1, 1], scalar: .uint8)
+    let zero = Tensor(integers: [0], [], scalar: .uint8)
+    let affine = try evaluate(
+      "constexpr_affine_dequantize",
+      ["quantized_data": data, "scale": scale, "zero_point": zero], ["axis": .integer(0)])
+    #expect(affine.floatArray == [rounded])
+  }
+
   @Test func cast() throws {
     let y = try evaluate(
       "constexpr_cast", ["source_val": Tensor(floats: [1, 2], [2], scalar: .fp16)], ["output_dtype": .word("fp32")])
