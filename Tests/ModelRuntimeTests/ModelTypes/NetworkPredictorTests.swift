@@ -91,7 +91,9 @@ import _ModelTestSupport
   }
 
   /// Images have four axes in a network that takes arrays as they are; outside, an output has as many as it declares.
-  @Test(arguments: [([3, 1, 1], [3, 1, 1]), ([1, 3, 1, 1], [1, 3, 1, 1]), ([], [1, 3, 1, 1]), ([3], [1, 3, 1, 1])])
+  @Test(arguments: [
+    ([3, 1, 1], [3, 1, 1]), ([1, 3, 1, 1], [1, 3, 1, 1]), ([], [1, 3, 1, 1]), ([3], [1, 3, 1, 1]),
+  ])
   func leadingAxesGoThatAreNotDeclared(declared: [Int], shape: [Int]) throws {
     let network = NeuralNetwork.with {
       $0.layers = [.relu("r", "x", "y")]
