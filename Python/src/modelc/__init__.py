@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     from ._loading import load, load_bytes
     from ._model import Model
     from ._prediction import Prediction
+    from ._progress import Progress
     from ._state import State
     from ._tasks import PredictionFuture
-    from ._training import Parameter, Progress, Trainer
+    from ._training import Parameter, Trainer
     from ._update import update
     from ._weights import Weights, weights
 
@@ -61,7 +62,7 @@ _MODULES = {
     "Parameter": "_training",
     "Prediction": "_prediction",
     "PredictionFuture": "_tasks",
-    "Progress": "_training",
+    "Progress": "_progress",
     "State": "_state",
     "Trainer": "_training",
     "Weights": "_weights",

@@ -1,16 +1,75 @@
-"""A progress bar on standard error."""
+"""The progress of training: who hears of it, and a bar on standard error."""
 
 from __future__ import annotations
 
+import math
 import sys
 import time
-from typing import TYPE_CHECKING, TextIO
+from dataclasses import dataclass
+from typing import Any, Callable, TextIO, Union
 
-if TYPE_CHECKING:
-    from ._training import Progress
-
+_EVENTS = ("begin", "batch", "epoch")
 _WIDTH = 24
 _INTERVAL = 0.1
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far training has come.
+
+    Attributes:
+        event: "begin", then "batch" after each mini-batch and "epoch" after each epoch.
+        epoch: Number of the epoch, from 0.
+        batch: Number of the mini-batch in it, from 0.
+        loss: The loss, or None where there is none.
+    """
+
+    event: str
+    epoch: int
+    batch: int
+    loss: float | None
+
+
+ProgressFunction = Callable[[Progress], Union[bool, None]]
+
+
+class Listener:
+    """Passes progress on, and keeps what a function raises until the library has returned."""
+
+    def __init__(self, progress: ProgressFunction | bool | None, epochs: int) -> None:
+        self.loss: float | None = None
+        self.has_ended_it = False
+        self._problem: BaseException | None = None
+        self._bar = None
+        self._function: ProgressFunction | None = progress if callable(progress) else None
+        if progress is True or progress is None:
+            self._bar = Bar.make(epochs, is_wanted=progress)
+
+    def hear(self, pointer: Any, _context: int | None) -> bool:
+        """What the library calls; false ends training."""
+        try:
+            raw = pointer.contents
+            loss = None if math.isnan(raw.loss) else raw.loss
+            progress = Progress(_EVENTS[min(raw.kind, 2)], raw.epoch, raw.mini_batch, loss)
+            if progress.event == "epoch":
+                self.loss = loss
+            if self._bar:
+                self._bar.show(progress)
+            self.has_ended_it = self._function is not None and self._function(progress) is False
+        except BaseException as problem:
+            self._problem = problem
+            self.has_ended_it = True
+        return not self.has_ended_it
+
+    def end_bar(self) -> None:
+        """Ends the line of the bar."""
+        if self._bar:
+            self._bar.end()
+
+    def raise_problem(self) -> None:
+        """Raises what the function raised."""
+        if self._problem is not None:
+            raise self._problem
 
 
 class Bar:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import json
-import math
 import os
 from ctypes import byref
 from dataclasses import dataclass
-from typing import Any, Callable, Iterable, Mapping, Union
+from typing import Any, Iterable, Mapping, Union
 
 from . import _structures as c
 from ._arrays import array_value
@@ -20,27 +19,10 @@ from ._inspection import inspect
 from ._library import Handle, call, call_text, library, path_bytes
 from ._loading import load_options
 from ._model import Model
+from ._progress import Listener, ProgressFunction
 from ._values import decoded
 
 Examples = Union[Iterable[Mapping[str, Any]], Mapping[str, Any]]
-_EVENTS = ("begin", "batch", "epoch")
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far training has come.
-
-    Attributes:
-        event: "begin", then "batch" after each mini-batch and "epoch" after each epoch.
-        epoch: Number of the epoch, from 0.
-        batch: Number of the mini-batch in it, from 0.
-        loss: The loss, or None where there is none.
-    """
-
-    event: str
-    epoch: int
-    batch: int
-    loss: float | None
 
 
 @dataclass(frozen=True)
@@ -58,9 +40,6 @@ class Parameter:
     layer: str | None
     value: Any
     allowed: Any
-
-
-ProgressFunction = Callable[[Progress], Union[bool, None]]
 
 
 class Trainer:
@@ -143,7 +122,7 @@ class Trainer:
             TypeError, ValueError: A value is of another type than its input, or columns are of different lengths.
         """
         lib = library()
-        heard = _Listener(progress, self._epochs())
+        heard = Listener(progress, self._epochs())
         handles: list[int] = []
         try:
             for example in rows(examples):
@@ -204,46 +183,6 @@ class Trainer:
 
     def __exit__(self, *exception: object) -> None:
         self.close()
-
-
-class _Listener:
-    """Passes progress on, and keeps what a function raises until the library has returned."""
-
-    def __init__(self, progress: ProgressFunction | bool | None, epochs: int) -> None:
-        self.loss: float | None = None
-        self.has_ended_it = False
-        self._problem: BaseException | None = None
-        self._bar = None
-        self._function: ProgressFunction | None = progress if callable(progress) else None
-        if progress is True or progress is None:
-            from ._progress import Bar
-
-            self._bar = Bar.make(epochs, is_wanted=progress)
-
-    def hear(self, pointer: Any, _context: int | None) -> bool:
-        try:
-            raw = pointer.contents
-            loss = None if math.isnan(raw.loss) else raw.loss
-            progress = Progress(_EVENTS[min(raw.kind, 2)], raw.epoch, raw.mini_batch, loss)
-            if progress.event == "epoch":
-                self.loss = loss
-            if self._bar:
-                self._bar.show(progress)
-            self.has_ended_it = self._function is not None and self._function(progress) is False
-        except BaseException as problem:
-            self._problem = problem
-            self.has_ended_it = True
-        return not self.has_ended_it
-
-    def end_bar(self) -> None:
-        """Ends the line of the bar."""
-        if self._bar:
-            self._bar.end()
-
-    def raise_problem(self) -> None:
-        """Raises what the function raised."""
-        if self._problem is not None:
-            raise self._problem
 
 
 def rows(examples: Examples) -> Iterable[Mapping[str, Any]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 
 from ._model import Model
-from ._training import Examples, ProgressFunction, Trainer
+from ._progress import ProgressFunction
+from ._training import Examples, Trainer
 
 
 def update(
