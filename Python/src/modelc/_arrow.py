@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from ._batches import RowPredictor
 from ._features import Feature
-from ._rows import columns_of
+from ._rows import image_shape
 
 _ELEMENTS = {"float16": "float32", "float32": "float32", "float64": "float64", "int32": "int32", "int8": "int8"}
 
@@ -30,10 +30,15 @@ def output_type(feature: Feature) -> Any:
         return pa.map_(_key_type(feature.key_type), pa.float64())
     if feature.type == "sequence":
         return pa.list_(_key_type(feature.element_type))
-    kind = pa.from_numpy_dtype(_element(feature))
+    kind = element_type(feature)
     for _ in range(_rank(feature)):
         kind = pa.list_(kind)
     return kind
+
+
+def element_type(feature: Feature) -> Any:
+    """The Arrow type of the elements of an array or image."""
+    return pa.from_numpy_dtype(_element(feature))
 
 
 def _key_type(name: str) -> Any:
@@ -48,7 +53,7 @@ def _element(feature: Feature) -> np.dtype[Any]:
 
 def _rank(feature: Feature) -> int:
     if feature.type == "image":
-        return 2 if feature.color_space.startswith("GRAY") else 3
+        return len(image_shape(feature))
     return max(len(feature.shape), 1)
 
 
@@ -110,8 +115,6 @@ def predicted(predictor: RowPredictor, table: Any) -> Any:
     bound = predictor.bound(table.column_names)
     values = {name: input_column(table.column(column)) for name, column in bound.items()}
     results = predictor.predict(values, table.num_rows)
-    columns, problems = columns_of(results.outputs, predictor.outputs)
     for name, feature in predictor.outputs.items():
-        table = table.append_column(predictor.names[name], output_column(columns[name], feature))
-    errors = [problems.get(index, error) for index, error in enumerate(results.errors)]
-    return table.append_column(predictor.error, pa.array(errors, pa.string()))
+        table = table.append_column(predictor.names[name], output_column(results.columns[name], feature))
+    return table.append_column(predictor.error, pa.array(results.errors, pa.string()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from typing import Any, Callable, Mapping, NamedTuple, Sequence
+from typing import Any, Callable, Iterable, Mapping, NamedTuple, Sequence, TypedDict
 
 from ._errors import ModelError
 from ._features import Feature, features
@@ -12,7 +12,7 @@ from ._inspection import inspect
 from ._loading import load
 from ._model import Model
 from ._prediction import Prediction
-from ._rows import value_function
+from ._rows import fitted, value_function
 
 # Rows that are predicted together; a bad one costs its neighbors a second attempt.
 _ROWS = 128
@@ -56,12 +56,28 @@ class Results(NamedTuple):
     """What a batch of rows gave.
 
     Attributes:
-        outputs: The outputs for each row, or None for a bad row.
+        columns: The values of each output by its name, one for each row; None for a bad row.
         errors: None for each row, or the reason why it is bad.
     """
 
-    outputs: list[Prediction | None]
+    columns: dict[str, list[Any]]
     errors: list[str | None]
+
+
+class LoadingOptions(TypedDict, total=False):
+    """How `RowPredictor` loads a model, as the types of what functions pass on to it."""
+
+    function: str | None
+    threads: int
+
+
+class RowOptions(LoadingOptions, total=False):
+    """All keyword arguments of `RowPredictor`."""
+
+    columns: Mapping[str, str] | None
+    outputs: Sequence[str] | None
+    prefix: str
+    error: str
 
 
 class RowPredictor:
@@ -81,6 +97,7 @@ class RowPredictor:
     def __init__(
         self,
         path: str | os.PathLike[str],
+        *,
         columns: Mapping[str, str] | None = None,
         outputs: Sequence[str] | None = None,
         prefix: str = "",
@@ -91,11 +108,12 @@ class RowPredictor:
         """Looks at the model, but does not load it.
 
         Args:
-            path: A .mlmodel file, or a .mlpackage or .mlmodelc directory.
+            path: The model, which must exist on each machine.
             columns: Columns by the inputs that they feed; an input that is not named has the name of its column.
             outputs: The outputs that are wanted; None for all.
             prefix: What the names of new columns begin with.
-            error: Name of the column with the reason why a row is bad, without the prefix.
+            error: Name of the column of reasons, without the prefix. A row that the model does not accept has its
+                reason there and no outputs; other rows have no reason.
             function: The function of an ML Program that has several; None for its default.
             threads: Threads of one prediction.
 
@@ -113,8 +131,8 @@ class RowPredictor:
         self.inputs = features(found.get("inputs"))
         known = features(found.get("outputs"))
         wanted = list(known) if outputs is None else list(outputs)
-        _check(columns or {}, self.inputs, "input")
-        _check(wanted, known, "output")
+        check_names(columns or {}, self.inputs, "input")
+        check_names(wanted, known, "output")
         self.outputs = {name: known[name] for name in wanted}
         self.columns = {name: (columns or {}).get(name, name) for name in self.inputs}
         self.names = {name: prefix + name for name in wanted}
@@ -148,12 +166,43 @@ class RowPredictor:
         """
         model = shared_model(self.path, self.function, self.threads)
         convert = [(name, value_function(self.inputs[name]), column) for name, column in values.items()]
-        results = Results([None] * count, [None] * count)
+        results = self.no_results(count)
         for start in range(0, count, _ROWS):
             indices = range(start, min(start + _ROWS, count))
             rows = [_Row(index, convert) for index in indices]
-            _predict(model, [row for row in rows if row.convert(results)], results)
+            self._predict(model, [row for row in rows if row.convert(results)], results)
         return results
+
+    def no_results(self, count: int) -> Results:
+        """Rows without outputs and without reasons."""
+        return Results({name: [None] * count for name in self.outputs}, [None] * count)
+
+    def _predict(self, model: Model, rows: list[_Row], results: Results) -> None:
+        """Predicts all rows, or in halves if there is a bad one among them."""
+        if not rows:
+            return
+        try:
+            predictions = model.predict_batch([row.inputs for row in rows])
+        except (ModelError, TypeError, ValueError) as problem:
+            if len(rows) == 1:
+                results.errors[rows[0].index] = problem.message if isinstance(problem, ModelError) else str(problem)
+                return
+            middle = len(rows) // 2
+            self._predict(model, rows[:middle], results)
+            self._predict(model, rows[middle:], results)
+            return
+        for row, prediction in zip(rows, predictions):
+            self._keep(prediction, row.index, results)
+
+    def _keep(self, prediction: Prediction, index: int, results: Results) -> None:
+        """Puts the outputs of a row into their columns; all or none."""
+        try:
+            values = {name: fitted(prediction.get(name), feature) for name, feature in self.outputs.items()}
+        except ValueError as problem:
+            results.errors[index] = str(problem)
+            return
+        for name, value in values.items():
+            results.columns[name][index] = value
 
 
 class _Row:
@@ -177,25 +226,12 @@ class _Row:
         return True
 
 
-def _predict(model: Model, rows: list[_Row], results: Results) -> None:
-    """Predicts all rows, or in halves if there is a bad one among them."""
-    if not rows:
-        return
-    try:
-        outputs = model.predict_batch([row.inputs for row in rows])
-    except (ModelError, TypeError, ValueError) as problem:
-        if len(rows) == 1:
-            results.errors[rows[0].index] = problem.message if isinstance(problem, ModelError) else str(problem)
-            return
-        middle = len(rows) // 2
-        _predict(model, rows[:middle], results)
-        _predict(model, rows[middle:], results)
-        return
-    for row, prediction in zip(rows, outputs):
-        results.outputs[row.index] = prediction
+def check_names(names: Iterable[str], known: Mapping[str, Feature], kind: str) -> None:
+    """Checks that the model has inputs or outputs of these names.
 
-
-def _check(names: Sequence[str] | Mapping[str, str], known: Mapping[str, Feature], kind: str) -> None:
+    Raises:
+        ValueError: It has none of such a name.
+    """
     for name in names:
         if name not in known:
             raise ValueError(f"the model has no {kind} '{name}'; it has {', '.join(map(repr, known)) or 'none'}")

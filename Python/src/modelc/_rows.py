@@ -93,12 +93,16 @@ def _image(cell: Any, feature: Feature) -> Any:
         if pixels.dtype.kind not in "iuf" or not np.array_equal(bytes_, pixels):
             raise ValueError(f"'{feature.name}' has pixels that are not integers from 0 to 255")
         pixels = bytes_
-    if pixels.ndim == 1:
-        size = (feature.height, feature.width)
-        shape = size if feature.color_space.startswith("GRAY") else (*size, 3)
-        if pixels.size == int(np.prod(shape)):
-            return pixels.reshape(shape)
+    shape = image_shape(feature)
+    if pixels.ndim == 1 and pixels.size == int(np.prod(shape)):
+        return pixels.reshape(shape)
     return pixels
+
+
+def image_shape(feature: Feature) -> tuple[int, ...]:
+    """The shape of an image as an array: [height, width], or [height, width, 3] if it has colors."""
+    size = (feature.height, feature.width)
+    return size if feature.color_space.startswith("GRAY") else (*size, 3)
 
 
 def _dictionary(cell: Any, _feature: Feature) -> Any:
@@ -122,19 +126,3 @@ def fitted(value: Any, feature: Feature) -> Any:
     if not feature.shape or value.size == int(np.prod(feature.shape)):
         return value.reshape(feature.shape or -1)
     raise ValueError(f"output '{feature.name}' has the shape {list(value.shape)}, expected {rank} axes")
-
-
-def columns_of(outputs: list[Any], declared: Mapping[str, Feature]) -> tuple[dict[str, list[Any]], dict[int, str]]:
-    """The values of each output, None for rows that have none; and the reasons by row of those that have other axes."""
-    columns: dict[str, list[Any]] = {name: [] for name in declared}
-    problems: dict[int, str] = {}
-    for index, prediction in enumerate(outputs):
-        row: dict[str, Any] = {}
-        if prediction is not None:
-            try:
-                row = {name: fitted(prediction.get(name), feature) for name, feature in declared.items()}
-            except ValueError as problem:
-                problems[index] = str(problem)
-        for name, column in columns.items():
-            column.append(row.get(name))
-    return columns, problems

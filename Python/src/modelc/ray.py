@@ -10,15 +10,17 @@ It needs the package `ray[data]`.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Mapping
 
 import pyarrow as pa
 
 from ._arrow import predicted
-from ._batches import RowPredictor, shared_model
+from ._batches import RowOptions, RowPredictor, shared_model
+from ._options import options_of
 
 if TYPE_CHECKING:
     import ray.data
+    from typing_extensions import Unpack
 
 __all__ = ["Predictor", "predict"]
 
@@ -36,25 +38,20 @@ class Predictor:
     `dataset.context.execution_options.preserve_order` is set, as `predict` does.
     """
 
-    def __init__(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        columns: Mapping[str, str] | None = None,
-        outputs: Sequence[str] | None = None,
-        prefix: str = "",
-        error: str = "error",
-        function: str | None = None,
-        threads: int = 1,
-    ) -> None:
-        """Loads the model. The arguments are those of `predict`.
+    @options_of(RowPredictor.__init__)
+    def __init__(self, path: str | os.PathLike[str], **options: Unpack[RowOptions]) -> None:
+        """Loads the model.
+
+        Args:
+            path: The model, a path that exists on each machine.
+            **options: As for `RowPredictor`.
 
         Raises:
             ModelError: The model cannot be read or does not run here.
             ValueError: It has no such input or output, or it has states.
         """
-        self._rows = RowPredictor(path, columns, outputs, prefix, error, function, threads)
-        shared_model(self._rows.path, function, threads)
+        self._rows = RowPredictor(path, **options)
+        shared_model(self._rows.path, self._rows.function, self._rows.threads)
 
     def __call__(self, batch: Any) -> pa.Table:
         """The batch with further columns.
@@ -75,36 +72,27 @@ class Predictor:
         return predicted(self._rows, batch)
 
 
+@options_of(RowPredictor.__init__)
 def predict(
     dataset: ray.data.Dataset,
     path: str | os.PathLike[str],
     *,
-    columns: Mapping[str, str] | None = None,
-    outputs: Sequence[str] | None = None,
-    prefix: str = "",
-    error: str = "error",
-    function: str | None = None,
-    threads: int = 1,
     batch_size: int = 1024,
     concurrency: int | tuple[int, int] = (1, 8),
+    **options: Unpack[RowOptions],
 ) -> ray.data.Dataset:
     """Adds the outputs of a model as columns to a dataset, whose order is kept.
 
-    A row that the model does not accept gets nulls and its reason in the column `error`, which is null for all others.
     Arrays become lists, one in the other for each axis; dictionaries maps; images lists of numbers. A flat list is
-    taken for an array that declares as many elements, and bytes for the file of an image.
+    taken for an array that declares as many elements, and bytes for the file of an image. Ray sets aside as many
+    processors for a worker as a prediction has threads.
 
     Args:
         dataset: The rows.
         path: The model, a path that exists on each machine.
-        columns: Columns by the inputs that they feed; an input that is not named has the name of its column.
-        outputs: The outputs that are wanted; None for all.
-        prefix: What the names of new columns begin with.
-        error: Name of the column of reasons, without the prefix.
-        function: The function of an ML Program that has several; None for its default.
-        threads: Threads of one prediction, which are the processors that Ray sets aside for a worker.
         batch_size: Rows that a worker gets at a time.
         concurrency: The number of workers, or the least and most. They share the memory of the weights.
+        **options: As for `RowPredictor`.
 
     Raises:
         ModelError: The model cannot be read.
@@ -112,25 +100,17 @@ def predict(
     """
     from ray.data import ActorPoolStrategy
 
-    options = {
-        "columns": columns,
-        "outputs": outputs,
-        "prefix": prefix,
-        "error": error,
-        "function": function,
-        "threads": threads,
-    }
-    # What is wrong with the arguments is said here, and not by a worker.
-    rows = RowPredictor(path, columns, outputs, prefix, error, function, threads)
+    # What is wrong with the options is said here, and not by a worker.
+    rows = RowPredictor(path, **options)
     least, most = (concurrency, concurrency) if isinstance(concurrency, int) else concurrency
     dataset.context.execution_options.preserve_order = True
     return dataset.map_batches(
         Predictor,
         fn_constructor_args=[rows.path],
-        fn_constructor_kwargs=options,
+        fn_constructor_kwargs=dict(options),
         batch_size=batch_size,
         batch_format="pyarrow",
         zero_copy_batch=True,
         compute=ActorPoolStrategy(min_size=least, max_size=most),
-        num_cpus=max(threads, 1),
+        num_cpus=max(rows.threads, 1),
     )

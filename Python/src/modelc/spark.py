@@ -11,40 +11,30 @@ from __future__ import annotations
 
 import inspect
 import os
-from typing import TYPE_CHECKING, Any, Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Callable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._batches import RowPredictor, shared_model
+from ._batches import LoadingOptions, RowOptions, RowPredictor, check_names, shared_model
 from ._features import Feature
-from ._rows import columns_of
+from ._options import options_of
+from ._rows import image_shape
 
 if TYPE_CHECKING:
     import pyarrow as pa
     from pyspark.sql import DataFrame
+    from typing_extensions import Unpack
 
 __all__ = ["predict", "predict_batch_udf"]
 
-# Names of classes in pyspark.sql.types.
-_SCALARS = {"int64": "LongType", "double": "DoubleType", "string": "StringType"}
-_ELEMENTS = {"int32": "IntegerType", "int8": "ByteType", "float64": "DoubleType"}
+_SCALARS = ("int64", "double", "string")
 
 
-def predict(
-    frame: DataFrame,
-    path: str | os.PathLike[str],
-    *,
-    columns: Mapping[str, str] | None = None,
-    outputs: Sequence[str] | None = None,
-    prefix: str = "",
-    error: str = "error",
-    function: str | None = None,
-    threads: int = 1,
-) -> DataFrame:
+@options_of(RowPredictor.__init__)
+def predict(frame: DataFrame, path: str | os.PathLike[str], **options: Unpack[RowOptions]) -> DataFrame:
     """Adds the outputs of a model as columns to a DataFrame, whose order and partitions are kept.
 
-    A row that the model does not accept gets nulls and its reason in the column `error`, which is null for all others.
     Arrays become arrays, one in the other for each axis; dictionaries maps; images arrays of short. A flat array is
     taken for one that declares as many elements, and binary for the file of an image. Each Python worker loads the
     model once, and they share the memory of the weights.
@@ -52,12 +42,7 @@ def predict(
     Args:
         frame: The rows.
         path: The model, a path that exists on each machine.
-        columns: Columns by the inputs that they feed; an input that is not named has the name of its column.
-        outputs: The outputs that are wanted; None for all.
-        prefix: What the names of new columns begin with.
-        error: Name of the column of reasons, without the prefix.
-        function: The function of an ML Program that has several; None for its default.
-        threads: Threads of one prediction.
+        **options: As for `RowPredictor`.
 
     Raises:
         ModelError: The model cannot be read.
@@ -68,7 +53,7 @@ def predict(
 
     from ._arrow import output_type
 
-    rows = RowPredictor(path, columns, outputs, prefix, error, function, threads)
+    rows = RowPredictor(path, **options)
     rows.bound(frame.columns)
     added = [
         StructField(rows.names[name], from_arrow_type(output_type(feature))) for name, feature in rows.outputs.items()
@@ -87,15 +72,15 @@ def predict(
     return frame.mapInArrow(batches, schema)
 
 
+@options_of(RowPredictor.__init__, "function", "threads")
 def predict_batch_udf(
     path: str | os.PathLike[str],
     *,
     inputs: Sequence[str] | None = None,
     outputs: Sequence[str] | None = None,
     error: str = "error",
-    function: str | None = None,
-    threads: int = 1,
     batch_size: int = 1024,
+    **options: Unpack[LoadingOptions],
 ) -> Any:
     """A function of columns that predicts, made by Spark's own `pyspark.ml.functions.predict_batch_udf`.
 
@@ -103,40 +88,37 @@ def predict_batch_udf(
         frame.withColumn("p", price("climate", "solarPanels", "greenhouses", "size")).select("*", "p.*")
 
     It is called with a column for each of `inputs` and gives a struct with a field for each of `outputs`, and the
-    reason of a bad row as `error`. Fields of bad rows are null; arrays are full of nulls, since Spark wants arrays of one
-    length there. All arrays must have the model's lengths: Spark itself ends the job otherwise, where `predict` gives a
-    reason.
+    reason of a bad row as `error`. Fields of bad rows are null; arrays are full of nulls, since Spark wants arrays of
+    one length there. All arrays must have the model's lengths: Spark itself ends the job otherwise, where `predict`
+    gives a reason.
 
     Args:
         path: The model, a path that exists on each machine.
         inputs: The inputs that columns feed, in their order; None for all.
         outputs: The outputs that are wanted; None for all numbers, strings and arrays. Arrays are flat.
         error: Name of the field of reasons.
-        function: The function of an ML Program that has several; None for its default.
-        threads: Threads of one prediction.
         batch_size: Rows that are predicted at a time.
+        **options: As for `RowPredictor`.
 
     Raises:
         ModelError: The model cannot be read.
         ValueError: It has no such input or output, or one that Spark's function cannot pass, or it has states.
     """
     from pyspark.ml.functions import predict_batch_udf as batch_udf
-    from pyspark.sql import types
+    from pyspark.sql.types import StructType
 
-    known = RowPredictor(path, error=error, function=function, threads=threads)
-    wanted = [name for name, feature in known.outputs.items() if _element_name(feature)] if outputs is None else outputs
-    rows = RowPredictor(known.path, None, wanted, "", error, function, threads)
+    if outputs is None:
+        known = RowPredictor(path, error=error, **options).outputs
+        outputs = [name for name, feature in known.items() if _field_type(feature)]
+    rows = RowPredictor(path, outputs=outputs, error=error, **options)
     names = list(rows.inputs) if inputs is None else list(inputs)
-    for name in names:
-        if name not in rows.inputs:
-            raise ValueError(f"the model has no input '{name}'; it has {', '.join(map(repr, rows.inputs))}")
-    return_type = types.StructType()
+    check_names(names, rows.inputs, "input")
+    return_type = StructType()
     for name, feature in rows.outputs.items():
-        element = _element_name(feature)
-        if not element:
+        kind = _field_type(feature)
+        if not kind:
             raise ValueError(f"output '{name}' is a {feature.type}, which Spark's function cannot give: use predict")
-        kind = getattr(types, element)()
-        return_type = return_type.add(name, types.ArrayType(kind) if feature.type == "multiArray" else kind)
+        return_type = return_type.add(name, kind)
     shapes = [_shape(rows.inputs[name]) for name in names]
     return batch_udf(
         _maker(rows, names),
@@ -155,10 +137,8 @@ def _maker(rows: RowPredictor, names: list[str]) -> Callable[[], Any]:
         def predict(*values: NDArray[Any]) -> dict[str, NDArray[Any]]:
             count = len(values[0])
             results = rows.predict(dict(zip(names, map(list, values))), count)
-            columns, problems = columns_of(results.outputs, rows.outputs)
-            fields = {name: _field(columns[name], feature) for name, feature in rows.outputs.items()}
-            errors = [problems.get(index, error) for index, error in enumerate(results.errors)]
-            return {**fields, rows.error: np.array(errors, dtype=object)}
+            fields = {name: _field(results.columns[name], feature) for name, feature in rows.outputs.items()}
+            return {**fields, rows.error: np.array(results.errors, dtype=object)}
 
         # Spark counts the arguments.
         kind = inspect.Parameter.POSITIONAL_ONLY
@@ -184,18 +164,20 @@ def _field(values: list[Any], feature: Feature) -> NDArray[Any]:
     return column
 
 
-def _element_name(feature: Feature) -> str:
-    """The class of the type of a field or of its elements; nothing if Spark's function cannot give it."""
+def _field_type(feature: Feature) -> Any:
+    """The type of a field; None if Spark's function cannot give it."""
+    from pyspark.sql.pandas.types import from_arrow_type
+    from pyspark.sql.types import ArrayType
+
+    from ._arrow import element_type, output_type
+
     if feature.type == "multiArray":
-        return _ELEMENTS.get(feature.dtype, "FloatType")
-    return _SCALARS.get(feature.type, "")
+        return ArrayType(from_arrow_type(element_type(feature)))
+    return from_arrow_type(output_type(feature)) if feature.type in _SCALARS else None
 
 
 def _shape(feature: Feature) -> list[int] | None:
     """The shape of the arrays that Spark makes of a column; None for cells that are no arrays."""
     if feature.type == "multiArray":
         return list(feature.shape) or None
-    if feature.type == "image":
-        size = [feature.height, feature.width]
-        return size if feature.color_space.startswith("GRAY") else [*size, 3]
-    return None
+    return list(image_shape(feature)) if feature.type == "image" else None

@@ -17,7 +17,7 @@ from modelc._batches import RowPredictor, shared_model
 
 def test_rows_keep_their_order_and_bad_ones_have_a_reason():
     results = RowPredictor(HABITATS).predict({name: ROWS[name] for name in NAMES}, 6)
-    assert [output and output["price"] for output in results.outputs] == prices()
+    assert results.columns["price"] == prices()
     check_reasons(results.errors)
 
 
@@ -55,7 +55,7 @@ def test_images_are_arrays_lists_or_files():
         float("nan"),
     ]
     results = RowPredictor(DIGITS, outputs=["digit"]).predict({"image": cells}, len(cells))
-    assert [output and output["digit"] for output in results.outputs] == [3] * 4 + [None] * 4
+    assert results.columns["digit"] == [3] * 4 + [None] * 4
     assert [error is None for error in results.errors] == [True] * 4 + [False] * 4
 
 
@@ -67,11 +67,10 @@ def test_arrays_may_be_flat_and_of_other_lengths():
     results = RowPredictor(PROGRAM).predict({"digits": cells}, len(cells))
     with modelc.load(PROGRAM) as model:
         for index, digit in [(0, 0), (4, 2)]:
-            output = results.outputs[index]
-            assert output is not None
-            np.testing.assert_array_equal(output["probabilities"], model.predict(digits[digit])["probabilities"])
-    assert results.outputs[2] is None and "shape" in (results.errors[2] or "")
-    assert results.outputs[3] is None and results.errors[3]
+            expected = model.predict(digits[digit])["probabilities"].reshape(-1)
+            np.testing.assert_array_equal(results.columns["probabilities"][index], expected)
+    assert results.columns["probabilities"][2:4] == [None, None]
+    assert "shape" in (results.errors[2] or "") and results.errors[3]
 
 
 def test_what_is_wrong_with_the_call_is_no_bad_row(tmp_path):
