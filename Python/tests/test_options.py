@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import inspect
 
+import pytest
+
+import modelc
 from modelc._options import options_of
 
 
@@ -60,3 +63,12 @@ def test_help_shows_the_options():
     assert str(inspect.signature(takes_one)) == "(*, name: 'str | None' = None)"
     assert "size" not in (takes_one.__doc__ or "") and "Its name." in (takes_one.__doc__ or "")
     assert takes_all(1, size=2) == {"size": 2}
+
+
+def test_training_has_its_options_in_help():
+    parameters = inspect.signature(modelc.update).parameters
+    assert parameters["epochs"].default is None and parameters["epochs"].kind is inspect.Parameter.KEYWORD_ONLY
+    assert "options" not in parameters and "**options" not in (modelc.update.__doc__ or "")
+    assert "learning_rate: Size of a step." in (modelc.update.__doc__ or "")
+    with pytest.raises(TypeError, match="epoch"):
+        modelc.update("None.mlmodel", [], epoch=3)

@@ -3,23 +3,63 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING, Mapping, TypedDict
 
 from ._model import Model
+from ._options import options_of
 from ._progress import ProgressFunction
 from ._training import Examples, Trainer
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
-def update(
-    path: str | os.PathLike[str],
-    examples: Examples,
-    output: str | os.PathLike[str] | None = None,
+
+class TrainingOptions(TypedDict, total=False):
+    """The types of what functions pass on to `training_parameters`."""
+
+    epochs: int | None
+    learning_rate: float | None
+    batch_size: int | None
+    seed: int | None
+    parameters: Mapping[str, float] | None
+
+
+def training_parameters(
     *,
     epochs: int | None = None,
     learning_rate: float | None = None,
     batch_size: int | None = None,
     seed: int | None = None,
-    parameters: dict[str, float] | None = None,
+    parameters: Mapping[str, float] | None = None,
+) -> dict[str, float]:
+    """The parameters of training that were chosen, by the names that `Trainer.set` takes.
+
+    Args:
+        epochs: Passes over the examples.
+        learning_rate: Size of a step.
+        batch_size: Examples of one step.
+        seed: Of the order of the examples.
+        parameters: Other parameters by name, such as {"momentum": 0.9}. The model has values for all that are not
+            given.
+    """
+    chosen = {
+        "epochs": epochs,
+        "learningRate": learning_rate,
+        "miniBatchSize": batch_size,
+        "seed": seed,
+        **(parameters or {}),
+    }
+    return {name: value for name, value in chosen.items() if value is not None}
+
+
+@options_of(training_parameters)
+def update(
+    path: str | os.PathLike[str],
+    examples: Examples,
+    output: str | os.PathLike[str] | None = None,
+    *,
     progress: ProgressFunction | bool | None = None,
+    **options: Unpack[TrainingOptions],
 ) -> Model:
     """Trains an updatable model with examples.
 
@@ -31,14 +71,9 @@ def update(
             there are examples.
         output: Where the model is written: a .mlmodelc directory, or a .mlmodel file if `path` is one. None for
             nowhere.
-        epochs: Passes over the examples.
-        learning_rate: Size of a step.
-        batch_size: Examples of one step.
-        seed: Of the order of the examples.
-        parameters: Other parameters by name, such as {"momentum": 0.9}. The model has values for all that are not
-            given.
         progress: A function that hears of `Progress`, and ends training by returning False. True for a bar on standard
             error, None for one if that is a terminal, False for none.
+        **options: As for `training_parameters`.
 
     Returns:
         The trained model, loaded.
@@ -48,17 +83,10 @@ def update(
             be written.
         TypeError, ValueError: A value is of another type than its input, or columns are of different lengths.
     """
-    chosen = {
-        "epochs": epochs,
-        "learningRate": learning_rate,
-        "miniBatchSize": batch_size,
-        "seed": seed,
-        **(parameters or {}),
-    }
+    chosen = training_parameters(**options)
     with Trainer(path) as trainer:
         for name, value in chosen.items():
-            if value is not None:
-                trainer.set(name, value)
+            trainer.set(name, value)
         trainer.train(examples, progress)
         if output is not None:
             trainer.write(output)

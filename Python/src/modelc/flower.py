@@ -3,26 +3,31 @@
     client = modelc.flower.client_app("DigitClassifier.mlmodel", examples, epochs=2)
     server = modelc.flower.server_app("DigitClassifier.mlmodel", "Learnt.mlmodel", rounds=20)
 
-Clients and the server start from the same model. Only the weights of the layers that learn travel; at the end the server
-writes a model, which a phone takes as it took the first one. It needs the package `flwr` 1.21 or later.
+Clients and the server start from the same model. Only the weights of the layers that learn travel; at the end the
+server writes a model, which a phone takes as it took the first one. It needs the package `flwr` 1.21 or later.
 """
 
 from __future__ import annotations
 
 import os
-from typing import Any, Callable, Iterable, Mapping, Union
+from typing import TYPE_CHECKING, Any, Callable, Mapping, Union
 
 import numpy as np
 from flwr.app import Array, ArrayRecord, ConfigRecord, Context, Message, MetricRecord, RecordDict
 from flwr.clientapp import ClientApp
 from flwr.serverapp import Grid, ServerApp
-from flwr.serverapp.strategy import FedAvg as FlowerFedAvg
 from flwr.serverapp.strategy import Strategy
 from numpy.typing import NDArray
 
+from ._averaging import FedAvg
 from ._evaluation import evaluate
 from ._model import Model
+from ._options import options_of
 from ._training import Examples, Trainer, rows
+from ._update import TrainingOptions, training_parameters
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = ["FedAvg", "client_app", "evaluate", "get_weights", "server_app", "set_weights"]
 
@@ -68,59 +73,20 @@ def set_weights(trainer: Trainer, weights: Mapping[str, NDArray[Any]]) -> None:
         trainer.set(name, np.asarray(array, np.float32), layer)
 
 
-class FedAvg(FlowerFedAvg):  # type: ignore[misc]
-    """Flower's federated averaging, with arguments of the same names, but with sums in double precision.
-
-    Flower adds in single precision and in the order in which clients answer. Here the same answers give the same bits
-    in every order.
-    """
-
-    def aggregate_train(self, server_round: int, replies: Iterable[Message]) -> tuple[Any, Any]:
-        """The mean of the weights, by the number of examples of each client, and that of the metrics."""
-        answers = list(replies)
-        arrays, metrics = super().aggregate_train(server_round, answers)
-        if arrays is None:
-            return arrays, metrics
-        contents = [answer.content for answer in answers if not answer.has_error()]
-        counts = [next(iter(content.metric_records.values()))[self.weighted_by_key] for content in contents]
-        records = [next(iter(content.array_records.values())) for content in contents]
-        shares = [count / sum(counts) for count in counts]
-        means = {name: _mean([(record[name], share) for record, share in zip(records, shares)]) for name in arrays}
-        return _record(means), metrics
-
-
-def _mean(parts: list[tuple[Array, float]]) -> NDArray[Any]:
-    """The sum of arrays by their shares, in double precision and with what each addition loses added at the end."""
-    first = parts[0][0].numpy()
-    total = np.zeros(first.shape)
-    lost = np.zeros(first.shape)
-    for array, share in parts:
-        part = array.numpy().astype(np.float64) * share
-        after = total + part
-        is_less = np.abs(total) < np.abs(part)
-        lost += np.where(is_less, (part - after) + total, (total - after) + part)
-        total = after
-    mean: NDArray[Any] = (total + lost).astype(first.dtype)
-    return mean
-
-
+@options_of(training_parameters)
 def client_app(
     model: Path,
     examples: ExamplesFunction,
     *,
     held_out: ExamplesFunction | None = None,
     evaluate: EvaluateFunction = evaluate,
-    epochs: int | None = None,
-    learning_rate: float | None = None,
-    batch_size: int | None = None,
-    seed: int | None = None,
-    parameters: Mapping[str, float] | None = None,
+    **options: Unpack[TrainingOptions],
 ) -> ClientApp:
     """A Flower client that trains a model with examples that stay with it.
 
-    In each round it trains the server's weights, with an optimizer that starts anew, and sends its own back with the
-    number of examples and the loss. To evaluate, it only predicts. A server's `train_config` may set parameters by
-    name, such as {"epochs": 1, "learningRate": 0.01}; they go before those that are set here.
+    In each round it trains the server's weights for `epochs` passes, with an optimizer that starts anew, and sends its
+    own back with the number of examples and the loss. To evaluate, it only predicts. A server's `train_config` may set
+    parameters by name, such as {"epochs": 1, "learningRate": 0.01}; they go before those that are set here.
 
     Args:
         model: The updatable model, compiled or not; the same one that the server starts from. It is not changed.
@@ -128,21 +94,10 @@ def client_app(
             it is, in simulations as "partition-id" and "num-partitions".
         held_out: Gives the examples to evaluate with; None for those to train with.
         evaluate: Gives metrics of a model for examples, and "num-examples" among them.
-        epochs: Passes over the examples in a round.
-        learning_rate: Size of a step.
-        batch_size: Examples of one step.
-        seed: Of the order of the examples.
-        parameters: Other parameters by name. The model has values for all that are not given.
+        **options: As for `training_parameters`.
     """
     path = os.path.abspath(os.fspath(model))
-    chosen: dict[str, Any] = {
-        "epochs": epochs,
-        "learningRate": learning_rate,
-        "miniBatchSize": batch_size,
-        "seed": seed,
-        **(parameters or {}),
-    }
-    chosen = {name: value for name, value in chosen.items() if value is not None}
+    chosen: dict[str, Any] = training_parameters(**options)
     app = ClientApp()
 
     def train(message: Message, context: Context) -> Message:
@@ -157,10 +112,7 @@ def client_app(
         return Message(RecordDict({"arrays": arrays, "metrics": metrics}), reply_to=message)
 
     def score(message: Message, context: Context) -> Message:
-        with Trainer(path) as trainer:
-            set_weights(trainer, _received(message))
-            learnt = trainer.model(threads=1)
-        with learnt:
+        with _learnt(path, _received(message), threads=1) as learnt:
             metrics = MetricRecord(dict(evaluate(learnt, (held_out or examples)(context))))
         return Message(RecordDict({"metrics": metrics}), reply_to=message)
 
@@ -205,10 +157,7 @@ def server_app(
     app = ServerApp()
 
     def score(_round: int, arrays: ArrayRecord) -> MetricRecord:
-        with Trainer(path) as trainer:
-            set_weights(trainer, _arrays(arrays))
-            learnt = trainer.model()
-        with learnt:
+        with _learnt(path, _arrays(arrays)) as learnt:
             return MetricRecord(dict(evaluate(learnt, own or [])))
 
     def main(grid: Grid, _context: Context) -> None:
@@ -230,6 +179,13 @@ def server_app(
 
     app.main()(main)
     return app
+
+
+def _learnt(path: str, weights: Mapping[str, NDArray[Any]], threads: int = 0) -> Model:
+    """The model with other weights, to predict with."""
+    with Trainer(path) as trainer:
+        set_weights(trainer, weights)
+        return trainer.model(threads)
 
 
 def _record(weights: Mapping[str, NDArray[Any]]) -> ArrayRecord:
