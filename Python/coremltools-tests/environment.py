@@ -47,7 +47,8 @@ class Environment:
 
     def versions(self) -> str:
         """The packages that matter for the tests, with their versions."""
-        names = ["coremltools", "numpy", "torch", "tensorflow_cpu", "scikit-learn", "xgboost", "libsvm-official", "protobuf"]
+        names = ["coremltools", "numpy", "torch", "tensorflow_cpu", "scikit-learn", "xgboost", "libsvm-official"]
+        names.append("protobuf")
         program = (
             "import importlib.metadata as m\n"
             f"for n in {names!r}:\n"

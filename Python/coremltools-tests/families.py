@@ -14,8 +14,14 @@ _FAMILIES: list[tuple[str, str]] = [
         r"test_multiarray_to_image_input_util|test_rename_image_input",
         "an array behind a picture, in a network that keeps arrays' axes, has one axis more than declared",
     ),
-    (r"test_benchmark_predict[\s\S]*assert 0\.00\d+ > 0\.01", "the test takes a prediction of less than 10 µs for a mistake"),
-    (r"NuSVC\.py.*stress_test[\s\S]*nan not less", "libsvm trains a model whose rho is not a number, and so predicts none itself"),
+    (
+        r"test_benchmark_predict[\s\S]*assert 0\.00\d+ > 0\.01",
+        "the test takes a prediction of less than 10 µs for a mistake",
+    ),
+    (
+        r"NuSVC\.py.*stress_test[\s\S]*nan not less",
+        "libsvm trains a model whose rho is not a number, and so predicts none itself",
+    ),
     (r"lib\.stat\.cmu\.edu", "the test reads data from a server"),
     (r"No module named '", "a package that the test needs is not installed"),
 ]

@@ -4,9 +4,9 @@
     run.py --wheel dist/modelc_coreml-….whl --venv DIR --output DIR [--version 9.0] [--only REGEX] [--jobs 2]
     run.py --library libmodelc.so …     takes modelc's Python from this checkout instead
 
-The environment is made at the first run. Outcomes are kept in the output folder as JSON lines: a second run goes on where
-the first one ended, and `--again OUTCOME` runs the tests with that outcome once more. Tests that fail are run a second time
-without modelc, as on any Linux machine: what fails then too has nothing to do with predicting.
+The environment is made at the first run. Outcomes are kept in the output folder as JSON lines: a second run goes on
+where the first one ended, and `--again OUTCOME` runs the tests with that outcome once more. Tests that fail are run a
+second time without modelc, as on any Linux machine: what fails then too has nothing to do with predicting.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ _use = {"loads": 0, "predictions": 0}
 
 
 class _Machine(str):
-    """A processor that is neither of Apple's: whatever a test does on one of them only, or not on it, it does not do."""
+    """A processor that is neither of Apple's: a test does nothing that it does, or leaves out, on one of them."""
 
     def __eq__(self, other: object) -> bool:
         return False

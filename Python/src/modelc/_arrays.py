@@ -138,7 +138,14 @@ def image_from(handle: Handle) -> NDArray[Any]:
 
 
 def pixels_value(pixels: NDArray[Any]) -> int:
-    """A handle of an image value: pixels are [height, width] of uint8 or float16, or [height, width, 3 or 4] of uint8."""
+    """A handle of an image value.
+
+    Args:
+        pixels: [height, width] of uint8 or float16, or [height, width, 3 or 4] of uint8.
+
+    Raises:
+        TypeError: They are none of these.
+    """
     is_gray = pixels.ndim == 2
     if pixels.dtype == np.uint8 and (is_gray or (pixels.ndim == 3 and pixels.shape[2] in (3, 4))):
         kind = c.GRAY if is_gray else (c.RGB if pixels.shape[2] == 3 else c.RGBA)

@@ -29,8 +29,8 @@ def evaluate(model: Model, examples: Examples) -> dict[str, float]:
         examples: As `Trainer.train` takes them.
 
     Returns:
-        "num-examples" and these means, 0 without examples: "accuracy" and the cross entropy as "loss", for classifiers and for models that
-        give a number for each class; "loss" alone, the mean squared error, for others.
+        "num-examples" and these means, 0 without examples: "accuracy" and the cross entropy as "loss", for classifiers
+        and for models that give a number for each class; "loss" alone, the mean squared error, for others.
 
     Raises:
         ModelError, TypeError, ValueError: An example does not fit, or it does not follow from the model which output
@@ -55,7 +55,7 @@ def _score(model: Model) -> tuple[list[str], Score]:
     if label:
         probabilities = model.description.get("predictedProbabilitiesName", "")
         names = ["accuracy", "loss"] if probabilities else ["accuracy"]
-        return names, lambda prediction, example: _label_score(prediction, _scalar(example[label]), label, probabilities)
+        return names, lambda prediction, example: _label_score(prediction, example[label], label, probabilities)
     targets = features(model.description.get("trainingInputs"))
     targets = {name: feature for name, feature in targets.items() if name not in model.inputs}
     if len(targets) != 1:
@@ -83,6 +83,7 @@ def _output(target: str, outputs: Iterable[str]) -> str:
 
 
 def _label_score(prediction: Prediction, label: Any, name: str, probabilities: str) -> dict[str, float]:
+    label = _scalar(label)
     accuracy = float(prediction[name] == label)
     if not probabilities:
         return {"accuracy": accuracy}

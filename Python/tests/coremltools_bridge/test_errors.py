@@ -24,7 +24,11 @@ _RANGED = {"shape": [1, 3], "shapeRange": [[1, 1], [3, 5]]}
         ([1, 5], _RANGED, None),
         ([1], {"shapeRange": [[2, -1]]}, "Size (1) of dimension (0) is not in allowed range (2..)"),
         ([10**6], {"shapeRange": [[2, -1]]}, None),
-        ([2, 3], {"shape": [3]}, "MultiArray shape (2 x 3) does not match the shape (3) specified in the model description"),
+        (
+            [2, 3],
+            {"shape": [3]},
+            "MultiArray shape (2 x 3) does not match the shape (3) specified in the model description",
+        ),
         ([3], {"shape": []}, None),
         ([3], None, None),
     ],

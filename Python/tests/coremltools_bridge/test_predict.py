@@ -155,6 +155,9 @@ def test_images(ct: ModuleType, mode: str) -> None:
 
 def test_optimization_hints(ct: ModuleType) -> None:
     models.needs(ct, "8.0")
-    hints = {"reshapeFrequency": ct.ReshapeFrequency.Frequent, "specializationStrategy": ct.SpecializationStrategy.Default}
+    hints = {
+        "reshapeFrequency": ct.ReshapeFrequency.Frequent,
+        "specializationStrategy": ct.SpecializationStrategy.Default,
+    }
     model = ct.models.MLModel(models.regressor(ct), optimization_hints=hints)
     assert model.predict({"x": 1.0}) == {"y": 2.5}

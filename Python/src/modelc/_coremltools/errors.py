@@ -1,4 +1,4 @@
-"""Errors as coremltools' callers know them: RuntimeError alone, with the words of Apple's framework where they match."""
+"""Errors as coremltools' callers know them: RuntimeError alone, where it fits with the words of Apple's framework."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ def shape_problem(shape: Sequence[int], declared: Mapping[str, Any] | None) -> s
     default = declared.get("shape")
     if not default or found == default:
         return None
-    return f"MultiArray shape ({_text(found)}) does not match the shape ({_text(default)}) specified in the model description"
+    shapes = f"MultiArray shape ({_text(found)}) does not match the shape ({_text(default)})"
+    return f"{shapes} specified in the model description"
 
 
 def _text(shape: Sequence[int]) -> str:

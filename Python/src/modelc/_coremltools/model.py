@@ -27,7 +27,7 @@ class _State:
         weakref.finalize(self, native.release, handle)
 
     def read_state(self, name: str) -> Any:
-        """A copy of the array under `name`; half precision comes as float32. Raises RuntimeError for an unknown name."""
+        """A copy of the array under `name`; half precision comes as float32. RuntimeError if there is none."""
         with as_runtime_errors():
             value = native.read_state(self._handle, name)
             try:

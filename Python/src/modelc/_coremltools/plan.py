@@ -1,4 +1,4 @@
-"""Where operations and layers run, and what share of the work they are, as `coremltools.models.compute_plan.MLComputePlan`."""
+"""Where operations and layers run, and what share of the work they are, as coremltools' `MLComputePlan` has it."""
 
 from __future__ import annotations
 
