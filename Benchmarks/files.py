@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Times modelc on files of 5 and 553 MB against `cat` and `cp`, and on two ML Programs; writes Documentation/Performance.md.
+"""Times modelc on files of 5 and 553 MB against `cat` and `cp`, and on two ML Programs.
+
+Writes Documentation/Performance.md.
 
 usage: Benchmarks/files.py [--runs N] [--modelc PATH] [--no-write]
 
-The first run creates the models in .build/benchmarks with make_vgg16.py and make_programs.py, which need the packages in
-scripts/requirements.txt: run it with "$(scripts/python-env.sh)". Copies and compiled models are removed before each run, so
-that every run writes new files. Commands alternate, A B C A B C ..., so that changes in the machine's speed affect all of
-them alike. The tables show medians, and ratios to `cat` or `cp` of the same file in the same run. Processor times are summed
-over all threads; on a busy machine, they vary the least.
+The first run creates the models in .build/benchmarks with make_vgg16.py and make_programs.py, which need the packages
+in scripts/requirements.txt: run it with "$(scripts/python-env.sh)". Copies and compiled models are removed before each
+run, so that every run writes new files. Commands alternate, A B C A B C ..., so that changes in the machine's speed
+affect all of them alike. The tables show medians, and ratios to `cat` or `cp` of the same file in the same run.
+Processor times are summed over all threads; on a busy machine, they vary the least.
 """
 import argparse
 import os
@@ -23,16 +25,19 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "Documentation/Performance.md"
 
 
-COMPILING = """Output files are written to the file system of the source. The third column is the processor time of all threads."""
+COMPILING = """\
+Output files are written to the file system of the source. The third column is the processor time of all threads."""
 
 # What the figures mean; read the table before changing it.
-REMAINDER = """A compiled network contains two SHA-256 hashes in `analytics/`, of the source file and of the weight file. Computing one is sequential
-and cannot be parallelized: at the 1.8 GB/s that `openssl speed` reports for libcrypto with the processor's SHA instructions, 553 MB
-take at least 0.31 seconds, while `cp` copies them inside the kernel. Blocks are read once, then written
-and hashed by three threads; on two processors, the wall time cannot be less than half the processor time. That
-is why the large network does not reach 1.15 × `cp`. For the small one, start-up, checks and hashes take a larger part of the time.
-`--dialect xcode11` writes no hashes. ML Programs contain only the hash of their specification, without the weights, and the kernel
-copies the weights. The text of programs is written at less than 50 MB/s, which includes reading and validating the specification."""
+REMAINDER = """\
+A compiled network contains two SHA-256 hashes in `analytics/`, of the source file and of the weight file. Computing one
+is sequential and cannot be parallelized: at the 1.8 GB/s that `openssl speed` reports for libcrypto with the
+processor's SHA instructions, 553 MB take at least 0.31 seconds, while `cp` copies them inside the kernel. Blocks are
+read once, then written and hashed by three threads; on two processors, the wall time cannot be less than half the
+processor time. That is why the large network does not reach 1.15 × `cp`. For the small one, start-up, checks and hashes
+take a larger part of the time. `--dialect xcode11` writes no hashes. ML Programs contain only the hash of their
+specification, without the weights, and the kernel copies the weights. The text of programs is written at less than
+50 MB/s, which includes reading and validating the specification."""
 
 
 def run(command, output=None):
@@ -80,7 +85,9 @@ def measure(commands, runs):
             if index > 0:
                 samples[name].append(sample)
     return {
-        name: (statistics.median(v[0] for v in values), statistics.median(v[1] for v in values), max(v[2] for v in values))
+        name: (
+            statistics.median(v[0] for v in values), statistics.median(v[1] for v in values),
+            max(v[2] for v in values))
         for name, values in samples.items()
     }
 
@@ -100,19 +107,22 @@ def copying(modelc, path, runs, startup):
     size = sum(p.stat().st_size for p in ([path] if path.is_file() else path.rglob("*")) if p.is_file()) / 1e6
     cp = result["cp"][0]
     for name, (seconds, processor, memory) in result.items():
-        title = f"`{' '.join(['cp', *recursive])}` of {size:.0f} MB" if name == "cp" else f"`modelc compile`, {size:.0f} MB"
+        command = f"`{' '.join(['cp', *recursive])}` of" if name == "cp" else "`modelc compile`,"
+        title = f"{command} {size:.0f} MB"
         if path.is_dir():
             title += ", ML Program"
         without = f"{(seconds - startup) / cp:.2f}" if name == "compile" else "–"
         yield (
-            f"| {title} | {seconds * 1000:.1f} | {processor * 1000:.0f} | {seconds / cp:.2f} | {without} | {memory:.0f} |")
+            f"| {title} | {seconds * 1000:.1f} | {processor * 1000:.0f} | {seconds / cp:.2f} | {without} "
+            f"| {memory:.0f} |")
     text = compiled / "model.mil"
     if text.exists() and text.stat().st_size > 1e6:
         megabytes = text.stat().st_size / 1e6
         seconds, processor, _ = result["compile"]
         yield (
-            f"\n`model.mil` of that program has {megabytes:.1f} MB: {megabytes / (seconds - startup):.0f} MB/s of text, "
-            f"{megabytes / (processor - startup):.0f} MB a second of processor time, including reading and validating.")
+            f"\n`model.mil` of that program has {megabytes:.1f} MB: {megabytes / (seconds - startup):.0f} MB/s of "
+            f"text, {megabytes / (processor - startup):.0f} MB a second of processor time, including reading and "
+            "validating.")
 
 
 def main():
@@ -143,7 +153,8 @@ def main():
             title = f"`{name}` of {size:.0f} MB" if name == "cat" else f"`modelc {name}`, {size:.0f} MB"
             lines.append(f"| {title} | {seconds * 1000:.1f} | {seconds / cat:.2f} | {memory:.0f} |")
     lines += ["", "## Compiling", "", COMPILING, ""]
-    lines += ["| command | milliseconds | processor ms | ÷ copy | without start-up | peak MiB |", "|---|---|---|---|---|---|"]
+    lines += ["| command | milliseconds | processor ms | ÷ copy | without start-up | peak MiB |"]
+    lines += ["|---|---|---|---|---|---|"]
     for path in [*models(), *programs()]:
         lines += copying(modelc, path, arguments.runs, help_time)
     lines += ["", REMAINDER]
@@ -154,10 +165,11 @@ def main():
         PAGE.write_text(
             "# Performance\n\n"
             "Times of whole processes, including start-up, with a warm cache: medians of "
-            f"{arguments.runs} alternating runs on {os.cpu_count()} × {cpu}, {platform.system()} {platform.machine()}.\n"
-            "Written by `Benchmarks/files.py`; the model has VGG16's layers with random weights. Timings vary from day to "
-            f"day, so compare rows of one run only. The load average at the start was {load:.1f}; above 0.5, other programs "
-            "used the processors too, and only processor times are meaningful.\n\n" + table + "\n"
+            f"{arguments.runs} alternating runs on {os.cpu_count()} × {cpu}, {platform.system()} {platform.machine()}."
+            "\nWritten by `Benchmarks/files.py`; the model has VGG16's layers with random weights. Timings vary from "
+            "day to day, so compare rows of one run only. "
+            f"The load average at the start was {load:.1f}; above 0.5, other programs used the "
+            "processors too, and only processor times are meaningful.\n\n" + table + "\n"
         )
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes ML Program packages for benchmarks: one with 277 MB of weights, and one with 20 MB of text.
 
-Both are chains of operations with random numbers from a fixed seed; every run writes the same bytes. Needs the packages in
-scripts/requirements.txt:
+Both are chains of operations with random numbers from a fixed seed; every run writes the same bytes. Needs the packages
+in scripts/requirements.txt:
 
     "$(scripts/python-env.sh)" Benchmarks/make_programs.py weights /tmp/Weights.mlpackage
     "$(scripts/python-env.sh)" Benchmarks/make_programs.py text /tmp/Text.mlpackage

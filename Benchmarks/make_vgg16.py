@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 """Writes a classifier with VGG16's layers and size (553 MB of float32 weights) for benchmarks of reading and compiling.
 
-The layer list is VGG16's: thirteen 3 × 3 convolutions in five groups, five max pools, three dense layers, softmax; image
-input 224 × 224 RGB, 1000 string labels. The weights are random numbers from a fixed seed, scaled by He initialization so
-that values stay finite. Every run writes the same bytes. Needs the packages in scripts/requirements.txt:
+The layer list is VGG16's: thirteen 3 × 3 convolutions in five groups, five max pools, three dense layers, softmax;
+image input 224 × 224 RGB, 1000 string labels. The weights are random numbers from a fixed seed, scaled by He
+initialization so that values stay finite. Every run writes the same bytes. Needs the packages in
+scripts/requirements.txt:
 
     "$(scripts/python-env.sh)" Benchmarks/make_vgg16.py /tmp/VGG16.mlmodel
     "$(scripts/python-env.sh)" Benchmarks/make_vgg16.py /tmp/VGG16-5.mlmodel --megabytes 5
 
-Weights are streamed, so memory stays below 200 MB at any size. coremltools writes the small messages; this script writes
-the protobuf framing of the large ones, whose lengths are known before their contents.
+Weights are streamed, so memory stays below 200 MB at any size. coremltools writes the small messages; this script
+writes the protobuf framing of the large ones, whose lengths are known before their contents.
 """
 import argparse
 import logging
@@ -129,12 +130,14 @@ class VGG16:
             dilationFactor=[1, 1], hasBias=True)
         p.same.SetInParent()
         self.layers.append(weighted(
-            self.plain(name), CONVOLUTION, p, CONVOLUTION_WEIGHTS, CONVOLUTION_BIAS, outputs * inputs * 9, inputs * 9, outputs))
+            self.plain(name), CONVOLUTION, p, CONVOLUTION_WEIGHTS, CONVOLUTION_BIAS, outputs * inputs * 9, inputs * 9,
+            outputs))
 
     def dense(self, name, inputs, outputs):
         p = NeuralNetwork_pb2.InnerProductLayerParams(inputChannels=inputs, outputChannels=outputs, hasBias=True)
         self.layers.append(weighted(
-            self.plain(name), INNER_PRODUCT, p, INNER_PRODUCT_WEIGHTS, INNER_PRODUCT_BIAS, outputs * inputs, inputs, outputs))
+            self.plain(name), INNER_PRODUCT, p, INNER_PRODUCT_WEIGHTS, INNER_PRODUCT_BIAS, outputs * inputs, inputs,
+            outputs))
 
     def relu(self, name):
         self.plain(name).activation.ReLU.SetInParent()
@@ -191,7 +194,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("out", metavar="OUT.mlmodel")
     size = parser.add_mutually_exclusive_group()
-    size.add_argument("--scale", type=float, default=1, help="multiplies the channels of every hidden layer (default 1)")
+    size.add_argument("--scale", type=float, default=1, help="multiplies the channels of all hidden layers (default 1)")
     size.add_argument("--megabytes", type=float, help="choose the scale for a file of about this size, in 10⁶ bytes")
     arguments = parser.parse_args()
     scale = arguments.scale if arguments.megabytes is None else scale_for(arguments.megabytes)

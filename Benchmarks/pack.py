@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Times the ways to ship networks of 5, 100 and 553 MB: compiling the source, and unpacking archives of the compiled model,
-by modelc and by programs that only decompress; writes Documentation/Packing-performance.md.
+"""Times the ways to ship networks of 5, 100 and 553 MB; writes Documentation/Packing-performance.md.
+
+They are compiling the source, and unpacking archives of the compiled model, by modelc and by programs that only
+decompress.
 
 usage: Benchmarks/pack.py [--modelc PATH] [--sizes 5,100,553] [--runs N] [--no-write]
 
 The first run creates the networks in .build/benchmarks with make_vgg16.py, which needs the packages in
-scripts/requirements.txt: run it with "$(scripts/python-env.sh)". Commands alternate, A B C A B C ..., and medians are shown;
-packing is timed once. Results of other sizes are kept from earlier runs (.build/benchmarks/pack.json), so that the large
-network, which takes some minutes, can be run separately.
+scripts/requirements.txt: run it with "$(scripts/python-env.sh)". Commands alternate, A B C A B C ..., and medians are
+shown; packing is timed once. Results of other sizes are kept from earlier runs (.build/benchmarks/pack.json), so that
+the large network, which takes some minutes, can be run separately.
 """
 import argparse
 import json
@@ -102,15 +104,16 @@ def table(result):
         plain = milliseconds(row.get("plain")) + (f" (`{row['program']} -dc`)" if row.get("program") else "")
         memory = f"{row['memory']:.0f}" if "memory" in row else "–"
         lines.append(
-            f"| {row['form']} | {row['bytes']} | {100 * row['bytes'] / whole:.1f} % | {milliseconds(row.get('packed'))} "
-            f"| {milliseconds(row.get('ready'))} | {plain} | {memory} |")
+            f"| {row['form']} | {row['bytes']} | {100 * row['bytes'] / whole:.1f} % "
+            f"| {milliseconds(row.get('packed'))} | {milliseconds(row.get('ready'))} | {plain} | {memory} |")
     by_form = {row["form"]: row for row in rows}
     ratio = by_form["source"]["ready"] / by_form["tar.bz2"]["plain"]
     verdict = "within" if ratio <= GOAL else "beyond"
+    runs = "1 run" if result["runs"] == 1 else f"{result['runs']} runs"
     return "\n".join(lines) + (
         f"\n\nCompiling takes {ratio:.3f} × the time of `bzip2 -dc`, {verdict} the goal of {GOAL}; and "
         f"{by_form['source']['ready'] / by_form['tar.zst']['ready']:.2f} × that of unpacking the `.tar.zst`. "
-        f"Median of {result['runs']} {'runs' if result['runs'] > 1 else 'run'}, load average {result['load']:.1f} at the end.")
+        f"Median of {runs}, load average {result['load']:.1f} at the end.")
 
 
 def main():
@@ -136,8 +139,9 @@ def main():
         "*Decompression alone* decompresses the same archive to a tar file with another program, without unpacking it. "
         f"Times of whole processes, including start-up, with a warm cache, on {os.cpu_count()} × {cpu}, "
         f"{platform.system()} {platform.machine()}; data is not flushed to disk.\n\n"
-        "Written by `Benchmarks/pack.py`; the networks have VGG16's layers with random weights, which are harder to compress "
-        "than trained weights. `modelc pack --compare` prints such a table for any model.\n\n" + "\n".join(sections))
+        "Written by `Benchmarks/pack.py`; the networks have VGG16's layers with random weights, which are harder to "
+        "compress than trained weights. `modelc pack --compare` prints such a table for any model.\n\n"
+        + "\n".join(sections))
 
 
 if __name__ == "__main__":

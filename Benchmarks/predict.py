@@ -5,12 +5,13 @@
     swift build -c release --product modelc --static-swift-stdlib
     env/bin/python Benchmarks/predict.py [--nets mnist,encoder] [--threads 1,2] [--rounds 5] [--modelc PATH] [--write]
 
-Both runtimes get the same weights and input; their results must agree within 1e-3 before anything is timed. Rounds of both
-alternate, so that noise affects both alike; each figure is the median of the predictions of all rounds. Networks are Core ML
-neural networks, those in nets.PROGRAMS ML Programs. --palettized times a linear layer of 4096² with 4-bit weights against its
-float32 form, both in modelc. --decoder times the tokens of a decoder with states against PyTorch eager, and also needs torch.
---write also writes Documentation/Prediction-performance.md. "Load" is the time from the compiled model (or .onnx file) to the
-first result, in a process that has already started; "peak" is the peak resident memory of a process that loads and predicts.
+Both runtimes get the same weights and input; their results must agree within 1e-3 before anything is timed. Rounds of
+both alternate, so that noise affects both alike; each figure is the median of the predictions of all rounds. Networks
+are Core ML neural networks, those in nets.PROGRAMS ML Programs. --palettized times a linear layer of 4096² with 4-bit
+weights against its float32 form, both in modelc. --decoder times the tokens of a decoder with states against PyTorch
+eager, and also needs torch. --write also writes Documentation/Prediction-performance.md. "Load" is the time from the
+compiled model (or .onnx file) to the first result, in a process that has already started; "peak" is the peak resident
+memory of a process that loads and predicts.
 """
 import argparse
 import base64
@@ -178,10 +179,10 @@ def write(lines):
         processor = next(line.split(":")[1].strip() for line in info if line.startswith("model name"))
     page = f"""# Speed of predictions
 
-Written by `Benchmarks/predict.py --write`; the script says how to run it. Batch size 1, single precision, modelc and ONNX
-Runtime {onnxruntime.__version__} in one run on {os.cpu_count()} processors ({processor}). A ratio below 1 means that modelc
-is faster. Load is the time from the compiled model (or .onnx file) to the first result, the median of new processes; peak is
-the peak resident memory of the process.
+Written by `Benchmarks/predict.py --write`; the script says how to run it. Batch size 1, single precision, modelc and
+ONNX Runtime {onnxruntime.__version__} in one run on {os.cpu_count()} processors ({processor}). A ratio below 1 means
+that modelc is faster. Load is the time from the compiled model (or .onnx file) to the first result, the median of new
+processes; peak is the peak resident memory of the process.
 
 """
     path = os.path.join(here, "..", "Documentation", "Prediction-performance.md")

@@ -5,9 +5,9 @@
     swift build -c release --product modelc --static-swift-stdlib
     env/bin/python Benchmarks/predict_classic.py [--modelc PATH] [--rounds 5]
 
-Both have the same trees or samples, and their results must agree before anything is timed. Each uses one thread; rounds of
-both alternate, and each figure is the median of the predictions of all rounds. Times of modelc are those of single predictions
-in a `modelc serve` process, including feature conversion.
+Both have the same trees or samples, and their results must agree before anything is timed. Each uses one thread; rounds
+of both alternate, and each figure is the median of the predictions of all rounds. Times of modelc are those of single
+predictions in a `modelc serve` process, including feature conversion.
 """
 import argparse
 import json

@@ -6,13 +6,12 @@
     env/bin/python Benchmarks/train.py [--rounds 5] [--modelc PATH] [--optimizers adam,sgd] [--threads 1] [--write]
 
 The network is a typical one for digits: three convolutions of 32 channels, each with ReLU and 2 x 2 pooling, then fully
-connected layers of 500 and 10; 1000 images of 28 x 28, mini-batches of 32, 10 epochs. Both start from the same weights and
-use the examples in the same order; their losses must agree before anything is timed. Rounds alternate, so that noise affects
-both alike. Times are processor seconds: for PyTorch of the training loop, for modelc of the whole process, which also starts
-up, reads the examples, predicts all of them before and after training, and writes the model after each epoch. Its peak is the
-peak resident memory.
---write also writes Documentation/Training-performance.md, with the figures of update_neighbors.py, and those of
-predict_classic.py for one query.
+connected layers of 500 and 10; 1000 images of 28 x 28, mini-batches of 32, 10 epochs. Both start from the same weights
+and use the examples in the same order; their losses must agree before anything is timed. Rounds alternate, so that
+noise affects both alike. Times are processor seconds: for PyTorch of the training loop, for modelc of the whole
+process, which also starts up, reads the examples, predicts all of them before and after training, and writes the model
+after each epoch. Its peak is the peak resident memory. --write also writes Documentation/Training-performance.md, with
+the figures of update_neighbors.py, and those of predict_classic.py for one query.
 """
 import argparse
 import json
@@ -209,19 +208,20 @@ def write(lines, options, load):
         processor = next(line.split(":")[1].strip() for line in info if line.startswith("model name"))
     page = f"""# Speed of training
 
-Written by `Benchmarks/train.py --write`; the script says how to run it, and describes the network and the examples. modelc
-and PyTorch {torch.__version__} (eager) in one run on {os.cpu_count()} processors ({processor}); medians of {options.rounds} alternating rounds.
-Times are processor seconds: for PyTorch of the training loop, for modelc of the whole process, including start-up, reading,
-predictions before and after training, and writing. A ratio below 1 means that modelc is faster. The allowed memory is the size of
-the weights and their optimizer state, of the activations of one mini-batch, and 60 MiB. The load average at the start was
-{load:.1f}; above 0.5, other programs used the processors too, and only ratios are meaningful.
+Written by `Benchmarks/train.py --write`; the script says how to run it, and describes the network and the examples.
+modelc and PyTorch {torch.__version__} (eager) in one run on {os.cpu_count()} processors ({processor}); medians of
+{options.rounds} alternating rounds. Times are processor seconds: for PyTorch of the training loop, for modelc of the
+whole process, including start-up, reading, predictions before and after training, and writing. A ratio below 1 means
+that modelc is faster. The allowed memory is the size of the weights and their optimizer state, of the activations of
+one mini-batch, and 60 MiB. The load average at the start was {load:.1f}; above 0.5, other programs used the processors
+too, and only ratios are meaningful.
 
 {chr(10).join(lines)}
 
 ## Nearest neighbors
 
-Adding {update_neighbors.EXAMPLES} examples of {update_neighbors.DIMENSIONS} numbers to a classifier takes {appended:.0f} ms (`Benchmarks/update_neighbors.py`). Predictions, by
-`Benchmarks/predict_classic.py`:
+Adding {update_neighbors.EXAMPLES} examples of {update_neighbors.DIMENSIONS} numbers to a classifier takes
+{appended:.0f} ms (`Benchmarks/update_neighbors.py`). Predictions, by `Benchmarks/predict_classic.py`:
 
 {predict_classic.HEAD}
 {query}

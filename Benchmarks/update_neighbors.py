@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Measures how long `modelc update` takes to add examples to a nearest-neighbors classifier.
 
-Creates a classifier without samples and random examples from a fixed seed, updates it with them, and prints the time that
-modelc reports for the epoch, without reading the data and writing the model. Needs the packages in scripts/requirements.txt:
+Creates a classifier without samples and random examples from a fixed seed, updates it with them, and prints the time
+that modelc reports for the epoch, without reading the data and writing the model. Needs the packages in
+scripts/requirements.txt:
 
     "$(scripts/python-env.sh)" Benchmarks/update_neighbors.py .build/release/modelc
 """

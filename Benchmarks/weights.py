@@ -6,10 +6,11 @@
 
 The first run creates the models in .build/benchmarks; `--prepare` only creates them.
 
-The models have ResNet50's layers (25.6 million weights) with random numbers from a fixed seed, which cannot be compressed: a
-network with 32-bit weights and an ML Program with 16-bit weights. The second model of each kind has a different last layer.
-Before each run the model is restored, untimed, by applying the reverse diff. `cp` copies the same weights to a new file in
-the same file system. Runs alternate, and figures are medians of whole processes, including start-up.
+The models have ResNet50's layers (25.6 million weights) with random numbers from a fixed seed, which cannot be
+compressed: a network with 32-bit weights and an ML Program with 16-bit weights. The second model of each kind has a
+different last layer. Before each run the model is restored, untimed, by applying the reverse diff. `cp` copies the same
+weights to a new file in the same file system. Runs alternate, and figures are medians of whole processes, including
+start-up.
 """
 import argparse
 import logging

@@ -42,7 +42,8 @@ def time_decoder(modelc, arguments, directory):
     model, path = make(directory)
 
     def encoded(array):
-        return {"t": "array", "dtype": "i4", "shape": list(array.shape), "b64": base64.b64encode(array.tobytes()).decode()}
+        elements = base64.b64encode(array.tobytes()).decode()
+        return {"t": "array", "dtype": "i4", "shape": list(array.shape), "b64": elements}
 
     print("| threads | modelc tokens/s | PyTorch tokens/s | ratio |\n|---|---|---|---|")
     for threads in map(int, arguments.threads.split(",")):

@@ -36,7 +36,8 @@ class MILNet(Net):
 
     def _conv(self, x, weights, bias, stride, pad, groups):
         extra = {} if bias is None else {"bias": bias}
-        return mb.conv(x=x, weight=weights, strides=[stride] * 2, pad_type="custom", pad=[pad] * 4, groups=groups, **extra)
+        return mb.conv(
+            x=x, weight=weights, strides=[stride] * 2, pad_type="custom", pad=[pad] * 4, groups=groups, **extra)
 
     def _norm(self, x, gamma, beta, mean, variance):
         return mb.batch_norm(x=x, gamma=gamma, beta=beta, mean=mean, variance=variance, epsilon=np.float32(1e-5))

@@ -1,7 +1,7 @@
 """The networks for timing predictions, written from the same numbers both as Core ML and as ONNX.
 
-Weights are random, from fixed seeds, and scaled so that activations neither vanish nor explode. In the newer networks, a
-batch normalization follows every convolution, as in training; folding it is left to the runtime.
+Weights are random, from fixed seeds, and scaled so that activations neither vanish nor explode. In the newer networks,
+a batch normalization follows every convolution, as in training; folding it is left to the runtime.
 """
 import numpy as np
 
@@ -138,4 +138,5 @@ def wide_linear(net):
 
 ALL = {"mnist": mnist, "squeezenet": squeezenet, "mobilenet_v2": mobilenet_v2, "resnet50": resnet50, "vgg16": vgg16}
 # Timed as ML Programs.
-PROGRAMS = {"mobilenet_v2_program": mobilenet_v2, "resnet50_program": resnet50, "encoder": encoder, "weights_277": weights_277}
+PROGRAMS = {
+    "mobilenet_v2_program": mobilenet_v2, "resnet50_program": resnet50, "encoder": encoder, "weights_277": weights_277}
