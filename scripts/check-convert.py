@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Checks that networks converted to ML Programs give the same results: converts every network of the oracle's corpus, and
-runs both models on the oracle's inputs.
+"""Checks that networks converted to ML Programs give the same results: converts every network of the oracle's corpus,
+and runs both models on the oracle's inputs.
 
 usage: check-convert.py MODELC [--jobs N] [--only TEXT] [--details] [--programs]
 
-Prints how many results are the same, differ, or cannot be converted, with the reasons. Results are the same if every output
-has the same name, the same shape except for axes of length 1, and values within 1e-5 of the largest value; outputs of random
-layers are compared with the moments or shapes in the oracle. Each package is also validated. With --programs, coremltools (if
-installed) also reads each program, which checks the types of its operations. Without the oracle (in MODELC_SHARED, or
-../shared), the script does nothing.
+Prints how many results are the same, differ, or cannot be converted, with the reasons. Results are the same if every
+output has the same name, the same shape except for axes of length 1, and values within 1e-5 of the largest value;
+outputs of random layers are compared with the moments or shapes in the oracle. Each package is also validated. With
+--programs, coremltools (if installed) also reads each program, which checks the types of its operations. Without the
+oracle (in MODELC_SHARED, or ../shared), the script does nothing.
 """
 import argparse
 import collections
@@ -55,8 +55,8 @@ def converted(modelc, model, folder, options):
 
 
 def shaped(value, rank):
-    """An array with the axes that the program declares: without axes of length 1 in front, or with the sequence and batch
-    axes that a network adds by itself."""
+    """An array with the axes that the program declares: without axes of length 1 in front, or with the sequence and
+    batch axes that a network adds by itself."""
     if value.get("t") != "array" or rank is None:
         return value
     shape = list(value["shape"])

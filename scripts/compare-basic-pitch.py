@@ -4,10 +4,11 @@
     python3 -m venv env && env/bin/pip install numpy onnxruntime
     env/bin/python scripts/compare-basic-pitch.py [--modelc .build/release/modelc] [--model MODEL.mlpackage]
 
-The PyPI package basic-pitch contains the same network as an ONNX model and as a Core ML package. It is downloaded once with
-pip, without its dependencies, into .build/basic-pitch. MODEL is another Core ML package of the network, such as
-$MODELC_SHARED/models/basic_pitch.mlpackage, which is also compared if it exists. All models get the same two-second windows
-of audio at 22,050 Hz. Prints the largest difference of each output; the exit status is 1 if one is more than 1e-3.
+The PyPI package basic-pitch contains the same network as an ONNX model and as a Core ML package. It is downloaded once
+with pip, without its dependencies, into .build/basic-pitch. MODEL is another Core ML package of the network, such as
+$MODELC_SHARED/models/basic_pitch.mlpackage, which is also compared if it exists. All models get the same two-second
+windows of audio at 22,050 Hz. Prints the largest difference of each output; the exit status is 1 if one is more than
+1e-3.
 
 Digital silence is left out: TensorFlow's `div_no_nan`, which returns 0 for 0 / 0, is a plain `real_div` in the Core ML
 package, so for silence the two models compute different functions.

@@ -368,7 +368,7 @@ def models(paths):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--expected", action="store_true", help="print the expected objects; omit MODELC")
-    parser.add_argument("--limit", type=int, default=5, help="maximum number of differences to print per model (default 5)")
+    parser.add_argument("--limit", type=int, default=5, help="most differences to print per model (default 5)")
     parser.add_argument("paths", nargs="+", metavar="MODELC PATH")
     arguments = parser.parse_args()
     if arguments.expected:

@@ -4,8 +4,8 @@
 usage: dump-descriptors.py > Tests/ModelFormatTests/Fixtures/coremltools-descriptors.tsv
 
 Columns: message or enum (full name), number, name, type, label. Types are protobuf's names, with full names for
-messages and enums; map fields have the type of their entry message. The test SchemaCompatibilityTests compares every line with the
-schema that modelc is built with. Needs the Python environment of scripts/python-env.sh.
+messages and enums; map fields have the type of their entry message. The test SchemaCompatibilityTests compares every
+line with the schema that modelc is built with. Needs the Python environment of scripts/python-env.sh.
 """
 import importlib
 import pkgutil

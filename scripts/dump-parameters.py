@@ -3,8 +3,8 @@
 
 usage: "$(scripts/python-env.sh)" scripts/dump-parameters.py > Sources/ModelOps/OperationParameters+Table.swift
 
-For each MIL operation and each specification version (6 = iOS 15 ... 9 = iOS 18) that changed its parameters, lists their
-names; `:c` marks those that must be constants.
+For each MIL operation and each specification version (6 = iOS 15 ... 9 = iOS 18) that changed its parameters, lists
+their names; `:c` marks those that must be constants.
 """
 import logging
 import warnings
@@ -37,7 +37,9 @@ def main():
     print("// swift-format-ignore-file")
     print()
     print("extension OperationParameters {")
-    print("  /// The parameters of each MIL operation: a specification version that changed them, and their names; those that")
+    print(
+        "  /// The parameters of each MIL operation: a specification version that changed them, and their names; "
+        "those that")
     print("  /// take constants only with `:c`.")
     print("  static let table: [String: [String]] = [")
     for name, definitions in sorted(SSAOpRegistry.core_ops.items()):

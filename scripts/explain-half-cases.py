@@ -6,8 +6,8 @@
 
 The expected values of most cases were computed in single precision, with constants that the converter then rounded to
 half precision: the model file does not contain the constants used for the expected values. For each case that fails
-with the strict tolerance, this script builds the same model in single precision with the stored constants, and gets from
-modelc
+with the strict tolerance, this script builds the same model in single precision with the stored constants, and gets
+from modelc
 
 * the results of that model, which show whether half-precision arithmetic matters;
 * results with constants changed randomly by up to half a unit in the last place of half precision, which show how
@@ -15,8 +15,9 @@ modelc
 * if there are few constants, those within half a unit that fit the expected values best.
 
 A case is explained by its constants if constants that round to the stored ones give the expected values within the
-strict tolerance, or if no difference is larger than six standard deviations of the random changes. If the constants alone do
-not explain a case, half-precision inputs are changed as well: some tests round them after computing the expected values.
+strict tolerance, or if no difference is larger than six standard deviations of the random changes. If the constants
+alone do not explain a case, half-precision inputs are changed as well: some tests round them after computing the
+expected values.
 """
 import argparse
 import collections

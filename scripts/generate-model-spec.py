@@ -228,7 +228,8 @@ class SpecWriter:
     def oneof(self, f, owner, index, path, indent):
         oneof = owner.proto.oneof_decl[index]
         _, name = self.g.oneof_names(owner, oneof)
-        members = [(i, m) for i, m in enumerate(owner.proto.field) if m.HasField("oneof_index") and m.oneof_index == index]
+        members = [
+            (i, m) for i, m in enumerate(owner.proto.field) if m.HasField("oneof_index") and m.oneof_index == index]
         boxed = any(m.type == FIELD.TYPE_MESSAGE for _, m in members)
         lines = self.g.doc(f, path + [8, index], indent, f"Which one of `{oneof.name}` is set.")
         lines += [f"{indent}public {'indirect ' if boxed else ''}enum {name}: Equatable, Sendable {{"]
@@ -422,7 +423,8 @@ class EncodingWriter:
         if field.HasField("oneof_index"):
             oneof = owner.proto.oneof_decl[field.oneof_index]
             holder, _ = self.g.oneof_names(owner, oneof)
-            return [f"    if case .{property_name(field)}(let part)? = {escaped(holder)} {{ writer.{kind}({number}, part) }}"]
+            case = f".{property_name(field)}(let part)?"
+            return [f"    if case {case} = {escaped(holder)} {{ writer.{kind}({number}, part) }}"]
         if self.g.payload(owner, field):
             return [f"    writer.weights({number}, {name})"]
         entry = self.g.map_entry(field)
@@ -554,7 +556,8 @@ def payload_table(generator):
         message, _, field = name.rpartition(".")
         owner = generator.types["." + PACKAGE + "." + message]
         number = next(f.number for f in owner.proto.field if f.name == field)
-        lines += [f'    PayloadField(message: "{owner.full}", number: {number}, isPackedFloat: {str(kind == "float").lower()}),']
+        packed = "true" if kind == "float" else "false"
+        lines += [f'    PayloadField(message: "{owner.full}", number: {number}, isPackedFloat: {packed}),']
     return "\n".join(lines + ["  ]", "}"]) + "\n"
 
 

@@ -3,12 +3,12 @@
 
 usage: scripts/hostile-requests.py [--modelc .build/release/modelc] [--every N] [--seconds 30] [CASES]
 
-The requests have broken JSON, wrong types, handles that do not exist and, for each example model, invalid inputs: with a wrong
-shape, element type or kind, empty, missing, or huge. CASES is an unpacked corpus of the oracle (default: .build/oracle/corpus,
-if it exists), of which every N-th model (default 20) is tested in the same way. Models with a loop that invalid inputs can make
-endless, or that create arrays as large as their inputs say, get limits of time and memory with each request. If there is no
-reply in --seconds, that is a hang.
-Crashes and hangs are listed with the request, and the exit status is 1.
+The requests have broken JSON, wrong types, handles that do not exist and, for each example model, invalid inputs: with
+a wrong shape, element type or kind, empty, missing, or huge. CASES is an unpacked corpus of the oracle (default:
+.build/oracle/corpus, if it exists), of which every N-th model (default 20) is tested in the same way. Models with a
+loop that invalid inputs can make endless, or that create arrays as large as their inputs say, get limits of time and
+memory with each request. If there is no reply in --seconds, that is a hang. Crashes and hangs are listed with the
+request, and the exit status is 1.
 """
 import argparse
 import base64
@@ -23,13 +23,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 HUGE = 1 << 62
 # What may take as long as an input says.
-LASTING = {"while_loop", "loop", "fill", "range_1d", "tile", "pad", "constantPad", "resize", "upsample_bilinear", "one_hot"}
+LASTING = {
+    "while_loop", "loop", "fill", "range_1d", "tile", "pad", "constantPad", "resize", "upsample_bilinear", "one_hot"}
 
 LINES = [
-    "{", "}", "[]", "null", "0", '""', "nan", "{}", '{"op":1}', '{"op":null}', '{"op":"nothing"}', '{"id":{},"op":"load"}',
-    '{"op":"load","path":7}', '{"op":"load","path":""}', '{"op":"load","path":"/"}', '{"op":"load","path":"/dev/null"}',
-    '{"op":"load","path":"\\u0000"}', '{"op":"load","path":"\\ud800"}', '{"op":"compile"}', '{"op":"compile","path":"/nowhere"}',
-    '{"op":"unload"}', '{"op":"unload","model":-1}', '{"op":"unload","model":1e400}', '{"op":"predict"}',
+    "{", "}", "[]", "null", "0", '""', "nan", "{}", '{"op":1}', '{"op":null}', '{"op":"nothing"}',
+    '{"id":{},"op":"load"}', '{"op":"load","path":7}', '{"op":"load","path":""}', '{"op":"load","path":"/"}',
+    '{"op":"load","path":"/dev/null"}', '{"op":"load","path":"\\u0000"}', '{"op":"load","path":"\\ud800"}',
+    '{"op":"compile"}', '{"op":"compile","path":"/nowhere"}', '{"op":"unload"}',
+    '{"op":"unload","model":-1}', '{"op":"unload","model":1e400}', '{"op":"predict"}',
     '{"op":"predict","model":-1,"inputs":{}}', '{"op":"predict","model":99999999999999999999,"inputs":{}}',
     '{"op":"predict","model":1.5,"inputs":{}}', '{"op":"predict","model":"1","inputs":[]}', '{"op":"newState"}',
     '{"op":"newState","model":-5}', '{"op":"readState","model":1,"state":-1,"name":3}', '{"op":"freeState","state":[]}',
@@ -63,20 +65,27 @@ def filled(shape, dtype, pattern):
 
 
 VALUES = [
-    None, 0, [], {}, {"t": 1}, {"t": "array"}, {"t": "array", "dtype": "f4"}, {"t": "array", "dtype": "f4", "shape": [1]},
-    array([]), array([0]), array([1]), array([2]), array([3, 0, 2]), array([1] * 12), array([2] * 7), array([1, 1, 1, 1, 1]),
-    array([5, 7]), array([1, 3, 5, 7]), array([100000]), array([1, 1, 1], "f8"), array([4], "i1"), array([4], "b1"),
-    array([4], "u8"), array([2], byte_count=3), {"t": "array", "dtype": "f4", "shape": [-1], "b64": ""},
-    {"t": "array", "dtype": "f4", "shape": [HUGE, HUGE], "b64": ""}, {"t": "array", "dtype": "f4", "shape": [HUGE, 0], "b64": ""},
-    {"t": "array", "dtype": "f4", "shape": ["nan"], "b64": ""}, {"t": "array", "dtype": "f4", "shape": [1.5], "b64": ""},
-    {"t": "array", "dtype": "q9", "shape": [1], "b64": ""}, {"t": "array", "dtype": "f4", "shape": [1], "b64": "!!!!"},
-    {"t": "int", "v": HUGE}, {"t": "int", "v": -(1 << 63)}, {"t": "int", "v": 1e30}, {"t": "int", "v": "x"}, {"t": "float", "v": 1e308},
-    {"t": "float", "v": "nan"}, {"t": "str", "v": ""}, {"t": "str", "v": "\u0000" * 50}, {"t": "str", "v": 7},
+    None, 0, [], {}, {"t": 1}, {"t": "array"}, {"t": "array", "dtype": "f4"},
+    {"t": "array", "dtype": "f4", "shape": [1]}, array([]), array([0]), array([1]), array([2]), array([3, 0, 2]),
+    array([1] * 12), array([2] * 7), array([1, 1, 1, 1, 1]), array([5, 7]), array([1, 3, 5, 7]), array([100000]),
+    array([1, 1, 1], "f8"), array([4], "i1"), array([4], "b1"), array([4], "u8"), array([2], byte_count=3),
+    {"t": "array", "dtype": "f4", "shape": [-1], "b64": ""},
+    {"t": "array", "dtype": "f4", "shape": [HUGE, HUGE], "b64": ""},
+    {"t": "array", "dtype": "f4", "shape": [HUGE, 0], "b64": ""},
+    {"t": "array", "dtype": "f4", "shape": ["nan"], "b64": ""},
+    {"t": "array", "dtype": "f4", "shape": [1.5], "b64": ""},
+    {"t": "array", "dtype": "q9", "shape": [1], "b64": ""},
+    {"t": "array", "dtype": "f4", "shape": [1], "b64": "!!!!"},
+    {"t": "int", "v": HUGE}, {"t": "int", "v": -(1 << 63)}, {"t": "int", "v": 1e30}, {"t": "int", "v": "x"},
+    {"t": "float", "v": 1e308}, {"t": "float", "v": "nan"}, {"t": "str", "v": ""},
+    {"t": "str", "v": "\u0000" * 50}, {"t": "str", "v": 7},
     {"t": "dict", "key": "str", "items": []}, {"t": "dict", "key": "int", "items": [[HUGE, 1], [HUGE, 2]]},
     {"t": "dict", "key": "str", "items": [["a"]]}, {"t": "dict", "key": "str", "items": [["a", "nan"]]},
-    {"t": "seq", "v": []}, {"t": "seq", "v": ["a", 1]}, {"t": "seq", "v": [HUGE]}, picture(0, 0), picture(0, 5), picture(1, 1),
-    picture(3, 2, "L"), picture(300, 1, "RGBA"), {"t": "image", "mode": "RGB", "w": -1, "h": 2, "b64": ""},
-    {"t": "image", "mode": "RGB", "w": HUGE, "h": HUGE, "b64": ""}, {"t": "image", "mode": "CMYK", "w": 1, "h": 1, "b64": ""},
+    {"t": "seq", "v": []}, {"t": "seq", "v": ["a", 1]}, {"t": "seq", "v": [HUGE]}, picture(0, 0), picture(0, 5),
+    picture(1, 1), picture(3, 2, "L"), picture(300, 1, "RGBA"),
+    {"t": "image", "mode": "RGB", "w": -1, "h": 2, "b64": ""},
+    {"t": "image", "mode": "RGB", "w": HUGE, "h": HUGE, "b64": ""},
+    {"t": "image", "mode": "CMYK", "w": 1, "h": 1, "b64": ""},
 ]
 
 
@@ -171,9 +180,11 @@ def attack(server, path, inputs):
     model = load()
     if model is None:
         return
-    for changed in [{}] + [{**inputs, name: value} for name in inputs for value in VALUES + list(variants(inputs[name]))] + [
-        {key: value for key, value in inputs.items() if key != name} for name in inputs
-    ] + [{**inputs, "an input of no model": array([1])}]:
+    trials = [{}]
+    trials += [{**inputs, name: value} for name in inputs for value in VALUES + list(variants(inputs[name]))]
+    trials += [{key: value for key, value in inputs.items() if key != name} for name in inputs]
+    trials += [{**inputs, "an input of no model": array([1])}]
+    for changed in trials:
         request = {"id": 2, "op": "predict", "model": model, "inputs": changed, **server.limits}
         if server.ask(json.dumps(request), path) is None:
             model = load()
@@ -189,8 +200,8 @@ def example_inputs():
     return {
         "DigitClassifier.mlmodel": {"image": picture(28, 28, "L")},
         "HabitatPricer.mlmodel": {
-            "climate": {"t": "str", "v": "polar"}, "solarPanels": {"t": "float", "v": 1}, "greenhouses": {"t": "float", "v": 1},
-            "size": {"t": "float", "v": 750}},
+            "climate": {"t": "str", "v": "polar"}, "solarPanels": {"t": "float", "v": 1},
+            "greenhouses": {"t": "float", "v": 1}, "size": {"t": "float", "v": 750}},
         "DrawingClassifier.mlmodel": {"drawing": picture(28, 28, "L")},
         "SmallProgram.mlpackage": {"digits": array([1, 1, 8, 8])},
     }

@@ -3,9 +3,9 @@
 
 usage: scripts/load-unload.py [--modelc .build/release/modelc] [--count 10000] [--growth MIB] [MODEL ...]
 
-Each model (default: the example models) is compiled once, and then loaded and unloaded in turn, COUNT times in all. A tenth of
-them warm the process up. After that, resident memory may grow by --growth MiB (default 4), whatever COUNT is, and the number of
-open files and threads must not grow at all. Otherwise the exit status is 1.
+Each model (default: the example models) is compiled once, and then loaded and unloaded in turn, COUNT times in all. A
+tenth of them warm the process up. After that, resident memory may grow by --growth MiB (default 4), whatever COUNT is,
+and the number of open files and threads must not grow at all. Otherwise the exit status is 1.
 """
 import argparse
 import json

@@ -3,10 +3,11 @@
 
 usage: scripts/make-compiled-goldens.py [--check]
 
-The files are written here from what is known of the format (Documentation/Compiled-format.md), without modelc, so a mistake would
-have to be made twice to go unnoticed. The folder has the layout that scripts/golden-report and the tests read: `pairs.tsv`, and
-`compiled/NAME` with a source and `expected.mlmodelc`. Only files whose every byte the known rules give are written:
-descriptions, images, weights, program texts and analytics, but no metadata.json and no model.espresso.net.
+The files are written here from what is known of the format (Documentation/Compiled-format.md), without modelc, so a
+mistake would have to be made twice to go unnoticed. The folder has the layout that scripts/golden-report and the tests
+read: `pairs.tsv`, and `compiled/NAME` with a source and `expected.mlmodelc`. Only files whose every byte the known
+rules give are written: descriptions, images, weights, program texts and analytics, but no metadata.json and no
+model.espresso.net.
 
 --check writes nothing, and fails if a file in the folder differs. Needs the packages of scripts/python-env.sh.
 """
@@ -156,11 +157,14 @@ def network():
     }
 
 
+# A backslash at the end joins two lines.
 PROGRAM = """program(1.0)
-[buildInfo = dict<tensor<string, []>, tensor<string, []>>({{"coremlc-component-MIL", "3405.2.1"}, {"coremlc-version", "3404.23.1"}})]
+[buildInfo = dict<tensor<string, []>, tensor<string, []>>\
+({{"coremlc-component-MIL", "3405.2.1"}, {"coremlc-version", "3404.23.1"}})]
 {
     func main<ios15>(tensor<fp32, [2, 3]> x) {
-            tensor<fp32, [3]> w = const()[name = tensor<string, []>("w"), val = tensor<fp32, [3]>([0x1p-1, -0x1p+0, 0x1.8p+1])];
+            tensor<fp32, [3]> w = const()\
+[name = tensor<string, []>("w"), val = tensor<fp32, [3]>([0x1p-1, -0x1p+0, 0x1.8p+1])];
             tensor<fp32, [2, 3]> s = mul(x = x, y = w)[name = tensor<string, []>("s")];
             tensor<fp32, [2, 3]> y = relu(x = s)[name = tensor<string, []>("y")];
         } -> (y);

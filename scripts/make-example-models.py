@@ -5,8 +5,8 @@ Needs the packages in scripts/requirements.txt:
 
     "$(scripts/python-env.sh)" scripts/make-example-models.py
 
-Takes about half a minute and prints the result of each model on held-out data. On one machine, every run writes the same
-bytes; another processor may round differently during training.
+Takes about half a minute and prints the result of each model on held-out data. On one machine, every run writes the
+same bytes; another processor may round differently during training.
 """
 import argparse
 import os
@@ -27,7 +27,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("outdir", nargs="?", type=Path, default=ROOT / "examples/models", help="default: examples/models")
+    default = ROOT / "examples/models"
+    parser.add_argument("outdir", nargs="?", type=Path, default=default, help="default: examples/models")
     parser.add_argument("--pictures", type=Path, help="directory of the digit pictures, default: OUTDIR/../digits")
     arguments = parser.parse_args()
     out = arguments.outdir

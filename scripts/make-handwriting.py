@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Makes the images of examples/handwriting: digits in the handwriting of someone who leans to the left and presses hard.
+"""Makes the images of examples/handwriting: digits of someone who leans to the left and presses hard.
 
-They are scikit-learn's held-out digits, sheared and thickened, so that the example models recognize few of them at first.
-Needs the packages in scripts/requirements.txt:
+They are scikit-learn's held-out digits, sheared and thickened, so that the example models recognize few of them at
+first. Needs the packages in scripts/requirements.txt:
 
     "$(scripts/python-env.sh)" scripts/make-handwriting.py
 

@@ -29,7 +29,8 @@ def noise(height, width, channels, seed):
     generator = np.random.default_rng(seed)
     rows, columns = np.mgrid[0:height, 0:width]
     planes = [
-        127 + 90 * np.sin(columns / (3 + 2 * channel)) * np.cos(rows / (4 + channel)) + generator.normal(0, 30, (height, width))
+        127 + 90 * np.sin(columns / (3 + 2 * channel)) * np.cos(rows / (4 + channel))
+        + generator.normal(0, 30, (height, width))
         for channel in range(channels)
     ]
     return np.stack(planes, -1).clip(0, 255).astype(np.uint8)

@@ -5,8 +5,9 @@ Needs the packages in scripts/requirements-references.txt:
 
     "$(scripts/python-env.sh references)" scripts/make-layer-references.py
 
-All random numbers come from fixed seeds. The results come from PyTorch and NumPy; loops and branches are run by Python. Each
-network contains several variants of a layer, each with its own output. reference_models/fixture.py describes the files.
+All random numbers come from fixed seeds. The results come from PyTorch and NumPy; loops and branches are run by Python.
+Each network contains several variants of a layer, each with its own output. reference_models/fixture.py describes the
+files.
 """
 from reference_models import control_layers, elementwise_layers, image_layers, moving_layers, recurrent_layers
 from reference_models.fixture import write_all

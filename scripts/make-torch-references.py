@@ -5,10 +5,10 @@ usage: make-torch-references.py MODELC [--only NAME,...] [--keep DIR]
 
 The architectures are in torch_models: ResNet, MobileNetV3, U-Net, a vision transformer, a BERT-like encoder, a GPT-like
 decoder that generates 64 tokens with keys and values in states, and an LSTM. Their weights are random, from a fixed
-seed, and nothing is downloaded. Quantized and palettized models have weights that can be represented exactly, so that PyTorch
-computes with the same numbers. Prints the largest difference for each model, relative to the largest number in PyTorch's
-result. A model passes if that is within the tolerance: 1e-5 for single-precision programs, and 1e-2 for half-precision
-programs, which round every result to 11 bits. The exit status is 1 if a model fails.
+seed, and nothing is downloaded. Quantized and palettized models have weights that can be represented exactly, so that
+PyTorch computes with the same numbers. Prints the largest difference for each model, relative to the largest number in
+PyTorch's result. A model passes if that is within the tolerance: 1e-5 for single-precision programs, and 1e-2 for
+half-precision programs, which round every result to 11 bits. The exit status is 1 if a model fails.
 
 Needs coremltools 9 and PyTorch: `make conformance` installs them in .build and runs this script.
 """
@@ -112,7 +112,7 @@ class Reference:
 
 
 def each_weight(model):
-    """The weights that compressed forms hold: those of linear layers and convolutions, as matrices of one row a channel."""
+    """The weights that compressed forms hold: those of linear layers and convolutions, one row for each channel."""
     for module in model.modules():
         if isinstance(module, (torch.nn.Linear, torch.nn.Conv2d)):
             yield module.weight

@@ -17,7 +17,8 @@ FOLDER = ROOT / ".build/oracle"
 # What the ratchet counts: cases that compare values by model type, then those that compare less, then programs whose
 # half-precision outputs are rounded, as a user gets them.
 GROUPS = (
-    "oracle-networks", "oracle-classic", "oracle-programs", "oracle-shapes", "oracle-moments", "oracle-programs-rounded")
+    "oracle-networks", "oracle-classic", "oracle-programs", "oracle-shapes", "oracle-moments",
+    "oracle-programs-rounded")
 
 
 def comparison(case):
@@ -114,9 +115,9 @@ def replay(folder, cases, modelc, jobs, name, options):
 
 def results(folder, corpus, modelc, jobs):
     """Results of every case with the strict tolerances and half-precision outputs as they were computed. Each also has
-    `rounded`: the status when these outputs are rounded to half precision. Failures also have `loose`: the status with the
-    tolerance that the test itself uses for half precision, and `worst`: the largest difference of an output from the
-    expected values, where they are numbers. Kept for the next call with the same binary and corpus."""
+    `rounded`: the status when these outputs are rounded to half precision. Failures also have `loose`: the status with
+    the tolerance that the test itself uses for half precision, and `worst`: the largest difference of an output from
+    the expected values, where they are numbers. Kept for the next call with the same binary and corpus."""
     state = os.stat(modelc)
     script = Path(__file__).stat().st_mtime_ns
     stamp = f"{modelc} {state.st_size} {state.st_mtime_ns} {script} {(FOLDER / 'corpus.stamp').read_text()}"
@@ -150,8 +151,8 @@ def statuses(results):
 
 
 def worst_differences(folder, corpus, modelc, failing):
-    """For each failing case the largest difference between an output and what is expected, relative to the expected value
-    where that is above 1. Cases whose outputs cannot be compared element by element have none."""
+    """For each failing case the largest difference between an output and what is expected, relative to the expected
+    value where that is above 1. Cases whose outputs cannot be compared element by element have none."""
     import numpy as np
 
     sys.path.insert(0, str(folder))

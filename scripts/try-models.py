@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
 """Runs modelc on real models and says which it refuses, and why.
 
-usage: try-models.py [--modelc .build/release/modelc] [--jobs 2] [--timeout 120] [--only TEXT] [--page] [--count NAME] SOURCE...
+usage: try-models.py [--modelc .build/release/modelc] [--jobs 2] [--timeout 120] [--only TEXT] [--page]
+                     [--count NAME] SOURCE...
 
-A source is a folder, or an archive (.tar.xz), which is unpacked once into .build/real-models. Every .mlmodel file and every
-.mlpackage and .mlmodelc directory in it goes through the stages that apply to it: inspect, validate, compile, decompile, load
-and predict. Source and compiled form predict with the same inputs, made from the interface, and must agree: once with the
-default shapes, and again with all optional inputs and with another allowed shape if there are any.
+A source is a folder, or an archive (.tar.xz), which is unpacked once into .build/real-models. Every .mlmodel file and
+every .mlpackage and .mlmodelc directory in it goes through the stages that apply to it: inspect, validate, compile,
+decompile, load and predict. Source and compiled form predict with the same inputs, made from the interface, and must
+agree: once with the default shapes, and again with all optional inputs and with another allowed shape if there are any.
 
 Prints a line for each model and for each refusal, then the counts. A refusal counts as a fault of modelc unless
-scripts/real-model-notes.tsv has a pattern for its message. The exit status is 1 if there is such a fault, a crash or a time-out.
+scripts/real-model-notes.tsv has a pattern for its message. The exit status is 1 if there is such a fault, a crash or a
+time-out.
 
---page writes Documentation/Real-models.md. --count prints two lines for scripts/ratchet.sh, NAME-accepted with the number of
-models without a fault of modelc and NAME-predicted with the number that predict; the rest goes to standard error.
+--page writes Documentation/Real-models.md. --count prints two lines for scripts/ratchet.sh, NAME-accepted with the
+number of models without a fault of modelc and NAME-predicted with the number that predict; the rest goes to standard
+error.
 """
 import argparse
 import concurrent.futures

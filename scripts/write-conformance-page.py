@@ -4,11 +4,11 @@
 usage: scripts/write-conformance-page.py [--modelc .build/release/modelc] [--jobs 2] [--count [GROUP]]
 
 Needs numpy and pillow (scripts/python-env.sh), and the oracle in $MODELC_SHARED/oracle (default: ../shared). Every case
-runs with the strict tolerance of its test. scripts/conformance-notes.tsv explains failures; the page lists the others as
-unexplained.
+runs with the strict tolerance of its test. scripts/conformance-notes.tsv explains failures; the page lists the others
+as unexplained.
 
---count prints the number of passing cases of each group, or of one group, and writes no page; a crash, or a case that takes
-more than a minute, makes it exit with status 1. Results are kept in .build/oracle until the binary changes.
+--count prints the number of passing cases of each group, or of one group, and writes no page; a crash, or a case that
+takes more than a minute, makes it exit with status 1. Results are kept in .build/oracle until the binary changes.
 """
 import argparse
 import collections
@@ -30,8 +30,8 @@ ROUNDING = (
 )
 HALF_TENSORS = (
     "The program has half-precision tensors, but its test only has a tolerance for single precision; the first "
-    "difference is below 1 %, or below 0.01 for values below 1. The test rounded the expected values, or it rounded inputs "
-    "and constants after computing them."
+    "difference is below 1 %, or below 0.01 for values below 1. The test rounded the expected values, or it rounded "
+    "inputs and constants after computing them."
 )
 
 HEAD = """# Conformance
@@ -42,12 +42,13 @@ single-precision tolerance of its test, even if the model computes in half preci
 part of this repository. This page is written by `scripts/write-conformance-page.py`, which runs them.
 
 {comparisons}
-A test of values compares every element of every output. Outputs that an ML Program declares in half precision are rounded to
-it, as `predict` and the API do; the column "not rounded" takes them as they were computed (`"roundHalf": false` in a `load`
-request), which separates errors of computing from the last rounding. The tables below count the latter.
+A test of values compares every element of every output. Outputs that an ML Program declares in half precision are
+rounded to it, as `predict` and the API do; the column "not rounded" takes them as they were computed
+(`"roundHalf": false` in a `load` request), which separates errors of computing from the last rounding. The tables below
+count the latter.
 
-Of the failures, {loose} are within the tolerance that their tests use for half precision; {crashes} cases crash and {timeouts}
-take more than a minute. {unexplained}
+Of the failures, {loose} are within the tolerance that their tests use for half precision; {crashes} cases crash and
+{timeouts} take more than a minute. {unexplained}
 
 """
 
@@ -91,7 +92,7 @@ def explanation(result, case, triples, modelc):
 
 
 def comparisons(results, known):
-    """The cases by what they compare, with those that pass when half-precision outputs are rounded and when they are not."""
+    """The cases by what they compare, with those that pass with and without rounding of half-precision outputs."""
     titles = {"values": "values", "moments": "moments of random values", "shape": "the shape alone"}
     rows = {kind: [0, 0, 0] for kind in titles}
     for result in results:
@@ -156,7 +157,8 @@ def page(results, known, modelc):
         crashes=total["crash"], timeouts=total["timeout"], unexplained=unexplained_count(len(unexplained)))
     text += "## By model type\n\n" + table("model type", types)
     text += "\n## By family of tests\n\n" + table("family", families)
-    text += "\n## What does not pass, and why\n\nOne line per test: family, name, number of cases, and the first message.\n"
+    text += "\n## What does not pass, and why\n\n"
+    text += "One line per test: family, name, number of cases, and the first message.\n"
     for cause, found in sorted(causes.items(), key=lambda pair: -len(pair[1])):
         text += f"\n### {len(found)}: {cause}\n\n" + listing(found)
     text += "\n## Unexplained\n\n" + (listing(unexplained) if unexplained else "None.\n")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes seeds for FuzzContract that are not among the test fixtures: ML Programs, pipelines, models that can be updated,
-and the types that only Apple's systems run.
+"""Writes seeds for FuzzContract that are not among the test fixtures: ML Programs, pipelines, models that can be
+updated, and the types that only Apple's systems run.
 
 usage: scripts/write-contract-seeds.py FOLDER
 """
@@ -131,7 +131,8 @@ def write_programs():
     @program("list", [((2, 3), F32)])
     def _(x):
         items = mb.make_list(init_length=2, dynamic_length=True, elem_shape=(3,), dtype="fp32")
-        items = mb.list_write(ls=items, index=0, value=mb.squeeze(x=mb.slice_by_size(x=x, begin=[0, 0], size=[1, 3]), axes=[0]))
+        row = mb.squeeze(x=mb.slice_by_size(x=x, begin=[0, 0], size=[1, 3]), axes=[0])
+        items = mb.list_write(ls=items, index=0, value=row)
         items = mb.list_write(ls=items, index=1, value=np.float32([1, 2, 3]))
         return mb.list_gather(ls=items, indices=[0, 1])
 
@@ -155,7 +156,8 @@ def write_programs():
     @program("suppression", [((1, 4, 4), F32), ((1, 4, 2), F32)], ct.target.iOS16)
     def _(boxes, scores):
         return mb.non_maximum_suppression(
-            boxes=boxes, scores=scores, iou_threshold=0.5, score_threshold=0.1, max_boxes=3, per_class_suppression=False)
+            boxes=boxes, scores=scores, iou_threshold=0.5, score_threshold=0.1, max_boxes=3,
+            per_class_suppression=False)
 
     @program("attention", [((1, 2, 4), F32)])
     def _(x):
@@ -182,7 +184,8 @@ def write_programs():
     @program("palette", [((2, 8), F32)])
     def _(x):
         weight = mb.constexpr_lut_to_dense(
-            indices=RANDOM.integers(0, 4, (4, 8)).astype(types.nptype_from_builtin(types.uint2)), lut=weights(1, 1, 4, 1))
+            indices=RANDOM.integers(0, 4, (4, 8)).astype(types.nptype_from_builtin(types.uint2)),
+            lut=weights(1, 1, 4, 1))
         return mb.linear(x=x, weight=weight)
 
     @program("large-weights", [((1, 64), F32)])
@@ -198,7 +201,8 @@ def write_programs():
 
     @program("strings", [((1,), F32)])
     def _(x):
-        return mb.cast(x=mb.cast(x=x, dtype="int32"), dtype="fp32"), mb.random_normal(shape=[2, 2], mean=0.0, stddev=1.0)
+        there = mb.cast(x=x, dtype="int32")
+        return mb.cast(x=there, dtype="fp32"), mb.random_normal(shape=[2, 2], mean=0.0, stddev=1.0)
 
     n = ct.RangeDim(1, 8, default=2)
 
@@ -396,8 +400,10 @@ def write_updatable():
 def write_networks():
     builder = ct.models.neural_network.NeuralNetworkBuilder(
         [("x", ct.models.datatypes.Array(2, 8, 8))], [("y", None)], disable_rank5_shape_mapping=True)
-    builder.add_convolution("conv", 2, 4, 3, 3, 1, 1, "same", 1, weights(3, 3, 2, 4), weights(4), True, input_name="x", output_name="a")
-    builder.add_batchnorm("norm", 4, weights(4), weights(4), weights(4), np.abs(weights(4)), input_name="a", output_name="b")
+    builder.add_convolution(
+        "conv", 2, 4, 3, 3, 1, 1, "same", 1, weights(3, 3, 2, 4), weights(4), True, input_name="x", output_name="a")
+    builder.add_batchnorm(
+        "norm", 4, weights(4), weights(4), weights(4), np.abs(weights(4)), input_name="a", output_name="b")
     builder.add_activation("relu", "RELU", "b", "c")
     builder.add_pooling("pool", 2, 2, 2, 2, "MAX", "VALID", "c", "d")
     builder.add_flatten_to_2d("flat", "d", "e", axis=1)
@@ -410,8 +416,10 @@ def write_networks():
 
     builder = ct.models.neural_network.NeuralNetworkBuilder(
         [("image", ct.models.datatypes.Array(3, 8, 8))], [("y", None)])
-    builder.add_convolution("conv", 3, 2, 3, 3, 1, 1, "valid", 1, weights(3, 3, 3, 2), None, False, input_name="image", output_name="a")
-    builder.add_scale("scale", weights(2), weights(2), True, shape_scale=[2], shape_bias=[2], input_name="a", output_name="b")
+    builder.add_convolution(
+        "conv", 3, 2, 3, 3, 1, 1, "valid", 1, weights(3, 3, 3, 2), None, False, input_name="image", output_name="a")
+    builder.add_scale(
+        "scale", weights(2), weights(2), True, shape_scale=[2], shape_bias=[2], input_name="a", output_name="b")
     builder.add_bias("bias", weights(2), "b", "c", [2])
     builder.add_flatten("flat", 0, "c", "y")
     builder.set_pre_processing_parameters(image_input_names=["image"], red_bias=-1, image_scale=1 / 127)

@@ -4,9 +4,9 @@
 usage: scripts/write-validation-page.py [--count] [--results .build/tests-swift-testing.xml]
 
 Reads Tests/ModelValidationTests/coremltools-checklist/*.tsv: one file per test file of coremltools, with one line per
-case: its name, whether the model is accepted, rejected or has a shape, and our corresponding test. A case counts if its test
-passed in the last run of `make test`, which writes the results. Cases whose test failed or did not run are an error.
---count only prints the number of cases.
+case: its name, whether the model is accepted, rejected or has a shape, and our corresponding test. A case counts if its
+test passed in the last run of `make test`, which writes the results. Cases whose test failed or did not run are an
+error. --count only prints the number of cases.
 """
 import argparse
 import re
@@ -20,44 +20,45 @@ PAGE = ROOT / "Documentation/Validation.md"
 
 HEAD = """# Validation
 
-`modelc validate MODEL…` reports all problems of one or more models, not just the first. `--json` prints them for programs: an
-object, or a list of objects for several models. `--target ios16` (or `macos13.3`, `watchos10`, …) also reports what that OS
-version does not support. The exit status is 1 if there is an error.
+`modelc validate MODEL…` reports all problems of one or more models, not just the first. `--json` prints them for
+programs: an object, or a list of objects for several models. `--target ios16` (or `macos13.3`, `watchos10`, …) also
+reports what that OS version does not support. The exit status is 1 if there is an error.
 
 | member of a finding in `--json` | |
 |---|---|
-| `severity` | `error`: Core ML refuses the model or cannot run it; `warning`: Core ML accepts it, but it is probably a mistake; `note` |
+| `severity` | `error`: Core ML refuses the model or cannot run it; \
+`warning`: Core ML accepts it, but it is probably a mistake; `note` |
 | `code` | stable name for the kind of problem, such as `weights-size` |
 | `message` | one sentence with the found and expected values |
 | `file`, `path`, `offset` | file, part of the model, and byte offset in the file |
 | `found`, `expected`, `remedy` | if applicable |
 
-It checks names, types and shapes of the interface against the model type; parameters of layers, and weights against them; the
-graph (undefined, redefined and unused blobs); ranks and shapes by inference; updatable layers and the ranges of update
-parameters; the connections of pipelines; the specification version against the features used; and the structure of ML
-Programs.
+It checks names, types and shapes of the interface against the model type; parameters of layers, and weights against
+them; the graph (undefined, redefined and unused blobs); ranks and shapes by inference; updatable layers and the ranges
+of update parameters; the connections of pipelines; the specification version against the features used; and the
+structure of ML Programs.
 
 ## Errors and warnings
 
-An error is only what Apple's software is known to refuse (coremltools' public validator, compiled models, documentation), or
-what cannot be computed. Everything else is a warning. The stages agree with one another:
+An error is only what Apple's software is known to refuse (coremltools' public validator, compiled models,
+documentation), or what cannot be computed. Everything else is a warning. The stages agree with one another:
 
-* A model without errors compiles, loads, and predicts, or the prediction says which inputs are at fault. Left out are models
-  that need something else: Apple's systems, an app's classes or a linked model; and predictions that end at a limit of time,
-  memory, elements or iterations.
-* A model with errors is not compiled, except for errors that do not keep Apple's compiler from writing it; these are reported as
-  warnings: what our rules for operations and shapes refuse (codes `shape`, `input-size`, `operation-arguments`,
-  `program-graph`), since a rule may be wrong; weight files that are not there (`weight-file-missing`); what Apple's runtime cannot
-  train (`update-layer`, `update-blocked`); and biases that are wider than weights (`bias-wider`). `compile --strict` refuses
-  these too.
+* A model without errors compiles, loads, and predicts, or the prediction says which inputs are at fault. Left out are
+  models that need something else: Apple's systems, an app's classes or a linked model; and predictions that end at a
+  limit of time, memory, elements or iterations.
+* A model with errors is not compiled, except for errors that do not keep Apple's compiler from writing it; these are
+  reported as warnings: what our rules for operations and shapes refuse (codes `shape`, `input-size`,
+  `operation-arguments`, `program-graph`), since a rule may be wrong; weight files that are not there
+  (`weight-file-missing`); what Apple's runtime cannot train (`update-layer`, `update-blocked`); and biases that are
+  wider than weights (`bias-wider`). `compile --strict` refuses these too.
 
 `scripts/fuzz-contract.sh` checks this with mutants of small models, as many as it is asked for.
 
 ## Against coremltools' own tests
 
-coremltools contains public tests of Apple's validator. Each test case that accepts or rejects a model has a counterpart here,
-written independently; the tables are in `Tests/ModelValidationTests/coremltools-checklist`. This page is written by
-`scripts/write-validation-page.py`, which counts a case only if its test passed in the last `make test`.
+coremltools contains public tests of Apple's validator. Each test case that accepts or rejects a model has a counterpart
+here, written independently; the tables are in `Tests/ModelValidationTests/coremltools-checklist`. This page is written
+by `scripts/write-validation-page.py`, which counts a case only if its test passed in the last `make test`.
 
 | test file in coremltools | cases | accept | reject | shape |
 |---|---|---|---|---|
@@ -93,7 +94,8 @@ def main():
             if len(columns) < 3 or columns[1] not in counts:
                 sys.exit(f"{path.name}:{number}: expected three columns, the second accept, reject or shape")
             names = columns[2].split(", ")
-            problems += [f"{path.name}:{number}: '{name}' did not pass or is no test" for name in names if name not in known]
+            missing = [name for name in names if name not in known]
+            problems += [f"{path.name}:{number}: '{name}' did not pass or is no test" for name in missing]
             counts[columns[1]] += known.issuperset(names)
         if sum(counts.values()):
             rows.append((path.stem, counts))

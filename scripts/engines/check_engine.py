@@ -100,7 +100,8 @@ def main() -> int:
     ratio = (two - two_empty) / (one - one_empty)
     print(
         f"{arguments.engine}: memory of 1 worker {one / 1e6:.0f} MB, of 2 {two / 1e6:.0f} MB; "
-        f"without the model {one_empty / 1e6:.0f} and {two_empty / 1e6:.0f} MB; of the model itself {ratio:.2f} times as much"
+        f"without the model {one_empty / 1e6:.0f} and {two_empty / 1e6:.0f} MB; "
+        f"of the model itself {ratio:.2f} times as much"
     )
     return 0 if ratio <= ALLOWED_MEMORY else 1
 

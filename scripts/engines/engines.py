@@ -33,7 +33,8 @@ def ray(workers: int) -> Iterator[Any]:
             ray.data.from_arrow(parts), model, concurrency=workers, batch_size=min(size, 4096)
         )
         parts = ray.get(dataset.to_arrow_refs())
-        result = pa.concat_tables(parts).select([name for name in parts[0].column_names if name not in table or name == "key"])
+        new = [name for name in parts[0].column_names if name not in table or name == "key"]
+        result = pa.concat_tables(parts).select(new)
         return {name: result.column(name).to_pylist() for name in result.column_names}
 
     try:

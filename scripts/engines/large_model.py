@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes an ML Program of linear layers with 17 MB of single-precision weights each: large_model.py OUT.mlpackage [LAYERS]
+"""Writes an ML Program of linear layers with 17 MB of single-precision weights each: large_model.py OUT.mlpackage
+[LAYERS]
 
 17 layers are the default: 285 MB. The weights are random; the same in each run.
 """

@@ -110,7 +110,8 @@ def train(images, labels, epochs=12, batch=32, rate=1e-3, seed=7):
             for k in w:
                 mean[k] = 0.9 * mean[k] + 0.1 * g[k]
                 square[k] = 0.999 * square[k] + 0.001 * g[k] ** 2
-                w[k] -= (now * (mean[k] / (1 - 0.9**step)) / (np.sqrt(square[k] / (1 - 0.999**step)) + 1e-8)).astype(np.float32)
+                change = now * (mean[k] / (1 - 0.9**step)) / (np.sqrt(square[k] / (1 - 0.999**step)) + 1e-8)
+                w[k] -= change.astype(np.float32)
     return w
 
 

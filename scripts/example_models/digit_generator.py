@@ -1,12 +1,12 @@
-"""DigitGenerator.mlmodel and DigitGeneratorNew.mlmodel: one network that draws digits, with two sets of weights. The first
-was trained only on 0...4, the second on all ten digits.
+"""DigitGenerator.mlmodel and DigitGeneratorNew.mlmodel: one network that draws digits, with two sets of weights. The
+first was trained only on 0...4, the second on all ten digits.
 
     noise [N, 100]: ten numbers for the digit (one-hot), and ninety normally distributed numbers for its appearance
     dense 64, tanh
     dense 784, tanh                   [N, 1, 28, 28], -1 (black) ... 1 (white)
 
-Trained on pairs of noise and image. The noise of an image is its difference from the mean of its digit, along the principal
-components of that digit and in units of their standard deviations.
+Trained on pairs of noise and image. The noise of an image is its difference from the mean of its digit, along the
+principal components of that digit and in units of their standard deviations.
 """
 import numpy as np
 
@@ -49,7 +49,7 @@ def initial_weights(random):
 
 
 def train(images, labels, epochs=60, batch=64, rate=4e-3, seed=11):
-    """Weights for uint8 pictures [N, 28, 28]; Adam on squared errors, with a rate that falls to zero along half a cosine."""
+    """Weights for uint8 pictures [N, 28, 28]; Adam on squared errors, with a rate that falls along half a cosine."""
     random = np.random.default_rng(seed)
     w = initial_weights(random)
     pictures = images.reshape(len(images), -1).astype(np.float32) / 127.5 - 1
@@ -73,7 +73,8 @@ def train(images, labels, epochs=60, batch=64, rate=4e-3, seed=11):
             for k in w:
                 mean[k] = 0.9 * mean[k] + 0.1 * g[k]
                 square[k] = 0.999 * square[k] + 0.001 * g[k] ** 2
-                w[k] -= (now * (mean[k] / (1 - 0.9**step)) / (np.sqrt(square[k] / (1 - 0.999**step)) + 1e-8)).astype(np.float32)
+                change = now * (mean[k] / (1 - 0.9**step)) / (np.sqrt(square[k] / (1 - 0.999**step)) + 1e-8)
+                w[k] -= change.astype(np.float32)
     return w
 
 
@@ -92,7 +93,8 @@ def make(weights, knows):
     d = model.description
     feature(
         d.input, "noise", "float64",
-        "Ten numbers that say which digit, 1 for it and 0 for the others, and ninety, normally distributed, that say how it looks",
+        "Ten numbers that say which digit, 1 for it and 0 for the others, and ninety, normally distributed, that say "
+        "how it looks",
         shape=[NOISE])
     feature(d.output, "picture", "float64", "A drawing, from -1 (black) to 1 (white)", shape=[1, SIDE, SIDE])
     network = Network(model.neuralNetwork, "noise")

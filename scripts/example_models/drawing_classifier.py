@@ -25,7 +25,9 @@ def embedding_network(weights):
 
 def outputs(description):
     feature(description.output, "label", "string", "The label of the nearest samples, or \"unknown\" without samples")
-    feature(description.output, "labelProbabilities", "probabilities:string", "Share of the nearest samples' weight, by label")
+    feature(
+        description.output, "labelProbabilities", "probabilities:string",
+        "Share of the nearest samples' weight, by label")
     description.predictedFeatureName, description.predictedProbabilitiesName = "label", "labelProbabilities"
 
 
@@ -82,7 +84,9 @@ def make(weights, digits):
 
     model = Model(specificationVersion=4, isUpdatable=True)
     describe(
-        model, "Tells what a drawing shows by comparing it with samples. Starts with the digits 0...3; add samples of anything else.",
+        model,
+        "Tells what a drawing shows by comparing it with samples. Starts with the digits 0...3; add samples of "
+        "anything else.",
         dataset="UCI Optical Recognition of Handwritten Digits, as in scikit-learn")
     d = model.description
     feature(d.input, "drawing", "picture", "A drawing, white on black")

@@ -25,7 +25,7 @@ class Interface:
         return any(len(feature.get("multiArray", {}).get("shape", [])) == 1 for feature in self.inputs)
 
     def values(self, variant, folder, sequence=None):
-        """Values by name; arrays and images are files in the folder. With a length of sequences, vectors are sequences."""
+        """Values by name; arrays and images are files in the folder. With a length, vectors are sequences."""
         values = {}
         for index, feature in enumerate(self.inputs):
             if feature["optional"] and variant != "all inputs":

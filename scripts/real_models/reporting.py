@@ -70,7 +70,8 @@ class Results:
     def text(self):
         """One line for each refusal, those by modelc's fault last; the kinds; and the table."""
         found = sorted(self.refusals(), key=lambda refusal: refusal[3] == "modelc")
-        lines = [f"{name}: {stage}: {refusal.kind} ({fault}): {refusal.message}" for name, stage, refusal, fault, _ in found]
+        lines = [
+            f"{name}: {stage}: {refusal.kind} ({fault}): {refusal.message}" for name, stage, refusal, fault, _ in found]
         kinds = collections.defaultdict(set)
         for name, _, _, fault, kind in found:
             kinds[fault, kind].add(name)
@@ -114,12 +115,12 @@ FAULTS = {
 }
 HEAD = """# Real models
 
-{total} models by other people, collected from public repositories: made with Create ML, Turi Create and converters of every
-year, for apps and SDKs. They are not part of this repository. `scripts/try-models.py` runs every command on each of them and
-writes this page. {ours}
+{total} models by other people, collected from public repositories: made with Create ML, Turi Create and converters of
+every year, for apps and SDKs. They are not part of this repository. `scripts/try-models.py` runs every command on each
+of them and writes this page. {ours}
 
-Inputs are made from the interface of a model alone. Source and compiled form predict with the same inputs; *differ* counts the
-models whose results disagree.
+Inputs are made from the interface of a model alone. Source and compiled form predict with the same inputs; *differ*
+counts the models whose results disagree.
 
 """
 

@@ -124,7 +124,7 @@ def first_error(output):
 
 
 def difference(left, right, place="outputs", scale=None):
-    """Where two outputs differ, or None. Numbers are compared with the largest one of their output; not-a-number is text."""
+    """Where two outputs differ, or None. Numbers are compared with the largest of their output; NaN is text."""
     if isinstance(left, dict) and isinstance(right, dict):
         if left.keys() != right.keys():
             return place

@@ -79,8 +79,8 @@ def suppressions():
         for thresholds in [{}, {"overlap": 0.05}, {"overlap": 0.6, "least": 0.0}, {"overlap": 1.0, "least": 0.1},
                            {"least": 0.95}]:
             confidences = np.round(random.dirichlet([0.5] * classes, count), 3).astype(dtype)
-            boxes = np.round(
-                np.hstack([random.uniform(0.2, 0.8, (count, 2)), random.uniform(0.1, 0.5, (count, 2))]), 3).astype(dtype)
+            centers, sizes = random.uniform(0.2, 0.8, (count, 2)), random.uniform(0.1, 0.5, (count, 2))
+            boxes = np.round(np.hstack([centers, sizes]), 3).astype(dtype)
             kept = suppressed(
                 confidences.astype(float), boxes.astype(float), thresholds.get("overlap", 0.3),
                 thresholds.get("least", 0.2), per_class)[:padded]

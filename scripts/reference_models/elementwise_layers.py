@@ -45,8 +45,9 @@ def unary():
     x = numbers(35, 2, 3, 4, low=0.3, high=2)
     t = torch.from_numpy(x)
     shifted = 0.5 * t + 0.75
-    answers = [torch.sqrt(shifted), torch.rsqrt(shifted + 0.125), 1 / (shifted + 0.125), shifted**1.7, torch.exp(shifted),
-               torch.log(shifted + 0.125), torch.abs(shifted), torch.maximum(shifted, torch.tensor(1.2))]
+    answers = [torch.sqrt(shifted), torch.rsqrt(shifted + 0.125), 1 / (shifted + 0.125), shifted**1.7,
+               torch.exp(shifted), torch.log(shifted + 0.125), torch.abs(shifted),
+               torch.maximum(shifted, torch.tensor(1.2))]
     kinds = ["SQRT", "RSQRT", "INVERSE", "POWER", "EXP", "LOG", "ABS", "THRESHOLD"]
     network = Network("unary", "PyTorch")
     network.arrays(x=x.shape)
@@ -121,9 +122,10 @@ def product(t, axes, keep=False):
 def elementwise():
     x = numbers(45, 2, 5, low=-0.95, high=0.95)
     t = torch.from_numpy(x)
-    kinds = {"sin": torch.sin, "cos": torch.cos, "tan": torch.tan, "asin": torch.asin, "acos": torch.acos, "atan": torch.atan,
-             "sinh": torch.sinh, "cosh": torch.cosh, "tanh": torch.tanh, "asinh": torch.asinh, "atanh": torch.atanh,
-             "erf": torch.erf, "exp2": torch.exp2, "ceil": torch.ceil, "floor": torch.floor, "sign": torch.sign}
+    kinds = {"sin": torch.sin, "cos": torch.cos, "tan": torch.tan, "asin": torch.asin, "acos": torch.acos,
+             "atan": torch.atan, "sinh": torch.sinh, "cosh": torch.cosh, "tanh": torch.tanh, "asinh": torch.asinh,
+             "atanh": torch.atanh, "erf": torch.erf, "exp2": torch.exp2, "ceil": torch.ceil,
+             "floor": torch.floor, "sign": torch.sign}
     network = Network("elementwise", "PyTorch")
     network.arrays(x=x.shape)
     for kind, function in kinds.items():
@@ -147,7 +149,8 @@ def elementwise():
     network.arrays(x=x.shape, y=y.shape)
     network.variant("acosh", "acosh", ["x"], torch.acosh(t))
     network.variant("round", "round", ["x"], torch.round(t))
-    for kind, function in {"powBroadcastable": torch.pow, "maxBroadcastable": torch.maximum, "minBroadcastable": torch.minimum,
+    for kind, function in {"powBroadcastable": torch.pow, "maxBroadcastable": torch.maximum,
+                           "minBroadcastable": torch.minimum,
                            "floorDivBroadcastable": torch.floor_divide, "modBroadcastable": torch.remainder}.items():
         network.variant(kind, kind, ["x", "y"], function(t, u))
     yield network.answered(x=x, y=y)

@@ -38,7 +38,8 @@ def imputers():
 
     whole = sklearn.impute.SimpleImputer(missing_values=-9, strategy="most_frequent")
     whole.fit(np.array([[4, 7], [4, 7]]))
-    fixture = Fixture("imputer-whole-array", "scikit-learn SimpleImputer", absolute=0, relative=0, reason="whole numbers")
+    fixture = Fixture(
+        "imputer-whole-array", "scikit-learn SimpleImputer", absolute=0, relative=0, reason="whole numbers")
     fixture.input("x", ("int32", [2]))
     fixture.output("y", ("int32", [2]))
     fixture.model.imputer.imputedInt64Array.vector.extend([4, 7])
@@ -69,8 +70,8 @@ def imputers():
         ("strings", "strings", {"a": 1.0, "b": 2.0}, [{"a": 5.0}, {"c": 3.0, "b": 0.0}, None]),
         ("integers", "integers", {1: 0.5, -4: 2.0}, [{1: 9.0, -4: 8.0}, {7: 7.0}, None]),
     ]:
-        fixture = Fixture(f"imputer-dictionary-of-{name}", "Python: a dictionary merged into another", absolute=0, relative=0,
-                          reason="values are passed on")
+        fixture = Fixture(f"imputer-dictionary-of-{name}", "Python: a dictionary merged into another",
+                          absolute=0, relative=0, reason="values are passed on")
         fixture.input("x", kind, optional=True)
         fixture.output("y", kind)
         field = "imputedStringDictionary" if kind == "strings" else "imputedInt64Dictionary"
@@ -190,7 +191,8 @@ def pipelines():
     points = points.astype(float)
     points[np.random.default_rng(2).random(points.shape) < 0.1] = np.nan
     reference = sklearn.pipeline.make_pipeline(
-        sklearn.impute.SimpleImputer(), sklearn.preprocessing.StandardScaler(), sklearn.linear_model.LogisticRegression())
+        sklearn.impute.SimpleImputer(), sklearn.preprocessing.StandardScaler(),
+        sklearn.linear_model.LogisticRegression())
     reference.fit(points, labels)
     imputer, scaler, regression = (step for _, step in reference.steps)
     fixture = Fixture("pipeline", "scikit-learn Pipeline")

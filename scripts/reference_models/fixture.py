@@ -8,9 +8,9 @@ The JSON file is an object:
     cases       [{inputs, outputs}], or [{inputs, error}] if the prediction must fail with this message
     loading     instead of cases: the message with which loading the model must fail
 
-A value is an object with one member: int64, double, string, strings (a dictionary), integers (a dictionary with integers
-as keys), stringSequence, integerSequence, or array, which is {type, shape, elements}. Expected arrays may lack a shape.
-Non-finite numbers are the strings "nan", "inf" and "-inf".
+A value is an object with one member: int64, double, string, strings (a dictionary), integers (a dictionary with
+integers as keys), stringSequence, integerSequence, or array, which is {type, shape, elements}. Expected arrays may lack
+a shape. Non-finite numbers are the strings "nan", "inf" and "-inf".
 """
 import json
 import math
@@ -76,7 +76,8 @@ def features(values):
 class Fixture:
     """A model and its answers."""
 
-    def __init__(self, name, reference, *, absolute=1e-9, relative=1e-9, reason="double precision, sums in another order"):
+    def __init__(
+            self, name, reference, *, absolute=1e-9, relative=1e-9, reason="double precision, sums in another order"):
         self.name = name
         self.model = Model_pb2.Model()
         self.model.specificationVersion = 4

@@ -78,7 +78,8 @@ def exact_old_layers():
     network.arrays(a=a.shape, b=b.shape)
     pair = torch.from_numpy(a), torch.from_numpy(b)
     network.variant("dot", "dot", ["a", "b"], (pair[0] * pair[1]).sum(-3, keepdim=True))
-    network.variant("cosine", "dot", ["a", "b"], torch.cosine_similarity(*pair, dim=-3)[:, None]).cosineSimilarity = True
+    cosine = network.variant("cosine", "dot", ["a", "b"], torch.cosine_similarity(*pair, dim=-3)[:, None])
+    cosine.cosineSimilarity = True
     yield network.answered(a=a, b=b)
 
     x = numbers(24, 2, 2, 3, 1, 2)

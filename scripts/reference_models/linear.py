@@ -46,8 +46,8 @@ def linear_classifiers():
     many = sklearn.multiclass.OneVsRestClassifier(sklearn.linear_model.LogisticRegression()).fit(points, labels)
     rows = [estimator.coef_[0] for estimator in many.estimators_]
     offsets = [estimator.intercept_[0] for estimator in many.estimators_]
-    yield made("one-versus-rest", "scikit-learn OneVsRestClassifier of LogisticRegression", ["a", "b", "c"], rows, offsets,
-               "OneVsRest", "Logit", lambda point: many.predict_proba(point[None])[0])
+    yield made("one-versus-rest", "scikit-learn OneVsRestClassifier of LogisticRegression", ["a", "b", "c"],
+               rows, offsets, "OneVsRest", "Logit", lambda point: many.predict_proba(point[None])[0])
     multinomial = sklearn.linear_model.LogisticRegression().fit(points, labels)
     # Softmax does not change when the first class's scores are taken from all.
     yield made("reference-class", "scikit-learn LogisticRegression, multinomial", ["a", "b", "c"],

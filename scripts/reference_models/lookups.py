@@ -48,6 +48,6 @@ def identities():
     serialized.input("x", "double")
     serialized.output("y", "double")
     serialized.fails_to_load(
-        "a model of type `serializedModel` cannot be run here: the code that reads its parameters ships only with Apple's systems; "
-        "`inspect`, `compile` and `generate` work with it")
+        "a model of type `serializedModel` cannot be run here: the code that reads its parameters ships only with "
+        "Apple's systems; `inspect`, `compile` and `generate` work with it")
     yield serialized

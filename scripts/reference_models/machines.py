@@ -33,7 +33,8 @@ def learned_machines():
     """scikit-learn's machines, stored densely. It couples the probabilities of a single pair, too."""
     options = {"gamma": 0.35, "coef0": 0.4, "degree": 3}
     plans = [
-        ("two-classes-linear", sklearn.svm.SVC, 2, "linear", False), ("two-classes-rbf", sklearn.svm.SVC, 2, "rbf", True),
+        ("two-classes-linear", sklearn.svm.SVC, 2, "linear", False),
+        ("two-classes-rbf", sklearn.svm.SVC, 2, "rbf", True),
         ("classes-poly", sklearn.svm.SVC, 4, "poly", True), ("classes-sigmoid", sklearn.svm.SVC, 3, "sigmoid", False),
         ("nu-rbf", sklearn.svm.NuSVC, 3, "rbf", True), ("nu-two-classes", sklearn.svm.NuSVC, 2, "poly", True),
     ]
@@ -42,7 +43,8 @@ def learned_machines():
         points = points.astype(float)
         names = NAMES[labels] if seed % 2 else labels * 3 - 1
         extra = {"nu": 0.2} if kind is sklearn.svm.NuSVC else {}
-        machine = kind(kernel=kernel, probability=probable, random_state=1, decision_function_shape="ovo", **options, **extra)
+        machine = kind(
+            kernel=kernel, probability=probable, random_state=1, decision_function_shape="ovo", **options, **extra)
         machine.fit(points, names)
         fixture = Fixture(f"machine-dense-{name}", f"scikit-learn {kind.__name__}", absolute=1e-7, relative=1e-7,
                           reason="sums in another order, carried through a loop that ends at an error")

@@ -73,8 +73,8 @@ def choosing():
     for name, descending in (("rising", False), ("falling", True)):
         params = network.variant(name, "argSort", ["x"], torch.argsort(t, 0, descending).float())
         params.axis, params.descending = 0, descending
-    for name, exclusive, backwards in [("sums", False, False), ("sums before", True, False), ("sums from behind", False, True),
-                                       ("sums behind", True, True)]:
+    for name, exclusive, backwards in [("sums", False, False), ("sums before", True, False),
+                                       ("sums from behind", False, True), ("sums behind", True, True)]:
         source = torch.flip(t, (1,)) if backwards else t
         sums = torch.cumsum(source, 1) - (source if exclusive else 0)
         params = network.variant(name, "cumSum", ["x"], torch.flip(sums, (1,)) if backwards else sums)
@@ -164,7 +164,8 @@ def detections():
             network.output(name, ("float32", []))
             network.answers[name] = array(answer.astype(np.float32))
         params = network.layer("NonMaximumSuppression", ["boxes", "scores"], names)
-        params.iouThreshold, params.scoreThreshold, params.maxBoxes, params.perClassSuppression = 0.25, 0.5, most, per_class
+        params.iouThreshold, params.scoreThreshold = 0.25, 0.5
+        params.maxBoxes, params.perClassSuppression = most, per_class
         yield network.answered(boxes=boxes, scores=scores)
 
 

@@ -9,9 +9,9 @@ from .fixture import Fixture, array
 
 
 def bayesian_probit():
-    """Gaussian weights, Graepel et al., "Web-Scale Bayesian Click-Through Rate Prediction" (2010): the probability is the
-    average of Phi(s) over the sum s of the weights, here by numerical integration. The noise beta of the paper has no
-    field in the format: its unit is the unit of the weights, so it is 1."""
+    """Gaussian weights, Graepel et al., "Web-Scale Bayesian Click-Through Rate Prediction" (2010): the probability is
+    the average of Phi(s) over the sum s of the weights, here by numerical integration. The noise beta of the paper has
+    no field in the format: its unit is the unit of the weights, so it is 1."""
     random = np.random.default_rng(9)
     fixture = Fixture("bayesian-probit", "scipy: integral of Phi(s) over a Gaussian s", absolute=1e-8, relative=1e-8,
                       reason="numerical integration")

@@ -125,7 +125,8 @@ def recurrent():
         return np.stack(ys), h, c
 
     network = network_for("lstm-variants", "numpy: the published equations")
-    weights = [numbers(63, 4 * hidden, width), numbers(64, 4 * hidden, hidden), numbers(65, 4 * hidden), numbers(66, 3, hidden)]
+    weights = [numbers(63, 4 * hidden, width), numbers(64, 4 * hidden, hidden), numbers(65, 4 * hidden),
+               numbers(66, 3, hidden)]
     plain = ("sigmoid", "tanh", "tanh")
     for name, peeps, kinds, coupled, forget, limit, factor in [
         ("peepholes", True, plain, False, 0, 50000, 1), ("coupled", True, plain, True, 0, 50000, 1),
@@ -161,8 +162,8 @@ def recurrent():
             parameter.data = torch.round(parameter.data, decimals=2)
         with torch.no_grad():
             y, h = layer(torch.from_numpy(x[::-1].copy() if reverse else x), torch.from_numpy(h0[None]))
-        params = outputs(network, "simpleRecurrent", ["x", "h"],
-                         {f"simple {name}": blob((y if everything else h).numpy()), f"simple {name} h": blob(h.numpy())})
+        answers = {f"simple {name}": blob((y if everything else h).numpy()), f"simple {name} h": blob(h.numpy())}
+        params = outputs(network, "simpleRecurrent", ["x", "h"], answers)
         params.inputVectorSize, params.outputVectorSize = width, hidden
         params.sequenceOutput, params.hasBiasVector, params.reverseInput = everything, True, reverse
         getattr(params.activation, kind).SetInParent()

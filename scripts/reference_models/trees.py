@@ -12,8 +12,8 @@ from .samples import NAMES, clusters
 MODES = ["LessThanEqual", "LessThan", "GreaterThanEqual", "GreaterThan", "Equal", "NotEqual"]
 
 
-ASKS = {"LessThanEqual": np.less_equal, "LessThan": np.less, "GreaterThanEqual": np.greater_equal, "GreaterThan": np.greater,
-        "Equal": np.equal, "NotEqual": np.not_equal}
+ASKS = {"LessThanEqual": np.less_equal, "LessThan": np.less, "GreaterThanEqual": np.greater_equal,
+        "GreaterThan": np.greater, "Equal": np.equal, "NotEqual": np.not_equal}
 
 
 def tree_transforms():
@@ -21,7 +21,8 @@ def tree_transforms():
         "NoTransform": lambda sums: sums,
         "Regression_Logistic": scipy.special.expit,
         "Classification_SoftMax": scipy.special.softmax,
-        "Classification_SoftMaxWithZeroClassReference": lambda sums: scipy.special.softmax(np.concatenate([[0], sums[1:]])),
+        "Classification_SoftMaxWithZeroClassReference":
+            lambda sums: scipy.special.softmax(np.concatenate([[0], sums[1:]])),
     }
 
 
@@ -140,9 +141,10 @@ def learned_trees():
         for index, row in enumerate(boosted.estimators_):
             for place, estimator in enumerate(row):
                 tree = estimator.tree_
+                rate = boosted.learning_rate
                 add_tree(
                     message.treeEnsemble, index * sums + place, tree,
-                    lambda node: [tree.value[node, 0, 0] * boosted.learning_rate if p == place else 0 for p in range(sums)])
+                    lambda node: [tree.value[node, 0, 0] * rate if p == place else 0 for p in range(sums)])
         for point in np.nan_to_num(tests):
             row = boosted.predict_proba(point[None])[0]
             fixture.case({"x": point}, {"label": names[row.argmax()], "probabilities": probabilities(names, row)})

@@ -14,7 +14,8 @@ class Attention(nn.Module):
     def split(self, x):
         # One example: the batch is not looked up.
         return [
-            part.reshape(1, -1, self.heads, self.width // self.heads).transpose(1, 2) for part in self.qkv(x).chunk(3, -1)
+            part.reshape(1, -1, self.heads, self.width // self.heads).transpose(1, 2)
+            for part in self.qkv(x).chunk(3, -1)
         ]
 
     def joined(self, x):
