@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes ML Program packages for benchmarks: one with 277 MB of weights, and one with 20 MB of text.
+"""Writes ML Program packages to measure with: one with 277 MB of weights, and one with 20 MB of text.
 
 Both are chains of operations with random numbers from a fixed seed; every run writes the same bytes. Needs the packages
 in scripts/requirements.txt:
@@ -7,8 +7,9 @@ in scripts/requirements.txt:
     "$(scripts/python-env.sh)" Benchmarks/make_programs.py weights /tmp/Weights.mlpackage
     "$(scripts/python-env.sh)" Benchmarks/make_programs.py text /tmp/Text.mlpackage
 
-`weights` has linear layers with 16-bit weights in weight.bin; `text` has constants in the program itself, vectors of 64
-float32 values, which with their operations take about 19 bytes of text per value.
+`weights` has linear layers with 16-bit weights in weight.bin, or with --bits 32 single-precision ones, which can be
+used where they lie in the file; `text` has constants in the program itself, vectors of 64 float32 values, which with
+their operations take about 19 bytes of text per value.
 """
 import argparse
 import json
@@ -93,11 +94,12 @@ class WeightFile:
         self.count, self.position = 0, ALIGNMENT
         self.stream.write(bytes(ALIGNMENT))
 
-    def append(self, halves):
-        data = halves.astype("<f2").tobytes()
+    def append(self, values, bits):
+        data = values.astype({16: "<f2", 32: "<f4"}[bits]).tobytes()
         offset = self.position
         start = offset + ALIGNMENT
-        self.stream.write(struct.pack("<IIQQQ", 0xDEADBEEF, 1, len(data), start, 0).ljust(ALIGNMENT, b"\0"))
+        kind = {16: 1, 32: 2}[bits]
+        self.stream.write(struct.pack("<IIQQQ", 0xDEADBEEF, kind, len(data), start, 0).ljust(ALIGNMENT, b"\0"))
         self.stream.write(data + bytes(-len(data) % ALIGNMENT))
         self.position = start + len(data) + -len(data) % ALIGNMENT
         self.count += 1
@@ -109,18 +111,21 @@ class WeightFile:
         self.stream.close()
 
 
-def with_weights(folder, megabytes):
-    """Linear layers of 8 MiB each, until the weights have about that many 10⁶ bytes."""
+def with_weights(folder, megabytes, bits):
+    """Linear layers of 8 or 16 MiB each, until the weights have about that many 10⁶ bytes."""
     (folder / "weights").mkdir(parents=True)
     blobs = WeightFile(folder / "weights/weight.bin")
     random = np.random.default_rng(27)
     chain = Chain(WIDTH)
     scale = np.float32(1 / WIDTH**0.5)
-    for _ in range(round(megabytes * 1e6 / (2 * WIDTH * WIDTH))):
+    for _ in range(round(megabytes * 1e6 / (bits // 8 * WIDTH * WIDTH))):
         name = f"weight_{chain.count}"
-        offset = blobs.append(random.standard_normal((WIDTH, WIDTH), dtype=np.float32) * scale)
-        value = chain.constant(name, MIL.FLOAT16, [WIDTH, WIDTH])
+        offset = blobs.append(random.standard_normal((WIDTH, WIDTH), dtype=np.float32) * scale, bits)
+        value = chain.constant(name, MIL.FLOAT16 if bits == 16 else MIL.FLOAT32, [WIDTH, WIDTH])
         value.blobFileValue.fileName, value.blobFileValue.offset = "@model_path/weights/weight.bin", offset
+        if bits == 32:
+            chain.operation("linear", x=chain.last, weight=name)
+            continue
         wide = chain.constant(name + "_wide_dtype", MIL.STRING, [])
         wide.immediateValue.tensor.strings.values.append("fp32")
         operation = chain.block.operations.add(type="cast")
@@ -171,11 +176,12 @@ def main():
     parser.add_argument("kind", choices=["weights", "text"])
     parser.add_argument("out", metavar="OUT.mlpackage", type=Path)
     parser.add_argument("--megabytes", type=float, help="10⁶ bytes of weights (277) or of text (20)")
+    parser.add_argument("--bits", type=int, choices=[16, 32], default=16, help="of each weight (default 16)")
     arguments = parser.parse_args()
     folder = arguments.out / "Data/com.apple.CoreML"
     manifest = json.loads(json.dumps(MANIFEST))
     if arguments.kind == "weights":
-        model = with_weights(folder, arguments.megabytes or 277)
+        model = with_weights(folder, arguments.megabytes or 277, arguments.bits)
     else:
         model = with_text(folder, arguments.megabytes or 20)
         del manifest["itemInfoEntries"]["77656967687473"]

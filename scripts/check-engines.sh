@@ -1,12 +1,10 @@
 #!/bin/sh
-# Predicts 100,000 rows on Ray, Spark and Dask with clusters on this machine, and trains with 100 clients on Flower. The rows must come
-# back in order and with the answers of `modelc predict`, and bad ones with a reason. Prints rows per second beside those of one
-# process, and the memory of two workers with a large model beside that of one.
+# Predicts 100,000 rows on Ray, Spark and Dask with clusters on this machine, and trains with 100 clients on Flower.
+# The rows must come back in order and with the answers of `modelc predict`, and bad ones with a reason. Prints rows per
+# second beside those of one process, and the memory of two workers with 285 MB of weights beside that of one.
 #
 # usage: check-engines.sh [ray] [spark] [dask] [flower]       all by default
 # MODELC_BINARY and MODELC_LIBRARY name the modelc and the libmodelc.so to use; by default those in .build/release.
-# MODELC_SHARED may name a folder with `models`: its largest file of more than 50 MB with one array as its input is the large
-# model. Without one, 285 MB of random weights are made.
 # MODELC_ROWS is the number of rows. MODELC_PYTHON_ENV is the virtual environment; by default it is made in .build.
 set -eu
 cd "$(dirname "$0")/.."
@@ -53,41 +51,13 @@ export PYTHONPATH="$root/Python/src"
 # One thread computes in each worker, as each has one processor.
 export OMP_NUM_THREADS=1 PYTHONWARNINGS=ignore RAY_USAGE_STATS_ENABLED=0 FLWR_TELEMETRY_ENABLED=0
 
-# large_model: prints the path of a large model in MODELC_SHARED, if there is one.
-large_model() {
-  [ -n "${MODELC_SHARED:-}" ] && [ -d "$MODELC_SHARED/models" ] || return 0
-  "$python" - "$MODELC_SHARED/models" <<'END'
-import sys
-from pathlib import Path
-
-import modelc
-
-
-def size(path):
-    files = path.rglob("*") if path.is_dir() else [path]
-    return sum(file.stat().st_size for file in files if file.is_file())
-
-
-models = [path for path in Path(sys.argv[1]).iterdir() if path.suffix in (".mlmodel", ".mlpackage", ".mlmodelc")]
-for path in sorted(models, key=size, reverse=True):
-    if size(path) < 50_000_000:
-        break
-    inputs = modelc.inspect(path).get("inputs", [])
-    if len(inputs) == 1 and inputs[0].get("multiArray", {}).get("shape"):
-        print(path)
-        break
-END
-}
-
 case " $wanted " in
 *" ray "* | *" spark "* | *" dask "*)
-  large=$(large_model)
-  if [ -z "$large" ]; then
-    large=$work/Large.mlpackage
-    "$python" scripts/engines/large_model.py "$large"
-  fi
-  small=$work/Small.mlpackage
-  "$python" scripts/engines/large_model.py "$small" 1
+  # The packages that make models have an environment of their own.
+  models=$(env -u MODELC_PYTHON_ENV scripts/python-env.sh)
+  large=$work/Large.mlpackage small=$work/Small.mlpackage
+  "$models" Benchmarks/make_programs.py weights --bits 32 --megabytes 285 "$large" >&2
+  "$models" Benchmarks/make_programs.py weights --bits 32 --megabytes 17 "$small" >&2
   ;;
 esac
 for engine in $wanted; do
