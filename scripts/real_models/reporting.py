@@ -120,7 +120,8 @@ every year, for apps and SDKs. They are not part of this repository. `scripts/tr
 of them and writes this page. {ours}
 
 Inputs are made from the interface of a model alone. Source and compiled form predict with the same inputs; *differ*
-counts the models whose results disagree.
+counts the models whose results disagree. *Known answers* are predictions of Core ML itself, in
+`scripts/real-model-answers.tsv`; modelc may be as many half-precision steps away from them as it says there.
 
 """
 

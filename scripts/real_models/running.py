@@ -11,7 +11,7 @@ from .inputs import Interface
 # Compiling joins half-precision weights with those of normalization layers and rounds them again.
 TOLERANCE = 2e-2
 LONGEST_SEQUENCE = 8
-STAGES = ("inspect", "validate", "compile", "decompile", "load", "predict")
+STAGES = ("inspect", "validate", "compile", "decompile", "load", "predict", "known answers")
 
 
 class Refusal(Exception):
@@ -25,8 +25,8 @@ class Refusal(Exception):
 class Runner:
     """Runs one model through the stages."""
 
-    def __init__(self, modelc, limit, path):
-        self.modelc, self.limit, self.path = modelc, limit, path
+    def __init__(self, modelc, limit, path, answers=()):
+        self.modelc, self.limit, self.path, self.answers = modelc, limit, path, answers
         self.isCompiled = path.endswith(".mlmodelc")
 
     def run(self, *arguments, lines=None):
@@ -74,6 +74,8 @@ class Runner:
             attempt("load", lambda: self.load(compiled or self.path))
             if inspected:
                 attempt("predict", lambda: self.predict(inspected, compiled, folder))
+            if self.answers:
+                attempt("known answers", lambda: self.compare(compiled, folder))
         return results
 
     def load(self, path):
@@ -105,12 +107,24 @@ class Runner:
                     raise
         return False
 
+    def compare(self, compiled, folder):
+        """Compares predictions with what Core ML is known to have answered."""
+        for answer in self.answers:
+            for outputs in self.predictions(compiled, answer.inputs, folder):
+                problem = answer.difference(outputs)
+                if problem:
+                    raise Refusal("differs", problem)
+
+    def predictions(self, compiled, values, folder):
+        """The outputs of the source and of the compiled form for inputs in JSON."""
+        inputs = Path(folder, "inputs.json")
+        inputs.write_text(values)
+        forms = [path for path in dict.fromkeys((self.path, compiled)) if path]
+        return [json.loads(self.run("predict", path, "--inputs", inputs, "--json")) for path in forms]
+
     def predict_both(self, compiled, values, folder):
         """Predicts from the source and the compiled form, which must agree."""
-        inputs = Path(folder, "inputs.json")
-        inputs.write_text(json.dumps(values))
-        forms = [path for path in dict.fromkeys((self.path, compiled)) if path]
-        outputs = [json.loads(self.run("predict", path, "--inputs", inputs, "--json")) for path in forms]
+        outputs = self.predictions(compiled, json.dumps(values), folder)
         place = difference(*outputs) if len(outputs) == 2 else None
         if place is not None:
             raise Refusal("differs", f"source and compiled form differ at {place}")
