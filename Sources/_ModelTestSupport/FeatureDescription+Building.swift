@@ -61,3 +61,18 @@ extension FeatureDescription {
         }))
   }
 }
+
+extension ArrayFeatureType.ShapeFlexibility {
+  /// A range of lengths for each dimension; an upper bound of -1 is none.
+  package static func ranges(_ bounds: [(UInt64, Int64)]) -> ArrayFeatureType.ShapeFlexibility {
+    .shapeRange(
+      .with {
+        $0.sizeRanges = bounds.map { lower, upper in
+          .with {
+            $0.lowerBound = lower
+            $0.upperBound = upper
+          }
+        }
+      })
+  }
+}

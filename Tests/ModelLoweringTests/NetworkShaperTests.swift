@@ -68,15 +68,7 @@ internal import _ModelTestSupport
       "input",
       .multiArrayType(
         .with {
-          $0.shapeFlexibility = .shapeRange(
-            .with {
-              $0.sizeRanges = sizes.map { lower, upper in
-                .with {
-                  $0.lowerBound = lower
-                  $0.upperBound = upper
-                }
-              }
-            })
+          $0.shapeFlexibility = .ranges(sizes)
         }))
   }
 

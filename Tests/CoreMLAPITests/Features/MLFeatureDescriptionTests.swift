@@ -29,19 +29,7 @@ import _ModelTestSupport
         .multiArrayType(
           .with {
             $0.dataType = .float16
-            $0.shapeFlexibility = .shapeRange(
-              .with {
-                $0.sizeRanges = [
-                  .with {
-                    $0.lowerBound = 1
-                    $0.upperBound = 8
-                  },
-                  .with {
-                    $0.lowerBound = 2
-                    $0.upperBound = -1
-                  },
-                ]
-              })
+            $0.shapeFlexibility = .ranges([(1, 8), (2, -1)])
           })))
     let constraint = description.multiArrayConstraint?.shapeConstraint
     #expect(constraint?.type == .range)

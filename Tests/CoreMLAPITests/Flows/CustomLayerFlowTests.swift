@@ -119,15 +119,7 @@ import _ModelTestSupport
       .with {
         $0.shape = [2]
         $0.dataType = .float32
-        $0.shapeFlexibility = .shapeRange(
-          .with {
-            $0.sizeRanges = [
-              .with {
-                $0.lowerBound = 1
-                $0.upperBound = -1
-              }
-            ]
-          })
+        $0.shapeFlexibility = .ranges([(1, -1)])
       })
     let model = Model.neuralNetwork(
       [custom("swish", ["x"], ["a"], "FlowFlexible", beta: 1), .relu("relu", "a", "y")], inputs: [input],

@@ -112,16 +112,7 @@ struct NetworkCompilerTests {
       .multiArrayType(
         .with {
           $0.shape = [2, 3]
-          $0.shapeFlexibility = .shapeRange(
-            .with {
-              $0.sizeRanges = [
-                .with { $0.upperBound = -1 },
-                .with {
-                  $0.lowerBound = 3
-                  $0.upperBound = 3
-                },
-              ]
-            })
+          $0.shapeFlexibility = .ranges([(0, -1), (3, 3)])
         }))
     let compiled = try #require(try NetworkCompiler.compile(model([NetworkPassTests.relu("x", "y")], input)))
     let shapes = try EspressoShapes(compiled.shape)

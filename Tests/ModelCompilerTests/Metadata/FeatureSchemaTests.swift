@@ -28,19 +28,7 @@ struct FeatureSchemaTests {
     feature.type?.kind = .multiArrayType(
       .with {
         $0.dataType = .float32
-        $0.shapeFlexibility = .shapeRange(
-          .with {
-            $0.sizeRanges = [
-              .with {
-                $0.lowerBound = 0
-                $0.upperBound = -1
-              },
-              .with {
-                $0.lowerBound = 80
-                $0.upperBound = 80
-              },
-            ]
-          })
+        $0.shapeFlexibility = .ranges([(0, -1), (80, 80)])
       })
     #expect(
       lines(feature) == [

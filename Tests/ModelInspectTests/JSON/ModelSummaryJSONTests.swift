@@ -91,15 +91,7 @@ struct ModelSummaryJSONTests {
           .multiArrayType(
             .with {
               $0.shape = [1]
-              $0.shapeFlexibility = .shapeRange(
-                .with {
-                  $0.sizeRanges = [
-                    .with {
-                      $0.lowerBound = 1
-                      $0.upperBound = -1
-                    }
-                  ]
-                })
+              $0.shapeFlexibility = .ranges([(1, -1)])
             })),
         #"{ "name": "a", "type": "multiArray", "optional": false, "multiArray": { "shape": [1], "shapeRange": [ [1, -1] ] } }"#
       ),

@@ -63,15 +63,7 @@ internal import _ModelTestSupport
     shape.type?.kind = .multiArrayType(
       .with {
         $0.dataType = .float32
-        $0.shapeFlexibility = .shapeRange(
-          .with {
-            $0.sizeRanges = [
-              .with {
-                $0.lowerBound = 1
-                $0.upperBound = -1
-              }
-            ]
-          })
+        $0.shapeFlexibility = .ranges([(1, -1)])
       })
     let converted = try ConvertedNetwork(
       [
@@ -97,19 +89,7 @@ internal import _ModelTestSupport
       .with {
         $0.shape = [2, 4]
         $0.dataType = .float32
-        $0.shapeFlexibility = .shapeRange(
-          .with {
-            $0.sizeRanges = [
-              .with {
-                $0.lowerBound = 1
-                $0.upperBound = -1
-              },
-              .with {
-                $0.lowerBound = 4
-                $0.upperBound = 4
-              },
-            ]
-          })
+        $0.shapeFlexibility = .ranges([(1, -1), (4, 4)])
       })
     let converted = try ConvertedNetwork([.relu("relu", "x", "y")], inputs: [input], outputs: ["y"])
     let type = converted.model.mainFunction.inputs.first?.type?.kind

@@ -13,15 +13,7 @@ import _ModelTestSupport
       .multiArrayType(
         .with {
           $0.dataType = .float32
-          $0.shapeFlexibility = .shapeRange(
-            .with { range in
-              range.sizeRanges = zip(lower, upper).map { lower, upper in
-                .with {
-                  $0.lowerBound = lower
-                  $0.upperBound = upper
-                }
-              }
-            })
+          $0.shapeFlexibility = .ranges(Array(zip(lower, upper)))
         }))
   }
 

@@ -91,12 +91,7 @@ internal import _ModelTestSupport
   @Test func examplesOfDifferentShapesLearn() throws {
     var input = FeatureDescription.multiArray("x", [2, 3])
     if case .multiArrayType(var array)? = input.type?.kind {
-      array.shapeFlexibility = .shapeRange(
-        .with {
-          $0.sizeRanges = [
-            .with { ($0.lowerBound, $0.upperBound) = (1, 5) }, .with { ($0.lowerBound, $0.upperBound) = (3, 3) },
-          ]
-        })
+      array.shapeFlexibility = .ranges([(1, 5), (3, 3)])
       input.type?.kind = .multiArrayType(array)
     }
     let mean = NeuralNetworkLayer.with {

@@ -17,15 +17,7 @@ import _ModelTestSupport
           array.dataType = type
           array.defaultOptionalValue = value
           if let ranges {
-            array.shapeFlexibility = .shapeRange(
-              .with {
-                $0.sizeRanges = ranges.map { lower, upper in
-                  .with {
-                    $0.lowerBound = lower
-                    $0.upperBound = upper
-                  }
-                }
-              })
+            array.shapeFlexibility = .ranges(ranges)
           }
           if let shapes {
             array.shapeFlexibility = .enumeratedShapes(

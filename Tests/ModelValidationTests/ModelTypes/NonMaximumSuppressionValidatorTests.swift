@@ -34,15 +34,7 @@ import _ModelTestSupport
       .multiArrayType(
         .with {
           $0.dataType = .double
-          $0.shapeFlexibility = .shapeRange(
-            .with {
-              $0.sizeRanges = ranges.map { lower, upper in
-                .with {
-                  $0.lowerBound = lower
-                  $0.upperBound = upper
-                }
-              }
-            })
+          $0.shapeFlexibility = .ranges(ranges)
         }))
   }
 

@@ -19,15 +19,7 @@ struct FlexibleShapeInformationTests {
   }
 
   private static func ranges(_ ranges: [(UInt64, Int64)]) -> ArrayFeatureType.ShapeFlexibility {
-    .shapeRange(
-      .with {
-        $0.sizeRanges = ranges.map { range in
-          .with {
-            $0.lowerBound = range.0
-            $0.upperBound = range.1
-          }
-        }
-      })
+    .ranges(ranges)
   }
 
   private static func shapes(_ shapes: [[Int64]]) -> ArrayFeatureType.ShapeFlexibility {
