@@ -33,7 +33,7 @@ class Batches:
 
     def run(self, name: str, files: list[str]) -> str:
         """Runs `files`, paths in the site folder; gives the path of their outcomes, whose name is `name`."""
-        results = os.path.join(self._results, name.replace("/", ".") + ".jsonl")
+        results = self._path(name)
         for _ in range(10_000):
             before = _read(results)
             problem = self._process(files, results)
@@ -51,6 +51,18 @@ class Batches:
             if not cut_off and (collected[-1]["left"] == 0 or not started):
                 break
         return results
+
+    def left(self, name: str) -> str | None:
+        """What is left of a batch, such as "17 of 120 tests"; None for one that is done."""
+        records = _read(self._path(name))
+        wanted = [record["count"] for record in records if record["event"] == "collected"]
+        if not wanted:
+            return None if records else "all tests"
+        left = wanted[-1] - len({record["id"] for record in records if record["event"] == "end"})
+        return f"{left} of {wanted[-1]} tests" if left > 0 else None
+
+    def _path(self, name: str) -> str:
+        return os.path.join(self._results, name.replace("/", ".") + ".jsonl")
 
     def _process(self, files: list[str], results: str) -> str:
         """Runs one batch; empty when it ended by itself, else why not."""

@@ -56,8 +56,15 @@ class Outcomes:
         return [name for name, record in self.by_id.items() if record["outcome"] in _FAILED]
 
 
-def page(environment: Environment, version: str, outcomes: Outcomes, baseline: Outcomes) -> str:
-    """The page in Markdown."""
+def page(
+    environment: Environment, version: str, outcomes: Outcomes, baseline: Outcomes, sample: int, left: dict[str, str]
+) -> str:
+    """The page in Markdown.
+
+    Args:
+        sample: One in so many tests was chosen.
+        left: What has not been run, by file or folder.
+    """
     counts, failed = outcomes.counts(), outcomes.failed()
     everywhere = [name for name in failed if baseline.by_id.get(name, {}).get("outcome") in _FAILED]
     ours = [name for name in failed if name not in set(everywhere)]
@@ -87,6 +94,7 @@ def page(environment: Environment, version: str, outcomes: Outcomes, baseline: O
         f"# coremltools {version}: its own tests on Linux, predictions by modelc\n",
         f"{environment.versions()}. Of the tests that can run here, **{rate:.2f} % pass** "
         f"({passed} of {passed + len(ours)}).\n",
+        *_limits(sample, left),
         _table(("", "tests"), rows),
         "\n## By folder\n",
         _by_folder(outcomes, set(ours), set(everywhere)),
@@ -101,6 +109,15 @@ def page(environment: Environment, version: str, outcomes: Outcomes, baseline: O
         files = {**outcomes.modules_skipped, **outcomes.not_collected}
         parts += ["\n## Files without tests\n", _table(("file", "reason"), [(f, _line(r)) for f, r in files.items()])]
     return "\n".join(parts) + "\n"
+
+
+def _limits(sample: int, left: dict[str, str]) -> Iterable[str]:
+    """What the page leaves out, in sentences."""
+    if sample > 1:
+        yield f"One test in {sample} was chosen, by a checksum of its name; the others were not run.\n"
+    if left:
+        yield "The run was ended before these were done: "
+        yield "\n".join(f"* `{name}`: {count}" for name, count in left.items()) + "\n"
 
 
 def _by_folder(outcomes: Outcomes, ours: set[str], everywhere: set[str]) -> str:

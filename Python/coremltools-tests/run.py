@@ -132,14 +132,18 @@ def main() -> None:
     if arguments.again:
         _forget(results, arguments.again, arguments.only)
         _forget(baseline, ["passed", "failed", "error", "skipped", "xfailed", "crashed", "timed out"], arguments.only)
+    batches = Batches(
+        environment.python, environment.site, results, variables, arguments.limit, arguments.timeout
+    )
+    groups = _groups(environment.site, _test_files(environment.site, arguments.only))
     if not arguments.page_only:
-        batches = Batches(
-            environment.python, environment.site, results, variables, arguments.limit, arguments.timeout
-        )
-        groups = _groups(environment.site, _test_files(environment.site, arguments.only))
         _run_all(batches, groups, arguments.jobs, "with modelc")
         _run_without_modelc(arguments, environment, results, baseline)
-    text = page(environment, arguments.version, Outcomes.of_folder(results), Outcomes.of_folder(baseline))
+    left = {name: count for name in groups if (count := batches.left(name)) is not None}
+    outcomes = Outcomes.of_folder(results)
+    text = page(
+        environment, arguments.version, outcomes, Outcomes.of_folder(baseline), arguments.sample, left
+    )
     path = os.path.join(arguments.output, "page.md")
     with open(path, "w") as file:
         file.write(text)
