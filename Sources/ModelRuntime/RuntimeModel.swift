@@ -66,6 +66,9 @@ package final class RuntimeModel: Sendable {
     let path: ModelPath
     (model, path) = try options.stage?.chosen(from: model) ?? (model, ModelPath())
     options.stage = nil
+    if let name = options.functionName, !Self.mayHaveFunctions(model) {
+      throw RuntimeError(.generic, "the model has no function '\(name)': only ML Programs have functions", at: path)
+    }
     description = (model.description ?? ModelDescription()).describing(options.functionName)
     specificationVersion = model.specificationVersion
     specification = model
@@ -121,6 +124,14 @@ package final class RuntimeModel: Sendable {
     let results = try predictor.predictions(fromBatch: inputs, options: options)
     if let first = results.first { try Self.check(options.taps, in: first) }
     return results
+  }
+
+  /// ML Programs have functions, and so may what a pipeline or a link leads to.
+  private static func mayHaveFunctions(_ model: Model) -> Bool {
+    switch model.kind {
+    case .mlProgram?, .pipeline?, .pipelineClassifier?, .pipelineRegressor?, .linkedModel?: true
+    default: false
+    }
   }
 
   /// Networks take a sequence and a batch axis, and so does what a pipeline or a link leads to; models of other types

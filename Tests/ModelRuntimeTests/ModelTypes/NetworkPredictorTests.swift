@@ -33,6 +33,15 @@ import _ModelTestSupport
       ], inputs: [.multiArray("x", [1])], outputs: [.multiArray("y", [1])], arrayMapping: .rank5ArrayMapping)
   }
 
+  @Test func networksHaveNoFunctions() {
+    let model = Model.neuralNetwork(
+      [.relu("r", "x", "y")], inputs: [.multiArray("x", [1])], outputs: [.multiArray("y", [1])])
+    let error = #expect(throws: RuntimeError.self) {
+      _ = try RuntimeModel(model, LoadingOptions(functionName: "main"))
+    }
+    #expect(error?.message == "the model has no function 'main': only ML Programs have functions")
+  }
+
   /// Validation warns of such a bias; it adds nothing.
   @Test func biasesMayHoldNothing() throws {
     let dense = NeuralNetworkLayer.layer(
