@@ -8,8 +8,9 @@
 # make library   build the C library as .build/release/libmodelc.so, with modelc.h
 # make wheel   build the Python wheel in dist, from MODELC_LIBRARY and MODELC_BINARY if they are set
 # make build   build modelc with optimizations, as .build/release/modelc
+# make server   build the inference server with optimizations, as Server/.build/release/modelc-server
 
-.PHONY: demo test lint fuzz build install conformance library wheel
+.PHONY: demo test lint fuzz build install conformance library wheel server
 
 PREFIX ?= /usr/local
 BUNDLE = .build/modelc.artifactbundle
@@ -34,7 +35,8 @@ test:
 	@MODELC_BUNDLE=$(BUNDLE) scripts/run-tests.sh
 
 lint:
-	swift format lint -r -s Sources Plugins Tests examples Fuzz/Sources Package.swift Fuzz/Package.swift
+	swift format lint -r -s Sources Plugins Tests examples Fuzz/Sources Package.swift Fuzz/Package.swift \
+	  Server/Sources Server/Tests Server/Package.swift
 
 fuzz:
 	@scripts/install-dependencies.sh
@@ -49,6 +51,12 @@ library:
 
 wheel:
 	@scripts/build-wheel.sh dist
+
+server:
+	@scripts/install-dependencies.sh
+	@echo "building modelc-server (the first build takes several minutes)"
+	@swift build --package-path Server -c release --product modelc-server --static-swift-stdlib --quiet
+	@echo "built Server/.build/release/modelc-server"
 
 install:
 	@scripts/install.sh "$(PREFIX)"

@@ -1,0 +1,86 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// As in the main package: imports are internal unless said otherwise, and a warning is an error.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+
+/// Diagnostics of the main package.
+let modelFormat: Target.Dependency = .product(name: "ModelFormat", package: "modelc")
+let coreML: Target.Dependency = .product(name: "CoreML", package: "modelc")
+let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
+let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let serviceLifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let grpcCore: Target.Dependency = .product(name: "GRPCCore", package: "grpc-swift-2")
+let grpcTransport: Target.Dependency = .product(
+  name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport")
+let swiftProtobuf: Target.Dependency = .product(name: "SwiftProtobuf", package: "swift-protobuf")
+
+let package = Package(
+  name: "modelc-server",
+  products: [.executable(name: "modelc-server", targets: ["modelc-server"])],
+  dependencies: [
+    .package(name: "modelc", path: ".."),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
+    .package(url: "https://github.com/grpc/grpc-swift-nio-transport", from: "2.9.2"),
+    .package(url: "https://github.com/grpc/grpc-swift-protobuf", from: "2.4.1"),
+    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+  ],
+  targets: [
+    .target(name: "InferenceProtocol", dependencies: [modelFormat], swiftSettings: settings),
+    .target(
+      name: "ModelHosting", dependencies: ["InferenceProtocol", modelFormat, coreML, logging],
+      swiftSettings: settings),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "RESTServer",
+      dependencies: [
+        "InferenceProtocol", "ModelHosting", "CZlib", modelFormat, hummingbird, hummingbirdCore, httpTypes, logging,
+        nioCore,
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "InferenceMessages",
+      dependencies: [
+        swiftProtobuf, grpcCore, .product(name: "GRPCProtobuf", package: "grpc-swift-protobuf"),
+      ]),
+    .target(
+      name: "GRPCService",
+      dependencies: [
+        "InferenceProtocol", "ModelHosting", "InferenceMessages", grpcCore, grpcTransport, swiftProtobuf,
+        serviceLifecycle,
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "ServerCommand",
+      dependencies: [
+        "InferenceProtocol", "ModelHosting", "RESTServer", "GRPCService", modelFormat, hummingbird, logging,
+        serviceLifecycle, .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(name: "modelc-server", dependencies: ["ServerCommand"], swiftSettings: settings),
+    .testTarget(
+      name: "InferenceProtocolTests", dependencies: ["InferenceProtocol", modelFormat], swiftSettings: settings),
+    .testTarget(
+      name: "ModelHostingTests", dependencies: ["InferenceProtocol", "ModelHosting", coreML, logging],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RESTServerTests",
+      dependencies: ["InferenceProtocol", "ModelHosting", "RESTServer", hummingbird, logging], swiftSettings: settings),
+    .testTarget(
+      name: "ServerCommandTests", dependencies: ["ServerCommand", "ModelHosting", "RESTServer", "GRPCService"],
+      swiftSettings: settings),
+  ]
+)

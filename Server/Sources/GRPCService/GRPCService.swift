@@ -1,0 +1,52 @@
+internal import GRPCCore
+internal import GRPCNIOTransportHTTP2Posix
+internal import InferenceProtocol
+package import ModelHosting
+package import ServiceLifecycle
+
+/// The Open Inference Protocol over gRPC, as a service that runs until it is told to stop.
+package enum GRPCService {
+  /// - Parameters:
+  ///   - server: What requests are answered from.
+  ///   - onListening: Called with the port when connections are accepted.
+  package static func server(
+    _ server: InferenceServer, _ options: GRPCOptions,
+    onListening: @escaping @Sendable (_ port: Int) -> Void = { _ in }
+  ) -> some Service {
+    RunningService(server: server, options: options, onListening: onListening)
+  }
+}
+
+/// The server while it runs.
+private struct RunningService: Service {
+  let server: InferenceServer
+  let options: GRPCOptions
+  let onListening: @Sendable (Int) -> Void
+
+  func run() async throws {
+    let transport = HTTP2ServerTransport.Posix(
+      address: .ipv4(host: options.host, port: options.port), transportSecurity: .plaintext,
+      config: .defaults { config in
+        config.rpc.maxRequestPayloadSize = options.limits.bodyBytes
+        config.compression.enabledAlgorithms = [.gzip, .deflate]
+        config.http2.maxConcurrentStreams = options.maxStreams
+        // The standard window stalls tensors of megabytes.
+        config.http2.targetWindowSize = 1 << 20
+        // Clients that keep idle connections alive are welcome.
+        config.connection.keepalive.clientBehavior.allowWithoutCalls = true
+        config.connection.keepalive.clientBehavior.minPingIntervalWithoutCalls = .seconds(10)
+        // A delay of flushing would be part of every response.
+        config.connection.flushCoalescing = nil
+      })
+    let server = GRPCServer(transport: transport, services: [InferenceService(server, options.limits)])
+    try await withGracefulShutdownHandler {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await server.serve() }
+        if let port = try await transport.listeningAddress.ipv4?.port { onListening(port) }
+        try await group.waitForAll()
+      }
+    } onGracefulShutdown: {
+      server.beginGracefulShutdown()
+    }
+  }
+}

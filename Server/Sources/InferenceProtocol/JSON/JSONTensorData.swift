@@ -1,0 +1,125 @@
+/// Elements of a tensor as JSON: an array of them in row-major order, nested by axis or flat.
+struct JSONTensorData {
+  private let name: String
+  private let datatype: Datatype
+  private let count: Int
+  private var found = 0
+  private var raw: [UInt8] = []
+  private var strings: [ArraySlice<UInt8>] = []
+  private let limits: ProtocolLimits
+
+  /// The elements that `scanner` is in front of.
+  ///
+  /// - Parameter count: How many elements the tensor's shape has.
+  /// - Throws: `InferenceError` for a value of another type or beyond the datatype's range, and when there are more or
+  ///   fewer elements.
+  static func decode(
+    _ scanner: inout JSONScanner, _ datatype: Datatype, count: Int, of name: String, _ limits: ProtocolLimits
+  ) throws(InferenceError) -> InferenceTensor.Content {
+    var data = JSONTensorData(name, datatype, count: count, textCount: scanner.bytes.endIndex - scanner.offset, limits)
+    scanner.skipSpace()
+    // A single element is also taken without an array.
+    try data.read(&scanner)
+    guard data.found == count else {
+      throw .invalid("tensor-data", "tensor '\(name)' has \(data.found) elements, expected \(count) by its shape")
+    }
+    return datatype == .bytes ? .strings(data.strings) : .raw(data.raw[...])
+  }
+
+  private init(_ name: String, _ datatype: Datatype, count: Int, textCount: Int, _ limits: ProtocolLimits) {
+    self.name = name
+    self.datatype = datatype
+    self.count = count
+    self.limits = limits
+    // Each element takes two bytes of text at least: the shape alone reserves nothing.
+    raw.reserveCapacity(min(count, textCount / 2 + 1) * (datatype.byteCount ?? 0))
+  }
+
+  private mutating func read(_ scanner: inout JSONScanner) throws(InferenceError) {
+    if scanner.next == UInt8(ascii: "[") {
+      // Closures cannot capture `self` while it is being changed.
+      var data = JSONTensorData(moving: &self)
+      defer { self = data }
+      try scanner.array { (scanner) throws(InferenceError) in try data.read(&scanner) }
+    } else {
+      guard found < count else {
+        throw .invalid("tensor-data", "tensor '\(name)' has more elements than its shape, which has \(count)")
+      }
+      found += 1
+      try readElement(&scanner)
+    }
+  }
+
+  /// Takes the elements of `other`, which has none afterwards, so that nothing is copied.
+  private init(moving other: inout JSONTensorData) {
+    self = other
+    other.raw = []
+    other.strings = []
+  }
+
+  private mutating func readElement(_ scanner: inout JSONScanner) throws(InferenceError) {
+    switch datatype {
+    case .bool:
+      if let next = scanner.next, next == UInt8(ascii: "t") || next == UInt8(ascii: "f") {
+        raw.append(try scanner.bool() ? 1 : 0)
+      } else {
+        let number = try scanner.number()
+        guard number == .integer(0) || number == .integer(1) else { throw range(number) }
+        raw.append(number == .integer(1) ? 1 : 0)
+      }
+    case .bytes: strings.append(try scanner.stringBytes(limit: limits.bodyBytes))
+    case .uint8: try append(UInt8.self, &scanner)
+    case .uint16: try append(UInt16.self, &scanner)
+    case .uint32: try append(UInt32.self, &scanner)
+    case .uint64: try append(UInt64.self, &scanner)
+    case .int8: try append(Int8.self, &scanner)
+    case .int16: try append(Int16.self, &scanner)
+    case .int32: try append(Int32.self, &scanner)
+    case .int64: try append(Int64.self, &scanner)
+    case .fp16: append(bits: Float16(try float(&scanner)).bitPattern)
+    case .fp32: append(bits: Float(try float(&scanner)).bitPattern)
+    case .fp64: append(bits: try float(&scanner).bitPattern)
+    }
+  }
+
+  /// A number, or `null`, which stands for a value that JSON has no number for.
+  private func float(_ scanner: inout JSONScanner) throws(InferenceError) -> Double {
+    if scanner.next == UInt8(ascii: "n") {
+      try scanner.null()
+      return .nan
+    }
+    return try scanner.number().double
+  }
+
+  private mutating func append<Value: FixedWidthInteger>(
+    _ type: Value.Type, _ scanner: inout JSONScanner
+  ) throws(InferenceError) {
+    let number = try scanner.number()
+    let value: Value? =
+      switch number {
+      case .integer(let integer): Value(exactly: integer)
+      case .unsigned(let integer): Value(exactly: integer)
+      case .double(let double): Value(exactly: double)
+      }
+    guard let value else { throw range(number) }
+    append(bits: value)
+  }
+
+  private mutating func append(bits: some FixedWidthInteger) {
+    var rest = bits
+    for _ in 0..<bits.bitWidth / 8 {
+      raw.append(UInt8(truncatingIfNeeded: rest))
+      rest = bits.bitWidth > 8 ? rest >> 8 : 0
+    }
+  }
+
+  private func range(_ number: JSONNumber) -> InferenceError {
+    let text =
+      switch number {
+      case .integer(let value): "\(value)"
+      case .unsigned(let value): "\(value)"
+      case .double(let value): "\(value)"
+      }
+    return .invalid("tensor-data", "tensor '\(name)' holds \(text), which is no \(datatype.rawValue)")
+  }
+}

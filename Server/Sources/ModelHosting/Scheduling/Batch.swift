@@ -1,0 +1,83 @@
+internal import InferenceProtocol
+internal import Synchronization
+
+/// Requests that share a prediction.
+final class Batch: Sendable {
+  let jobs: [Job]
+  let exampleCount: Int
+
+  private struct State {
+    var task: Task<Void, Never>?
+    /// Requests that still want their outputs.
+    var wanted: Int
+  }
+
+  private let state: Mutex<State>
+
+  init(_ jobs: [Job]) {
+    self.jobs = jobs
+    exampleCount = jobs.reduce(0) { $0 + $1.exampleCount }
+    state = Mutex(State(task: nil, wanted: jobs.count))
+  }
+
+  /// The prediction runs in `task`.
+  func begin(_ task: Task<Void, Never>) {
+    let isUnwanted = state.withLock { state in
+      state.task = task
+      return state.wanted <= 0
+    }
+    if isUnwanted { task.cancel() }
+  }
+
+  /// One of the requests does not want its outputs any more. When none does, the prediction is cancelled.
+  func drop() {
+    let task = state.withLock { state in
+      state.wanted -= 1
+      return state.wanted <= 0 ? state.task : nil
+    }
+    task?.cancel()
+  }
+
+  /// The inputs of all requests, one after the other along the first axis.
+  var inputs: [InferenceTensor] {
+    guard jobs.count > 1, let first = jobs.first else { return jobs.first?.inputs ?? [] }
+    return first.inputs.map { input in
+      var bytes: [UInt8] = []
+      for job in jobs {
+        guard let other = job.inputs.first(where: { $0.name == input.name }), case .raw(let raw) = other.content else {
+          continue
+        }
+        bytes += raw
+      }
+      var joined = input
+      joined.shape[0] = exampleCount
+      joined.content = .raw(bytes[...])
+      return joined
+    }
+  }
+
+  /// The part of the outputs that each request gets.
+  ///
+  /// - Returns: Nil when an output does not have an example for each one of the inputs.
+  func parts(of outputs: [InferenceTensor]) -> [[InferenceTensor]]? {
+    guard jobs.count > 1 else { return [outputs] }
+    guard outputs.allSatisfy({ $0.shape.first == exampleCount }) else { return nil }
+    var parts: [[InferenceTensor]] = []
+    var start = 0
+    for job in jobs {
+      var part: [InferenceTensor] = []
+      for output in outputs {
+        guard case .raw(let raw) = output.content else { return nil }
+        let size = raw.count / exampleCount
+        let first = raw.startIndex + start * size
+        var slice = output
+        slice.shape[0] = job.exampleCount
+        slice.content = .raw(raw[first..<first + job.exampleCount * size])
+        part.append(slice)
+      }
+      parts.append(part)
+      start += job.exampleCount
+    }
+    return parts
+  }
+}

@@ -1,0 +1,76 @@
+/// The counts of all models in the text format of Prometheus, under the names that dashboards for Triton know.
+package enum InferenceMetrics {
+  /// One metric, and its value for a model.
+  private struct Metric: Sendable {
+    var name: String
+    var help: String
+    var type: String
+    var value: @Sendable (ServedModel, StatisticsSnapshot) -> String
+  }
+
+  private static func counter(
+    _ name: String, _ help: String, _ value: @escaping @Sendable (StatisticsSnapshot) -> UInt64
+  ) -> Metric {
+    Metric(name: name, help: help, type: "counter") { "\(value($1))" }
+  }
+
+  private static let metrics: [Metric] = [
+    counter("nv_inference_request_success", "Number of successful inference requests") { $0.success.count },
+    counter("nv_inference_request_failure", "Number of failed inference requests") { $0.failure.count },
+    counter("nv_inference_count", "Number of inferences performed (does not include cached requests)") {
+      $0.inferenceCount
+    },
+    counter("nv_inference_exec_count", "Number of model executions performed (does not include cached requests)") {
+      $0.executionCount
+    },
+    counter("nv_inference_request_duration_us", "Cumulative inference request duration in microseconds") {
+      ($0.success.nanoseconds + $0.failure.nanoseconds) / 1000
+    },
+    counter("nv_inference_queue_duration_us", "Cumulative inference queuing duration in microseconds") {
+      $0.queue.nanoseconds / 1000
+    },
+    counter("nv_inference_compute_input_duration_us", "Cumulative compute input duration in microseconds") {
+      $0.input.nanoseconds / 1000
+    },
+    counter("nv_inference_compute_infer_duration_us", "Cumulative compute inference duration in microseconds") {
+      $0.infer.nanoseconds / 1000
+    },
+    counter("nv_inference_compute_output_duration_us", "Cumulative inference compute output duration in microseconds") {
+      $0.output.nanoseconds / 1000
+    },
+    Metric(
+      name: "nv_inference_pending_request_count", help: "Instantaneous number of pending requests awaiting execution",
+      type: "gauge"
+    ) { model, _ in "\(model.pendingCount)" },
+    Metric(name: "nv_model_load_duration_secs", help: "Model load time in seconds", type: "gauge") { model, _ in
+      "\(Double(model.loadingTime.nanoseconds) / 1e9)"
+    },
+  ]
+
+  /// The text of all metrics.
+  package static func text(_ server: InferenceServer) -> String {
+    let models = server.repository.served.map { ($0, $0.statistics.snapshot) }
+    var text = ""
+    for metric in metrics {
+      text += "# HELP \(metric.name) \(metric.help)\n# TYPE \(metric.name) \(metric.type)\n"
+      for (model, values) in models {
+        text += "\(metric.name){model=\"\(escaped(model.name))\",version=\"\(escaped(model.version))\"} "
+        text += metric.value(model, values) + "\n"
+      }
+    }
+    return text
+  }
+
+  private static func escaped(_ label: String) -> String {
+    var text = ""
+    for character in label.unicodeScalars {
+      switch character {
+      case "\\": text += "\\\\"
+      case "\"": text += "\\\""
+      case "\n": text += "\\n"
+      default: text.unicodeScalars.append(character)
+      }
+    }
+    return text
+  }
+}

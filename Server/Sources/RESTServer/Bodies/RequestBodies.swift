@@ -1,0 +1,50 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import InferenceProtocol
+internal import NIOCore
+
+/// Reads bodies of requests, within the limits.
+struct RequestBodies: Sendable {
+  private let options: RESTOptions
+
+  var limits: ProtocolLimits { options.limits }
+
+  init(_ options: RESTOptions) { self.options = options }
+
+  /// The whole body, decompressed.
+  ///
+  /// - Throws: `InferenceError` when it is too large, comes too slowly, or is in a form that is not read here.
+  func read(_ request: Request) async throws(InferenceError) -> [UInt8] {
+    let limit = options.limits.bodyBytes
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
+      throw .limit("body-size", "the body has \(length) bytes", maximum: limit)
+    }
+    let bytes = try await collect(request, limit)
+    guard let name = request.headers[.contentEncoding]?.lowercased(), name != "identity", !name.isEmpty else {
+      return bytes
+    }
+    guard let encoding = BodyEncoding(rawValue: name) else {
+      throw InferenceError(
+        .mediaType, "content-encoding", "the body's encoding is '\(name)', expected gzip, deflate or none")
+    }
+    return try Deflate.decompress(bytes[...], encoding, limit: limit)
+  }
+
+  private func collect(_ request: Request, _ limit: Int) async throws(InferenceError) -> [UInt8] {
+    let body = request.body
+    do {
+      var bytes: [UInt8] = []
+      for try await buffer in body {
+        guard bytes.count + buffer.readableBytes <= limit else {
+          throw InferenceError.limit("body-size", "the body has more bytes", maximum: limit)
+        }
+        bytes += buffer.readableBytesView
+      }
+      return bytes
+    } catch let error as InferenceError {
+      throw error
+    } catch {
+      throw .cancelled
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import InferenceProtocol
+internal import NIOCore
+
+/// Turns every error into the protocol's form: a status, and `{"error": TEXT}`.
+struct ErrorMiddleware: RouterMiddleware {
+  typealias Context = RESTContext
+
+  func handle(
+    _ request: Request, context: RESTContext, next: (Request, RESTContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch let error as InferenceError {
+      return Self.response(error)
+    } catch let error as HTTPError where error.status == .notFound {
+      return Self.response(
+        InferenceError(.notFound, "path", "there is nothing at \(request.method) \(request.uri.path)"))
+    } catch let error as HTTPError {
+      return Self.response(status: error.status, text: error.body ?? error.status.reasonPhrase)
+    } catch is CancellationError {
+      return Self.response(.cancelled)
+    }
+  }
+
+  static func response(_ error: InferenceError) -> Response {
+    var response = response(status: .init(code: error.kind.httpStatus), text: error.text)
+    if let seconds = error.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
+    // What is left of the body is of no use, and may be endless.
+    if error.kind == .tooLarge || error.kind == .slowRequest { response.headers[.connection] = "close" }
+    return response
+  }
+
+  private static func response(status: HTTPResponse.Status, text: String) -> Response {
+    JSONResponse.make(status: status) { json in
+      json.object { $0.member("error") { $0.string(text) } }
+    }
+  }
+}

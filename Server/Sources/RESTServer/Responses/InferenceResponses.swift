@@ -1,0 +1,34 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import InferenceProtocol
+internal import NIOCore
+
+extension HTTPField.Name {
+  /// Bytes of the JSON text at the start of a body; the header's name is a constant, and so a valid one.
+  static let inferenceHeaderLength = HTTPField.Name("Inference-Header-Content-Length") ?? .contentLength
+}
+
+/// Responses of predictions.
+struct InferenceResponses {
+  private let options: RESTOptions
+
+  init(_ options: RESTOptions) { self.options = options }
+
+  /// - Parameter request: The request, which says how outputs and the body are to be encoded.
+  func make(_ response: InferenceResponse, to request: InferenceRequest, _ head: HTTPFields) -> Response {
+    let body = response.body { request.wantsBinary($0) }
+    var headers: HTTPFields = [.contentType: "application/json"]
+    if let length = body.headerLength {
+      headers[.contentType] = "application/octet-stream"
+      headers[.inferenceHeaderLength] = "\(length)"
+    }
+    var bytes = body.bytes
+    if bytes.count >= options.smallestCompressedBody, let encoding = BodyEncoding(accepted: head[.acceptEncoding]),
+      let compressed = Deflate.compress(bytes, encoding)
+    {
+      bytes = compressed
+      headers[.contentEncoding] = encoding.rawValue
+    }
+    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+}

@@ -1,0 +1,46 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import InferenceProtocol
+internal import ModelHosting
+
+/// Predictions.
+struct InferenceRoutes {
+  private let server: InferenceServer
+  private let bodies: RequestBodies
+  private let responses: InferenceResponses
+
+  init(_ server: InferenceServer, _ bodies: RequestBodies, _ responses: InferenceResponses) {
+    self.server = server
+    self.bodies = bodies
+    self.responses = responses
+  }
+
+  func add(to router: Router<RESTContext>) {
+    for path in ["/v2/models/:model/infer", "/v2/models/:model/versions/:version/infer"] {
+      router.post(RouterPath(path)) { [self] request, context in try await infer(request, context) }
+    }
+  }
+
+  private func infer(_ request: Request, _ context: RESTContext) async throws(InferenceError) -> Response {
+    try server.checkTakesRequests()
+    let model = try ModelRoutes.model(server, context)
+    let body = try await bodies.read(request)
+    let length = try headerLength(request.headers)
+    let inference: InferenceRequest
+    if length == 0 {
+      inference = try model.loaded.request(rawInput: body[...], bodies.limits)
+    } else {
+      inference = try InferenceRequest(body: body[...], headerLength: length, bodies.limits)
+    }
+    let response = try await model.infer(inference)
+    return responses.make(response, to: inference, request.headers)
+  }
+
+  private func headerLength(_ headers: HTTPFields) throws(InferenceError) -> Int? {
+    guard let text = headers[.inferenceHeaderLength] else { return nil }
+    guard let length = Int(text), length >= 0 else {
+      throw .invalid("header-length", "the header Inference-Header-Content-Length is not a number of bytes")
+    }
+    return length
+  }
+}

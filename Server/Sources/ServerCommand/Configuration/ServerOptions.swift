@@ -1,0 +1,101 @@
+internal import GRPCService
+internal import InferenceProtocol
+internal import ModelHosting
+internal import RESTServer
+
+extension ServerOption {
+  /// All settings, in the order of the help.
+  static let all: [ServerOption] = [
+    ServerOption(
+      name: "models", kind: .text, placeholder: "DIR",
+      help: "Directory of models: NAME.mlmodel, NAME.mlpackage, NAME.mlmodelc, or NAME/VERSION/ANY.mlmodel."
+    ) { $0.models = $1.text },
+    ServerOption(
+      name: "host", kind: .text, placeholder: "ADDRESS",
+      help: "Address to listen on (default: 127.0.0.1; 0.0.0.0 for all interfaces)."
+    ) {
+      $0.rest.host = $1.text
+      $0.grpc.host = $1.text
+    },
+    ServerOption(
+      name: "http-port", kind: .integer(0...65535), placeholder: "PORT",
+      help: "Port for HTTP (default: 8000; 0 for any free one)."
+    ) { $0.rest.port = $1.integer },
+    ServerOption(
+      name: "grpc-port", kind: .integer(0...65535), placeholder: "PORT",
+      help: "Port for gRPC (default: 8001; 0 for any free one)."
+    ) { $0.grpc.port = $1.integer },
+    ServerOption(name: "http", kind: .bool, placeholder: "BOOL", help: "Whether to serve HTTP (default: true).") {
+      $0.servesHTTP = $1.bool
+    },
+    ServerOption(name: "grpc", kind: .bool, placeholder: "BOOL", help: "Whether to serve gRPC (default: true).") {
+      $0.servesGRPC = $1.bool
+    },
+    ServerOption(
+      name: "predictions", kind: .integer(1...1024), placeholder: "N",
+      help: "Predictions that run at a time, of all models together (default: one for each processor)."
+    ) { $0.slotCount = $1.integer },
+    ServerOption(
+      name: "threads-per-prediction", kind: .integer(1...1024), placeholder: "N",
+      help: "Threads that one prediction uses (default: 1)."
+    ) { $0.modelDefaults.threadCount = $1.integer },
+    ServerOption(
+      name: "prediction-time-limit", kind: .seconds(0.001...1e6), placeholder: "SECONDS",
+      help: "Time after which a prediction ends with an error (default: none)."
+    ) { $0.modelDefaults.timeLimit = $1.seconds },
+    ServerOption(
+      name: "queue-size", kind: .integer(1...1_000_000), placeholder: "N",
+      help: "Requests of a model that may wait; more are refused with status 503 (default: 512)."
+    ) { $0.modelDefaults.maxQueueSize = $1.integer },
+    ServerOption(
+      name: "poll-interval", kind: .seconds(0...86400), placeholder: "SECONDS",
+      help: "How often to look for changed models (default: 2; 0 for never)."
+    ) { $0.pollInterval = $1.seconds > 0 ? .seconds($1.seconds) : nil },
+    ServerOption(
+      name: "load-all", kind: .bool, placeholder: "BOOL",
+      help: "Whether to load all models at the start, or each when a client asks (default: true)."
+    ) { $0.loadsAll = $1.bool },
+    ServerOption(
+      name: "model-control", kind: .bool, placeholder: "BOOL",
+      help: "Whether clients may load and unload models (default: true)."
+    ) { $0.allowsControl = $1.bool },
+    ServerOption(
+      name: "max-models", kind: .integer(1...1_000_000), placeholder: "N",
+      help: "Models that are served (default: 1000)."
+    ) { $0.maxModels = $1.integer },
+    ServerOption(
+      name: "max-body-bytes", kind: .integer(1...(1 << 40)), placeholder: "N",
+      help: "Bytes of a request, as sent and after decompression (default: 268435456)."
+    ) {
+      $0.rest.limits.bodyBytes = $1.integer
+      $0.grpc.limits.bodyBytes = $1.integer
+    },
+    ServerOption(
+      name: "max-connections", kind: .integer(1...1_000_000), placeholder: "N",
+      help: "HTTP connections at a time (default: 1024)."
+    ) { $0.rest.maxConnections = $1.integer },
+    ServerOption(
+      name: "idle-timeout", kind: .seconds(0.1...86400), placeholder: "SECONDS",
+      help: "Time that a connection may be idle, or send the head of a request (default: 60)."
+    ) { $0.rest.idleTimeout = .seconds($1.seconds) },
+    ServerOption(
+      name: "body-timeout", kind: .seconds(0.1...86400), placeholder: "SECONDS",
+      help: "Time that the body of a request may take (default: 60)."
+    ) { $0.rest.bodyTimeout = .seconds($1.seconds) },
+    ServerOption(
+      name: "drain-delay", kind: .seconds(0...3600), placeholder: "SECONDS",
+      help: "Time from SIGTERM, when readiness ends, to the end of accepting connections (default: 0)."
+    ) { $0.drainDelay = .seconds($1.seconds) },
+    ServerOption(
+      name: "drain-timeout", kind: .seconds(0...3600), placeholder: "SECONDS",
+      help: "Time that requests are given to end after that (default: 30)."
+    ) { $0.drainTimeout = .seconds($1.seconds) },
+    ServerOption(
+      name: "log-level", kind: .text, placeholder: "LEVEL",
+      help: "trace, debug, info, notice, warning, error or critical (default: info)."
+    ) { $0.logLevel = $1.text },
+    ServerOption(name: "log-json", kind: .bool, placeholder: "BOOL", help: "Whether to log JSON (default: false).") {
+      $0.logsJSON = $1.bool
+    },
+  ]
+}

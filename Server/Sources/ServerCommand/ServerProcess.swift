@@ -1,0 +1,90 @@
+internal import Foundation
+internal import GRPCService
+internal import Hummingbird
+internal import Logging
+internal import ModelHosting
+internal import RESTServer
+internal import ServiceLifecycle
+internal import UnixSignals
+
+/// The server with all its parts, from the first model to the last request.
+struct ServerProcess {
+  private let configuration: ServerConfiguration
+
+  init(_ configuration: ServerConfiguration) { self.configuration = configuration }
+
+  /// Runs until SIGTERM or SIGINT, and then until the requests have their answers.
+  func run() async throws {
+    let logger = LogOutput.start(configuration)
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: configuration.models, isDirectory: &isDirectory), isDirectory.boolValue
+    else { throw ConfigurationError("there is no directory '\(configuration.models)'") }
+    let scheduler = Scheduler(slotCount: configuration.slotCount ?? ProcessInfo.processInfo.activeProcessorCount)
+    let repository = ModelRepository(repositoryOptions, on: scheduler)
+    let server = InferenceServer(repository, allowsControl: configuration.allowsControl, logger: logger)
+    var services: [any Service] = [ModelService(server)]
+    if configuration.servesHTTP {
+      services.append(
+        RESTServer.application(server, configuration.rest) { port in
+          logger.info("listening", metadata: ["protocol": "http", "port": "\(port)"])
+        })
+    }
+    if configuration.servesGRPC {
+      services.append(
+        GRPCService.server(server, configuration.grpc) { port in
+          logger.info("listening", metadata: ["protocol": "grpc", "port": "\(port)"])
+        })
+    }
+    // Services stop in the opposite order: the last one ends readiness before the others close connections.
+    services.append(DrainService(server, delay: configuration.drainDelay))
+    var group = ServiceGroupConfiguration(
+      services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    group.maximumGracefulShutdownDuration = configuration.drainDelay + configuration.drainTimeout
+    try await ServiceGroup(configuration: group).run()
+  }
+
+  private var repositoryOptions: RepositoryOptions {
+    var options = RepositoryOptions(directory: configuration.models)
+    options.pollInterval = configuration.pollInterval
+    options.loadsAll = configuration.loadsAll
+    options.maxModels = configuration.maxModels
+    options.defaultSettings = configuration.modelDefaults
+    return options
+  }
+}
+
+/// Loads the models, and follows changes of their directory.
+private struct ModelService: Service {
+  private let server: InferenceServer
+
+  init(_ server: InferenceServer) { self.server = server }
+
+  func run() async throws {
+    let server = server
+    await cancelWhenGracefulShutdown {
+      await server.repository.start()
+      server.start()
+      await server.repository.watch()
+      // Without watching, too, the service runs until the server stops.
+      while (try? await Task.sleep(for: .seconds(3600))) != nil {}
+    }
+  }
+}
+
+/// Ends readiness when the server is to stop, and waits for balancers to notice.
+private struct DrainService: Service {
+  private let server: InferenceServer
+  private let delay: Duration
+
+  init(_ server: InferenceServer, delay: Duration) {
+    self.server = server
+    self.delay = delay
+  }
+
+  func run() async throws {
+    try await gracefulShutdown()
+    server.logger.info("draining")
+    server.drain()
+    try await Task.sleep(for: delay)
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import InferenceProtocol
+import Testing
+
+@testable import ModelHosting
+
+/// The repository with the models of the main package's examples.
+@Suite struct ModelRepositoryTests {
+  private static let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../examples/models").standardizedFileURL
+
+  /// A directory with copies of examples, by their new names; removed by `body`'s end.
+  private func withModels(
+    _ files: [String: String], _ body: (String, ModelRepository) async throws -> Void
+  ) async throws {
+    let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    for (name, example) in files {
+      let url = directory.appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: Self.examples.appendingPathComponent(example), to: url)
+    }
+    let repository = ModelRepository(RepositoryOptions(directory: directory.path), on: Scheduler(slotCount: 2))
+    await repository.start()
+    try await body(directory.path, repository)
+  }
+
+  private func digits(_ count: Int) -> InferenceRequest {
+    var request = InferenceRequest()
+    let bytes = [UInt8](repeating: 0, count: count * 64 * 4)
+    request.inputs = [InferenceTensor("digits", .fp32, shape: [count, 1, 8, 8], .raw(bytes[...]))]
+    return request
+  }
+
+  @Test func modelsAreFoundByNameAndVersion() async throws {
+    try await withModels([
+      "Price.mlmodel": "HabitatPricer.mlmodel", "Digits/3/any.mlpackage": "SmallProgram.mlpackage",
+      "Digits/1/any.mlpackage": "SmallProgram.mlpackage",
+    ]) { _, repository in
+      #expect(repository.index().map { "\($0.name)/\($0.version)" } == ["Digits/3", "Price/1"])
+      let (digits, price) = (try repository.model("Digits"), try repository.model("Price"))
+      #expect(digits.version == "3")
+      #expect(throws: InferenceError.self) { try repository.model("Digits", version: "1") }
+      #expect(throws: InferenceError.self) { try repository.model("Other") }
+      #expect(digits.loaded.batchLimit > 1)
+      #expect(price.loaded.batchLimit == 0)
+    }
+  }
+
+  @Test func simultaneousRequestsGetTheirOwnAnswers() async throws {
+    try await withModels(["Digits.mlpackage": "SmallProgram.mlpackage"]) { _, repository in
+      let model = try repository.model("Digits")
+      let single = try await model.infer(digits(1))
+      let values = try #require(single.outputs.first?.doubles)
+      try await withThrowingTaskGroup(of: [Double]?.self) { group in
+        for count in 1...40 {
+          let request = digits(count % 3 + 1)
+          group.addTask { try await model.infer(request).outputs.first?.doubles }
+        }
+        // Kernels add up in another order for another shape.
+        for try await answer in group {
+          let isEqual = answer.map { zip($0, values).allSatisfy { abs($0 - $1) < 1e-5 } }
+          #expect(isEqual == true)
+        }
+      }
+      let statistics = model.statistics.snapshot
+      #expect(statistics.success.count == 41 && statistics.failure.count == 0)
+      #expect(statistics.inferenceCount > statistics.executionCount)
+    }
+  }
+
+  @Test func oneBadRequestDoesNotHarmOthers() async throws {
+    try await withModels(["Digits.mlpackage": "SmallProgram.mlpackage"]) { _, repository in
+      let model = try repository.model("Digits")
+      var bad = digits(1)
+      bad.inputs[0].shape = [1, 1, 4, 16]
+      let error = await #expect(throws: InferenceError.self) { try await model.infer(bad) }
+      #expect(error?.kind == .invalid)
+      var none = InferenceRequest()
+      none.inputs = []
+      await #expect(throws: InferenceError.self) { try await model.infer(none) }
+    }
+  }
+
+  @Test func unloadedModelsComeBackOnDemand() async throws {
+    try await withModels(["Price.mlmodel": "HabitatPricer.mlmodel"]) { _, repository in
+      let held = try repository.model("Price")
+      try repository.unload("Price")
+      let error = #expect(throws: InferenceError.self) { try repository.model("Price") }
+      #expect(error?.kind == .unavailable)
+      #expect(repository.isReady)
+      #expect(held.loaded.signature.inputs.map(\.name) == ["climate", "solarPanels", "greenhouses", "size"])
+      try await repository.load("Price")
+      let again = try repository.model("Price")
+      #expect(again !== held)
+      await #expect(throws: InferenceError.self) { try await repository.load("Other") }
+    }
+  }
+
+  @Test func aModelThatFailsToLoadLeavesTheOldOne() async throws {
+    try await withModels(["Price.mlmodel": "HabitatPricer.mlmodel"]) { directory, repository in
+      try Data([1, 2, 3]).write(to: URL(fileURLWithPath: directory + "/Price.mlmodel"))
+      await #expect(throws: InferenceError.self) { try await repository.load("Price") }
+      #expect(throws: Never.self) { try repository.model("Price") }
+    }
+  }
+
+  @Test func expiredRequestsEnd() async throws {
+    try await withModels(["Digits.mlpackage": "SmallProgram.mlpackage"]) { _, repository in
+      let model = try repository.model("Digits")
+      let task = Task { try await model.infer(digits(1)) }
+      task.cancel()
+      _ = await task.result
+      var request = digits(32)
+      request.parameters["timeout"] = .string("soon")
+      await #expect(throws: InferenceError.self) { try await model.infer(request) }
+    }
+  }
+}
