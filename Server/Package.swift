@@ -37,6 +37,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.2"),
   ],
   targets: [
     .target(name: "InferenceProtocol", dependencies: [modelFormat], swiftSettings: settings),
@@ -47,10 +49,12 @@ let package = Package(
     .target(
       name: "RESTServer",
       dependencies: [
-        "InferenceProtocol", "ModelHosting", "CZlib", modelFormat, hummingbird, hummingbirdCore, httpTypes, logging,
+        "InferenceProtocol", "ModelHosting", "CZlib", modelFormat, hummingbird, hummingbirdCore, httpTypes,
+        .product(name: "HummingbirdTLS", package: "hummingbird"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"), logging,
         nioCore,
       ],
-      swiftSettings: settings),
+      resources: [.embedInCode("Resources/openapi.json")], swiftSettings: settings),
     .target(
       name: "InferenceMessages",
       dependencies: [

@@ -1,4 +1,5 @@
 package import InferenceProtocol
+package import ModelHosting
 
 /// What the gRPC server listens on and allows.
 package struct GRPCOptions: Sendable {
@@ -6,6 +7,9 @@ package struct GRPCOptions: Sendable {
   package var host = "127.0.0.1"
   /// The port; 0 for any free one.
   package var port = 8001
+  /// The server's certificate; nil for plain HTTP/2.
+  package var certificate: CertificateFiles?
+  package var tokens = AccessTokens.none
   package var limits = ProtocolLimits()
   /// Calls at a time on one connection.
   package var maxStreams = 1024

@@ -23,9 +23,16 @@ private struct RunningService: Service {
   let options: GRPCOptions
   let onListening: @Sendable (Int) -> Void
 
+  private var security: HTTP2ServerTransport.Posix.TransportSecurity {
+    guard let files = options.certificate else { return .plaintext }
+    return .tls(
+      certificateChain: [.file(path: files.certificate, format: .pem)],
+      privateKey: .file(path: files.key, format: .pem))
+  }
+
   func run() async throws {
     let transport = HTTP2ServerTransport.Posix(
-      address: .ipv4(host: options.host, port: options.port), transportSecurity: .plaintext,
+      address: .ipv4(host: options.host, port: options.port), transportSecurity: security,
       config: .defaults { config in
         config.rpc.maxRequestPayloadSize = options.limits.bodyBytes
         config.compression.enabledAlgorithms = [.gzip, .deflate]
@@ -38,7 +45,9 @@ private struct RunningService: Service {
         // A delay of flushing would be part of every response.
         config.connection.flushCoalescing = nil
       })
-    let server = GRPCServer(transport: transport, services: [InferenceService(server, options.limits)])
+    let server = GRPCServer(
+      transport: transport, services: [InferenceService(server, options.limits)],
+      interceptors: [TokenInterceptor(options.tokens)])
     try await withGracefulShutdownHandler {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await server.serve() }

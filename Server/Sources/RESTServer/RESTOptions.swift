@@ -1,4 +1,5 @@
 package import InferenceProtocol
+package import ModelHosting
 
 /// What the REST server listens on and allows.
 package struct RESTOptions: Sendable {
@@ -6,6 +7,9 @@ package struct RESTOptions: Sendable {
   package var host = "127.0.0.1"
   /// The port; 0 for any free one.
   package var port = 8000
+  /// The server's certificate; nil for plain HTTP.
+  package var certificate: CertificateFiles?
+  package var tokens = AccessTokens.none
   package var limits = ProtocolLimits()
   /// Connections at a time; further ones wait until one is closed.
   package var maxConnections = 1024

@@ -25,7 +25,7 @@ struct ServerProcess {
     var services: [any Service] = [ModelService(server)]
     if configuration.servesHTTP {
       services.append(
-        RESTServer.application(server, configuration.rest) { port in
+        try RESTServer.application(server, configuration.rest) { port in
           logger.info("listening", metadata: ["protocol": "http", "port": "\(port)"])
         })
     }

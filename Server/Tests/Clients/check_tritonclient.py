@@ -2,11 +2,11 @@
 
 usage: check_tritonclient.py HTTP_ADDRESS GRPC_ADDRESS
 
-The server must serve the models of examples/models, whose names are used here.
+The server must serve the models of examples/models, whose names are used here, and may serve the one of
+make_counter.py.
 """
 
 import sys
-import threading
 import queue
 
 import numpy as np
@@ -91,6 +91,7 @@ def common(module, client, kind):
         ),
         "other",
     )
+    sequences(module, client, kind)
     client.unload_model("HabitatPricer")
     check(f"{kind} unloaded", not client.is_model_ready("HabitatPricer"))
     fails(f"{kind} infer unloaded", lambda: client.infer("HabitatPricer", habitat(module)), "not loaded")
@@ -98,6 +99,25 @@ def common(module, client, kind):
     check(f"{kind} loaded again", client.is_model_ready("HabitatPricer"))
     client.load_model("SmallProgram", config='{"max_batch_size": 8}')
     fails(f"{kind} load unknown", lambda: client.load_model("none"), "none")
+
+
+def sequences(module, client, kind):
+    if not client.is_model_ready("Counter"):
+        print(f"     {kind} sequences: not checked, as the server has no model 'Counter'")
+        return
+
+    def add(number, sequence, **options):
+        addend = numbers(module, "addend", np.full(2, number, dtype=np.float16), "FP16")
+        return client.infer("Counter", [addend], sequence_id=sequence, **options).as_numpy("sum")[0]
+
+    check(f"{kind} sequence start", add(1, 7, sequence_start=True) == 1)
+    check(f"{kind} sequence of a name", add(10, "seven", sequence_start=True) == 10)
+    check(f"{kind} sequence goes on", add(2, 7) == 3 and add(20, "seven") == 30)
+    check(f"{kind} sequence end", add(3, 7, sequence_end=True) == 6)
+    fails(f"{kind} ended sequence", lambda: add(1, 7), "sequence 7")
+    fails(f"{kind} no sequence", lambda: add(1, 0), "sequence_id")
+    check(f"{kind} sequence starts anew", add(5, "seven", sequence_start=True) == 5)
+    check(f"{kind} other sequence end", add(5, "seven", sequence_end=True) == 10)
 
 
 def http(address):

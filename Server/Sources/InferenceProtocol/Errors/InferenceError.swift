@@ -24,6 +24,8 @@ package struct InferenceError: DiagnosticError, Equatable, Sendable {
     case slowRequest
     /// The body has an encoding or a type that the server does not read.
     case mediaType
+    /// The path has no such method.
+    case method
     /// The prediction failed for a reason that is not the request's.
     case `internal`
   }
@@ -74,6 +76,7 @@ extension InferenceError.Kind {
     case .unsupported: 501
     case .slowRequest: 408
     case .mediaType: 415
+    case .method: 405
     case .internal: 500
     }
   }
@@ -88,7 +91,7 @@ extension InferenceError.Kind {
     case .deadline, .slowRequest: 4
     case .cancelled: 1
     case .unauthenticated: 16
-    case .unsupported: 12
+    case .unsupported, .method: 12
     case .internal: 13
     }
   }

@@ -43,6 +43,8 @@ struct RequestBodies: Sendable {
       return bytes
     } catch let error as InferenceError {
       throw error
+    } catch is SlowBody {
+      throw InferenceError(.slowRequest, "slow-body", "the body of the request did not arrive in time")
     } catch {
       throw .cancelled
     }

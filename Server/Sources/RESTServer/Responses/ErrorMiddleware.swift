@@ -15,13 +15,25 @@ struct ErrorMiddleware: RouterMiddleware {
     } catch let error as InferenceError {
       return Self.response(error)
     } catch let error as HTTPError where error.status == .notFound {
-      return Self.response(
-        InferenceError(.notFound, "path", "there is nothing at \(request.method) \(request.uri.path)"))
+      return Self.missing(request)
     } catch let error as HTTPError {
       return Self.response(status: error.status, text: error.body ?? error.status.reasonPhrase)
     } catch is CancellationError {
       return Self.response(.cancelled)
     }
+  }
+
+  /// The answer to a request for a path that there is not, or not with this method.
+  private static func missing(_ request: Request) -> Response {
+    let methods = RouteTable.methods(of: request.uri.path)
+    guard !methods.isEmpty else {
+      return response(InferenceError(.notFound, "path", "there is nothing at '\(request.uri.path)'"))
+    }
+    let list = methods.joined(separator: ", ")
+    var response = response(
+      InferenceError(.method, "method", "the method is \(request.method), expected \(list) for this path"))
+    response.headers[.allow] = list
+    return response
   }
 
   static func response(_ error: InferenceError) -> Response {

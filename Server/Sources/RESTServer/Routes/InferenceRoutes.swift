@@ -8,11 +8,14 @@ struct InferenceRoutes {
   private let server: InferenceServer
   private let bodies: RequestBodies
   private let responses: InferenceResponses
+  private let connections: Connections
 
-  init(_ server: InferenceServer, _ bodies: RequestBodies, _ responses: InferenceResponses) {
+  init(_ server: InferenceServer, _ bodies: RequestBodies, _ responses: InferenceResponses, _ connections: Connections)
+  {
     self.server = server
     self.bodies = bodies
     self.responses = responses
+    self.connections = connections
   }
 
   func add(to router: Router<RESTContext>) {
@@ -32,8 +35,30 @@ struct InferenceRoutes {
     } else {
       inference = try InferenceRequest(body: body[...], headerLength: length, bodies.limits)
     }
-    let response = try await model.infer(inference)
+    let response = try await answer(inference, model, context)
     return responses.make(response, to: inference, request.headers)
+  }
+
+  /// The answer to a request; cancelled when the client is gone.
+  private func answer(
+    _ request: InferenceRequest, _ model: ServedModel, _ context: RESTContext
+  ) async throws(InferenceError) -> InferenceResponse {
+    let task = Task { () async -> Result<InferenceResponse, InferenceError> in
+      do throws(InferenceError) {
+        return .success(try await model.infer(request))
+      } catch {
+        return .failure(error)
+      }
+    }
+    let connection = connections[context.channel]
+    connection?.whenGone { task.cancel() }
+    defer { connection?.whenGone(nil) }
+    let result = await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+    return try result.get()
   }
 
   private func headerLength(_ headers: HTTPFields) throws(InferenceError) -> Int? {

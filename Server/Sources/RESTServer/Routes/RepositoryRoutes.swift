@@ -16,7 +16,7 @@ struct RepositoryRoutes {
 
   func add(to router: Router<RESTContext>) {
     router.post("/v2/repository/index") { [self] request, _ in
-      let isReadyOnly = try await Self.member("ready", of: body(request)) == .bool(true)
+      let isReadyOnly = try await Self.flag("ready", of: body(request))
       return Self.index(server.repository.index(isReadyOnly: isReadyOnly))
     }
     router.post("/v2/repository/models/:model/load") { [self] request, context in
@@ -49,9 +49,21 @@ struct RepositoryRoutes {
     members.last { $0.key == key }?.value
   }
 
+  /// - Throws: `InferenceError` for a member that is neither true nor false; without it, it is false.
+  private static func flag(_ key: String, of members: [JSONValue.Member]) throws(InferenceError) -> Bool {
+    switch member(key, of: members) {
+    case .bool(let flag)?: return flag
+    case nil: return false
+    default: throw .invalid("json-type", "`\(key)` is neither true nor false")
+    }
+  }
+
   /// The settings that take the place of the model's file; nil for none.
   private static func settings(_ parameters: JSONValue?) throws(InferenceError) -> [UInt8]? {
-    guard case .object(let members)? = parameters else { return nil }
+    guard let parameters else { return nil }
+    guard case .object(let members) = parameters else {
+      throw .invalid("json-type", "`parameters` is not an object")
+    }
     if members.contains(where: { $0.key.hasPrefix("file:") }) {
       throw InferenceError(
         .unsupported, "file-override", "models cannot be sent with a request",

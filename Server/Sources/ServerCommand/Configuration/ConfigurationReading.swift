@@ -1,6 +1,10 @@
 internal import Foundation
+internal import GRPCService
+internal import InferenceProtocol
 internal import ModelFormat
+internal import ModelHosting
 internal import ModelSpec
+internal import RESTServer
 
 extension ServerConfiguration {
   /// The configuration of flags, the environment and a file: the first of them that names a setting decides.
@@ -26,7 +30,26 @@ extension ServerConfiguration {
     guard !configuration.models.isEmpty else {
       throw ConfigurationError("no directory of models is given; name one with --models")
     }
+    try configuration.readSecrets()
     self = configuration
+  }
+
+  /// Reads the tokens, and checks that certificate and key come together.
+  private mutating func readSecrets() throws(ConfigurationError) {
+    guard certificateFile.isEmpty == keyFile.isEmpty else {
+      throw ConfigurationError("--tls-certificate and --tls-key need each other")
+    }
+    if !certificateFile.isEmpty {
+      rest.certificate = CertificateFiles(certificate: certificateFile, key: keyFile)
+      grpc.certificate = rest.certificate
+    }
+    guard !tokenFile.isEmpty else { return }
+    do throws(InferenceError) {
+      rest.tokens = try AccessTokens(file: tokenFile)
+      grpc.tokens = rest.tokens
+    } catch {
+      throw ConfigurationError(error.text)
+    }
   }
 
   /// Texts by the names of flags: `--name value`, `--name=value`, and `--name` for one of true or false.

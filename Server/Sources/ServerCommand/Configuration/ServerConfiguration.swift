@@ -11,6 +11,11 @@ struct ServerConfiguration: Sendable {
   /// Whether the servers listen at all.
   var servesHTTP = true
   var servesGRPC = true
+  /// The file of bearer tokens; empty for a server that is open to everyone.
+  var tokenFile = ""
+  /// The files of the server's certificate and its key; empty for none.
+  var certificateFile = ""
+  var keyFile = ""
   /// Predictions that run at a time; nil for one for each processor.
   var slotCount: Int?
   var pollInterval: Duration? = .seconds(2)

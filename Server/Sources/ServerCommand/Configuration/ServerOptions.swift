@@ -32,6 +32,16 @@ extension ServerOption {
       $0.servesGRPC = $1.bool
     },
     ServerOption(
+      name: "token-file", kind: .text, placeholder: "FILE",
+      help: "File of bearer tokens, one on each line; only health is open to others (default: all is open)."
+    ) { $0.tokenFile = $1.text },
+    ServerOption(
+      name: "tls-certificate", kind: .text, placeholder: "FILE", help: "Certificate chain for TLS, as PEM."
+    ) { $0.certificateFile = $1.text },
+    ServerOption(name: "tls-key", kind: .text, placeholder: "FILE", help: "Private key for TLS, as PEM.") {
+      $0.keyFile = $1.text
+    },
+    ServerOption(
       name: "predictions", kind: .integer(1...1024), placeholder: "N",
       help: "Predictions that run at a time, of all models together (default: one for each processor)."
     ) { $0.slotCount = $1.integer },
