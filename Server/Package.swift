@@ -64,7 +64,7 @@ let package = Package(
       name: "GRPCService",
       dependencies: [
         "InferenceProtocol", "ModelHosting", "InferenceMessages", grpcCore, grpcTransport, swiftProtobuf,
-        serviceLifecycle,
+        nioCore, serviceLifecycle,
       ],
       swiftSettings: settings),
     .target(

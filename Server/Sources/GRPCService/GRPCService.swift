@@ -2,6 +2,7 @@ internal import GRPCCore
 internal import GRPCNIOTransportHTTP2Posix
 internal import InferenceProtocol
 package import ModelHosting
+internal import NIOCore
 package import ServiceLifecycle
 
 /// The Open Inference Protocol over gRPC, as a service that runs until it is told to stop.
@@ -23,6 +24,16 @@ private struct RunningService: Service {
   let options: GRPCOptions
   let onListening: @Sendable (Int) -> Void
 
+  /// The address that the host's name stands for.
+  private var address: GRPCNIOTransportHTTP2Posix.SocketAddress {
+    get throws {
+      let resolved = try NIOCore.SocketAddress.makeAddressResolvingHost(options.host, port: options.port)
+      let host = resolved.ipAddress ?? options.host
+      return resolved.protocol == .inet6
+        ? .ipv6(host: host, port: options.port) : .ipv4(host: host, port: options.port)
+    }
+  }
+
   private var security: HTTP2ServerTransport.Posix.TransportSecurity {
     guard let files = options.certificate else { return .plaintext }
     return .tls(
@@ -32,7 +43,7 @@ private struct RunningService: Service {
 
   func run() async throws {
     let transport = HTTP2ServerTransport.Posix(
-      address: .ipv4(host: options.host, port: options.port), transportSecurity: security,
+      address: try address, transportSecurity: security,
       config: .defaults { config in
         config.rpc.maxRequestPayloadSize = options.limits.bodyBytes
         config.compression.enabledAlgorithms = [.gzip, .deflate]
@@ -51,7 +62,10 @@ private struct RunningService: Service {
     try await withGracefulShutdownHandler {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await server.serve() }
-        if let port = try await transport.listeningAddress.ipv4?.port { onListening(port) }
+        // Why nothing listens, the server itself says.
+        if let address = try? await transport.listeningAddress {
+          onListening(address.ipv4?.port ?? address.ipv6?.port ?? options.port)
+        }
         try await group.waitForAll()
       }
     } onGracefulShutdown: {

@@ -39,7 +39,8 @@ import Testing
 
   @Test(arguments: [
     (InferenceError.Kind.invalid, 400, 3), (.notFound, 404, 5), (.unavailable, 503, 14), (.tooLarge, 413, 8),
-    (.deadline, 504, 4), (.cancelled, 499, 1), (.unauthenticated, 401, 16), (.internal, 500, 13),
+    (.deadline, 504, 4), (.cancelled, 499, 1), (.unauthenticated, 401, 16), (.forbidden, 403, 7), (.method, 405, 12),
+    (.internal, 500, 13),
   ])
   func kindsHaveTheirStatus(_ kind: InferenceError.Kind, http: Int, grpc: Int) {
     #expect(kind.httpStatus == http)

@@ -18,6 +18,8 @@ package struct InferenceError: DiagnosticError, Equatable, Sendable {
     case cancelled
     /// The request has no valid token.
     case unauthenticated
+    /// The server is configured not to do this.
+    case forbidden
     /// The server does not implement what is asked for.
     case unsupported
     /// The request's body did not arrive in time.
@@ -73,6 +75,7 @@ extension InferenceError.Kind {
     case .deadline: 504
     case .cancelled: 499
     case .unauthenticated: 401
+    case .forbidden: 403
     case .unsupported: 501
     case .slowRequest: 408
     case .mediaType: 415
@@ -91,6 +94,7 @@ extension InferenceError.Kind {
     case .deadline, .slowRequest: 4
     case .cancelled: 1
     case .unauthenticated: 16
+    case .forbidden: 7
     case .unsupported, .method: 12
     case .internal: 13
     }

@@ -33,7 +33,7 @@ package final class InferenceServer: Sendable {
   package func checkAllowsControl() throws(InferenceError) {
     guard allowsControl else {
       throw InferenceError(
-        .unavailable, "model-control", "this server does not load or unload models by request")
+        .forbidden, "model-control", "this server does not load or unload models by request")
     }
   }
 
