@@ -7,12 +7,12 @@ import re
 # Pattern in the id or the error, and the family's name. The first one that matches counts.
 _FAMILIES: list[tuple[str, str]] = [
     (
-        r"test_linear_quantization_stress",
-        "weights of constexpr operations are not rounded to half precision, compared with decompressed ones bit by bit",
+        r"TestRecurrent[\s\S]*make_list_\d+_condition' › branch",
+        "a branch that never runs joins arrays of different ranks: modelc refuses the network when it is loaded",
     ),
     (
-        r"test_multiarray_to_image_input_util|test_rename_image_input",
-        "an array behind a picture, in a network that keeps arrays' axes, has one axis more than declared",
+        r"test_stack_dynamic_range_dim[\s\S]*DID NOT RAISE",
+        "Core ML refuses a network whose layers do not fit at the default shape; modelc runs it at shapes that fit",
     ),
     (
         r"test_benchmark_predict[\s\S]*assert 0\.00\d+ > 0\.01",
