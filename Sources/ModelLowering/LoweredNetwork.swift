@@ -9,6 +9,8 @@ package struct LoweredNetwork: Sendable {
     package var path: ModelPath
     /// One sentence without a full stop, found against expected.
     package var message: String
+    /// Whether it lies in the one of two branches that cannot run: a prediction fails only if it takes that branch.
+    package var isInBranch = false
 
     package init(_ path: ModelPath, _ message: String) {
       self.path = path

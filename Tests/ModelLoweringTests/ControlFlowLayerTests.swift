@@ -48,6 +48,21 @@ internal import _ModelTestSupport
     #expect(lowered.problems.map(\.path.description) == ["layer 'branch' › branch › ifBranch › layer 'ip'"])
   }
 
+  /// The other branch may be the only one that ever runs.
+  @Test func aBranchThatCannotRunIsLeftOut() throws {
+    let branch = BranchLayerParams.with {
+      $0.ifBranch = network([.layer("ip", ["x"], ["y"], .innerProduct(9, 2))])
+      $0.elseBranch = network([.layer("else", ["x"], ["y"], .relu)])
+    }
+    let lowered = lower(
+      [.layer("branch", ["flag"], [], .branch(branch)), .layer("after", ["y"], ["z"], .relu)],
+      inputs: [.multiArray("flag", [1]), .multiArray("x", [4, 3])])
+    #expect(lowered.problems.map(\.isInBranch) == [true])
+    #expect(lowered.blobs["z"]?.shape.description == "[4, 3]")
+    let operations = lowered.graph.operations.map(\.operation)
+    #expect(operations.contains("nn.require") && !operations.contains("cond"))
+  }
+
   @Test func loopFindsTypesThatHoldInEveryRound() {
     let loop = LoopLayerParams.with {
       $0.maxLoopIterations = 5

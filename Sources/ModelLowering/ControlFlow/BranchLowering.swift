@@ -3,14 +3,27 @@ internal import ModelSpec
 
 extension LoweringContext {
   /// `branch`: `cond`. Blobs that a branch writes and that are read outside become its results.
+  ///
+  /// A converter may write a branch that never runs and whose layers do not fit together. Where one of the two cannot
+  /// run, the layers are those of the other, and a prediction that takes the first fails.
   mutating func lower(_ params: BranchLayerParams) throws(OperationError) {
     let condition = try emitOne("cast", [("x", try whole()), ("dtype", .string("bool"))])
     let predicate = try scalar(condition)
     let nested = NestedBlobs(params.ifBranch, params.elseBranch)
     let names = escaping(nested)
     let place = path.field("branch")
+    let start = problems.count
     let (thenBlock, thenTypes) = try block(params.ifBranch?.layers ?? [], names, at: place.field("ifBranch"))
+    let middle = problems.count
     let (elseBlock, elseTypes) = try block(params.elseBranch?.layers ?? [], names, at: place.field("elseBranch"))
+    let isThenBroken = middle > start
+    if isThenBroken != (problems.count > middle) {
+      for index in start..<problems.count { problems[index].isInBranch = true }
+      let (graph, types) = isThenBroken ? (elseBlock, elseTypes) : (thenBlock, thenTypes)
+      return try take(
+        graph, types, names, predicate, isTrue: !isThenBroken,
+        "the branch cannot run: \(problems[start].message)")
+    }
     // A blob that one of the branches does not have is of use only where that branch did not run.
     let known = names.filter { thenTypes[$0] != nil && elseTypes[$0] != nil }
     for name in names where thenTypes[name] == nil || elseTypes[name] == nil { set(name, nil) }
@@ -22,6 +35,30 @@ extension LoweringContext {
         (elseBlock.returning(known), known.compactMap { elseTypes[$0] }),
       ], names: known, count: known.count)
     for (name, result) in zip(known, results) { set(name, result) }
+  }
+
+  /// Takes the operations of a branch in place of `cond`; results exist only if the predicate is `isTrue`.
+  ///
+  /// - Parameter message: Why a prediction fails that takes the other branch.
+  private mutating func take(
+    _ branch: Graph, _ types: [String: ValueType], _ names: [String], _ predicate: Operand, isTrue: Bool,
+    _ message: String
+  ) throws(OperationError) {
+    operations += branch.operations
+    let values = Dictionary(branch.outputs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    for name in names {
+      guard let value = values[name], let type = types[name] else {
+        set(name, nil)
+        continue
+      }
+      let result = try emitOne(
+        "nn.require",
+        [
+          ("x", Operand(value, InferredValue(type))), ("pred", predicate), ("expected", .boolean(isTrue)),
+          ("message", .string(message)),
+        ], named: name)
+      set(name, result)
+    }
   }
 
   /// Blobs that nested layers write and that are read outside of them, in a fixed order.

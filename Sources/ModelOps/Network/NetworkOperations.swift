@@ -8,6 +8,7 @@ enum NetworkOperations {
     MeanVarianceNorm.self,
     MergeLeading.self,
     PadToSize.self,
+    Require.self,
     ReshapeLike.self,
     SliceAxisBySize.self,
     SplitLeading.self,

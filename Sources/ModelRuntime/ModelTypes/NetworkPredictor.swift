@@ -155,7 +155,9 @@ final class NetworkPredictor: Predictor {
 
   private func check(_ lowered: LoweredNetwork) throws(RuntimeError) {
     if let missing = lowered.missingLayers.first { throw Self.error(missing) }
-    if let problem = lowered.problems.first { throw RuntimeError(.generic, problem.message, at: problem.path) }
+    if let problem = lowered.problems.first(where: { !$0.isInBranch }) {
+      throw RuntimeError(.generic, problem.message, at: problem.path)
+    }
   }
 
   static func error(_ missing: LoweredNetwork.MissingLayer) -> RuntimeError {

@@ -14,6 +14,8 @@ enum NetworkShapeValidator {
         // What a model declares of its outputs is often wrong and rarely used: it runs all the same.
         if problem.path.steps.first == .field("description") {
           context.warning("declared-shape", problem.message)
+        } else if problem.isInBranch {
+          context.warning("branch-shape", problem.message)
         } else {
           context.error("shape", problem.message)
         }

@@ -42,6 +42,27 @@ import _ModelTestSupport
     #expect(error?.message == "the model has no function 'main': only ML Programs have functions")
   }
 
+  /// As in networks of lists, which coremltools makes of Keras' recurrent layers: the branch that makes a list longer does
+  /// not fit, and never runs.
+  @Test func aBranchThatCannotRunFailsOnlyIfItIsTaken() throws {
+    let branch = BranchLayerParams.with {
+      $0.ifBranch = .with { $0.layers = [.layer("join", ["x", "flag"], ["y"], .concatND(.with { $0.axis = 0 }))] }
+      $0.elseBranch = .with { $0.layers = [.relu("else", "x", "y")] }
+    }
+    let network = NeuralNetwork.with {
+      $0.layers = [.layer("branch", ["flag"], [], .branch(branch)), .relu("after", "y", "z")]
+      $0.arrayInputShapeMapping = .exactArrayMapping
+    }
+    let model = Model.model(
+      .neuralNetwork(network), version: 4, inputs: [.multiArray("flag", [1]), .multiArray("x", [2, 3])],
+      outputs: [.multiArray("z", [2, 3])])
+    let x = FeatureValue.doubles([1, -2, 3, 4, 5, -6], shape: [2, 3])
+    #expect(
+      try predict(model, ["flag": .doubles([0]), "x": x])["z"]?.array?.doubles == [1, 0, 3, 4, 5, 0])
+    let problem = try #require(predictionProblem(model, ["flag": .doubles([1]), "x": x]))
+    #expect(problem.contains("the branch cannot run: `values` holds fp32 [1], expected fp32 of rank 2"), "\(problem)")
+  }
+
   /// Validation warns of such a bias; it adds nothing.
   @Test func biasesMayHoldNothing() throws {
     let dense = NeuralNetworkLayer.layer(
