@@ -1,7 +1,18 @@
 internal import CModelKernels
 
-/// Products of a few rows with half-precision weights, which stay as they are.
+/// Elements in half precision: conversions, and products of a few rows with weights that stay as they are.
 package enum HalfKernel {
+  /// Writes the floats of `x` as halves, rounded to nearest; `target` need not be aligned.
+  package static func narrow(_ x: Tensor, to target: UnsafeMutableRawPointer) {
+    guard let floats = x.floats.baseAddress else { return }
+    withExtendedLifetime(x) { model_kernels_narrow_half(floats, target, x.count) }
+  }
+
+  /// Writes `count` halves as floats; they need not be aligned.
+  package static func widen(_ halves: UnsafeRawPointer, count: Int, to target: UnsafeMutablePointer<Float>) {
+    model_kernels_widen_half(halves, target, count)
+  }
+
   /// Whether the machine makes such a product faster than one with the weights widened.
   package static var isFast: Bool { model_kernels_half_is_fast() != 0 }
 

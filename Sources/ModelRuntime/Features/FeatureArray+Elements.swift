@@ -59,7 +59,13 @@ extension FeatureArray {
     switch elementType {
     case .double: copy(Double.self, to: target) { Float($0) }
     case .float32: copy(Float.self, to: target) { $0 }
-    case .float16: copy(Float16.self, to: target) { Float($0) }
+    case .float16:
+      if isRowMajor {
+        precondition(isWithinStorage, "an array reaches beyond its memory")
+        HalfKernel.widen(storage.base, count: count, to: target)
+      } else {
+        copy(Float16.self, to: target) { Float($0) }
+      }
     case .int32: copy(Int32.self, to: target) { Float($0) }
     case .int8: copy(Int8.self, to: target) { Float($0) }
     }

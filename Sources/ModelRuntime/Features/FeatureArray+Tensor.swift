@@ -26,6 +26,14 @@ extension FeatureArray {
     case (.float32, .float), (.int32, .integer):
       self.init(type, shape: tensor.shape)
       storage.base.copyMemory(from: tensor.address, byteCount: tensor.byteCount)
+    case (.float16, .float):
+      self.init(type, shape: tensor.shape)
+      HalfKernel.narrow(tensor, to: storage.base)
+    case (.double, .float):
+      self.init(type, shape: tensor.shape)
+      for (index, value) in tensor.floats.enumerated() {
+        storage.base.storeBytes(of: Double(value), toByteOffset: 8 * index, as: Double.self)
+      }
     default:
       self.init(type, shape: tensor.shape)
       switch tensor.form {

@@ -12,6 +12,23 @@ import Testing
     #expect(array.bytes(as: type).count == 6 * type.byteCount)
   }
 
+  /// Results are rounded as single numbers are, whatever code does it for many.
+  @Test func resultsAreRoundedToNearest() {
+    let values: [Float] = [
+      0, -0.0, 1, 0.1, 1 + 0x1p-11, 1 + 0x3p-11, 65504, 65519, 65520, -1e9, 0x1p-24, 0x1p-25, 0x3p-25, 6e-8, .infinity,
+      -.infinity,
+    ]
+    let tensor = Tensor(floats: values, [2, 8], scalar: .fp16)
+    let halves = FeatureArray(tensor, as: .float16)
+    #expect(halves.shape == [2, 8])
+    #expect(halves.floats == values.map { Float(Float16($0)) })
+    #expect(halves.doubles == values.map { Double(Float16($0)) })
+    #expect(FeatureArray(tensor, as: .double).doubles == values.map { Double($0) })
+    let odd = FeatureArray(Tensor(floats: [.nan], [1], scalar: .fp16), as: .float16)
+    #expect(odd.floats[0].isNaN && odd.doubles[0].isNaN)
+    #expect(FeatureArray(Tensor(floats: [], [0], scalar: .fp16), as: .float16).floats.isEmpty)
+  }
+
   @Test(arguments: FeatureArray.ElementType.allCases) func strides(_ type: FeatureArray.ElementType) {
     let whole = FeatureArray(doubles: (0..<24).map { Double($0) }, shape: [24], as: type)
     let transposed = FeatureArray(type, shape: [3, 2, 4], strides: [4, 12, 1], storage: whole.storage)
