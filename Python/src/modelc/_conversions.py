@@ -26,7 +26,7 @@ def ndarray(value: Any, dtype: str, name: str) -> NDArray[Any]:
         TypeError: It is no array of numbers.
         ValueError: `dtype` cannot hold a number in it.
     """
-    array, is_typed = _array(value, name)
+    array, is_typed = as_array(value, name)
     if is_native(array.dtype):
         if is_typed or array.dtype == dtype:
             return array
@@ -36,33 +36,37 @@ def ndarray(value: Any, dtype: str, name: str) -> NDArray[Any]:
     return _converted(array, dtype or "float32", name, is_exact=True)
 
 
-def _array(value: Any, name: str) -> tuple[NDArray[Any], bool]:
-    """The array, and whether its element type was chosen by somebody."""
+def as_array(value: Any, name: str) -> tuple[NDArray[Any], bool]:
+    """The array in `value`, as it lies if possible, and whether its element type was chosen by somebody.
+
+    Raises:
+        TypeError: It is no array.
+    """
     if isinstance(value, np.ndarray):
         return value, True
-    if hasattr(value, "__dlpack__"):
-        array = _from_dlpack(value)
-        if array is not None:
-            return array, True
+    is_typed = isinstance(value, np.generic) or hasattr(value, "__array__")
     try:
-        array = np.asarray(value)
-    except (TypeError, ValueError) as problem:
+        if hasattr(value, "__dlpack__"):
+            value = _exportable(value)
+            try:
+                return np.from_dlpack(value), True
+            except (AttributeError, BufferError, RuntimeError, TypeError):
+                pass
+        return np.asarray(value), is_typed or _has_buffer(value)
+    except (RuntimeError, TypeError, ValueError) as problem:
+        # PyTorch raises a RuntimeError for a tensor that needs a gradient.
         raise TypeError(f"'{name}' is no array: {problem}") from problem
-    is_typed = isinstance(value, np.generic) or hasattr(value, "__array__") or _has_buffer(value)
-    return array, is_typed
 
 
-def _from_dlpack(value: Any) -> NDArray[Any] | None:
-    try:
-        return np.from_dlpack(value)
-    except (AttributeError, BufferError, RuntimeError, TypeError):
-        pass
-    # An element type that DLPack knows and NumPy does not, such as bfloat16, which float32 holds.
-    if "bfloat16" in str(getattr(value, "dtype", "")):
-        widen = getattr(value, "float", None)
-        if callable(widen):
-            return np.asarray(widen())
-    return None
+def _exportable(tensor: Any) -> Any:
+    """The tensor, or one of the same numbers where NumPy would get none or others."""
+    # PyTorch may turn the sign in a view, as in `z.conj().imag`, which DLPack does not know of.
+    resolve = getattr(tensor, "resolve_neg", None)
+    if callable(resolve):
+        tensor = resolve()
+    # NumPy has no bfloat16, but float32 holds it.
+    widen = getattr(tensor, "float", None)
+    return widen() if callable(widen) and "bfloat16" in str(getattr(tensor, "dtype", "")) else tensor
 
 
 def _has_buffer(value: Any) -> bool:

@@ -12,7 +12,7 @@ import numpy as np
 
 from . import _structures as c
 from ._arrays import array_from, array_value, image_from, pixels_value
-from ._conversions import ndarray
+from ._conversions import as_array, ndarray
 from ._errors import ModelError
 from ._features import Feature
 from ._library import Handle, call, library
@@ -58,7 +58,7 @@ def _array(value: Any, feature: Feature) -> int:
 def _image(value: Any, feature: Feature) -> int:
     if type(value).__module__.partition(".")[0] == "PIL":
         value = _pil_pixels(value, feature)
-    pixels = np.asarray(value)
+    pixels, _ = as_array(value, feature.name)
     try:
         return pixels_value(pixels)
     except TypeError as problem:
