@@ -1,7 +1,7 @@
 #!/bin/sh
 # Predicts 100,000 rows on Ray, Spark and Dask with clusters on this machine, and trains with 100 clients on Flower.
 # The rows must come back in order and with the answers of `modelc predict`, and bad ones with a reason. Prints rows per
-# second beside those of one process, and the memory of two workers with 285 MB of weights beside that of one.
+# second as shares of those of one process, and how much more memory two workers use than one, with 285 MB of weights.
 #
 # usage: check-engines.sh [ray] [spark] [dask] [flower]       all by default
 # MODELC_BINARY and MODELC_LIBRARY name the modelc and the libmodelc.so to use; by default those in .build/release.
@@ -51,10 +51,10 @@ export PYTHONPATH="$root/Python/src"
 # One thread computes in each worker, as each has one processor.
 export OMP_NUM_THREADS=1 PYTHONWARNINGS=ignore RAY_USAGE_STATS_ENABLED=0 FLWR_TELEMETRY_ENABLED=0
 
+# The packages that make models, and coremltools, have an environment of their own.
+models=$(env -u MODELC_PYTHON_ENV scripts/python-env.sh)
 case " $wanted " in
 *" ray "* | *" spark "* | *" dask "*)
-  # The packages that make models have an environment of their own.
-  models=$(env -u MODELC_PYTHON_ENV scripts/python-env.sh)
   large=$work/Large.mlpackage small=$work/Small.mlpackage
   "$models" Benchmarks/make_programs.py weights --bits 32 --megabytes 285 "$large" >&2
   "$models" Benchmarks/make_programs.py weights --bits 32 --megabytes 17 "$small" >&2
@@ -65,8 +65,8 @@ for engine in $wanted; do
   if [ "$engine" = flower ]; then
     "$python" examples/federated/federated.py --output "$work/Learnt.mlmodel" >"$work/log" 2>&1 || status=$?
     grep -E '^(accuracy|weights|[0-9]+ clients)' "$work/log" || true
-    # What a phone would take.
-    "$modelc" predict "$work/Learnt.mlmodel" --input image=examples/digits/3_1.png >/dev/null || status=1
+    PYTHONPATH="$PYTHONPATH:$root/Python/startup" "$models" scripts/engines/check_learnt.py \
+      "$work/Learnt.mlmodel" examples/handwriting/test/3_1.png "$modelc" 2>>"$work/log" || status=1
   else
     "$python" scripts/engines/check_engine.py "$engine" --modelc "$modelc" --rows "$rows" --folder "$work" \
       --large "$large" --small "$small" 2>"$work/log" || status=$?

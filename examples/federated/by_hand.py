@@ -55,7 +55,8 @@ def mean(parts: list[Weights], counts: list[int]) -> Weights:
 
     def of(name: str) -> np.ndarray:
         # The type with the most digits, so that the order of the clients does not matter.
-        wide = sum((part[name].astype(float) * (count / total)).astype(np.longdouble) for part, count in zip(parts, counts))
+        shares = (part[name].astype(float) * (count / total) for part, count in zip(parts, counts))
+        wide = sum(share.astype(np.longdouble) for share in shares)
         return wide.astype(np.float64).astype(np.float32)
 
     return {name: of(name) for name in parts[0]}

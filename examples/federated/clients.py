@@ -1,7 +1,8 @@
 """One hundred people who write digits, each in their own way, and few of the ten digits.
 
-The pictures are those of examples/handwriting/learn, which DigitPersonalizer learns too. Each person has 8 to 24 of them, in a slant and
-at a place of their own, and mostly of two or three digits. The 100 pictures of examples/handwriting/test belong to nobody.
+The pictures are those of examples/handwriting/learn, which DigitPersonalizer learns too. Each person has 8 to 24 of
+them, in a slant and at a place of their own, and mostly of two or three digits. The 100 pictures of
+examples/handwriting/test belong to nobody.
 """
 
 from __future__ import annotations
@@ -12,19 +13,26 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-EXAMPLES = Path(__file__).resolve().parents[1]
-MODEL = EXAMPLES / "models" / "DigitClassifier.mlmodel"
+# Where models and pictures are; elsewhere if this folder was copied alone.
+examples_folder = Path(__file__).resolve().parents[1]
 COUNT = 100
 
 # Of a Dirichlet distribution: the less, the fewer digits does a person write.
 CONCENTRATION = 0.3
 SIDE = 28
 
+Examples = dict[str, np.ndarray]
+
+
+def model() -> Path:
+    """The model that all start from."""
+    return examples_folder / "models" / "DigitClassifier.mlmodel"
+
 
 @lru_cache
 def pictures(folder: str) -> tuple[np.ndarray, np.ndarray]:
     """The pictures uint8 [N, 28, 28] in a folder of examples/handwriting, and their digits int64 [N]."""
-    files = sorted((EXAMPLES / "handwriting" / folder).glob("*.png"))
+    files = sorted((examples_folder / "handwriting" / folder).glob("*.png"))
     images = [np.asarray(Image.open(file).convert("L")) for file in files]
     return np.stack(images), np.array([int(file.name.partition("_")[0]) for file in files])
 
@@ -39,7 +47,7 @@ def moved(image: np.ndarray, slant: float, right: float) -> np.ndarray:
     return np.rint(rows).astype(np.uint8)
 
 
-def examples(client: int) -> dict[str, np.ndarray]:
+def examples(client: int) -> Examples:
     """What a person has written: "image" uint8 [N, 28, 28] and "digit" int64 [N]; the same in each call."""
     random = np.random.default_rng(client)
     images, digits = pictures("learn")
@@ -50,13 +58,13 @@ def examples(client: int) -> dict[str, np.ndarray]:
     return {"image": np.stack([moved(images[place], slant, right) for place in places]), "digit": chosen}
 
 
-def everything() -> dict[str, np.ndarray]:
+def everything() -> Examples:
     """What all people have written."""
     parts = [examples(client) for client in range(COUNT)]
     return {name: np.concatenate([part[name] for part in parts]) for name in ("image", "digit")}
 
 
-def test() -> dict[str, np.ndarray]:
+def test() -> Examples:
     """What nobody trains with."""
     images, digits = pictures("test")
     return {"image": images, "digit": digits}

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Predicts many rows on an engine, and compares them with the command: check_engine.py ENGINE --modelc PATH
 
-Prints rows per second beside those of one process, and the memory of two workers with a large model beside that of one.
+Prints rows per second as a share of those of one process without an engine, and how much more memory two workers with a
+large model use than one.
 """
 
 from __future__ import annotations
@@ -83,7 +84,10 @@ def main() -> int:
     alone = one_process(rows, expected)
     first, second, bad = throughput(arguments.engine, rows, expected)
     print(f"{arguments.engine}: {arguments.rows} rows, {bad} of them bad, in order, with the answers of modelc predict")
-    print(f"{arguments.engine}: {first:,.0f} rows/s, again {second:,.0f}, with 2 workers; one process {alone:,.0f}")
+    print(
+        f"{arguments.engine}: 2 workers predict {first / alone:.2f} times the rows per second of one process, "
+        f"again {second / alone:.2f}"
+    )
     if not arguments.large:
         return 0
 
@@ -96,12 +100,12 @@ def main() -> int:
         return int(next(line.split()[1] for line in output.splitlines() if line.startswith("bytes ")))
 
     one, two = used(1, arguments.large), used(2, arguments.large)
+    # With little weight, the same workers use what is not the model's.
     one_empty, two_empty = used(1, arguments.small), used(2, arguments.small)
     ratio = (two - two_empty) / (one - one_empty)
     print(
-        f"{arguments.engine}: memory of 1 worker {one / 1e6:.0f} MB, of 2 {two / 1e6:.0f} MB; "
-        f"without the model {one_empty / 1e6:.0f} and {two_empty / 1e6:.0f} MB; "
-        f"of the model itself {ratio:.2f} times as much"
+        f"{arguments.engine}: 1 worker uses {one / 1e6:.0f} MB, 2 use {two / 1e6:.0f} MB, {two / one:.2f} times as much, "
+        f"and {ratio:.2f} times as much for the model alone"
     )
     return 0 if ratio <= ALLOWED_MEMORY else 1
 
