@@ -21,8 +21,8 @@ extension LoweringContext {
       for index in start..<problems.count { problems[index].isInBranch = true }
       let (graph, types) = isThenBroken ? (elseBlock, elseTypes) : (thenBlock, thenTypes)
       return try take(
-        graph, types, names, predicate, isTrue: !isThenBroken,
-        "the branch cannot run: \(problems[start].message)")
+        graph, types, names: names, predicate: predicate, isTrue: !isThenBroken,
+        message: "the branch cannot run: \(problems[start].message)")
     }
     // A blob that one of the branches does not have is of use only where that branch did not run.
     let known = names.filter { thenTypes[$0] != nil && elseTypes[$0] != nil }
@@ -41,8 +41,8 @@ extension LoweringContext {
   ///
   /// - Parameter message: Why a prediction fails that takes the other branch.
   private mutating func take(
-    _ branch: Graph, _ types: [String: ValueType], _ names: [String], _ predicate: Operand, isTrue: Bool,
-    _ message: String
+    _ branch: Graph, _ types: [String: ValueType], names: [String], predicate: Operand, isTrue: Bool,
+    message: String
   ) throws(OperationError) {
     operations += branch.operations
     let values = Dictionary(branch.outputs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
