@@ -38,6 +38,20 @@ extension MLFeatureValue {
       pixelFormatType: constraint.pixelFormatType, options: options)
   }
 
+  /// The image in the bytes of a PNG, JPEG or other image file, turned as they say and brought into the size and format
+  /// that a model declares. Core ML does not have this initializer.
+  ///
+  /// - Throws: `MLModelError`, with code `io` when the bytes are no image that can be read.
+  public convenience init(
+    imageData data: Data, constraint: MLImageConstraint, options: [ImageOption: Any]? = nil
+  ) throws {
+    let fitting = try ImageFitting(
+      width: constraint.pixelsWide, height: constraint.pixelsHigh, pixelFormatType: constraint.pixelFormatType,
+      options: options)
+    let decoded = try decodeImage(data)
+    self.init(content: .image(fitting.fit(decoded.image, decoded.orientation)))
+  }
+
   /// The image in a file, turned as `orientation` says, not the file, and brought into a size and format.
   ///
   /// - Throws: `MLModelError`, with code `io` when the file cannot be read.

@@ -82,3 +82,15 @@ func loadImage(at url: URL) throws -> (image: CGImage, orientation: ImageOrienta
     throw MLModelError(.io, error)
   }
 }
+
+/// Reads the image in the bytes of a file, as ``loadImage(at:)`` does one in a file.
+///
+/// - Throws: `MLModelError` with code `io`.
+func decodeImage(_ data: Data) throws -> (image: CGImage, orientation: ImageOrientation) {
+  do throws(Diagnostic) {
+    let decoded = try ImageDecoder.decode(Array(data))
+    return (CGImage(decoded.pixels), decoded.orientation)
+  } catch {
+    throw MLModelError(.io, error)
+  }
+}

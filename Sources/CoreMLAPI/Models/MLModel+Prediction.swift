@@ -18,7 +18,7 @@ extension MLModel {
   public func prediction(
     from input: any MLFeatureProvider, options: MLPredictionOptions
   ) throws -> any MLFeatureProvider {
-    try outputs(predict(try inputs(input), nil), options)
+    try outputs(predict(try inputs(input), nil, isCancelled: options.isCancelled), options)
   }
 
   /// The outputs for the given inputs, computed on another thread. Several may run at once.
@@ -27,7 +27,7 @@ extension MLModel {
   public func prediction(
     from input: any MLFeatureProvider, options: MLPredictionOptions = MLPredictionOptions()
   ) async throws -> any MLFeatureProvider {
-    try outputs(try await predictElsewhere(try inputs(input), nil), options)
+    try outputs(try await predictElsewhere(try inputs(input), nil, options), options)
   }
 
   /// The outputs for the given inputs and `state`, which is read and changed.
@@ -43,7 +43,7 @@ extension MLModel {
   public func prediction(
     from input: any MLFeatureProvider, using state: MLState, options: MLPredictionOptions
   ) throws -> any MLFeatureProvider {
-    try outputs(predict(try inputs(input), state), options)
+    try outputs(predict(try inputs(input), state, isCancelled: options.isCancelled), options)
   }
 
   /// The outputs for the given inputs and `state`, computed on another thread.
@@ -52,7 +52,7 @@ extension MLModel {
   public func prediction(
     from input: any MLFeatureProvider, using state: MLState, options: MLPredictionOptions = MLPredictionOptions()
   ) async throws -> any MLFeatureProvider {
-    try outputs(try await predictElsewhere(try inputs(input), state), options)
+    try outputs(try await predictElsewhere(try inputs(input), state, options), options)
   }
 
   /// The outputs for several sets of inputs.
@@ -93,7 +93,7 @@ extension MLModel {
   }
 
   private func predict(
-    _ inputs: [String: FeatureValue], _ state: MLState?, isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ inputs: [String: FeatureValue], _ state: MLState?, isCancelled: @escaping @Sendable () -> Bool
   ) throws -> [String: FeatureValue] {
     if isCancelled() { throw MLModelError.cancelled }
     do throws(RuntimeError) {
@@ -123,11 +123,12 @@ extension MLModel {
   }
 
   private func predictElsewhere(
-    _ inputs: [String: FeatureValue], _ state: MLState?
+    _ inputs: [String: FeatureValue], _ state: MLState?, _ options: MLPredictionOptions
   ) async throws -> [String: FeatureValue] {
     let state = Handed(state)
+    let isStopped = options.isCancelled
     return try await ModelQueue.cancellableResult { isCancelled in
-      try self.predict(inputs, state.value, isCancelled: isCancelled)
+      try self.predict(inputs, state.value) { isCancelled() || isStopped() }
     }
   }
 
@@ -156,6 +157,9 @@ public final class MLPredictionOptions: NSObject {
   /// Where outputs are to be written, by their names: an `MLMultiArray` of the output's shape, or a `CVPixelBuffer` of its
   /// size and format. The output is then this object.
   public var outputBackings: [String: Any] = [:]
+  /// Asked again and again during the prediction, which ends with `MLModelError` code `predictionCancelled` once this says
+  /// true. Core ML does not have it. Default: never cancelled.
+  public var isCancelled: @Sendable () -> Bool = { false }
 
   /// Options at their defaults.
   public override init() {}

@@ -24,12 +24,21 @@ import _ModelTestSupport
     let images = try FileManager.default.contentsOfDirectory(
       at: Self.examples.appendingPathComponent("digits"), includingPropertiesForKeys: nil)
     #expect(images.count == 12)
+    let error = #expect(throws: MLModelError.self) {
+      try MLFeatureValue(imageData: Data([1, 2, 3]), constraint: constraint)
+    }
+    #expect(error?.code == .io)
     for image in images {
       let input = try MLDictionaryFeatureProvider(dictionary: [
         "image": MLFeatureValue(imageAt: image, constraint: constraint)
       ])
       let output = try model.prediction(from: input)
       let value = try #require(output.featureValue(for: "digit"))
+      let same = try MLDictionaryFeatureProvider(dictionary: [
+        "image": MLFeatureValue(imageData: Data(contentsOf: image), constraint: constraint)
+      ])
+      let probabilities = output.featureValue(for: "digitProbabilities")
+      #expect(try model.prediction(from: same).featureValue(for: "digitProbabilities") == probabilities)
       let digit = value.type == .string ? value.stringValue : "\(value.int64Value)"
       #expect(image.lastPathComponent.hasPrefix("\(digit)_"), "\(image.lastPathComponent): \(digit)")
       let sum = output.featureValue(for: "digitProbabilities")?.dictionaryValue.values.reduce(0) { $0 + $1.doubleValue }

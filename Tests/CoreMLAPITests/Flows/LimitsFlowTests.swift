@@ -67,6 +67,16 @@ import _ModelTestSupport
     #expect(found?.code == .predictionCancelled)
   }
 
+  @Test func optionsCancelAPrediction() async throws {
+    let model = try await load { _ in }
+    let options = MLPredictionOptions()
+    let end = ContinuousClock.now + .milliseconds(20)
+    options.isCancelled = { ContinuousClock.now >= end }
+    let input = try input(1)
+    let found = await problem { () throws in _ = try model.prediction(from: input, options: options) }
+    #expect(found?.code == .predictionCancelled)
+  }
+
   @Test func memoryAndElementsAreLimited() async throws {
     let memory = try await load { $0.memoryLimit = 1 << 20 }
     #expect(await problem { _ = try await memory.prediction(from: input(-1000)) } == nil)
