@@ -11,6 +11,7 @@ let settings: [SwiftSetting] = [
 
 /// Diagnostics of the main package.
 let modelFormat: Target.Dependency = .product(name: "ModelFormat", package: "modelc")
+let modelStore: Target.Dependency = .product(name: "ModelStore", package: "modelc")
 let coreML: Target.Dependency = .product(name: "CoreML", package: "modelc")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdCore: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
@@ -43,7 +44,7 @@ let package = Package(
   targets: [
     .target(name: "InferenceProtocol", dependencies: [modelFormat], swiftSettings: settings),
     .target(
-      name: "ModelHosting", dependencies: ["InferenceProtocol", modelFormat, coreML, logging],
+      name: "ModelHosting", dependencies: ["InferenceProtocol", modelFormat, modelStore, coreML, logging],
       swiftSettings: settings),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
@@ -64,13 +65,13 @@ let package = Package(
       name: "GRPCService",
       dependencies: [
         "InferenceProtocol", "ModelHosting", "InferenceMessages", grpcCore, grpcTransport, swiftProtobuf,
-        nioCore, serviceLifecycle,
+        logging, nioCore, serviceLifecycle,
       ],
       swiftSettings: settings),
     .target(
       name: "ServerCommand",
       dependencies: [
-        "InferenceProtocol", "ModelHosting", "RESTServer", "GRPCService", modelFormat, hummingbird, logging,
+        "InferenceProtocol", "ModelHosting", "RESTServer", "GRPCService", modelFormat, modelStore, hummingbird, logging, nioCore,
         serviceLifecycle, .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings),
@@ -78,8 +79,8 @@ let package = Package(
     .testTarget(
       name: "InferenceProtocolTests", dependencies: ["InferenceProtocol", modelFormat], swiftSettings: settings),
     .testTarget(
-      name: "ModelHostingTests", dependencies: ["InferenceProtocol", "ModelHosting", coreML, logging],
-      swiftSettings: settings),
+      name: "ModelHostingTests",
+      dependencies: ["InferenceProtocol", "ModelHosting", modelStore, coreML, logging], swiftSettings: settings),
     .testTarget(
       name: "RESTServerTests",
       dependencies: ["InferenceProtocol", "ModelHosting", "RESTServer", hummingbird, logging], swiftSettings: settings),

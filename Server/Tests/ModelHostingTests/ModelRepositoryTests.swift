@@ -1,5 +1,6 @@
 import Foundation
 import InferenceProtocol
+import ModelStore
 import Testing
 
 @testable import ModelHosting
@@ -11,7 +12,8 @@ import Testing
 
   /// A directory with copies of examples, by their new names; removed by `body`'s end.
   private func withModels(
-    _ files: [String: String], _ body: (String, ModelRepository) async throws -> Void
+    _ files: [String: String], _ change: (inout RepositoryOptions) -> Void = { _ in },
+    _ body: (String, ModelRepository) async throws -> Void
   ) async throws {
     let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -20,7 +22,9 @@ import Testing
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.copyItem(at: Self.examples.appendingPathComponent(example), to: url)
     }
-    let repository = ModelRepository(RepositoryOptions(directory: directory.path), on: Scheduler(slotCount: 2))
+    var options = RepositoryOptions(directory: directory.path)
+    change(&options)
+    let repository = ModelRepository(options, on: Scheduler(slotCount: 2))
     await repository.start()
     try await body(directory.path, repository)
   }
@@ -38,10 +42,10 @@ import Testing
       "Digits/1/any.mlpackage": "SmallProgram.mlpackage",
     ]) { _, repository in
       #expect(repository.index().map { "\($0.name)/\($0.version)" } == ["Digits/3", "Price/1"])
-      let (digits, price) = (try repository.model("Digits"), try repository.model("Price"))
+      let (digits, price) = (try await repository.model("Digits"), try await repository.model("Price"))
       #expect(digits.version == "3")
-      #expect(throws: InferenceError.self) { try repository.model("Digits", version: "1") }
-      #expect(throws: InferenceError.self) { try repository.model("Other") }
+      await #expect(throws: InferenceError.self) { try await repository.model("Digits", version: "1") }
+      await #expect(throws: InferenceError.self) { try await repository.model("Other") }
       #expect(digits.loaded.batchLimit > 1)
       #expect(price.loaded.batchLimit == 0)
     }
@@ -49,7 +53,7 @@ import Testing
 
   @Test func simultaneousRequestsGetTheirOwnAnswers() async throws {
     try await withModels(["Digits.mlpackage": "SmallProgram.mlpackage"]) { _, repository in
-      let model = try repository.model("Digits")
+      let model = try await repository.model("Digits")
       let single = try await model.infer(digits(1))
       let values = try #require(single.outputs.first?.doubles)
       try await withThrowingTaskGroup(of: [Double]?.self) { group in
@@ -71,7 +75,7 @@ import Testing
 
   @Test func oneBadRequestDoesNotHarmOthers() async throws {
     try await withModels(["Digits.mlpackage": "SmallProgram.mlpackage"]) { _, repository in
-      let model = try repository.model("Digits")
+      let model = try await repository.model("Digits")
       var bad = digits(1)
       bad.inputs[0].shape = [1, 1, 4, 16]
       let error = await #expect(throws: InferenceError.self) { try await model.infer(bad) }
@@ -84,14 +88,14 @@ import Testing
 
   @Test func unloadedModelsComeBackOnDemand() async throws {
     try await withModels(["Price.mlmodel": "HabitatPricer.mlmodel"]) { _, repository in
-      let held = try repository.model("Price")
+      let held = try await repository.model("Price")
       try repository.unload("Price")
-      let error = #expect(throws: InferenceError.self) { try repository.model("Price") }
+      let error = await #expect(throws: InferenceError.self) { try await repository.model("Price") }
       #expect(error?.kind == .unavailable)
       #expect(repository.isReady)
       #expect(held.loaded.signature.inputs.map(\.name) == ["climate", "solarPanels", "greenhouses", "size"])
       try await repository.load("Price")
-      let again = try repository.model("Price")
+      let again = try await repository.model("Price")
       #expect(again !== held)
       await #expect(throws: InferenceError.self) { try await repository.load("Other") }
     }
@@ -101,19 +105,102 @@ import Testing
     try await withModels(["Price.mlmodel": "HabitatPricer.mlmodel"]) { directory, repository in
       try Data([1, 2, 3]).write(to: URL(fileURLWithPath: directory + "/Price.mlmodel"))
       await #expect(throws: InferenceError.self) { try await repository.load("Price") }
-      #expect(throws: Never.self) { try repository.model("Price") }
+      await #expect(throws: Never.self) { try await repository.model("Price") }
     }
   }
 
   @Test func expiredRequestsEnd() async throws {
     try await withModels(["Digits.mlpackage": "SmallProgram.mlpackage"]) { _, repository in
-      let model = try repository.model("Digits")
+      let model = try await repository.model("Digits")
       let task = Task { try await model.infer(digits(1)) }
       task.cancel()
       _ = await task.result
       var request = digits(32)
       request.parameters["timeout"] = .string("soon")
       await #expect(throws: InferenceError.self) { try await model.infer(request) }
+    }
+  }
+
+  @Test func idleModelsAreLoadedAgainByTheNextRequest() async throws {
+    try await withModels(["Price.mlmodel": "HabitatPricer.mlmodel"]) { _, repository in
+      let held = try await repository.model("Price")
+      repository.unloadModels(unusedFor: .seconds(3600))
+      #expect(try await repository.model("Price") === held)
+      repository.unloadModels(unusedFor: .zero)
+      #expect(repository.served.isEmpty)
+      #expect(repository.isReady)
+      #expect(throws: Never.self) { try repository.checkIsReady("Price", version: "") }
+      #expect(repository.index().map { "\($0.version) \($0.state.rawValue) \($0.reason)" } == ["1 READY idle"])
+      #expect(try await repository.model("Price") !== held)
+      #expect(repository.served.count == 1)
+    }
+  }
+
+  @Test func theMemoryBudgetUnloadsWhatWasUsedLongestAgo() async throws {
+    let files = ["A.mlpackage": "SmallProgram.mlpackage", "B.mlpackage": "SmallProgram.mlpackage"]
+    let one = RepositoryScan(RepositoryOptions(directory: Self.examples.path)).models["SmallProgram"]?.byteCount
+    let size = try #require(one)
+    #expect(size > 1000)
+    try await withModels(files, { $0.memoryBudget = size + size / 2 }) { _, repository in
+      #expect(repository.served.map(\.name) == ["A"])
+      _ = try await repository.model("B").infer(digits(1))
+      #expect(repository.served.map(\.name) == ["B"])
+      _ = try await repository.model("A").infer(digits(1))
+      #expect(repository.served.map(\.name) == ["A"])
+    }
+    // A model beyond the budget is served alone.
+    try await withModels(files, { $0.memoryBudget = size / 2 }) { _, repository in
+      _ = try await repository.model("A").infer(digits(1))
+      _ = try await repository.model("B").infer(digits(1))
+      #expect(repository.served.map(\.name) == ["B"])
+    }
+  }
+
+  @Test func theCurrentVersionsOfAStoreAreServed() async throws {
+    let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let store = try ModelStore(directory: directory)
+    try await store.install(
+      contentsOf: Self.examples.appendingPathComponent("SmallProgram.mlpackage"), name: "Digits")
+    let repository = ModelRepository(RepositoryOptions(directory: nil, store: store), on: Scheduler(slotCount: 1))
+    await repository.start()
+    #expect(try await repository.model("Digits").version == "1")
+    _ = try await repository.model("Digits").infer(digits(1))
+    try await store.install(
+      contentsOf: Self.examples.appendingPathComponent("HabitatPricer.mlmodel"), name: "Digits")
+    try await repository.load("Digits")
+    #expect(try await repository.model("Digits").version == "2")
+    _ = try await store.rollBack("Digits")
+    try await repository.load("Digits")
+    #expect(try await repository.model("Digits").version == "1")
+    _ = try await repository.model("Digits").infer(digits(1))
+  }
+
+  @Test func changesOfTheDirectoryAreFollowed() async throws {
+    try await withModels(["Digits/1/any.mlpackage": "SmallProgram.mlpackage"], { $0.pollInterval = .milliseconds(20) })
+    {
+      directory, repository in
+      let watching = Task { await repository.watch() }
+      defer { watching.cancel() }
+      let second = URL(fileURLWithPath: directory + "/Digits/2")
+      try FileManager.default.createDirectory(at: second, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: Self.examples.appendingPathComponent("SmallProgram.mlpackage"),
+        to: second.appendingPathComponent("a.mlpackage"))
+      try await eventually { try await repository.model("Digits").version == "2" }
+      try FileManager.default.removeItem(at: second)
+      try await eventually { try await repository.model("Digits").version == "1" }
+      try FileManager.default.removeItem(atPath: directory + "/Digits")
+      try await eventually { repository.index().isEmpty }
+    }
+  }
+
+  /// Waits until `condition` holds; a minute at most.
+  private func eventually(_ condition: () async throws -> Bool) async throws {
+    let end = ContinuousClock.now + .seconds(60)
+    while try await !condition() {
+      try #require(ContinuousClock.now < end)
+      try await Task.sleep(for: .milliseconds(10))
     }
   }
 }

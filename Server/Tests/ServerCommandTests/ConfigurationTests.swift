@@ -26,7 +26,7 @@ import Testing
     (["--models", "m", "--http-port", "70000"], "--http-port is '70000', expected an integer from 0 to 65535"),
     (["--models"], "--models has no value"),
     (["x"], "unexpected argument 'x'"),
-    ([], "no directory of models is given; name one with --models"),
+    ([], "no models are given; name a directory with --models, or a store with --store"),
   ])
   func mistakesAreNamed(_ arguments: [String], _ message: String) {
     let error = #expect(throws: ConfigurationError.self) {

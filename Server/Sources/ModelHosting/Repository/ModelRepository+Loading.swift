@@ -1,10 +1,12 @@
+internal import Dispatch
 internal import Foundation
 package import InferenceProtocol
 internal import Logging
 internal import Synchronization
 
 extension ModelRepository {
-  /// Looks at the directory and loads what is there. Models that cannot be loaded are listed with the reason.
+  /// Loads the models that there are, as far as the memory budget reaches. Those that cannot be loaded are listed with
+  /// the reason.
   package func start() async {
     let scan = scan()
     entries.withLock { entries in
@@ -13,7 +15,13 @@ extension ModelRepository {
       }
     }
     guard options.loadsAll else { return }
-    for (name, model) in scan.models.sorted(by: { $0.key < $1.key }) { await load(name, model) }
+    for (name, model) in scan.models.sorted(by: { $0.key < $1.key }) {
+      if hasRoom(for: model, named: name) {
+        await loading.run { [self] in await load(name, model) }
+      } else {
+        idle(name, model)
+      }
+    }
   }
 
   /// Looks at the directory again and again, and loads what has changed, until the task is cancelled. What changes is
@@ -36,15 +44,16 @@ extension ModelRepository {
   }
 
   /// Loads a model whose files are others than those that were loaded.
-  private func follow(_ name: String, _ model: DirectoryScan.Model) async {
+  private func follow(_ name: String, _ model: RepositoryScan.Model) async {
     let isCurrent = entries.withLock { entries in
       guard let entry = entries[name] else {
         entries[name] = Entry(isLoading: options.loadsAll, isUnloaded: !options.loadsAll)
         return !options.loadsAll
       }
-      return entry.isUnloaded || entry.loaded == model
+      if entry.isIdle, entry.loaded != model { entries[name]?.loaded = model }
+      return entry.isUnloaded || entry.isIdle || entry.loaded == model
     }
-    if !isCurrent { await load(name, model) }
+    if !isCurrent { await loading.run { [self] in await load(name, model) } }
   }
 
   /// Loads a model anew, as a client asks.
@@ -53,12 +62,13 @@ extension ModelRepository {
   /// - Throws: `InferenceError` of kind `notFound` when it is not on disk; the reason when it cannot be loaded. What
   ///   was loaded before stays.
   package func load(_ name: String, settings: [UInt8]? = nil) async throws(InferenceError) {
-    guard let model = scan().models[name] else {
-      throw InferenceError(.notFound, "model-unknown", "there is no model '\(name)' in the repository")
+    let problem = await loading.run { [self] () -> InferenceError? in
+      guard let model = scan().models[name] else {
+        return InferenceError(.notFound, "model-unknown", "there is no model '\(name)' in the repository")
+      }
+      return await load(name, model, settings: settings).map { InferenceError(.invalid, $0) }
     }
-    if let error = await load(name, model, settings: settings) {
-      throw InferenceError(.invalid, error)
-    }
+    if let problem { throw problem }
   }
 
   /// Unloads all versions of a model, as a client asks. Requests that have begun come to their end.
@@ -70,6 +80,7 @@ extension ModelRepository {
       entries[name]?.served = [:]
       entries[name]?.loaded = nil
       entries[name]?.isUnloaded = true
+      entries[name]?.isIdle = false
       entries[name]?.reason = ""
       return true
     }
@@ -79,45 +90,47 @@ extension ModelRepository {
     logger.info("model unloaded", metadata: ["model": "\(name)"])
   }
 
-  private func scan() -> DirectoryScan { DirectoryScan(options.directory, limit: options.maxModels) }
+  func scan() -> RepositoryScan { RepositoryScan(options) }
 
+  /// Loads a model while no other is loaded.
+  ///
   /// - Returns: Why it could not be loaded; nil when it was.
   @discardableResult
-  private func load(
-    _ name: String, _ model: DirectoryScan.Model, settings: [UInt8]? = nil
+  func load(
+    _ name: String, _ model: RepositoryScan.Model, settings: [UInt8]? = nil
   ) async -> InferenceError? {
-    await loading.run {
-      entries.withLock { $0[name, default: Entry()].isLoading = true }
-      let result = await versions(name, model, settings)
-      entries.withLock { entries in
-        var entry = entries[name] ?? Entry()
-        entry.isLoading = false
-        // Also when it failed: the same files would fail again.
-        entry.loaded = model
-        switch result {
-        case .success(let served):
-          entry.served = served
-          entry.isUnloaded = false
-          entry.reason = ""
-        case .failure(let error): entry.reason = error.text
-        }
-        entries[name] = entry
-      }
+    entries.withLock { $0[name, default: Entry()].isLoading = true }
+    makeRoom(for: model, named: name)
+    let result = await versions(name, model, settings)
+    entries.withLock { entries in
+      var entry = entries[name] ?? Entry()
+      entry.isLoading = false
+      entry.isIdle = false
+      // Also when it failed: the same files would fail again.
+      entry.loaded = model
       switch result {
       case .success(let served):
-        let versions = served.keys.sorted().map(String.init).joined(separator: ", ")
-        logger.info("model loaded", metadata: ["model": "\(name)", "versions": "\(versions)"])
-        return nil
-      case .failure(let error):
-        logger.error("model not loaded", metadata: ["model": "\(name)", "reason": "\(error.text)"])
-        return error
+        entry.served = served
+        entry.isUnloaded = false
+        entry.reason = ""
+      case .failure(let error): entry.reason = error.text
       }
+      entries[name] = entry
+    }
+    switch result {
+    case .success(let served):
+      let versions = served.keys.sorted().map(String.init).joined(separator: ", ")
+      logger.info("model loaded", metadata: ["model": "\(name)", "versions": "\(versions)"])
+      return nil
+    case .failure(let error):
+      logger.error("model not loaded", metadata: ["model": "\(name)", "reason": "\(error.text)"])
+      return error
     }
   }
 
   /// The versions of a model that its policy asks for. Those that are loaded from the same files are kept.
   private func versions(
-    _ name: String, _ model: DirectoryScan.Model, _ settings: [UInt8]?
+    _ name: String, _ model: RepositoryScan.Model, _ settings: [UInt8]?
   ) async -> Result<[Int: ServedModel], InferenceError> {
     do throws(InferenceError) {
       let chosen = try self.settings(model, settings)
@@ -128,7 +141,7 @@ extension ModelRepository {
         if let kept = old[number], loaded?.versions[number] == version, kept.loaded.settings == chosen {
           versions[number] = kept
         } else {
-          versions[number] = try await served(name, number, version.path, chosen)
+          versions[number] = try await served(name, number, version, chosen, after: old.max { $0.key < $1.key }?.value)
         }
       }
       guard !versions.isEmpty else {
@@ -141,16 +154,28 @@ extension ModelRepository {
   }
 
   private func served(
-    _ name: String, _ version: Int, _ path: String, _ settings: ModelSettings
+    _ name: String, _ number: Int, _ version: RepositoryScan.Version, _ settings: ModelSettings,
+    after predecessor: ServedModel?
   ) async throws(InferenceError) -> ServedModel {
     let start = ContinuousClock.now
-    let loaded = try await LoadedModel(path: path, settings)
-    await loaded.warmUp()
+    let loaded = try await LoadedModel(path: version.path, settings)
+    await warmUp(loaded)
     return ServedModel(
-      name: name, version: "\(version)", loaded, loadingTime: ContinuousClock.now - start, on: scheduler)
+      name: name, version: "\(number)", loaded, byteCount: version.byteCount,
+      loadingTime: ContinuousClock.now - start, after: predecessor, on: scheduler)
   }
 
-  private func settings(_ model: DirectoryScan.Model, _ text: [UInt8]?) throws(InferenceError) -> ModelSettings {
+  /// Predicts on a thread of its own: Swift's threads answer requests.
+  private func warmUp(_ loaded: LoadedModel) async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        loaded.warmUp()
+        continuation.resume()
+      }
+    }
+  }
+
+  private func settings(_ model: RepositoryScan.Model, _ text: [UInt8]?) throws(InferenceError) -> ModelSettings {
     if let text { return try ModelSettings(json: text) }
     guard let file = model.settings else { return options.defaultSettings }
     guard let data = FileManager.default.contents(atPath: file.path), data.count <= Self.largestSettings else {

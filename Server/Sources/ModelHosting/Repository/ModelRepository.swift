@@ -12,8 +12,10 @@ package final class ModelRepository: Sendable {
     /// The loaded versions.
     var served: [Int: ServedModel] = [:]
     /// What they were loaded from.
-    var loaded: DirectoryScan.Model?
+    var loaded: RepositoryScan.Model?
     var isLoading = false
+    /// Whether the model was unloaded to save memory: the next request loads it again.
+    var isIdle = false
     /// Whether a client asked for the model to be unloaded: it is then not loaded again by itself.
     var isUnloaded = false
     /// Why the last loading failed; empty when it did not.
@@ -36,28 +38,41 @@ package final class ModelRepository: Sendable {
     logger = Logger(label: "modelc.repository")
   }
 
-  /// The version of a model that a request is for.
+  /// The version of a model that a request is for. An idle model is loaded first.
   ///
   /// - Parameter version: A number; empty for the greatest one.
   /// - Throws: `InferenceError` of kind `notFound` for an unknown model or version, `unavailable` for one that is not
   ///   loaded.
-  package func model(_ name: String, version: String = "") throws(InferenceError) -> ServedModel {
-    let result: Result<ServedModel, InferenceError> = entries.withLock { entries in
-      guard let entry = entries[name] else {
-        return .failure(InferenceError(.notFound, "model-unknown", "there is no model '\(name)'"))
-      }
-      if version.isEmpty {
-        guard let model = entry.current else { return .failure(Self.notReady(name, entry)) }
-        return .success(model)
-      }
-      guard let number = Int(version), let model = entry.served[number] else {
-        if entry.served.isEmpty { return .failure(Self.notReady(name, entry)) }
-        return .failure(
-          InferenceError(.notFound, "version-unknown", "model '\(name)' has no version '\(version)'"))
-      }
+  package func model(_ name: String, version: String = "") async throws(InferenceError) -> ServedModel {
+    let (isIdle, model) = entries.withLock { ($0[name]?.isIdle ?? false, Self.model(name, version, in: $0)) }
+    guard isIdle else { return try model.get() }
+    await wake(name)
+    return try entries.withLock { Self.model(name, version, in: $0) }.get()
+  }
+
+  /// Whether a version of a model takes requests. An idle model does.
+  ///
+  /// - Throws: `InferenceError` as ``model(_:version:)`` does.
+  package func checkIsReady(_ name: String, version: String) throws(InferenceError) {
+    let (isIdle, model) = entries.withLock { ($0[name]?.isIdle ?? false, Self.model(name, version, in: $0)) }
+    if !isIdle { _ = try model.get() }
+  }
+
+  private static func model(
+    _ name: String, _ version: String, in entries: [String: Entry]
+  ) -> Result<ServedModel, InferenceError> {
+    guard let entry = entries[name] else {
+      return .failure(InferenceError(.notFound, "model-unknown", "there is no model '\(name)'"))
+    }
+    if version.isEmpty {
+      guard let model = entry.current else { return .failure(notReady(name, entry)) }
       return .success(model)
     }
-    return try result.get()
+    guard let number = Int(version), let model = entry.served[number] else {
+      if entry.served.isEmpty { return .failure(notReady(name, entry)) }
+      return .failure(InferenceError(.notFound, "version-unknown", "model '\(name)' has no version '\(version)'"))
+    }
+    return .success(model)
   }
 
   private static func notReady(_ name: String, _ entry: Entry) -> InferenceError {
@@ -85,7 +100,9 @@ package final class ModelRepository: Sendable {
   /// Whether every model on disk is loaded, but for those that a client unloaded.
   package var isReady: Bool {
     entries.withLock { entries in
-      entries.values.allSatisfy { $0.isUnloaded || (!$0.served.isEmpty && !$0.isLoading) || !$0.reason.isEmpty }
+      entries.values.allSatisfy {
+        $0.isUnloaded || $0.isIdle || (!$0.served.isEmpty && !$0.isLoading) || !$0.reason.isEmpty
+      }
     }
   }
 
@@ -98,6 +115,10 @@ package final class ModelRepository: Sendable {
     for (name, entry) in entries.sorted(by: { $0.key < $1.key }) {
       for version in entry.served.keys.sorted() {
         index.append(IndexEntry(name: name, version: "\(version)", state: .ready, reason: ""))
+      }
+      if entry.isIdle, let version = entry.loaded?.versions.keys.max() {
+        index.append(IndexEntry(name: name, version: "\(version)", state: .ready, reason: "idle"))
+        continue
       }
       guard entry.served.isEmpty, !isReadyOnly else { continue }
       let reason = entry.isUnloaded ? "unloaded" : entry.reason

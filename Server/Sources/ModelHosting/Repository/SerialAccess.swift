@@ -9,8 +9,9 @@ final class SerialAccess: Sendable {
 
   private let state = Mutex(State())
 
-  /// Runs `body` when nobody else does.
-  func run<Value: Sendable>(_ body: () async -> Value) async -> Value {
+  /// Runs `body` when nobody else does, away from the caller's thread, which may be that of an event loop.
+  @discardableResult
+  func run<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
         if state.isTaken {
@@ -22,7 +23,7 @@ final class SerialAccess: Sendable {
       }
       if isFree { continuation.resume() }
     }
-    let value = await body()
+    let value = await Task.detached { await body() }.value
     let next: CheckedContinuation<Void, Never>? = state.withLock { state in
       if state.waiting.isEmpty {
         state.isTaken = false

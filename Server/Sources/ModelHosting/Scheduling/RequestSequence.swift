@@ -45,7 +45,20 @@ final class SequenceTable: Sendable {
     self.idleTime = idleTime
   }
 
-  var count: Int { entries.withLock { $0.count } }
+  /// Sequences that have begun, and neither ended nor been idle for too long.
+  var count: Int {
+    let now = ContinuousClock.now
+    return entries.withLock { entries in
+      entries = entries.filter { now - $0.value.lastUse <= idleTime }
+      return entries.count
+    }
+  }
+
+  /// Whether there is a sequence of the request's identifier.
+  func contains(_ parameters: [String: Parameter]) -> Bool {
+    guard let key = Key(parameters) else { return false }
+    return entries.withLock { $0[key] != nil }
+  }
 
   /// The sequence of a request: a new one with `sequence_start`, else the one that its identifier names. With
   /// `sequence_end`, the request is its last.

@@ -1,6 +1,7 @@
 internal import CoreML
 internal import Foundation
 package import InferenceProtocol
+internal import Synchronization
 
 /// A version of a model that takes requests. Whoever holds it may go on predicting, whatever became of the repository.
 package final class ServedModel: Sendable {
@@ -10,22 +11,36 @@ package final class ServedModel: Sendable {
   package let statistics = ModelStatistics()
   /// How long loading took, compiling and warming up included.
   package let loadingTime: Duration
+  /// Bytes of the model's files.
+  let byteCount: Int
   private let scheduler: Scheduler
   private let client: Scheduler.Client
   private let sequences: SequenceTable
+  private let usage: Mutex<Usage>
 
-  package init(
-    name: String, version: String, _ loaded: LoadedModel, loadingTime: Duration, on scheduler: Scheduler
+  private struct Usage {
+    var lastUse = ContinuousClock.now
+    var openRequests = 0
+    /// The version before this one, while sequences that began with it go on.
+    var predecessor: ServedModel?
+  }
+
+  /// - Parameter predecessor: The version that this one replaces; nil for none. Its sequences go on with it.
+  init(
+    name: String, version: String, _ loaded: LoadedModel, byteCount: Int, loadingTime: Duration,
+    after predecessor: ServedModel?, on scheduler: Scheduler
   ) {
     self.name = name
     self.version = version
     self.loaded = loaded
+    self.byteCount = byteCount
     self.loadingTime = loadingTime
+    usage = Mutex(Usage(predecessor: predecessor?.hasSequences == true ? predecessor : nil))
     self.scheduler = scheduler
     let settings = loaded.settings
     sequences = SequenceTable(limit: settings.maxSequences, idleTime: settings.maxSequenceIdle)
     let statistics = statistics
-    client = Scheduler.Client { await Prediction(loaded, statistics).run($0) }
+    client = Scheduler.Client { Prediction(loaded, statistics).run($0) }
     scheduler.add(client, settings, batchLimit: loaded.batchLimit)
   }
 
@@ -43,12 +58,46 @@ package final class ServedModel: Sendable {
   /// Sequences that have begun and not ended.
   package var sequenceCount: Int { sequences.count }
 
-  /// The answer to a request. When the task is cancelled, so is the prediction.
+  /// Whether sequences go on that began with this version, or with one that it replaced.
+  private var hasSequences: Bool {
+    sequenceCount > 0 || usage.withLock { $0.predecessor }?.hasSequences == true
+  }
+
+  /// Whether requests or sequences have not ended.
+  var isBusy: Bool { hasSequences || usage.withLock { $0.openRequests > 0 } }
+
+  /// When the last request arrived, or the model was loaded.
+  var lastUse: ContinuousClock.Instant { usage.withLock { $0.lastUse } }
+
+  /// The version that the request's sequence began with, where that is an older one.
+  private func predecessor(for request: InferenceRequest) -> ServedModel? {
+    guard let predecessor = usage.withLock({ $0.predecessor }) else { return nil }
+    guard predecessor.hasSequences else {
+      usage.withLock { $0.predecessor = nil }
+      return nil
+    }
+    guard request.parameters["sequence_start"]?.bool != true, !sequences.contains(request.parameters) else {
+      return nil
+    }
+    return predecessor
+  }
+
+  /// The answer to a request. A request of a sequence that began before this version was loaded is answered by the
+  /// version that it began with.
   ///
+  /// - Parameter cancellation: Ends the prediction early, as cancelling the task does.
   /// - Throws: `InferenceError` when the request is not what the model takes, the queue is full, time is over, or the
   ///   prediction fails.
-  package func infer(_ request: InferenceRequest) async throws(InferenceError) -> InferenceResponse {
+  package func infer(
+    _ request: InferenceRequest, _ cancellation: Cancellation = Cancellation()
+  ) async throws(InferenceError) -> InferenceResponse {
     let start = ContinuousClock.now
+    usage.withLock {
+      $0.lastUse = start
+      $0.openRequests += 1
+    }
+    defer { usage.withLock { $0.openRequests -= 1 } }
+    if let predecessor = predecessor(for: request) { return try await predecessor.infer(request, cancellation) }
     var isSuccess = false
     defer {
       let milliseconds = UInt64(max(0, Date().timeIntervalSince1970 * 1000))
@@ -56,7 +105,7 @@ package final class ServedModel: Sendable {
     }
     let job = try job(request)
     let timeout = try timeout(of: request)
-    let outputs = try await outcome(of: job, timeout)
+    let outputs = try await outcome(of: job, timeout, cancellation)
     let response = InferenceResponse(
       modelName: name, modelVersion: version, id: request.id, outputs: try select(outputs, request, job))
     isSuccess = true
@@ -99,9 +148,12 @@ package final class ServedModel: Sendable {
     return microseconds == 0 ? loaded.settings.defaultTimeout : .microseconds(microseconds)
   }
 
-  private func outcome(of job: Job, _ timeout: Duration?) async throws(InferenceError) -> [InferenceTensor] {
+  private func outcome(
+    of job: Job, _ timeout: Duration?, _ cancellation: Cancellation
+  ) async throws(InferenceError) -> [InferenceTensor] {
     let (scheduler, client) = (scheduler, client)
-    try scheduler.submit(job, to: client)
+    cancellation.onCancel { scheduler.stop(job, of: client, .cancelled) }
+    defer { cancellation.onCancel(nil) }
     let timer = timeout.map { timeout in
       Task.detached {
         guard (try? await Task.sleep(until: job.arrival + timeout, clock: .continuous)) != nil else { return }
@@ -109,10 +161,11 @@ package final class ServedModel: Sendable {
       }
     }
     defer { timer?.cancel() }
+    if !job.isFinished { try scheduler.submit(job, to: client) }
     let outcome = await withTaskCancellationHandler {
       await job.outcome()
     } onCancel: {
-      scheduler.stop(job, of: client, .cancelled)
+      cancellation.cancel()
     }
     return try outcome.get()
   }

@@ -27,8 +27,8 @@ extension ServerConfiguration {
         option.apply(&configuration, try option.value(text, from: "`\(option.key)` of the configuration file"))
       }
     }
-    guard !configuration.models.isEmpty else {
-      throw ConfigurationError("no directory of models is given; name one with --models")
+    guard !configuration.models.isEmpty || !configuration.store.isEmpty else {
+      throw ConfigurationError("no models are given; name a directory with --models, or a store with --store")
     }
     try configuration.readSecrets()
     self = configuration
@@ -112,7 +112,7 @@ enum ServerHelp {
     var lines = [
       "OVERVIEW: Serve Core ML models over the Open Inference Protocol, version 2, by HTTP and gRPC.",
       "",
-      "USAGE: modelc-server --models DIR [OPTIONS]",
+      "USAGE: modelc-server [--models DIR] [--store DIR] [OPTIONS]",
       "",
       "Each option can also be set by a variable of the environment, such as MODELC_SERVER_HTTP_PORT, or by a key",
       "of the JSON file that --config names, such as http_port. Flags override variables, and variables override",

@@ -4,8 +4,10 @@ internal import RESTServer
 
 /// How the server runs.
 struct ServerConfiguration: Sendable {
-  /// The directory of models; empty until it is given.
+  /// The directory of models; empty for none.
   var models = ""
+  /// The directory of a store of models; empty for none.
+  var store = ""
   var rest = RESTOptions()
   var grpc = GRPCOptions()
   /// Whether the servers listen at all.
@@ -24,6 +26,10 @@ struct ServerConfiguration: Sendable {
   /// Whether clients may load and unload models.
   var allowsControl = true
   var maxModels = 1000
+  /// Bytes of the files of all loaded models; nil for no limit.
+  var memoryBudget: Int?
+  /// Time without a request after which a model is unloaded; nil for never.
+  var idleTime: Duration?
   var modelDefaults = ModelSettings()
   /// Time between the readiness that ends and the first connection that is closed, for balancers to notice.
   var drainDelay: Duration = .zero

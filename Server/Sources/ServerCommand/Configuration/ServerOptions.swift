@@ -11,6 +11,10 @@ extension ServerOption {
       help: "Directory of models: NAME.mlmodel, NAME.mlpackage, NAME.mlmodelc, or NAME/VERSION/ANY.mlmodel."
     ) { $0.models = $1.text },
     ServerOption(
+      name: "store", kind: .text, placeholder: "DIR",
+      help: "Directory of a model store, whose current versions are served (see `modelc store`)."
+    ) { $0.store = $1.text },
+    ServerOption(
       name: "host", kind: .text, placeholder: "ADDRESS",
       help: "Address to listen on (default: 127.0.0.1; 0.0.0.0 for all interfaces)."
     ) {
@@ -73,6 +77,14 @@ extension ServerOption {
       name: "max-models", kind: .integer(1...1_000_000), placeholder: "N",
       help: "Models that are served (default: 1000)."
     ) { $0.maxModels = $1.integer },
+    ServerOption(
+      name: "memory-budget", kind: .integer(1...(1 << 50)), placeholder: "BYTES",
+      help: "Bytes of the files of all loaded models; those used longest ago are unloaded first (default: no limit)."
+    ) { $0.memoryBudget = $1.integer },
+    ServerOption(
+      name: "idle-unload", kind: .seconds(0...1e7), placeholder: "SECONDS",
+      help: "Time without a request after which a model is unloaded until the next one (default: 0, never)."
+    ) { $0.idleTime = $1.seconds > 0 ? .seconds($1.seconds) : nil },
     ServerOption(
       name: "max-body-bytes", kind: .integer(1...(1 << 40)), placeholder: "N",
       help: "Bytes of a request, as sent and after decompression (default: 268435456)."
