@@ -37,23 +37,17 @@ extension InferenceService {
     _ message: Inference_ModelInferRequest
   ) async throws(InferenceError) -> Inference_ModelInferResponse {
     try server.checkTakesRequests()
-    let model = try server.repository.model(message.modelName, version: message.modelVersion)
+    let model = try await server.repository.model(message.modelName, version: message.modelVersion)
     let request = try InferenceRequest(message, limits)
-    let task = Task { () async -> Result<InferenceResponse, InferenceError> in
+    let cancellation = Cancellation()
+    let result = await withRPCCancellationHandler {
       do throws(InferenceError) {
-        return .success(try await model.infer(request))
+        return Result<InferenceResponse, InferenceError>.success(try await model.infer(request, cancellation))
       } catch {
         return .failure(error)
       }
-    }
-    let result = await withTaskCancellationHandler {
-      await withRPCCancellationHandler {
-        await task.value
-      } onCancelRPC: {
-        task.cancel()
-      }
-    } onCancel: {
-      task.cancel()
+    } onCancelRPC: {
+      cancellation.cancel()
     }
     return try result.get().message
   }

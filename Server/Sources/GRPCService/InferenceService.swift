@@ -41,7 +41,7 @@ struct InferenceService: Inference_GRPCInferenceService.SimpleServiceProtocol {
   ) async throws -> Inference_ModelReadyResponse {
     let isReady = try Self.reporting { () throws(InferenceError) in
       do throws(InferenceError) {
-        _ = try server.repository.model(request.name, version: request.version)
+        try server.repository.checkIsReady(request.name, version: request.version)
         return !server.isDraining
       } catch  where error.kind == .unavailable {
         return false
@@ -53,7 +53,7 @@ struct InferenceService: Inference_GRPCInferenceService.SimpleServiceProtocol {
   func modelMetadata(
     request: Inference_ModelMetadataRequest, context: ServerContext
   ) async throws -> Inference_ModelMetadataResponse {
-    let model = try model(request.name, request.version)
+    let model = try await model(request.name, request.version)
     return .with {
       $0.name = model.name
       $0.versions = server.repository.versions(of: model.name)
@@ -66,20 +66,24 @@ struct InferenceService: Inference_GRPCInferenceService.SimpleServiceProtocol {
   func modelConfig(
     request: Inference_ModelConfigRequest, context: ServerContext
   ) async throws -> Inference_ModelConfigResponse {
-    let model = try model(request.name, request.version)
+    let model = try await model(request.name, request.version)
     return .with { $0.config = ModelConfiguration(model).message }
   }
 
   func modelStatistics(
     request: Inference_ModelStatisticsRequest, context: ServerContext
   ) async throws -> Inference_ModelStatisticsResponse {
-    let models = request.name.isEmpty ? server.repository.served : [try model(request.name, request.version)]
+    let models = request.name.isEmpty ? server.repository.served : [try await model(request.name, request.version)]
     return .with { $0.modelStats = models.map(\.statisticsMessage) }
   }
 
   /// The model that a request names.
-  func model(_ name: String, _ version: String) throws -> ServedModel {
-    try Self.reporting { () throws(InferenceError) in try server.repository.model(name, version: version) }
+  func model(_ name: String, _ version: String) async throws -> ServedModel {
+    do throws(InferenceError) {
+      return try await server.repository.model(name, version: version)
+    } catch {
+      throw RPCError(error)
+    }
   }
 
   /// The value of `body`; its error under gRPC's status.

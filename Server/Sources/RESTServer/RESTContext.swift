@@ -16,6 +16,7 @@ package struct RESTContext: RequestContext {
   /// The part of the path that the route calls `name`, as the client meant it; empty for none.
   func pathPart(_ name: String) -> String {
     let part = parameters.get(name) ?? ""
+    guard part.utf8.contains(UInt8(ascii: "%")) else { return part }
     return part.removingPercentEncoding ?? part
   }
 }

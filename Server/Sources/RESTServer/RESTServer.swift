@@ -16,6 +16,7 @@ package enum RESTServer {
     onListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
   ) throws -> some ApplicationProtocol {
     let router = Router(context: RESTContext.self)
+    router.add(middleware: RequestLogMiddleware(server.logger))
     router.add(middleware: ErrorMiddleware())
     router.add(middleware: TokenMiddleware(options.tokens))
     let connections = Connections()
@@ -38,11 +39,13 @@ package enum RESTServer {
   }
 
   private static func builder(_ options: RESTOptions, _ connections: Connections) throws -> HTTPServerBuilder {
-    let plain = HTTPServerBuilder.http1(
-      configuration: HTTP1Channel.Configuration(
-        additionalChannelHandlers: [ConnectionHandler(options, connections)],
-        httpDecoderConfiguration: .init(
-          maxHeaderFieldSize: largestHeader, maxHeaderListSize: 2 * largestHeader, maxHeaderFieldCount: 100)))
+    let configuration = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [ConnectionHandler(options, connections)],
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: largestHeader, maxHeaderListSize: 2 * largestHeader, maxHeaderFieldCount: 100))
+    let plain = HTTPServerBuilder { responder in
+      EventLoopChannel(HTTP1Channel(responder: responder, configuration: configuration))
+    }
     guard let files = options.certificate else { return plain }
     let chain = try NIOSSLCertificate.fromPEMFile(files.certificate).map { NIOSSLCertificateSource.certificate($0) }
     let key = try NIOSSLPrivateKey(file: files.key, format: .pem)

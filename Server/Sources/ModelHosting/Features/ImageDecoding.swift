@@ -25,16 +25,8 @@ enum ImageDecoding {
   private static func encoded(
     _ file: ArraySlice<UInt8>, _ constraint: MLImageConstraint, of name: String
   ) throws(InferenceError) -> MLFeatureValue {
-    // Core ML's API reads images from files alone.
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("modelc-image-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: url) }
     do {
-      try Data(file).write(to: url)
-    } catch {
-      throw InferenceError(.internal, "image-file", "an image could not be stored to be decoded")
-    }
-    do {
-      return try MLFeatureValue(imageAt: url, constraint: constraint)
+      return try MLFeatureValue(imageData: Data(file), constraint: constraint)
     } catch let error as MLModelError {
       throw .invalid(
         "image", "the image of input '\(name)' cannot be decoded: \(error.diagnostic.message)")

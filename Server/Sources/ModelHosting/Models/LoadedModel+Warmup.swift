@@ -3,11 +3,11 @@ internal import InferenceProtocol
 extension LoadedModel {
   /// Predicts with zeros as often as the settings say, so that the first request finds its kernels made. A model that
   /// refuses zeros is as ready as any.
-  func warmUp() async {
+  func warmUp() {
     guard settings.warmupCount > 0, let inputs = zeros() else { return }
     for _ in 0..<settings.warmupCount {
       guard !Task.isCancelled, let features = try? features(inputs) else { return }
-      _ = try? await outputs(features, using: signature.hasStates ? makeState() : nil)
+      _ = try? outputs(features, using: signature.hasStates ? makeState() : nil)
     }
   }
 

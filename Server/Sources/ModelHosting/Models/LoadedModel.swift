@@ -108,13 +108,18 @@ package final class LoadedModel: Sendable {
     return provider
   }
 
-  /// The model's outputs; ends early when the task is cancelled.
+  /// The model's outputs, computed on the calling thread.
+  ///
+  /// - Parameter isCancelled: Whether nobody wants them any more; the prediction then ends early.
   func outputs(
-    _ features: MLDictionaryFeatureProvider, using state: MLState?
-  ) async throws(InferenceError) -> any MLFeatureProvider {
+    _ features: MLDictionaryFeatureProvider, using state: MLState?,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(InferenceError) -> any MLFeatureProvider {
+    let options = MLPredictionOptions()
+    options.isCancelled = isCancelled
     do {
-      if let state { return try await model.prediction(from: features, using: state) }
-      return try await model.prediction(from: features)
+      if let state { return try model.prediction(from: features, using: state, options: options) }
+      return try model.prediction(from: features, options: options)
     } catch let error as MLModelError {
       throw Self.error(error)
     } catch {

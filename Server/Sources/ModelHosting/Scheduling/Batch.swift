@@ -6,37 +6,20 @@ final class Batch: Sendable {
   let jobs: [Job]
   let exampleCount: Int
 
-  private struct State {
-    var task: Task<Void, Never>?
-    /// Requests that still want their outputs.
-    var wanted: Int
-  }
-
-  private let state: Mutex<State>
+  /// Requests that still want their outputs.
+  private let wantedCount: Atomic<Int>
 
   init(_ jobs: [Job]) {
     self.jobs = jobs
     exampleCount = jobs.reduce(0) { $0 + $1.exampleCount }
-    state = Mutex(State(task: nil, wanted: jobs.count))
+    wantedCount = Atomic(jobs.count)
   }
 
-  /// The prediction runs in `task`.
-  func begin(_ task: Task<Void, Never>) {
-    let isUnwanted = state.withLock { state in
-      state.task = task
-      return state.wanted <= 0
-    }
-    if isUnwanted { task.cancel() }
-  }
+  /// Whether no request wants its outputs any more: the prediction may end early.
+  var isUnwanted: Bool { wantedCount.load(ordering: .relaxed) <= 0 }
 
-  /// One of the requests does not want its outputs any more. When none does, the prediction is cancelled.
-  func drop() {
-    let task = state.withLock { state in
-      state.wanted -= 1
-      return state.wanted <= 0 ? state.task : nil
-    }
-    task?.cancel()
-  }
+  /// One of the requests does not want its outputs any more.
+  func drop() { wantedCount.subtract(1, ordering: .relaxed) }
 
   /// The inputs of all requests, one after the other along the first axis.
   var inputs: [InferenceTensor] {

@@ -12,11 +12,11 @@ struct Prediction: Sendable {
 
   /// Predicts, and gives each request its outcome. Where a batch fails as a whole, each request is predicted by itself,
   /// so that one request's mistake is not another's.
-  func run(_ batch: Batch) async {
+  func run(_ batch: Batch) {
     let start = ContinuousClock.now
     for job in batch.jobs { statistics.queued(start - job.arrival) }
     do throws(InferenceError) {
-      let outputs = try await outputs(batch)
+      let outputs = try outputs(batch) { batch.isUnwanted }
       if let parts = batch.parts(of: outputs) {
         for (job, part) in zip(batch.jobs, parts) { job.finish(.success(part)) }
         return
@@ -29,18 +29,20 @@ struct Prediction: Sendable {
     }
     for job in batch.jobs where !job.isFinished {
       do throws(InferenceError) {
-        job.finish(.success(try await outputs(Batch([job]))))
+        job.finish(.success(try outputs(Batch([job])) { job.isFinished }))
       } catch {
         job.finish(.failure(error))
       }
     }
   }
 
-  private func outputs(_ batch: Batch) async throws(InferenceError) -> [InferenceTensor] {
+  private func outputs(
+    _ batch: Batch, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(InferenceError) -> [InferenceTensor] {
     let start = ContinuousClock.now
     let features = try model.features(batch.inputs)
     let begun = ContinuousClock.now
-    let made = try await model.outputs(features, using: batch.jobs.first?.sequence?.state)
+    let made = try model.outputs(features, using: batch.jobs.first?.sequence?.state, isCancelled: isCancelled)
     let ended = ContinuousClock.now
     let tensors = try model.tensors(made)
     let execution = ModelStatistics.Execution(

@@ -1,14 +1,29 @@
+internal import Dispatch
 internal import InferenceProtocol
 internal import Synchronization
 
 /// Shares the processors out among models: at most so many predictions run at a time, and models with waiting requests
 /// take turns.
 package final class Scheduler: Sendable {
-  /// What a model's requests wait in, and who predicts.
+  /// A model whose requests the scheduler takes.
   final class Client: Sendable {
-    let predict: @Sendable (Batch) async -> Void
+    private let predict: @Sendable (Batch) -> Void
+    /// A running mean of the nanoseconds that a prediction takes.
+    private let meanTime = Atomic(Int64.max)
 
-    init(_ predict: @escaping @Sendable (Batch) async -> Void) { self.predict = predict }
+    /// - Parameter predict: Gives each request of a batch its outcome before it returns.
+    init(_ predict: @escaping @Sendable (Batch) -> Void) { self.predict = predict }
+
+    /// Whether a prediction takes less time than handing it to another thread is worth.
+    var isQuick: Bool { meanTime.load(ordering: .relaxed) < 300_000 }
+
+    func run(_ batch: Batch) {
+      let start = ContinuousClock.now
+      predict(batch)
+      let time = (ContinuousClock.now - start).nanoseconds
+      let mean = meanTime.load(ordering: .relaxed)
+      meanTime.store(mean == .max ? time : mean - mean / 8 + time / 8, ordering: .relaxed)
+    }
   }
 
   private struct Entry {
@@ -59,7 +74,8 @@ package final class Scheduler: Sendable {
     state.withLock { $0.entries[ObjectIdentifier(client)]?.queue.count ?? 0 }
   }
 
-  /// Puts a request in the model's queue.
+  /// Puts a request in the model's queue. The prediction of a quick model runs at once, on the calling thread, when a
+  /// slot is free.
   ///
   /// - Throws: `InferenceError` of kind `unavailable` when the queue is full.
   func submit(_ job: Job, to client: Client) throws(InferenceError) {
@@ -73,7 +89,7 @@ package final class Scheduler: Sendable {
       throw InferenceError(
         .unavailable, "queue-full", "the model's queue is full", remedy: "try again later", retryAfter: 1)
     }
-    startPredictions()
+    startPredictions(mayRunHere: true)
   }
 
   /// A request is not wanted any more, for this reason. It leaves the queue, or drops out of its prediction.
@@ -87,18 +103,30 @@ package final class Scheduler: Sendable {
   }
 
   /// Starts what can start.
-  private func startPredictions() {
+  ///
+  /// - Parameter mayRunHere: Whether a quick prediction may run on the calling thread.
+  private func startPredictions(mayRunHere: Bool = false) {
     let now = ContinuousClock.now
     let (starts, alarm) = state.withLock { Self.choose(&$0, slotCount: slotCount, now: now) }
-    for start in starts {
-      let task = Task.detached { [self] in
-        await start.client.predict(start.batch)
-        finish(start)
-      }
-      start.batch.begin(task)
-    }
     if let alarm { wake(at: alarm) }
+    var own: Start?
+    for start in starts {
+      if mayRunHere, own == nil, start.client.isQuick {
+        own = start
+      } else {
+        Self.threads.async { [self] in run(start) }
+      }
+    }
+    if let own { run(own) }
   }
+
+  private func run(_ start: Start) {
+    start.client.run(start.batch)
+    finish(start)
+  }
+
+  /// Predictions keep a thread busy for long, and Swift's own threads are few.
+  private static let threads = DispatchQueue(label: "modelc.predictions", attributes: .concurrent)
 
   /// - Returns: What to start, and when to look again where no timer does so earlier.
   private static func choose(

@@ -1,5 +1,5 @@
 internal import HTTPTypes
-internal import InferenceProtocol
+internal import ModelHosting
 internal import NIOCore
 internal import NIOHTTPTypes
 
@@ -14,7 +14,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let idleTimeout: TimeAmount
   private let bodyTimeout: TimeAmount
   private let connections: Connections
-  private let connection = Connection()
+  private let connection = Cancellation()
   private var timer: Scheduled<Void>?
   /// Requests whose response has not ended.
   private var openRequests = 0
@@ -33,7 +33,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func channelInactive(context: ChannelHandlerContext) {
     timer?.cancel()
     connections[context.channel] = nil
-    connection.close()
+    connection.cancel()
     context.fireChannelInactive()
   }
 
@@ -60,7 +60,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if let event = event as? ChannelEvent, event == .inputClosed { connection.close() }
+    if let event = event as? ChannelEvent, event == .inputClosed { connection.cancel() }
     context.fireUserInboundEventTriggered(event)
   }
 

@@ -26,7 +26,7 @@ struct InferenceRoutes {
 
   private func infer(_ request: Request, _ context: RESTContext) async throws(InferenceError) -> Response {
     try server.checkTakesRequests()
-    let model = try ModelRoutes.model(server, context)
+    let model = try await ModelRoutes.model(server, context)
     let body = try await bodies.read(request)
     let length = try headerLength(request.headers)
     let inference: InferenceRequest
@@ -43,22 +43,9 @@ struct InferenceRoutes {
   private func answer(
     _ request: InferenceRequest, _ model: ServedModel, _ context: RESTContext
   ) async throws(InferenceError) -> InferenceResponse {
-    let task = Task { () async -> Result<InferenceResponse, InferenceError> in
-      do throws(InferenceError) {
-        return .success(try await model.infer(request))
-      } catch {
-        return .failure(error)
-      }
-    }
-    let connection = connections[context.channel]
-    connection?.whenGone { task.cancel() }
-    defer { connection?.whenGone(nil) }
-    let result = await withTaskCancellationHandler {
-      await task.value
-    } onCancel: {
-      task.cancel()
-    }
-    return try result.get()
+    // The connection is unknown when the client has closed it before the request was read.
+    let connection = connections[context.channel] ?? Cancellation()
+    return try await model.infer(request, connection)
   }
 
   private func headerLength(_ headers: HTTPFields) throws(InferenceError) -> Int? {

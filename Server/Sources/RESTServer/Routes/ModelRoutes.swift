@@ -14,26 +14,26 @@ struct ModelRoutes {
     router.get("/v2/models/stats") { _, _ in Self.statistics(server.repository.served) }
     for path in ["/v2/models/:model", "/v2/models/:model/versions/:version"] {
       router.get(RouterPath(path)) { _, context in
-        let model = try Self.model(server, context)
+        let model = try await Self.model(server, context)
         return JSONResponse.make { ModelJSON.writeMetadata(model, server.repository.versions(of: model.name), to: &$0) }
       }
       router.get(RouterPath(path + "/ready")) { _, context in
-        _ = try Self.model(server, context)
+        try server.repository.checkIsReady(context.pathPart("model"), version: context.pathPart("version"))
         return server.isDraining ? Response(status: .serviceUnavailable) : JSONResponse.empty
       }
       router.get(RouterPath(path + "/config")) { _, context in
-        let model = try Self.model(server, context)
+        let model = try await Self.model(server, context)
         return JSONResponse.make { ModelJSON.writeConfiguration(model, to: &$0) }
       }
       router.get(RouterPath(path + "/stats")) { _, context in
-        Self.statistics([try Self.model(server, context)])
+        Self.statistics([try await Self.model(server, context)])
       }
     }
   }
 
   /// The model that the path names.
-  static func model(_ server: InferenceServer, _ context: RESTContext) throws(InferenceError) -> ServedModel {
-    try server.repository.model(context.pathPart("model"), version: context.pathPart("version"))
+  static func model(_ server: InferenceServer, _ context: RESTContext) async throws(InferenceError) -> ServedModel {
+    try await server.repository.model(context.pathPart("model"), version: context.pathPart("version"))
   }
 
   private static func statistics(_ models: [ServedModel]) -> Response {
