@@ -58,7 +58,7 @@ private struct RunningService: Service {
       })
     let server = GRPCServer(
       transport: transport, services: [InferenceService(server, options.limits)],
-      interceptors: [TokenInterceptor(options.tokens)])
+      interceptors: [RequestLogInterceptor(server.logger), TokenInterceptor(options.tokens)])
     try await withGracefulShutdownHandler {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await server.serve() }

@@ -9,12 +9,7 @@ enum LogOutput {
   static func start(_ configuration: ServerConfiguration) -> Logger {
     let level = Logger.Level(rawValue: configuration.logLevel) ?? .info
     let isJSON = configuration.logsJSON
-    LoggingSystem.bootstrap { label in
-      if isJSON { return JSONLogHandler(label, level) }
-      var handler = StreamLogHandler.standardError(label: label)
-      handler.logLevel = level
-      return handler
-    }
+    LoggingSystem.bootstrap { LineLogHandler($0, level, isJSON: isJSON) }
     return Logger(label: "modelc.server")
   }
 }

@@ -13,6 +13,8 @@ package enum ServerCommand {
         arguments: arguments, environment: ProcessInfo.processInfo.environment)
       do {
         try await ServerProcess(configuration).run()
+      } catch let error as ConfigurationError {
+        fail(error.message, status: 1)
       } catch {
         fail("\(error)", status: 1)
       }

@@ -3,6 +3,8 @@ internal import GRPCService
 internal import Hummingbird
 internal import Logging
 internal import ModelHosting
+internal import ModelStore
+internal import NIOCore
 internal import RESTServer
 internal import ServiceLifecycle
 internal import UnixSignals
@@ -16,24 +18,27 @@ struct ServerProcess {
   /// Runs until SIGTERM or SIGINT, and then until the requests have their answers.
   func run() async throws {
     let logger = LogOutput.start(configuration)
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: configuration.models, isDirectory: &isDirectory), isDirectory.boolValue
-    else { throw ConfigurationError("there is no directory '\(configuration.models)'") }
+    for path in [configuration.models, configuration.store] where !path.isEmpty {
+      var isDirectory: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue else {
+        throw ConfigurationError("there is no directory '\(path)'")
+      }
+    }
     let scheduler = Scheduler(slotCount: configuration.slotCount ?? ProcessInfo.processInfo.activeProcessorCount)
-    let repository = ModelRepository(repositoryOptions, on: scheduler)
+    let repository = ModelRepository(try repositoryOptions, on: scheduler)
     let server = InferenceServer(repository, allowsControl: configuration.allowsControl, logger: logger)
     var services: [any Service] = [ModelService(server)]
     if configuration.servesHTTP {
-      services.append(
-        try RESTServer.application(server, configuration.rest) { port in
-          logger.info("listening", metadata: ["protocol": "http", "port": "\(port)"])
-        })
+      let service = try RESTServer.application(server, configuration.rest) { port in
+        logger.info("listening", metadata: ["protocol": "http", "port": "\(port)"])
+      }
+      services.append(ListeningService(service, "HTTP on \(configuration.rest.host):\(configuration.rest.port)"))
     }
     if configuration.servesGRPC {
-      services.append(
-        GRPCService.server(server, configuration.grpc) { port in
-          logger.info("listening", metadata: ["protocol": "grpc", "port": "\(port)"])
-        })
+      let service = GRPCService.server(server, configuration.grpc) { port in
+        logger.info("listening", metadata: ["protocol": "grpc", "port": "\(port)"])
+      }
+      services.append(ListeningService(service, "gRPC on \(configuration.grpc.host):\(configuration.grpc.port)"))
     }
     // Services stop in the opposite order: the last one ends readiness before the others close connections.
     services.append(DrainService(server, delay: configuration.drainDelay))
@@ -44,12 +49,38 @@ struct ServerProcess {
   }
 
   private var repositoryOptions: RepositoryOptions {
-    var options = RepositoryOptions(directory: configuration.models)
-    options.pollInterval = configuration.pollInterval
-    options.loadsAll = configuration.loadsAll
-    options.maxModels = configuration.maxModels
-    options.defaultSettings = configuration.modelDefaults
-    return options
+    get throws {
+      var options = RepositoryOptions(directory: configuration.models.isEmpty ? nil : configuration.models)
+      if !configuration.store.isEmpty {
+        options.store = try ModelStore(directory: URL(fileURLWithPath: configuration.store, isDirectory: true))
+      }
+      options.memoryBudget = configuration.memoryBudget
+      options.idleTime = configuration.idleTime
+      options.pollInterval = configuration.pollInterval
+      options.loadsAll = configuration.loadsAll
+      options.maxModels = configuration.maxModels
+      options.defaultSettings = configuration.modelDefaults
+      return options
+    }
+  }
+}
+
+/// A service that listens on a port; says which one when it cannot.
+private struct ListeningService: Service {
+  private let service: any Service
+  private let name: String
+
+  init(_ service: any Service, _ name: String) {
+    self.service = service
+    self.name = name
+  }
+
+  func run() async throws {
+    do {
+      try await service.run()
+    } catch let error as IOError {
+      throw ConfigurationError("cannot serve \(name): \(String(cString: strerror(error.errnoCode)))")
+    }
   }
 }
 
@@ -64,7 +95,9 @@ private struct ModelService: Service {
     await cancelWhenGracefulShutdown {
       await server.repository.start()
       server.start()
+      async let unloading: Void = server.repository.unloadIdleModels()
       await server.repository.watch()
+      await unloading
       // Without watching, too, the service runs until the server stops.
       while (try? await Task.sleep(for: .seconds(3600))) != nil {}
     }

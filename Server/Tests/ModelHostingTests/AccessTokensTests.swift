@@ -29,3 +29,14 @@ import Testing
     #expect(try AccessTokens(file: file.path) == tokens)
   }
 }
+
+@Suite struct RequestLogTests {
+  @Test func theTraceIsReadFromItsHeader() {
+    let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
+    #expect(RequestLog.traceIdentifier("00-\(trace)-00f067aa0ba902b7-01") == trace)
+    #expect(RequestLog.traceIdentifier("00-\(trace)-00f067aa0ba902b7-01-more") == trace)
+    for header in ["", "00", trace, "00-\(trace.dropLast())-00f067aa0ba902b7-01", "00-\(trace.dropLast())\n-0-01"] {
+      #expect(RequestLog.traceIdentifier(header) == nil)
+    }
+  }
+}
