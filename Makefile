@@ -55,7 +55,7 @@ wheel:
 server:
 	@scripts/install-dependencies.sh
 	@echo "building modelc-server (the first build takes several minutes)"
-	@swift build --package-path Server -c release --product modelc-server --static-swift-stdlib --quiet
+	@swift build --package-path Server -c release --product modelc-server --static-swift-stdlib -Xlinker -s --quiet
 	@echo "built Server/.build/release/modelc-server"
 
 install:

@@ -7,7 +7,7 @@
 #   test   also nginx, which the model store tests run on a free loopback port, and openssl for its certificate
 #   check  also packages for the checks of .ci/run: schema generators and Python's venv
 set -eu
-packages="libprotobuf-c-dev libssl-dev libcurl4-openssl-dev libdnnl-dev libpng-dev libjpeg-dev libarchive-dev pkg-config"
+packages="libprotobuf-c-dev libssl-dev libcurl4-openssl-dev libdnnl-dev libpng-dev libjpeg-dev libarchive-dev zlib1g-dev pkg-config"
 [ "${1:-build}" = build ] || packages="$packages nginx-light openssl"
 if [ "${1:-build}" = check ]; then
   packages="$packages protobuf-c-compiler protobuf-compiler python3-protobuf python3-venv"
