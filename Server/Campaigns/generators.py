@@ -13,7 +13,7 @@ HERE = Path(__file__).resolve().parent
 
 @dataclass
 class Measurement:
-    """Answers per second, and the times of requests in milliseconds."""
+    """Answers per second, the times of requests in milliseconds, and the number of answers; all 0 if there is none."""
 
     rate: float
     p50: float
@@ -58,8 +58,10 @@ def grpc(port, method, connections, seconds, message, answer_size):
     counts = re.search(r"(\d+) done, (\d+) succeeded, (\d+) failed, (\d+) errored, (\d+) timeout", output)
     done, succeeded = int(counts[1]), int(counts[2])
     data = int(re.search(r"\((\d+)\) data", output)[1])
-    if not rows or done != succeeded or abs(data - done * (answer_size + 5)) > connections * (answer_size + 5):
+    if done != succeeded or abs(data - done * (answer_size + 5)) > connections * (answer_size + 5):
         raise RuntimeError(f"{url}: {data} bytes in {done} answers of {answer_size + 5}: {output}")
+    if not rows:
+        return Measurement(0, 0, 0, 0)
     times = sorted(int(microseconds) / 1000 for _, _, microseconds in rows)
     start = min(int(began) for began, _, _ in rows)
     end = max(int(began) + int(microseconds) for began, _, microseconds in rows)

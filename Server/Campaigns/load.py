@@ -47,13 +47,13 @@ def served_name(model, batched):
     return model + ("_batched" if batched else "")
 
 
-def make_models(directory):
-    """Writes the models in both forms, each with the packages that it needs."""
+def make_models(directory, names):
+    """Writes these models in both forms, each with the packages that it needs."""
     for form, name in (("coreml", ""), ("onnx", "mlserver")):
         environment = subprocess.run(
             [ROOT / "scripts/python-env.sh", *filter(None, [name])], capture_output=True, text=True, check=True)
         subprocess.run(
-            [environment.stdout.strip(), HERE / "load_models.py", form, directory], check=True,
+            [environment.stdout.strip(), HERE / "load_models.py", form, directory, *names], check=True,
             capture_output=True)
 
 
@@ -86,6 +86,8 @@ class Campaign:
         server.settle()
         seconds = max(self.seconds, min(10, 4 * case.connections / max(trial.rate, 1)))
         measurement = request.measure(server, case.protocol, case.connections, seconds)
+        if measurement.count == 0:
+            raise SystemExit(f"error: {case}: no answer in {seconds:.0f} seconds")
         server.settle()
         return measurement
 
@@ -190,8 +192,9 @@ def main():
     require("wrk", "h2load")
     start = time.monotonic()
     with tempfile.TemporaryDirectory() as directory:
-        make_models(directory)
-        results = Campaign(arguments, directory).run()
+        campaign = Campaign(arguments, directory)
+        make_models(directory, campaign.models)
+        results = campaign.run()
     page = load_page.text(results, time.monotonic() - start)
     print(page)
     if arguments.write:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The models of load.py, from the same numbers as Core ML or as ONNX, with a flexible first axis.
 
-    "$(scripts/python-env.sh)" Server/Campaigns/load_models.py coreml DIRECTORY
-    "$(scripts/python-env.sh mlserver)" Server/Campaigns/load_models.py onnx DIRECTORY
+    "$(scripts/python-env.sh)" Server/Campaigns/load_models.py coreml DIRECTORY [NAME …]
+    "$(scripts/python-env.sh mlserver)" Server/Campaigns/load_models.py onnx DIRECTORY [NAME …]
 
 Weights are random, from fixed seeds, by the networks and writers of Benchmarks/predict.
 """
@@ -111,12 +111,13 @@ def onnx_writer():
 
 
 def main():
-    if len(sys.argv) != 3 or sys.argv[1] not in ("coreml", "onnx"):
+    if len(sys.argv) < 3 or sys.argv[1] not in ("coreml", "onnx"):
         sys.exit(__doc__)
     directory = Path(sys.argv[2])
     directory.mkdir(parents=True, exist_ok=True)
     network, program = coreml_writers() if sys.argv[1] == "coreml" else [onnx_writer()] * 2
-    for name, (build, _, is_program) in MODELS.items():
+    for name in sys.argv[3:] or MODELS:
+        build, _, is_program = MODELS[name]
         writer = program if is_program else network
         path = directory / (name + writer.ending)
         if not path.exists():

@@ -21,8 +21,11 @@ function request() return message end
 
 function done(summary, latency, requests)
   local errors = summary.errors
+  -- Without an answer, there are no percentiles.
+  local p50 = summary.requests > 0 and latency:percentile(50) or 0
+  local p99 = summary.requests > 0 and latency:percentile(99) or 0
   io.write(string.format(
     '{"seconds": %.6f, "count": %d, "bytes": %d, "p50": %.3f, "p99": %.3f, "errors": %d}\n',
-    summary.duration / 1e6, summary.requests, summary.bytes, latency:percentile(50) / 1000,
-    latency:percentile(99) / 1000, errors.connect + errors.read + errors.write + errors.status + errors.timeout))
+    summary.duration / 1e6, summary.requests, summary.bytes, p50 / 1000, p99 / 1000,
+    errors.connect + errors.read + errors.write + errors.status + errors.timeout))
 end
