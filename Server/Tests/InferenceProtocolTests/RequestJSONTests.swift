@@ -38,6 +38,38 @@ import Testing
     #expect(integers.inputs.first?.content == .raw([255, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0]))
   }
 
+  @Test(arguments: [
+    "0.30000001192092896", "9007199254740993e-1", "0.00012345678901234567", "18446744073709551615e-27",
+    "9999999999999999999e-19", "123456789012345678901234567890.5", "1.00000000000000011102230246251565404e0",
+    "5e-324", "9007199254740993e3", "0e5", "-0.0", "1e-27", "18446744073709551616.000001",
+  ])
+  func decimalsAreRoundedOnce(_ text: String) throws {
+    var scanner = JSONScanner(Array(text.utf8)[...], nesting: 1)
+    let number = try scanner.number()
+    #expect(number.double.bitPattern == Double(text)?.bitPattern)
+    try scanner.end()
+  }
+
+  @Test(arguments: [
+    #""data":[[1,2],[3,null]],"shape":[2,2],"datatype":"FP32""#,
+    #""shape":[2,2],"datatype":"FP32","data":[ [1 , 2] ,[3,null ] ]"#,
+    #""data":[],"shape":[2,2],"datatype":"FP32","data":[1,2,3,null]"#,
+    #""shape":[0],"datatype":"FP32","data":[[],[]],"shape":[2,2],"data":[[[1],2,[],[3,null]]]"#,
+  ])
+  func dataMayComeBeforeWhatDescribesIt(_ members: String) throws {
+    let values = try #require(try request(input(members)).inputs.first?.doubles)
+    #expect(values.prefix(3) == [1, 2, 3])
+    #expect(values.count == 4 && values[3].isNaN)
+  }
+
+  @Test(arguments: [("FP16", "65520"), ("FP32", "-1e39")])
+  func numbersBeyondTheFloatsRangeAreRefused(_ type: String, _ number: String) {
+    let error = #expect(throws: InferenceError.self) {
+      try request(input(#""shape":[1],"datatype":"\#(type)","data":[\#(number)]"#))
+    }
+    #expect(error?.text.contains("which is no \(type)") == true)
+  }
+
   @Test func nullIsNotANumber() throws {
     let values = try request(input(#""shape":[1],"datatype":"FP32","data":[null]"#)).inputs.first?.doubles
     #expect(values?.first?.isNaN == true)

@@ -81,7 +81,8 @@ extension InferenceRequest {
   }
 }
 
-/// An input as the JSON text describes it; its data is read when datatype and shape are known.
+/// An input as the JSON text describes it. Its data is read where it stands when name, datatype and shape are known by
+/// then, and else at the end.
 private struct JSONInput {
   private var name = ""
   private var datatype: Datatype?
@@ -89,6 +90,8 @@ private struct JSONInput {
   private var parameters: [String: Parameter] = [:]
   /// Where the elements begin in the text; nil when they are binary.
   private var data: Int?
+  /// The elements, if name, datatype and shape came before them.
+  private var tensor: InferenceTensor?
 
   init(_ scanner: inout JSONScanner, _ limits: ProtocolLimits) throws(InferenceError) {
     var input = JSONInput()
@@ -99,7 +102,7 @@ private struct JSONInput {
       case "datatype": typeName = try scanner.string(limit: limits.nameBytes)
       case "shape": input.shape = try Self.shape(&scanner, limits)
       case "parameters": input.parameters = try ParametersJSON.read(&scanner, limits)
-      case "data": input.data = try scanner.skip().lowerBound
+      case "data": try input.readData(&scanner, typeName, limits)
       default: try scanner.skip()
       }
     }
@@ -120,6 +123,20 @@ private struct JSONInput {
       shape.append(Int(try scanner.integer()))
     }
     return shape
+  }
+
+  private mutating func readData(
+    _ scanner: inout JSONScanner, _ typeName: String?, _ limits: ProtocolLimits
+  ) throws(InferenceError) {
+    data = scanner.offset
+    tensor = nil
+    guard !name.isEmpty, let shape, let datatype = typeName.flatMap({ Datatype(rawValue: $0) }) else {
+      try scanner.skip()
+      return
+    }
+    let count = try TensorShape.count(shape, of: name, limits)
+    let content = try JSONTensorData.decode(&scanner, datatype, count: count, of: name, limits)
+    tensor = InferenceTensor(name, datatype, shape: shape, content)
   }
 
   /// - Parameter binary: The bytes that belong to this and all later inputs; this one's are taken off.
@@ -144,6 +161,10 @@ private struct JSONInput {
       let remedy =
         rest["shared_memory_region"] == nil ? nil : "this server has no shared memory; send the elements themselves"
       throw .invalid("tensor-data", "input '\(name)' has no `data`", remedy: remedy)
+    }
+    if var tensor, tensor.name == name, tensor.datatype == datatype, tensor.shape == shape {
+      tensor.parameters = rest
+      return tensor
     }
     var scanner = scanner
     scanner.move(to: data)

@@ -61,7 +61,7 @@ package struct JSONScanner {
   package mutating func array(
     _ body: (_ scanner: inout JSONScanner) throws(InferenceError) -> Void
   ) throws(InferenceError) {
-    try open("[", "an array")
+    try openArray()
     if take("]") { return close() }
     while true {
       skipSpace()
@@ -71,6 +71,10 @@ package struct JSONScanner {
       guard take(",") else { throw unexpected("',' or ']'") }
     }
   }
+
+  /// Passes over the bracket that opens the array that is next, and the space behind it. The caller reads the elements,
+  /// passes over the bracket that closes the array, and then calls ``close()``.
+  mutating func openArray() throws(InferenceError) { try open("[", "an array") }
 
   private mutating func open(_ character: Unicode.Scalar, _ expected: String) throws(InferenceError) {
     skipSpace()
@@ -82,7 +86,8 @@ package struct JSONScanner {
     skipSpace()
   }
 
-  private mutating func close() { depth -= 1 }
+  /// An array or object has ended.
+  mutating func close() { depth -= 1 }
 
   /// Passes over the value that is next, whatever it is.
   ///

@@ -31,41 +31,46 @@ struct JSONTensorData {
     self.datatype = datatype
     self.count = count
     self.limits = limits
-    // Each element takes two bytes of text at least: the shape alone reserves nothing.
-    raw.reserveCapacity(min(count, textCount / 2 + 1) * (datatype.byteCount ?? 0))
+    // Each element takes two bytes of text at least: the shape alone takes no memory.
+    raw = [UInt8](repeating: 0, count: min(count, textCount / 2 + 1) * (datatype.byteCount ?? 0))
   }
 
+  /// Reads the value that is next: arrays of elements, however deep, or one element.
   private mutating func read(_ scanner: inout JSONScanner) throws(InferenceError) {
-    if scanner.next == UInt8(ascii: "[") {
-      // Closures cannot capture `self` while it is being changed.
-      var data = JSONTensorData(moving: &self)
-      defer { self = data }
-      try scanner.array { (scanner) throws(InferenceError) in try data.read(&scanner) }
-    } else {
-      guard found < count else {
-        throw .invalid("tensor-data", "tensor '\(name)' has more elements than its shape, which has \(count)")
+    var depth = 0
+    repeat {
+      scanner.skipSpace()
+      if scanner.next == UInt8(ascii: "[") {
+        try scanner.openArray()
+        depth += 1
+        if scanner.next != UInt8(ascii: "]") { continue }
+      } else {
+        guard found < count else {
+          throw .invalid("tensor-data", "tensor '\(name)' has more elements than its shape, which has \(count)")
+        }
+        try readElement(&scanner)
+        found += 1
       }
-      found += 1
-      try readElement(&scanner)
-    }
-  }
-
-  /// Takes the elements of `other`, which has none afterwards, so that nothing is copied.
-  private init(moving other: inout JSONTensorData) {
-    self = other
-    other.raw = []
-    other.strings = []
+      // Behind a value come the ends of arrays, and then a comma unless all arrays have ended.
+      while depth > 0 {
+        scanner.skipSpace()
+        if scanner.take(",") { break }
+        guard scanner.take("]") else { throw scanner.unexpected("',' or ']'") }
+        scanner.close()
+        depth -= 1
+      }
+    } while depth > 0
   }
 
   private mutating func readElement(_ scanner: inout JSONScanner) throws(InferenceError) {
     switch datatype {
     case .bool:
       if let next = scanner.next, next == UInt8(ascii: "t") || next == UInt8(ascii: "f") {
-        raw.append(try scanner.bool() ? 1 : 0)
+        store(try scanner.bool() ? 1 : 0 as UInt8)
       } else {
         let number = try scanner.number()
         guard number == .integer(0) || number == .integer(1) else { throw range(number) }
-        raw.append(number == .integer(1) ? 1 : 0)
+        store(number == .integer(1) ? 1 : 0 as UInt8)
       }
     case .bytes: strings.append(try scanner.stringBytes(limit: limits.bodyBytes))
     case .uint8: try append(UInt8.self, &scanner)
@@ -76,9 +81,9 @@ struct JSONTensorData {
     case .int16: try append(Int16.self, &scanner)
     case .int32: try append(Int32.self, &scanner)
     case .int64: try append(Int64.self, &scanner)
-    case .fp16: append(bits: Float16(try float(&scanner)).bitPattern)
-    case .fp32: append(bits: Float(try float(&scanner)).bitPattern)
-    case .fp64: append(bits: try float(&scanner).bitPattern)
+    case .fp16: store(try narrow(try float(&scanner), to: Float16.self).bitPattern)
+    case .fp32: store(try narrow(try float(&scanner), to: Float.self).bitPattern)
+    case .fp64: store(try float(&scanner).bitPattern)
     }
   }
 
@@ -91,7 +96,7 @@ struct JSONTensorData {
     return try scanner.number().double
   }
 
-  private mutating func append<Value: FixedWidthInteger>(
+  private mutating func append<Value: FixedWidthInteger & BitwiseCopyable>(
     _ type: Value.Type, _ scanner: inout JSONScanner
   ) throws(InferenceError) {
     let number = try scanner.number()
@@ -102,15 +107,25 @@ struct JSONTensorData {
       case .double(let double): Value(exactly: double)
       }
     guard let value else { throw range(number) }
-    append(bits: value)
+    store(value)
   }
 
-  private mutating func append(bits: some FixedWidthInteger) {
-    var rest = bits
-    for _ in 0..<bits.bitWidth / 8 {
-      raw.append(UInt8(truncatingIfNeeded: rest))
-      rest = bits.bitWidth > 8 ? rest >> 8 : 0
-    }
+  /// The nearest float of the type.
+  ///
+  /// - Throws: `InferenceError` for a number beyond its range.
+  private func narrow<Value: BinaryFloatingPoint>(_ value: Double, to type: Value.Type) throws(InferenceError) -> Value
+  {
+    let narrow = Value(value)
+    guard narrow.isFinite || !value.isFinite else { throw range(.double(value)) }
+    return narrow
+  }
+
+  /// Puts an element at its place.
+  private mutating func store<Value: FixedWidthInteger & BitwiseCopyable>(_ value: Value) {
+    let offset = found * MemoryLayout<Value>.size
+    var elements = raw.mutableSpan
+    var bytes = elements.mutableBytes
+    bytes.storeBytes(of: value.littleEndian, toByteOffset: offset, as: Value.self)
   }
 
   private func range(_ number: JSONNumber) -> InferenceError {
