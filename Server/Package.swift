@@ -62,16 +62,20 @@ let package = Package(
         swiftProtobuf, grpcCore, .product(name: "GRPCProtobuf", package: "grpc-swift-protobuf"),
       ]),
     .target(
+      name: "MessageConversion", dependencies: ["InferenceProtocol", "InferenceMessages", swiftProtobuf],
+      swiftSettings: settings),
+    .target(
       name: "GRPCService",
       dependencies: [
-        "InferenceProtocol", "ModelHosting", "InferenceMessages", grpcCore, grpcTransport, swiftProtobuf,
-        logging, nioCore, serviceLifecycle,
+        "InferenceProtocol", "ModelHosting", "InferenceMessages", "MessageConversion", grpcCore, grpcTransport,
+        swiftProtobuf, logging, nioCore, serviceLifecycle,
       ],
       swiftSettings: settings),
     .target(
       name: "ServerCommand",
       dependencies: [
-        "InferenceProtocol", "ModelHosting", "RESTServer", "GRPCService", modelFormat, modelStore, hummingbird, logging, nioCore,
+        "InferenceProtocol", "ModelHosting", "RESTServer", "GRPCService", modelFormat, modelStore, hummingbird, logging,
+        nioCore,
         serviceLifecycle, .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings),
@@ -89,3 +93,22 @@ let package = Package(
       swiftSettings: settings),
   ]
 )
+
+// The fuzz targets use libFuzzer and sanitizers; scripts/fuzz.sh sets the variable, and so no other build sees them.
+if Context.environment["MODELC_SERVER_FUZZ"] != nil {
+  package.targets += [
+    .target(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+    .target(
+      name: "RequestProperties", dependencies: ["InferenceProtocol"], path: "Fuzz/RequestProperties",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "FuzzRequest", dependencies: ["CFuzzer", "InferenceProtocol", "RequestProperties"],
+      path: "Fuzz/FuzzRequest", swiftSettings: settings),
+    .executableTarget(
+      name: "FuzzGRPCMessage",
+      dependencies: [
+        "CFuzzer", "InferenceProtocol", "InferenceMessages", "MessageConversion", "RequestProperties", swiftProtobuf,
+      ],
+      path: "Fuzz/FuzzGRPCMessage", swiftSettings: settings),
+  ]
+}

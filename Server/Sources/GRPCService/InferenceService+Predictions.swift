@@ -1,6 +1,7 @@
 internal import GRPCCore
 internal import InferenceMessages
 internal import InferenceProtocol
+internal import MessageConversion
 internal import ModelHosting
 
 extension InferenceService {

@@ -71,7 +71,12 @@ package struct JSONText {
     for byte in text {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      // The short forms, so that no string is longer than it was in a request.
+      case 0x08: bytes += Array("\\b".utf8)
+      case 0x09: bytes += Array("\\t".utf8)
       case 0x0a: bytes += Array("\\n".utf8)
+      case 0x0c: bytes += Array("\\f".utf8)
+      case 0x0d: bytes += Array("\\r".utf8)
       case 0..<0x20:
         let digits = Array("0123456789abcdef".utf8)
         bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]

@@ -1,11 +1,11 @@
 internal import Foundation
-internal import InferenceMessages
-internal import InferenceProtocol
+package import InferenceMessages
+package import InferenceProtocol
 internal import SwiftProtobuf
 
 extension InferenceResponse {
   /// The message of the response; elements are in `raw_output_contents`.
-  var message: Inference_ModelInferResponse {
+  package var message: Inference_ModelInferResponse {
     .with { message in
       message.modelName = modelName
       message.modelVersion = modelVersion
@@ -19,11 +19,22 @@ extension InferenceResponse {
             $0.shape = output.shape.map { Int64($0) }
             $0.parameters = output.parameters.mapValues(\.message)
           })
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(output.binaryByteCount)
-        output.appendBinary(to: &bytes)
-        message.rawOutputContents.append(Data(bytes))
+        message.rawOutputContents.append(output.binary)
       }
+    }
+  }
+}
+
+extension InferenceTensor {
+  /// The elements in the binary form.
+  fileprivate var binary: Data {
+    switch content {
+    case .raw(let raw): return Data(raw)
+    case .strings(let strings):
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(binaryByteCount)
+      BinaryStrings.encode(strings, to: &bytes)
+      return Data(bytes)
     }
   }
 }

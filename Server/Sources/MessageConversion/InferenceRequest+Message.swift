@@ -1,12 +1,12 @@
 internal import Foundation
-internal import InferenceMessages
-internal import InferenceProtocol
+package import InferenceMessages
+package import InferenceProtocol
 
 extension InferenceRequest {
   /// The request that a message carries.
   ///
   /// - Throws: `InferenceError` when it is malformed or exceeds a limit.
-  init(_ message: Inference_ModelInferRequest, _ limits: ProtocolLimits) throws(InferenceError) {
+  package init(_ message: Inference_ModelInferRequest, _ limits: ProtocolLimits) throws(InferenceError) {
     self.init()
     id = message.id
     guard message.inputs.count <= limits.tensors, message.outputs.count <= limits.tensors else {

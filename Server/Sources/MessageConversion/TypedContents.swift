@@ -27,18 +27,19 @@ enum TypedContents {
     }
   }
 
-  private static func narrow<Element: FixedWidthInteger>(
+  private static func narrow<Element: FixedWidthInteger & BitwiseCopyable>(
     _ values: [some FixedWidthInteger], to type: Element.Type, _ name: String
   ) throws(InferenceError) -> ArraySlice<UInt8> {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(values.count * Element.bitWidth / 8)
-    for value in values {
-      guard let element = Element(exactly: value) else {
-        throw .invalid("tensor-data", "input '\(name)' holds \(value), which is beyond the range of its datatype")
+    let size = MemoryLayout<Element>.size
+    var bytes = [UInt8](repeating: 0, count: values.count * size)
+    var span = bytes.mutableSpan
+    var memory = span.mutableBytes
+    for index in values.indices {
+      guard let element = Element(exactly: values[index]) else {
+        throw .invalid(
+          "tensor-data", "input '\(name)' holds \(values[index]), which is beyond the range of its datatype")
       }
-      for shift in stride(from: 0, to: Element.bitWidth, by: 8) {
-        bytes.append(UInt8(truncatingIfNeeded: element >> Element(shift)))
-      }
+      memory.storeBytes(of: element.littleEndian, toByteOffset: index * size, as: Element.self)
     }
     return bytes[...]
   }
