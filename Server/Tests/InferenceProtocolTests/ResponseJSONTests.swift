@@ -19,6 +19,21 @@ import Testing
         + #""data":[1.0,null]},{"name":"s","datatype":"BYTES","shape":[1],"data":["a\u0001"]}]}"#)
   }
 
+  @Test(
+    arguments: [
+      (Datatype.fp16, [0, 0x7c, 0, 0xfc, 0, 0x7e]),
+      (.fp32, [0, 0, 0x80, 0x7f, 0, 0, 0x80, 0xff, 0, 0, 0xc0, 0x7f]),
+      (.fp64, [0, 0, 0, 0, 0, 0, 0xf0, 0x7f, 0, 0, 0, 0, 0, 0, 0xf0, 0xff, 0, 0, 0, 0, 0, 0, 0xf8, 0x7f]),
+    ] as [(Datatype, [UInt8])])
+  func infinitiesAndNaNAreNull(_ datatype: Datatype, _ raw: [UInt8]) {
+    let response = InferenceResponse(
+      modelName: "m", modelVersion: "1", id: "\u{8}\t\u{c}\r",
+      outputs: [InferenceTensor("y", datatype, shape: [3], .raw(raw[...]))])
+    let text = String(decoding: response.body { _ in false }.bytes, as: UTF8.self)
+    #expect(text.contains(#""data":[null,null,null]"#))
+    #expect(text.contains(#""id":"\b\t\f\r""#))
+  }
+
   @Test func binaryOutputsFollowTheText() throws {
     let body = response.body { $0 == "f" }
     let length = try #require(body.headerLength)
