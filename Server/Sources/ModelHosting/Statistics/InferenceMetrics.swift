@@ -53,12 +53,32 @@ package enum InferenceMetrics {
     var text = ""
     for metric in metrics {
       text += "# HELP \(metric.name) \(metric.help)\n# TYPE \(metric.name) \(metric.type)\n"
-      for (model, values) in models {
-        text += "\(metric.name){model=\"\(escaped(model.name))\",version=\"\(escaped(model.version))\"} "
-        text += metric.value(model, values) + "\n"
+      for (model, values) in models { text += "\(metric.name){\(labels(model))} \(metric.value(model, values))\n" }
+    }
+    return text + summaries(models) + ProcessMetrics.text
+  }
+
+  private static let quantiles = [0.5, 0.9, 0.95, 0.99, 0.999]
+
+  /// Quantiles of the last requests' times.
+  private static func summaries(_ models: [(ServedModel, StatisticsSnapshot)]) -> String {
+    let name = "nv_inference_request_summary_us"
+    var text = "# HELP \(name) Summary of successful inference requests in microseconds, over the last 1024\n"
+    text += "# TYPE \(name) summary\n"
+    for (model, values) in models {
+      let labels = labels(model)
+      for (quantile, time) in zip(quantiles, values.recentQuantiles(quantiles)) {
+        let microseconds = time.map { "\(Double($0) / 1000)" } ?? "NaN"
+        text += "\(name){\(labels),quantile=\"\(quantile)\"} \(microseconds)\n"
       }
+      text += "\(name)_sum{\(labels)} \(values.success.nanoseconds / 1000)\n"
+      text += "\(name)_count{\(labels)} \(values.success.count)\n"
     }
     return text
+  }
+
+  private static func labels(_ model: ServedModel) -> String {
+    "model=\"\(escaped(model.name))\",version=\"\(escaped(model.version))\""
   }
 
   private static func escaped(_ label: String) -> String {

@@ -43,11 +43,23 @@ package struct StatisticsSnapshot: Equatable, Sendable {
   package var output = DurationTotal()
   /// The same by number of examples.
   package var batches: [Int: Batch] = [:]
+  /// Nanoseconds of the last successful requests, in no order.
+  var recent: [UInt64] = []
+
+  /// The least time in nanoseconds that `share` of the last successful requests did not exceed; nil before the first.
+  func recentQuantiles(_ shares: [Double]) -> [UInt64?] {
+    let sorted = recent.sorted()
+    return shares.map { share in
+      sorted.isEmpty ? nil : sorted[min(sorted.count, max(1, Int((share * Double(sorted.count)).rounded(.up)))) - 1]
+    }
+  }
 }
 
 /// Counts what a version of a model does.
 package final class ModelStatistics: Sendable {
   private let values = Mutex(StatisticsSnapshot())
+  /// Requests whose times are kept.
+  private static let recentCount: UInt64 = 1024
 
   package init() {}
 
@@ -84,7 +96,14 @@ package final class ModelStatistics: Sendable {
   func finished(_ duration: Duration, isSuccess: Bool, at milliseconds: UInt64) {
     values.withLock { values in
       values.lastInference = milliseconds
-      if isSuccess { values.success.add(duration) } else { values.failure.add(duration) }
+      guard isSuccess else { return values.failure.add(duration) }
+      let time = UInt64(max(0, duration.nanoseconds))
+      if values.recent.count < Self.recentCount {
+        values.recent.append(time)
+      } else {
+        values.recent[Int(values.success.count % Self.recentCount)] = time
+      }
+      values.success.add(duration)
     }
   }
 }
