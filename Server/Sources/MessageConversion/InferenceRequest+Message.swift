@@ -14,6 +14,13 @@ extension InferenceRequest {
     }
     parameters = try Self.parameters(message.parameters, limits)
     let raw = message.rawInputContents
+    if !raw.isEmpty, let input = message.inputs.first(where: \.hasContents) {
+      // In the words that Triton's example clients expect.
+      throw .invalid(
+        "raw-inputs",
+        "contents field must not be specified when using raw_input_contents for '\(input.name)' for model "
+          + "'\(message.modelName)'")
+    }
     guard raw.isEmpty || raw.count == message.inputs.count else {
       throw .invalid(
         "raw-inputs", "the request has \(raw.count) `raw_input_contents`, expected \(message.inputs.count) or none")
@@ -61,9 +68,6 @@ extension InferenceRequest {
         "shared-memory", "input '\(input.name)' is in shared memory", remedy: "send the elements themselves")
     }
     if let raw {
-      guard !input.hasContents else {
-        throw .invalid("raw-inputs", "input '\(input.name)' has both `contents` and `raw_input_contents`")
-      }
       return try InferenceTensor(
         input.name, datatype, shape: shape, parameters: parameters, binary: Array(raw)[...], limits)
     }

@@ -63,12 +63,10 @@ extension ModelRepository {
   ///   was loaded before stays.
   package func load(_ name: String, settings: [UInt8]? = nil) async throws(InferenceError) {
     let problem = await loading.run { [self] () -> InferenceError? in
-      guard let model = scan().models[name] else {
-        return InferenceError(.notFound, "model-unknown", "there is no model '\(name)' in the repository")
-      }
+      guard let model = scan().models[name] else { return .unknownModel(name) }
       return await load(name, model, settings: settings).map { InferenceError(.invalid, $0) }
     }
-    if let problem { throw problem }
+    if let problem { throw problem.failedToLoad(name) }
   }
 
   /// Unloads all versions of a model, as a client asks. Requests that have begun come to their end.
@@ -85,7 +83,7 @@ extension ModelRepository {
       return true
     }
     guard isKnown else {
-      throw InferenceError(.notFound, "model-unknown", "there is no model '\(name)'")
+      throw .unknownModel(name)
     }
     logger.info("model unloaded", metadata: ["model": "\(name)"])
   }

@@ -62,15 +62,16 @@ package final class ModelRepository: Sendable {
     _ name: String, _ version: String, in entries: [String: Entry]
   ) -> Result<ServedModel, InferenceError> {
     guard let entry = entries[name] else {
-      return .failure(InferenceError(.notFound, "model-unknown", "there is no model '\(name)'"))
+      return .failure(.unknownModel(name))
     }
     if version.isEmpty {
       guard let model = entry.current else { return .failure(notReady(name, entry)) }
       return .success(model)
     }
-    guard let number = Int(version), let model = entry.served[number] else {
+    guard let number = Int(version) else { return .failure(.invalidVersion(version)) }
+    guard let model = entry.served[number] else {
       if entry.served.isEmpty { return .failure(notReady(name, entry)) }
-      return .failure(InferenceError(.notFound, "version-unknown", "model '\(name)' has no version '\(version)'"))
+      return .failure(.unknownModel(name, version: version))
     }
     return .success(model)
   }
