@@ -30,7 +30,7 @@ struct InferenceService: Inference_GRPCInferenceService.SimpleServiceProtocol {
     request: Inference_ServerMetadataRequest, context: ServerContext
   ) async throws -> Inference_ServerMetadataResponse {
     .with {
-      $0.name = ServerIdentity.name
+      $0.name = server.name
       $0.version = ServerIdentity.version
       $0.extensions = ServerIdentity.extensions
     }

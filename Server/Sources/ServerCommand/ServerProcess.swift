@@ -26,7 +26,8 @@ struct ServerProcess {
     }
     let scheduler = Scheduler(slotCount: configuration.slotCount ?? ProcessInfo.processInfo.activeProcessorCount)
     let repository = ModelRepository(try repositoryOptions, on: scheduler)
-    let server = InferenceServer(repository, allowsControl: configuration.allowsControl, logger: logger)
+    let server = InferenceServer(
+      repository, name: configuration.id, allowsControl: configuration.allowsControl, logger: logger)
     var services: [any Service] = [ModelService(server)]
     if configuration.servesHTTP {
       let service = try RESTServer.application(server, configuration.rest) { port in

@@ -5,14 +5,19 @@ internal import Synchronization
 /// What all protocols answer from: the models, and whether the server takes requests.
 package final class InferenceServer: Sendable {
   package let repository: ModelRepository
+  /// What the server calls itself in its metadata.
+  package let name: String
   package let logger: Logger
   private let draining = Atomic(false)
   private let started = Atomic(false)
   /// Whether clients may load and unload models.
   private let allowsControl: Bool
 
-  package init(_ repository: ModelRepository, allowsControl: Bool = true, logger: Logger) {
+  package init(
+    _ repository: ModelRepository, name: String = ServerIdentity.name, allowsControl: Bool = true, logger: Logger
+  ) {
     self.repository = repository
+    self.name = name
     self.allowsControl = allowsControl
     self.logger = logger
   }

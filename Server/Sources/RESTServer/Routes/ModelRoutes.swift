@@ -18,8 +18,9 @@ struct ModelRoutes {
         return JSONResponse.make { ModelJSON.writeMetadata(model, server.repository.versions(of: model.name), to: &$0) }
       }
       router.get(RouterPath(path + "/ready")) { _, context in
-        try server.repository.checkIsReady(context.pathPart("model"), version: context.pathPart("version"))
-        return server.isDraining ? Response(status: .serviceUnavailable) : JSONResponse.empty
+        let (name, version) = (context.pathPart("model"), context.pathPart("version"))
+        try server.repository.checkIsReady(name, version: version)
+        return HealthRoutes.readiness(!server.isDraining, model: name)
       }
       router.get(RouterPath(path + "/config")) { _, context in
         let model = try await Self.model(server, context)

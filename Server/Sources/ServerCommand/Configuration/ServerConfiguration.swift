@@ -8,6 +8,8 @@ struct ServerConfiguration: Sendable {
   var models = ""
   /// The directory of a store of models; empty for none.
   var store = ""
+  /// What the server calls itself in its metadata.
+  var id = ServerIdentity.name
   var rest = RESTOptions()
   var grpc = GRPCOptions()
   /// Whether the servers listen at all.

@@ -29,6 +29,10 @@ extension ServerOption {
       name: "grpc-port", kind: .integer(0...65535), placeholder: "PORT",
       help: "Port for gRPC (default: 8001; 0 for any free one)."
     ) { $0.grpc.port = $1.integer },
+    ServerOption(
+      name: "id", kind: .text, placeholder: "NAME",
+      help: "Name of the server in its metadata (default: modelc)."
+    ) { $0.id = $1.text },
     ServerOption(name: "http", kind: .bool, placeholder: "BOOL", help: "Whether to serve HTTP (default: true).") {
       $0.servesHTTP = $1.bool
     },
