@@ -87,7 +87,8 @@ let package = Package(
       dependencies: ["InferenceProtocol", "ModelHosting", modelStore, coreML, logging], swiftSettings: settings),
     .testTarget(
       name: "RESTServerTests",
-      dependencies: ["InferenceProtocol", "ModelHosting", "RESTServer", hummingbird, logging], swiftSettings: settings),
+      dependencies: ["InferenceProtocol", "ModelHosting", "RESTServer", hummingbird, httpTypes, nioCore, logging],
+      swiftSettings: settings),
     .testTarget(
       name: "ServerCommandTests", dependencies: ["ServerCommand", "ModelHosting", "RESTServer", "GRPCService"],
       swiftSettings: settings),

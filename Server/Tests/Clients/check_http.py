@@ -2,8 +2,9 @@
 
 usage: check_http.py HTTP_ADDRESS
 
-The server must serve the models of examples/models and make_triton_models.py. The cases are those of Triton's own test of
-its HTTP server (qa/L0_http), whose names stand in the comments. Where this server answers otherwise, the comment says why.
+The server must serve the models of examples/models and make_triton_models.py. The cases are those of Triton's own test
+of its HTTP server (qa/L0_http), whose names stand in the comments. Where this server answers otherwise, the comment
+says why.
 """
 
 import gzip
@@ -190,7 +191,8 @@ def encodings():
         answer = call("POST", "/v2/models/simple/infer", data, Content_Encoding=name)
         check(f"{name} request", answer.output("OUTPUT0")["data"] == SUM, str(answer))
     image = json.dumps({"inputs": [tensor("digits", [8, 1, 8, 8], "FP32", IMAGE * 8)]})
-    for accepted, used in (("gzip", "gzip"), ("deflate", "deflate"), ("identity", None), ("gzip;q=0", None), ("br", None)):
+    accepted_and_used = {"gzip": "gzip", "deflate": "deflate", "identity": None, "gzip;q=0": None, "br": None}
+    for accepted, used in accepted_and_used.items():
         answer = call("POST", "/v2/models/SmallProgram/infer", image, Accept_Encoding=accepted)
         check(f"'{accepted}' response", answer.headers.get("content-encoding") == used, str(answer))
         check(f"'{accepted}' elements", len(answer.json["outputs"][0]["data"]) == 80, str(answer))

@@ -8,4 +8,4 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 exec "${SCHEMATHESIS:-schemathesis}" --config-file "$here/openapi.toml" run "$1/openapi.json" \
-  --checks all --seed 1 --max-examples "${MAX_EXAMPLES:-40}" --generation-database none --no-color
+  --checks all --seed 1 --max-examples "${MAX_EXAMPLES:-25}" --generation-database none --no-color

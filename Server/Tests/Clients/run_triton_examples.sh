@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the public example clients of Triton (src/python/examples of its `client` repository) unchanged, and prints a line
-# for each: passed, failed, or not applicable and why. The status is 1 if one failed.
+# Runs the public example clients of Triton (src/python/examples of its `client` repository) unchanged, and prints a
+# line for each: passed, failed, or not applicable and why. The status is 1 if one failed.
 #
 # usage: run_triton_examples.sh EXAMPLES HTTP_ADDRESS GRPC_ADDRESS [MODELS]
 #

@@ -44,8 +44,16 @@ import Testing
       #expect(repository.index().map { "\($0.name)/\($0.version)" } == ["Digits/3", "Price/1"])
       let (digits, price) = (try await repository.model("Digits"), try await repository.model("Price"))
       #expect(digits.version == "3")
-      await #expect(throws: InferenceError.self) { try await repository.model("Digits", version: "1") }
-      await #expect(throws: InferenceError.self) { try await repository.model("Other") }
+      await #expect(throws: InferenceError.unknownModel("Digits", version: "1")) {
+        try await repository.model("Digits", version: "1")
+      }
+      await #expect(throws: InferenceError.invalidVersion("one")) {
+        try await repository.model("Digits", version: "one")
+      }
+      await #expect(throws: InferenceError.unknownModel("Other")) { try await repository.model("Other") }
+      await #expect(throws: InferenceError.unknownModel("Other").failedToLoad("Other")) {
+        try await repository.load("Other")
+      }
       #expect(digits.loaded.batchLimit > 1)
       #expect(price.loaded.batchLimit == 0)
     }

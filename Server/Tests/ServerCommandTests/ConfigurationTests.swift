@@ -35,6 +35,11 @@ import Testing
     #expect(error?.message == message)
   }
 
+  @Test func theServerHasAName() throws {
+    #expect(try ServerConfiguration(arguments: ["--models", "m"], environment: [:]).id == "modelc")
+    #expect(try ServerConfiguration(arguments: ["--models", "m", "--id", "triton"], environment: [:]).id == "triton")
+  }
+
   @Test func everyOptionIsInTheHelp() {
     for option in ServerOption.all { #expect(ServerHelp.text.contains("--\(option.name) ")) }
   }
