@@ -2,7 +2,7 @@
 
 usage: check_kserve.py HTTP_ADDRESS GRPC_ADDRESS
 
-The server must serve the models of examples/models and make_triton_models.py.
+The server must serve the models of examples/models, make_triton_models.py and make_counter.py.
 """
 
 import asyncio
