@@ -46,6 +46,8 @@ package struct PredictionOptions: Sendable {
   /// Names of intermediate values that are wanted among the outputs: blobs of networks, values of ML Programs, features
   /// between the models of a pipeline. Nothing is fused while there are some.
   package var taps: Set<String> = []
+  /// Whether a tap of a value that is not computed is an error; such taps are passed over otherwise.
+  package var requiresTaps = true
   /// Called after each step with the time that it took. Steps within loops and branches count for the whole one.
   package var onStep: (@Sendable (StepTime) -> Void)?
 

@@ -87,7 +87,7 @@ package final class RuntimeModel: Sendable {
   ) throws(RuntimeError) -> [String: FeatureValue] {
     let inputs = options.checksInputs ? try inputChecks.checked(features) : features
     let results = try predictor.prediction(from: inputs, options: options)
-    try Self.check(options.taps, in: results)
+    try Self.check(options, results)
     return results
   }
 
@@ -108,7 +108,7 @@ package final class RuntimeModel: Sendable {
     }
     let inputs = options.checksInputs ? try inputChecks.checked(features) : features
     let results = try stateful.prediction(from: inputs, using: state, options: options)
-    try Self.check(options.taps, in: results)
+    try Self.check(options, results)
     return results
   }
 
@@ -122,7 +122,7 @@ package final class RuntimeModel: Sendable {
     inputs.reserveCapacity(batch.count)
     for features in batch { inputs.append(options.checksInputs ? try inputChecks.checked(features) : features) }
     let results = try predictor.predictions(fromBatch: inputs, options: options)
-    if let first = results.first { try Self.check(options.taps, in: first) }
+    if let first = results.first { try Self.check(options, first) }
     return results
   }
 
@@ -141,8 +141,10 @@ package final class RuntimeModel: Sendable {
   }
 
   /// Refuses names of intermediate values that nothing has.
-  private static func check(_ taps: Set<String>, in results: [String: FeatureValue]) throws(RuntimeError) {
-    guard let missing = taps.sorted().first(where: { results[$0] == nil }) else { return }
+  private static func check(
+    _ options: PredictionOptions, _ results: [String: FeatureValue]
+  ) throws(RuntimeError) {
+    guard options.requiresTaps, let missing = options.taps.sorted().first(where: { results[$0] == nil }) else { return }
     throw RuntimeError(
       .generic, "the model has no value '\(missing)'; values inside loops and branches cannot be shown")
   }
@@ -170,7 +172,7 @@ extension LoadingOptions {
 extension ModelDescription {
   /// The description of one function of a model that has several: its inputs, outputs and states in the places of the
   /// model's. Itself for any other model.
-  func describing(_ function: String?) -> ModelDescription {
+  package func describing(_ function: String?) -> ModelDescription {
     guard !functions.isEmpty else { return self }
     let name = function ?? defaultFunctionName
     guard let function = functions.first(where: { $0.name == name }) ?? functions.first else { return self }

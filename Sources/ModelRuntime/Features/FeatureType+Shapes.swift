@@ -1,9 +1,9 @@
-internal import ModelSpec
+package import ModelSpec
 
 extension ArrayFeatureType {
   /// The shape that a value has unless the caller chooses another: the declared one, the first of a list, or the least of
   /// a range. Empty when the model does not say.
-  var declaredShape: [Int] {
+  package var declaredShape: [Int] {
     if !shape.isEmpty { return shape.map { Int(clamping: max($0, 0)) } }
     switch shapeFlexibility {
     case .enumeratedShapes(let list): return list.shapes.first?.shape.map { Int(clamping: max($0, 0)) } ?? []
@@ -15,7 +15,7 @@ extension ArrayFeatureType {
 
 extension ImageFeatureType {
   /// The size that an image has unless the caller chooses another.
-  var declaredSize: (width: Int, height: Int) {
+  package var declaredSize: (width: Int, height: Int) {
     if width > 0, height > 0 { return (Int(clamping: width), Int(clamping: height)) }
     switch sizeFlexibility {
     case .enumeratedSizes(let list):
@@ -31,5 +31,5 @@ extension ImageFeatureType {
   }
 
   /// Whether pixels have one channel.
-  var isGray: Bool { colorSpace == .grayscale || colorSpace == .grayscaleFloat16 }
+  package var isGray: Bool { colorSpace == .grayscale || colorSpace == .grayscaleFloat16 }
 }

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import ModelFormat
-internal import ModelImage
 internal import ModelOps
 internal import ModelRuntime
 internal import ModelSpec
@@ -8,7 +7,7 @@ internal import ModelValidation
 
 /// `modelc predict`: runs a model on inputs from the command line or from files.
 struct PredictCommand: RepeatingCommand {
-  static let repeatedOptions = [["--input", "-i"], ["--tap"]]
+  static let repeatedOptions = [InputOptions.repeatedOption, ["--tap"]]
 
   static let configuration = CommandConfiguration(
     commandName: "predict",
@@ -35,21 +34,7 @@ struct PredictCommand: RepeatingCommand {
       "Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"), completion: .model)
   var path: String
 
-  @Option(
-    name: [.long, .short],
-    help: ArgumentHelp("Value of an input; repeatable.", valueName: "name=value"), completion: .file())
-  var input: [RepeatedValues] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Inputs of several predictions: a .npz, .json, .jsonl, .csv or .tsv file, a directory of images, or - for JSON "
-        + "or a table on standard input.", valueName: "path"),
-    completion: .file(extensions: ["csv", "tsv", "json", "jsonl", "npz"]))
-  var inputs: String?
-
-  @Option(
-    help: ArgumentHelp("How to resize images that have another size.", valueName: "mode"))
-  var fit = ImageFit.scaleFill
+  @OptionGroup var inputs: InputOptions
 
   @Flag(help: "With --inputs, report rows that fail, and predict the others. The exit status is then 1.")
   var keepGoing = false
@@ -108,10 +93,10 @@ struct PredictCommand: RepeatingCommand {
     if let threads, !(1...1024).contains(threads) {
       throw ValidationError("--threads is \(threads), expected 1 to 1024")
     }
-    guard time == nil || output == nil && inputs == nil && tap.isEmpty && stateOut == nil else {
+    guard time == nil || output == nil && inputs.inputs == nil && tap.isEmpty && stateOut == nil else {
       throw ValidationError("--time prints only times: leave out --output, --inputs, --tap and --state-out")
     }
-    guard !keepGoing || inputs != nil else { throw ValidationError("--keep-going needs --inputs") }
+    guard !keepGoing || inputs.inputs != nil else { throw ValidationError("--keep-going needs --inputs") }
     guard stateOut?.hasSuffix(".npz") ?? true else { throw ValidationError("--state-out must end in .npz") }
   }
 
@@ -122,17 +107,7 @@ struct PredictCommand: RepeatingCommand {
   private func predict() throws {
     let budget = limits.budget
     let model = try load(budget)
-    let reader = InputReader(fit: fit.option)
-    let declared = model.description.input
-    var shared: [String: FeatureValue] = [:]
-    let names = InputNames(declared)
-    for argument in input.values {
-      let (feature, text) = try names.split(argument)
-      guard shared[feature.name] == nil else {
-        throw InputReader.problem("input '\(feature.name)' is given more than once")
-      }
-      shared[feature.name] = try reader.value(text, for: feature)
-    }
+    let shared = try inputs.shared(by: model.description.input)
     let order = PredictionOrder(model.description, taps: tap.values)
     let state = try state(of: model)
     var run = PredictionRun(model, state: state)
@@ -144,10 +119,7 @@ struct PredictCommand: RepeatingCommand {
       return
     }
     run.options.taps = Set(tap.values)
-    let batch = try inputs.map {
-      try InputBatch(reader: reader, inputs: declared, keepsGoing: keepGoing).rows($0, sharing: shared)
-    }
-    let (rows, isBatch) = batch ?? ([PredictionRow(name: "0") { shared }], false)
+    let (rows, isBatch) = try inputs.rows(of: model.description.input, sharing: shared, keepsGoing: keepGoing)
     let files = PredictionFiles(order: order, rows: try run.outputs(of: rows), isBatch: isBatch)
     if let stateOut { try StateFile.write(state, to: stateOut) }
     if let output { try files.write(to: output) }
@@ -203,19 +175,6 @@ struct PredictCommand: RepeatingCommand {
         }
       }
       throw cause
-    }
-  }
-}
-
-/// Ways to make an image fit, by the names of Vision's crop and scale options.
-enum ImageFit: String, CaseIterable, ExpressibleByArgument {
-  case scaleFill, scaleFit, centerCrop
-
-  var option: CropAndScale {
-    switch self {
-    case .scaleFill: .scaleFill
-    case .scaleFit: .scaleFit
-    case .centerCrop: .centerCrop
     }
   }
 }

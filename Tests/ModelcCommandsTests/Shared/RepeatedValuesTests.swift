@@ -32,6 +32,6 @@ import Testing
     let values = (0..<20_000).map { "x\($0)=1" }
     let arguments = ["predict", "m"] + values.flatMap { ["-i", $0] }
     let command = try ModelcCommand.parseAsRoot(ModelcCommand.joiningRepeatedOptions(arguments))
-    #expect((command as? PredictCommand)?.input.values == values)
+    #expect((command as? PredictCommand)?.inputs.input.values == values)
   }
 }

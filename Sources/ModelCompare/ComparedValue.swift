@@ -1,0 +1,85 @@
+internal import ModelImage
+internal import ModelRuntime
+
+/// A value of both models, and how far they are apart.
+package struct ComparedValue: Sendable {
+  package var name: String
+  /// What computes it in the left model: the operation or type of layer; empty for what the model does not say.
+  package var operation: String
+  /// Whether it is an output of the left model.
+  package var isOutput: Bool
+  /// The left value's shape at the last prediction; empty for a number.
+  package var shape: [Int] = []
+  package var error = ValueError()
+  /// Predictions in which it could not be compared as numbers and was not equal: strings, or other shapes.
+  package var mismatch: Mismatch?
+
+  /// Two values that have no elements to compare.
+  package struct Mismatch: Equatable, Sendable {
+    package var left: String
+    package var right: String
+    /// How many predictions had one.
+    package var count: Int
+  }
+
+  /// Whether all predictions agreed within the tolerance.
+  package var isWithinTolerance: Bool { mismatch == nil && error.beyondCount == 0 }
+
+  mutating func add(_ left: FeatureValue, _ right: FeatureValue, _ tolerance: Tolerance) {
+    let (one, other) = (NumericValue(left), NumericValue(right))
+    shape = one.shape
+    guard let elements = one.elements, let others = other.elements, one.squeezedShape == other.squeezedShape else {
+      let (text, otherText) = (one.text, other.text)
+      if text != otherText {
+        mismatch = Mismatch(left: text, right: otherText, count: (mismatch?.count ?? 0) + 1)
+      }
+      return
+    }
+    error.add(elements, others, tolerance)
+  }
+}
+
+/// A value as numbers, as far as it is some.
+private struct NumericValue {
+  var shape: [Int] = []
+  /// In row-major order; nil for strings.
+  var elements: [Float]?
+  /// What stands for it where it is no numbers, or numbers of another shape.
+  var text: String
+
+  init(_ value: FeatureValue) {
+    switch value {
+    case .int64(let number): (elements, text) = ([Float(number)], "\(number)")
+    case .double(let number): (elements, text) = ([Float(number)], "\(number)")
+    case .string(let string): text = string
+    case .array(let array):
+      shape = array.shape
+      elements = array.floats
+      text = "an array of shape \(array.shape)"
+    case .image(let image):
+      let isGray = image.format.isGray
+      shape = [image.height, image.width, isGray ? 1 : 3]
+      elements = image.bytes(as: isGray ? .gray8 : .rgb24).map { Float($0) }
+      text = "an image of \(image.width) × \(image.height) pixels"
+    case .dictionary(.strings(let numbers)):
+      let sorted = numbers.sorted { $0.key < $1.key }
+      shape = [sorted.count]
+      elements = sorted.map { Float($0.value) }
+      text = "a dictionary of \(sorted.count) keys"
+    case .dictionary(.integers(let numbers)):
+      let sorted = numbers.sorted { $0.key < $1.key }
+      shape = [sorted.count]
+      elements = sorted.map { Float($0.value) }
+      text = "a dictionary of \(sorted.count) keys"
+    case .sequence(.strings(let strings)): text = strings.joined(separator: ", ")
+    case .sequence(.integers(let numbers)):
+      shape = [numbers.count]
+      elements = numbers.map { Float($0) }
+      text = "\(numbers.count) integers"
+    case .undefined: text = "no value"
+    }
+  }
+
+  /// Converters add and drop axes of length 1.
+  var squeezedShape: [Int] { shape.filter { $0 != 1 } }
+}

@@ -1,0 +1,138 @@
+internal import ArgumentParser
+internal import ModelCompare
+internal import ModelFormat
+internal import ModelInspect
+internal import ModelOps
+internal import ModelRuntime
+internal import ModelSpec
+
+/// `modelc compare`: what two models compute from the same inputs, value by value.
+struct CompareCommand: RepeatingCommand {
+  static let repeatedOptions = [InputOptions.repeatedOption]
+
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Run two models on the same inputs and compare their outputs and intermediate values.",
+    discussion: """
+      Values are matched by name: outputs, blobs of networks, values of ML Programs outside loops and branches. The \
+      second model may be the same one in another form: converted, compiled, quantized. With --expect, the second side \
+      is a .npz file of arrays instead, such as activations saved in PyTorch.
+
+      A value differs where |a − b| > --atol + --rtol × |b|. Prints the outputs, the first values that differ and those \
+      that differ most; --all prints all values.
+
+        $ modelc compare Net.mlmodel Quantized.mlpackage --input image=cat.png
+        $ modelc compare Net.mlmodel --expect torch.npz --inputs rows.npz
+
+      Exit status: 0 if all outputs agree, 1 if one differs or a model cannot run, 64 for a usage error.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "model"),
+    completion: .model)
+  var path: String
+
+  @Argument(help: ArgumentHelp("The model to compare with.", valueName: "other"), completion: .model)
+  var other: String?
+
+  @Option(
+    help: ArgumentHelp("Arrays to compare with, by the names of values.", valueName: "file.npz"),
+    completion: .file(extensions: ["npz"]))
+  var expect: String?
+
+  @OptionGroup var inputs: InputOptions
+
+  @Option(help: ArgumentHelp("Make up inputs, the same ones for the same number.", valueName: "seed"))
+  var random: UInt64?
+
+  @Option(help: ArgumentHelp("Absolute tolerance.", valueName: "number"))
+  var atol = 1e-4
+
+  @Option(help: ArgumentHelp("Tolerance relative to the second side's values.", valueName: "number"))
+  var rtol = 1e-3
+
+  @Flag(help: "Print all values, in the order in which the first model computes them.")
+  var all = false
+
+  @Flag(help: "Print a JSON object with all values.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp("ML Program function to run in both models. Default: each one's default.", valueName: "name"))
+  var function: String?
+
+  @OptionGroup var limits: BudgetOptions
+
+  @OptionGroup var color: ColorOptions
+
+  func validate() throws {
+    guard (other == nil) != (expect == nil) else {
+      throw ValidationError("give a second model or --expect, and not both")
+    }
+    guard atol >= 0, rtol >= 0, atol.isFinite, rtol.isFinite else {
+      throw ValidationError("--atol and --rtol are numbers of 0 or more")
+    }
+    guard random == nil || inputs.inputs == nil else {
+      throw ValidationError("--random and --inputs exclude each other")
+    }
+  }
+
+  func run() throws {
+    try reportingErrors {
+      let comparison = try compared()
+      if json {
+        try Terminal.write(JSONWriter.text(comparison.json) + "\n")
+      } else {
+        try Terminal.write(ComparisonText(comparison, style: color.style, showsAll: all).text)
+      }
+      guard comparison.outputsAgree else { throw ExitCode.failure }
+    }
+  }
+
+  private func compared() throws -> ModelComparison {
+    let options = PredictionOptions(budget: limits.budget)
+    let (model, steps) = try load(path)
+    let reference: ModelComparison.Reference
+    if let other {
+      reference = .model(try load(other).model)
+    } else {
+      let arrays = try NPZFile.arrays(at: expect ?? "", byteCount: try MappedFile(path: expect ?? "").byteCount)
+      reference = .arrays(Dictionary(arrays.map { ($0.name, $0.array) }) { first, _ in first })
+    }
+    var comparison = ModelComparison(
+      model, steps: steps, with: reference, Tolerance(absolute: atol, relative: rtol))
+    let declared = model.description.input
+    var shared = try inputs.shared(by: declared)
+    if let random {
+      var generator = RandomInputs(seed: random)
+      shared.merge(try generator.values(of: declared.filter { shared[$0.name] == nil })) { given, _ in given }
+    }
+    for row in try inputs.rows(of: declared, sharing: shared).rows {
+      try comparison.add(try row.features(), options)
+    }
+    guard !comparison.values.isEmpty else {
+      throw Diagnostic(
+        .error, "compare-nothing", "no value of both sides has the same name",
+        remedy: "rename outputs so that they agree; `modelc inspect --layers` lists the values")
+    }
+    return comparison
+  }
+
+  /// A model, and the values outside loops and branches in the order in which it computes them.
+  private func load(_ path: String) throws -> (model: RuntimeModel, steps: [ModelComparison.Step]) {
+    try ReadLease.during(path) {
+      let file = try ModelFile.read(path)
+      let model = try RuntimeModel.load(file, LoadingOptions(functionName: function))
+      var steps: [ModelComparison.Step] = []
+      var names: Set<String> = []
+      let name = function ?? file.model.description?.defaultFunctionName
+      let listing = LayerListing(file.model, function: name?.isEmpty == false ? name : nil)
+      for row in listing.sections.flatMap(\.rows) where row.depth == 0 && row.number != nil {
+        for output in row.outputs where names.insert(output).inserted {
+          steps.append(ModelComparison.Step(name: output, operation: row.type))
+        }
+      }
+      return (model, steps)
+    }
+  }
+}

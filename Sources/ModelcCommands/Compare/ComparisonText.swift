@@ -1,0 +1,129 @@
+internal import Glibc
+internal import ModelCompare
+internal import ModelFormat
+internal import ModelInspect
+internal import ModelSpec
+
+/// A comparison for people.
+struct ComparisonText {
+  private let comparison: ModelComparison
+  private let style: Style
+  private let showsAll: Bool
+  /// Values that are listed besides outputs.
+  private static let listedCount = 10
+
+  init(_ comparison: ModelComparison, style: Style, showsAll: Bool) {
+    self.comparison = comparison
+    self.style = style
+    self.showsAll = showsAll
+  }
+
+  var text: String {
+    let values = comparison.values
+    let count = comparison.predictionCount
+    let text =
+      "\(values.count) \(values.count == 1 ? "value" : "values"), \(count) "
+      + "\(count == 1 ? "prediction" : "predictions")\n"
+    if showsAll { return text + table("values", values) + conclusion }
+    let inner = values.filter { !$0.isOutput }
+    let beyond = inner.filter { !$0.isWithinTolerance }
+    let worst = inner.sorted { $0.error.signalToNoise < $1.error.signalToNoise }
+    return text + table("outputs", values.filter(\.isOutput))
+      + table("first values beyond the tolerance", Array(beyond.prefix(Self.listedCount)))
+      + table("least signal to noise", Array(worst.prefix(Self.listedCount))) + conclusion
+  }
+
+  private func table(_ title: String, _ values: [ComparedValue]) -> String {
+    guard !values.isEmpty else { return "" }
+    var rows = [["", "value", "operation", "shape", "max error", "mean error", "cosine", "SNR"]]
+    for value in values {
+      let mark = value.isWithinTolerance ? " " : style.paint("✗", .error)
+      let name = TerminalText.middle(TerminalText.escaped(value.name), width: 40)
+      var row = [mark, name, TerminalText.line(value.operation, width: 24)]
+      if let mismatch = value.mismatch {
+        row += ["", TerminalText.line("\(mismatch.left) ≠ \(mismatch.right)", width: 80)]
+      } else {
+        row += [
+          value.shape.isEmpty ? "" : "\(value.shape)", ShortNumber.text(value.error.maximum),
+          ShortNumber.text(value.error.mean), ShortNumber.decimals(value.error.cosine, 6), Self.decibels(value.error),
+        ]
+      }
+      rows.append(row)
+    }
+    return "\n" + style.paint(title, .heading) + "\n" + AlignedLines.text(rows)
+  }
+
+  private static func decibels(_ error: ValueError) -> String {
+    let ratio = error.signalToNoise
+    if ratio == .infinity { return "∞" }
+    return ratio > 0 ? "\(ShortNumber.decimals(10 * log10(ratio), 1)) dB" : "-∞"
+  }
+
+  /// Where the models part, in a sentence each.
+  private var conclusion: String {
+    var lines: [String] = []
+    if let value = comparison.firstNotFinite {
+      let (left, right) = value.error.notFinite
+      lines.append("first with NaN or infinity: \(name(value)), \(left) elements against \(right)")
+    }
+    if let value = comparison.firstDrift {
+      var line = "first beyond the tolerance: \(name(value))"
+      if value.mismatch == nil, let worst = value.error.worst {
+        line += ", \(value.error.beyondCount) of \(value.error.count) elements; worst is element \(worst.index): "
+        line += "\(ShortNumber.text(worst.left)) against \(ShortNumber.text(worst.right))"
+      }
+      lines.append(line)
+    }
+    lines.append(comparison.outputsAgree ? "all outputs agree" : "outputs differ")
+    return "\n" + lines.joined(separator: "\n") + "\n"
+  }
+
+  private func name(_ value: ComparedValue) -> String {
+    let operation = value.operation.isEmpty ? "" : " (\(TerminalText.line(value.operation, width: 40)))"
+    return "'\(TerminalText.escaped(value.name))'\(operation)"
+  }
+}
+
+extension ModelComparison {
+  /// The comparison with all values; numbers that JSON does not have are null.
+  var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("predictions", .integer(Int64(predictionCount))), .init("outputsAgree", .bool(outputsAgree)),
+    ]
+    if let value = firstDrift { members.append(.init("firstDrift", .string(value.name))) }
+    if let value = firstNotFinite { members.append(.init("firstNotFinite", .string(value.name))) }
+    members.append(.init("values", .array(values.map(\.json))))
+    return .object(members)
+  }
+}
+
+extension ComparedValue {
+  fileprivate var json: JSONValue {
+    func number(_ value: Double) -> JSONValue { value.isFinite ? .number(value) : .null }
+    var members: [JSONValue.Member] = [
+      .init("name", .string(name)), .init("operation", .string(operation)), .init("isOutput", .bool(isOutput)),
+      .init("shape", .array(shape.map { .integer(Int64($0)) })), .init("isWithinTolerance", .bool(isWithinTolerance)),
+    ]
+    if let mismatch {
+      members.append(.init("left", .string(mismatch.left)))
+      members.append(.init("right", .string(mismatch.right)))
+      return .object(members)
+    }
+    members += [
+      .init("elements", .integer(Int64(error.count))), .init("beyond", .integer(Int64(error.beyondCount))),
+      .init("maxError", number(error.maximum)), .init("meanError", number(error.mean)),
+      .init("cosine", number(error.cosine)), .init("signalToNoise", number(error.signalToNoise)),
+      .init("notFinite", .array([.integer(Int64(error.notFinite.left)), .integer(Int64(error.notFinite.right))])),
+    ]
+    if let worst = error.worst {
+      members.append(
+        .init(
+          "worst",
+          .object([
+            .init("index", .integer(Int64(worst.index))), .init("left", number(worst.left)),
+            .init("right", number(worst.right)),
+          ])))
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import ModelImage
+internal import ModelRuntime
+internal import ModelSpec
+
+/// The inputs of predictions, on the command line or in files.
+struct InputOptions: ParsableArguments {
+  /// The option that may be given thousands of times.
+  static let repeatedOption = ["--input", "-i"]
+
+  @Option(
+    name: [.long, .short],
+    help: ArgumentHelp("Value of an input; repeatable.", valueName: "name=value"), completion: .file())
+  var input: [RepeatedValues] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Inputs of several predictions: a .npz, .json, .jsonl, .csv or .tsv file, a directory of images, or - for JSON "
+        + "or a table on standard input.", valueName: "path"),
+    completion: .file(extensions: ["csv", "tsv", "json", "jsonl", "npz"]))
+  var inputs: String?
+
+  @Option(
+    help: ArgumentHelp("How to resize images that have another size.", valueName: "mode"))
+  var fit = ImageFit.scaleFill
+
+  /// The values of the command line, by the names of inputs.
+  ///
+  /// - Throws: `Diagnostic` when a value is none that the input takes, or one is given twice.
+  func shared(by declared: [FeatureDescription]) throws -> [String: FeatureValue] {
+    let reader = InputReader(fit: fit.option)
+    let names = InputNames(declared)
+    var shared: [String: FeatureValue] = [:]
+    for argument in input.values {
+      let (feature, text) = try names.split(argument)
+      guard shared[feature.name] == nil else {
+        throw InputReader.problem("input '\(feature.name)' is given more than once")
+      }
+      shared[feature.name] = try reader.value(text, for: feature)
+    }
+    return shared
+  }
+
+  /// The inputs of each prediction: those of --inputs, each with the `shared` ones, or the shared ones alone.
+  func rows(
+    of declared: [FeatureDescription], sharing shared: [String: FeatureValue], keepsGoing: Bool = false
+  ) throws -> InputBatch.Rows {
+    guard let inputs else { return ([PredictionRow(name: "0") { shared }], false) }
+    let batch = InputBatch(reader: InputReader(fit: fit.option), inputs: declared, keepsGoing: keepsGoing)
+    return try batch.rows(inputs, sharing: shared)
+  }
+}
+
+/// Ways to make an image fit, by the names of Vision's crop and scale options.
+enum ImageFit: String, CaseIterable, ExpressibleByArgument {
+  case scaleFill, scaleFit, centerCrop
+
+  var option: CropAndScale {
+    switch self {
+    case .scaleFill: .scaleFill
+    case .scaleFit: .scaleFit
+    case .centerCrop: .centerCrop
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import ModelcCommands
+
+@Suite struct CompareCommandTests {
+  private let program = "examples/models/SmallProgram.mlpackage"
+
+  @Test func aModelAgreesWithItself() throws {
+    let run = try ToolRun(["compare", program, program, "--random", "1"])
+    #expect(run.status == 0 && run.standardError == "")
+    #expect(run.standardOutput.hasSuffix("all outputs agree\n"))
+    #expect(run.standardOutput.contains("probabilities"))
+    #expect(run.standardOutput.contains("1.000000  ∞"))
+  }
+
+  @Test func differentWeightsAreTold() throws {
+    let run = try ToolRun([
+      "compare", "examples/models/DigitGenerator.mlmodel", "examples/models/DigitGeneratorNew.mlmodel", "--random", "1",
+      "--json",
+    ])
+    #expect(run.status == 1 && run.standardError == "")
+    let object = try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any]
+    #expect(object?["outputsAgree"] as? Bool == false)
+    #expect(object?["firstDrift"] as? String == "dense1")
+    #expect((object?["values"] as? [Any])?.count == 5)
+  }
+
+  @Test func savedActivationsAreTheOtherSide() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("modelc-compare-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("out.npz").path
+    let digits = "digits=[[[" + [String](repeating: "[0,1,2,3,4,5,6,7]", count: 8).joined(separator: ",") + "]]]"
+    _ = try ToolRun(["predict", program, "--input", digits, "--output", file])
+    let same = try ToolRun(["compare", program, "--expect", file, "--input", digits])
+    #expect(same.status == 0 && same.standardOutput.hasPrefix("1 value, 1 prediction\n"))
+    let other = digits.replacingOccurrences(of: "0,1,2", with: "2,1,0")
+    let different = try ToolRun(["compare", program, "--expect", file, "--input", other, "--atol", "0", "--rtol", "0"])
+    #expect(different.status == 1)
+    #expect(different.standardOutput.contains("first beyond the tolerance: 'probabilities'"))
+  }
+
+  @Test(arguments: [
+    (["--random", "1"], "give a second model or --expect, and not both"),
+    (["b.mlmodel", "--expect", "c.npz"], "give a second model or --expect, and not both"),
+    (["b.mlmodel", "--atol=-1"], "--atol and --rtol are numbers of 0 or more"),
+    (["b.mlmodel", "--random", "1", "--inputs", "x"], "--random and --inputs exclude each other"),
+  ])
+  func wrongUsage(_ arguments: [String], _ sentence: String) throws {
+    let run = try ToolRun(["compare", program] + arguments)
+    #expect(run.status == 64)
+    #expect(run.standardError.contains(sentence))
+  }
+}
