@@ -1,4 +1,5 @@
 internal import ModelArchives
+internal import ModelBench
 internal import ModelCompiler
 internal import ModelFormat
 internal import ModelInspect

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ModelBench
 
 /// Numbers for people, with at most six digits.
 enum ShortNumber {
@@ -38,10 +39,6 @@ enum ShortNumber {
     let sign = number < 0 && whole != 0 ? "-" : ""
     return count == 0 ? sign + padded : "\(sign)\(padded.dropLast(count)).\(padded.suffix(count))"
   }
-}
-
-extension Duration {
-  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }
 
 /// Sizes for people.

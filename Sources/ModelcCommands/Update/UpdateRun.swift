@@ -1,3 +1,4 @@
+internal import ModelBench
 internal import ModelFormat
 internal import ModelRuntime
 internal import ModelSpec

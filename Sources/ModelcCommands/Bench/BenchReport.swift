@@ -1,0 +1,188 @@
+internal import ModelBench
+internal import ModelFormat
+internal import ModelInspect
+internal import ModelRuntime
+internal import ModelSpec
+
+/// The figures of a benchmark, for people and as JSON.
+struct BenchReport {
+  let benchmark: Benchmark
+  let costs: CostAttribution
+  /// Steps that are listed.
+  private static let stepCount = 25
+
+  func text(_ style: Style) -> String {
+    var text = style.paint("latency", .heading) + "\n" + AlignedLines.text(latencyRows)
+    text += "\n" + style.paint("throughput", .heading) + "\n" + AlignedLines.text(throughputRows)
+    if !benchmark.steps.steps.isEmpty {
+      text += "\n" + style.paint("operations", .heading) + "\n" + AlignedLines.text(stepRows)
+    }
+    if let peak = benchmark.peak {
+      text += "\nThis machine reaches \(ShortNumber.decimals(peak.floatingPointOperations / 1e9, 1)) GFLOP/s in a large"
+      text += " matrix product and \(ShortNumber.decimals(peak.bytes / 1e9, 1)) GB/s in a large sum.\n"
+    }
+    return text + "\n" + style.paint("loading and memory", .heading) + "\n" + AlignedLines.text(loadingRows)
+  }
+
+  private var latencyRows: [[String]] {
+    let times = benchmark.latencies
+    return [
+      ["median", "p90", "p99", "min", "max", "mean", "predictions"],
+      [times.median, times.percentile(0.9), times.percentile(0.99), times.minimum, times.maximum, times.mean]
+        .map(ShortNumber.time) + ["\(times.count)"],
+    ]
+  }
+
+  private var throughputRows: [[String]] {
+    [["threads", "at a time", "batch", "inputs/s", "median", "p99"]]
+      + benchmark.throughputs.map { row in
+        [
+          "\(row.threads)", "\(row.concurrency)", "\(row.batch)", ShortNumber.decimals(row.rate, 1),
+          ShortNumber.time(row.latencies.median), ShortNumber.time(row.latencies.percentile(0.99)),
+        ]
+      }
+  }
+
+  private var stepRows: [[String]] {
+    let whole = benchmark.steps.wholes.median
+    var rows = [["time", "share", "operation", "name", "GFLOP/s", "GB/s", "of peak"]]
+    for timed in benchmark.steps.longestFirst.prefix(Self.stepCount) {
+      var row = [
+        ShortNumber.time(timed.time), whole > .zero ? ShortNumber.percent(timed.time / whole) : "",
+        TerminalText.line(timed.step.operation, width: 24),
+        TerminalText.middle(TerminalText.escaped(timed.step.name), width: 40),
+      ]
+      if let rates = rates(timed) {
+        row += [
+          rates.flops > 0 ? ShortNumber.decimals(rates.flops / 1e9, 1) : "",
+          rates.bytes > 0 ? ShortNumber.decimals(rates.bytes / 1e9, 1) : "",
+          rates.share.map { ShortNumber.percent($0) } ?? "",
+        ]
+      }
+      rows.append(row)
+    }
+    return rows
+  }
+
+  /// Arithmetic and bytes a second, and the greater of their shares of the machine's peak.
+  private func rates(_ timed: StepTimes.Step) -> (flops: Double, bytes: Double, share: Double?)? {
+    let seconds = timed.time.seconds
+    guard seconds > 0, let cost = costs.cost(of: timed.step.results) else { return nil }
+    let (flops, bytes) = (cost.floatingPointOperations / seconds, cost.bytes / seconds)
+    return (flops, bytes, benchmark.peak.map { max(flops / $0.floatingPointOperations, bytes / $0.bytes) })
+  }
+
+  private var loadingRows: [[String]] {
+    let loading = benchmark.loading
+    func bytes(_ count: Int?) -> String { count.map(ByteText.text) ?? "" }
+    return [
+      ["reading", "preparing", "first prediction", "memory before", "loaded", "peak"],
+      [loading.reading, loading.preparing, loading.firstPrediction].map(ShortNumber.time)
+        + [benchmark.memory.before, benchmark.memory.loaded, benchmark.memory.peak].map(bytes),
+    ]
+  }
+
+  /// All figures; times in seconds.
+  var json: JSONValue {
+    func number(_ value: Double) -> JSONValue { value.isFinite ? .number(value) : .null }
+    func bytes(_ count: Int?) -> JSONValue { count.map { .integer(Int64($0)) } ?? .null }
+    let loading = benchmark.loading
+    var members: [JSONValue.Member] = [
+      .init("latency", Self.json(benchmark.latencies)),
+      .init(
+        "throughput",
+        .array(
+          benchmark.throughputs.map { row in
+            .object([
+              .init("threads", .integer(Int64(row.threads))), .init("concurrency", .integer(Int64(row.concurrency))),
+              .init("batch", .integer(Int64(row.batch))), .init("inputsPerSecond", number(row.rate)),
+              .init("latency", Self.json(row.latencies)),
+            ])
+          })),
+      .init(
+        "operations",
+        .array(
+          benchmark.steps.steps.map { timed in
+            var members: [JSONValue.Member] = [
+              .init("operation", .string(timed.step.operation)), .init("name", .string(timed.step.name)),
+              .init("seconds", number(timed.time.seconds)),
+            ]
+            if let cost = costs.cost(of: timed.step.results) {
+              members.append(.init("floatingPointOperations", number(cost.floatingPointOperations)))
+              members.append(.init("bytes", number(cost.bytes)))
+            }
+            return .object(members)
+          })),
+      .init(
+        "loading",
+        .object([
+          .init("reading", number(loading.reading.seconds)), .init("preparing", number(loading.preparing.seconds)),
+          .init("firstPrediction", number(loading.firstPrediction.seconds)),
+        ])),
+      .init(
+        "memory",
+        .object([
+          .init("before", bytes(benchmark.memory.before)), .init("loaded", bytes(benchmark.memory.loaded)),
+          .init("peak", bytes(benchmark.memory.peak)),
+        ])),
+    ]
+    if let peak = benchmark.peak {
+      members.append(
+        .init(
+          "machine",
+          .object([
+            .init("floatingPointOperationsPerSecond", number(peak.floatingPointOperations)),
+            .init("bytesPerSecond", number(peak.bytes)),
+          ])))
+    }
+    return .object(members)
+  }
+
+  private static func json(_ times: Latencies) -> JSONValue {
+    .object(
+      [
+        ("median", times.median), ("p90", times.percentile(0.9)), ("p99", times.percentile(0.99)),
+        ("min", times.minimum), ("max", times.maximum), ("mean", times.mean),
+      ].map { .init($0.0, .number($0.1.seconds)) } + [.init("count", .integer(Int64(times.count)))])
+  }
+}
+
+/// Figures of an earlier run.
+struct BenchBaseline {
+  /// The median latency in seconds.
+  let median: Double
+
+  /// Reads what `modelc bench --json` has printed.
+  ///
+  /// - Throws: `Diagnostic` when the file cannot be read or has no median latency.
+  static func read(_ path: String) throws -> BenchBaseline {
+    let json = try InputReader.json(try WholeFile.read(path, limit: 1 << 26), from: path)
+    guard case .object(let members) = json,
+      case .object(let latency)? = members.first(where: { $0.key == "latency" })?.value,
+      let value = latency.first(where: { $0.key == "median" })?.value, let median = number(value), median > 0
+    else {
+      throw Diagnostic(
+        .error, "baseline", "the file has no `latency.median`", at: Location(file: path),
+        remedy: "write it with `modelc bench --json`")
+    }
+    return BenchBaseline(median: median)
+  }
+
+  private static func number(_ value: JSONValue) -> Double? {
+    switch value {
+    case .number(let number): number
+    case .integer(let number): Double(number)
+    default: nil
+    }
+  }
+
+  /// By which share the median latency is greater; negative when it is less.
+  func change(to benchmark: Benchmark) -> Double { benchmark.latencies.median.seconds / median - 1 }
+
+  func sentence(_ benchmark: Benchmark) -> String {
+    let change = change(to: benchmark)
+    let word = change > 0 ? "slower" : "faster"
+    return "median latency \(ShortNumber.time(benchmark.latencies.median)), "
+      + "\(ShortNumber.percent(abs(change))) \(word) than the baseline's \(ShortNumber.time(.seconds(median)))"
+  }
+}
