@@ -1,4 +1,4 @@
-internal import ModelSpec
+package import ModelSpec
 internal import OrderedCollections
 
 extension LayerListing {
@@ -64,7 +64,7 @@ extension LayerListing {
 
 extension MILSpec.ValueType {
   /// `float16 [1, ?]`, `state of float16 [1, 32]`, and the like.
-  var text: String {
+  package var text: String {
     switch kind {
     case .tensorType(let tensor):
       tensor.dataType.schemaName.lowercased() + (tensor.dimensions.isEmpty ? "" : " " + ShapeText.text(tensor.sizes))

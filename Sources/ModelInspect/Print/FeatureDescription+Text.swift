@@ -1,8 +1,8 @@
-internal import ModelSpec
+package import ModelSpec
 
 extension FeatureDescription {
   /// The type with what it allows, on one line: `image 28 × 28 GRAYSCALE`, `multiArray float32 [1, 10], optional`.
-  var typeText: String {
+  package var typeText: String {
     var text = type?.kind?.name ?? "no type"
     switch type?.kind {
     case .imageType(let image): text += " " + image.text

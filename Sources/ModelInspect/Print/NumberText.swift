@@ -1,7 +1,7 @@
 /// Numbers for people.
-enum NumberText {
+package enum NumberText {
   /// `1,234,567`.
-  static func grouped(_ number: some BinaryInteger) -> String {
+  package static func grouped(_ number: some BinaryInteger) -> String {
     var text = ""
     for (index, digit) in String(number).reversed().enumerated() {
       if index > 0, index % 3 == 0, digit != "-" { text.append(",") }
@@ -11,7 +11,7 @@ enum NumberText {
   }
 
   /// `12,345 bytes`, and from 1 MB on the rounded size as well: `12,345,678 bytes (12.3 MB)`.
-  static func bytes(_ count: UInt64) -> String {
+  package static func bytes(_ count: UInt64) -> String {
     let exact = counted(count, "byte")
     guard count >= 1_000_000 else { return exact }
     let (unit, size): (String, UInt64) = count >= 1_000_000_000 ? ("GB", 1_000_000_000) : ("MB", 1_000_000)
@@ -20,7 +20,7 @@ enum NumberText {
   }
 
   /// `3 layers`, `1 layer`.
-  static func counted(_ count: some BinaryInteger, _ noun: String) -> String {
+  package static func counted(_ count: some BinaryInteger, _ noun: String) -> String {
     "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
   }
 }

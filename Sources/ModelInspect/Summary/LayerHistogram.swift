@@ -1,4 +1,4 @@
-internal import ModelSpec
+package import ModelSpec
 
 /// How many layers or operations of each kind there are, those in nested bodies and blocks counted.
 public struct LayerHistogram: Equatable, Sendable {
@@ -42,7 +42,7 @@ public struct LayerHistogram: Equatable, Sendable {
 extension NeuralNetworkLayer {
   /// The layer's kind by its field name in the schema; activations carry their function, as in `activation.ReLU`.
   /// `unknown` when no kind is set.
-  var kindName: String {
+  package var kindName: String {
     guard case .activation(let activation) = layer, let function = activation.nonlinearityType else {
       return layer?.schemaName ?? "unknown"
     }

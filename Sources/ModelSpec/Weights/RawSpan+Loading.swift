@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Bounds-checked reading of plain values. The standard library calls these loads unsafe because a type might not accept
 /// every bit pattern; integers and floats do.
 extension RawSpan {
@@ -29,7 +31,13 @@ extension RawSpan {
 
   /// Whether `other` is as long and holds the same bytes.
   package func holdsSameBytes(as other: RawSpan) -> Bool {
-    withUnsafeBytes { mine in other.withUnsafeBytes { mine.elementsEqual($0) } }
+    guard byteCount == other.byteCount else { return false }
+    return withUnsafeBytes { mine in
+      other.withUnsafeBytes { theirs in
+        guard let first = mine.baseAddress, let second = theirs.baseAddress else { return true }
+        return memcmp(first, second, mine.count) == 0
+      }
+    }
   }
 
   /// The bytes in an array of their own.

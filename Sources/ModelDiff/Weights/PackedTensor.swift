@@ -1,0 +1,109 @@
+internal import ModelFormat
+internal import ModelInspect
+internal import ModelSpec
+internal import OrderedCollections
+
+/// A weight that `constexpr` operations of a program unpack.
+struct PackedTensor {
+  /// The operation's name, such as `constexpr_lut_to_dense`.
+  var type: String
+  /// Shape of the result.
+  var shape: [Int]
+  /// Arguments by parameter, in alphabetical order.
+  private(set) var arguments: [(name: String, value: Argument)] = []
+
+  /// What is bound to a parameter.
+  enum Argument {
+    case constant(MILSpec.Value)
+    case packed(PackedTensor)
+    case loaded(StoredTensor)
+    case text(String)
+  }
+
+  /// - Parameters:
+  ///   - constants: Constants by name.
+  ///   - unpacking: Other `constexpr` operations by the names of their results.
+  init(
+    _ operation: MILSpec.Operation, constants: [String: MILSpec.Value], unpacking: [String: MILSpec.Operation]
+  ) {
+    type = operation.type
+    shape = []
+    if case .tensorType(let tensor)? = operation.outputs.first?.type?.kind {
+      shape = tensor.sizes.map { Int(clamping: $0 ?? 0) }
+    }
+    for (name, argument) in operation.inputs.sorted(by: { $0.key < $1.key }) {
+      switch argument.arguments.first?.binding {
+      case .value(let value)?: arguments.append((name, .constant(value)))
+      case .name(let reference)?:
+        if let value = constants[reference] {
+          arguments.append((name, .constant(value)))
+        } else if let inner = unpacking[reference] {
+          let others = unpacking.filter { $0.key != reference }
+          arguments.append((name, .packed(PackedTensor(inner, constants: constants, unpacking: others))))
+        }
+      case nil: break
+      }
+    }
+    for (name, value) in operation.attributes.sorted(by: { $0.key < $1.key }) where name != "name" {
+      arguments.append((name, .constant(value)))
+    }
+  }
+
+  /// Refers to the weights in files.
+  mutating func load(from file: ModelFile) throws(Diagnostic) {
+    for index in arguments.indices {
+      switch arguments[index].value {
+      case .constant(let value):
+        if let tensor = try StoredTensor(value, named: arguments[index].name, in: file) {
+          arguments[index].value = .loaded(tensor)
+        } else {
+          arguments[index].value = .text(value.fieldText ?? "?")
+        }
+      case .packed(let inner):
+        var tensor = inner
+        try tensor.load(from: file)
+        arguments[index].value = .packed(tensor)
+      case .loaded, .text: break
+      }
+    }
+  }
+
+  /// The tensor of an argument; nil when there is none.
+  func tensor(_ name: String) -> StoredTensor? {
+    guard case .loaded(let tensor)? = arguments.first(where: { $0.name == name })?.value else { return nil }
+    return tensor
+  }
+
+  /// Such as `4-bit palettized`.
+  var storageText: String {
+    switch type {
+    case "constexpr_lut_to_dense", "constexpr_lut_to_sparse":
+      let sizes = tensor("lut")?.shape ?? []
+      let length = sizes.count > 1 ? sizes[sizes.count - 2] : sizes.first ?? 1
+      return "\(Int.bitWidth - max(length, 1).leadingZeroBitCount - 1)-bit palettized"
+    case "constexpr_affine_dequantize", "constexpr_blockwise_shift_scale", "constexpr_sparse_blockwise_shift_scale":
+      let data = tensor("quantized_data") ?? tensor("data") ?? tensor("nonzero_data")
+      return "\(data?.storage ?? "") quantized".drop { $0 == " " }.description
+    case "constexpr_sparse_to_dense": return "sparse"
+    default: return type
+    }
+  }
+
+  func holdsSameBytes(as other: PackedTensor) -> Bool {
+    guard type == other.type, arguments.map(\.name) == other.arguments.map(\.name) else { return false }
+    return zip(arguments, other.arguments).allSatisfy { one, two in
+      switch (one.value, two.value) {
+      case (.loaded(let one), .loaded(let two)): one.holdsSameBytes(as: two)
+      case (.packed(let one), .packed(let two)): one.holdsSameBytes(as: two)
+      case (.text(let one), .text(let two)): one == two
+      default: false
+      }
+    }
+  }
+
+  var sample: [UInt8] {
+    arguments.flatMap { argument -> [UInt8] in
+      if case .loaded(let tensor) = argument.value { tensor.sample } else { [] }
+    }
+  }
+}

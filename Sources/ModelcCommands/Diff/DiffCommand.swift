@@ -1,0 +1,79 @@
+internal import ArgumentParser
+internal import ModelDiff
+internal import ModelFormat
+internal import ModelSpec
+
+/// `modelc diff`: how two models differ.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compare two models.",
+    discussion: """
+      Compares interface, requirements, metadata, layers or operations, attributes and weights. Layers are matched by \
+      what they compute and where, not by name: a model that only has other names inside shows as renamed. The verdict \
+      on the interface says whether code that uses the Swift class generated for the old model compiles and runs with \
+      the new one. Models may be stored in different forms; order, defaults and encoding of the files do not count.
+
+        $ modelc diff old.mlmodel new.mlmodel
+        Interface  breaking
+          ~ input 'x': shape [1, 2] → [1, 3]
+            breaks predictions: values that fit the old model are refused
+
+      Exit status: 0 if the models are the same, 1 if they differ, 2 if the interface breaks apps, 3 if a model cannot \
+      be read, 64 for a usage error.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Old model: a .mlmodel file, or a .mlpackage or .mlmodelc directory.", valueName: "old"),
+    completion: .model)
+  var old: String
+
+  @Argument(help: ArgumentHelp("New model.", valueName: "new"), completion: .model)
+  var new: String
+
+  @Flag(help: "Print a JSON object. Documentation/diff.md describes the format.")
+  var json = false
+
+  @Flag(help: "Print Markdown for a comment on a pull request, with details collapsed.")
+  var markdown = false
+
+  @Flag(help: "Compare only the interfaces. Weights are not read.")
+  var api = false
+
+  @OptionGroup
+  var color: ColorOptions
+
+  func validate() throws {
+    guard !json || !markdown else { throw ValidationError("choose one of --json and --markdown") }
+  }
+
+  func run() throws {
+    let difference: ModelDifference
+    do {
+      let (first, second) = (try read(old), try read(new))
+      difference =
+        api ? ModelDifference(interfaceOf: first.model, second.model) : try ModelDifference(from: first, to: second)
+      try Terminal.write(text(of: difference))
+    } catch let error as any DiagnosticError {
+      Terminal.writeProblem(error)
+      throw ExitCode(Self.unreadable)
+    }
+    if difference.verdict == .breaking { throw ExitCode(Self.breaking) }
+    if !difference.isEmpty { throw ExitCode.failure }
+  }
+
+  private static let breaking: Int32 = 2
+  private static let unreadable: Int32 = 3
+
+  private func read(_ path: String) throws(Diagnostic) -> ModelFile {
+    let file = try ModelFile.read(path)
+    for problem in file.unreadLayers { Terminal.writeError(DiagnosticText.text(problem) + "\n") }
+    return file
+  }
+
+  private func text(of difference: ModelDifference) -> String {
+    if json { return JSONWriter.text(difference.json) + "\n" }
+    if markdown { return difference.markdown }
+    return difference.text(color.style, isInterfaceOnly: api)
+  }
+}
