@@ -15,14 +15,18 @@ package struct ValidationReport: Sendable {
 
   private static func findings(of path: String, _ target: SystemRelease?) -> [Diagnostic] {
     do throws(Diagnostic) {
-      let file = try ModelFile.read(path)
-      var findings = file.findings + ModelValidator.validate(file.model)
-      if file.format == .mlmodelc { findings.removeAll(where: \.isOfCompiledBiases) }
-      if let target { findings += TargetCheck.check(file.model, for: target) }
-      return file.locating(findings)
+      return findings(of: try ModelFile.read(path), target)
     } catch {
       return [error]
     }
+  }
+
+  /// All that is found in a model that was read.
+  package static func findings(of file: ModelFile, _ target: SystemRelease? = nil) -> [Diagnostic] {
+    var findings = file.findings + ModelValidator.validate(file.model)
+    if file.format == .mlmodelc { findings.removeAll(where: \.isOfCompiledBiases) }
+    if let target { findings += TargetCheck.check(file.model, for: target) }
+    return file.locating(findings)
   }
 
   /// Whether no finding is an error.

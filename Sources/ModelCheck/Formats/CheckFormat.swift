@@ -1,0 +1,35 @@
+internal import ModelSpec
+
+/// How the result of a check is written.
+package enum CheckFormat: String, CaseIterable, Sendable {
+  /// For people.
+  case text
+  /// Commands that GitHub Actions turn into notes beside files.
+  case github
+  /// The Static Analysis Results Interchange Format, version 2.1.0.
+  case sarif
+  /// The XML that test reports of build servers are read from.
+  case junit
+  /// A comment on a pull request.
+  case markdown
+  case json
+}
+
+extension Diagnostic {
+  /// The file, as tools that know nothing of packages want it: the model itself where the finding lies within it.
+  func file(of model: String) -> String {
+    guard let file = location.file, file != model, !file.hasPrefix(model + "/") else { return model }
+    return file
+  }
+
+  /// The sentence with its place within the model and what to do, on one line.
+  var sentence: String {
+    var place = location
+    place.file = nil
+    place.lineAndColumn = nil
+    var text = message
+    if !place.isEmpty { text += " (\(place.description))" }
+    if let remedy { text += "; \(remedy)" }
+    return text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}

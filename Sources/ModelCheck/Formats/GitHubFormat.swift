@@ -1,0 +1,35 @@
+internal import ModelSpec
+
+/// Workflow commands of GitHub Actions: `::error file=…,line=…,title=…::message`.
+/// Source: "Workflow commands for GitHub Actions" and the escapes of the `@actions/core` toolkit.
+package enum GitHubFormat {
+  package static func text(_ models: [CheckedModel]) -> String {
+    var lines: [String] = []
+    for model in models {
+      for finding in model.findings {
+        let command =
+          switch finding.severity {
+          case .error: "error"
+          case .warning: "warning"
+          case .note: "notice"
+          }
+        var properties = ["file=\(property(finding.file(of: model.path)))"]
+        if let place = finding.location.lineAndColumn {
+          properties += ["line=\(place.line)", "col=\(place.column)"]
+        }
+        properties.append("title=\(property("modelc: \(finding.code.rawValue)"))")
+        lines.append("::\(command) \(properties.joined(separator: ","))::\(data(finding.sentence))")
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A message: a line break would end the command.
+  private static func data(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  private static func property(_ text: String) -> String {
+    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

@@ -1,0 +1,55 @@
+internal import ModelSpec
+
+/// The XML of JUnit: a test suite for each model, a test case for each check.
+package enum JUnitFormat {
+  package static func text(_ models: [CheckedModel]) -> String {
+    let checks = models.flatMap(\.checks)
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    text += "<testsuites name=\"modelc check\" \(counts(checks))>\n"
+    for model in models {
+      text += "  <testsuite name=\"\(escaped(model.path))\" \(counts(model.checks))>\n"
+      for check in model.checks { text += testCase(check, of: model.path) }
+      text += "  </testsuite>\n"
+    }
+    return text + "</testsuites>\n"
+  }
+
+  private static func counts(_ checks: [CheckedModel.Check]) -> String {
+    let failures = checks.count { $0.findings.contains { $0.severity == .error } }
+    return "tests=\"\(checks.count)\" failures=\"\(failures)\""
+  }
+
+  private static func testCase(_ check: CheckedModel.Check, of model: String) -> String {
+    let head = "    <testcase classname=\"\(escaped(model))\" name=\"\(escaped(check.name))\""
+    guard !check.findings.isEmpty else { return head + "/>\n" }
+    let errors = check.findings.filter { $0.severity == .error }
+    let others = check.findings.filter { $0.severity != .error }
+    var text = head + ">\n"
+    if let first = errors.first {
+      text += "      <failure type=\"\(escaped(first.code.rawValue))\" message=\"\(escaped(first.sentence))\">"
+      text += errors.map { escaped($0.sentence) }.joined(separator: "\n") + "</failure>\n"
+    }
+    if !others.isEmpty {
+      let lines = others.map { escaped("\($0.severity.rawValue): \($0.sentence)") }
+      text += "      <system-out>\(lines.joined(separator: "\n"))</system-out>\n"
+    }
+    return text + "    </testcase>\n"
+  }
+
+  /// Text of XML 1.0; characters that it cannot have at all become the replacement character.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n", "\r", "\t": result += "&#\(scalar.value);"
+      case _ where scalar.value < 0x20 || scalar.value == 0xfffe || scalar.value == 0xffff: result += "\u{fffd}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
