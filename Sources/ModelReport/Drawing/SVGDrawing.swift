@@ -1,0 +1,154 @@
+internal import GraphLayout
+
+/// A graph with all groups unfolded, as a drawing in SVG.
+struct SVGDrawing {
+  private let placed: PlacedGraph
+
+  /// The colors of categories, those of the page in its light theme.
+  private static let colors: [OperationCategory: String] = [
+    .convolution: "#3b6fb6", .matrix: "#6a51a3", .activation: "#b8432f", .normalization: "#2a7f62", .pooling: "#7a6a1f",
+    .shape: "#6b7280", .arithmetic: "#9a5b13", .recurrent: "#a23b72", .control: "#374151", .constant: "#8a8f98",
+    .input: "#1f2937", .output: "#1f2937", .quantization: "#0f766e", .group: "#4b5563", .other: "#4b5563",
+  ]
+
+  /// - Parameter graph: A graph; what is in its groups is drawn as if there were none.
+  init(_ graph: PlacedGraph) { placed = PlacedGraph(graph.graph.withoutGroups) }
+
+  var text: String {
+    guard let scope = placed.scopes.first, let nodes = placed.graph.scopes.first?.nodes else { return "" }
+    let size = scope.layout.size
+    var text = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.number(size.width)) \(Self.number(size.height))" \
+      width="\(Self.number(size.width))" height="\(Self.number(size.height))" font-family="sans-serif" font-size="12">
+      <defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">\
+      <path d="M0 0L8 4L0 8z" fill="#6b7280"/></marker></defs>
+      <rect width="100%" height="100%" fill="#ffffff"/>
+      <g fill="none" stroke="#9ca3af">
+
+      """
+    for path in scope.layout.edges {
+      for line in [path.points, path.continuation] where line.count > 1 {
+        text += "<path d=\"\(Self.path(line))\" marker-end=\"url(#arrow)\"/>\n"
+      }
+    }
+    text += "</g>\n"
+    for (node, center) in zip(nodes, scope.layout.nodes) { text += Self.box(node, center) }
+    return text + "</svg>\n"
+  }
+
+  private static func box(_ node: ReportGraph.Node, _ center: Point) -> String {
+    let size = PlacedGraph.size(of: node)
+    let (left, top) = (center.x - size.width / 2, center.y - size.height / 2)
+    let color = colors[node.category] ?? "#4b5563"
+    let below = node.note.isEmpty ? node.name : node.note
+    return """
+      <g><title>\(escaped(node.name))</title>\
+      <rect x="\(number(left))" y="\(number(top))" width="\(number(size.width))" height="\(number(size.height))" rx="6" \
+      fill="#f9fafb" stroke="\(color)"/>\
+      <rect x="\(number(left))" y="\(number(top))" width="5" height="\(number(size.height))" rx="2" fill="\(color)"/>\
+      <text x="\(number(center.x))" y="\(number(center.y - 4))" text-anchor="middle" font-weight="600" fill="#111827">\
+      \(escaped(short(node.kind, size.width / 7.6)))</text>\
+      <text x="\(number(center.x))" y="\(number(center.y + 13))" text-anchor="middle" font-size="10" fill="#4b5563">\
+      \(escaped(short(below, size.width / 5.6)))</text></g>
+
+      """
+  }
+
+  private static func short(_ text: String, _ width: Double) -> String {
+    let limit = max(4, Int(width))
+    return text.count <= limit ? text : "…" + text.suffix(limit - 1)
+  }
+
+  private static func path(_ points: [Point]) -> String {
+    points.enumerated().map { "\($0.offset == 0 ? "M" : "L")\(number($0.element.x)) \(number($0.element.y))" }.joined()
+  }
+
+  private static func number(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case _ where scalar.value < 0x20 || scalar.value == 0xfffe || scalar.value == 0xffff: result += "\u{fffd}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+/// A graph in the language of Graphviz: a cluster for each group.
+struct DOTText {
+  private let graph: ReportGraph
+
+  init(_ graph: ReportGraph) { self.graph = graph }
+
+  var text: String {
+    var text = "digraph model {\n  node [shape=box];\n"
+    add(0, to: &text, indent: "  ")
+    var makers: [Int: (scope: Int, node: Int)] = [:]
+    for (scope, content) in graph.scopes.enumerated() {
+      for (node, box) in content.nodes.enumerated() where box.port == nil {
+        for slot in box.outputs { makers[slot.value] = (scope, node) }
+      }
+    }
+    for (scope, content) in graph.scopes.enumerated() {
+      for (node, box) in content.nodes.enumerated() where box.inner == nil && box.port == nil {
+        for slot in box.inputs {
+          guard let maker = makers[slot.value] else { continue }
+          let type = graph.values[slot.value].type
+          text += "  n\(maker.scope)_\(maker.node) -> n\(scope)_\(node)"
+          text += type.isEmpty ? ";\n" : " [label=\(Self.quoted(type))];\n"
+        }
+      }
+    }
+    return text + "}\n"
+  }
+
+  private func add(_ scope: Int, to text: inout String, indent: String) {
+    for (index, node) in graph.scopes[scope].nodes.enumerated() where node.port == nil {
+      if node.inner == nil || !node.outputs.isEmpty {
+        let label = node.name.isEmpty ? node.kind : "\(node.kind)\n\(node.name)"
+        text += "\(indent)n\(scope)_\(index) [label=\(Self.quoted(label))];\n"
+      }
+      if let inner = node.inner {
+        text += "\(indent)subgraph cluster_\(scope)_\(index) {\n"
+        text += "\(indent)  label=\(Self.quoted(node.name.isEmpty ? node.kind : node.name));\n"
+        add(inner, to: &text, indent: indent + "  ")
+        text += "\(indent)}\n"
+      }
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    return "\"\(String(escaped.filter { $0 >= " " }))\""
+  }
+}
+
+extension ReportGraph {
+  /// The graph with everything in one scope.
+  fileprivate var withoutGroups: ReportGraph {
+    var flat = self
+    flat.scopes = [Scope()]
+    func add(_ scope: Int) {
+      for node in scopes[scope].nodes where node.port == nil {
+        if let inner = node.inner, node.outputs.isEmpty {
+          add(inner)
+        } else {
+          var node = node
+          node.inner = nil
+          flat.scopes[0].nodes.append(node)
+        }
+      }
+    }
+    add(0)
+    return flat
+  }
+}

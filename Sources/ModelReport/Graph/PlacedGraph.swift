@@ -1,0 +1,79 @@
+internal import GraphLayout
+
+/// A graph with the place of every box and line.
+struct PlacedGraph {
+  /// What one scope looks like.
+  struct Scope {
+    var layout: Layout
+    /// The edges between boxes of the scope, and the value that flows.
+    var edges: [Edge]
+  }
+
+  struct Edge {
+    var from: Int
+    var to: Int
+    var value: Int
+  }
+
+  var graph: ReportGraph
+  var scopes: [Scope]
+
+  init(_ graph: ReportGraph) {
+    self.graph = graph
+    let inside = Self.valuesInside(graph)
+    scopes = graph.scopes.map { scope in
+      let edges = Self.edges(of: scope, inside)
+      var layoutGraph = LayoutGraph()
+      layoutGraph.nodes = scope.nodes.map { LayoutGraph.Node(size: Self.size(of: $0)) }
+      layoutGraph.edges = edges.map { edge in
+        let output = scope.nodes[edge.from].outputs.firstIndex { $0.value == edge.value } ?? edge.value
+        let input = scope.nodes[edge.to].inputs.firstIndex { $0.value == edge.value } ?? 0
+        return LayoutGraph.Edge(from: edge.from, to: edge.to, output: output, input: input)
+      }
+      return Scope(layout: layoutGraph.layout(), edges: edges)
+    }
+  }
+
+  /// The values that each group makes, at any depth.
+  private static func valuesInside(_ graph: ReportGraph) -> [Set<Int>] {
+    var inside = [Set<Int>](repeating: [], count: graph.scopes.count)
+    for scope in graph.scopes.indices.reversed() {
+      for node in graph.scopes[scope].nodes {
+        inside[scope].formUnion(node.outputs.map(\.value))
+        if let inner = node.inner { inside[scope].formUnion(inside[inner]) }
+      }
+    }
+    return inside
+  }
+
+  /// Which boxes of a scope are connected: a group stands for what is in it.
+  private static func edges(of scope: ReportGraph.Scope, _ inside: [Set<Int>]) -> [Edge] {
+    var makers: [Int: Int] = [:]
+    for (index, node) in scope.nodes.enumerated() {
+      if let port = node.port, node.inputs.isEmpty { makers[port] = index }
+      for slot in node.outputs { makers[slot.value] = index }
+      if let inner = node.inner { for value in inside[inner] where makers[value] == nil { makers[value] = index } }
+    }
+    var edges: [Edge] = []
+    for (index, node) in scope.nodes.enumerated() {
+      var seen: Set<Int> = []
+      for slot in node.inputs where seen.insert(slot.value).inserted {
+        if let maker = makers[slot.value], maker != index {
+          edges.append(Edge(from: maker, to: index, value: slot.value))
+        }
+      }
+    }
+    return edges
+  }
+
+  /// The size of a box, by the length of its texts: the page draws 7.6 units a character of a kind and 6.2 of a note.
+  static func size(of node: ReportGraph.Node) -> Size {
+    let title = node.inner == nil || node.name.isEmpty ? node.kind : node.name
+    let below = node.note.isEmpty ? node.name : node.note
+    let width =
+      node.port == nil
+      ? max(Double(title.count) * 7.6, Double(below.count) * 6.2) + (node.inner == nil ? 34 : 50)
+      : Double(node.name.count) * 7 + 34
+    return Size(width: min(260, max(92, width)).rounded(), height: node.port == nil ? 44 : 24)
+  }
+}

@@ -1,0 +1,162 @@
+internal import ModelInspect
+internal import ModelSpec
+internal import OrderedCollections
+
+/// Makes the graph of one function of an ML Program.
+struct ProgramGraph {
+  private(set) var graph = ReportGraph()
+  /// What names stand for in the block that is read, and in those around it.
+  private var visible: [String: Int] = [:]
+  private var constants: [String: MILSpec.Value] = [:]
+
+  /// - Parameter path: The place of the function in the model.
+  init(_ function: MILSpec.Function, at path: ModelPath) {
+    guard let block = function.activeBlock else { return }
+    for input in function.inputs { addInput(input, kind: "input", category: .input, to: 0) }
+    addOperations(of: block, to: 0, at: path)
+    addOutputs(of: block, kind: "output", to: 0)
+  }
+
+  private mutating func addInput(
+    _ input: MILSpec.NamedValueType, kind: String, category: OperationCategory, to scope: Int
+  ) {
+    let value = graph.addValue(input.name, type: input.type?.text ?? "")
+    visible[input.name] = value
+    graph.scopes[scope].nodes.append(
+      ReportGraph.Node(
+        kind: kind, name: input.name, category: category, outputs: [ReportGraph.Slot(name: "", value: value)]))
+  }
+
+  private mutating func addOutputs(of block: MILSpec.Block, kind: String, to scope: Int) {
+    for name in block.outputs {
+      guard let value = visible[name] else { continue }
+      graph.scopes[scope].nodes.append(
+        ReportGraph.Node(
+          kind: kind, name: name, category: .output, inputs: [ReportGraph.Slot(name: "", value: value)]))
+    }
+  }
+
+  private mutating func addOperations(of block: MILSpec.Block, to scope: Int, at path: ModelPath) {
+    for (index, operation) in block.operations.enumerated() {
+      let name = operation.outputs.first?.name ?? ""
+      if operation.type == "const", let value = operation.attributes["val"] {
+        constants[name] = value
+        continue
+      }
+      var node = ReportGraph.Node(kind: operation.type, name: name, category: OperationCategory(operation.type))
+      node.place = path.element("operations", index, named: name)
+      for (parameter, argument) in operation.inputs {
+        for binding in argument.arguments { add(binding, of: parameter, to: &node) }
+      }
+      for (attribute, value) in operation.attributes where attribute != "name" {
+        node.attributes.append((attribute, ConstantText.text(value)))
+      }
+      let inner = operation.blocks.isEmpty ? nil : addBlocks(of: operation, at: node.place ?? path)
+      for output in operation.outputs {
+        let value = graph.addValue(output.name, type: output.type?.text ?? "")
+        visible[output.name] = value
+        node.outputs.append(ReportGraph.Slot(name: "", value: value))
+      }
+      node.inner = inner
+      node.note = NodeNote.text(node)
+      graph.scopes[scope].nodes.append(node)
+    }
+  }
+
+  private func add(_ binding: MILSpec.Argument.Binding, of parameter: String, to node: inout ReportGraph.Node) {
+    switch binding.binding {
+    case .name(let name)?:
+      if let value = visible[name] {
+        node.inputs.append(ReportGraph.Slot(name: parameter, value: value))
+      } else if let constant = constants[name] {
+        node.attributes.append((parameter, ConstantText.text(constant)))
+      }
+    case .value(let value)?: node.attributes.append((parameter, ConstantText.text(value)))
+    case nil: break
+    }
+  }
+
+  /// The scope inside an operation with blocks: a group for each of them.
+  private mutating func addBlocks(of operation: MILSpec.Operation, at path: ModelPath) -> Int {
+    let holder = addScope()
+    for (index, block) in operation.blocks.enumerated() {
+      let (outerValues, outerConstants) = (visible, constants)
+      let scope = addScope()
+      for input in block.inputs { addInput(input, kind: "block input", category: .input, to: scope) }
+      addOperations(of: block, to: scope, at: path.element("blocks", index))
+      addOutputs(of: block, kind: "block output", to: scope)
+      (visible, constants) = (outerValues, outerConstants)
+      graph.scopes[holder].nodes.append(
+        ReportGraph.Node(
+          kind: Self.name(ofBlock: index, of: operation.type), name: "", category: .group, inner: scope))
+    }
+    return holder
+  }
+
+  private mutating func addScope() -> Int {
+    graph.scopes.append(ReportGraph.Scope())
+    return graph.scopes.count - 1
+  }
+
+  private static func name(ofBlock index: Int, of operation: String) -> String {
+    switch (operation, index) {
+    case ("cond", 0): "if true"
+    case ("cond", 1): "if false"
+    case ("while_loop", 0): "condition"
+    case ("while_loop", 1): "body"
+    default: "block \(index)"
+    }
+  }
+}
+
+/// Constants of ML Programs as text.
+enum ConstantText {
+  /// Longer ones are described by their type.
+  private static let shownCount = 12
+
+  static func text(_ value: MILSpec.Value) -> String {
+    let type = value.type?.text ?? ""
+    guard case .immediateValue(let immediate)? = value.value else { return type }
+    return text(immediate) ?? type
+  }
+
+  private static func text(_ immediate: MILSpec.Value.ImmediateValue) -> String? {
+    switch immediate.value {
+    case .tensor(let tensor)?:
+      switch tensor.value {
+      case .floats(let list)?: return joined(list.values.map { "\($0)" })
+      case .doubles(let list)?: return joined(list.values.map { "\($0)" })
+      case .ints(let list)?: return joined(list.values.map { "\($0)" })
+      case .longInts(let list)?: return joined(list.values.map { "\($0)" })
+      case .bools(let list)?: return joined(list.values.map { "\($0)" })
+      case .strings(let list)?: return joined(list.values.map { "\"\($0)\"" })
+      case .bytes?, nil: return nil
+      }
+    case .list(let list)?: return joined(list.values.map(text))
+    case .tuple(let tuple)?: return joined(tuple.values.map(text))
+    case .dictionary?, nil: return nil
+    }
+  }
+
+  private static func joined(_ texts: [String]) -> String? {
+    guard texts.count <= shownCount else { return nil }
+    return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
+  }
+}
+
+/// What of an operation is shown in its box.
+enum NodeNote {
+  private static let shownNames = [
+    "kernelSize", "stride", "strides", "axis", "axes", "perm", "shape", "kernel_sizes", "outputChannels", "dtype",
+    "mode",
+  ]
+
+  static func text(_ node: ReportGraph.Node) -> String {
+    let texts = shownNames.compactMap { name in
+      node.attributes.first { $0.name == name && $0.value.count <= 24 && !$0.value.isEmpty }.map {
+        "\(name) \($0.value)"
+      }
+    }
+    return texts.prefix(2).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,69 @@
+internal import ModelSpec
+
+/// A model's graph as it is drawn: operations, groups of them, and the values between them.
+///
+/// Groups hold graphs of their own, so a graph is a tree of scopes. The first scope is the outermost one.
+struct ReportGraph {
+  /// What is drawn in one place.
+  struct Scope {
+    var nodes: [Node] = []
+  }
+
+  /// A box.
+  struct Node {
+    /// The operation or type of layer, or what a group is.
+    var kind: String
+    /// Its name in the model; may be empty.
+    var name: String
+    /// What is worth showing in the box, such as the size of a kernel.
+    var note = ""
+    var category: OperationCategory
+    /// What reads and writes: the parameter's name, empty where it has none, and the value.
+    var inputs: [Slot] = []
+    var outputs: [Slot] = []
+    /// Constants and settings, as text.
+    var attributes: [(name: String, value: String)] = []
+    /// The scope inside a group; nil for anything else.
+    var inner: Int?
+    /// The value that enters or leaves a group here; nil for anything else.
+    var port: Int?
+    /// What it costs, where that is known.
+    var cost = Cost()
+    /// Where findings of validation about it are placed; nil for what is not in the model.
+    var place: ModelPath?
+  }
+
+  /// A value in a role.
+  struct Slot {
+    var name: String
+    var value: Int
+  }
+
+  struct Cost {
+    var floatingPointOperations: Double?
+    var bytes: Double?
+    var weightBytes: UInt64?
+  }
+
+  /// What flows between operations.
+  struct Value {
+    var name: String
+    /// Element type and shape, or a shape alone; empty where it is not known.
+    var type: String
+  }
+
+  var scopes: [Scope] = [Scope()]
+  var values: [Value] = []
+
+  /// Operations, at any depth.
+  var operationCount: Int {
+    scopes.reduce(0) { sum, scope in
+      sum + scope.nodes.count { $0.inner == nil && $0.port == nil && $0.category != .input && $0.category != .output }
+    }
+  }
+
+  mutating func addValue(_ name: String, type: String) -> Int {
+    values.append(Value(name: name, type: type))
+    return values.count - 1
+  }
+}

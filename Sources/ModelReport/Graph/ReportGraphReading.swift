@@ -1,0 +1,123 @@
+internal import ModelFormat
+internal import ModelInspect
+internal import ModelOps
+internal import ModelSpec
+internal import OrderedCollections
+
+/// Makes the graph of a whole model: of a network, of the functions of an ML Program, or of the stages of a pipeline.
+struct ReportGraphReading {
+  /// Nil for a model without operations.
+  private(set) var graph: ReportGraph?
+
+  init(_ file: ModelFile) {
+    var graph = Self.graph(of: file.model, at: ModelPath())
+    graph?.fold()
+    graph?.addPorts()
+    if var found = graph {
+      Self.addCosts(to: &found, file)
+      graph = found
+    }
+    self.graph = graph
+  }
+
+  private static func graph(of model: Model, at path: ModelPath) -> ReportGraph? {
+    if let network = model.network { return NetworkGraph(network, of: model, at: path).graph }
+    if case .mlProgram(let program)? = model.kind {
+      let path = path.field("mlProgram")
+      let functions = program.functions.map { name, function in
+        (name, ProgramGraph(function, at: path.entry("functions", name)).graph)
+      }
+      return functions.count == 1 ? functions.first?.1 : joined(functions.map { ("function", $0.0, $0.1) })
+    }
+    guard let pipeline = model.pipeline else { return nil }
+    return stages(of: pipeline, model, at: path)
+  }
+
+  /// The stages of a pipeline, connected by the names of their features.
+  private static func stages(of pipeline: Pipeline, _ model: Model, at path: ModelPath) -> ReportGraph {
+    var graph = ReportGraph()
+    var visible: [String: Int] = [:]
+    for input in model.description?.input ?? [] {
+      let value = graph.addValue(input.name, type: "")
+      visible[input.name] = value
+      graph.scopes[0].nodes.append(
+        ReportGraph.Node(
+          kind: "input", name: input.name, category: .input, outputs: [ReportGraph.Slot(name: "", value: value)]))
+    }
+    for (index, stage) in pipeline.models.enumerated() {
+      let place = path.element("models", index)
+      let name = index < pipeline.names.count ? pipeline.names[index] : ""
+      let kind = stage.kind?.schemaName ?? "model"
+      var node = ReportGraph.Node(kind: kind, name: name, category: .group)
+      node.place = place
+      if let inner = Self.graph(of: stage, at: place) {
+        node.inner = graph.add(inner)
+      } else {
+        node.category = .other
+      }
+      for input in stage.description?.input ?? [] {
+        guard let value = visible[input.name] else { continue }
+        node.inputs.append(ReportGraph.Slot(name: input.name, value: value))
+      }
+      for output in stage.description?.output ?? [] {
+        let value = graph.addValue(output.name, type: "")
+        visible[output.name] = value
+        node.outputs.append(ReportGraph.Slot(name: output.name, value: value))
+      }
+      graph.scopes[0].nodes.append(node)
+    }
+    for output in model.description?.output ?? [] {
+      guard let value = visible[output.name] else { continue }
+      graph.scopes[0].nodes.append(
+        ReportGraph.Node(
+          kind: "output", name: output.name, category: .output, inputs: [ReportGraph.Slot(name: "", value: value)]))
+    }
+    return graph
+  }
+
+  /// Graphs side by side, each in a group.
+  private static func joined(_ graphs: [(kind: String, name: String, graph: ReportGraph)]) -> ReportGraph {
+    var whole = ReportGraph()
+    for (kind, name, graph) in graphs {
+      var node = ReportGraph.Node(kind: kind, name: name, category: .group)
+      node.inner = whole.add(graph)
+      whole.scopes[0].nodes.append(node)
+    }
+    return whole
+  }
+
+  /// What operations cost, where the model can be lowered.
+  private static func addCosts(to graph: inout ReportGraph, _ file: ModelFile) {
+    let inspected = (try? InspectedGraph.all(of: file)) ?? []
+    let names = graph.values.map(\.name)
+    let costs = CostAttribution(inspected.map(\.graph), results: Set(names))
+    for scope in graph.scopes.indices {
+      for index in graph.scopes[scope].nodes.indices {
+        let node = graph.scopes[scope].nodes[index]
+        guard node.inner == nil, let cost = costs.cost(of: node.outputs.map { names[$0.value] }) else { continue }
+        graph.scopes[scope].nodes[index].cost = ReportGraph.Cost(
+          floatingPointOperations: cost.floatingPointOperations, bytes: cost.bytes,
+          weightBytes: UInt64(max(0, cost.parameterBytes)))
+      }
+    }
+  }
+}
+
+extension ReportGraph {
+  /// Takes in another graph.
+  ///
+  /// - Returns: The scope of its outermost part here.
+  fileprivate mutating func add(_ other: ReportGraph) -> Int {
+    let (firstScope, firstValue) = (scopes.count, values.count)
+    values += other.values
+    for var scope in other.scopes {
+      for index in scope.nodes.indices {
+        if let inner = scope.nodes[index].inner { scope.nodes[index].inner = inner + firstScope }
+        for slot in scope.nodes[index].inputs.indices { scope.nodes[index].inputs[slot].value += firstValue }
+        for slot in scope.nodes[index].outputs.indices { scope.nodes[index].outputs[slot].value += firstValue }
+      }
+      scopes.append(scope)
+    }
+    return firstScope
+  }
+}

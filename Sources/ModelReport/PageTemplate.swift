@@ -1,0 +1,51 @@
+internal import Foundation
+internal import ModelFiles
+internal import ModelFormat
+internal import ModelSpec
+
+/// A page of the resources: one HTML file with its style, its scripts and its data.
+///
+/// The page's policy allows the very style and scripts that are put in here, by their hashes, and no connection at all.
+struct PageTemplate {
+  private let template: [UInt8]
+  private let scripts: [[UInt8]]
+
+  /// The report of a model.
+  static let report = PageTemplate(template: PackageResources.report_html, scripts: reportScripts)
+
+  /// In the order of their names, which is the order in which they need each other but for the last one.
+  private static let reportScripts = [
+    PackageResources.report_canvas_js, PackageResources.report_data_js, PackageResources.report_details_js,
+    PackageResources.report_dom_js, PackageResources.report_edges_js, PackageResources.report_geometry_js,
+    PackageResources.report_input_js, PackageResources.report_minimap_js, PackageResources.report_outline_js,
+    PackageResources.report_page_js, PackageResources.report_sections_js, PackageResources.report_view_js,
+    PackageResources.report_js,
+  ]
+
+  /// The page with `data`.
+  ///
+  /// - Throws: `Diagnostic` when the system's library cannot compute SHA-256.
+  func page(_ data: JSONValue) throws(Diagnostic) -> String {
+    let style = String(decoding: PackageResources.report_css, as: UTF8.self)
+    let script = scripts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    // `<` never ends the element that the data lie in.
+    let json = JSONWriter.text(data).replacing("<", with: "\\u003c")
+    let parts = [
+      "style-hash": try Self.hash(style), "script-hash": try Self.hash(script), "style": style, "script": script,
+      "data": json,
+    ]
+    var page = ""
+    var rest = String(decoding: template, as: UTF8.self)[...]
+    while let start = rest.firstRange(of: "{{"), let end = rest[start.upperBound...].firstRange(of: "}}") {
+      page += rest[..<start.lowerBound]
+      page += parts[String(rest[start.upperBound..<end.lowerBound])] ?? ""
+      rest = rest[end.upperBound...]
+    }
+    return page + rest
+  }
+
+  /// The SHA-256 of a text, in the form that policies have.
+  private static func hash(_ text: String) throws(Diagnostic) -> String {
+    Data(try SHA256Digest(of: Array(text.utf8)).bytes).base64EncodedString()
+  }
+}

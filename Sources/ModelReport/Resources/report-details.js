@@ -1,0 +1,152 @@
+// The panel beside the picture: everything about the selected item, or about the graph as a whole.
+
+class Details {
+  constructor(view) {
+    this.view = view;
+    this.graph = view.graph;
+    this.body = el("div",
+      { class: "panel-body", tabindex: 0, role: "region", "aria-label": "Details of the selection" });
+    this.element = el("aside", { class: "panel details", id: "details", "aria-label": "Details" }, this.body);
+    view.addEventListener("select", () => this.show());
+    view.addEventListener("fold", () => this.show());
+    this.show();
+  }
+
+  show() {
+    const { selected } = this.view;
+    const top = selected === this.shown ? this.body.scrollTop : 0;
+    this.shown = selected;
+    this.body.replaceChildren(...(selected >= 0 ? this.item(selected) : this.whole()).filter(Boolean));
+    this.body.scrollTop = top;
+  }
+
+  /** A link to an item of the graph. */
+  link(i) {
+    return button(this.graph.title(i), () => this.view.select(i, { reveal: true }),
+      { class: "link", title: this.graph.kind(i) });
+  }
+
+  whole() {
+    const { graph } = this;
+    const ends = (category) => Array.from({ length: graph.graphs.count[0] },
+      (_, k) => graph.graphs.first[0] + k).filter((i) => graph.category(i) === category);
+    const list = (label, items) => items.length && part(label, el("ul", { class: "plain" }, items.map((i) => {
+      const value = (graph.outputsOf(i)[0] ?? graph.inputsOf(i)[0])?.value;
+      return el("li", {}, this.link(i), value >= 0 && el("span", { class: "type" }, graph.valueType(value)));
+    })));
+    const kinds = new Map();
+    for (let i = 0; i < graph.count; i++) if (!graph.isGroup(i) && !graph.isPort(i)) kinds.set(graph.category(i),
+      (kinds.get(graph.category(i)) ?? 0) + 1);
+    const counts = [...kinds].filter(([c]) => !["input", "output"].includes(c)).sort((a, b) => b[1] - a[1]);
+    const highest = counts[0]?.[1] ?? 1;
+    return [
+      el("h2", {}, "Graph"),
+      el("p", { class: "hint" }, "Select an operation to see its attributes, inputs, outputs, weights and cost."),
+      list("Inputs", ends("input")), list("Outputs", ends("output")),
+      part("Operations", el("ul", { class: "plain bars" }, counts.map(([category, count]) =>
+        el("li", { class: `cat-${cssCategory(category)}` }, el("span", {}, CATEGORY_LABELS[category] ?? category),
+          bar(count / highest, cssCategory(category)), el("span", { class: "figure" }, number(count)))))),
+      this.totals(),
+    ];
+  }
+
+  totals() {
+    const { graph } = this;
+    const top = Array.from({ length: graph.graphs.count[0] }, (_, k) => graph.graphs.first[0] + k);
+    return part("Totals",
+      facts(graph.measures.map((m) => [m.label,
+      quantity(top.reduce((sum, i) => m.column[i] == null ? sum : m.combine(sum, m.column[i]), 0), m.unit)])));
+  }
+
+  item(i) {
+    const { graph, view } = this;
+    const path = graph.ancestors(i);
+    return [
+      el("p", { class: `eyebrow cat-${cssCategory(graph.category(i))}` },
+        el("span", { class: "dot", "aria-hidden": "true" }),
+        graph.isPort(i) ? "Border of a group" : CATEGORY_LABELS[graph.category(i)] ?? graph.category(i)),
+      el("h2", {}, graph.isGroup(i) ? graph.title(i) : graph.kind(i) || graph.name(i)),
+      graph.kind(i) && el("p", { class: "full-name" }, graph.isGroup(i) ? graph.kind(i) : graph.name(i)),
+      path.length > 0 && el("p", { class: "path" }, path.flatMap((p, k) => [k ? " › " : "in ", this.link(p)])),
+      graph.isGroup(i)
+        && el("p", {}, button(view.unfolded.has(i) ? "Fold" : "Unfold", () => view.toggle(i), { class: "action" })),
+      graph.hasDifferences && graph.difference(i) !== "same"
+        && el("p", {}, chip(graph.difference(i), graph.difference(i))),
+      this.problems(i),
+      facts([["Place", graph.place(i)], ["Note", graph.note(i)]]),
+      this.ends("Inputs", graph.inputsOf(i), (v) => graph.producer[v] >= 0 ? [graph.producer[v]] : [], "from"),
+      this.ends("Outputs", graph.outputsOf(i), (v) => graph.consumers[v] ?? [], "to"),
+      part("Attributes", facts(graph.attributesOf(i).map(([name, value]) => [name, longText(value)]))),
+      this.weights(i),
+      part("Cost", facts(graph.measures.map((m) => [m.label, m.column[i] == null ? null : this.measure(m, i)]))),
+    ];
+  }
+
+  measure(m, i) {
+    const total = m.combine === Math.max ? 0 : m.highest && this.sum(m);
+    return [quantity(m.column[i], m.unit),
+      total ? el("span", { class: "share" }, ` ${(100 * m.column[i] / total).toFixed(1)} %`) : ""];
+  }
+  /** Sum of a measure over the graph, kept since it is asked for at every selection. */
+  sum(m) {
+    return (m.total ??= m.column.reduce((sum, x, i) => (this.graph.parent(i) < 0 ? sum + (x ?? 0) : sum), 0));
+  }
+
+  ends(label, list, others, word) {
+    const { graph } = this;
+    return list.length > 0 && part(label, el("ul", { class: "values" }, list.map(({ name, value }) => {
+      const items = others(value);
+      const shown = items.slice(0, 8);
+      return el("li", {},
+        el("div", {}, el("span", { class: "parameter" }, name || graph.valueName(value)),
+          el("span", { class: "type" }, graph.valueType(value))),
+        name && name !== graph.valueName(value) ? el("div", { class: "value-name" }, graph.valueName(value)) : null,
+        shown.length > 0
+          && el("div", { class: "others" }, `${word} `, shown.flatMap((other, k) => [k ? ", " : "", this.link(other)]),
+          items.length > shown.length ? ` and ${number(items.length - shown.length)} more` : ""));
+    })));
+  }
+
+  weights(i) {
+    const { model } = this.graph;
+    const own = model.weightsOfItem?.get(i) ?? [];
+    return own.length > 0 && part("Weights", ...own.slice(0, 24).map((w) => weightCard(w)));
+  }
+
+  problems(i) {
+    const own = (this.graph.model.problems ?? []).filter((p) => p.item === i);
+    return own.length > 0 && el("div", {}, own.map((p) => problemCard(p)));
+  }
+}
+
+/** A titled part of the panel; null if it is empty. */
+function part(title, ...content) {
+  const shown = content.flat().filter(Boolean);
+  return shown.length ? el("section", { class: "part" }, el("h3", {}, title), shown) : null;
+}
+
+/** Text of any length: what does not fit can be unfolded. */
+function longText(text) {
+  if (text.length <= 160) return text;
+  return el("details", {}, el("summary", {}, `${text.slice(0, 120)}…`), el("div", { class: "long" }, text));
+}
+
+function weightCard(w) {
+  return el("div", { class: "weight" },
+    el("div", {}, el("span", { class: "parameter" }, w.parameter || w.name),
+      el("span", { class: "type" }, [w.type, w.shape].filter(Boolean).join(" "))),
+    w.parameter && el("div", { class: "value-name" }, w.name),
+    w.histogram && histogram(w.histogram, `Distribution of ${w.name} from ${number(w.min)} to ${number(w.max)}`),
+    w.histogram && el("div", { class: "range" }, el("span", {}, number(w.min)), el("span", {}, number(w.max))),
+    facts([["Size", w.bytes == null ? null : quantity(w.bytes, "bytes")],
+      ["Elements", w.elements == null ? null : number(w.elements)],
+      ["Mean ± deviation", w.mean == null ? null : `${number(w.mean)} ± ${number(w.deviation)}`],
+      ["Zeros", w.zeros == null ? null : `${(100 * w.zeros).toFixed(1)} %`], ["Stored", w.storage]]));
+}
+
+function problemCard(p, link = null) {
+  return el("div", { class: `problem ${["error", "warning", "note"].includes(p.severity) ? p.severity : "note"}` },
+    el("p", { class: "message" }, chip(p.severity, p.severity), " ", p.message),
+    facts([["Where", link ?? p.location], link && p.location ? ["Location", p.location] : ["", null],
+      ["Expected", p.expected], ["Found", p.found], ["Fix", p.remedy], ["Code", p.code]]));
+}

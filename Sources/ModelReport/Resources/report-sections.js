@@ -1,0 +1,187 @@
+// Everything that is not the graph: summary, interface, metadata, weights, operations and problems.
+
+function section(title, ...content) {
+  const shown = content.flat().filter(Boolean);
+  return shown.length ? el("section", { class: "card" }, el("h2", {}, title), shown) : null;
+}
+
+const dimension = ([low, high]) => (low === high ? `${low}` : high < 0 ? `${low}…` : `${low}…${high}`);
+
+/** Type of a feature in words; feature objects are those of `modelc inspect --json`. */
+function featureType(f) {
+  const { image: m, multiArray: a, dictionary: d, sequence: s } = f;
+  if (m) return `image ${m.width} × ${m.height} ${m.colorSpace ?? ""}`.trim();
+  if (a) return `${f.type === "state" ? "state, " : ""}${a.dataType ?? "array"} [${a.shape.join(", ")}]`;
+  if (d) return `dictionary ${d.keyType} → double`;
+  if (s) return `sequence of ${s.elementType}`;
+  return f.type ?? "not declared";
+}
+function flexibility(f) {
+  const { image: m, multiArray: a, sequence: s } = f;
+  if (m?.enumeratedSizes) return m.enumeratedSizes.map(([w, h]) => `${w} × ${h}`).join(", ");
+  if (m?.widthRange) return `${dimension(m.widthRange)} × ${dimension(m.heightRange)}`;
+  if (a?.enumeratedShapes) return a.enumeratedShapes.map((shape) => `[${shape.join(", ")}]`).join(", ");
+  if (a?.shapeRange) return `[${a.shapeRange.map(dimension).join(", ")}]`;
+  if (s?.range) return `length ${dimension(s.range)}`;
+  return "";
+}
+
+function featureTable(title, features, model) {
+  if (!features?.length) return null;
+  const columns = [
+    { label: "Name", node: (f) => [el("span", { class: "code" }, f.name), f.optional ? chip("optional") : "",
+      f.name === model.predictedFeatureName ? chip("prediction") : "",
+        f.name === model.predictedProbabilitiesName ? chip("probabilities") : ""] },
+    { label: "Type", text: featureType, code: true },
+  ];
+  if (features.some(flexibility)) columns.push({ label: "Allowed sizes", text: flexibility, code: true });
+  if (features.some((f) => f.shortDescription)) columns.push({ label: "Description",
+    text: (f) => f.shortDescription ?? "" });
+  return el("div", {}, el("h3", {}, title), table(`${title} of ${model.name}`, columns, features));
+}
+
+function interfaceTables(model) {
+  return [featureTable("Inputs", model.inputs, model), featureTable("Outputs", model.outputs, model),
+    featureTable("States", model.states, model), featureTable("Training inputs", model.trainingInputs, model)];
+}
+
+function summarySection(model) {
+  const m = model.metadata ?? {};
+  return section("Summary",
+    m.shortDescription && el("p", { class: "lead" }, m.shortDescription),
+    facts([
+      ["Type", model.type], ["Specification version", model.specificationVersion], ["File", model.path],
+      ["Size", model.fileBytes == null ? null : `${scaled(model.fileBytes, "B")} (${number(model.fileBytes)} bytes)`],
+      ["Parameters",
+        model.parameterCount ? `${scaled(model.parameterCount, "")} (${number(model.parameterCount)})` : null],
+      ["Weights", model.weightBytes
+        ? Object.entries(model.weightTypes ?? {}).map(([t, b]) => `${t} ${scaled(b, "B")}`).join(", ")
+        || scaled(model.weightBytes, "B") : null],
+      ["Runs on", model.systems?.map((s) => `${s.system} ${s.version}`).join(", ")],
+      ["Runs here", model.runs === undefined ? null : model.runs ? "yes" : `no: ${model.obstacle ?? "unknown reason"}`],
+      ["Updatable", model.isUpdatable ? "yes" : "no"],
+      ["Author", m.author], ["License", m.license && longText(m.license)], ["Version", m.version],
+      ...Object.entries(m.userDefined ?? {}).map(([k, v]) => [k, longText(String(v))]),
+    ]));
+}
+
+function functionSection(model) {
+  if (!model.functions?.length) return null;
+  return section("Functions", model.functions.map((f) => typeof f === "string" ? el("p", { class: "code" }, f)
+    : el("details", { open: f.isDefault },
+      el("summary", {}, el("span", { class: "code" }, f.name), f.isDefault ? chip("default") : ""),
+      interfaceTables({ ...f, name: f.name }))));
+}
+
+function labelSection(model) {
+  const labels = model.classLabels;
+  if (!labels?.length) return null;
+  return section("Class labels", el("details", {}, el("summary", {}, `${number(labels.length)} labels`),
+    el("ol", { class: "labels", start: 0 }, labels.map((l) => el("li", {}, String(l))))));
+}
+
+function stageSection(model) {
+  if (!model.stages?.length) return null;
+  return section("Pipeline stages", el("ol", { class: "stages" }, model.stages.map((stage) => el("li", {},
+    el("details", {},
+      el("summary", {}, el("strong", {}, stage.name ?? stage.type), " ", el("span", { class: "type" }, stage.type)),
+      interfaceTables({ name: stage.type, ...stage }))))));
+}
+
+function updateSection(model) {
+  return model.updateParameters?.length ? section("Update parameters", table("Update parameters", [
+    { label: "Name", text: (p) => p.name, code: true }, { label: "Default", text: (p) => p.value, code: true },
+    { label: "Allowed", text: (p) => p.allowed ?? "", code: true },
+  ], model.updateParameters)) : null;
+}
+
+function benchmarkSection(model) {
+  if (!model.benchmarks?.length) return null;
+  return section("Latency", model.benchmarks.map((b) => el("div", { class: "benchmark" },
+    el("h3", {}, b.title),
+    b.histogram && histogram(b.histogram.counts,
+      `Latency from ${quantity(b.histogram.min, "seconds")} to ${quantity(b.histogram.max, "seconds")}`,
+      { width: 640, height: 90 }),
+    b.histogram && el("div", { class: "range" }, el("span", {}, quantity(b.histogram.min, "seconds")),
+      el("span", {}, quantity(b.histogram.max, "seconds"))),
+    facts([...Object.entries(b.latency ?? {}).map(([k, v]) => [k, quantity(v, "seconds")]),
+      ["Predictions", b.runs && number(b.runs)], ["Load time", b.loadTime && quantity(b.loadTime, "seconds")]]))));
+}
+
+function weightsView(model, goTo) {
+  const list = model.weightList;
+  if (!list.length) return null;
+  const highest = Math.max(...list.map((w) => w.bytes ?? 0));
+  const columns = [
+    { label: "Name", key: (w) => w.name,
+      node: (w) => (w.item >= 0 && goTo
+      ? button(w.name, () => goTo(w.item), { class: "link code" }) : el("span", { class: "code" }, w.name)) },
+    { label: "Type", key: (w) => w.type, text: (w) => w.type, code: true },
+    { label: "Shape", text: (w) => w.shape, code: true },
+    { label: "Bytes", key: (w) => w.bytes, numeric: true,
+      node: (w) => [bar(w.bytes / highest, "constant"), figure(quantity(w.bytes, "bytes"))] },
+    { label: "Mean", key: (w) => w.mean, text: (w) => number(w.mean), numeric: true },
+    { label: "Deviation", key: (w) => w.deviation, text: (w) => number(w.deviation), numeric: true },
+    { label: "Least", key: (w) => w.min, text: (w) => number(w.min), numeric: true },
+    { label: "Greatest", key: (w) => w.max, text: (w) => number(w.max), numeric: true },
+    { label: "Zeros", key: (w) => w.zeros,
+      text: (w) => (w.zeros == null ? "–" : `${(100 * w.zeros).toFixed(1)} %`), numeric: true },
+  ];
+  if (list.some((w) => w.histogram)) columns.push({ label: "Distribution",
+    node: (w) => (w.histogram
+    ? histogram(w.histogram, `Distribution of ${w.name}`, { width: 120, height: 22 }) : "") });
+  return section("Weights",
+    el("p", { class: "lead" },
+    `${number(list.length)} weights, ${scaled(list.reduce((s, w) => s + (w.bytes ?? 0), 0), "B")}`),
+    table("Weights", columns, list, { sort: columns[3], limit: 100 }));
+}
+
+function operationsView(model, graph, goTo) {
+  if (!graph) {
+    const kinds = Object.entries(model.layerHistogram ?? {});
+    const highest = Math.max(...kinds.map(([, n]) => n));
+    return kinds.length ? section("Operations by kind", table("Operations by kind", [
+      { label: "Kind", key: (k) => k[0], text: (k) => k[0], code: true },
+      { label: "Count", key: (k) => k[1], numeric: true, node: (k) => [bar(k[1] / highest), figure(number(k[1]))] }],
+        kinds)) : null;
+  }
+  const kinds = new Map();
+  const own = [];
+  for (let i = 0; i < graph.count; i++) {
+    if (graph.isGroup(i) || graph.isPort(i) || ["input", "output"].includes(graph.category(i))) continue;
+    own.push(i);
+    const k = kinds.get(graph.kind(i)) ?? { kind: graph.kind(i), category: cssCategory(graph.category(i)), count: 0 };
+    k.count++;
+    for (const m of graph.measures) if (m.column[i] != null) k[m.key] = k[m.key] == null
+      ? m.column[i] : m.combine(k[m.key], m.column[i]);
+    kinds.set(k.kind, k);
+  }
+  const rows = [...kinds.values()];
+  const highest = (key) => Math.max(...rows.map((r) => r[key] ?? 0));
+  const sum = (label, key, unit) => ({ label, key: (r) => r[key], numeric: true,
+    node: (r) => [bar(r[key] / highest(key), r.category), figure(quantity(r[key], unit))] });
+  const count = sum("Count", "count", "");
+  const measured = graph.measures.filter((m) => own.some((i) => m.column[i] != null));
+  const first = measured[0];
+  const columns = [
+    { label: "Name", key: (i) => graph.title(i),
+      node: (i) => button(graph.title(i), () => goTo(i), { class: "link code" }) },
+    { label: "Kind", key: (i) => graph.kind(i), text: (i) => graph.kind(i), code: true },
+    ...measured.map((m) => ({ label: m.label, key: (i) => m.column[i], numeric: true,
+      node: (i) => [bar(m.column[i] / m.highest, cssCategory(graph.category(i))), figure(quantity(m.column[i], m.unit))] })),
+  ];
+  return [
+    section("Operations by kind", table("Operations by kind", [
+      { label: "Kind", key: (r) => r.kind,
+        node: (r) => el("span", { class: `code cat-${r.category}` },
+        el("span", { class: "dot", "aria-hidden": "true" }), r.kind) },
+      count, ...measured.map((m) => sum(m.label, m.key, m.unit))], rows, { sort: count })),
+    first && section("Cost by operation", table("Cost by operation", columns, own, { sort: columns[2], limit: 100 })),
+  ];
+}
+
+function problemsView(model, goTo) {
+  return model.problems?.length ? section("Problems", model.problems.map((p) =>
+    problemCard(p,
+      p.item >= 0 && goTo ? button("Show in graph", () => goTo(p.item), { class: "link" }) : null))) : null;
+}

@@ -1,0 +1,257 @@
+// Puts the page together: header, views and their links, themes, help and search keys. Comes last of the scripts.
+
+/** Weights and problems as objects, also by the item they belong to. */
+function prepare(model) {
+  const columns = model.weights;
+  const text = (column, k) => (column ? model.strings[column[k]] ?? "" : "");
+  model.weightList = (columns?.name ?? []).map((_, k) => ({
+    name: text(columns.name, k), type: text(columns.type, k), shape: text(columns.shape, k),
+      parameter: text(columns.parameter, k),
+    storage: text(columns.storage, k), item: columns.item?.[k] ?? -1, bytes: columns.bytes?.[k],
+      elements: columns.elements?.[k],
+    min: columns.min?.[k], max: columns.max?.[k], mean: columns.mean?.[k], deviation: columns.deviation?.[k],
+    zeros: columns.zeros?.[k], histogram: columns.histogram?.[k],
+  }));
+  model.weightsOfItem = new Map();
+  for (const w of model.weightList) {
+    if (w.item >= 0) model.weightsOfItem.set(w.item, [...(model.weightsOfItem.get(w.item) ?? []), w]);
+  }
+  model.problemsOfItem = new Map();
+  for (const p of model.problems ?? []) {
+    if (p.item >= 0 && model.problemsOfItem.get(p.item) !== "error") model.problemsOfItem.set(p.item, p.severity);
+  }
+}
+
+/** The picture with its tools, map, legend, outline and details. */
+function graphWorkspace(model, graph, { withPanels = true, isPaired = false } = {}) {
+  const canvas = el("canvas", {
+    class: "picture", tabindex: 0, role: "application", "aria-roledescription": "graph",
+    "aria-label": `Graph of ${model.name}`, "aria-describedby": "graph-keys",
+  }, "The outline lists the same operations.");
+  const view = new GraphView(graph, canvas);
+  view.isPaired = isPaired;
+  handleKeys(view);
+  handlePointer(view);
+  const mapCanvas = el("canvas", { class: "minimap", role: "img", "aria-label": "Map of the graph" });
+  new Minimap(view, mapCanvas);
+  const outline = withPanels ? new Outline(view) : null, details = withPanels ? new Details(view) : null;
+  const legend = el("div", { class: "legend", role: "note", "aria-label": "Legend" });
+  const tools = toolbar(view, legend, outline, details);
+  view.insetTop = () => tools.offsetTop + tools.offsetHeight + 14;
+  const stage = el("div", { class: "stage" }, canvas, tools, legend, mapCanvas,
+    el("p", { class: "visually-hidden", id: withPanels ? "graph-keys" : null },
+      "Arrow keys move, plus and minus zoom, F fits all, question mark shows all keys."));
+  new ResizeObserver(() => view.redraw()).observe(canvas);
+  const element = el("div", { class: "workspace" }, outline?.element, stage, details?.element);
+  return { element, view, outline, details };
+}
+
+function toolbar(view, legend, outline, details) {
+  const zoom = el("output", { class: "zoom", "aria-label": "Zoom" });
+  view.addEventListener("draw",
+    () => (zoom.textContent = `${view.scale < 0.1 ? (100 * view.scale).toFixed(1) : Math.round(100 * view.scale)} %`));
+  const tool = (text, label, run) => button(text, run, { title: label, "aria-label": label });
+  const panels = [outline,
+    details].filter(Boolean).map((panel, k) => panelSwitch(panel.element, ["Outline", "Details"][k],
+    { open: !view.isPaired }));
+  const hasGroups = Array.from({ length: view.graph.count }, (_, i) => i).some((i) => view.graph.isGroup(i));
+  const modes = [["category", "Kind"], ...view.graph.measures.map((m) => [m.key, m.label]),
+    ...(view.graph.hasDifferences ? [["difference", "Difference"]] : [])];
+  const select = el("select",
+    { "aria-label": "Color by", onchange: () => { view.setMode(select.value); fillLegend(view, legend); } },
+    modes.map(([key, label]) => el("option", { value: key, selected: key === view.mode }, label)));
+  fillLegend(view, legend);
+  view.addEventListener("theme", () => fillLegend(view, legend));
+  return el("div", { class: "toolbar", role: "toolbar", "aria-label": "Graph tools" },
+    panels[0]?.button,
+    el("div", { class: "tools" }, tool("−", "Zoom out", () => view.zoomBy(0.8)), zoom,
+      tool("+", "Zoom in", () => view.zoomBy(1.25)), tool("Fit", "Fit all into view", () => view.fit())),
+    hasGroups && el("div", { class: "tools folds" }, tool("Fold all", "Fold all groups", () => view.foldAll()),
+      tool("Unfold one level", "Unfold one more level of groups", () => view.unfoldLevel()),
+      tool("Unfold all", "Unfold all groups", () => view.unfoldAll())),
+    modes.length > 1 && el("label", { class: "tools choice" }, el("span", {}, "Color by"), select),
+    panels[1]?.button);
+}
+
+/** A button that shows and hides a panel. On narrow screens panels lie over the picture, so they are shut at first. */
+function panelSwitch(panel, label, { open }) {
+  const node = button(label, () => set(panel.classList.contains("shut")),
+    { class: "toggle", "aria-controls": panel.id });
+  const set = (shown) => {
+    panel.classList.toggle("shut", !shown);
+    node.setAttribute("aria-expanded", String(shown));
+  };
+  panel.prepend(button("Close", () => { set(false); node.focus(); },
+    { class: "close action", "aria-label": `Close ${label.toLowerCase()}` }));
+  panel.addEventListener("open", () => set(true));
+  const narrow = matchMedia("(max-width: 900px)");
+  narrow.addEventListener("change", () => set(open && !narrow.matches));
+  set(open && !narrow.matches);
+  return { button: node };
+}
+
+/** What the colors mean: the categories in the graph, or the scale of a measure. */
+function fillLegend(view, legend) {
+  const { graph, mode } = view;
+  if (mode === "category") {
+    const used = new Set(graph.items.category.map((c) => cssCategory(graph.categories[c])));
+    const told = Object.keys(CATEGORY_LABELS).filter((c) => used.has(c)
+      && !["input", "output", "group", "other"].includes(c));
+    legend.replaceChildren(...told.map((c) => el("span", { class: `cat-${c}` },
+      el("span", { class: "dot", "aria-hidden": "true" }), CATEGORY_LABELS[c])));
+  } else if (mode === "difference") {
+    legend.replaceChildren(...DIFFERENCES.map((d) => el("span", { class: `difference-${d}` },
+      el("span", { class: "dot", "aria-hidden": "true" }), d)));
+  } else {
+    const m = graph.measures.find((m) => m.key === mode);
+    legend.replaceChildren(el("span", {}, `${m.label}: 0`),
+      el("span", { class: "scale", "aria-hidden": "true" }, view.painter.theme.heat.map((color) => swatch(color))),
+      el("span", {}, quantity(m.highest, m.unit)));
+  }
+}
+
+function swatch(color) {
+  const node = el("span");
+  node.style.background = color;
+  return node;
+}
+
+function helpDialog() {
+  const rows = [...KEYS.map((k) => [k.label, k.text]),
+    ...PAGE_KEYS].map(([k, t]) => el("div", {}, el("dt", {}, el("kbd", {}, k)), el("dd", {}, t)));
+  const dialog = el("dialog", { class: "help", "aria-labelledby": "help-title" },
+    el("h2", { id: "help-title" }, "Keys and gestures"), el("dl", { class: "facts" }, rows),
+    el("p", {}, "Drag to move, turn the wheel or pinch to zoom, and double-click a group to unfold or fold it. Letter keys work while the graph has the focus."),
+    button("Close", () => dialog.close(), { class: "action" }));
+  return dialog;
+}
+
+function header(model, links, theme, help) {
+  const systems = model.systems?.map((s) => `${s.system} ${s.version}`).join(", ");
+  const problems = model.problems?.filter((p) => p.severity === "error").length;
+  return el("header", { class: "top" },
+    el("div", { class: "title" }, el("h1", { title: model.path }, model.name),
+      el("p", { class: "summary" }, chip(model.type ?? "no type", "type"),
+        el("span", {}, `specification ${model.specificationVersion}`),
+        model.fileBytes != null && el("span", {}, scaled(model.fileBytes, "B")),
+          systems && el("span", { class: "systems", title: systems }, systems),
+        model.runs !== undefined
+          && chip(model.runs ? "runs here" : "does not run here", model.runs ? "good" : "warning"),
+        problems > 0 && chip(`${problems} error${problems > 1 ? "s" : ""}`, "error"))),
+    el("nav", { "aria-label": "Views" }, links),
+      el("div", { class: "actions" }, theme,
+      button("?", () => help.showModal(), { "aria-label": "Keys and gestures", title: "Keys and gestures" })));
+}
+
+function main() {
+  const data = readData();
+  data.models.forEach(prepare);
+  const [model, other] = data.models;
+  document.title = `${model.name} – Core ML model`;
+  const graphs = data.models.map((m) => (m.graph ? new Graph(m) : null));
+  const workspaces = graphs.map((graph, k) => graph
+    && graphWorkspace(data.models[k], graph, { withPanels: k === 0, isPaired: graphs.length > 1 })).filter(Boolean);
+  if (workspaces.length === 2) link(workspaces[0].view, workspaces[1].view);
+  const first = workspaces[0];
+  const goTo = first && ((item) => { show("graph"); first.view.select(item, { reveal: true }); });
+
+  const views = [
+    ["graph", "Graph",
+      workspaces.length
+      && el("div", { class: workspaces.length === 2 ? "pair" : "single" }, workspaces.map((w) => w.element))],
+    ["overview", "Overview",
+      [summarySection(model), section("Interface", interfaceTables(model)), functionSection(model), stageSection(model),
+      labelSection(model), updateSection(model), benchmarkSection(model),
+        data.comparison && section("Comparison", facts(data.comparison.rows))].filter(Boolean)],
+    ["operations", "Operations", () => operationsView(model, graphs[0], goTo)],
+    ["weights", "Weights", model.weightList.length > 0 && (() => weightsView(model, goTo))],
+    ["problems", model.problems?.length ? `Problems (${model.problems.length})` : "Problems",
+      model.problems?.length > 0 && (() => problemsView(model, goTo))],
+  ].filter(([key, , content]) => content && (key !== "operations" || graphs[0] || model.layerHistogram));
+  const pages = views.map(([key, label, content]) => {
+    const page = el("section", { class: `view ${key}`, id: `view-${key}`, "aria-label": label, hidden: true });
+    // Long tables are made when they are first looked at, or printed.
+    page.fill = () => { if (content) page.append(...[typeof content === "function"
+      ? content() : content].flat().filter(Boolean)); content = null; };
+    return page;
+  });
+  const links = views.map(([key, label]) => el("a", { href: `#${key}` }, label));
+  const help = helpDialog();
+  const theme = themeButton(repaint);
+  document.body.append(el("a",
+    { class: "skip", href: "#main", onclick: (e) => { e.preventDefault(); document.getElementById("main").focus(); } },
+    "Skip to content"),
+    header(model, links, theme, help), el("main", { id: "main", tabindex: -1 }, pages), help);
+
+  function show(key) {
+    const k = Math.max(0, views.findIndex(([name]) => name === key));
+    pages[k].fill();
+    pages.forEach((page, j) => (page.hidden = j !== k));
+    links.forEach((a, j) => (j === k ? a.setAttribute("aria-current", "page") : a.removeAttribute("aria-current")));
+    document.documentElement.dataset.view = views[k][0];
+    if (location.hash !== `#${views[k][0]}`) history.replaceState(null, "", `#${views[k][0]}`);
+    if (views[k][0] === "graph") startPictures();
+  }
+  function startPictures() {
+    for (const { view } of workspaces) {
+      if (!view.started) view.start();
+      view.started = true;
+      view.draw();
+    }
+  }
+  function repaint() {
+    for (const { view } of workspaces) {
+      view.painter.theme = new Theme();
+      view.emit("mode");
+      view.emit("theme");
+    }
+  }
+  addEventListener("hashchange", () => show(location.hash.slice(1)));
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+    if (event.key === "?") help.open || help.showModal();
+    else if (event.key === "/" && first) {
+      show("graph");
+      first.outline.element.dispatchEvent(new Event("open"));
+      first.outline.field.focus();
+    } else return;
+    event.preventDefault();
+  });
+  // On paper: all views, and all of the graph in light colors.
+  let screenTheme = null;
+  addEventListener("beforeprint", () => {
+    pages.forEach((page) => page.fill());
+    screenTheme = document.documentElement.dataset.theme;
+    document.documentElement.dataset.theme = "light";
+    repaint();
+    for (const { view } of workspaces) {
+      view.fit();
+      view.draw();
+    }
+  });
+  addEventListener("afterprint", () => {
+    document.documentElement.dataset.theme = screenTheme;
+    repaint();
+  });
+  show(location.hash.slice(1));
+  // For scripts/check-report.py.
+  globalThis.modelReport = { views: workspaces.map((w) => w.view), outline: first?.outline };
+}
+
+/** Two pictures move, zoom and select together. */
+function link(a, b) {
+  let busy = false;
+  const together = (run) => { if (!busy) { busy = true; run(); busy = false; } };
+  for (const [one, two] of [[a, b], [b, a]]) {
+    one.addEventListener("move", () => together(() => {
+      two.scale = one.scale;
+      two.moveTo(one.left, one.top);
+    }));
+    one.addEventListener("select", () => together(() => {
+      const twin = one.graph.items.counterpart?.[one.selected] ?? -1;
+      two.select(twin, { reveal: false });
+    }));
+  }
+}
+
+main();

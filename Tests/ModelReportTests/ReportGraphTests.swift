@@ -1,0 +1,128 @@
+import ModelFormat
+import ModelSpec
+import Testing
+import _ModelTestSupport
+
+@testable import ModelReport
+
+@Suite struct ReportGraphTests {
+  /// A chain of layers with these names.
+  private func network(_ names: [String]) -> Model {
+    var layers: [NeuralNetworkLayer] = []
+    for (index, name) in names.enumerated() {
+      var layer = NeuralNetworkLayer()
+      layer.name = name
+      layer.input = ["v\(index)"]
+      layer.output = ["v\(index + 1)"]
+      layer.layer = .softmax(SoftmaxLayerParams())
+      layers.append(layer)
+    }
+    return Model.neuralNetwork(
+      layers, inputs: [.multiArray("v0", [3])], outputs: [.multiArray("v\(names.count)", [3])])
+  }
+
+  private func graph(_ model: Model) throws -> ReportGraph {
+    try #require(ReportGraphReading(ModelFile(model)).graph)
+  }
+
+  @Test func layersStandBetweenInputsAndOutputs() throws {
+    let graph = try graph(network(["a", "b", "c"]))
+    let nodes = graph.scopes[0].nodes
+    #expect(nodes.map(\.kind) == ["input", "softmax", "softmax", "softmax", "output"])
+    #expect(nodes.map(\.name) == ["v0", "a", "b", "c", "v3"])
+    let placed = PlacedGraph(graph)
+    #expect(placed.scopes[0].edges.map { [$0.from, $0.to] } == [[0, 1], [1, 2], [2, 3], [3, 4]])
+    #expect(graph.operationCount == 3)
+    #expect(nodes[1].cost.floatingPointOperations ?? 0 > 0)
+  }
+
+  @Test func namesThatBeginAlikeAreAGroup() throws {
+    let graph = try graph(network(["in", "b1/a", "b1/b", "b1/c", "b1/d", "b2/a", "b2/b", "out"]))
+    let top = graph.scopes[0].nodes
+    #expect(top.map(\.name) == ["v0", "in", "b1", "b2/a", "b2/b", "out", "v8"])
+    #expect(top[2].category == .group && top[2].inner == 1)
+    // What enters and leaves has a port.
+    let inner = graph.scopes[1].nodes
+    #expect(inner.map(\.kind) == ["group input", "softmax", "softmax", "softmax", "softmax", "group output"])
+    #expect(inner.first?.port == top[2].inputs.first?.value)
+    #expect(inner.last?.port == top[3].inputs.first?.value)
+    let placed = PlacedGraph(graph)
+    #expect(placed.scopes[0].edges.map { [$0.from, $0.to] } == [[0, 1], [1, 2], [2, 3], [3, 4], [4, 5], [5, 6]])
+    #expect(placed.scopes[1].edges.map { [$0.from, $0.to] } == [[0, 1], [1, 2], [2, 3], [3, 4], [4, 5]])
+    #expect(graph.operationCount == 8)
+  }
+
+  @Test func aPartThatAllNamesShareMakesNoGroup() throws {
+    let names = (0..<4).map { "net/x/\($0)" } + (0..<4).map { "net/y/\($0)" }
+    let graph = try graph(network(names))
+    #expect(graph.scopes[0].nodes.map(\.name) == ["v0", "net/x", "net/y", "v8"])
+  }
+
+  @Test func longGraphsAreCutIntoRuns() throws {
+    let graph = try graph(network((0..<9000).map { "layer\($0)" }))
+    #expect(graph.scopes[0].nodes.count < 60)
+    #expect(graph.operationCount == 9000)
+    #expect(graph.scopes.dropFirst().allSatisfy { $0.nodes.count <= 202 })
+  }
+
+  @Test func programsHaveTheirBlocks() throws {
+    let text = """
+      func main<ios17>(tensor<fp32, [3]> x, tensor<bool, []> flag) {
+        tensor<fp32, [3]> a = relu(x = x)[name = string("a")];
+        tensor<fp32, [3]> y = cond(pred = flag)[name = string("y")] () {
+            tensor<fp32, [3]> p = exp(x = a)[name = string("p")];
+          } -> (p), () {
+            tensor<fp32, [3]> q = abs(x = a)[name = string("q")];
+          } -> (q);
+      } -> (y);
+      """
+    let parsed = try MILTextParser.parse(Array("program(1.3)\n{\n\(text)\n}\n".utf8))
+    let model = Model.model(
+      .mlProgram(parsed.program), version: 9, inputs: [.multiArray("x", [3])], outputs: [.multiArray("y", [3])])
+    let graph = try graph(model)
+    let top = graph.scopes[0].nodes
+    #expect(top.map(\.kind) == ["input", "input", "relu", "cond", "output"])
+    let blocks = graph.scopes[try #require(top[3].inner)].nodes.filter { $0.port == nil }
+    #expect(blocks.map(\.kind) == ["if true", "if false"])
+    let first = graph.scopes[try #require(blocks[0].inner)].nodes
+    #expect(first.map(\.kind) == ["group input", "exp", "block output"])
+    // The block's use of `a` is the operation's use, too.
+    #expect(top[3].inputs.map { graph.values[$0.value].name } == ["flag", "a"])
+  }
+
+  @Test(arguments: [
+    ("convolution", OperationCategory.convolution), ("conv_transpose", .convolution), ("innerProduct", .matrix),
+    ("activation.ReLU", .activation), ("batch_norm", .normalization), ("constexpr_lut_to_dense", .quantization),
+    ("while_loop", .control), ("reshapeStatic", .shape), ("uniDirectionalLSTM", .recurrent), ("max_pool", .pooling),
+    ("add", .arithmetic), ("nonsense", .other),
+  ])
+  func operationsHaveCategories(_ kind: String, _ category: OperationCategory) {
+    #expect(OperationCategory(kind) == category)
+  }
+}
+
+@Suite struct ModelReportTests {
+  /// Names that would end the page's data, or a drawing's text, if they were not escaped.
+  private func report() throws -> ModelReport {
+    var layer = NeuralNetworkLayer()
+    layer.name = "</script><b>&\"\u{1}"
+    layer.input = ["x"]
+    layer.output = ["y"]
+    layer.layer = .softmax(SoftmaxLayerParams())
+    return ModelReport(
+      ModelFile(Model.neuralNetwork([layer], inputs: [.multiArray("x", [3])], outputs: [.multiArray("y", [3])])),
+      obstacle: nil)
+  }
+
+  @Test func namesStayText() throws {
+    let page = try report().html()
+    #expect(page.contains("\\u003c/script>\\u003cb>"))
+    // The page's own scripts and data.
+    #expect(page.split(separator: "</script>").count == 3)
+    #expect(!page.contains("{{"))
+    let svg = try #require(try report().svg)
+    #expect(svg.contains("&lt;/script&gt;&lt;b&gt;&amp;\"\u{fffd}"))
+    let dot = try #require(try report().dot)
+    #expect(dot.contains("softmax\\n</script><b>&\\\"\""))
+  }
+}
