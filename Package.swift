@@ -71,11 +71,29 @@ let package = Package(
       name: "ModelInspect",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", orderedCollections],
       swiftSettings: settings),
+    .target(name: "GraphLayout", swiftSettings: settings),
+    .target(
+      name: "ModelReport",
+      dependencies: [
+        "ModelSpec", "ModelFiles", "ModelFormat", "ModelOps", "ModelValidation", "ModelInspect", "GraphLayout",
+        orderedCollections,
+      ],
+      resources: [.embedInCode("Resources")], swiftSettings: settings),
+    .target(
+      name: "ModelCheck",
+      dependencies: [
+        "ModelSpec", "ModelFiles", "ModelFormat", "ModelOps", "ModelValidation", "ModelInspect", "ModelDiff",
+      ],
+      swiftSettings: settings),
     .target(
       name: "ModelCompiler",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
       swiftSettings: settings),
     .target(name: "ModelCodegen", dependencies: ["ModelSpec"], swiftSettings: settings),
+    .target(
+      name: "ModelDiff",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelInspect", "ModelCodegen", orderedCollections],
+      swiftSettings: settings),
     .target(name: "ModelImage", dependencies: ["CModelKernels"], swiftSettings: settings),
     .target(name: "CImageCodecs"),
     .target(name: "CArchiveShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -94,6 +112,11 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "ModelBench", dependencies: ["ModelSpec", "ModelRuntime"], swiftSettings: settings),
+    .target(
+      name: "ModelCompare", dependencies: ["ModelSpec", "ModelOps", "ModelImage", "ModelRuntime"],
+      swiftSettings: settings),
+    .target(
       name: "ModelTraining",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelRuntime",
@@ -109,9 +132,11 @@ let package = Package(
     .target(
       name: "ModelcCommands",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelCompiler",
-        "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelTraining",
-        "ModelCodegen", "ModelWeights", "ModelSigning", argumentParser,
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelReport",
+        "ModelDiff", "ModelCheck",
+        "ModelCompiler", "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelBench",
+        "ModelCompare",
+        "ModelTraining", "ModelCodegen", "ModelWeights", "ModelSigning", argumentParser,
       ],
       swiftSettings: settings),
     .target(
@@ -175,6 +200,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "ModelCheckTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelCheck", "_ModelTestSupport"], swiftSettings: settings),
+    .testTarget(name: "GraphLayoutTests", dependencies: ["GraphLayout"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelReportTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelReport", "_ModelTestSupport"], swiftSettings: settings),
+    .testTarget(
       name: "ModelCompilerTests",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelLowering", "ModelValidation", "ModelCompiler", "_ModelTestSupport",
@@ -183,6 +215,10 @@ let package = Package(
     .testTarget(
       name: "ModelCodegenTests", dependencies: ["ModelSpec", "ModelFormat", "ModelCodegen", "_ModelTestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelDiffTests",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelDiff", "_ModelTestSupport", orderedCollections],
+      swiftSettings: settings),
     .testTarget(
       name: "ModelArchivesTests", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives", "_ModelTestSupport"],
       swiftSettings: settings),
@@ -213,6 +249,14 @@ let package = Package(
       name: "ModelRuntimeTests",
       dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelImage", "_ModelTestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelBenchTests", dependencies: ["ModelBench"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelCompareTests",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime", "ModelCompare", "_ModelTestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "ModelTrainingTests",
       dependencies: [
