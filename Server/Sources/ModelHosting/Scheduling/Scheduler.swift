@@ -15,7 +15,7 @@ package final class Scheduler: Sendable {
     init(_ predict: @escaping @Sendable (Batch) -> Void) { self.predict = predict }
 
     /// Whether a prediction takes less time than handing it to another thread is worth.
-    var isQuick: Bool { meanTime.load(ordering: .relaxed) < 300_000 }
+    var isQuick: Bool { meanTime.load(ordering: .relaxed) < 1_000_000 }
 
     func run(_ batch: Batch) {
       let start = ContinuousClock.now
