@@ -18,6 +18,7 @@ let hummingbirdCore: Target.Dependency = .product(name: "HummingbirdCore", packa
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let serviceLifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let grpcCore: Target.Dependency = .product(name: "GRPCCore", package: "grpc-swift-2")
 let grpcTransport: Target.Dependency = .product(
@@ -46,11 +47,13 @@ let package = Package(
     .target(
       name: "ModelHosting", dependencies: ["InferenceProtocol", modelFormat, modelStore, coreML, logging],
       swiftSettings: settings),
+    .target(name: "EventLoopJobs", dependencies: [nioCore, nioPosix], swiftSettings: settings),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "RESTServer",
       dependencies: [
-        "InferenceProtocol", "ModelHosting", "CZlib", modelFormat, hummingbird, hummingbirdCore, httpTypes,
+        "InferenceProtocol", "ModelHosting", "EventLoopJobs", "CZlib", modelFormat, hummingbird, hummingbirdCore,
+        httpTypes,
         .product(name: "HummingbirdTLS", package: "hummingbird"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"), logging,
         nioCore,
@@ -67,8 +70,9 @@ let package = Package(
     .target(
       name: "GRPCService",
       dependencies: [
-        "InferenceProtocol", "ModelHosting", "InferenceMessages", "MessageConversion", grpcCore, grpcTransport,
-        swiftProtobuf, logging, nioCore, serviceLifecycle,
+        "InferenceProtocol", "ModelHosting", "InferenceMessages", "MessageConversion", "EventLoopJobs", grpcCore,
+        grpcTransport,
+        swiftProtobuf, logging, nioCore, nioPosix, serviceLifecycle,
       ],
       swiftSettings: settings),
     .target(
@@ -80,6 +84,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(name: "modelc-server", dependencies: ["ServerCommand"], swiftSettings: settings),
+    .testTarget(
+      name: "EventLoopJobsTests", dependencies: ["EventLoopJobs", nioCore, nioPosix], swiftSettings: settings),
     .testTarget(
       name: "InferenceProtocolTests", dependencies: ["InferenceProtocol", modelFormat], swiftSettings: settings),
     .testTarget(

@@ -1,8 +1,10 @@
+internal import EventLoopJobs
 internal import GRPCCore
 internal import GRPCNIOTransportHTTP2Posix
 internal import InferenceProtocol
 package import ModelHosting
 internal import NIOCore
+internal import NIOPosix
 package import ServiceLifecycle
 
 /// The Open Inference Protocol over gRPC, as a service that runs until it is told to stop.
@@ -42,6 +44,7 @@ private struct RunningService: Service {
   }
 
   func run() async throws {
+    let eventLoops = MultiThreadedEventLoopGroup.singleton
     let transport = HTTP2ServerTransport.Posix(
       address: try address, transportSecurity: security,
       config: .defaults { config in
@@ -55,13 +58,13 @@ private struct RunningService: Service {
         config.connection.keepalive.clientBehavior.minPingIntervalWithoutCalls = .seconds(10)
         // A delay of flushing would be part of every response.
         config.connection.flushCoalescing = nil
-      })
+      }, eventLoopGroup: eventLoops)
     let server = GRPCServer(
       transport: transport, services: [InferenceService(server, options.limits)],
       interceptors: [RequestLogInterceptor(server.logger), TokenInterceptor(options.tokens)])
     try await withGracefulShutdownHandler {
       try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await server.serve() }
+        group.addTask(executorPreference: EventLoopExecutor(eventLoops)) { try await server.serve() }
         // Why nothing listens, the server itself says.
         if let address = try? await transport.listeningAddress {
           onListening(address.ipv4?.port ?? address.ipv6?.port ?? options.port)
