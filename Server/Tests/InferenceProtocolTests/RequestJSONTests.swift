@@ -70,6 +70,26 @@ import Testing
     #expect(error?.text.contains("which is no \(type)") == true)
   }
 
+  @Test(arguments: [
+    ("[1.5 , -2e1,[ 3],123456789012345678901234567890e-29 ]", [1.5, -20, 3, 1.2345679]), ("[1,2,3,4]", [1, 2, 3, 4]),
+  ])
+  func plainAndOtherFloatsMayAlternate(_ data: String, _ expected: [Double]) throws {
+    let values = try request(input(#""data":\#(data),"shape":[4],"datatype":"FP32""#)).inputs.first?.doubles
+    #expect(values?.map { Float($0) } == expected.map { Float($0) })
+  }
+
+  @Test func oneElementNeedsNoArray() throws {
+    let request = try request(input(#""shape":[1],"datatype":"FP32","data":5,"parameters":{}"#))
+    #expect(request.inputs.first?.doubles == [5])
+  }
+
+  @Test(arguments: ["[1,2,3]", "[1,2,]", "[1,2", "[1 2]", "[01,2]", "[1.,2]", "[1,2x]", "[1,,2]", "[,1,2]"])
+  func malformedFloatsAreRefused(_ data: String) {
+    #expect(throws: InferenceError.self) {
+      try request(input(#""shape":[2],"datatype":"FP32","data":\#(data)"#))
+    }
+  }
+
   @Test func nullIsNotANumber() throws {
     let values = try request(input(#""shape":[1],"datatype":"FP32","data":[null]"#)).inputs.first?.doubles
     #expect(values?.first?.isNaN == true)

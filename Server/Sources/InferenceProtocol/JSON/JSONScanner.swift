@@ -22,8 +22,17 @@ package struct JSONScanner {
   package mutating func advance() { offset += 1 }
 
   package mutating func skipSpace() {
-    while let byte = next, byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 { offset += 1 }
+    var place = offset - bytes.startIndex
+    Self.skipSpace(bytes.span, &place)
+    offset = bytes.startIndex + place
   }
+
+  /// Moves `place` behind white space.
+  static func skipSpace(_ text: Span<UInt8>, _ place: inout Int) {
+    while place < text.count, isSpace(text[place]) { place += 1 }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 }
 
   /// Takes one byte, if it is next.
   package mutating func take(_ character: Unicode.Scalar) -> Bool {

@@ -44,7 +44,8 @@ struct JSONTensorData {
         try scanner.openArray()
         depth += 1
         if scanner.next != UInt8(ascii: "]") { continue }
-      } else {
+      } else if depth == 0 || !takeFloats(&scanner) {
+        if depth > 0, scanner.next == UInt8(ascii: "[") { continue }
         guard found < count else {
           throw .invalid("tensor-data", "tensor '\(name)' has more elements than its shape, which has \(count)")
         }
@@ -60,6 +61,42 @@ struct JSONTensorData {
         depth -= 1
       }
     } while depth > 0
+  }
+
+  /// Reads a run of ordinary floats and the commas between them, which is most of the text of most requests.
+  ///
+  /// - Returns: Whether a float was the last, and not the comma behind it: what follows is then for others to read.
+  private mutating func takeFloats(_ scanner: inout JSONScanner) -> Bool {
+    switch datatype {
+    case .fp32: Self.takeFloats(&scanner, into: &raw, &found, count) { Float($0).isFinite ? Float($0).bitPattern : nil }
+    case .fp64: Self.takeFloats(&scanner, into: &raw, &found, count) { $0.bitPattern }
+    default: false
+    }
+  }
+
+  private static func takeFloats<Bits: FixedWidthInteger & BitwiseCopyable>(
+    _ scanner: inout JSONScanner, into raw: inout [UInt8], _ found: inout Int, _ count: Int, _ bits: (Double) -> Bits?
+  ) -> Bool {
+    let source = scanner.bytes
+    let text = source.span
+    var place = scanner.offset - source.startIndex
+    var isBehindFloat = false
+    var elements = raw.mutableSpan
+    var bytes = elements.mutableBytes
+    while found < count {
+      var end = place
+      guard let value = Decimal(text, &end)?.double, let value = bits(value) else { break }
+      bytes.storeBytes(of: value.littleEndian, toByteOffset: found * MemoryLayout<Bits>.size, as: Bits.self)
+      found += 1
+      (place, isBehindFloat) = (end, true)
+      JSONScanner.skipSpace(text, &end)
+      guard end < text.count, text[end] == UInt8(ascii: ",") else { break }
+      end += 1
+      JSONScanner.skipSpace(text, &end)
+      (place, isBehindFloat) = (end, false)
+    }
+    scanner.move(to: source.startIndex + place)
+    return isBehindFloat
   }
 
   private mutating func readElement(_ scanner: inout JSONScanner) throws(InferenceError) {
