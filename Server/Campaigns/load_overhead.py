@@ -1,13 +1,15 @@
 """What a request costs beside its prediction, on the model of about 100 µs, at one connection."""
+import shutil
 import subprocess
+import time
 
 import generators
 from load_requests import BINARY, GRPC, JSON
-from serving import HERE, ROOT
+from serving import HERE, ROOT, free_port
 
 STEPS = [
     ("queue", "waiting for a processor"), ("compute_input", "tensors to features"),
-    ("compute_infer", "prediction, with the hop to another thread"), ("compute_output", "features to tensors"),
+    ("compute_infer", "prediction"), ("compute_output", "features to tensors"),
 ]
 
 
@@ -27,6 +29,26 @@ def plain(modelc, model, directory):
     output = subprocess.run(
         [python, HERE / "plain_prediction.py", modelc, source, model], capture_output=True, text=True, check=True)
     return float(output.stdout)
+
+
+def nginx_median(directory):
+    """The median of a request that nginx answers with a constant, in µs: what the machine and the client take alone.
+    None without nginx."""
+    program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    if not program:
+        return None
+    port = free_port()
+    configuration = directory / "nginx.conf"
+    configuration.write_text(
+        f"daemon off; worker_processes 1; pid {directory}/nginx.pid; error_log {directory}/nginx.log;\n"
+        "events {} http { access_log off; server { "
+        f"listen 127.0.0.1:{port}; location / {{ return 200 '{{}}'; }} }} }}\n")
+    with subprocess.Popen([program, "-c", configuration]) as nginx:
+        time.sleep(1)
+        try:
+            return 1000 * generators.http(f"http://127.0.0.1:{port}/", 1, 2).p50
+        finally:
+            nginx.terminate()
 
 
 def table(server, request, seconds, modelc, directory):
@@ -62,8 +84,11 @@ def table(server, request, seconds, modelc, directory):
         row("request, median", p50), row(f"plain prediction ({source})", bases),
         row("**overhead**", [a - b for a, b in zip(p50, bases)]),
         row("request without a model (`/v2/health/live`, `ServerLive`), median", [1000 * c[3].p50 for c in columns]),
-        row("request, mean", mean),
     ]
+    floor = nginx_median(directory)
+    if floor is not None:
+        lines.append(f"| a constant answer of nginx, median | {floor:.0f} | {floor:.0f} | |")
+    lines.append(row("request, mean", mean))
     lines += [row(f"– {title}", [means[name] for _, _, means, _ in columns]) for name, title in STEPS]
     lines += [
         row("– the rest of the model's queue and answer", [c[2]["success"] - i for c, i in zip(columns, inside)]),

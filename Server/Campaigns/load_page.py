@@ -57,8 +57,8 @@ def introduction(results, elapsed):
         Written by `Server/Campaigns/load.py --write`; the script says how to run it. modelc-server
         {output(find_server(), "--version")} beside MLServer {version("mlserver")} with ONNX Runtime
         {version("onnxruntime")} (by a class of our own, `Server/Campaigns/mlserver_onnx.py`), on {machine()}, over
-        loopback. Generators: {wrk} for HTTP/1.1 and {h2load} for gRPC. Each case took {results.seconds} seconds after
-        one of warm-up, longer where answers are slow; the whole run took {elapsed / 60:.0f} minutes. The load average
+        loopback. Generators: {wrk} for HTTP/1.1 and {h2load} for gRPC. Each case took {results.seconds} s after
+        one second of warm-up, longer where answers are slow; the whole run took {elapsed / 60:.0f} minutes. The load average
         was {results.load_average:.1f} at the start."""
     what = f"""
         Both servers have the same weights and get the same bytes, and their answers agreed within 1e-3 before anything
