@@ -1,3 +1,5 @@
+internal import ModelInspect
+
 /// Which nodes of two graphs are the same, by their content and position rather than their names.
 struct NodeAlignment {
   /// For each old node the new one.

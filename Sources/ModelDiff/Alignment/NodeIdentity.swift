@@ -1,3 +1,5 @@
+internal import ModelInspect
+
 /// What tells whether two nodes are the same, as numbers that are equal for equal content.
 struct NodeIdentity {
   /// Kind, attributes, shapes of weights and what the inputs are for.

@@ -1,4 +1,5 @@
 internal import ModelFormat
+internal import ModelInspect
 internal import ModelSpec
 
 /// A network, a function of a program, or a pipeline, as nodes in the order in which they run.

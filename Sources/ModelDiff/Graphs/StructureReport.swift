@@ -1,3 +1,5 @@
+internal import ModelInspect
+
 /// What an alignment of two graphs says.
 struct StructureReport {
   private let old: NodeGraph

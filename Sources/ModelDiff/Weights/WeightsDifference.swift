@@ -1,3 +1,5 @@
+internal import ModelInspect
+
 /// How the weights differ of operations that are in both models.
 package struct WeightsDifference: Equatable, Sendable {
   /// Number of weights that are in both models.

@@ -1,15 +1,14 @@
-internal import ModelInspect
-internal import ModelSpec
+package import ModelSpec
 
 extension MILSpec.Value {
   /// The constant as text; long ones end in …. Nil for one in a weight file.
-  var fieldText: String? {
+  package var fieldText: String? {
     guard case .immediateValue(let immediate)? = value else { return nil }
     return immediate.fieldText
   }
 
   /// The elements of a tensor of floats with axes, which count as weights; nil for any other constant.
-  var floatElements: (type: String, shape: [Int], values: [Double])? {
+  package var floatElements: (type: String, shape: [Int], values: [Double])? {
     guard case .tensorType(let type)? = type?.kind, !type.dimensions.isEmpty,
       case .immediateValue(let immediate)? = value, case .tensor(let tensor)? = immediate.value
     else { return nil }

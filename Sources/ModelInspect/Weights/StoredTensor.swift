@@ -1,10 +1,10 @@
-internal import ModelFormat
-internal import ModelSpec
+package import ModelFormat
+package import ModelSpec
 
-/// A weight of either model, as it is stored.
-struct StoredTensor {
+/// A weight as it is stored.
+package struct StoredTensor {
   /// Where the values are.
-  enum Content {
+  package enum Content {
     /// Weights of a layer.
     case layer(WeightParams)
     /// Elements in a weight file.
@@ -16,19 +16,19 @@ struct StoredTensor {
   }
 
   /// The name of the constant; empty for weights of layers.
-  var name: String
+  package var name: String
   /// Element type or compression, such as `float16` or `4-bit palettized`.
-  var storage: String
-  var shape: [Int]
-  var content: Content
+  package var storage: String
+  package var shape: [Int]
+  package var content: Content
 
   /// Number of elements.
-  var count: Int { shape.elementCount ?? 0 }
+  package var count: Int { shape.elementCount ?? 0 }
 }
 
 extension StoredTensor {
   /// A constant that counts as a weight: one in a weight file, or floats with axes; nil for any other.
-  init?(_ value: MILSpec.Value, named name: String, in file: ModelFile) throws(Diagnostic) {
+  package init?(_ value: MILSpec.Value, named name: String, in file: ModelFile) throws(Diagnostic) {
     if case .blobFileValue(let blob)? = value.value {
       let entry = try file.weights(blob)
       var shape = [entry.elementCount]
@@ -43,21 +43,21 @@ extension StoredTensor {
   }
 
   /// Weights of a layer; nil when it has none.
-  init?(_ params: WeightParams) {
+  package init?(_ params: WeightParams) {
     let (count, storage) = (params.storedCount, params.storageText)
     guard count > 0 else { return nil }
     self.init(name: "", storage: storage, shape: [count], content: .layer(params))
   }
 
   /// Weights that `packed` unpacks.
-  init(_ packed: PackedTensor, named name: String, in file: ModelFile) throws(Diagnostic) {
+  package init(_ packed: PackedTensor, named name: String, in file: ModelFile) throws(Diagnostic) {
     var packed = packed
     try packed.load(from: file)
     self.init(name: name, storage: packed.storageText, shape: packed.shape, content: .packed(packed))
   }
 
   /// Whether `other` is stored in the same way and holds the same bytes. Nothing is decoded.
-  func holdsSameBytes(as other: StoredTensor) -> Bool {
+  package func holdsSameBytes(as other: StoredTensor) -> Bool {
     guard storage == other.storage, shape == other.shape else { return false }
     return switch (content, other.content) {
     case (.layer(let one), .layer(let two)): one.holdsSameBytes(as: two)
@@ -69,7 +69,7 @@ extension StoredTensor {
   }
 
   /// A few bytes that tell most weights apart.
-  var sample: [UInt8] {
+  package var sample: [UInt8] {
     switch content {
     case .layer(let params): params.storedData.sample
     case .blob(let entry): entry.data.sample
@@ -81,7 +81,7 @@ extension StoredTensor {
 
 extension WeightParams {
   /// The field that holds the values.
-  var storedData: WeightData {
+  package var storedData: WeightData {
     if !rawValue.isEmpty { return rawValue }
     if !int8RawValue.isEmpty { return int8RawValue }
     return float16Value.isEmpty ? floatValue : float16Value

@@ -1,19 +1,18 @@
 internal import ModelFormat
-internal import ModelInspect
-internal import ModelSpec
+package import ModelSpec
 internal import OrderedCollections
 
 /// A weight that `constexpr` operations of a program unpack.
-struct PackedTensor {
+package struct PackedTensor {
   /// The operation's name, such as `constexpr_lut_to_dense`.
-  var type: String
+  package var type: String
   /// Shape of the result.
-  var shape: [Int]
+  package var shape: [Int]
   /// Arguments by parameter, in alphabetical order.
-  private(set) var arguments: [(name: String, value: Argument)] = []
+  package private(set) var arguments: [(name: String, value: Argument)] = []
 
   /// What is bound to a parameter.
-  enum Argument {
+  package enum Argument {
     case constant(MILSpec.Value)
     case packed(PackedTensor)
     case loaded(StoredTensor)
@@ -23,8 +22,18 @@ struct PackedTensor {
   /// - Parameters:
   ///   - constants: Constants by name.
   ///   - unpacking: Other `constexpr` operations by the names of their results.
-  init(
+  package init(
     _ operation: MILSpec.Operation, constants: [String: MILSpec.Value], unpacking: [String: MILSpec.Operation]
+  ) {
+    self.init(operation, constants: constants, unpacking: unpacking, depth: 0)
+  }
+
+  /// More operations than these do not make one weight in any model; files may hold anything.
+  private static let deepestNesting = 4
+
+  private init(
+    _ operation: MILSpec.Operation, constants: [String: MILSpec.Value], unpacking: [String: MILSpec.Operation],
+    depth: Int
   ) {
     type = operation.type
     shape = []
@@ -37,9 +46,9 @@ struct PackedTensor {
       case .name(let reference)?:
         if let value = constants[reference] {
           arguments.append((name, .constant(value)))
-        } else if let inner = unpacking[reference] {
-          let others = unpacking.filter { $0.key != reference }
-          arguments.append((name, .packed(PackedTensor(inner, constants: constants, unpacking: others))))
+        } else if let inner = unpacking[reference], depth < Self.deepestNesting {
+          let part = PackedTensor(inner, constants: constants, unpacking: unpacking, depth: depth + 1)
+          arguments.append((name, .packed(part)))
         }
       case nil: break
       }
@@ -65,6 +74,14 @@ struct PackedTensor {
         arguments[index].value = .packed(tensor)
       case .loaded, .text: break
       }
+    }
+  }
+
+  /// Bytes of the constants in weight files that it is unpacked from, but for those that are unpacked themselves.
+  package var storedByteCount: Int {
+    arguments.reduce(0) { sum, argument in
+      guard case .loaded(let tensor) = argument.value, case .blob(let entry) = tensor.content else { return sum }
+      return sum + entry.data.byteCount
     }
   }
 

@@ -1,0 +1,88 @@
+/// What the values of a weight are like.
+package struct TensorStatistics: Equatable, Sendable {
+  /// Values that were looked at. Fewer than the weight has where it is large: pieces from all over it.
+  package private(set) var examinedCount = 0
+  /// The least and the greatest of the finite values; nil when there is none.
+  package private(set) var range: ClosedRange<Double>?
+  /// The mean of the finite values; 0 when there is none.
+  package private(set) var mean = 0.0
+  /// The standard deviation of the finite values.
+  package private(set) var deviation = 0.0
+  package private(set) var zeroCount = 0
+  package private(set) var nanCount = 0
+  package private(set) var infinityCount = 0
+  /// How many values lie in each of the equal intervals of `range`, of up to `mostBinned` values from all over the
+  /// weight; empty when all are equal.
+  package private(set) var histogram: [Int] = []
+
+  package static let binCount = 32
+  package static let mostBinned = 1 << 16
+  /// Values that are decoded at a time.
+  private static let pieceLength = 1 << 12
+
+  /// - Parameter limit: How many values to look at, at most; at least one piece of 4,096 is.
+  package init(_ values: TensorValues, limit: Int) {
+    let total = (values.count + Self.pieceLength - 1) / Self.pieceLength
+    let pieces = limit < values.count ? min(total, max(1, limit / Self.pieceLength)) : total
+    let stride = max(1, (min(values.count, pieces * Self.pieceLength) + Self.mostBinned - 1) / Self.mostBinned)
+    var (sum, squares, finiteCount) = (0.0, 0.0, 0)
+    var (least, greatest) = (Double.infinity, -Double.infinity)
+    // Sums of differences from a value of the weight keep their digits.
+    var origin: Double?
+    var (kept, next) = ([Double](), 1)
+    for piece in 0..<pieces {
+      let start = piece * total / pieces * Self.pieceLength
+      for value in values.values(start..<min(start + Self.pieceLength, values.count)) {
+        examinedCount += 1
+        guard value.isFinite else {
+          if value.isNaN { nanCount += 1 } else { infinityCount += 1 }
+          continue
+        }
+        if value == 0 { zeroCount += 1 }
+        if value < least { least = value }
+        if value > greatest { greatest = value }
+        if origin == nil { origin = value }
+        let difference = value - (origin ?? 0)
+        sum += difference
+        squares += difference * difference
+        finiteCount += 1
+        if examinedCount >= next {
+          kept.append(value)
+          next += stride
+        }
+      }
+    }
+    guard finiteCount > 0, let origin else { return }
+    range = least...greatest
+    let offset = sum / Double(finiteCount)
+    mean = origin + offset
+    deviation = max(0, squares / Double(finiteCount) - offset * offset).squareRoot()
+    histogram = Self.histogram(kept, from: least, to: greatest)
+  }
+
+  private static func histogram(_ values: [Double], from least: Double, to greatest: Double) -> [Int] {
+    let scale = Double(binCount) / (greatest - least)
+    guard greatest > least, scale.isFinite, scale > 0 else { return [] }
+    var counts = [Int](repeating: 0, count: binCount)
+    for value in values { counts[min(binCount - 1, Int((value - least) * scale))] += 1 }
+    return counts
+  }
+}
+
+extension TensorStatistics {
+  /// How many values of each weight to look at, so that work on a whole model has a bound: small weights are looked at
+  /// as a whole, and large ones share what is left.
+  ///
+  /// - Parameters:
+  ///   - counts: Values of each weight.
+  ///   - budget: Values of all weights together.
+  package static func limits(_ counts: [Int], budget: Int) -> [Int] {
+    var (rest, limits) = (budget, counts)
+    let order = counts.indices.sorted { counts[$0] < counts[$1] }
+    for (place, index) in order.enumerated() {
+      limits[index] = min(counts[index], rest / (order.count - place))
+      rest -= limits[index]
+    }
+    return limits
+  }
+}
