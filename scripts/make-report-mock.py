@@ -303,17 +303,18 @@ def columns(root, rng, opened, strings):
             if not text:
                 value_table[column][v] = strings("[1, 128, 768]" if column == "shape" else f"value{v}")
     items.update(inputs=inputs, outputs=outputs, attributes=attributes)
-    return dict(categories=CATEGORIES, graphs=table, items=items, values=value_table, edges=edges, open=opening), owners
+    return dict(categories=CATEGORIES, graphs=table, items=items, values=value_table, edges=edges, open=opening, parts=[i for i in opening if i < table["count"][0]]), owners
 
 
 def weights(owners, items, strings, rng):
-    result = {k: [] for k in ("name", "type", "shape", "parameter", "storage", "item", "bytes", "elements", "min", "max", "mean", "deviation", "zeros", "histogram")}
+    result = {k: [] for k in ("name", "type", "shape", "parameter", "storage", "item", "bytes", "elements", "min", "max", "mean", "deviation", "zeros", "nan", "infinite", "examined", "histogram")}
     for i in owners[:4000]:
         bins = [0] * 24
         for _ in range(150):
             bins[min(23, max(0, int(12 + rng.gauss(0, 3.4))))] += 1
         row = dict(name=strings(strings.list[items["name"][i]] + "/weight"), type=strings("float16"), shape=strings("[768, 768]"), parameter=strings("weight"),
-                   storage=strings("weights/weight.bin"), item=i, bytes=768 * 768 * 2, elements=768 * 768, min=-0.41, max=0.39, mean=0.0012, deviation=0.081, zeros=0.02, histogram=bins)
+                   storage=strings("weights/weight.bin"), item=i, bytes=768 * 768 * 2, elements=768 * 768, min=-0.41, max=0.39, mean=0.0012, deviation=0.081, zeros=0.02,
+                   nan=0 if i % 9 else 3, infinite=0, examined=None if i % 4 else 65536, histogram=bins)
         for key, x in row.items():
             result[key].append(x)
     return result
@@ -333,11 +334,15 @@ def facts(name, rng):
         functions=[dict(name="main", isDefault=True, inputs=[], outputs=[]), dict(name="prompt", isDefault=False, inputs=[], outputs=[])],
         predictedFeatureName="topic", predictedProbabilitiesName="probabilities", classLabels=[f"topic {k}" for k in range(1000)],
         parameterCount=109_482_240, weightBytes=218_964_480, weightTypes=dict(float16=218_964_480),
+        updateFacts=[["Loss", "categoricalCrossEntropyLossLayer 'loss' of probabilities and topic_true"], ["Optimizer", "sgdOptimizer"]],
         updateParameters=[dict(name="learningRate", value="0.01", allowed="0…1"), dict(name="epochs", value="10", allowed="1…100")],
         problems=[dict(severity="warning", code="unused-input", message="input 'mask' is used by one operation only", location=f"models/{name}.mlpackage › main", item=4, remedy="remove the input, or use it"),
                   dict(severity="error", code="shape", message="`axis` is 5, expected -3...2", location=f"models/{name}.mlpackage › main › 'probabilities_1', offset 0x1f40", item=-1, expected="-3...2", found="5")],
         benchmarks=[dict(title="8 threads, batches of 1", runs=500, loadTime=0.41, latency=dict(least=0.0112, median=0.0121, p90=0.0134, p95=0.0141, p99=0.0187, greatest=0.0224),
-                         histogram=dict(min=0.0112, max=0.0224, counts=[rng.randrange(1, 90) >> (k // 6) for k in range(48)]))])
+                         histogram=dict(min=0.0112, max=0.0224, counts=[rng.randrange(1, 90) >> (k // 6) for k in range(48)]),
+                         memory=dict(before=20_000_000, loaded=260_000_000, peak=301_000_000),
+                         throughput=[dict(threads=t, concurrency=c, batch=b, inputsPerSecond=r, latency=dict(median=1 / r, p99=1.4 / r)) for t, c, b, r in ((1, 1, 1, 31.5), (1, 8, 1, 120.2), (8, 1, 1, 82.6), (8, 1, 8, 133.1))],
+                         machine=dict(floatingPointOperationsPerSecond=9.3e11, bytesPerSecond=4.1e10))])
 
 
 def model_with_graph(name, arguments, rng):
@@ -368,6 +373,8 @@ def main():
                       systems=[dict(system="iOS", version="16"), dict(system="macOS", version="13")], problems=dict(error=int(rng.random() < 0.2), warning=rng.randrange(3)),
                       thumbnail=dict(boxes=[[20 + 30 * (j % 3), 12 * j / 1.5, 22, 5, rng.choice(categories)] for j in range(12)],
                                      lines=[[31 + 30 * (j % 3), 12 * j / 1.5 + 5, 31 + 30 * ((j + 1) % 3), 12 * (j + 1) / 1.5] for j in range(11)])) for k in range(arguments.index)]
+        if len(cards) > 2:
+            cards[2] = dict(name="broken.mlmodel", fileBytes=12, problems=dict(error=1), diagnostic=dict(code="cut-off", message="the file ends within a message", remedy="get the file again"))
         text = page("index.html", ["report-dom.js", "report-page.js", "index.js"], dict(format=1, title="Models", models=cards))
     elif arguments.bare:
         model = facts("HabitatPricer", rng)

@@ -70,16 +70,5 @@ package struct StepTimes: Sendable {
 
 extension StepTime {
   /// What the layer or operation is called, with the model of a pipeline that it is in.
-  package var name: String {
-    var stages = ""
-    var own = results.joined(separator: ", ")
-    for part in path.steps {
-      switch part {
-      case .element("models", let index, _): stages += "pipeline[\(index)] › "
-      case .element("layers", _, let name?) where !name.isEmpty: own = name
-      default: break
-      }
-    }
-    return stages + own
-  }
+  package var name: String { path.operationName(results: results) }
 }

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import ModelDiff
 internal import ModelFiles
 internal import ModelFormat
@@ -40,7 +39,7 @@ package struct ModelCheck: Sendable {
   package func run() throws(Diagnostic) -> [CheckedModel] {
     var checked: [CheckedModel] = []
     for entry in configuration.models {
-      let paths = Self.models(at: entry.path)
+      let paths = ModelPaths.models(at: entry.path)
       guard !paths.isEmpty else {
         throw Diagnostic(.error, "check-no-models", "there is no model", at: Location(file: entry.path))
       }
@@ -60,21 +59,6 @@ package struct ModelCheck: Sendable {
   }
 
   // MARK: - Models
-
-  private static let endings = [".mlmodel", ".mlpackage", ".mlmodelc"]
-
-  /// The model at `path`, or all models below a directory.
-  private static func models(at path: String) -> [String] {
-    if endings.contains(where: path.hasSuffix) { return [path] }
-    guard let files = FileManager.default.enumerator(atPath: path) else { return [] }
-    var models: [String] = []
-    while let file = files.nextObject() as? String {
-      guard endings.contains(where: file.hasSuffix) else { continue }
-      models.append("\(path.hasSuffix("/") ? String(path.dropLast()) : path)/\(file)")
-      files.skipDescendants()
-    }
-    return models.sorted()
-  }
 
   private func check(_ path: String, _ entry: CheckConfiguration.Entry) -> CheckedModel {
     let report = ValidationReport(of: path)
@@ -132,7 +116,7 @@ package struct ModelCheck: Sendable {
             at: Location(file: path), found: number(found), expected: number(limit)))
       }
       let file = try ModelFile.read(path)
-      compare("bytes of the model", Double(size(of: path)), budget.bytes.map(Double.init))
+      compare("bytes of the model", Double(ModelPaths.byteCount(of: path)), budget.bytes.map(Double.init))
       if let limit = budget.parameters {
         compare("parameters", Double(ModelSummary(file).weights.parameterCount), Double(limit))
       }
@@ -148,19 +132,6 @@ package struct ModelCheck: Sendable {
     } catch {
       return [error.code == "no-operations" ? error.with(.note) : error]
     }
-  }
-
-  /// Bytes of a file, or of all files below a directory.
-  private static func size(of path: String) -> Int {
-    func bytes(_ path: String) -> Int {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-      guard attributes?[.type] as? FileAttributeType == .typeRegular else { return 0 }
-      return (attributes?[.size] as? NSNumber)?.intValue ?? 0
-    }
-    guard let files = FileManager.default.enumerator(atPath: path) else { return bytes(path) }
-    var sum = bytes(path)
-    while let file = files.nextObject() as? String { sum += bytes("\(path)/\(file)") }
-    return sum
   }
 
   /// With spaces between thousands.

@@ -1,35 +1,47 @@
-internal import Foundation
 package import ModelFormat
 internal import ModelInspect
-internal import ModelOps
 package import ModelSpec
 internal import ModelValidation
 
 /// Everything that a report shows of a model.
 package struct ModelReport {
-  private let file: ModelFile
-  private let summary: ModelSummary
-  private let graph: PlacedGraph?
-  private let findings: [Diagnostic]
+  let file: ModelFile
+  let summary: ModelSummary
+  let graph: PlacedGraph?
+  let findings: [Diagnostic]
+  private let measurements: [Measurements]
 
-  /// - Parameter obstacle: Why the model does not run here; nil when it does.
-  package init(_ file: ModelFile, obstacle: String?) {
+  /// - Parameters:
+  ///   - obstacle: Why the model does not run here; nil when it does.
+  ///   - measurements: What was measured of the model.
+  /// - Throws: `Diagnostic` when another model was measured.
+  package init(_ file: ModelFile, obstacle: String?, _ measurements: [Measurements] = []) throws(Diagnostic) {
     self.file = file
+    self.measurements = measurements
     var summary = ModelSummary(file)
     summary.runs = obstacle.map { .no(reason: $0) } ?? .yes
     self.summary = summary
     findings = ValidationReport.findings(of: file)
-    graph = ReportGraphReading(file).graph.map { PlacedGraph($0) }
+    guard var graph = ReportGraphReading(file).graph else {
+      self.graph = nil
+      return
+    }
+    let function = summary.functions.first(where: \.isDefault)?.name ?? ""
+    for measured in measurements { try measured.add(to: &graph, function: function) }
+    self.graph = PlacedGraph(graph)
   }
 
   /// The whole report as one HTML file that needs nothing else.
   ///
   /// - Throws: `Diagnostic` when the system's library cannot compute the hashes of the page's policy.
   package func html() throws(Diagnostic) -> String {
-    try PageTemplate.report.page(
-      GraphColumns.object([
-        ("format", .integer(1)), ("tool", .string("modelc")), ("models", .array([data])),
-      ]))
+    var members: [(String, JSONValue)] = [
+      ("format", .integer(1)), ("tool", .string("modelc")), ("models", .array([data])),
+    ]
+    if let measured = measurements.last(where: { $0.source == .compare }) {
+      members.append(("comparison", measured.comparison))
+    }
+    return try PageTemplate.report.page(GraphColumns.object(members))
   }
 
   /// The graph as a drawing; nil for a model without operations.
@@ -40,59 +52,38 @@ package struct ModelReport {
 
   // MARK: - Data
 
-  private var name: String {
+  /// The file's name without its ending.
+  var name: String {
     let last = file.path.split(separator: "/").last.map(String.init) ?? file.path
     return last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
   }
 
   private var data: JSONValue {
     var strings = StringTable()
-    var members: [JSONValue.Member] = [.init("name", .string(name))]
-    if case .object(let own) = summary.json { members += own }
-    members.append(.init("fileBytes", .integer(Int64(Self.size(of: file.path)))))
-    members.append(
-      .init(
-        "systems",
-        .array(
-          summary.specificationVersion.systems.map { system in
-            GraphColumns.object([
-              ("system", .string(system.platform.rawValue)), ("version", .string(system.number)),
-            ])
-          })))
+    var members: [JSONValue.Member] = [.init("name", .string(name))] + SummaryData.members(summary)
+    members.append(.init("fileBytes", .integer(Int64(ModelPaths.byteCount(of: file.path)))))
     var places: [ModelPath: Int] = [:]
+    var weights: [(weight: ReportWeight, item: Int)] = []
     if let graph {
       let columns = GraphColumns(graph, &strings)
       for (scope, content) in graph.graph.scopes.enumerated() {
         for (index, node) in content.nodes.enumerated() {
-          if let place = node.place { places[place] = columns.first[scope] + index }
+          let item = columns.first[scope] + index
+          if let place = node.place { places[place] = item }
+          weights += node.weights.map { ($0, item) }
         }
       }
+      weights += graph.graph.unusedWeights.map { ($0, -1) }
       members.append(.init("graph", columns.json))
+    } else {
+      weights = summary.weights.entries.map { (ReportWeight($0), -1) }
     }
-    members.append(.init("weights", weights(places, &strings)))
+    members.append(.init("weights", WeightColumns(weights, &strings).json))
     members.append(.init("problems", .array(findings.map { problem($0, places) })))
+    let benchmarks = measurements.filter { $0.source == .bench }.map(\.benchmark)
+    if !benchmarks.isEmpty { members.append(.init("benchmarks", .array(benchmarks))) }
     members.append(.init("strings", strings.json))
     return .object(members)
-  }
-
-  private func weights(_ places: [ModelPath: Int], _ strings: inout StringTable) -> JSONValue {
-    var items: [String: Int] = [:]
-    for (path, item) in places {
-      if case .element(_, _, let name?)? = path.steps.last { items[name] = item }
-    }
-    let entries = summary.weights.entries
-    func column(_ text: (WeightInventory.Entry) -> String) -> JSONValue {
-      .array(entries.map { .integer(Int64(strings.place(of: text($0)))) })
-    }
-    return GraphColumns.object([
-      ("name", column { $0.path.first ?? "" }), ("type", column(\.elementType)),
-      ("shape", column { $0.shape.map { "[\($0.map(String.init).joined(separator: ", "))]" } ?? "" }),
-      ("parameter", column { $0.path.dropFirst().joined(separator: ".") }),
-      ("storage", column { $0.compression.kinds.isEmpty ? "" : "\($0.compression)" }),
-      ("item", .array(entries.map { .integer(Int64(items[$0.path.first ?? ""] ?? -1)) })),
-      ("bytes", .array(entries.map { .unsigned($0.byteCount) })),
-      ("elements", .array(entries.map { .unsigned($0.count) })),
-    ])
   }
 
   private func problem(_ finding: Diagnostic, _ places: [ModelPath: Int]) -> JSONValue {
@@ -111,18 +102,5 @@ package struct ModelReport {
     if let found = finding.found { members.append(("found", .string(found))) }
     if let remedy = finding.remedy { members.append(("remedy", .string(remedy))) }
     return GraphColumns.object(members)
-  }
-
-  /// Bytes of a file, or of all files below a directory.
-  private static func size(of path: String) -> Int {
-    func bytes(_ path: String) -> Int {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-      guard attributes?[.type] as? FileAttributeType == .typeRegular else { return 0 }
-      return (attributes?[.size] as? NSNumber)?.intValue ?? 0
-    }
-    guard let files = FileManager.default.enumerator(atPath: path) else { return bytes(path) }
-    var sum = bytes(path)
-    while let file = files.nextObject() as? String { sum += bytes("\(path)/\(file)") }
-    return sum
   }
 }

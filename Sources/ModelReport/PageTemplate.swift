@@ -13,6 +13,11 @@ struct PageTemplate {
   /// The report of a model.
   static let report = PageTemplate(template: PackageResources.report_html, scripts: reportScripts)
 
+  /// The index of a directory of reports.
+  static let index = PageTemplate(
+    template: PackageResources.index_html,
+    scripts: [PackageResources.report_dom_js, PackageResources.report_page_js, PackageResources.index_js])
+
   /// In the order of their names, which is the order in which they need each other but for the last one.
   private static let reportScripts = [
     PackageResources.report_canvas_js, PackageResources.report_data_js, PackageResources.report_details_js,

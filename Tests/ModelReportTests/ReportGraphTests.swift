@@ -90,6 +90,40 @@ import _ModelTestSupport
     #expect(top[3].inputs.map { graph.values[$0.value].name } == ["flag", "a"])
   }
 
+  @Test func constantsAreWeightsOfWhatUsesThem() throws {
+    var blob = WeightBlobWriter()
+    let floats = WeightData(floats: [0, 1, 2, 3])
+    let offsets = try (0..<2).map { _ in try blob.append(floats, .float32, elementCount: 4) }
+    let operations: [MILSpec.Operation] = [
+      .const("w", .blob(.float32, [2, 2], offset: offsets[0])),
+      .const("spare", .blob(.float32, [4], offset: offsets[1])),
+      .operation("linear", [("x", ["x"]), ("weight", ["w"])], "y", .float32, [2]),
+    ]
+    let model = Model.mlProgram(operations, inputs: [.multiArray("x", [2])], sizes: [2], output: .multiArray("y", [2]))
+    let file = ModelFile(model, format: .mlpackage, weightBlobs: ["@model_path/weights/weight.bin": blob])
+    let graph = try #require(ReportGraphReading(file).graph)
+    let weight = try #require(graph.scopes[0].nodes.first { $0.kind == "linear" }?.weights.first)
+    #expect(weight.name == "w" && weight.parameter == "weight" && weight.type == "float32" && weight.shape == "[2, 2]")
+    #expect(weight.byteCount == 16 && weight.tensor != nil)
+    #expect(graph.unusedWeights.map(\.name) == ["spare"])
+    let page = try ModelReport(file, obstacle: nil).html()
+    #expect(page.contains(#""item":[1,-1],"bytes":[16,16],"elements":[4,4],"min":[0,0],"max":[3,3],"mean":[1.5,1.5]"#))
+    #expect(page.contains(#""zeros":[0.25,0.25]"#))
+  }
+
+  @Test func whatIsReadableIsUnfolded() throws {
+    func open(_ blocks: Int, _ length: Int) throws -> [Int] {
+      let names = (0..<blocks).flatMap { block in (0..<length).map { "b\(block)/\($0)" } }
+      let page = try ModelReport(ModelFile(network(names)), obstacle: nil).html()
+      let list = try #require(page.firstMatch(of: /"open":\[([0-9,]*)\]/)?.1)
+      return list.split(separator: ",").compactMap { Int($0) }
+    }
+    #expect(try open(3, 10) == [1, 2, 3])
+    // 4 boxes outside, and 42 in each group, with its borders.
+    #expect(try open(4, 40) == [1, 2, 3])
+    #expect(try open(2, 300).isEmpty)
+  }
+
   @Test(arguments: [
     ("convolution", OperationCategory.convolution), ("conv_transpose", .convolution), ("innerProduct", .matrix),
     ("activation.ReLU", .activation), ("batch_norm", .normalization), ("constexpr_lut_to_dense", .quantization),
@@ -109,7 +143,7 @@ import _ModelTestSupport
     layer.input = ["x"]
     layer.output = ["y"]
     layer.layer = .softmax(SoftmaxLayerParams())
-    return ModelReport(
+    return try ModelReport(
       ModelFile(Model.neuralNetwork([layer], inputs: [.multiArray("x", [3])], outputs: [.multiArray("y", [3])])),
       obstacle: nil)
   }

@@ -36,6 +36,19 @@ extension ModelSummary {
   }
 }
 
+extension InterfaceSummary {
+  /// The members of that object that say what a prediction takes and gives.
+  package var json: JSONValue {
+    var object = JSONObject()
+    object.set("inputs", .array(inputs.map(\.json)))
+    object.set("outputs", .array(outputs.map(\.json)))
+    object.add("states", states.map(\.json))
+    object.add("predictedFeatureName", predictedFeatureName)
+    object.add("predictedProbabilitiesName", predictedProbabilitiesName)
+    return object.value
+  }
+}
+
 extension WeightInventory {
   /// Bytes by element type.
   var typesJSON: [JSONValue.Member] { types.map { .init($0.elementType, .unsigned($0.byteCount)) } }

@@ -38,20 +38,40 @@ struct GraphColumns {
       ("width", Self.integers(placed.scopes.map { Int($0.layout.size.width.rounded(.up)) })),
       ("height", Self.integers(placed.scopes.map { Int($0.layout.size.height.rounded(.up)) })),
     ])
+    let parts = placed.graph.scopes.enumerated().flatMap { scope, content in
+      content.nodes.enumerated().compactMap { $0.element.isPart ? first[scope] + $0.offset : nil }
+    }
     json = Self.object([
       ("categories", .array(OperationCategory.allCases.map { .string($0.rawValue) })), ("graphs", graphs),
       ("items", items), ("values", values), ("edges", edges(placed)), ("open", Self.integers(open(placed))),
+      ("parts", Self.integers(parts)),
     ])
   }
 
-  /// Small graphs are unfolded at first.
-  private static let mostOpen = 600
+  /// More boxes than these are not shown at first, unless the outermost graph has more.
+  private static let mostShown = 150
 
+  /// The groups that are unfolded at first: of one level after the other as many as leave the picture readable, small
+  /// ones before large ones.
   private func open(_ placed: PlacedGraph) -> [Int] {
-    guard placed.graph.operationCount <= Self.mostOpen else { return [] }
-    return placed.graph.scopes.enumerated().flatMap { scope, content in
-      content.nodes.enumerated().compactMap { $0.element.inner == nil ? nil : first[scope] + $0.offset }
+    let scopes = placed.graph.scopes
+    var (open, level) = ([Int](), [0])
+    var shown = scopes[0].nodes.count
+    while !level.isEmpty {
+      let groups = level.flatMap { scope in
+        scopes[scope].nodes.enumerated().compactMap { index, node in
+          node.inner.map { (item: first[scope] + index, inner: $0, count: scopes[$0].nodes.count) }
+        }
+      }
+      level = []
+      for group in groups.sorted(by: { ($0.count, $0.item) < ($1.count, $1.item) }) {
+        guard shown + group.count <= Self.mostShown else { break }
+        shown += group.count
+        open.append(group.item)
+        level.append(group.inner)
+      }
     }
+    return open.sorted()
   }
 
   private static func items(_ placed: PlacedGraph, _ strings: inout StringTable) -> JSONValue {
@@ -93,6 +113,8 @@ struct GraphColumns {
     if nodes.contains(where: { $0.cost.weightBytes != nil }) {
       members.append(("weightBytes", numbers { $0.cost.weightBytes.map { Double($0) } }))
     }
+    if nodes.contains(where: { $0.time != nil }) { members.append(("time", numbers(\.time))) }
+    if nodes.contains(where: { $0.error != nil }) { members.append(("error", numbers(\.error))) }
     return object(members)
   }
 

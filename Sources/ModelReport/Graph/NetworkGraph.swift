@@ -56,6 +56,7 @@ struct NetworkGraph {
         node.inputs.append(ReportGraph.Slot(name: "", value: visible[name] ?? addValue(name, shape)))
       }
       node.attributes = layer.layer.map(LayerAttributes.all) ?? []
+      node.weights = layer.weightParams.compactMap { ReportWeight($0, of: layer.name) }
       if !layer.bodies.isEmpty { node.inner = addBodies(of: layer, at: node.place ?? path) }
       for (place, name) in layer.output.enumerated() {
         let shape = row.flatMap { place < $0.outputShapes.count ? $0.outputShapes[place] : nil } ?? ""

@@ -1,3 +1,4 @@
+internal import ModelFormat
 internal import ModelInspect
 internal import ModelSpec
 internal import OrderedCollections
@@ -8,13 +9,27 @@ struct ProgramGraph {
   /// What names stand for in the block that is read, and in those around it.
   private var visible: [String: Int] = [:]
   private var constants: [String: MILSpec.Value] = [:]
+  /// In the order of the program.
+  private var constantNames: [String] = []
+  /// Operations that unpack weights, by the names of their results.
+  private var unpacking: [String: MILSpec.Operation] = [:]
+  /// Constants that are shown with the operation that uses them.
+  private var shownConstants: Set<String> = []
+  private let file: ModelFile
 
-  /// - Parameter path: The place of the function in the model.
-  init(_ function: MILSpec.Function, at path: ModelPath) {
+  /// - Parameters:
+  ///   - path: The place of the function in the model.
+  ///   - file: The model, for its weights.
+  init(_ function: MILSpec.Function, at path: ModelPath, of file: ModelFile) {
+    self.file = file
     guard let block = function.activeBlock else { return }
     for input in function.inputs { addInput(input, kind: "input", category: .input, to: 0) }
     addOperations(of: block, to: 0, at: path)
     addOutputs(of: block, kind: "output", to: 0)
+    for name in constantNames where !shownConstants.contains(name) {
+      guard let value = constants[name], case .blobFileValue? = value.value else { continue }
+      graph.unusedWeights += [ReportWeight(value, named: name, parameter: "", in: file)].compactMap(\.self)
+    }
   }
 
   private mutating func addInput(
@@ -41,10 +56,16 @@ struct ProgramGraph {
       let name = operation.outputs.first?.name ?? ""
       if operation.type == "const", let value = operation.attributes["val"] {
         constants[name] = value
+        constantNames.append(name)
         continue
       }
       var node = ReportGraph.Node(kind: operation.type, name: name, category: OperationCategory(operation.type))
       node.place = path.element("operations", index, named: name)
+      if operation.type.hasPrefix("constexpr_") {
+        unpacking[name] = operation
+        node.weights += [ReportWeight(operation, constants: constants, unpacking: unpacking, in: file)].compactMap(
+          \.self)
+      }
       for (parameter, argument) in operation.inputs {
         for binding in argument.arguments { add(binding, of: parameter, to: &node) }
       }
@@ -63,17 +84,27 @@ struct ProgramGraph {
     }
   }
 
-  private func add(_ binding: MILSpec.Argument.Binding, of parameter: String, to node: inout ReportGraph.Node) {
+  private mutating func add(_ binding: MILSpec.Argument.Binding, of parameter: String, to node: inout ReportGraph.Node)
+  {
     switch binding.binding {
     case .name(let name)?:
       if let value = visible[name] {
         node.inputs.append(ReportGraph.Slot(name: parameter, value: value))
       } else if let constant = constants[name] {
-        node.attributes.append((parameter, ConstantText.text(constant)))
+        add(constant, named: name, of: parameter, to: &node)
       }
-    case .value(let value)?: node.attributes.append((parameter, ConstantText.text(value)))
+    case .value(let value)?: add(value, named: parameter, of: parameter, to: &node)
     case nil: break
     }
+  }
+
+  private mutating func add(
+    _ constant: MILSpec.Value, named name: String, of parameter: String, to node: inout ReportGraph.Node
+  ) {
+    node.attributes.append((parameter, ConstantText.text(constant)))
+    // What unpacks a weight has all of it already.
+    guard shownConstants.insert(name).inserted, unpacking[node.name] == nil else { return }
+    node.weights += [ReportWeight(constant, named: name, parameter: parameter, in: file)].compactMap(\.self)
   }
 
   /// The scope inside an operation with blocks: a group for each of them.
@@ -112,7 +143,7 @@ struct ProgramGraph {
 /// Constants of ML Programs as text.
 enum ConstantText {
   /// Longer ones are described by their type.
-  private static let shownCount = 12
+  static let shownCount = 12
 
   static func text(_ value: MILSpec.Value) -> String {
     let type = value.type?.text ?? ""

@@ -25,10 +25,17 @@ struct ReportGraph {
     var attributes: [(name: String, value: String)] = []
     /// The scope inside a group; nil for anything else.
     var inner: Int?
+    /// Whether it is a function of a program or a stage of a pipeline, which can be looked at by itself.
+    var isPart = false
     /// The value that enters or leaves a group here; nil for anything else.
     var port: Int?
+    var weights: [ReportWeight] = []
     /// What it costs, where that is known.
     var cost = Cost()
+    /// Measured seconds.
+    var time: Double?
+    /// Measured relative error of the results.
+    var error: Double?
     /// Where findings of validation about it are placed; nil for what is not in the model.
     var place: ModelPath?
   }
@@ -54,6 +61,8 @@ struct ReportGraph {
 
   var scopes: [Scope] = [Scope()]
   var values: [Value] = []
+  /// Weights that no operation uses.
+  var unusedWeights: [ReportWeight] = []
 
   /// Operations, at any depth.
   var operationCount: Int {

@@ -10,7 +10,7 @@ struct ReportGraphReading {
   private(set) var graph: ReportGraph?
 
   init(_ file: ModelFile) {
-    var graph = Self.graph(of: file.model, at: ModelPath())
+    var graph = Self.graph(of: file.model, at: ModelPath(), file)
     graph?.fold()
     graph?.addPorts()
     if var found = graph {
@@ -20,25 +20,27 @@ struct ReportGraphReading {
     self.graph = graph
   }
 
-  private static func graph(of model: Model, at path: ModelPath) -> ReportGraph? {
+  private static func graph(of model: Model, at path: ModelPath, _ file: ModelFile) -> ReportGraph? {
     if let network = model.network { return NetworkGraph(network, of: model, at: path).graph }
     if case .mlProgram(let program)? = model.kind {
       let path = path.field("mlProgram")
       let functions = program.functions.map { name, function in
-        (name, ProgramGraph(function, at: path.entry("functions", name)).graph)
+        (name, ProgramGraph(function, at: path.entry("functions", name), of: file).graph)
       }
       return functions.count == 1 ? functions.first?.1 : joined(functions.map { ("function", $0.0, $0.1) })
     }
     guard let pipeline = model.pipeline else { return nil }
-    return stages(of: pipeline, model, at: path)
+    return stages(of: pipeline, model, at: path, file)
   }
 
   /// The stages of a pipeline, connected by the names of their features.
-  private static func stages(of pipeline: Pipeline, _ model: Model, at path: ModelPath) -> ReportGraph {
+  private static func stages(
+    of pipeline: Pipeline, _ model: Model, at path: ModelPath, _ file: ModelFile
+  ) -> ReportGraph {
     var graph = ReportGraph()
     var visible: [String: Int] = [:]
     for input in model.description?.input ?? [] {
-      let value = graph.addValue(input.name, type: "")
+      let value = graph.addValue(input.name, type: type(of: input))
       visible[input.name] = value
       graph.scopes[0].nodes.append(
         ReportGraph.Node(
@@ -50,8 +52,9 @@ struct ReportGraphReading {
       let kind = stage.kind?.schemaName ?? "model"
       var node = ReportGraph.Node(kind: kind, name: name, category: .group)
       node.place = place
-      if let inner = Self.graph(of: stage, at: place) {
+      if let inner = Self.graph(of: stage, at: place, file) {
         node.inner = graph.add(inner)
+        node.isPart = true
       } else {
         node.category = .other
       }
@@ -60,7 +63,7 @@ struct ReportGraphReading {
         node.inputs.append(ReportGraph.Slot(name: input.name, value: value))
       }
       for output in stage.description?.output ?? [] {
-        let value = graph.addValue(output.name, type: "")
+        let value = graph.addValue(output.name, type: type(of: output))
         visible[output.name] = value
         node.outputs.append(ReportGraph.Slot(name: output.name, value: value))
       }
@@ -75,12 +78,19 @@ struct ReportGraphReading {
     return graph
   }
 
+  /// `float32 [1, 3]` for an array, without the other shapes that it may have.
+  private static func type(of feature: FeatureDescription) -> String {
+    let text = feature.typeText.replacing("multiArray ", with: "")
+    return text.firstIndex(of: "]").map { String(text[...$0]) } ?? text
+  }
+
   /// Graphs side by side, each in a group.
   private static func joined(_ graphs: [(kind: String, name: String, graph: ReportGraph)]) -> ReportGraph {
     var whole = ReportGraph()
     for (kind, name, graph) in graphs {
       var node = ReportGraph.Node(kind: kind, name: name, category: .group)
       node.inner = whole.add(graph)
+      node.isPart = true
       whole.scopes[0].nodes.append(node)
     }
     return whole
@@ -110,6 +120,7 @@ extension ReportGraph {
   fileprivate mutating func add(_ other: ReportGraph) -> Int {
     let (firstScope, firstValue) = (scopes.count, values.count)
     values += other.values
+    unusedWeights += other.unusedWeights
     for var scope in other.scopes {
       for index in scope.nodes.indices {
         if let inner = scope.nodes[index].inner { scope.nodes[index].inner = inner + firstScope }

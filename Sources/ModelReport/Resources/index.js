@@ -22,16 +22,20 @@ function card(model) {
   const details = [model.type, model.specificationVersion && `specification ${model.specificationVersion}`,
     model.fileBytes != null && scaled(model.fileBytes, "B"),
     model.operationCount && `${number(model.operationCount)} operations`].filter(Boolean).join(" · ");
-  return el("li", {}, el("a", { class: "model-card", href: safeLink(model.href) },
-    thumbnail(model), el("h2", {}, model.name), el("p", {}, details),
-    model.shortDescription
-      && el("p", {},
-      model.shortDescription.length > 140 ? `${model.shortDescription.slice(0, 140)}…` : model.shortDescription),
-    model.systems?.length && el("p", {}, model.systems.map((s) => `${s.system} ${s.version}`).join(", ")),
+  const short = (text) => (text.length > 140 ? `${text.slice(0, 140)}…` : text);
+  const content = [model.thumbnail && thumbnail(model), el("h2", {}, model.name), el("p", {}, details),
+    model.shortDescription && el("p", {}, short(model.shortDescription)),
+    model.systems?.length > 0 && el("p", {}, model.systems.map((s) => `${s.system} ${s.version}`).join(", ")),
+    model.diagnostic && el("p", { class: "refusal" }, model.diagnostic.message),
+    model.diagnostic?.remedy && el("p", {}, model.diagnostic.remedy),
     el("div", { class: "chips" },
+      model.diagnostic && chip("cannot be read", "error"),
       model.runs !== undefined && chip(model.runs ? "runs here" : "does not run here", model.runs ? "good" : "warning"),
-      errors > 0 && chip(`${number(errors)} error${errors > 1 ? "s" : ""}`, "error"),
-      warnings > 0 && chip(`${number(warnings)} warning${warnings > 1 ? "s" : ""}`, "warning"))));
+      !model.diagnostic && errors > 0 && chip(`${number(errors)} error${errors > 1 ? "s" : ""}`, "error"),
+      warnings > 0 && chip(`${number(warnings)} warning${warnings > 1 ? "s" : ""}`, "warning"))];
+  // A model that cannot be read has no page.
+  return el("li", {}, model.href ? el("a", { class: "model-card", href: safeLink(model.href) }, content)
+    : el("div", { class: "model-card" }, content));
 }
 
 const ORDERS = {
@@ -52,7 +56,7 @@ function main() {
   function show() {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     const key = ORDERS[order.value][1];
-    const found = models.filter((m) => words.every((w) => `${m.name} ${m.type} ${m.shortDescription ?? ""}`.toLowerCase().includes(w)));
+    const found = models.filter((m) => words.every((w) => `${m.name} ${m.type ?? ""} ${m.shortDescription ?? ""} ${m.diagnostic?.message ?? ""}`.toLowerCase().includes(w)));
     found.sort((a, b) => compare(key(a), key(b)));
     list.replaceChildren(...found.map((m) => cards.get(m)));
     count.textContent = `${number(found.length)} of ${number(models.length)} models`;

@@ -34,6 +34,7 @@ class Graph {
     this.count = data.items.kind.length;
     this.edgeCount = data.edges.from.length;
     this.open = data.open ?? [];
+    this.parts = data.parts ?? [];
     this.findParents();
     this.findEdges();
     this.findValues();

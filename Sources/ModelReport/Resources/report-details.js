@@ -140,8 +140,11 @@ function weightCard(w) {
     w.histogram && el("div", { class: "range" }, el("span", {}, number(w.min)), el("span", {}, number(w.max))),
     facts([["Size", w.bytes == null ? null : quantity(w.bytes, "bytes")],
       ["Elements", w.elements == null ? null : number(w.elements)],
+      ["Range", w.histogram || w.min == null ? null : w.min === w.max ? number(w.min) : `${number(w.min)} … ${number(w.max)}`],
       ["Mean ± deviation", w.mean == null ? null : `${number(w.mean)} ± ${number(w.deviation)}`],
-      ["Zeros", w.zeros == null ? null : `${(100 * w.zeros).toFixed(1)} %`], ["Stored", w.storage]]));
+      ["Zeros", w.zeros == null ? null : `${(100 * w.zeros).toFixed(1)} %`],
+      ["NaN", w.nan && chip(number(w.nan), "error")], ["Infinite", w.infinite && chip(number(w.infinite), "error")],
+      ["Sample", w.examined && `${number(w.examined)} of ${number(w.elements)} elements`], ["Stored", w.storage]]));
 }
 
 function problemCard(p, link = null) {

@@ -89,13 +89,14 @@ function stageSection(model) {
 }
 
 function updateSection(model) {
-  return model.updateParameters?.length ? section("Update parameters", table("Update parameters", [
-    { label: "Name", text: (p) => p.name, code: true }, { label: "Default", text: (p) => p.value, code: true },
-    { label: "Allowed", text: (p) => p.allowed ?? "", code: true },
-  ], model.updateParameters)) : null;
+  return section("Update parameters", facts((model.updateFacts ?? []).map(([label, text]) => [label, longText(text)])),
+    model.updateParameters?.length && table("Update parameters", [
+      { label: "Name", text: (p) => p.name, code: true }, { label: "Default", text: (p) => p.value, code: true },
+      { label: "Allowed", text: (p) => p.allowed ?? "", code: true },
+    ], model.updateParameters));
 }
 
-function benchmarkSection(model) {
+function benchmarkSection(model, graph) {
   if (!model.benchmarks?.length) return null;
   return section("Latency", model.benchmarks.map((b) => el("div", { class: "benchmark" },
     el("h3", {}, b.title),
@@ -104,8 +105,70 @@ function benchmarkSection(model) {
       { width: 640, height: 90 }),
     b.histogram && el("div", { class: "range" }, el("span", {}, quantity(b.histogram.min, "seconds")),
       el("span", {}, quantity(b.histogram.max, "seconds"))),
-    facts([...Object.entries(b.latency ?? {}).map(([k, v]) => [k, quantity(v, "seconds")]),
-      ["Predictions", b.runs && number(b.runs)], ["Load time", b.loadTime && quantity(b.loadTime, "seconds")]]))));
+    latencyBars(b.latency ?? {}),
+    facts([["Predictions", b.runs && number(b.runs)], ["Load time", b.loadTime && quantity(b.loadTime, "seconds")],
+      ["Memory after loading", b.memory?.loaded && scaled(b.memory.loaded, "B")],
+      ["Most memory", b.memory?.peak && scaled(b.memory.peak, "B")]]),
+    throughputTable(b), b.machine && graph && rooflineChart(graph, b.machine))));
+}
+
+/** Percentiles as bars below each other. */
+function latencyBars(latency) {
+  const rows = Object.entries(latency).filter(([, x]) => x > 0);
+  const longest = Math.max(...rows.map(([, x]) => x));
+  return rows.length ? el("ul", { class: "plain bars" }, rows.map(([label, x]) => el("li", {},
+    el("span", {}, label), bar(x / longest), el("span", { class: "figure" }, quantity(x, "seconds"))))) : null;
+}
+
+function throughputTable(b) {
+  if (!b.throughput?.length) return null;
+  const most = Math.max(...b.throughput.map((t) => t.inputsPerSecond ?? 0));
+  return el("div", {}, el("h3", {}, "Throughput"), table("Throughput", [
+    { label: "Threads", text: (t) => number(t.threads), numeric: true },
+    { label: "At a time", text: (t) => number(t.concurrency), numeric: true },
+    { label: "Batch", text: (t) => number(t.batch), numeric: true },
+    { label: "Inputs a second", numeric: true,
+      node: (t) => [bar(t.inputsPerSecond / most), figure(number(t.inputsPerSecond))] },
+    { label: "Median", text: (t) => quantity(t.latency?.median, "seconds"), numeric: true },
+    { label: "p99", text: (t) => quantity(t.latency?.p99, "seconds"), numeric: true },
+  ], b.throughput));
+}
+
+/**
+ * Measured operations under the roof of the machine: arithmetic a second over arithmetic a byte, both logarithmic. Areas
+ * grow with time, so that what is large and far below the roof is what is worth a look.
+ */
+function rooflineChart(graph, machine) {
+  const { flops, bytes, time } = graph.items;
+  const peak = machine.floatingPointOperationsPerSecond, band = machine.bytesPerSecond;
+  if (!flops || !bytes || !time || !(peak > 0) || !(band > 0)) return null;
+  const points = Array.from({ length: graph.count }, (_, i) => i)
+    .filter((i) => !graph.isGroup(i) && flops[i] > 0 && bytes[i] > 0 && time[i] > 0)
+    .map((i) => ({ i, x: flops[i] / bytes[i], y: flops[i] / time[i], seconds: time[i] }))
+    .sort((a, b) => b.seconds - a.seconds).slice(0, 2000);
+  if (!points.length) return null;
+  const width = 640, height = 300, left = 64, right = 30, bottom = 40, top = 26;
+  const whole = (low, high) => [Math.floor(Math.log10(low)), Math.ceil(Math.log10(high))];
+  const [x0, x1] = whole(Math.min(...points.map((p) => p.x), peak / band), Math.max(...points.map((p) => p.x), peak / band * 2));
+  const [y0, y1] = whole(Math.max(Math.min(...points.map((p) => p.y)), peak / 1e6), Math.max(...points.map((p) => p.y), peak));
+  const px = (x) => left + ((Math.log10(x) - x0) / (x1 - x0)) * (width - left - right);
+  const py = (y) => height - bottom - ((Math.log10(Math.max(y, 10 ** y0)) - y0) / (y1 - y0)) * (height - bottom - top);
+  const ticks = (low, high) => Array.from({ length: high - low + 1 }, (_, k) => 10 ** (low + k));
+  const longest = points[0].seconds;
+  const roof = [10 ** x0, peak / band, 10 ** x1].map((x) => `${px(x).toFixed(1)} ${py(Math.min(peak, band * x)).toFixed(1)}`);
+  const text = (x, y, anchor, label) => el("svg:text", { x, y, "text-anchor": anchor }, label);
+  return el("div", {}, el("h3", {}, "Operations and what the machine reaches"),
+    el("svg:svg", { class: "chart", viewBox: `0 0 ${width} ${height}`, role: "img",
+      "aria-label": `${number(points.length)} operations by arithmetic a byte and arithmetic a second; the machine reaches ${scaled(peak, "FLOP/s")} and ${scaled(band, "B/s")}` },
+    ticks(x0, x1).flatMap((x) => [el("svg:path", { class: "grid", d: `M${px(x)} ${top}V${height - bottom}` }),
+      text(px(x), height - bottom + 16, "middle", number(x))]),
+    ticks(y0, y1).flatMap((y) => [el("svg:path", { class: "grid", d: `M${left} ${py(y)}H${width - right}` }),
+      text(left - 8, py(y) + 4, "end", scaled(y, "").replace(/\.0+ /, " "))]),
+    text(width - right, height - 6, "end", "FLOP a byte"), text(left - 8, 12, "end", "FLOP/s"),
+    el("svg:path", { class: "roof", d: `M${roof.join("L")}` }),
+    points.map((p) => el("svg:circle", { class: `cat-${cssCategory(graph.category(p.i))}`, cx: px(p.x).toFixed(1),
+      cy: py(p.y).toFixed(1), r: (3 + 9 * Math.sqrt(p.seconds / longest)).toFixed(1) },
+    el("svg:title", {}, `${graph.kind(p.i)} ${graph.name(p.i)}: ${quantity(p.seconds, "seconds")}, ${scaled(p.y, "FLOP/s")}`)))));
 }
 
 function weightsView(model, goTo) {
@@ -124,6 +187,9 @@ function weightsView(model, goTo) {
     { label: "Deviation", key: (w) => w.deviation, text: (w) => number(w.deviation), numeric: true },
     { label: "Least", key: (w) => w.min, text: (w) => number(w.min), numeric: true },
     { label: "Greatest", key: (w) => w.max, text: (w) => number(w.max), numeric: true },
+    ...[["NaN", "nan"], ["Infinite", "infinite"]].filter(([, key]) => list.some((w) => w[key])).map(([label, key]) => (
+      { label, key: (w) => w[key] ?? 0, numeric: true,
+        node: (w) => (w[key] ? chip(number(w[key]), "error") : w.min == null ? "–" : "0") })),
     { label: "Zeros", key: (w) => w.zeros,
       text: (w) => (w.zeros == null ? "–" : `${(100 * w.zeros).toFixed(1)} %`), numeric: true },
   ];
@@ -132,7 +198,8 @@ function weightsView(model, goTo) {
     ? histogram(w.histogram, `Distribution of ${w.name}`, { width: 120, height: 22 }) : "") });
   return section("Weights",
     el("p", { class: "lead" },
-    `${number(list.length)} weights, ${scaled(list.reduce((s, w) => s + (w.bytes ?? 0), 0), "B")}`),
+    `${number(list.length)} weights, ${scaled(list.reduce((s, w) => s + (w.bytes ?? 0), 0), "B")}`
+      + (list.some((w) => w.examined) ? ". Statistics of large ones are of a sample." : "")),
     table("Weights", columns, list, { sort: columns[3], limit: 100 }));
 }
 

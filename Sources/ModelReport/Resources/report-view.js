@@ -129,6 +129,17 @@ class GraphView extends EventTarget {
   unfoldLevel() {
     this.setUnfolded(new Set([...this.unfolded, ...this.arrangement.nodes.filter((i) => this.graph.isGroup(i))]));
   }
+  /** Unfolds a function or stage, folds all others, and shows it; all of the graph with -1. */
+  showPart(i) {
+    if (i < 0) {
+      this.setUnfolded(new Set(this.graph.open));
+      this.fit();
+      return;
+    }
+    const within = (p) => p === i || this.graph.ancestors(p).includes(i);
+    this.setUnfolded(new Set([...this.graph.ancestors(i), i, ...this.graph.open.filter(within)]));
+    this.reveal(i);
+  }
   selectedIsShown() { return this.selected >= 0 && this.arrangement.isShown(this.selected); }
 
   // Selection.

@@ -10,7 +10,8 @@ function prepare(model) {
     storage: text(columns.storage, k), item: columns.item?.[k] ?? -1, bytes: columns.bytes?.[k],
       elements: columns.elements?.[k],
     min: columns.min?.[k], max: columns.max?.[k], mean: columns.mean?.[k], deviation: columns.deviation?.[k],
-    zeros: columns.zeros?.[k], histogram: columns.histogram?.[k],
+    zeros: columns.zeros?.[k], nan: columns.nan?.[k] || null, infinite: columns.infinite?.[k] || null,
+    examined: columns.examined?.[k], histogram: columns.histogram?.[k],
   }));
   model.weightsOfItem = new Map();
   for (const w of model.weightList) {
@@ -64,6 +65,7 @@ function toolbar(view, legend, outline, details) {
   view.addEventListener("theme", () => fillLegend(view, legend));
   return el("div", { class: "toolbar", role: "toolbar", "aria-label": "Graph tools" },
     panels[0]?.button,
+    partChoice(view),
     el("div", { class: "tools" }, tool("−", "Zoom out", () => view.zoomBy(0.8)), zoom,
       tool("+", "Zoom in", () => view.zoomBy(1.25)), tool("Fit", "Fit all into view", () => view.fit())),
     hasGroups && el("div", { class: "tools folds" }, tool("Fold all", "Fold all groups", () => view.foldAll()),
@@ -71,6 +73,19 @@ function toolbar(view, legend, outline, details) {
       tool("Unfold all", "Unfold all groups", () => view.unfoldAll())),
     modes.length > 1 && el("label", { class: "tools choice" }, el("span", {}, "Color by"), select),
     panels[1]?.button);
+}
+
+/** A choice of the function or stage to look at by itself; null for a model that is one graph. */
+function partChoice(view) {
+  const { graph } = view;
+  if (!graph.parts.length) return null;
+  const label = (i) => [...graph.ancestors(i), i].filter((p) => graph.parts.includes(p))
+    .map((p) => graph.title(p)).join(" › ");
+  const select = el("select", { "aria-label": "Function or stage",
+    onchange: () => view.showPart(Number(select.value)) },
+    el("option", { value: -1 }, "All"), graph.parts.map((i) => el("option", { value: i }, label(i))));
+  return el("label", { class: "tools choice part-choice" },
+    el("span", {}, graph.kind(graph.parts[0]) === "function" ? "Function" : "Stage"), select);
 }
 
 /** A button that shows and hides a panel. On narrow screens panels lie over the picture, so they are shut at first. */
@@ -161,7 +176,7 @@ function main() {
       && el("div", { class: workspaces.length === 2 ? "pair" : "single" }, workspaces.map((w) => w.element))],
     ["overview", "Overview",
       [summarySection(model), section("Interface", interfaceTables(model)), functionSection(model), stageSection(model),
-      labelSection(model), updateSection(model), benchmarkSection(model),
+      labelSection(model), updateSection(model), benchmarkSection(model, graphs[0]),
         data.comparison && section("Comparison", facts(data.comparison.rows))].filter(Boolean)],
     ["operations", "Operations", () => operationsView(model, graphs[0], goTo)],
     ["weights", "Weights", model.weightList.length > 0 && (() => weightsView(model, goTo))],

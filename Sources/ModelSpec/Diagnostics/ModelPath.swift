@@ -37,6 +37,25 @@ public struct ModelPath: Equatable, Hashable, Sendable {
   }
 }
 
+extension ModelPath {
+  /// What reports and measurements call the layer or operation at this path: its results, or the layer's name, after the
+  /// stages of a pipeline that it is in.
+  ///
+  /// - Parameter results: Names of the values that it makes.
+  package func operationName(results: [String]) -> String {
+    var stages = ""
+    var own = results.joined(separator: ", ")
+    for step in steps {
+      switch step {
+      case .element("models", let index, _): stages += "pipeline[\(index)] › "
+      case .element("layers", _, let name?) where !name.isEmpty: own = name
+      default: break
+      }
+    }
+    return stages + own
+  }
+}
+
 extension ModelPath: CustomStringConvertible {
   public var description: String {
     shownSteps.joined(separator: " › ")

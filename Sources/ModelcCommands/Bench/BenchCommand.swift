@@ -136,6 +136,6 @@ struct BenchCommand: RepeatingCommand {
       batches: try Self.counts(batch, "--batch", in: 1...4096))
     let graphs = (try? InspectedGraph.all(of: file, function: function)) ?? []
     let costs = CostAttribution(graphs.map(\.graph), results: Set(benchmark.steps.steps.flatMap(\.step.results)))
-    return BenchReport(benchmark: benchmark, costs: costs)
+    return BenchReport(benchmark: benchmark, costs: costs, function: function)
   }
 }

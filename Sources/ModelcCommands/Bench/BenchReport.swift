@@ -8,6 +8,8 @@ internal import ModelSpec
 struct BenchReport {
   let benchmark: Benchmark
   let costs: CostAttribution
+  /// The function that was asked for; nil for the default function.
+  var function: String?
   /// Steps that are listed.
   private static let stepCount = 25
 
@@ -87,8 +89,9 @@ struct BenchReport {
     func number(_ value: Double) -> JSONValue { value.isFinite ? .number(value) : .null }
     func bytes(_ count: Int?) -> JSONValue { count.map { .integer(Int64($0)) } ?? .null }
     let loading = benchmark.loading
-    var members: [JSONValue.Member] = [
-      .init("latency", Self.json(benchmark.latencies)),
+    var members: [JSONValue.Member] = function.map { [.init("function", .string($0))] } ?? []
+    members += [
+      .init("latency", Self.json(benchmark.latencies)), .init("histogram", histogram),
       .init(
         "throughput",
         .array(
@@ -138,6 +141,23 @@ struct BenchReport {
     return .object(members)
   }
 
+  /// Numbers of predictions in equal intervals of time.
+  private var histogram: JSONValue {
+    let times = benchmark.latencies
+    let (least, length) = (times.minimum.seconds, times.maximum.seconds - times.minimum.seconds)
+    var counts = [Int64](repeating: 0, count: Self.binCount)
+    for time in times.sorted {
+      let place = length > 0 ? (time.seconds - least) / length * Double(Self.binCount) : 0
+      counts[min(Self.binCount - 1, Int(place))] += 1
+    }
+    return .object([
+      .init("min", .number(least)), .init("max", .number(times.maximum.seconds)),
+      .init("counts", .array(counts.map { .integer($0) })),
+    ])
+  }
+
+  private static let binCount = 40
+
   private static func json(_ times: Latencies) -> JSONValue {
     .object(
       [
@@ -157,23 +177,13 @@ struct BenchBaseline {
   /// - Throws: `Diagnostic` when the file cannot be read or has no median latency.
   static func read(_ path: String) throws -> BenchBaseline {
     let json = try InputReader.json(try WholeFile.read(path, limit: 1 << 26), from: path)
-    guard case .object(let members) = json,
-      case .object(let latency)? = members.first(where: { $0.key == "latency" })?.value,
-      let value = latency.first(where: { $0.key == "median" })?.value, let median = number(value), median > 0
+    guard let median = json["latency"]?["median"]?.exactNumber, median.isFinite, median > 0
     else {
       throw Diagnostic(
         .error, "baseline", "the file has no `latency.median`", at: Location(file: path),
         remedy: "write it with `modelc bench --json`")
     }
     return BenchBaseline(median: median)
-  }
-
-  private static func number(_ value: JSONValue) -> Double? {
-    switch value {
-    case .number(let number): number
-    case .integer(let number): Double(number)
-    default: nil
-    }
   }
 
   /// By which share the median latency is greater; negative when it is less.

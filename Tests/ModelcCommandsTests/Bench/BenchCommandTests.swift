@@ -12,7 +12,8 @@ import Testing
     #expect(run.status == 0 && run.standardError == "")
     let object = try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8))
     let figures = try #require(object as? [String: Any])
-    #expect(figures.keys.sorted() == ["latency", "loading", "machine", "memory", "operations", "throughput"])
+    #expect(
+      figures.keys.sorted() == ["histogram", "latency", "loading", "machine", "memory", "operations", "throughput"])
     let rows = try #require(figures["throughput"] as? [[String: Any]])
     let kinds = rows.map { row in ["threads", "concurrency", "batch"].map { row[$0] as? Int } }
     #expect(kinds == [[1, 1, 1], [1, 2, 1], [2, 1, 1], [2, 1, 2]])
