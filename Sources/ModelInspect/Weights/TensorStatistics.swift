@@ -31,7 +31,8 @@ package struct TensorStatistics: Equatable, Sendable {
     var origin: Double?
     var (kept, next) = ([Double](), 1)
     for piece in 0..<pieces {
-      let start = piece * total / pieces * Self.pieceLength
+      // The first and the last one are among them.
+      let start = piece * (total - 1) / max(1, pieces - 1) * Self.pieceLength
       for value in values.values(start..<min(start + Self.pieceLength, values.count)) {
         examinedCount += 1
         guard value.isFinite else {
