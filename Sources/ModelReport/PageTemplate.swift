@@ -34,7 +34,7 @@ struct PageTemplate {
     let style = String(decoding: PackageResources.report_css, as: UTF8.self)
     let script = scripts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     // `<` never ends the element that the data lie in.
-    let json = JSONWriter.text(data).replacing("<", with: "\\u003c")
+    let json = JSONWriter.text(data, isOneLine: true).replacing("<", with: "\\u003c")
     let parts = [
       "style-hash": try Self.hash(style), "script-hash": try Self.hash(script), "style": style, "script": script,
       "data": json,

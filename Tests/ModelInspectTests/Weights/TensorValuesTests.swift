@@ -97,7 +97,7 @@ import _ModelTestSupport
 
   @Test func placesOutsideATableHaveNoValue() throws {
     let values = try #require(
-      unpacked(
+      try unpacked(
         "constexpr_lut_to_dense", [2],
         [
           ("lut", .float32, [1, 2, 1], WeightData(floats: [1, 2])),
