@@ -55,14 +55,14 @@ class Browser:
             elif page := self.pages.get(message.get("sessionId")):
                 page.events.append(message)
 
-    async def send(self, method, session=None, **parameters):
+    async def send(self, method, session=None, seconds=120, **parameters):
         self.next += 1
         message = {"id": self.next, "method": method, "params": parameters}
         if session:
             message["sessionId"] = session
         future = self.waiting[self.next] = asyncio.get_running_loop().create_future()
         await self.socket.send(json.dumps(message))
-        answer = await asyncio.wait_for(future, 120)
+        answer = await asyncio.wait_for(future, seconds)
         if "error" in answer:
             raise RuntimeError(f"{method}: {answer['error']['message']}")
         return answer["result"]
@@ -99,9 +99,9 @@ class Page:
                 raise TimeoutError(expression)
             await asyncio.sleep(0.05)
 
-    async def run(self, expression):
-        """The value of a JavaScript expression, which may be a promise."""
-        answer = await self.send("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+    async def run(self, expression, seconds=120):
+        """The value of a JavaScript expression, which may be a promise; TimeoutError if it takes longer than `seconds`."""
+        answer = await self.send("Runtime.evaluate", seconds=seconds, expression=expression, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in answer:
             raise RuntimeError(answer["exceptionDetails"].get("exception", {}).get("description", "exception"))
         return answer["result"].get("value")
@@ -114,7 +114,7 @@ class Page:
 
     async def key(self, key, text=None, modifiers=0):
         codes = {"Tab": 9, "Enter": 13, "Escape": 27, "ArrowUp": 38, "ArrowDown": 40, "ArrowLeft": 37, "ArrowRight": 39}
-        common = dict(key=key, code=key if key in codes else "", modifiers=modifiers, windowsVirtualKeyCode=codes.get(key, ord(key.upper()) if len(key) == 1 else 0))
+        common = dict(key=key, code=key if key in codes else "", modifiers=modifiers, windowsVirtualKeyCode=codes.get(key, ord(key.upper()) if key.isalnum() and len(key) == 1 else 0))
         text = text or ("\r" if key == "Enter" else key if len(key) == 1 else None)
         await self.send("Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", **common, **({"text": text} if text else {}))
         await self.send("Input.dispatchKeyEvent", type="keyUp", **common)
