@@ -104,17 +104,9 @@ private struct GraphTyping {
   }
 
   private mutating func type(_ operation: inout GraphOperation) {
-    let outer = known
     var arguments = OperationArguments(
       outputCount: operation.outputs.count, parameterCount: operation.bindings.count)
-    blockDepth += 1
-    for index in operation.blocks.indices {
-      operation.blocks[index] = typed(operation.blocks[index])
-      arguments.blockOutputs.append(
-        operation.blocks[index].outputs.map { known[$0.value]?.type ?? .unranked(nil) })
-      known = outer
-    }
-    blockDepth -= 1
+    if !operation.blocks.isEmpty { arguments.blockOutputs = typeBlocks(of: &operation) }
     for binding in operation.bindings {
       let bound = binding.arguments.map { argument in
         switch argument {
@@ -136,6 +128,19 @@ private struct GraphTyping {
       }
       operation.outputs[index].declaredType = value.type
       known[operation.outputs[index].name] = OperationArguments.Argument(value)
+    }
+  }
+
+  /// The types of what the blocks return; names that they make are not known outside.
+  private mutating func typeBlocks(of operation: inout GraphOperation) -> [[ValueType]] {
+    let outer = known
+    blockDepth += 1
+    defer { blockDepth -= 1 }
+    return operation.blocks.indices.map { index in
+      operation.blocks[index] = typed(operation.blocks[index])
+      let types = operation.blocks[index].outputs.map { known[$0.value]?.type ?? .unranked(nil) }
+      known = outer
+      return types
     }
   }
 
