@@ -36,6 +36,23 @@ import _ModelTestSupport
     #expect(nodes[1].cost.floatingPointOperations ?? 0 > 0)
   }
 
+  @Test func labelAndProbabilitiesComeFromOneLayer() throws {
+    var layer = NeuralNetworkLayer()
+    layer.input = ["x"]
+    layer.output = ["scores"]
+    layer.layer = .softmax(SoftmaxLayerParams())
+    var classifier = NeuralNetworkClassifier()
+    classifier.layers = [layer]
+    var model = Model.model(
+      .neuralNetworkClassifier(classifier), version: 1, inputs: [.multiArray("x", [3])],
+      outputs: [.string("label"), .multiArray("probabilities", [3]), .multiArray("nowhere", [3])])
+    model.description?.predictedFeatureName = "label"
+    model.description?.predictedProbabilitiesName = "probabilities"
+    let graph = try graph(model)
+    #expect(graph.scopes[0].nodes.map(\.name) == ["x", "", "label", "probabilities", "nowhere"])
+    #expect(PlacedGraph(graph).scopes[0].edges.map { [$0.from, $0.to] } == [[0, 1], [1, 2], [1, 3]])
+  }
+
   @Test func namesThatBeginAlikeAreAGroup() throws {
     let graph = try graph(network(["in", "b1/a", "b1/b", "b1/c", "b1/d", "b2/a", "b2/b", "out"]))
     let top = graph.scopes[0].nodes
@@ -128,7 +145,7 @@ import _ModelTestSupport
     ("convolution", OperationCategory.convolution), ("conv_transpose", .convolution), ("innerProduct", .matrix),
     ("activation.ReLU", .activation), ("batch_norm", .normalization), ("constexpr_lut_to_dense", .quantization),
     ("while_loop", .control), ("reshapeStatic", .shape), ("uniDirectionalLSTM", .recurrent), ("max_pool", .pooling),
-    ("add", .arithmetic), ("nonsense", .other),
+    ("add", .arithmetic), ("addBroadcastable", .arithmetic), ("broadcastToStatic", .shape), ("nonsense", .other),
   ])
   func operationsHaveCategories(_ kind: String, _ category: OperationCategory) {
     #expect(OperationCategory(kind) == category)

@@ -24,11 +24,21 @@ struct NetworkGraph {
     }
     addLayers(of: network, to: 0, at: path.field(model.kind?.schemaName ?? "neuralNetwork"))
     for output in description.output {
-      guard let value = visible[output.name] else { continue }
+      let value = visible[output.name] ?? probabilities(for: output.name, of: model)
       graph.scopes[0].nodes.append(
         ReportGraph.Node(
-          kind: "output", name: output.name, category: .output, inputs: [ReportGraph.Slot(name: "", value: value)]))
+          kind: "output", name: output.name, category: .output,
+          inputs: value.map { [ReportGraph.Slot(name: "", value: $0)] } ?? []))
     }
+  }
+
+  /// What a classifier makes its label and its probabilities of; nil for any other output.
+  private func probabilities(for output: String, of model: Model) -> Int? {
+    guard case .neuralNetworkClassifier(let classifier)? = model.kind, let description = model.description,
+      [description.predictedFeatureName, description.predictedProbabilitiesName].contains(output)
+    else { return nil }
+    let declared = classifier.labelProbabilityLayerName
+    return visible[declared.isEmpty ? classifier.layers.last?.output.first ?? "" : declared]
   }
 
   private func shape(of input: String, in rows: [LayerListing.Row]) -> String {

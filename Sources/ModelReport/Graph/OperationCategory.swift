@@ -5,7 +5,8 @@ enum OperationCategory: String, CaseIterable {
 
   /// The category of an operation of ML Programs or of a type of layer.
   init(_ kind: String) {
-    let name = kind.lowercased()
+    // What is `addBroadcastable` adds, and casts nothing.
+    let name = kind.lowercased().replacing("broadcastable", with: "")
     for (category, words) in Self.words where words.contains(where: { name.contains($0) }) {
       self = category
       return
