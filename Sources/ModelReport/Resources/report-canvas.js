@@ -36,6 +36,7 @@ class Painter {
     this.canvas = canvas;
     this.context = canvas.getContext("2d");
     this.fitted = new Map();
+    this.widths = new Map();
     this.theme = new Theme();
   }
 
@@ -160,13 +161,13 @@ class Painter {
     if (s < LEGIBLE.text) return;
     const problem = graph.model.problemsOfItem?.get(i);
     const indent = radius === 5 ? 12 : 10, room = w - indent - 8 - (isGroup ? 14 : 0) - (problem ? 14 : 0);
-    const second = isPort ? "" : graph.note(i) || (graph.kind(i) ? graph.shortName(i) : "");
+    const title = isGroup || isPort ? graph.shortTitle(i) : graph.kind(i) || graph.name(i);
+    const below = graph.note(i) || (isGroup ? graph.kind(i) : graph.kind(i) && graph.shortName(i));
+    const second = isPort || below === title ? "" : below;
     const two = second && h >= 38 && s >= LEGIBLE.note;
-    // From further away only the title is shown, as large as the box allows, so that it stays legible.
-    const size = s >= LEGIBLE.note ? 13 : Math.min(Math.round(9 / s), Math.floor(h * 0.62));
+    const size = this.titleSize(title, room, h, s);
     c.textBaseline = "alphabetic";
     c.fillStyle = theme.ink;
-    const title = isGroup || isPort ? graph.shortTitle(i) : graph.kind(i) || graph.name(i);
     const first = this.fit(title, room, `600 ${size}px ${theme.font}`);
     const centered = radius !== 5;
     c.fillText(first, centered ? x + (w - c.measureText(first).width) / 2 : x + indent,
@@ -183,6 +184,21 @@ class Painter {
       c.arc(x + w - (isGroup ? 30 : 12), y + h / 2, 4.5, 0, 7);
       c.fill();
     }
+  }
+
+  /**
+   * The size of a title: 13, or, from further away, 9 pixels on the screen, as there is nothing else in the box then. Less
+   * if the whole title fits then.
+   */
+  titleSize(title, room, height, scale) {
+    const isNear = scale >= LEGIBLE.note;
+    const highest = isNear ? 13 : Math.min(Math.round(9 / scale), Math.floor(height * 0.62));
+    if (!this.widths.has(title)) {
+      this.context.font = `600 13px ${this.theme.font}`;
+      this.widths.set(title, this.context.measureText(title.slice(0, 400)).width);
+    }
+    const fitting = Math.floor((13 * room) / this.widths.get(title));
+    return fitting < (isNear ? 10 : Math.min(highest, 7 / scale)) ? highest : Math.min(highest, fitting);
   }
 
   drawPlus(x, y) {

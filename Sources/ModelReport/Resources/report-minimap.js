@@ -58,6 +58,7 @@ class Minimap {
     if (this.stale) this.drawPicture();
     const { context: c, view, ratio } = this;
     c.setTransform(1, 0, 0, 1, 0, 0);
+    c.globalAlpha = 1;
     c.clearRect(0, 0, this.canvas.width, this.canvas.height);
     c.drawImage(this.picture, 0, 0);
     c.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -66,7 +67,6 @@ class Minimap {
     const x = view.left * this.scaleX, y = view.top * this.scaleY;
     c.strokeStyle = view.painter.theme.accent;
     c.lineWidth = 1.5;
-    c.globalAlpha = 1;
     c.strokeRect(x, y, w, h);
     c.globalAlpha = 0.12;
     c.fillStyle = view.painter.theme.accent;

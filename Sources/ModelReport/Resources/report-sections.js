@@ -175,10 +175,11 @@ function weightsView(model, goTo) {
   const list = model.weightList;
   if (!list.length) return null;
   const highest = Math.max(...list.map((w) => w.bytes ?? 0));
-  const columns = [
-    { label: "Name", key: (w) => w.name,
+  const title = (w) => [w.name, w.parameter].filter(Boolean).join(" › ");
+  const all = [
+    { label: "Name", key: title,
       node: (w) => (w.item >= 0 && goTo
-      ? button(w.name, () => goTo(w.item), { class: "link code" }) : el("span", { class: "code" }, w.name)) },
+      ? button(title(w), () => goTo(w.item), { class: "link code" }) : el("span", { class: "code" }, title(w))) },
     { label: "Type", key: (w) => w.type, text: (w) => w.type, code: true },
     { label: "Shape", text: (w) => w.shape, code: true },
     { label: "Bytes", key: (w) => w.bytes, numeric: true,
@@ -193,6 +194,7 @@ function weightsView(model, goTo) {
     { label: "Zeros", key: (w) => w.zeros,
       text: (w) => (w.zeros == null ? "–" : `${(100 * w.zeros).toFixed(1)} %`), numeric: true },
   ];
+  const columns = all.filter((c) => !c.key || list.some((w) => c.key(w) != null));
   if (list.some((w) => w.histogram)) columns.push({ label: "Distribution",
     node: (w) => (w.histogram
     ? histogram(w.histogram, `Distribution of ${w.name}`, { width: 120, height: 22 }) : "") });
@@ -200,7 +202,7 @@ function weightsView(model, goTo) {
     el("p", { class: "lead" },
     `${number(list.length)} weights, ${scaled(list.reduce((s, w) => s + (w.bytes ?? 0), 0), "B")}`
       + (list.some((w) => w.examined) ? ". Statistics of large ones are of a sample." : "")),
-    table("Weights", columns, list, { sort: columns[3], limit: 100 }));
+    table("Weights", columns, list, { sort: all[3], limit: 100 }));
 }
 
 function operationsView(model, graph, goTo) {

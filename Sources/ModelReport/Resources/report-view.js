@@ -15,6 +15,7 @@ class GraphView extends EventTarget {
     this.unfolded = new Set(graph.open);
     this.scale = 1;
     this.left = this.top = 0;
+    this.isAtStart = false;
     this.mode = graph.hasDifferences ? "difference" : "category";
     this.selected = this.hovered = -1;
     this.matches = [];
@@ -59,6 +60,7 @@ class GraphView extends EventTarget {
     const slackX = (width * 0.8) / this.scale, slackY = (height * 0.8) / this.scale;
     this.left = clamp(left, -slackX, this.arrangement.width + slackX - width / this.scale);
     this.top = clamp(top, -slackY, this.arrangement.height + slackY - height / this.scale);
+    this.isAtStart = false;
     this.emit("move");
   }
   panBy(dx, dy) { this.moveTo(this.left + dx / this.scale, this.top + dy / this.scale); }
@@ -71,18 +73,32 @@ class GraphView extends EventTarget {
   /** Shows all of the graph. */
   fit() {
     const { width, height } = this.size, a = this.arrangement;
-    const inset = this.insetTop?.() ?? 0;
-    this.scale = clamp(Math.min(width / (a.width + 40), (height - inset) / (a.height + 20)), ZOOM.least, 1.25);
-    this.moveTo((a.width - width / this.scale) / 2, (a.height - (height + inset) / this.scale) / 2);
+    const { top, bottom } = this.insets?.() ?? { top: 0, bottom: 0 };
+    this.scale = clamp(Math.min(width / (a.width + 40), (height - top - bottom) / (a.height + 20)), ZOOM.least, 1.25);
+    this.moveTo((a.width - width / this.scale) / 2, (a.height - (height + top - bottom) / this.scale) / 2);
   }
   /** The first picture: all of a small graph, the start of a large one. */
   start() {
     this.fit();
-    if (this.scale >= READABLE) return;
+    if (this.scale < READABLE) this.startAtTop();
+    this.isAtStart = true;
+  }
+  startAtTop() {
     const { width } = this.size, a = this.arrangement;
     this.scale = clamp(width / (a.width + 40), READABLE, 0.9);
     const first = this.graph.graphs.first[0];
-    this.moveTo(a.x[first] + a.w[first] / 2 - width / 2 / this.scale, -(this.insetTop?.() ?? 16) / this.scale);
+    this.moveTo(a.x[first] + a.w[first] / 2 - width / 2 / this.scale, -(this.insets?.().top ?? 16) / this.scale);
+  }
+  /** The canvas has another size: the first picture is made anew, any other keeps its middle. */
+  resized() {
+    const { width, height } = this.size, before = this.sizeBefore;
+    if (!width) return;
+    this.sizeBefore = { width, height };
+    if (this.isAtStart) this.start();
+    else if (before) {
+      const dx = (before.width - width) / 2 / this.scale, dy = (before.height - height) / 2 / this.scale;
+      this.moveTo(this.left + dx, this.top + dy);
+    } else this.redraw();
   }
   /** Brings an item to the middle, at a zoom at which it can be read. */
   reveal(i) {

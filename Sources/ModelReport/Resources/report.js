@@ -38,11 +38,13 @@ function graphWorkspace(model, graph, { withPanels = true, isPaired = false } = 
   const outline = withPanels ? new Outline(view) : null, details = withPanels ? new Details(view) : null;
   const legend = el("div", { class: "legend", role: "note", "aria-label": "Legend" });
   const tools = toolbar(view, legend, outline, details);
-  view.insetTop = () => tools.offsetTop + tools.offsetHeight + 14;
+  view.insets = () => ({
+    top: tools.offsetTop + tools.offsetHeight + 14, bottom: legend.offsetHeight ? legend.offsetHeight + 14 : 0,
+  });
   const stage = el("div", { class: "stage" }, canvas, tools, legend, mapCanvas,
     el("p", { class: "visually-hidden", id: withPanels ? "graph-keys" : null },
       "Arrow keys move, plus and minus zoom, F fits all, question mark shows all keys."));
-  new ResizeObserver(() => view.redraw()).observe(canvas);
+  new ResizeObserver(() => view.resized()).observe(canvas);
   const element = el("div", { class: "workspace" }, outline?.element, stage, details?.element);
   return { element, view, outline, details };
 }
@@ -233,12 +235,13 @@ function main() {
     event.preventDefault();
   });
   // On paper: all views, and all of the graph in light colors.
-  let screenTheme = null;
+  let screenTheme = null, places = [];
   addEventListener("beforeprint", () => {
     pages.forEach((page) => page.fill());
     screenTheme = document.documentElement.dataset.theme;
     document.documentElement.dataset.theme = "light";
     repaint();
+    places = workspaces.map(({ view }) => ({ scale: view.scale, left: view.left, top: view.top }));
     for (const { view } of workspaces) {
       view.fit();
       view.draw();
@@ -246,6 +249,7 @@ function main() {
   });
   addEventListener("afterprint", () => {
     document.documentElement.dataset.theme = screenTheme;
+    workspaces.forEach(({ view }, k) => Object.assign(view, places[k]));
     repaint();
   });
   show(location.hash.slice(1));
