@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Writes ML Program packages to measure with: one with 277 MB of weights, and one with 20 MB of text.
+"""Writes ML Program packages to measure with: one with 277 MB of weights, one with 20 MB of text, one with many operations.
 
-Both are chains of operations with random numbers from a fixed seed; every run writes the same bytes. Needs the packages
-in scripts/requirements.txt:
+Numbers are random from a fixed seed; every run writes the same bytes. Needs the packages in scripts/requirements.txt:
 
     "$(scripts/python-env.sh)" Benchmarks/make_programs.py weights /tmp/Weights.mlpackage
     "$(scripts/python-env.sh)" Benchmarks/make_programs.py text /tmp/Text.mlpackage
+    "$(scripts/python-env.sh)" Benchmarks/make_programs.py graph --operations 5000 /tmp/Graph.mlpackage
 
 `weights` has linear layers with 16-bit weights in weight.bin, or with --bits 32 single-precision ones, which can be
 used where they lie in the file; `text` has constants in the program itself, vectors of 64 float32 values, which with
-their operations take about 19 bytes of text per value.
+their operations take about 19 bytes of text per value. Both are chains. `graph` has the edges of a transformer: blocks of
+16 operations with residual connections and a mask that all blocks use; all values have 64 elements.
 """
 import argparse
 import json
@@ -154,6 +155,39 @@ def with_text(folder, megabytes):
     return chain.finish()
 
 
+def with_graph(folder, operations):
+    """Blocks like those of a transformer, without weights and cut off after so many operations."""
+    folder.mkdir(parents=True)
+    chain = Chain(64)
+    add = chain.operation
+    mask = x = add("tanh", x="x")
+
+    def blocks(x):
+        while True:
+            norm = yield "relu", {"x": x}
+            parts = []
+            for _ in range(3):
+                part = yield "mul", {"x": norm, "y": norm}
+                parts.append((yield "tanh", {"x": part}))
+            q, k, v = parts
+            scores = yield "mul", {"x": q, "y": k}
+            scores = yield "add", {"x": scores, "y": mask}
+            scores = yield "sigmoid", {"x": scores}
+            out = yield "mul", {"x": scores, "y": v}
+            x = yield "add", {"x": x, "y": out}
+            gate = yield "sigmoid", {"x": x}
+            up = yield "tanh", {"x": x}
+            both = yield "mul", {"x": gate, "y": up}
+            x = yield "add", {"x": x, "y": both}
+
+    steps = blocks(x)
+    kind, inputs = next(steps)
+    while chain.count < operations - 1:
+        kind, inputs = steps.send(add(kind, **inputs))
+    add(kind, **inputs)
+    return chain.finish()
+
+
 # Text of one constant and one addition, as measured.
 BYTES_OF_TEXT = 1236
 
@@ -173,17 +207,19 @@ MANIFEST = {
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("kind", choices=["weights", "text"])
+    parser.add_argument("kind", choices=["weights", "text", "graph"])
     parser.add_argument("out", metavar="OUT.mlpackage", type=Path)
     parser.add_argument("--megabytes", type=float, help="10⁶ bytes of weights (277) or of text (20)")
     parser.add_argument("--bits", type=int, choices=[16, 32], default=16, help="of each weight (default 16)")
+    parser.add_argument("--operations", type=int, default=5000)
     arguments = parser.parse_args()
     folder = arguments.out / "Data/com.apple.CoreML"
     manifest = json.loads(json.dumps(MANIFEST))
     if arguments.kind == "weights":
         model = with_weights(folder, arguments.megabytes or 277, arguments.bits)
     else:
-        model = with_text(folder, arguments.megabytes or 20)
+        is_text = arguments.kind == "text"
+        model = with_text(folder, arguments.megabytes or 20) if is_text else with_graph(folder, arguments.operations)
         del manifest["itemInfoEntries"]["77656967687473"]
     (folder / "model.mlmodel").write_bytes(model.SerializeToString(deterministic=True))
     (arguments.out / "Manifest.json").write_text(json.dumps(manifest, indent=4) + "\n")
