@@ -41,9 +41,19 @@ def of_model(path):
     spec = ct.utils.load_spec(str(path))
     kind = spec.WhichOneof("Type")
     name = path.stem
-    if kind == "pipeline":
-        return [graph for part in spec.pipeline.models for graph in of_spec(part, name)]
+    if kind.startswith("pipeline"):
+        pipeline = spec.pipeline if kind == "pipeline" else getattr(spec, kind).pipeline
+        return [of_stages(name, spec, pipeline)] + [graph for part in pipeline.models for graph in of_spec(part, name)]
     return of_spec(spec, name)
+
+
+def of_stages(name, spec, pipeline):
+    """A pipeline whose stages are nodes."""
+    def features(description):
+        return [feature.name for feature in description.input], [feature.name for feature in description.output]
+
+    stages = [(part.WhichOneof("Type"), *features(part.description)) for part in pipeline.models]
+    return of_operations(f"{name}, stages", *features(spec.description), stages)
 
 
 def of_spec(spec, name):
