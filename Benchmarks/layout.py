@@ -6,8 +6,8 @@
     "$(scripts/python-env.sh netron)" Benchmarks/layout.py --write FOLDER …    # the ten models of Layout-performance.md
 
 It draws the networks, ML Programs and pipelines in the model files, those in examples/models by default, and graphs that are
-generated in layout_graphs.py. --large draws graphs of 5,000 and 50,000 nodes instead, for timing; dot and dagre are given ten
-minutes for each. --write draws the graphs of REAL, looked up in examples/models and below each FOLDER, and writes the page.
+generated in layout_graphs.py. --large draws graphs of 5,000 and 50,000 nodes instead, for timing; dot and dagre are given a
+minute for each. --write draws the graphs of REAL, looked up in examples/models and below each FOLDER, and writes the page.
 
 The layout is run by the program in Benchmarks/layout, which is built first, unless --driver is the path of one. Dagre is
 Netron's copy, from the Python package `netron`, run in headless Chromium with Netron's options but for the gaps, which are the
@@ -34,6 +34,8 @@ import layout_graphs
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "Documentation/Layout-performance.md"
 NODE_GAP, LAYER_GAP, LINE_GAP = 24, 36, 12
+# Seconds for one layout.
+PATIENCE = 60
 # As many nodes as crossings are counted for.
 MOST_COUNTED = 2_000
 # Graphs of the page: how the file's name ends, and the family.
@@ -241,7 +243,7 @@ class Layouts:
     async def run(self, name, graph):
         if name == "modelc":
             return modelc(graph, self.program)
-        return dot(graph, 600) if name == "dot" else await dagre(self.page, graph, 600)
+        return dot(graph, PATIENCE) if name == "dot" else await dagre(self.page, graph, PATIENCE)
 
     async def measured(self, name, graph):
         """Crossings, crossings seen, length, area and median of seconds; None if it takes too long."""
@@ -306,7 +308,7 @@ crossings to the fewest of the two others.
 *Crossings* are pairs of edges; *seen* counts lines that lie on top of each other once, as the eye does: where several operations read
 one value, modelc lets its lines share a way. *Long* is the sum of the edges' lengths in layers. *Area* is in millions of square
 units, with the same boxes and gaps for all. *Seconds* are of processor time on one core ({machine}): modelc's and dagre's layouts
-alone, and dot's whole process.
+alone, and dot's whole process; – is more than a minute.
 
 ```
 $ "$(scripts/python-env.sh netron)" Benchmarks/layout.py --runs 5 --write FOLDER …    # with the models that are not in examples/models

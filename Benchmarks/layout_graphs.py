@@ -3,6 +3,7 @@
 A graph is a dictionary: "name", "nodes" with [width, height] for each node, and "edges" with [source, target, output,
 input] for each edge.
 """
+import json
 import logging
 import random
 
@@ -36,9 +37,14 @@ class Graph:
 def of_model(path):
     """The graphs of a model file's networks and functions, by coremltools; constants are not drawn."""
     logging.disable(logging.WARNING)
-    import coremltools as ct
+    from coremltools.proto import Model_pb2
 
-    spec = ct.utils.load_spec(str(path))
+    file = path
+    if path.is_dir():
+        # Weights may be missing: only the root model is read.
+        manifest = json.loads((path / "Manifest.json").read_text())
+        file = path / "Data" / manifest["itemInfoEntries"][manifest["rootModelIdentifier"]]["path"]
+    spec = Model_pb2.Model.FromString(file.read_bytes())
     kind = spec.WhichOneof("Type")
     name = path.stem
     if kind.startswith("pipeline"):

@@ -3,7 +3,8 @@
 
     python="$(scripts/python-env.sh netron)"
     "$python" scripts/compare-netron.py .build/debug/modelc examples/models       # status 1 if a graph differs
-    "$python" scripts/compare-netron.py --verbose .build/debug/modelc MODEL…      # also prints what both have
+    "$python" scripts/compare-netron.py --verbose .build/debug/modelc MODEL…      # prints every difference
+    "$python" scripts/compare-netron.py --page .build/debug/modelc FOLDER…        # writes Documentation/Netron.md
 
 Needs `chromium`: Netron's JavaScript, from the Python package `netron`, runs there. PATH is a .mlmodel file, a .mlpackage, or a
 directory to search for them; Netron does not read compiled models.
@@ -45,8 +46,15 @@ REASONS = {
     "imputer": "Netron calls imputers oneHotEncoder",
     "unreadable": "Netron does not read the model",
 }
-NETWORK_TYPES = {"neuralNetwork", "neuralNetworkClassifier", "neuralNetworkRegressor"}
+PAGE = Path(__file__).resolve().parent.parent / "Documentation/Netron.md"
 PREPROCESSING = {"scaler", "meanImage"}
+#: Models of which Netron connects one input and one output.
+ONE_FEATURE = {
+    "arrayFeatureExtractor", "audioFeaturePrint", "categoricalMapping", "customModel", "dictVectorizer", "glmClassifier", "glmRegressor",
+    "imputer", "kNearestNeighborsClassifier", "linkedModel", "nonMaximumSuppression", "normalizer", "oneHotEncoder", "scaler",
+    "soundAnalysisPreprocessing", "supportVectorClassifier", "supportVectorRegressor", "textClassifier", "treeEnsembleClassifier",
+    "treeEnsembleRegressor", "visionFeaturePrint", "wordTagger",
+}
 
 
 class Graph:
@@ -240,24 +248,20 @@ class Report:
 
 
 def undo_first_feature(theirs, ours, notes):
-    """Takes from stages that are no networks the features that Netron leaves out."""
-    pairs = {}
-    for place, (kind, inputs, outputs) in enumerate(theirs.nodes):
-        if kind != "output" and len(outputs) == 1:
-            pairs.setdefault((kind, outputs[0]), []).append(place)
+    """Takes from models that are no networks the features that Netron leaves out."""
+    places = {(kind, outputs[0]): place for place, (kind, _, outputs) in enumerate(theirs.nodes) if len(outputs) == 1}
     for place, (kind, inputs, outputs) in enumerate(ours.nodes):
-        match = pairs.get((kind, outputs[0] if outputs else None))
-        if not match or len(outputs) < 2 and sorted(theirs.nodes[match[0]][1]) == sorted(inputs):
+        match = places.get((kind, outputs[0])) if outputs else None
+        if match is None or kind not in ONE_FEATURE:
             continue
-        other = theirs.nodes[match[0]]
-        if outputs[:1] == other[2] and inputs[:1] == other[1][:1] and len(other[1]) <= 1 and (outputs, inputs) != (other[2], other[1]):
-            notes["first feature"] += 1
-            missing = set(inputs[1:])
-            ours.nodes[place][1:] = inputs[:1], outputs[:1]
-            ours.edges = {e for e in ours.edges if not (e[1] == place and e[2] in missing)}
-            beyond = {e for e in ours.edges if e[0] == place} - {e for e in ours.edges if e[0] == place and e[2] in outputs[:1]}
-            theirs_out = {name for a, _, name in theirs.edges if a == match[0]}
-            ours.edges -= {e for e in beyond if e[2] not in theirs_out}
+        _, their_inputs, their_outputs = theirs.nodes[match]
+        if (their_inputs, their_outputs) == (inputs, outputs) or (their_inputs, their_outputs) != (inputs[:1], outputs[:1]):
+            continue
+        notes["first feature"] += 1
+        ours.nodes[place][1:] = inputs[:1], outputs[:1]
+        known = {name for maker, _, name in theirs.edges if maker == match}
+        ours.edges = {(a, b, name) for a, b, name in ours.edges
+                      if not (b == place and name in inputs[1:]) and not (a == place and name in outputs[1:] and name not in known)}
 
 
 def text(item):
@@ -318,38 +322,86 @@ async def check(page, server, modelc, path, scratch):
     return (lines, notes, nodes, edges), ""
 
 
+TEXT = """# Graphs compared with Netron's
+
+The graphs in reports and the graphs that Netron {version} reads from the same files, {models} models of other people and of examples, have
+the same nodes and edges, but for the differences below. `scripts/compare-netron.py` runs Netron's own JavaScript in headless Chromium,
+and defines when nodes and edges are the same.
+
+| models | |
+|---|---|
+| {equal} | equal |
+| {but} | equal but for differences of the list |
+| {different} | different |
+| {none} | no graph in one of the two |
+| {unread} | not read by modelc: text files with a model's name |
+
+{nodes:,} nodes and {edges:,} edges agree.
+
+## Differences
+
+| models | |
+|---|---|
+{reasons}
+
+```
+$ "$(scripts/python-env.sh netron)" scripts/compare-netron.py --page .build/debug/modelc examples/models FOLDER…
+```
+
+## What it leaves out
+
+Shapes, attributes and weights are not compared, nor the insides of groups that only one of the two draws. Netron reads no compiled models.
+"""
+
+
+class Totals:
+    """Counts over all models."""
+
+    def __init__(self):
+        self.counts, self.reasons = Counter(equal=0, but=0, different=0, none=0, unread=0, nodes=0, edges=0), Counter()
+
+    def add(self, result):
+        """Returns the word for a model's result."""
+        if result is None:
+            self.counts["unread"] += 1
+            return "unread"
+        lines, notes, nodes, edges = result
+        self.reasons.update(notes.keys())
+        kind = "different" if lines else "none" if not nodes else "but" if notes else "equal"
+        self.counts.update({kind: 1, "nodes": nodes, "edges": edges})
+        return kind
+
+    def page(self):
+        models = sum(self.counts[kind] for kind in ("equal", "but", "different", "none", "unread"))
+        reasons = "\n".join(f"| {count} | {REASONS[reason]} |" for reason, count in self.reasons.most_common())
+        return TEXT.format(version=netron_page.VERSION, models=models, reasons=reasons, **self.counts)
+
+
 async def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("modelc", type=Path)
     parser.add_argument("paths", nargs="+", type=Path)
     parser.add_argument("--verbose", action="store_true")
+    parser.add_argument("--page", action="store_true")
     options = parser.parse_args()
-    total, used, differ, unread = Counter(), Counter(), [], []
+    totals = Totals()
     with tempfile.TemporaryDirectory() as folder, netron_page.Server() as server:
         async with Browser() as browser:
             page = await netron_page.open_page(browser, server)
             for path in models(options.paths):
                 result, remark = await check(page, server, options.modelc, path, Path(folder) / "report.html")
-                if result is None:
-                    unread.append(path)
-                    print(f"unread  {path.name}: {remark}")
-                    continue
-                lines, notes, nodes, edges = result
-                used.update(notes.keys())
-                kind = "differs" if lines else "none" if not nodes else "but for" if notes else "equal"
-                total.update({kind: 1, "nodes": nodes, "edges": edges})
+                kind = totals.add(result)
+                lines, notes, nodes, edges = result or ([], {}, 0, 0)
                 tail = f" ({', '.join(f'{count} {reason}' for reason, count in notes.items())})" if notes else ""
-                print(f"{kind:7} {path.name}: {nodes} nodes, {edges} edges{tail} {remark}".rstrip(), flush=True)
+                print(f"{kind:9} {path.name}: {nodes} nodes, {edges} edges{tail} {remark}".rstrip(), flush=True)
                 for line in lines if options.verbose else lines[:6]:
-                    print(f"        {line}")
-                if lines:
-                    differ.append(path)
-    print(f"Netron {netron_page.VERSION}: {total['equal']} models equal, {total['but for']} equal but for known differences, "
-          f"{total['none']} without a graph in one of the two, {len(differ)} different, {len(unread)} that modelc does not read; "
-          f"{total['nodes']} nodes and {total['edges']} edges agree")
-    for reason in used:
-        print(f"  {reason} ({used[reason]} models): {REASONS[reason]}")
-    return 1 if differ else 0
+                    print(f"          {line}")
+    print(f"Netron {netron_page.VERSION}: {', '.join(f'{count} {kind}' for kind, count in totals.counts.items())}")
+    for reason, count in totals.reasons.most_common():
+        print(f"  {reason} ({count} models): {REASONS[reason]}")
+    if options.page:
+        PAGE.write_text(totals.page())
+    return 1 if totals.counts["different"] else 0
 
 
 if __name__ == "__main__":
