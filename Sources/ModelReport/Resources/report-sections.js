@@ -176,7 +176,7 @@ function weightsView(model, goTo) {
   if (!list.length) return null;
   const highest = Math.max(...list.map((w) => w.bytes ?? 0));
   const title = (w) => [w.name, w.parameter].filter(Boolean).join(" › ");
-  const all = [
+  const columns = [
     { label: "Name", key: title,
       node: (w) => (w.item >= 0 && goTo
       ? button(title(w), () => goTo(w.item), { class: "link code" }) : el("span", { class: "code" }, title(w))) },
@@ -194,7 +194,6 @@ function weightsView(model, goTo) {
     { label: "Zeros", key: (w) => w.zeros,
       text: (w) => (w.zeros == null ? "–" : `${(100 * w.zeros).toFixed(1)} %`), numeric: true },
   ];
-  const columns = all.filter((c) => !c.key || list.some((w) => c.key(w) != null));
   if (list.some((w) => w.histogram)) columns.push({ label: "Distribution",
     node: (w) => (w.histogram
     ? histogram(w.histogram, `Distribution of ${w.name}`, { width: 120, height: 22 }) : "") });
@@ -202,7 +201,7 @@ function weightsView(model, goTo) {
     el("p", { class: "lead" },
     `${number(list.length)} weights, ${scaled(list.reduce((s, w) => s + (w.bytes ?? 0), 0), "B")}`
       + (list.some((w) => w.examined) ? ". Statistics of large ones are of a sample." : "")),
-    table("Weights", columns, list, { sort: all[3], limit: 100 }));
+    table("Weights", columns, list, { sort: columns[3], limit: 100 }));
 }
 
 function operationsView(model, graph, goTo) {
