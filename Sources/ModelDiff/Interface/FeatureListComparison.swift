@@ -50,7 +50,7 @@ enum FeatureListComparison {
       case .input:
         feature.type?.isOptional == true
           ? "prediction(…) with separate arguments takes one more" : "predictions need one more value"
-      case .trainingInput: feature.type?.isOptional == true ? nil : "training needs one more value"
+      case .trainingInput: isFirst || feature.type?.isOptional == true ? nil : "training needs one more value"
       case .state: isFirst ? "predictions need a state" : nil
       default: nil
       }

@@ -141,6 +141,13 @@ extension InterfaceEdit {
       "label became a number", base: values, .compilation, ["output 'label': type string → int64 (compilation)"]
     ) { $0.output["label"] = .int64("label") },
     InterfaceEdit(
+      "first training input", .none, ["training input 'truth' added: multiArray float32 [4]"]
+    ) { $0.trainingInput = [.multiArray("truth", [4])] },
+    InterfaceEdit(
+      "second training input", base: trained, .compilation,
+      ["training input 'truth' added: multiArray float32 [4] (compilation)"]
+    ) { $0.trainingInput.append(.multiArray("truth", [4])) },
+    InterfaceEdit(
       "name with the same identifier", base: named("a b"), .none, ["input 'a b' renamed to 'a_b'"]
     ) { $0.input[0].name = "a_b" },
   ]
@@ -148,6 +155,12 @@ extension InterfaceEdit {
   private static var stateless: Model {
     var model = stateful
     model.description?.state = []
+    return model
+  }
+
+  private static var trained: Model {
+    var model = base
+    model.description?.trainingInput = [.multiArray("x", [4])]
     return model
   }
 

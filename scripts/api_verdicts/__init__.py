@@ -1,0 +1,1 @@
+"""Checks the verdict of `modelc diff --api` with the Swift compiler."""
