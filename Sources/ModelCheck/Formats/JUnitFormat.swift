@@ -16,7 +16,7 @@ package enum JUnitFormat {
 
   private static func counts(_ checks: [CheckedModel.Check]) -> String {
     let failures = checks.count { $0.findings.contains { $0.severity == .error } }
-    return "tests=\"\(checks.count)\" failures=\"\(failures)\""
+    return "tests=\"\(checks.count)\" failures=\"\(failures)\" errors=\"0\""
   }
 
   private static func testCase(_ check: CheckedModel.Check, of model: String) -> String {
