@@ -46,6 +46,9 @@ package struct PredictionOptions: Sendable {
   /// Names of intermediate values that are wanted among the outputs: blobs of networks, values of ML Programs, features
   /// between the models of a pipeline. Nothing is fused while there are some.
   package var taps: Set<String> = []
+  /// Called with each of `taps` as soon as it is computed, in place of keeping it for the results: only what operations
+  /// make, outside loops and branches. The tensor may be kept; it lies row-major.
+  package var onTap: (@Sendable (String, Tensor) -> Void)?
   /// Whether a tap of a value that is not computed is an error; such taps are passed over otherwise.
   package var requiresTaps = true
   /// Called after each step with the time that it took. Steps within loops and branches count for the whole one.
@@ -56,6 +59,19 @@ package struct PredictionOptions: Sendable {
   package var checksInputs = true
 
   package init(budget: WorkBudget = WorkBudget()) { self.budget = budget }
+}
+
+/// The intermediate values that a plan gives.
+struct PlanTaps: Hashable, Sendable {
+  var names: Set<String> = []
+  /// Whether they are handed out while the plan runs, and not kept until its end.
+  var areStreamed = false
+
+  static let none = PlanTaps()
+}
+
+extension PredictionOptions {
+  var planTaps: PlanTaps { PlanTaps(names: taps, areStreamed: onTap != nil && !taps.isEmpty) }
 }
 
 /// How long one step of a prediction took.

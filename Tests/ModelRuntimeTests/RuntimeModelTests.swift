@@ -1,3 +1,4 @@
+import ModelOps
 import ModelRuntime
 import ModelSpec
 import Synchronization
@@ -45,6 +46,26 @@ import _ModelTestSupport
       _ = try model.prediction(from: Self.input, options: options)
     }
     #expect(error?.message == "the model has no value 'c'; values inside loops and branches cannot be shown")
+  }
+
+  /// They are handed out in the order of the steps, also where they are outputs of a stage, and not kept.
+  @Test func tapsAreStreamed() throws {
+    let model = try RuntimeModel(Self.pipeline)
+    let seen = Mutex<[(String, [Float])]>([])
+    var options = PredictionOptions()
+    options.taps = ["a", "b", "none"]
+    options.requiresTaps = false
+    options.onTap = { name, tensor in seen.withLock { $0.append((name, tensor.floatArray)) } }
+    for _ in 0..<2 {
+      let results = try model.prediction(from: Self.input, options: options)
+      #expect(results.keys.sorted() == ["z"])
+    }
+    #expect(seen.withLock { $0.map(\.0) } == ["a", "b", "a", "b"])
+    #expect(seen.withLock { $0.allSatisfy { $0.1 == [0, 0, 2] } })
+    // The same model without them, and with them among the outputs.
+    options.onTap = nil
+    #expect(try model.prediction(from: Self.input, options: options).keys.sorted() == ["a", "b", "z"])
+    #expect(seen.withLock { $0.count } == 4)
   }
 
   @Test func stepsTellTheirTimes() throws {

@@ -49,7 +49,7 @@ final class NetworkPredictor: Predictor {
     let declared = inputs.compactMap(\.declaredShape)
     guard declared.count == inputs.count else { return try check(lowered([:])) }
     do throws(RuntimeError) {
-      _ = try plan(declared, taps: [], budget)
+      _ = try plan(declared, taps: .none, budget)
     } catch {
       guard inputs.contains(where: \.isFlexible), budget.stop == nil else { throw error }
       try check(lowered([:]))
@@ -70,13 +70,13 @@ final class NetworkPredictor: Predictor {
     _ given: [Tensor], _ options: PredictionOptions
   ) throws(RuntimeError) -> [String: FeatureValue] {
     var tensors = given
-    var plan = try plan(tensors.map(\.shape), taps: options.taps, options.budget)
+    var plan = try plan(tensors.map(\.shape), taps: options.planTaps, options.budget)
     let allocator = allocators.take()
     defer { allocators.give(allocator) }
     let context = ExecutionContext(
       allocator: allocator, threadCount: threadCount, random: random, customLayers: customLayers.layers,
       budget: options.budget)
-    let execution = PlanExecution(context: context, onStep: options.onStep)
+    let execution = PlanExecution(context: context, onStep: options.onStep, onTap: options.onTap)
     var blobs: [String: Tensor] = [:]
     while true {
       let values = try execution.run(plan, tensors.map { .tensor($0) })
@@ -86,7 +86,7 @@ final class NetworkPredictor: Predictor {
       guard tensors.count == rest.inputs.count, tensors.allSatisfy({ $0.form == .float }) else {
         throw RuntimeError(.generic, "a value that the remaining layers take is not an array of floats", at: path)
       }
-      plan = try self.plan(tensors.map(\.shape), of: rest, taps: options.taps, options.budget)
+      plan = try self.plan(tensors.map(\.shape), of: rest, taps: options.planTaps, options.budget)
     }
     let features = try outputs.features(blobs)
     return TappedGraph.adding(options.taps, of: blobs, to: features)
@@ -94,7 +94,7 @@ final class NetworkPredictor: Predictor {
 
   /// The plan for inputs of these shapes, as layers see them.
   private func plan(
-    _ shapes: [[Int]], taps: Set<String>, _ budget: WorkBudget
+    _ shapes: [[Int]], taps: PlanTaps, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
     if let plan = plans[shapes, taps] { return plan }
     let named = Dictionary(zip(inputs.map(\.name), shapes), uniquingKeysWith: { first, _ in first })
@@ -105,7 +105,7 @@ final class NetworkPredictor: Predictor {
 
   /// The plan for a rest whose inputs have these shapes.
   private func plan(
-    _ shapes: [[Int]], of rest: NetworkRest, taps: Set<String>, _ budget: WorkBudget
+    _ shapes: [[Int]], of rest: NetworkRest, taps: PlanTaps, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
     let cache = restPlans[rest]
     if let plan = cache[shapes, taps] { return plan }
@@ -117,7 +117,7 @@ final class NetworkPredictor: Predictor {
 
   /// A new plan, of the whole network unless `rest` says of which layers.
   private func plan(
-    _ shapes: [String: [Int]], of rest: NetworkRest?, taps: Set<String>, _ budget: WorkBudget
+    _ shapes: [String: [Int]], of rest: NetworkRest?, taps: PlanTaps, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
     var lowered = self.lowered(shapes, of: rest)
     try check(lowered)
@@ -129,7 +129,8 @@ final class NetworkPredictor: Predictor {
       next = tail
     }
     let tapped = TappedGraph(lowered.graph, taps)
-    var plan = try PlanBuilder.plan(tapped.graph ?? PlanPasses.run(lowered.graph), threadCount: threadCount, budget)
+    var plan = try PlanBuilder.plan(
+      tapped.graph ?? PlanPasses.run(lowered.graph), streaming: tapped.streamed, threadCount: threadCount, budget)
     let computed = Set(plan.outputs.map(\.name))
     if var next {
       next.inputs = next.inputs.filter { computed.contains($0) }

@@ -73,7 +73,7 @@ final class ProgramPredictor: StatefulPredictor {
     let declared = parameters.map(\.declaredShape)
     guard declared.allSatisfy({ $0 != nil }) else { return }
     do throws(RuntimeError) {
-      _ = try plan(declared.compactMap(\.self), taps: [], options.budget)
+      _ = try plan(declared.compactMap(\.self), taps: .none, options.budget)
     } catch {
       // Of a model that takes several shapes, the one that its declaration names need not be one that it can compute with.
       guard graph.inputs.contains(where: { $0.type.tensor?.shape.isFixed == false }) else { throw error }
@@ -139,14 +139,14 @@ final class ProgramPredictor: StatefulPredictor {
   private func run(
     _ values: inout [RuntimeValue], _ shapes: [[Int]], _ options: PredictionOptions
   ) throws(RuntimeError) -> [String: FeatureValue] {
-    let plan = try plan(shapes, taps: options.taps, options.budget)
+    let plan = try plan(shapes, taps: options.planTaps, options.budget)
     let allocator = allocators.take()
     defer { allocators.give(allocator) }
     let context = ExecutionContext(
       allocator: allocator, threadCount: threadCount, random: random, budget: options.budget)
     var inputs: [RuntimeValue] = []
     swap(&inputs, &values)
-    let made = try PlanExecution(context: context, onStep: options.onStep).run(plan, inputs)
+    let made = try PlanExecution(context: context, onStep: options.onStep, onTap: options.onTap).run(plan, inputs)
     var blobs: [String: Tensor] = [:]
     var results: [(name: String, value: RuntimeValue)] = []
     for (output, value) in zip(plan.outputs, made) {
@@ -157,7 +157,7 @@ final class ProgramPredictor: StatefulPredictor {
   }
 
   private func plan(
-    _ shapes: [[Int]], taps: Set<String>, _ budget: WorkBudget
+    _ shapes: [[Int]], taps: PlanTaps, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
     if let plan = plans[shapes, taps] { return plan }
     var graph = self.graph
@@ -166,7 +166,8 @@ final class ProgramPredictor: StatefulPredictor {
       graph.inputs[index].type = .tensor(type.with(Shape(fixed: shape)))
     }
     let tapped = TappedGraph(graph, taps)
-    let plan = try PlanBuilder.plan(tapped.graph ?? PlanPasses.run(graph), threadCount: threadCount, budget)
+    let plan = try PlanBuilder.plan(
+      tapped.graph ?? PlanPasses.run(graph), streaming: tapped.streamed, threadCount: threadCount, budget)
     plans[shapes, taps] = plan
     return plan
   }

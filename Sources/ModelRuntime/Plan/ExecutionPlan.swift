@@ -42,6 +42,8 @@ struct ExecutionPlan: Sendable {
     var results: [Int]
     /// Slots that are not needed any more after this step.
     var released: [Int] = []
+    /// Results that are handed out as soon as they are there.
+    var streamed: [(name: String, slot: Int)] = []
     var action: Action
     /// Bytes of the results, as far as they are known before the plan runs.
     var resultByteCount = 0
@@ -59,6 +61,8 @@ struct ExecutionPlan: Sendable {
   var slotCount = 0
   var inputs: [Int] = []
   var outputs: [(name: String, source: Source)] = []
+  /// Values that are handed out before the first step; while the plan is made, all that are handed out.
+  var streamed: [(name: String, source: Source)] = []
   /// The rest of the network, when the plan only goes as far as the ranks of blobs are known before it runs.
   var rest: NetworkRest?
 }

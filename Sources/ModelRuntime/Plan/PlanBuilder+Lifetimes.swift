@@ -20,12 +20,26 @@ extension PlanBuilder {
       }
       plan.steps[index].released = released
     }
+    plan.placeStreamed()
     for index in plan.takenReads { plan.steps[index].action = .takeState }
     return plan
   }
 }
 
 extension ExecutionPlan {
+  /// Has each step hand out what it makes of the streamed values; constants are left for the beginning.
+  fileprivate mutating func placeStreamed() {
+    guard !streamed.isEmpty else { return }
+    var names: [Int: [String]] = [:]
+    for (name, source) in streamed {
+      if case .slot(let slot) = source { names[slot, default: []].append(name) }
+    }
+    for index in steps.indices {
+      for slot in steps[index].results { for name in names[slot] ?? [] { steps[index].streamed.append((name, slot)) } }
+    }
+    streamed.removeAll { if case .slot = $0.source { true } else { false } }
+  }
+
   /// The steps that read a state which is written before anything else touches it.
   fileprivate var takenReads: [Int] {
     var taken: [Int] = []

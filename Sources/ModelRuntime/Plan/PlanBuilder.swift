@@ -30,13 +30,20 @@ struct PlanBuilder {
 
   /// The plan of `graph`.
   ///
-  /// - Parameter budget: What making the plan may take.
+  /// - Parameters:
+  ///   - streamed: Values that are handed out while the plan runs.
+  ///   - budget: What making the plan may take.
   /// - Throws: `RuntimeError` that names the layer when an operation is unknown, refuses its arguments or exceeds the
   ///   budget.
-  static func plan(_ graph: Graph, threadCount: Int, _ budget: WorkBudget) throws(RuntimeError) -> ExecutionPlan {
+  static func plan(
+    _ graph: Graph, streaming streamed: Set<String> = [], threadCount: Int, _ budget: WorkBudget
+  ) throws(RuntimeError) -> ExecutionPlan {
     var builder = PlanBuilder(ExecutionContext(threadCount: threadCount, budget: budget))
     for input in graph.inputs { builder.addInput(input.name, InferredValue(input.type)) }
     try builder.add(graph)
+    for name in streamed.sorted() {
+      if let value = builder.values[name] { builder.plan.streamed.append((name, value.source)) }
+    }
     return try builder.finished()
   }
 
@@ -53,7 +60,7 @@ struct PlanBuilder {
     for step in plan.steps {
       for case .constant(let index) in step.arguments + step.captures { useCounts[index] += 1 }
     }
-    for case .constant(let index) in plan.outputs.map(\.source) { useCounts[index] += 1 }
+    for case .constant(let index) in (plan.outputs + plan.streamed).map(\.source) { useCounts[index] += 1 }
     // What has been computed with and is not used itself.
     for index in useCounts.indices where useCounts[index] == 0 { plan.constants[index] = .strings([]) }
     var preparation = self.preparation

@@ -5,7 +5,7 @@ internal import Synchronization
 final class PlanCache: Sendable {
   private struct Key: Hashable, Sendable {
     var shapes: [[Int]]
-    var taps: Set<String>
+    var taps: PlanTaps
   }
 
   private struct Entry: Sendable {
@@ -22,7 +22,7 @@ final class PlanCache: Sendable {
   private static let capacity = 8
   private let entries = Mutex(Entries())
 
-  subscript(shapes: [[Int]], taps: Set<String>) -> ExecutionPlan? {
+  subscript(shapes: [[Int]], taps: PlanTaps) -> ExecutionPlan? {
     get {
       let key = Key(shapes: shapes, taps: taps)
       return entries.withLock { entries in

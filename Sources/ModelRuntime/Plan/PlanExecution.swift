@@ -7,13 +7,19 @@ struct PlanExecution {
   let context: ExecutionContext
   /// Called after each step with the time that it took; not for steps of blocks.
   var onStep: (@Sendable (StepTime) -> Void)?
+  /// Called with each of the plan's streamed values.
+  var onTap: (@Sendable (String, Tensor) -> Void)?
 
   /// Iterations of all loops so far.
   private var iterations = IterationCount()
 
-  init(context: ExecutionContext, onStep: (@Sendable (StepTime) -> Void)? = nil) {
+  init(
+    context: ExecutionContext, onStep: (@Sendable (StepTime) -> Void)? = nil,
+    onTap: (@Sendable (String, Tensor) -> Void)? = nil
+  ) {
     self.context = context
     self.onStep = onStep
+    self.onTap = onTap
   }
 
   /// Runs `plan` with values for its inputs; the values of its outputs.
@@ -26,6 +32,7 @@ struct PlanExecution {
     for (slot, value) in zip(plan.inputs, inputs) { slots[slot] = value }
     // The slots alone hold the inputs, so that operations may reuse their memory.
     inputs = []
+    for (name, source) in plan.streamed { emit(name, try value(source, plan, &slots, taking: false)) }
     // Steps are looked at where they are: a copy would count references to all their parts.
     let steps = plan.steps.span
     for index in steps.indices {
@@ -60,7 +67,12 @@ struct PlanExecution {
     }
     let results = try results(of: step, consume values, plan, &slots)
     for (slot, result) in zip(step.results, results) { slots[slot] = result }
+    for (name, slot) in step.streamed { if let value = slots[slot] { emit(name, value) } }
     for slot in step.released { slots[slot] = nil }
+  }
+
+  private func emit(_ name: String, _ value: RuntimeValue) {
+    if let onTap, case .tensor(let tensor) = rowMajor(value) { onTap(name, tensor) }
   }
 
   private func value(

@@ -2,23 +2,31 @@ internal import ModelOps
 
 /// A graph that also gives some of its intermediate values.
 ///
-/// They become outputs, so that they live until the end. Passes do not run on such a graph: they would put some of the
-/// values out of the world.
+/// They become outputs, so that they live until the end, unless they are handed out while the plan runs. Passes do not run
+/// on such a graph: they would put some of the values out of the world.
 struct TappedGraph {
   /// Nil when no intermediate value is asked for.
   let graph: Graph?
+  /// The values that are handed out while the plan runs.
+  var streamed: Set<String> = []
 
   /// - Parameter taps: Names of values; those that the graph does not have are passed over, for they may belong to another
   ///   model of a pipeline.
-  init(_ graph: Graph, _ taps: Set<String>) {
-    guard !taps.isEmpty else {
+  init(_ graph: Graph, _ taps: PlanTaps) {
+    guard !taps.names.isEmpty else {
       self.graph = nil
       return
     }
+    let computed = Set(graph.operations.flatMap { $0.outputs.map(\.name) })
+    guard !taps.areStreamed else {
+      self.graph = graph
+      streamed = taps.names.intersection(computed)
+      return
+    }
     var tapped = graph
-    let values = Set(graph.inputs.map(\.name) + graph.operations.flatMap { $0.outputs.map(\.name) })
+    let values = computed.union(graph.inputs.map(\.name))
     let outputs = Set(graph.outputs.map(\.name))
-    for name in taps.intersection(values).subtracting(outputs).sorted() {
+    for name in taps.names.intersection(values).subtracting(outputs).sorted() {
       tapped.outputs.append(Graph.Output(name, value: name))
     }
     self.graph = tapped

@@ -1,6 +1,7 @@
 import ModelOps
 import ModelRuntime
 import ModelSpec
+import Synchronization
 import Testing
 import _ModelTestSupport
 
@@ -103,6 +104,16 @@ import _ModelTestSupport
     #expect(
       try RuntimeModel(model).prediction(from: features, options: .with { $0.taps = ["y"] })["y"]?.array?.doubles
         == [1, 2, 3, 4, 5, 6])
+    let seen = Mutex<[String]>([])
+    let names: Set<String> = ["y", "sum", "z"]
+    _ = try RuntimeModel(model).prediction(
+      from: features,
+      options: .with {
+        $0.taps = names
+        $0.onTap = { name, _ in seen.withLock { $0.append(name) } }
+        $0.requiresTaps = false
+      })
+    #expect(seen.withLock { $0 } == ["y", "sum", "z"])
   }
 
   /// A branch that is not taken may hold what cannot be computed for these inputs.
