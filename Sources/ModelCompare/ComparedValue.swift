@@ -1,4 +1,5 @@
 internal import ModelImage
+internal import ModelOps
 internal import ModelRuntime
 
 /// A value of both models, and how far they are apart.
@@ -25,7 +26,14 @@ package struct ComparedValue: Sendable {
   /// Whether all predictions agreed within the tolerance.
   package var isWithinTolerance: Bool { mismatch == nil && error.beyondCount == 0 }
 
-  mutating func add(_ left: FeatureValue, _ right: FeatureValue, _ tolerance: Tolerance) {
+  mutating func add(_ left: ValueExchange.Operand, _ right: ValueExchange.Operand, _ tolerance: Tolerance) {
+    if case .tensor(let one) = left, case .tensor(let other) = right, one.form == .float, other.form == .float,
+      one.shape.filter({ $0 != 1 }) == other.shape.filter({ $0 != 1 })
+    {
+      shape = one.shape
+      error.add(one, other, tolerance)
+      return
+    }
     let (one, other) = (NumericValue(left), NumericValue(right))
     shape = one.shape
     guard let elements = one.elements, let others = other.elements, one.squeezedShape == other.squeezedShape else {
@@ -47,7 +55,27 @@ private struct NumericValue {
   /// What stands for it where it is no numbers, or numbers of another shape.
   var text: String
 
-  init(_ value: FeatureValue) {
+  init(_ operand: ValueExchange.Operand) {
+    switch operand {
+    case .feature(let value): self.init(value)
+    case .tensor(let tensor):
+      let elements: [Float] =
+        switch tensor.form {
+        case .float: tensor.floatArray
+        case .integer: tensor.integerArray.map { Float($0) }
+        case .boolean: tensor.booleanArray.map { $0 ? 1 : 0 }
+        }
+      self.init(shape: tensor.shape, elements: elements, text: "an array of shape \(tensor.shape)")
+    }
+  }
+
+  private init(shape: [Int], elements: [Float], text: String) {
+    self.shape = shape
+    self.elements = elements
+    self.text = text
+  }
+
+  private init(_ value: FeatureValue) {
     switch value {
     case .int64(let number): (elements, text) = ([Float(number)], "\(number)")
     case .double(let number): (elements, text) = ([Float(number)], "\(number)")

@@ -4,12 +4,13 @@ internal import ModelSpec
 /// What a model computes beside what another one computes, or beside saved arrays, from the same inputs: all values that
 /// have the same name.
 ///
-/// Each model predicts once for each set of inputs and keeps its intermediate values for as long; nothing is fused
-/// meanwhile.
+/// Each model predicts once for each set of inputs, and both at the same time, so that values are compared and let go as they
+/// are made; nothing is fused meanwhile.
 package struct ModelComparison {
   /// The other side.
   package enum Reference {
-    case model(RuntimeModel)
+    /// A model, and the names of the values that it computes.
+    case model(RuntimeModel, values: Set<String>)
     /// Arrays by the names of values.
     case arrays([String: FeatureArray])
   }
@@ -33,7 +34,7 @@ package struct ModelComparison {
   private let reference: Reference
   private let tolerance: Tolerance
   private let steps: [Step]
-  private var indices: [String: Int] = [:]
+  private let operations: [String: String]
 
   /// - Parameter steps: The values of `model`, in the order in which they are computed.
   package init(_ model: RuntimeModel, steps: [Step], with reference: Reference, _ tolerance: Tolerance) {
@@ -41,44 +42,51 @@ package struct ModelComparison {
     self.reference = reference
     self.steps = steps
     self.tolerance = tolerance
+    operations = Dictionary(steps.map { ($0.name, $0.operation) }) { first, _ in first }
   }
 
   /// Compares what both sides make of `inputs`.
   ///
   /// - Throws: `RuntimeError` when a model cannot predict.
   package mutating func add(_ inputs: [String: FeatureValue], _ options: PredictionOptions) throws(RuntimeError) {
-    var options = options
-    options.taps = Set(steps.map(\.name))
-    options.requiresTaps = false
-    let left = try Self.values(of: model, inputs, options)
-    let right: [String: FeatureValue]
+    let tally = ValueTally(
+      steps: steps.map(\.name), operations: operations, outputs: Set(model.description.output.map(\.name)),
+      values: values, tolerance: tolerance)
+    let names = Set(steps.map(\.name))
     switch reference {
-    case .model(let other): right = try Self.values(of: other, inputs, options)
-    case .arrays(let arrays): right = arrays.mapValues { .array($0) }
+    case .arrays(let arrays):
+      try Self.predict(model, inputs, options, taps: names.intersection(arrays.keys)) { name, value in
+        if let array = arrays[name] { tally.add(name, value, right: .feature(.array(array))) }
+      }
+    case .model(let other, let values):
+      let shared = names.intersection(values.union(other.description.output.map(\.name)))
+      let exchange = ValueExchange { tally.add($0, $1, right: $2) }
+      let model = self.model
+      try exchange.run { () throws(RuntimeError) in
+        try Self.predict(model, inputs, options, taps: shared) { exchange.add($0, $1, of: .left) }
+      } right: { () throws(RuntimeError) in
+        try Self.predict(other, inputs, options, taps: shared) { exchange.add($0, $1, of: .right) }
+      }
     }
     predictionCount += 1
-    let outputs = Set(model.description.output.map(\.name))
-    let names = Set(steps.map(\.name))
-    let rest = left.keys.filter { !names.contains($0) }.sorted().map { Step(name: $0, operation: "") }
-    for step in steps + rest {
-      guard let one = left[step.name], let other = right[step.name] else { continue }
-      let index = indices[step.name] ?? values.count
-      if index == values.count {
-        indices[step.name] = index
-        values.append(
-          ComparedValue(name: step.name, operation: step.operation, isOutput: outputs.contains(step.name)))
-      }
-      values[index].add(one, other, tolerance)
-    }
+    values = tally.values
   }
 
-  /// The outputs and the intermediate values of one prediction, which begins with states of zeros.
-  private static func values(
-    of model: RuntimeModel, _ inputs: [String: FeatureValue], _ options: PredictionOptions
-  ) throws(RuntimeError) -> [String: FeatureValue] {
+  /// Hands out the intermediate values `taps` of one prediction, which begins with states of zeros, and then its results.
+  private static func predict(
+    _ model: RuntimeModel, _ inputs: [String: FeatureValue], _ options: PredictionOptions, taps: Set<String>,
+    add: @escaping @Sendable (String, ValueExchange.Operand) -> Void
+  ) throws(RuntimeError) {
+    var options = options
+    options.taps = taps.subtracting(model.description.output.map(\.name))
+    options.requiresTaps = false
+    options.onTap = { add($0, .tensor($1)) }
     let state = model.makeState()
-    if state.names.isEmpty { return try model.prediction(from: inputs, options: options) }
-    return try model.prediction(from: inputs, using: state, options: options)
+    let results =
+      state.names.isEmpty
+      ? try model.prediction(from: inputs, options: options)
+      : try model.prediction(from: inputs, using: state, options: options)
+    for (name, value) in results.sorted(by: { $0.key < $1.key }) { add(name, .feature(value)) }
   }
 }
 

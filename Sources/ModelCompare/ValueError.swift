@@ -53,34 +53,33 @@ package struct ValueError: Equatable, Sendable {
 
   /// Adds a pair of arrays with as many elements.
   package mutating func add(_ left: [Float], _ right: [Float], _ tolerance: Tolerance) {
-    precondition(left.count == right.count)
-    for index in left.indices {
-      let (one, other) = (Double(left[index]), Double(right[index]))
-      if !one.isFinite || !other.isFinite {
-        if !one.isFinite { notFinite.left += 1 }
-        if !other.isFinite { notFinite.right += 1 }
-        if one != other, !(one.isNaN && other.isNaN) {
-          beyondCount += 1
-          if maximum < .infinity {
-            maximum = .infinity
-            worst = Worst(index: index, left: one, right: other)
-          }
-        }
-        continue
-      }
-      let difference = abs(one - other)
-      if worst == nil || difference > maximum {
-        maximum = difference
-        worst = Worst(index: index, left: one, right: other)
-      }
-      if !tolerance.allows(one, other) { beyondCount += 1 }
-      differenceSum += difference
-      squaredDifferenceSum += difference * difference
-      squaredSums.left += one * one
-      squaredSums.right += other * other
-      productSum += one * other
+    let found = DifferenceKernel(left, right, absolute: tolerance.absolute, relative: tolerance.relative)
+    add(found, left.count) { (Double(left[$0]), Double(right[$0])) }
+  }
+
+  /// Adds a pair of row-major tensors of as many floats.
+  mutating func add(_ left: Tensor, _ right: Tensor, _ tolerance: Tolerance) {
+    let found = DifferenceKernel(left, right, absolute: tolerance.absolute, relative: tolerance.relative)
+    add(found, left.count) { (Double(left.floats[$0]), Double(right.floats[$0])) }
+  }
+
+  private mutating func add(
+    _ found: DifferenceKernel, _ count: Int, elements: (Int) -> (left: Double, right: Double)
+  ) {
+    if let place = found.worst, worst == nil || place.difference > maximum {
+      let (left, right) = elements(place.index)
+      maximum = place.difference
+      worst = Worst(index: place.index, left: left, right: right)
     }
-    count += left.count
+    beyondCount += found.beyondCount
+    notFinite.left += found.notFinite.left
+    notFinite.right += found.notFinite.right
+    differenceSum += found.sums.absolute
+    squaredDifferenceSum += found.sums.squared
+    squaredSums.left += found.sums.left
+    squaredSums.right += found.sums.right
+    productSum += found.sums.product
+    self.count += count
   }
 }
 
@@ -92,10 +91,5 @@ package struct Tolerance: Equatable, Sendable {
   package init(absolute: Double, relative: Double) {
     self.absolute = absolute
     self.relative = relative
-  }
-
-  /// Whether `left` is close enough to `right`, which is the reference.
-  package func allows(_ left: Double, _ right: Double) -> Bool {
-    abs(left - right) <= absolute + relative * right.magnitude
   }
 }

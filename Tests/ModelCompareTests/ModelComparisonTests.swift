@@ -3,6 +3,7 @@ import ModelImage
 import ModelOps
 import ModelRuntime
 import ModelSpec
+import Synchronization
 import Testing
 import _ModelTestSupport
 
@@ -30,6 +31,12 @@ import _ModelTestSupport
     return (try RuntimeModel(model), steps)
   }
 
+  /// A chain to compare with.
+  private func reference(_ constants: [Float]) throws -> ModelComparison.Reference {
+    let (model, steps) = try chain(constants)
+    return .model(model, values: Set(steps.map(\.name)))
+  }
+
   private let input = ["v0": FeatureValue.array(FeatureArray(doubles: [1, -2, 0.5], shape: [3]))]
 
   /// One of a thousand layers adds 0.001 too much.
@@ -38,7 +45,7 @@ import _ModelTestSupport
     var faulty = constants
     faulty[617] += 0.001
     let (model, steps) = try chain(constants)
-    var comparison = ModelComparison(model, steps: steps, with: .model(try chain(faulty).0), tolerance)
+    var comparison = ModelComparison(model, steps: steps, with: try reference(faulty), tolerance)
     try comparison.add(input, PredictionOptions())
     #expect(comparison.values.map(\.name) == steps.map(\.name))
     #expect(comparison.firstDrift?.name == "v618")
@@ -49,13 +56,25 @@ import _ModelTestSupport
 
   @Test func equalModelsAgree() throws {
     let (model, steps) = try chain([1, 2, 3])
-    var comparison = ModelComparison(model, steps: steps, with: .model(try chain([1, 2, 3]).0), tolerance)
+    var comparison = ModelComparison(model, steps: steps, with: try reference([1, 2, 3]), tolerance)
     try comparison.add(input, PredictionOptions())
     try comparison.add(input, PredictionOptions())
     #expect(comparison.outputsAgree)
     #expect(comparison.firstDrift == nil && comparison.firstNotFinite == nil)
     #expect(comparison.predictionCount == 2)
     #expect(comparison.values.map(\.error.count) == [6, 6, 6])
+  }
+
+  /// An error of the second model is thrown, whichever values the first one has made by then.
+  @Test func aFailureOfEitherSideIsThrown() throws {
+    let (model, steps) = try chain([1, 2])
+    let other = Model.neuralNetwork(
+      [.relu("relu", "x", "v2")], inputs: [.multiArray("x", [3])], outputs: [.multiArray("v2", [3])])
+    var comparison = ModelComparison(
+      model, steps: steps, with: .model(try RuntimeModel(other), values: ["v2"]), tolerance)
+    #expect(throws: RuntimeError.self) { try comparison.add(input, PredictionOptions()) }
+    comparison = ModelComparison(try RuntimeModel(other), steps: [], with: try reference([1, 2]), tolerance)
+    #expect(throws: RuntimeError.self) { try comparison.add(input, PredictionOptions()) }
   }
 
   @Test func savedArraysAreComparedByName() throws {
@@ -79,6 +98,48 @@ import _ModelTestSupport
     let mismatch = try #require(comparison.values.first?.mismatch)
     #expect(mismatch.left == "an array of shape [3]" && mismatch.right == "an array of shape [2]")
     #expect(!comparison.outputsAgree)
+  }
+}
+
+@Suite struct ValueExchangeTests {
+  /// Two sides with a thousand values each of a hundred bytes: no side ever holds more than the limit and one value.
+  @Test(arguments: [0, 350, 1 << 20])
+  func valuesMeetAndWaitNoLongerThanNeeded(limit: Int) throws {
+    let made = Mutex((left: 0, right: 0, met: 0, most: 0))
+    let exchange = ValueExchange(byteLimit: limit) { _, _, _ in made.withLock { $0.met += 1 } }
+    let value = ValueExchange.Operand.tensor(Tensor(floats: [Float](repeating: 1, count: 25), [25]))
+    try exchange.run {
+      for index in 0..<1000 {
+        made.withLock {
+          $0.left += 1
+          $0.most = max($0.most, $0.left - $0.met)
+        }
+        exchange.add("v\(index)", value, of: .left)
+      }
+    } right: {
+      for index in 0..<1000 {
+        made.withLock {
+          $0.right += 1
+          $0.most = max($0.most, $0.right - $0.met)
+        }
+        exchange.add("v\(index)", value, of: .right)
+      }
+    }
+    #expect(made.withLock { $0.met } == 1000)
+    #expect(made.withLock { $0.most } <= min(limit / 100 + 1, 1000) + 1)
+  }
+
+  /// Values in opposite orders: each side holds all before any meet, and both come to an end.
+  @Test func oppositeOrdersEnd() throws {
+    let met = Mutex(0)
+    let exchange = ValueExchange(byteLimit: 0) { _, _, _ in met.withLock { $0 += 1 } }
+    let value = ValueExchange.Operand.tensor(Tensor(floats: [1], [1]))
+    try exchange.run {
+      for index in 0..<100 { exchange.add("v\(index)", value, of: .left) }
+    } right: {
+      for index in (0..<100).reversed() { exchange.add("v\(index)", value, of: .right) }
+    }
+    #expect(met.withLock { $0 } == 100)
   }
 }
 

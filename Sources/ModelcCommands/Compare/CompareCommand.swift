@@ -24,7 +24,13 @@ struct CompareCommand: RepeatingCommand {
         $ modelc compare Net.mlmodel Quantized.mlpackage --input image=cat.png
         $ modelc compare Net.mlmodel --expect torch.npz --inputs rows.npz
 
-      Exit status: 0 if all outputs agree, 1 if one differs or a model cannot run, 64 for a usage error.
+      With --labels, the models are classifiers, and the folders of a directory hold the images of one label each: \
+      prints accuracy, the share of labels among the best five, the confusion matrix, and images on which two models \
+      disagree.
+
+        $ modelc compare Classifier.mlpackage Smaller.mlpackage --labels test --html accuracy.html
+
+      Exit status: 0 if all outputs agree or labels are compared, 1 if one differs or a model cannot run, 64 for a usage error.
       """)
 
   @Argument(
@@ -39,6 +45,15 @@ struct CompareCommand: RepeatingCommand {
     help: ArgumentHelp("Arrays to compare with, by the names of values.", valueName: "file.npz"),
     completion: .file(extensions: ["npz"]))
   var expect: String?
+
+  @Option(
+    help: ArgumentHelp("Directory with a folder of images for each label.", valueName: "dir"), completion: .directory)
+  var labels: String?
+
+  @Option(
+    help: ArgumentHelp("With --labels: also write the confusion matrix as a page.", valueName: "file.html"),
+    completion: .file(extensions: ["html"]))
+  var html: String?
 
   @OptionGroup var inputs: InputOptions
 
@@ -66,8 +81,15 @@ struct CompareCommand: RepeatingCommand {
   @OptionGroup var color: ColorOptions
 
   func validate() throws {
-    guard (other == nil) != (expect == nil) else {
-      throw ValidationError("give a second model or --expect, and not both")
+    if labels != nil {
+      guard expect == nil, random == nil, inputs.inputs == nil, inputs.input.values.isEmpty else {
+        throw ValidationError("--labels gives the inputs, and excludes --expect, --random, --input and --inputs")
+      }
+    } else {
+      guard (other == nil) != (expect == nil) else {
+        throw ValidationError("give a second model or --expect, and not both")
+      }
+      guard html == nil else { throw ValidationError("--html needs --labels") }
     }
     guard atol >= 0, rtol >= 0, atol.isFinite, rtol.isFinite else {
       throw ValidationError("--atol and --rtol are numbers of 0 or more")
@@ -79,6 +101,7 @@ struct CompareCommand: RepeatingCommand {
 
   func run() throws {
     try reportingErrors {
+      if let labels { return try compareLabels(labels) }
       let comparison = try compared()
       if json {
         try Terminal.write(JSONWriter.text(comparison.json) + "\n")
@@ -89,12 +112,27 @@ struct CompareCommand: RepeatingCommand {
     }
   }
 
+  private func compareLabels(_ directory: String) throws {
+    let paths = [path, other].compactMap(\.self)
+    let comparison = try LabelledImages(directory).compared(
+      by: try paths.map { try load($0).model }, fit: inputs.fit.option, PredictionOptions(budget: limits.budget))
+    if let html {
+      try WholeFile.write(Array(try LabelPage(comparison: comparison, models: paths).html().utf8), to: html)
+    }
+    let text =
+      json
+      ? JSONWriter.text(comparison.json(models: paths)) + "\n"
+      : LabelText(comparison: comparison, models: paths, style: color.style, showsAll: all).text
+    try Terminal.write(text)
+  }
+
   private func compared() throws -> ModelComparison {
     let options = PredictionOptions(budget: limits.budget)
     let (model, steps) = try load(path)
     let reference: ModelComparison.Reference
     if let other {
-      reference = .model(try load(other).model)
+      let (other, steps) = try load(other)
+      reference = .model(other, values: Set(steps.map(\.name)))
     } else {
       let arrays = try NPZFile.arrays(at: expect ?? "", byteCount: try MappedFile(path: expect ?? "").byteCount)
       reference = .arrays(Dictionary(arrays.map { ($0.name, $0.array) }) { first, _ in first })

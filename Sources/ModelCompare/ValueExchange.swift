@@ -1,0 +1,145 @@
+internal import Foundation
+internal import ModelOps
+internal import ModelRuntime
+internal import Synchronization
+
+/// Where two predictions meet that run at the same time: each hands in its values by name, and a value of both is compared
+/// and let go at once.
+///
+/// Only one of them runs at a time. The first one runs until the values that wait for the other side take too much memory,
+/// then it is the other one's turn, and so on: two models with the same operations never hold more, however large they are.
+final class ValueExchange: Sendable {
+  /// A prediction.
+  enum Side: Int, Sendable {
+    case left, right
+
+    var other: Side { self == .left ? .right : .left }
+  }
+
+  /// A value that a prediction made: of an operation, or one of its results.
+  enum Operand: Sendable {
+    case tensor(Tensor)
+    case feature(FeatureValue)
+
+    fileprivate var byteCount: Int {
+      switch self {
+      case .tensor(let tensor): tensor.byteCount
+      case .feature: 0
+      }
+    }
+  }
+
+  private struct Prediction: Sendable {
+    var waiting: [String: Operand] = [:]
+    var byteCount = 0
+    var names: Set<String> = []
+    var isFinished = false
+  }
+
+  private struct State: Sendable {
+    var sides = [Prediction(), Prediction()]
+    var failure: RuntimeError?
+  }
+
+  /// A side goes on until its waiting values take more bytes.
+  private let byteLimit: Int
+  private let state = Mutex(State())
+  private let turns = [DispatchSemaphore(value: 1), DispatchSemaphore(value: 0)]
+  private let compare: @Sendable (String, Operand, Operand) -> Void
+
+  /// - Parameter compare: Called with the left and the right value of a name, never twice at a time.
+  init(byteLimit: Int = 64 << 20, compare: @escaping @Sendable (String, Operand, Operand) -> Void) {
+    self.byteLimit = byteLimit
+    self.compare = compare
+  }
+
+  /// Runs both predictions, the left one here and first.
+  ///
+  /// - Throws: What the first one throws that fails.
+  func run(
+    left: () throws(RuntimeError) -> Void, right: @escaping @Sendable () throws(RuntimeError) -> Void
+  ) throws(RuntimeError) {
+    let isDone = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      self.take(.right, right)
+      isDone.signal()
+    }
+    // Threads have less than the main one by default, and models nest.
+    thread.stackSize = 8 << 20
+    thread.start()
+    take(.left, left)
+    isDone.wait()
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+
+  private func take(_ side: Side, _ predict: () throws(RuntimeError) -> Void) {
+    turns[side.rawValue].wait()
+    do throws(RuntimeError) {
+      try predict()
+    } catch {
+      state.withLock { $0.failure = $0.failure ?? error }
+    }
+    // The other one has the turn for good.
+    state.withLock { $0.sides[side.rawValue].isFinished = true }
+    turns[side.other.rawValue].signal()
+  }
+
+  /// Hands in a value; of several with the same name, the first one counts.
+  func add(_ name: String, _ value: Operand, of side: Side) {
+    let (mine, others) = (side.rawValue, side.other.rawValue)
+    var found: Operand?
+    let isFull = state.withLock { state in
+      guard state.sides[mine].names.insert(name).inserted else { return false }
+      found = state.sides[others].waiting.removeValue(forKey: name)
+      if let found {
+        state.sides[others].byteCount -= found.byteCount
+        return false
+      }
+      // Nobody is left to compare it with.
+      if state.sides[others].isFinished { return false }
+      state.sides[mine].waiting[name] = value
+      state.sides[mine].byteCount += value.byteCount
+      return state.sides[mine].byteCount > byteLimit
+    }
+    if let found {
+      if side == .left { compare(name, value, found) } else { compare(name, found, value) }
+    } else if isFull {
+      turns[others].signal()
+      turns[mine].wait()
+    }
+  }
+}
+
+/// The errors of values so far, in the order of the steps that make them; then those that no step makes, by name.
+///
+/// Only one comparison runs at a time; the lock says so to the compiler.
+final class ValueTally: Sendable {
+  private let operations: [String: String]
+  private let outputs: Set<String>
+  private let steps: [String]
+  private let tolerance: Tolerance
+  private let byName: Mutex<[String: ComparedValue]>
+
+  /// - Parameter values: Those of earlier predictions.
+  init(
+    steps: [String], operations: [String: String], outputs: Set<String>, values: [ComparedValue], tolerance: Tolerance
+  ) {
+    self.operations = operations
+    self.outputs = outputs
+    self.steps = steps
+    self.tolerance = tolerance
+    byName = Mutex(Dictionary(values.map { ($0.name, $0) }) { first, _ in first })
+  }
+
+  var values: [ComparedValue] {
+    byName.withLock { byName in
+      let extra = byName.keys.filter { operations[$0] == nil }.sorted()
+      return (steps + extra).compactMap { byName[$0] }
+    }
+  }
+
+  func add(_ name: String, _ left: ValueExchange.Operand, right: ValueExchange.Operand) {
+    let blank = ComparedValue(name: name, operation: operations[name] ?? "", isOutput: outputs.contains(name))
+    byName.withLock { $0[name, default: blank].add(left, right, tolerance) }
+  }
+}
