@@ -13,6 +13,8 @@ package struct ModelDifference: Equatable, Sendable {
   package var structure = StructureDifference()
   /// Weights of operations that are in both models.
   package var weights = WeightsDifference()
+  /// Which layers and operations are the same in both models. Whether models differ is not said here.
+  package var matches = OperationMatches()
   /// Numbers of parameters and bytes.
   package var size: [ValueChange] = []
 
@@ -23,15 +25,22 @@ package struct ModelDifference: Equatable, Sendable {
 
   /// Compares all of two models. Weights are read; those with the same bytes are not decoded.
   ///
+  /// - Parameters:
+  ///   - oldForm: The old model in the form whose structure is compared; itself by default.
+  ///   - newForm: The same of the new model.
   /// - Throws: `Diagnostic` when a weight file is missing or damaged.
-  package init(from old: ModelFile, to new: ModelFile) throws(Diagnostic) {
+  package init(
+    from old: ModelFile, to new: ModelFile, comparing oldForm: ModelFile? = nil, with newForm: ModelFile? = nil
+  ) throws(Diagnostic) {
     self.init(interfaceOf: old.model, new.model)
     requirements = RequirementComparison.changes(from: old.model, to: new.model)
     metadata = MetadataComparison.changes(from: old.model, to: new.model)
-    var comparison = StructureComparison(old: old, new: new)
-    try comparison.compare(old.model, new.model, title: nil)
+    let (first, second) = (oldForm ?? old, newForm ?? new)
+    var comparison = StructureComparison(old: first, new: second)
+    try comparison.compare(first.model, second.model, title: nil)
     structure = comparison.structure
     weights = comparison.weights
+    matches = comparison.matches
     size = SizeComparison.changes(from: old, to: new)
   }
 

@@ -58,7 +58,8 @@ package struct ModelReport {
     return last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
   }
 
-  private var data: JSONValue {
+  /// The object of the page that describes the model.
+  var data: JSONValue {
     var strings = StringTable()
     var members: [JSONValue.Member] = [.init("name", .string(name))] + SummaryData.members(summary)
     members.append(.init("fileBytes", .integer(Int64(ModelPaths.byteCount(of: file.path)))))

@@ -51,7 +51,8 @@ import Testing
     let text = JUnitFormat.text(models)
     #expect(
       text.hasPrefix(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"modelc check\" tests=\"3\" failures=\"1\" errors=\"0\">\n"))
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"modelc check\" tests=\"3\" failures=\"1\" errors=\"0\">\n"
+      ))
     #expect(text.contains("<testsuite name=\"Models/A, b.mlmodel\" tests=\"2\" failures=\"1\" errors=\"0\">"))
     #expect(text.contains("expected &lt;4&gt; &amp; &quot;more&quot;"))
     #expect(text.contains("<testcase classname=\"B.mlpackage\" name=\"valid\"/>"))

@@ -9,6 +9,7 @@ struct StructureComparison {
   let new: ModelFile
   private(set) var structure = StructureDifference()
   private(set) var weights = WeightsDifference()
+  private(set) var matches = OperationMatches()
 
   init(old: ModelFile, new: ModelFile) {
     self.old = old
@@ -70,7 +71,7 @@ struct StructureComparison {
   private mutating func compare(_ first: Pipeline, _ second: Pipeline, title: String?) throws(Diagnostic) {
     let (one, two) = (NodeGraph(pipeline: first, title: title), NodeGraph(pipeline: second, title: title))
     let alignment = NodeAlignment(one, two)
-    report(one, two, alignment)
+    matches.add(one, two, alignment, changed: report(one, two, alignment))
     for (index, stage) in second.models.enumerated() {
       guard let former = alignment.oldOfNew[index] else { continue }
       let own = "stage \(index) \(two.nodes[index].name)"
@@ -80,7 +81,8 @@ struct StructureComparison {
 
   private mutating func compare(_ first: NodeGraph, _ second: NodeGraph) {
     let alignment = NodeAlignment(first, second)
-    report(first, second, alignment)
+    var changed = report(first, second, alignment)
+    defer { matches.add(first, second, alignment, changed: changed) }
     var seen: Set<String> = []
     for (j, node) in second.nodes.enumerated() {
       guard let i = alignment.oldOfNew[j] else { continue }
@@ -89,14 +91,21 @@ struct StructureComparison {
         // Operations may share a constant.
         let key = "\(former.tensor.name) \(weight.tensor.name)"
         guard weight.tensor.name.isEmpty || seen.insert(key).inserted else { continue }
+        let count = weights.changes.count
         compare(former, weight, of: node, section: second.title)
+        if weights.changes.count > count { changed.insert(j) }
       }
     }
   }
 
-  private mutating func report(_ first: NodeGraph, _ second: NodeGraph, _ alignment: NodeAlignment) {
+  /// - Returns: The new nodes that are not what they were; names do not count.
+  private mutating func report(_ first: NodeGraph, _ second: NodeGraph, _ alignment: NodeAlignment) -> Set<Int> {
     let report = StructureReport(first, second, alignment)
     structure.changes += report.changes
+    let kinds: Set<StructureChange.Kind> = [.moved, .rewired, .attribute]
+    let positions = Set(report.changes.filter { kinds.contains($0.kind) && !$0.operation.isEmpty }.map(\.position))
+    let operations = second.nodes.indices.filter { second.nodes[$0].role == .operation }
+    return Set(operations.enumerated().filter { positions.contains($0.offset) }.map(\.element))
   }
 
   private mutating func compare(_ former: NodeWeight, _ weight: NodeWeight, of node: Node, section: String?) {

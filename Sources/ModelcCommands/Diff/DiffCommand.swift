@@ -12,7 +12,8 @@ struct DiffCommand: ParsableCommand {
       Compares interface, requirements, metadata, layers or operations, attributes and weights. Layers are matched by \
       what they compute and where, not by name: a model that only has other names inside shows as renamed. The verdict \
       on the interface says whether code that uses the Swift class generated for the old model compiles and runs with \
-      the new one. Models may be stored in different forms; order, defaults and encoding of the files do not count.
+      the new one. Models may be stored in different forms, and a network is compared with an ML Program as the program \
+      that it converts to; order, defaults and encoding of the files do not count.
 
         $ modelc diff old.mlmodel new.mlmodel
         Interface  breaking
@@ -37,6 +38,11 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Print Markdown for a comment on a pull request, with details collapsed.")
   var markdown = false
 
+  @Option(
+    help: ArgumentHelp("Also write a page with both graphs side by side.", valueName: "file.html"),
+    completion: .file(extensions: ["html"]))
+  var html: String?
+
   @Flag(help: "Compare only the interfaces. Weights are not read.")
   var api = false
 
@@ -45,14 +51,22 @@ struct DiffCommand: ParsableCommand {
 
   func validate() throws {
     guard !json || !markdown else { throw ValidationError("choose one of --json and --markdown") }
+    guard html == nil || !api else { throw ValidationError("--html shows the graphs, which --api does not compare") }
   }
 
   func run() throws {
     let difference: ModelDifference
     do {
       let (first, second) = (try read(old), try read(new))
-      difference =
-        api ? ModelDifference(interfaceOf: first.model, second.model) : try ModelDifference(from: first, to: second)
+      if api {
+        difference = ModelDifference(interfaceOf: first.model, second.model)
+      } else {
+        let forms = ComparableModels(first, second)
+        var found = try ModelDifference(from: first, to: second, comparing: forms.old, with: forms.new)
+        found.structure.notes += forms.notes
+        difference = found
+        if let html { try WholeFile.write(Array(try DiffPage.html(forms, found).utf8), to: html) }
+      }
       try Terminal.write(text(of: difference))
     } catch let error as any DiagnosticError {
       Terminal.writeProblem(error)

@@ -154,9 +154,12 @@ struct GraphCommand: ParsableCommand {
 }
 
 /// Reads a model for its report.
-private enum ReportReading {
+enum ReportReading {
   static func report(_ path: String, _ measurements: [Measurements] = []) throws -> ModelReport {
-    let file = try ModelFile.read(path)
+    try report(try ModelFile.read(path), measurements)
+  }
+
+  static func report(_ file: ModelFile, _ measurements: [Measurements] = []) throws -> ModelReport {
     let obstacle = file.weightFileProblems.first?.message ?? RunObstacle.first(in: file.model)?.message
     return try ModelReport(file, obstacle: obstacle, measurements)
   }

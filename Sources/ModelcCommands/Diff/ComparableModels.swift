@@ -1,0 +1,44 @@
+internal import ModelFormat
+internal import ModelLowering
+internal import ModelSpec
+
+/// Two models in forms whose structures can be compared: a network beside an ML Program becomes the program that
+/// `modelc convert` makes of it.
+struct ComparableModels {
+  private(set) var old: ModelFile
+  private(set) var new: ModelFile
+  /// What was done to compare them; empty when nothing was.
+  private(set) var notes: [String] = []
+
+  init(_ old: ModelFile, _ new: ModelFile) {
+    (self.old, self.new) = (old, new)
+    if old.model.hasNetwork, !new.model.hasNetwork, new.model.hasProgram {
+      convert(&self.old, called: "old")
+    } else if new.model.hasNetwork, !old.model.hasNetwork, old.model.hasProgram {
+      convert(&self.new, called: "new")
+    }
+  }
+
+  private mutating func convert(_ file: inout ModelFile, called name: String) {
+    do throws(ConversionError) {
+      let converted = try ProgramConversion.convert(file.model)
+      let path = file.path
+      file = converted.file
+      file.path = path
+      notes.append("the \(name) model's network is compared as the ML Program that 'modelc convert' makes of it")
+    } catch {
+      // The comparison says that the structures have nothing in common.
+      notes += error.diagnostics.prefix(1).map { "the \(name) model's network cannot be converted: \($0.message)" }
+    }
+  }
+}
+
+extension Model {
+  private func contains(_ fits: (Model) -> Bool) -> Bool {
+    fits(self) || pipeline?.models.contains { $0.contains(fits) } ?? false
+  }
+
+  fileprivate var hasNetwork: Bool { contains { $0.network != nil } }
+
+  fileprivate var hasProgram: Bool { contains { if case .mlProgram? = $0.kind { true } else { false } } }
+}
