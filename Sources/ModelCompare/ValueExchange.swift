@@ -44,7 +44,7 @@ final class ValueExchange: Sendable {
   /// A side goes on until its waiting values take more bytes.
   private let byteLimit: Int
   private let state = Mutex(State())
-  private let turns = [DispatchSemaphore(value: 1), DispatchSemaphore(value: 0)]
+  private let turns = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
   private let compare: @Sendable (String, Operand, Operand) -> Void
 
   /// - Parameter compare: Called with the left and the right value of a name, never twice at a time.
@@ -67,6 +67,7 @@ final class ValueExchange: Sendable {
     // Threads have less than the main one by default, and models nest.
     thread.stackSize = 8 << 20
     thread.start()
+    turns[Side.left.rawValue].signal()
     take(.left, left)
     isDone.wait()
     if let failure = state.withLock({ $0.failure }) { throw failure }
