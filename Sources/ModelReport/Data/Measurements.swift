@@ -47,7 +47,7 @@ package struct Measurements {
     guard found * 2 >= measures.count else {
       throw Diagnostic(
         .error, "other-model",
-        "the file measures another model: of its \(measures.count) \(source.list), \(found) are in this one",
+        "the file measures another model: this one has \(found) of its \(measures.count) \(source.list)",
         at: Location(file: path), remedy: "run `modelc \(source.rawValue) --json` with this model")
     }
   }
