@@ -21,7 +21,7 @@ struct ReportCommand: ParsableCommand {
       With figures of other commands, the page also shows where time goes and where errors begin:
 
         $ modelc bench Net.mlpackage --json > bench.json
-        $ modelc compare Net.mlpackage Quantized.mlpackage --random 1 --json > compare.json
+        $ modelc compare Net.mlpackage Q.mlpackage --random 1 --json > compare.json
         $ modelc report Net.mlpackage --bench bench.json --compare compare.json
 
       Exit status: 0 on success, 1 if the model cannot be read, the figures are of another model or a page is not \
