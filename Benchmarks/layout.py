@@ -280,8 +280,9 @@ def page(rows, version):
     """The page: `rows` are lists of a graph and of its results by name."""
     def badness(item):
         results = item[1]
-        others = [result[1] for name, result in results.items() if name != "modelc" and result]
-        return -(results["modelc"][1] + 1) / (min(others) + 1), -results["modelc"][1]
+        others = [result for name, result in results.items() if name != "modelc" and result]
+        ours = results["modelc"]
+        return -(ours[0] + 1) / (min(other[0] for other in others) + 1), -float(ours[3]) / min(float(other[3]) for other in others)
 
     lines = [row(HEAD), row(["---"] * len(HEAD))]
     for graph, results in sorted(rows, key=badness):
@@ -301,17 +302,17 @@ TEXT = """# Layout of graphs
 
 How `modelc report` and `modelc graph` place operations, beside Graphviz {dot} (`dot`) and the copy of dagre in Netron {netron}. The
 ten graphs are those of examples and of real models, one of each family. The worst for modelc comes first: the largest ratio of its
-crossings to the fewest of the two others.
+crossings to the fewest of the two others, then that of areas.
 
 {table}
 
 *Crossings* are pairs of edges; *seen* counts lines that lie on top of each other once, as the eye does: where several operations read
-one value, modelc lets its lines share a way. *Long* is the sum of the edges' lengths in layers. *Area* is in millions of square
+one value, modelc lets its lines share a way, and a line that crosses them counts once for each. *Long* is the sum of the edges' lengths in layers. *Area* is in millions of square
 units, with the same boxes and gaps for all. *Seconds* are of processor time on one core ({machine}): modelc's and dagre's layouts
 alone, and dot's whole process; – is more than a minute.
 
 ```
-$ "$(scripts/python-env.sh netron)" Benchmarks/layout.py --runs 5 --write FOLDER …    # with the models that are not in examples/models
+$ "$(scripts/python-env.sh netron)" Benchmarks/layout.py --write FOLDER …    # with the models that are not in examples/models
 ```
 
 ## What it leaves out
