@@ -317,7 +317,7 @@ $ "$(scripts/python-env.sh netron)" Benchmarks/layout.py --write FOLDER …    #
 
 ## What it leaves out
 
-All operations are in one layer of the picture: neither the groups that reports fold, nor what is inside blocks. Dagre draws one edge
+All operations are drawn in one graph, without groups, and without what is inside blocks. Dagre draws one edge
 between two operations that share several values, so its crossings are those of the same line taken as often. Shapes beside the lines are not
 laid out by any of the three. dot and dagre run with their defaults; dot has options that trade time for fewer crossings, or the other way round.
 """
