@@ -36,13 +36,13 @@ struct PlanBuilder {
   /// - Throws: `RuntimeError` that names the layer when an operation is unknown, refuses its arguments or exceeds the
   ///   budget.
   static func plan(
-    _ graph: Graph, streaming streamed: Set<String> = [], threadCount: Int, _ budget: WorkBudget
+    _ graph: Graph, streaming streamed: [Graph.Output] = [], threadCount: Int, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
     var builder = PlanBuilder(ExecutionContext(threadCount: threadCount, budget: budget))
     for input in graph.inputs { builder.addInput(input.name, InferredValue(input.type)) }
     try builder.add(graph)
-    for name in streamed.sorted() {
-      if let value = builder.values[name] { builder.plan.streamed.append((name, value.source)) }
+    for output in streamed {
+      if let value = builder.values[output.value] { builder.plan.streamed.append((output.name, value.source)) }
     }
     return try builder.finished()
   }

@@ -7,8 +7,8 @@ internal import ModelOps
 struct TappedGraph {
   /// Nil when no intermediate value is asked for.
   let graph: Graph?
-  /// The values that are handed out while the plan runs.
-  var streamed: Set<String> = []
+  /// The values that are handed out while the plan runs, by their names outside the graph.
+  var streamed: [Graph.Output] = []
 
   /// - Parameter taps: Names of values; those that the graph does not have are passed over, for they may belong to another
   ///   model of a pipeline.
@@ -20,7 +20,11 @@ struct TappedGraph {
     let computed = Set(graph.operations.flatMap { $0.outputs.map(\.name) })
     guard !taps.areStreamed else {
       self.graph = graph
-      streamed = taps.names.intersection(computed)
+      streamed = taps.names.intersection(computed).sorted().map { Graph.Output($0, value: $0) }
+      // A result may have another name outside than the value has that an operation makes.
+      streamed += graph.outputs.filter {
+        taps.names.contains($0.name) && !computed.contains($0.name) && computed.contains($0.value)
+      }
       return
     }
     var tapped = graph

@@ -13,22 +13,22 @@ struct ComparableModels {
   init(_ old: ModelFile, _ new: ModelFile) {
     (self.old, self.new) = (old, new)
     if old.model.hasNetwork, !new.model.hasNetwork, new.model.hasProgram {
-      convert(&self.old, called: "old")
+      self.old = converted(old, called: "old")
     } else if new.model.hasNetwork, !old.model.hasNetwork, old.model.hasProgram {
-      convert(&self.new, called: "new")
+      self.new = converted(new, called: "new")
     }
   }
 
-  private mutating func convert(_ file: inout ModelFile, called name: String) {
+  private mutating func converted(_ file: ModelFile, called name: String) -> ModelFile {
     do throws(ConversionError) {
-      let converted = try ProgramConversion.convert(file.model)
-      let path = file.path
-      file = converted.file
-      file.path = path
+      var program = try ProgramConversion.convert(file.model).file
+      program.path = file.path
       notes.append("the \(name) model's network is compared as the ML Program that 'modelc convert' makes of it")
+      return program
     } catch {
       // The comparison says that the structures have nothing in common.
       notes += error.diagnostics.prefix(1).map { "the \(name) model's network cannot be converted: \($0.message)" }
+      return file
     }
   }
 }
