@@ -124,7 +124,7 @@ import _ModelTestSupport
     #expect(weight.byteCount == 16 && weight.tensor != nil)
     #expect(graph.unusedWeights.map(\.name) == ["spare"])
     let page = try ModelReport(file, obstacle: nil).html()
-    #expect(page.contains(#""item": [1, -1], "bytes": [16, 16], "elements": [4, 4], "min": [0, 0], "max": [3, 3]"#))
+    #expect(page.contains(#""item": [1, -1],"bytes": [16, 16],"elements": [4, 4],"min": [0, 0],"max": [3, 3]"#))
     #expect(page.contains(#""mean": [1.5, 1.5]"#) && page.contains(#""zeros": [0.25, 0.25]"#))
   }
 

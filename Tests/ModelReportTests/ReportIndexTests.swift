@@ -31,8 +31,8 @@ import _ModelTestSupport
     index.add(Diagnostic("cut-off", "the file is cut off", remedy: "get it again"), name: "bad", path: "bad.mlmodel")
     let page = try index.html()
     #expect(page.contains(#""title": "\u003c/script>""#))
-    #expect(page.contains(#""name": "good", "href": "good.html""#) && page.contains(#""operationCount": 1"#))
-    #expect(page.contains(#""message": "the file is cut off", "code": "cut-off", "remedy": "get it again""#))
+    #expect(page.contains(#""name": "good","href": "good.html""#) && page.contains(#""operationCount": 1"#))
+    #expect(page.contains(#""message": "the file is cut off","code": "cut-off","remedy": "get it again""#))
     // The layer between the input and the output.
     #expect(page.contains(#""boxes": [["#) && page.contains(#", "activation"]"#) && !page.contains("{{"))
   }
