@@ -19,14 +19,12 @@ for name in libcrypto libprotobuf-c; do
     >"$build/static/$name.pc"
 done
 echo '{ global: modelc_*; local: *; };' >"$build/exports.map"
-# SwiftPM's dynamic libraries take Swift's runtime from archives only if the compiler is told so too.
-PKG_CONFIG_PATH=$PWD/$build/static swift build -c release --scratch-path "$build" --product ModelcInterface --static-swift-stdlib --quiet \
-  -Xswiftc -static-stdlib \
+# With the flags of `make build`, so that nothing is compiled twice.
+MODELC_STATIC_LIBRARY=1 PKG_CONFIG_PATH=$PWD/$build/static swift build -c release --product ModelcInterface --static-swift-stdlib --quiet \
   -Xlinker --version-script="$PWD/$build/exports.map" -Xlinker -soname=libmodelc.so.1 \
   -Xlinker --gc-sections -Xlinker -s -Xlinker -rpath -Xlinker "\$ORIGIN"
 target=$(swift build -c release --show-bin-path)
-mkdir -p "$target"
-cp "$build/release/libModelcInterface.so" "$target/libmodelc.so.1.tmp"
+cp "$target/libModelcInterface.so" "$target/libmodelc.so.1.tmp"
 mv "$target/libmodelc.so.1.tmp" "$target/libmodelc.so.1"
 ln -sf libmodelc.so.1 "$target/libmodelc.so"
 cp Sources/CModelcInterface/include/modelc.h "$target/modelc.h"
