@@ -136,5 +136,8 @@ def test_equal_figures(ct: ModuleType, command: str, tmp_path: Path, make: Any, 
     for name, expected in seen.items():
         for figure, number in expected.items():
             assert values[name][figure] == pytest.approx(number, rel=1e-5, abs=1e-7), (name, figure)
-    # Where coremltools stops looking, nothing has failed; where it finds a source, that is the first drift.
-    assert [operation.outputs[0].name for operation in failing] == ([found["firstDrift"]] if "firstDrift" in found else [])
+    # coremltools looks backwards from the outputs and stops where they agree; what it finds is the first drift.
+    names = [operation.outputs[0].name for operation in failing]
+    drift = found.get("firstDrift")
+    assert names == ([drift] if drift in seen else [])
+    assert drift in seen or changed < 0.5 and all(values[name]["isWithinTolerance"] for name in seen)
