@@ -5,7 +5,7 @@ function section(title, ...content) {
   return shown.length ? el("section", { class: "card" }, el("h2", {}, title), shown) : null;
 }
 
-const dimension = ([low, high]) => (low === high ? `${low}` : high < 0 ? `${low}…` : `${low}…${high}`);
+const dimension = ([low, high]) => (low === high ? `${low}` : high < 0 ? `${low} or more` : `${low} to ${high}`);
 
 /** Type of a feature in words; feature objects are those of `modelc inspect --json`. */
 function featureType(f) {
