@@ -30,9 +30,14 @@ class Details {
     const { graph } = this;
     const ends = (category) => Array.from({ length: graph.graphs.count[0] },
       (_, k) => graph.graphs.first[0] + k).filter((i) => graph.category(i) === category);
+    const features = [...(graph.model.inputs ?? []), ...(graph.model.outputs ?? [])];
     const list = (label, items) => items.length && part(label, el("ul", { class: "plain" }, items.map((i) => {
+      // What the model declares: a label is a string, though it is made of a layer's array.
+      const feature = features.find((f) => f.name === graph.name(i));
       const value = (graph.outputsOf(i)[0] ?? graph.inputsOf(i)[0])?.value;
-      return el("li", {}, this.link(i), value >= 0 && el("span", { class: "type" }, graph.valueType(value)));
+      const type = feature ? [featureType(feature), flexibility(feature)].filter(Boolean).join(", ")
+        : value >= 0 && graph.valueType(value);
+      return el("li", {}, this.link(i), type && el("span", { class: "type" }, type));
     })));
     const kinds = new Map();
     for (let i = 0; i < graph.count; i++) if (!graph.isGroup(i) && !graph.isPort(i)) kinds.set(graph.category(i),

@@ -67,6 +67,7 @@ function toolbar(view, legend, outline, details) {
   view.addEventListener("theme", () => fillLegend(view, legend));
   return el("div", { class: "toolbar", role: "toolbar", "aria-label": "Graph tools" },
     panels[0]?.button,
+    view.isPaired && el("strong", { class: "tools version" }, view.graph.model.name),
     partChoice(view),
     el("div", { class: "tools" }, tool("−", "Zoom out", () => view.zoomBy(0.8)), zoom,
       tool("+", "Zoom in", () => view.zoomBy(1.25)), tool("Fit", "Fit all into view", () => view.fit())),
