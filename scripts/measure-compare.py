@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what `modelc compare` costs beside the predictions that it makes: time and peak memory.
+"""Measures what `modelc compare` costs beside the predictions that it makes.
 
     "$(scripts/python-env.sh)" scripts/measure-compare.py [--modelc PATH] [--rows 1,16] [--rounds 5] [MODEL[:OTHER]…]
 
@@ -10,7 +10,6 @@ is the sum of two `modelc predict` with the same inputs. Needs the packages in s
 import argparse
 import json
 import logging
-import os
 import subprocess
 import sys
 import tempfile
@@ -50,16 +49,13 @@ def inputs(modelc, model, rows, folder):
 
 
 def run(*command):
-    """Seconds and peak MiB of a process."""
+    """Seconds of a process."""
     start = time.perf_counter()
-    with open(os.devnull, "w") as null:
-        process = subprocess.Popen([str(word) for word in command], stdout=null, stderr=subprocess.PIPE)
-        problem = process.stderr.read()
-        _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode not in (0, 1) or process.returncode == 1 and problem:
-        sys.exit(f"{' '.join(map(str, command))}: {problem.decode()}")
-    return time.perf_counter() - start, usage.ru_maxrss / 1024
+    process = subprocess.run([str(word) for word in command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    seconds = time.perf_counter() - start
+    if process.returncode not in (0, 1) or process.returncode == 1 and process.stderr:
+        sys.exit(f"{' '.join(map(str, command))}: {process.stderr}")
+    return seconds
 
 
 def networks(folder):
@@ -110,7 +106,7 @@ def main():
         models = arguments.models or [
             str(examples / "DigitClassifier.mlmodel"), str(examples / "DigitGenerator.mlmodel"),
             str(examples / "SmallProgram.mlpackage"), *networks(folder)]
-        print(f"{'model':24} {'rows':>4} {'both s':>8} {'compare s':>9} {'ratio':>6} {'both MiB':>9} {'compare MiB':>11}")
+        print(f"{'model':24} {'rows':>4} {'both s':>8} {'compare s':>9} {'ratio':>6}")
         worst = (0, "")
         for number, pair in enumerate(models):
             model, _, other = pair.partition(":")
@@ -124,7 +120,6 @@ def main():
                 if path is None:
                     continue
                 times = {"first": [], "second": [], "compare": []}
-                peaks = dict.fromkeys(times, 0)
                 commands = {
                     "first": [arguments.modelc, "predict", model, "--inputs", path, "--json"],
                     "second": [arguments.modelc, "predict", other, "--inputs", path, "--json"],
@@ -132,13 +127,10 @@ def main():
                 }
                 for _ in range(arguments.rounds):
                     for name, command in commands.items():
-                        seconds, peak = run(*command)
-                        times[name].append(seconds)
-                        peaks[name] = max(peaks[name], peak)
+                        times[name].append(run(*command))
                 both, compare = min(times["first"]) + min(times["second"]), min(times["compare"])
                 worst = max(worst, (compare / both, f"{Path(model).name}, {rows} rows"))
-                print(f"{Path(model).stem:24} {rows:4} {both:8.3f} {compare:9.3f} {compare / both:6.2f} "
-                      f"{peaks['first'] + peaks['second']:9.0f} {peaks['compare']:11.0f}", flush=True)
+                print(f"{Path(model).stem:24} {rows:4} {both:8.3f} {compare:9.3f} {compare / both:6.2f}", flush=True)
         print(f"worst: {worst[0]:.2f} times both predictions, {worst[1]}")
 
 
