@@ -36,19 +36,24 @@ package struct ValueError: Equatable, Sendable {
       && one.squaredDifferenceSum == other.squaredDifferenceSum && one.productSum == other.productSum
   }
 
-  /// The mean absolute difference; 0 when nothing was compared.
-  package var mean: Double { count == 0 ? 0 : differenceSum / Double(count) }
+  /// Whether one side has no finite element, so that nothing can be said of sums over pairs.
+  private var isNowhereFinite: Bool { count > 0 && max(notFinite.left, notFinite.right) == count }
 
-  /// The cosine of the angle between both arrays, -1 to 1; 1 when both are zeros, 0 when one is.
+  /// The mean absolute difference; 0 when nothing was compared, NaN when one side has no finite element.
+  package var mean: Double { count == 0 ? 0 : isNowhereFinite ? .nan : differenceSum / Double(count) }
+
+  /// The cosine of the angle between both arrays, -1 to 1; 1 when both are zeros, 0 when one is, NaN when one side has no
+  /// finite element.
   package var cosine: Double {
+    if isNowhereFinite { return .nan }
     if squaredSums.left == 0 || squaredSums.right == 0 { return squaredSums.left == squaredSums.right ? 1 : 0 }
     return productSum / (squaredSums.left.squareRoot() * squaredSums.right.squareRoot())
   }
 
-  /// The power of the left array over that of the difference; infinite for equal arrays. In decibels: ten times its
-  /// decimal logarithm.
+  /// The power of the left array over that of the difference; infinite for equal arrays, NaN when one side has no finite
+  /// element. In decibels: ten times its decimal logarithm.
   package var signalToNoise: Double {
-    squaredDifferenceSum == 0 ? .infinity : squaredSums.left / squaredDifferenceSum
+    isNowhereFinite ? .nan : squaredDifferenceSum == 0 ? .infinity : squaredSums.left / squaredDifferenceSum
   }
 
   /// Adds a pair of arrays with as many elements.

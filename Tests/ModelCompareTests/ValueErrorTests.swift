@@ -48,6 +48,14 @@ import Testing
     #expect(error.mean == 0.5 / 4)
   }
 
+  @Test func nothingIsSaidOfSumsWhereOneSideIsNowhereFinite() {
+    var error = ValueError()
+    error.add([1, 2], [.nan, .infinity], strict)
+    #expect(error.mean.isNaN && error.cosine.isNaN && error.signalToNoise.isNaN && error.maximum == .infinity)
+    error.add([3], [3], strict)
+    #expect(error.mean == 0 && error.cosine == 1)
+  }
+
   @Test func anArrayOfZerosIsAtRightAnglesToAnother() {
     var error = ValueError()
     error.add([0, 0], [1, 2], strict)

@@ -27,7 +27,7 @@ struct ComparisonText {
     if showsAll { return text + table("values", values) + conclusion }
     let inner = values.filter { !$0.isOutput }
     let beyond = inner.filter { !$0.isWithinTolerance }
-    let worst = inner.sorted { $0.error.signalToNoise < $1.error.signalToNoise }
+    let worst = inner.sorted { Self.rank($0.error) < Self.rank($1.error) }
     return text + table("outputs", values.filter(\.isOutput))
       + table("first values beyond the tolerance", Array(beyond.prefix(Self.listedCount)))
       + table("least signal to noise", Array(worst.prefix(Self.listedCount))) + conclusion
@@ -45,12 +45,22 @@ struct ComparisonText {
       } else {
         row += [
           value.shape.isEmpty ? "" : "\(value.shape)", ShortNumber.text(value.error.maximum),
-          ShortNumber.text(value.error.mean), ShortNumber.decimals(value.error.cosine, 6), Self.decibels(value.error),
         ]
+        row +=
+          value.error.cosine.isNaN
+          ? ["–", "–", "–"]
+          : [
+            ShortNumber.text(value.error.mean), ShortNumber.decimals(value.error.cosine, 6), Self.decibels(value.error),
+          ]
       }
       rows.append(row)
     }
     return "\n" + style.paint(title, .heading) + "\n" + AlignedLines.text(rows)
+  }
+
+  /// By the ratio of signal to noise; what has none, because one side is nowhere finite, comes first.
+  private static func rank(_ error: ValueError) -> Double {
+    error.signalToNoise.isNaN ? -1 : error.signalToNoise
   }
 
   private static func decibels(_ error: ValueError) -> String {
