@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "ModelValidation", targets: ["ModelValidation"]),
     .library(name: "ModelInspect", targets: ["ModelInspect"]),
     .library(name: "ModelCodegen", targets: ["ModelCodegen"]),
+    .library(name: "ModelEdit", targets: ["ModelEdit"]),
     .library(name: "ModelcInterface", type: .dynamic, targets: ["ModelcInterface"]),
   ],
   traits: [
@@ -117,6 +118,25 @@ let package = Package(
       name: "ModelCompare", dependencies: ["ModelSpec", "ModelOps", "ModelImage", "ModelRuntime"],
       swiftSettings: settings),
     .target(
+      name: "ModelEdit",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
+      swiftSettings: settings),
+    .target(
+      name: "ModelParts",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
+      swiftSettings: settings),
+    .target(
+      name: "ModelPasses",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
+      swiftSettings: settings),
+    .target(
+      name: "ModelOptimize",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelRuntime", "ModelCompare",
+        orderedCollections,
+      ],
+      swiftSettings: settings),
+    .target(
       name: "ModelTraining",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelRuntime",
@@ -135,7 +155,7 @@ let package = Package(
         "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelReport",
         "ModelDiff", "ModelCheck",
         "ModelCompiler", "ModelImage", "ModelImageCodecs", "ModelArchives", "ModelRuntime", "ModelBench",
-        "ModelCompare",
+        "ModelCompare", "ModelEdit", "ModelParts", "ModelPasses", "ModelOptimize",
         "ModelTraining", "ModelCodegen", "ModelWeights", "ModelSigning", argumentParser,
       ],
       swiftSettings: settings),
@@ -255,6 +275,34 @@ let package = Package(
       name: "ModelCompareTests",
       dependencies: [
         "ModelSpec", "ModelFormat", "ModelOps", "ModelImage", "ModelRuntime", "ModelCompare", "_ModelTestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelEditTests",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelValidation", "ModelEdit", "_ModelTestSupport",
+        orderedCollections,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelPartsTests",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelValidation", "ModelParts", "_ModelTestSupport",
+        orderedCollections,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelPassesTests",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelValidation", "ModelPasses", "_ModelTestSupport",
+        orderedCollections,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelOptimizeTests",
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelValidation", "ModelOptimize", "_ModelTestSupport",
+        orderedCollections,
       ],
       swiftSettings: settings),
     .testTarget(

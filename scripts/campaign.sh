@@ -11,7 +11,8 @@ set -eu
 cd "$(dirname "$0")/.."
 page=Documentation/Campaigns.md
 
-# Name, short length, full length, command: LENGTH stands for the length, a number of trials, processes, mutants or seconds.
+# Name, short length, full length, command: LENGTH stands for the length, a number of trials, processes, mutants or seconds, or of
+# inputs (x), which are the same in each run.
 campaigns() {
   cat <<'END'
 compile|20|1000|scripts/kill-compile.sh LENGTH
@@ -24,9 +25,9 @@ store|20|500|scripts/kill-store.sh LENGTH
 together|32|1024|scripts/run-together.sh LENGTH
 soak|20|1800|scripts/soak.sh LENGTH
 contract|4000|1000000|scripts/fuzz-contract.sh LENGTH
-model|20|3600|scripts/fuzz.sh LENGTH FuzzModel
-text|20|3600|scripts/fuzz.sh LENGTH FuzzProgramText
-operations|20|3600|scripts/fuzz.sh LENGTH FuzzOperations
+model|15000x|3600|scripts/fuzz.sh LENGTH FuzzModel
+text|200000x|3600|scripts/fuzz.sh LENGTH FuzzProgramText
+operations|150000x|3600|scripts/fuzz.sh LENGTH FuzzOperations
 END
 }
 

@@ -1,5 +1,7 @@
 #!/bin/sh
-# Fuzzes the code that handles files: scripts/fuzz.sh [SECONDS [TARGET...]] (default: 60 seconds for each target).
+# Fuzzes the code that handles files: scripts/fuzz.sh [LENGTH [TARGET...]].
+# LENGTH is a number of seconds for each target (default 60), or a number of inputs such as 100000x, the same ones in each
+# run.
 #   FuzzModel        reader, validator and writer of models
 #   FuzzProgramText  reader and writer of model.mil
 #   FuzzOperations   shape rules of operations, and their kernels on small tensors
@@ -7,7 +9,7 @@
 # that crashes, hangs for ten seconds or uses more than 1 GiB ends the run with status 1 and is kept in Fuzz/.build.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
-seconds=${1:-60}
+length=${1:-60}
 [ $# -gt 0 ] && shift
 [ $# -gt 0 ] || set -- FuzzModel FuzzProgramText FuzzOperations
 cd "$root/Fuzz"
@@ -37,7 +39,12 @@ for target in "$@"; do
     python3 "$root/scripts/write-operation-seeds.py" "$corpus"
     ;;
   esac
-  echo "$target for $seconds seconds"
-  .build/release/"$target" "$corpus" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -max_len=65536 \
+  echo "$target: $length"
+  case $length in
+  *x) limit="-runs=${length%x} -seed=1" ;;
+  *) limit="-max_total_time=$length" ;;
+  esac
+  # shellcheck disable=SC2086 # two options
+  .build/release/"$target" "$corpus" $limit -timeout=10 -rss_limit_mb=1024 -max_len=65536 \
     -print_final_stats=1 -artifact_prefix=.build/
 done

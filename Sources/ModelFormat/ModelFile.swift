@@ -29,6 +29,8 @@ public struct ModelFile: Sendable {
   /// Weight files to be written with the model, by the names that the model calls them, such as
   /// `@model_path/weights/weight.bin`. They take the place of files of these names on disk.
   public var weightBlobs: [String: WeightBlobWriter] = [:]
+  /// Weight files of the package that was read that are not to be written, by the names that the model called them.
+  package var unusedWeightFiles: [String] = []
   /// Problems with layers of a compiled network that could not be read. In the place of each, `model` has a layer without
   /// a type.
   public internal(set) var unreadLayers: [Diagnostic] = []

@@ -71,6 +71,7 @@ struct PackageWriter {
         isManifestUnchanged = false
       }
     }
+    for fileName in file.unusedWeightFiles { contents[try place(of: fileName)] = nil }
     for fileName in file.model.weightFileNames where file.weightBlobs[fileName] == nil {
       let source = try file.weightFiles.path(of: fileName)
       contents[try place(of: fileName)] = .copy(source)

@@ -70,7 +70,7 @@ struct AxisSamples: Sendable {
     }
     self.init(count: count)
     for index in 0..<count {
-      let pixel = Int32((mode.position(index, of: count, end: Double(length - 1)) - 0.5).rounded(.up))
+      let pixel = Int32(clamping: Int((mode.position(index, of: count, end: Double(length - 1)) - 0.5).rounded(.up)))
       first.append(pixel)
       second.append(pixel)
       fraction.append(0)
@@ -93,8 +93,9 @@ struct AxisSamples: Sendable {
     let inside = min(max(position, 0), last)
     let before = inside.rounded(.down)
     let rest = Float(inside - before)
-    first.append(Int32(before))
-    second.append(Int32(rest > 0 ? before + 1 : before))
+    // An axis may be as long as it likes where another one has no elements.
+    first.append(Int32(clamping: Int(before)))
+    second.append(Int32(clamping: Int(rest > 0 ? before + 1 : before)))
     fraction.append(rest)
   }
 }

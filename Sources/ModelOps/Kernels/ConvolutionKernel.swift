@@ -50,8 +50,8 @@ struct Convolution: FusableProduct {
     var geometry = model_kernels_window(window)
     let inputs = inputChannels / groups
     let outputs = outputChannels / groups
-    // Windows over nothing may be larger than memory.
-    guard inputs > 0 else { return y.floats.update(repeating: 0) }
+    // Windows over nothing, and those for no result, may be larger than memory.
+    guard inputs > 0, y.count > 0 else { return y.floats.update(repeating: 0) }
     let scratchCount =
       isTransposed
       ? model_kernels_convolve_transposed_scratch(&geometry, inputs, outputs)

@@ -21,7 +21,9 @@ enum SamplingKernel {
     _ x: Tensor, from: Int, images: Int, height: Int, width: Int, rows: AxisSamples, columns: AxisSamples,
     outside: Float, into y: Tensor, at: Int, in context: ExecutionContext
   ) {
-    let scratch = context.tensor(.fp32, [width])
+    // An axis may be as long as it likes where another one has no elements.
+    guard images > 0, rows.count > 0, columns.count > 0 else { return }
+    let scratch = context.tensor(.fp32, [height > 0 ? width : 0])
     // Where all samples lie outside, there may not be a single column.
     let (left, right) = columns.span.map { ($0.lowerBound, $0.upperBound) } ?? (0, -1)
     let (source, result) = (x.floats.baseAddress, y.floats.baseAddress)

@@ -59,7 +59,8 @@ struct AxisQuantization: Sendable {
       throw OperationError(
         "`\(name)` has \(tensor.count) elements, expected \(count) for `\(dataName)` \(data.shape)", argument: name)
     }
-    let repeated = context.tensor(.fp32, [count])
+    // An axis may be as long as it likes where another one has no elements.
+    let repeated = context.tensor(.fp32, [data.shape.elementCount.upper == 0 ? 0 : count])
     repeated.fill(repeated.places, with: floats)
     return repeated
   }

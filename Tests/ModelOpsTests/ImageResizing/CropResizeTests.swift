@@ -46,6 +46,15 @@ internal import Testing
     #expect(y.shape == [1, 1, 1, 3, 2] && y.floatArray == [7, 7, 7, 7, 7, 7])
   }
 
+  /// A row of an image without rows may be longer than memory.
+  @Test func imagesWithoutRows() throws {
+    let y = try evaluate(
+      "crop_resize",
+      ["x": Tensor(floats: [], [1, 1, 0, 1 << 46]), "roi": Tensor(floats: [0, 0, 1, 1], [1, 1, 4, 1, 1])],
+      ["target_height": .integer(1), "target_width": .integer(2), "pad_value": .float(7)])
+    #expect(y.shape == [1, 1, 1, 1, 2] && y.floatArray == [7, 7])
+  }
+
   @Test func samplingModes() throws {
     // Samples along the first row, from 1 to 2.
     expectClose(Array(try cropped([0, 1, 0, 2], 2, mode: "STRICT_ALIGN_CORNERS")[..<2]), [2, 3])
