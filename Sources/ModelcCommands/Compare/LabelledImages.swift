@@ -16,6 +16,7 @@ struct LabelledImages {
 
   /// - Throws: `Diagnostic` when there is no folder with images.
   init(_ path: String) throws(Diagnostic) {
+    if try FileStatus(path) == .missing { throw FileStatus.missing(path) }
     var folders: [Folder] = []
     for label in try WholeFile.names(in: path) ?? [] {
       let folder = "\(path.hasSuffix("/") ? String(path.dropLast()) : path)/\(label)"
