@@ -37,7 +37,7 @@ extension Compilation {
   private static func weightFiles(of program: MILSpec.Program) -> [String] {
     var names: OrderedSet<String> = []
     for function in program.functions.values {
-      function.activeBlock?.forEachValue { value, _ in
+      function.activeBlock?.forEachBlob { value, _ in
         if case .blobFileValue(let blob)? = value.value { names.append(blob.fileName) }
       }
     }

@@ -27,7 +27,7 @@ extension ModelFile {
     var problems: [Diagnostic] = []
     var missing: Set<String> = []
     for function in program.functions.values {
-      function.activeBlock?.forEachValue { value, place in
+      function.activeBlock?.forEachBlob { value, place in
         guard case .blobFileValue(let blob)? = value.value, problems.count < Self.weightProblemLimit,
           !missing.contains(blob.fileName)
         else { return }

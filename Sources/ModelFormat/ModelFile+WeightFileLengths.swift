@@ -46,7 +46,7 @@ extension ModelFile {
     }
     guard case .mlProgram(let program)? = model.kind else { return }
     for function in program.functions.values {
-      function.activeBlock?.forEachValue { value, _ in
+      function.activeBlock?.forEachBlob { value, _ in
         guard case .blobFileValue(let blob)? = value.value, case .tensorType(let tensor)? = value.type?.kind else {
           return
         }

@@ -34,7 +34,7 @@ extension ModelFile {
   ) -> OrderedDictionary<String, [(offset: UInt64, byteCount: UInt64)]> {
     var blobs: OrderedDictionary<String, [(offset: UInt64, byteCount: UInt64)]> = [:]
     for function in program.functions.values {
-      function.activeBlock?.forEachValue { value, _ in
+      function.activeBlock?.forEachBlob { value, _ in
         guard case .blobFileValue(let blob)? = value.value else { return }
         var byteCount: UInt64 = 0
         if case .tensorType(let tensor)? = value.type?.kind { byteCount = tensor.byteCount }

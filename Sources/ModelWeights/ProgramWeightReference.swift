@@ -32,7 +32,7 @@ extension ProgramWeightReference {
     var problem: Diagnostic?
     for (function, content) in program.functions {
       for block in content.blockSpecializations.values {
-        block.forEachValue { value, constant in
+        block.forEachBlob { value, constant in
           guard case .blobFileValue(let blob)? = value.value, problem == nil else { return }
           var name = constant.operation?.outputs.first?.name ?? constant.name
           if constant.operation?.type != "const" { name += "/\(constant.name)" }

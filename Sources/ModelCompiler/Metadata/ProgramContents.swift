@@ -53,14 +53,14 @@ struct ProgramContents {
 
   /// A table of values counts as palettized besides: by the bits that a number needs to name any of its values.
   private mutating func addStorage(_ operation: MILSpec.Operation) {
-    var values = Array(operation.attributes.values)
+    func add(_ value: MILSpec.Value) {
+      if case .blobFileValue = value.value { storagePrecision.add(value.type?.elementType?.precisionName) }
+    }
+    for value in operation.attributes.values { add(value) }
     for argument in operation.inputs.values {
       for binding in argument.arguments {
-        if case .value(let value) = binding.binding { values.append(value) }
+        if case .value(let value) = binding.binding { add(value) }
       }
-    }
-    for value in values {
-      if case .blobFileValue = value.value { storagePrecision.add(value.type?.elementType?.precisionName) }
     }
     switch operation.type {
     case "constexpr_lut_to_dense":

@@ -10,20 +10,21 @@ extension MILSpec {
   }
 }
 
+// The walks go over programs of a hundred thousand operations, so they read arrays in place: a copy of an operation takes
+// a dozen reference counts.
+
 extension MILSpec.Block {
-  /// Calls `body` with every constant in the block: in arguments and attributes of its operations, in those of nested
-  /// blocks, and within other constants.
-  package func forEachValue(_ body: (MILSpec.Value, MILSpec.ConstantPlace) -> Void) {
-    for input in inputs {
-      input.type?.forEachValue { body($0, MILSpec.ConstantPlace(operation: nil, name: input.name)) }
+  /// Calls `body` with every constant of the block that lies in a weight file: in arguments and attributes of its
+  /// operations, in those of nested blocks, and within other constants.
+  package func forEachBlob(_ body: (MILSpec.Value, MILSpec.ConstantPlace) -> Void) {
+    func own(_ value: MILSpec.Value, _ name: String) {
+      guard case .blobFileValue? = value.value else { return }
+      body(value, MILSpec.ConstantPlace(operation: nil, name: name))
     }
-    for (name, value) in attributes {
-      value.forEachValue { body($0, MILSpec.ConstantPlace(operation: nil, name: name)) }
-    }
-    for operation in operations {
-      operation.forEachOwnValue { body($0, MILSpec.ConstantPlace(operation: operation, name: $1)) }
-      for block in operation.blocks { block.forEachValue(body) }
-    }
+    for input in inputs { input.type?.forEachValue { own($0, input.name) } }
+    for (name, value) in attributes { value.forEachValue { own($0, name) } }
+    let operations = operations.span
+    for index in operations.indices { operations[index].forEachBlob(body) }
   }
 }
 
@@ -31,13 +32,29 @@ extension MILSpec.Operation {
   /// Calls `body` with every constant of the operation and the name of the argument, attribute or output that holds it.
   /// Nested blocks are left out.
   package func forEachOwnValue(_ body: (MILSpec.Value, String) -> Void) {
-    for (name, argument) in inputs {
-      for binding in argument.arguments {
-        if case .value(let value) = binding.binding { value.forEachValue { body($0, name) } }
+    let arguments = inputs.values.elements.span
+    for index in arguments.indices {
+      let bindings = arguments[index].arguments.span
+      for place in bindings.indices {
+        guard case .value(let value)? = bindings[place].binding else { continue }
+        let name = inputs.keys[index]
+        value.forEachValue { body($0, name) }
       }
     }
-    for output in outputs { output.type?.forEachValue { body($0, output.name) } }
+    let outputs = outputs.span
+    for index in outputs.indices where outputs[index].type?.hasAttributes == true {
+      let name = outputs[index].name
+      outputs[index].type?.forEachValue { body($0, name) }
+    }
     for (name, value) in attributes { value.forEachValue { body($0, name) } }
+  }
+
+  fileprivate func forEachBlob(_ body: (MILSpec.Value, MILSpec.ConstantPlace) -> Void) {
+    forEachOwnValue { value, name in
+      guard case .blobFileValue? = value.value else { return }
+      body(value, MILSpec.ConstantPlace(operation: self, name: name))
+    }
+    for block in blocks { block.forEachBlob(body) }
   }
 }
 
@@ -45,7 +62,7 @@ extension MILSpec.Value {
   /// Calls `body` with this constant and every constant within it.
   package func forEachValue(_ body: (MILSpec.Value) -> Void) {
     body(self)
-    type?.forEachValue(body)
+    if type?.hasAttributes == true { type?.forEachValue(body) }
     guard case .immediateValue(let immediate) = value else { return }
     switch immediate.value {
     case .tuple(let tuple): for value in tuple.values { value.forEachValue(body) }
@@ -61,6 +78,12 @@ extension MILSpec.Value {
 }
 
 extension MILSpec.ValueType {
+  /// False for a plain tensor type, as nearly all are: no constants are in it.
+  fileprivate var hasAttributes: Bool {
+    guard case .tensorType(let tensor)? = kind else { return true }
+    return !tensor.attributes.isEmpty
+  }
+
   /// Calls `body` with every constant in the attributes of the tensor types that this type is made of.
   package func forEachValue(_ body: (MILSpec.Value) -> Void) {
     switch kind {

@@ -16,10 +16,11 @@ enum MILBlockValidator {
       return
     }
     define(block.inputs, "inputs", &scope, &context)
-    for (index, operation) in block.operations.enumerated() {
-      context.within("operations", index, named: operation.outputs.first?.name) { context in
-        MILOperationValidator.validate(operation, scope, &context)
-        define(operation.outputs, "outputs", &scope, &context)
+    // In place: a copy of an operation takes a dozen reference counts.
+    for index in block.operations.indices {
+      context.within("operations", index, named: block.operations[index].outputs.first?.name) { context in
+        MILOperationValidator.validate(block.operations[index], scope, &context)
+        define(block.operations[index].outputs, "outputs", &scope, &context)
       }
     }
     for name in block.outputs where !scope.contains(name) {

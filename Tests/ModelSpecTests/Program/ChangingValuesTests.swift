@@ -3,7 +3,7 @@ import OrderedCollections
 import Testing
 import _ModelTestSupport
 
-/// `changeValues` reaches every constant that `forEachValue` does, wherever it stands.
+/// `changeValues` reaches every constant, wherever it stands.
 @Suite struct ChangingValuesTests {
   private func list(_ values: [MILSpec.Value]) -> MILSpec.Value {
     .with { $0.value = .immediateValue(.with { $0.value = .list(.with { $0.values = values }) }) }
@@ -51,11 +51,9 @@ import _ModelTestSupport
       count += 1
       if value == .int32(3) { value = .int32(30) }
     }
-    var before: [MILSpec.Value] = []
     var after: [MILSpec.Value] = []
-    block.forEachValue { value, _ in before.append(value) }
-    changed.forEachValue { value, _ in after.append(value) }
-    #expect(count == before.count && count == 8)
+    changed.changeValues { after.append($0) }
+    #expect(count == 8 && after.count == 8)
     #expect(after.filter { $0 == .int32(30) }.count == 1 && !after.contains(.int32(3)))
     #expect(after.contains(list([.int32(30), .int32(4)])))
   }

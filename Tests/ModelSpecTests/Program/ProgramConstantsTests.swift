@@ -26,20 +26,21 @@ struct ProgramConstantsTests {
 
   @Test func constantsOfNestedBlocksAndWithinConstantsAreVisited() {
     let list = MILSpec.Value.with { value in
-      value.value = .immediateValue(.with { $0.value = .list(.with { $0.values = [.int32(1), .int32(2)] }) })
+      value.value = .immediateValue(.with { $0.value = .list(.with { $0.values = [.int32(1), .blob(.int8, [1])] }) })
     }
     let block = MILSpec.Block.with {
       $0.operations = [
-        .const("a", .int32(3)),
+        .const("a", .blob(.int8, [1])), .const("i", .int32(3)),
         .operation(
-          "cond", [("pred", ["p"])], "c", blocks: [[.const("b", .int32(4))], []], attributes: [("name", .int32(5))]),
+          "cond", [("pred", ["p"])], "c", blocks: [[.const("b", .blob(.int8, [1]))], []],
+          attributes: [("name", .blob(.int8, [1]))]),
       ]
       $0.attributes = ["list": list]
     }
     var places: [String] = []
-    block.forEachValue { _, place in
+    block.forEachBlob { _, place in
       places.append("\(place.operation?.outputs.first?.name ?? "block").\(place.name)")
     }
-    #expect(places == ["block.list", "block.list", "block.list", "a.val", "c.name", "b.val"])
+    #expect(places == ["block.list", "a.val", "c.name", "b.val"])
   }
 }

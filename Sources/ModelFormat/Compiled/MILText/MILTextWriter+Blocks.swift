@@ -17,15 +17,18 @@ extension MILTextWriter {
     }
     out.append(" {\n")
     let margin = String(repeating: " ", count: indent + 4)
-    for (index, operation) in block.operations.enumerated() {
+    let operations = block.operations.span
+    for index in operations.indices {
       do throws(Diagnostic) {
         out.append(margin)
-        try write(operation, indent: indent + 4, depth: depth)
+        try write(operations[index], indent: indent + 4, depth: depth)
         out.append(";\n")
         try out.flushIfFull()
       } catch {
         throw error.inside(
-          .element(field: "operations", index: index, name: operation.outputs.first?.name ?? operation.type))
+          .element(
+            field: "operations", index: index,
+            name: operations[index].outputs.first?.name ?? operations[index].type))
       }
     }
     for _ in 0..<indent { out.append(UInt8(ascii: " ")) }
