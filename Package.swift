@@ -101,7 +101,9 @@ let package = Package(
     .target(
       name: "ModelArchives", dependencies: ["ModelSpec", "ModelFiles", "CArchiveShim"], swiftSettings: settings),
     .target(
-      name: "ModelWeights", dependencies: ["ModelSpec", "ModelFormat", "ModelArchives"], swiftSettings: settings),
+      name: "ModelWeights",
+      dependencies: ["ModelSpec", "ModelFormat", "ModelArchives", "ModelInspect", orderedCollections],
+      swiftSettings: settings),
     .target(name: "ModelSigning", dependencies: ["ModelSpec", "ModelFiles", "CCrypto"], swiftSettings: settings),
     .target(
       name: "ModelImageCodecs", dependencies: ["ModelSpec", "ModelFiles", "ModelImage", "CImageCodecs"],

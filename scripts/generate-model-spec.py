@@ -491,7 +491,16 @@ class LayerWeightsWriter:
             "  public var weightParams: [LayerWeight] {",
             "    let path = ModelPath().field(schemaName)",
         ]
-        lines += self.cases(self.members(self.LAYER)) + ["}", ""]
+        lines += self.cases(self.members(self.LAYER)) + [
+            "",
+            "  /// Calls `body` with every weight field that is set, for it to change, in the schema's order, with its path from",
+            "  /// the layer.",
+            "  package mutating func changeWeightParams<Failure: Error>(",
+            "    _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void",
+            "  ) throws(Failure) {",
+            "    let path = ModelPath().field(schemaName)",
+        ]
+        lines += self.changes(self.members(self.LAYER), "self") + ["}", ""]
         for name in below:
             lines += self.message(name) + [""]
         return "\n".join(lines[:-1]) + "\n"
@@ -502,9 +511,26 @@ class LayerWeightsWriter:
             lines += [f"    case .{property_name(member)}(let part): return part.weightParams(at: path)"]
         return lines + ["    default: return []", "    }", "  }"]
 
+    def changes(self, members, place):
+        lines = [f"    switch {'part' if place != 'self' else place} {{"]
+        for member in members:
+            case = property_name(member)
+            lines += [
+                f"    case .{case}(var part):",
+                "      try part.changeWeightParams(at: path, body)",
+                f"      {place} = .{case}(part)",
+            ]
+        return lines + ["    default: break", "    }", "  }"]
+
     def message(self, name):
         owner = self.g.types[name]
         members = self.members(name)
+        change = [
+            "",
+            "  package mutating func changeWeightParams<Failure: Error>(",
+            "    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void",
+            "  ) throws(Failure) {",
+        ]
         lines = [
             f"extension {owner.swift}: WeightHolder {{",
             "  package func weightParams(at path: ModelPath) -> [LayerWeight] {",
@@ -515,11 +541,22 @@ class LayerWeightsWriter:
             lines += ["    let path = path.field(part.schemaName)"]
             lines += self.cases(members)
             lines[lines.index("    switch self {")] = "    switch part {"
-            return lines + ["}"]
+            change += [f"    guard let part = {escaped(holder)} else {{ return }}"]
+            change += ["    let path = path.field(part.schemaName)"]
+            return lines + change + self.changes(members, escaped(holder)) + ["}"]
         lines += ["    var list = LayerWeightList(path)"]
         for member in members:
-            lines += [f'    list.add("{member.json_name}", {escaped(property_name(member))})']
-        return lines + ["    return list.weights", "  }", "}"]
+            part = escaped(property_name(member))
+            lines += [f'    list.add("{member.json_name}", {part})']
+            if member.label == FIELD.LABEL_REPEATED:
+                change += [
+                    f"    for index in {part}.indices {{",
+                    f'      try {part}[index].changeWeightParams(at: path.element("{member.json_name}", index), body)',
+                    "    }",
+                ]
+            else:
+                change += [f'    try {part}?.changeWeightParams(at: path.field("{member.json_name}"), body)']
+        return lines + ["    return list.weights", "  }"] + change + ["  }", "}"]
 
 
 def header(source):

@@ -72,17 +72,27 @@ package final class ArchiveInput {
   /// - Throws: `Diagnostic` with code `archive-damaged` or `archive-too-large`.
   package func contents() throws(Diagnostic) -> [UInt8] {
     var bytes: [UInt8] = []
+    try forEachBlock { block in bytes += block }
+    return bytes
+  }
+
+  /// Calls `body` with the bytes of the file that `next` went to, in blocks of at most 256 KiB.
+  ///
+  /// - Throws: `Diagnostic` with code `archive-damaged` or `archive-too-large`, and what `body` throws.
+  package func forEachBlock(_ body: (ArraySlice<UInt8>) throws(Diagnostic) -> Void) throws(Diagnostic) {
     var block = [UInt8](repeating: 0, count: 1 << 18)
+    var total = 0
     while true {
       let count = Int(archive_shim_read(reader.pointer, &block, block.count))
-      if count == 0 { return bytes }
-      guard count > 0 else { throw damaged("an entry of the archive is corrupt after \(bytes.count) bytes") }
+      if count == 0 { return }
+      guard count > 0 else { throw damaged("an entry of the archive is corrupt after \(total) bytes") }
+      total += count
       remaining -= count
       guard remaining >= 0 else {
         throw PackProblem.tooLarge(
           path, "the archive unpacks to more than \(allowed) bytes, the maximum for an archive of its size")
       }
-      bytes += block[..<count]
+      try body(block[..<count])
     }
   }
 }

@@ -78,3 +78,8 @@ extension WeightsHeader {
     tableDigest = Array(bytes[64..<96])
   }
 }
+
+extension WeightsFile {
+  /// Whether a file that begins with `bytes` says that it is a .mlweights file.
+  package static func isOne(beginning bytes: [UInt8]) -> Bool { bytes.starts(with: Layout.magic) }
+}

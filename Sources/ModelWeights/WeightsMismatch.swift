@@ -8,12 +8,15 @@ public struct WeightsMismatch: DiagnosticError, Equatable, Sendable {
   /// What differs, one short sentence each, all of it.
   public var differences: [String]
 
-  init(model: String, other: String, differences: [String]) {
+  init(
+    model: String, other: String, differences: [String],
+    remedy: String = "use the model that the weights were made for, or exchange the whole model"
+  ) {
     self.differences = differences
     let count = differences.count == 1 ? "1 difference" : "\(differences.count) differences"
     diagnostic = Diagnostic(
       .error, "weights-mismatch", "the weights of '\(other)' do not fit this model: \(count)",
-      at: Location(file: model), remedy: "use the model that the weights were made for, or exchange the whole model")
+      at: Location(file: model), remedy: remedy)
   }
 
   /// The differences, one a line.

@@ -1,12 +1,12 @@
 internal import Glibc
-internal import ModelSpec
+package import ModelSpec
 
 extension WeightData {
   /// Calls `body` with the bytes in blocks of at most 256 KiB. Those of a file are read rather than mapped, so that the
   /// whole file never counts as memory of this process.
   ///
   /// - Throws: `Diagnostic` with code `file-changed` when the file became shorter, or `read-failed` when it cannot be read.
-  func forEachBlock(_ body: (RawSpan) throws(Diagnostic) -> Void) throws(Diagnostic) {
+  package func forEachBlock(_ body: (RawSpan) throws(Diagnostic) -> Void) throws(Diagnostic) {
     guard let (source, range) = place else { return }
     var block = [UInt8](repeating: 0, count: source is MappedFile ? min(Self.blockByteCount, range.count) : 0)
     var start = range.lowerBound

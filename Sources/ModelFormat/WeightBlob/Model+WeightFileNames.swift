@@ -1,9 +1,9 @@
-internal import ModelSpec
+package import ModelSpec
 internal import OrderedCollections
 
 extension Model {
   /// Names of the weight files that the model's ML Programs refer to, in the order in which they come up.
-  var weightFileNames: [String] {
+  package var weightFileNames: [String] {
     var collector = WeightFileNameCollector()
     collector.visit(self)
     return Array(collector.names)

@@ -16,6 +16,8 @@ package struct TensorValues {
     case scaled(TensorValues, LinearScale, BlockIndices)
     /// The values where a mask is set, and 0 elsewhere.
     case spread(TensorValues, SparseMask)
+    /// What a function makes of a range.
+    case made((Range<Int>) -> [Double])
   }
 
   private let source: Source
@@ -74,6 +76,11 @@ package struct TensorValues {
     self.init(.spread(stored, mask), count: mask.count)
   }
 
+  /// - Parameter values: Gives the values of a range inside `0..<count`.
+  package init(count: Int, values: @escaping (Range<Int>) -> [Double]) {
+    self.init(.made(values), count: count)
+  }
+
   private static func isDecoded(_ type: MILSpec.DataType) -> Bool {
     switch type {
     case .float16, .float32, .bfloat16, .int8, .uint8, .int16, .uint16, .int32, .uint32: true
@@ -85,6 +92,7 @@ package struct TensorValues {
   package func values(_ range: Range<Int>) -> [Double] {
     switch source {
     case .values(let values): return Array(values[range])
+    case .made(let values): return values(range)
     case .elements(let elements): return elements.doubles(range)
     case .bits(let data, let width): return data.withBytes { Self.numbers($0, of: width, range) }
     case .data(let data, let type): return data.withBytes { Self.values($0, type, range) }

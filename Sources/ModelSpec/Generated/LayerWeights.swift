@@ -27,6 +27,71 @@ extension NeuralNetworkLayer.Layer {
     default: return []
     }
   }
+
+  /// Calls `body` with every weight field that is set, for it to change, in the schema's order, with its path from
+  /// the layer.
+  package mutating func changeWeightParams<Failure: Error>(
+    _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    let path = ModelPath().field(schemaName)
+    switch self {
+    case .convolution(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .convolution(part)
+    case .activation(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .activation(part)
+    case .innerProduct(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .innerProduct(part)
+    case .embedding(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .embedding(part)
+    case .batchnorm(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .batchnorm(part)
+    case .scale(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .scale(part)
+    case .bias(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .bias(part)
+    case .loadConstant(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .loadConstant(part)
+    case .simpleRecurrent(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .simpleRecurrent(part)
+    case .gru(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .gru(part)
+    case .uniDirectionalLSTM(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .uniDirectionalLSTM(part)
+    case .biDirectionalLSTM(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .biDirectionalLSTM(part)
+    case .custom(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .custom(part)
+    case .embeddingND(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .embeddingND(part)
+    case .batchedMatmul(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .batchedMatmul(part)
+    case .loadConstantND(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .loadConstantND(part)
+    case .layerNormalization(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .layerNormalization(part)
+    case .convolution3d(var part):
+      try part.changeWeightParams(at: path, body)
+      self = .convolution3d(part)
+    default: break
+    }
+  }
 }
 
 extension ActivationPReLU: WeightHolder {
@@ -34,6 +99,12 @@ extension ActivationPReLU: WeightHolder {
     var list = LayerWeightList(path)
     list.add("alpha", alpha)
     return list.weights
+  }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try alpha?.changeWeightParams(at: path.field("alpha"), body)
   }
 }
 
@@ -43,6 +114,13 @@ extension ActivationParametricSoftplus: WeightHolder {
     list.add("alpha", alpha)
     list.add("beta", beta)
     return list.weights
+  }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try alpha?.changeWeightParams(at: path.field("alpha"), body)
+    try beta?.changeWeightParams(at: path.field("beta"), body)
   }
 }
 
@@ -56,6 +134,22 @@ extension ActivationParams: WeightHolder {
     default: return []
     }
   }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let part = nonlinearityType else { return }
+    let path = path.field(part.schemaName)
+    switch part {
+    case .prelu(var part):
+      try part.changeWeightParams(at: path, body)
+      nonlinearityType = .prelu(part)
+    case .parametricSoftplus(var part):
+      try part.changeWeightParams(at: path, body)
+      nonlinearityType = .parametricSoftplus(part)
+    default: break
+    }
+  }
 }
 
 extension ConvolutionLayerParams: WeightHolder {
@@ -64,6 +158,13 @@ extension ConvolutionLayerParams: WeightHolder {
     list.add("weights", weights)
     list.add("bias", bias)
     return list.weights
+  }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try weights?.changeWeightParams(at: path.field("weights"), body)
+    try bias?.changeWeightParams(at: path.field("bias"), body)
   }
 }
 
@@ -74,6 +175,13 @@ extension Convolution3DLayerParams: WeightHolder {
     list.add("bias", bias)
     return list.weights
   }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try weights?.changeWeightParams(at: path.field("weights"), body)
+    try bias?.changeWeightParams(at: path.field("bias"), body)
+  }
 }
 
 extension InnerProductLayerParams: WeightHolder {
@@ -82,6 +190,13 @@ extension InnerProductLayerParams: WeightHolder {
     list.add("weights", weights)
     list.add("bias", bias)
     return list.weights
+  }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try weights?.changeWeightParams(at: path.field("weights"), body)
+    try bias?.changeWeightParams(at: path.field("bias"), body)
   }
 }
 
@@ -92,6 +207,13 @@ extension EmbeddingLayerParams: WeightHolder {
     list.add("bias", bias)
     return list.weights
   }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try weights?.changeWeightParams(at: path.field("weights"), body)
+    try bias?.changeWeightParams(at: path.field("bias"), body)
+  }
 }
 
 extension EmbeddingNDLayerParams: WeightHolder {
@@ -100,6 +222,13 @@ extension EmbeddingNDLayerParams: WeightHolder {
     list.add("weights", weights)
     list.add("bias", bias)
     return list.weights
+  }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try weights?.changeWeightParams(at: path.field("weights"), body)
+    try bias?.changeWeightParams(at: path.field("bias"), body)
   }
 }
 
@@ -112,6 +241,15 @@ extension BatchnormLayerParams: WeightHolder {
     list.add("variance", variance)
     return list.weights
   }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try gamma?.changeWeightParams(at: path.field("gamma"), body)
+    try beta?.changeWeightParams(at: path.field("beta"), body)
+    try mean?.changeWeightParams(at: path.field("mean"), body)
+    try variance?.changeWeightParams(at: path.field("variance"), body)
+  }
 }
 
 extension BiasLayerParams: WeightHolder {
@@ -119,6 +257,12 @@ extension BiasLayerParams: WeightHolder {
     var list = LayerWeightList(path)
     list.add("bias", bias)
     return list.weights
+  }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try bias?.changeWeightParams(at: path.field("bias"), body)
   }
 }
 
@@ -129,6 +273,13 @@ extension ScaleLayerParams: WeightHolder {
     list.add("bias", bias)
     return list.weights
   }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try scale?.changeWeightParams(at: path.field("scale"), body)
+    try bias?.changeWeightParams(at: path.field("bias"), body)
+  }
 }
 
 extension LoadConstantLayerParams: WeightHolder {
@@ -136,6 +287,12 @@ extension LoadConstantLayerParams: WeightHolder {
     var list = LayerWeightList(path)
     list.add("data", data)
     return list.weights
+  }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try data?.changeWeightParams(at: path.field("data"), body)
   }
 }
 
@@ -147,6 +304,15 @@ extension SimpleRecurrentLayerParams: WeightHolder {
     list.add("recursionMatrix", recursionMatrix)
     list.add("biasVector", biasVector)
     return list.weights
+  }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try activation?.changeWeightParams(at: path.field("activation"), body)
+    try weightMatrix?.changeWeightParams(at: path.field("weightMatrix"), body)
+    try recursionMatrix?.changeWeightParams(at: path.field("recursionMatrix"), body)
+    try biasVector?.changeWeightParams(at: path.field("biasVector"), body)
   }
 }
 
@@ -164,6 +330,23 @@ extension GRULayerParams: WeightHolder {
     list.add("resetGateBiasVector", resetGateBiasVector)
     list.add("outputGateBiasVector", outputGateBiasVector)
     return list.weights
+  }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    for index in activations.indices {
+      try activations[index].changeWeightParams(at: path.element("activations", index), body)
+    }
+    try updateGateWeightMatrix?.changeWeightParams(at: path.field("updateGateWeightMatrix"), body)
+    try resetGateWeightMatrix?.changeWeightParams(at: path.field("resetGateWeightMatrix"), body)
+    try outputGateWeightMatrix?.changeWeightParams(at: path.field("outputGateWeightMatrix"), body)
+    try updateGateRecursionMatrix?.changeWeightParams(at: path.field("updateGateRecursionMatrix"), body)
+    try resetGateRecursionMatrix?.changeWeightParams(at: path.field("resetGateRecursionMatrix"), body)
+    try outputGateRecursionMatrix?.changeWeightParams(at: path.field("outputGateRecursionMatrix"), body)
+    try updateGateBiasVector?.changeWeightParams(at: path.field("updateGateBiasVector"), body)
+    try resetGateBiasVector?.changeWeightParams(at: path.field("resetGateBiasVector"), body)
+    try outputGateBiasVector?.changeWeightParams(at: path.field("outputGateBiasVector"), body)
   }
 }
 
@@ -187,6 +370,26 @@ extension LSTMWeightParams: WeightHolder {
     list.add("outputGatePeepholeVector", outputGatePeepholeVector)
     return list.weights
   }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try inputGateWeightMatrix?.changeWeightParams(at: path.field("inputGateWeightMatrix"), body)
+    try forgetGateWeightMatrix?.changeWeightParams(at: path.field("forgetGateWeightMatrix"), body)
+    try blockInputWeightMatrix?.changeWeightParams(at: path.field("blockInputWeightMatrix"), body)
+    try outputGateWeightMatrix?.changeWeightParams(at: path.field("outputGateWeightMatrix"), body)
+    try inputGateRecursionMatrix?.changeWeightParams(at: path.field("inputGateRecursionMatrix"), body)
+    try forgetGateRecursionMatrix?.changeWeightParams(at: path.field("forgetGateRecursionMatrix"), body)
+    try blockInputRecursionMatrix?.changeWeightParams(at: path.field("blockInputRecursionMatrix"), body)
+    try outputGateRecursionMatrix?.changeWeightParams(at: path.field("outputGateRecursionMatrix"), body)
+    try inputGateBiasVector?.changeWeightParams(at: path.field("inputGateBiasVector"), body)
+    try forgetGateBiasVector?.changeWeightParams(at: path.field("forgetGateBiasVector"), body)
+    try blockInputBiasVector?.changeWeightParams(at: path.field("blockInputBiasVector"), body)
+    try outputGateBiasVector?.changeWeightParams(at: path.field("outputGateBiasVector"), body)
+    try inputGatePeepholeVector?.changeWeightParams(at: path.field("inputGatePeepholeVector"), body)
+    try forgetGatePeepholeVector?.changeWeightParams(at: path.field("forgetGatePeepholeVector"), body)
+    try outputGatePeepholeVector?.changeWeightParams(at: path.field("outputGatePeepholeVector"), body)
+  }
 }
 
 extension UniDirectionalLSTMLayerParams: WeightHolder {
@@ -195,6 +398,15 @@ extension UniDirectionalLSTMLayerParams: WeightHolder {
     list.add("activations", activations)
     list.add("weightParams", weightParams)
     return list.weights
+  }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    for index in activations.indices {
+      try activations[index].changeWeightParams(at: path.element("activations", index), body)
+    }
+    try weightParams?.changeWeightParams(at: path.field("weightParams"), body)
   }
 }
 
@@ -206,6 +418,20 @@ extension BiDirectionalLSTMLayerParams: WeightHolder {
     list.add("weightParams", weightParams)
     return list.weights
   }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    for index in activationsForwardLSTM.indices {
+      try activationsForwardLSTM[index].changeWeightParams(at: path.element("activationsForwardLSTM", index), body)
+    }
+    for index in activationsBackwardLSTM.indices {
+      try activationsBackwardLSTM[index].changeWeightParams(at: path.element("activationsBackwardLSTM", index), body)
+    }
+    for index in weightParams.indices {
+      try weightParams[index].changeWeightParams(at: path.element("weightParams", index), body)
+    }
+  }
 }
 
 extension CustomLayerParams: WeightHolder {
@@ -213,6 +439,14 @@ extension CustomLayerParams: WeightHolder {
     var list = LayerWeightList(path)
     list.add("weights", weights)
     return list.weights
+  }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    for index in weights.indices {
+      try weights[index].changeWeightParams(at: path.element("weights", index), body)
+    }
   }
 }
 
@@ -223,6 +457,13 @@ extension BatchedMatMulLayerParams: WeightHolder {
     list.add("bias", bias)
     return list.weights
   }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try weights?.changeWeightParams(at: path.field("weights"), body)
+    try bias?.changeWeightParams(at: path.field("bias"), body)
+  }
 }
 
 extension LoadConstantNDLayerParams: WeightHolder {
@@ -230,6 +471,12 @@ extension LoadConstantNDLayerParams: WeightHolder {
     var list = LayerWeightList(path)
     list.add("data", data)
     return list.weights
+  }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try data?.changeWeightParams(at: path.field("data"), body)
   }
 }
 
@@ -239,5 +486,12 @@ extension LayerNormalizationLayerParams: WeightHolder {
     list.add("gamma", gamma)
     list.add("beta", beta)
     return list.weights
+  }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try gamma?.changeWeightParams(at: path.field("gamma"), body)
+    try beta?.changeWeightParams(at: path.field("beta"), body)
   }
 }

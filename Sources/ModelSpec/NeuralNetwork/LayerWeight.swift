@@ -33,10 +33,21 @@ struct LayerWeightList {
 package protocol WeightHolder {
   /// Every weight field that is set, in the schema's order; `path` leads to this part.
   func weightParams(at path: ModelPath) -> [LayerWeight]
+
+  /// Calls `body` with every weight field that is set, for it to change, in the schema's order; `path` leads to this part.
+  mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure)
 }
 
 extension WeightParams: WeightHolder {
   package func weightParams(at path: ModelPath) -> [LayerWeight] { [LayerWeight(path: path, params: self)] }
+
+  package mutating func changeWeightParams<Failure: Error>(
+    at path: ModelPath, _ body: (inout WeightParams, ModelPath) throws(Failure) -> Void
+  ) throws(Failure) {
+    try body(&self, path)
+  }
 }
 
 extension NeuralNetworkLayer {

@@ -6,6 +6,7 @@ extension CompletionKind {
   static let compiledModel = CompletionKind.file(extensions: ["mlmodelc"])
   static let model = CompletionKind.file(extensions: ["mlmodel", "mlpackage", "mlmodelc"])
   static let weights = CompletionKind.file(extensions: ["mlweights"])
+  static let arrays = CompletionKind.file(extensions: ["npz", "safetensors"])
 }
 
 /// The script for completing command lines in bash.

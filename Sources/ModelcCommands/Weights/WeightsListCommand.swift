@@ -4,23 +4,32 @@ internal import ModelInspect
 internal import ModelSpec
 internal import ModelWeights
 
-/// `modelc weights ls`: lists the tensors of a compiled model or .mlweights file.
+/// `modelc weights ls`: lists the tensors of a model or .mlweights file.
 struct WeightsListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "ls", abstract: "List the weight tensors of a compiled model or .mlweights file.",
+    commandName: "ls", abstract: "List the weight tensors of a model or .mlweights file.",
     discussion: """
-      Each line shows the name, type and shape, size, location in the weight file, and the start of the SHA-256 of a \
-      tensor's elements. In a .mlweights file, tensors that it does not contain are marked unchanged.
+      Each line shows the name, type and shape, size, location in a file, and the start of the SHA-256 of a tensor's \
+      elements. In a .mlweights file, tensors that it does not contain are marked unchanged. Small tensors of source \
+      models have no location but the specification.
       """)
 
   @Argument(
-    help: ArgumentHelp("A .mlmodelc directory or a .mlweights file.", valueName: "path"),
-    completion: .file(extensions: ["mlmodelc", "mlweights"]))
+    help: ArgumentHelp("A model of any kind or a .mlweights file.", valueName: "path"),
+    completion: .file(extensions: ["mlmodel", "mlpackage", "mlmodelc", "mlweights"]))
   var path: String
 
   func run() throws {
     try reportingErrors {
-      if try WholeFile.names(in: path) != nil {
+      let isFile = try WholeFile.names(in: path) == nil
+      if isFile ? !(try Self.isWeightsFile(path)) : !ModelFile.isCompiled(at: path) {
+        for tensor in try SourceTensors.list(try ModelFile.read(path)) {
+          let name = TerminalText.escaped(tensor.name)
+          let size = ByteText.text(tensor.data.byteCount)
+          let digest = Self.short(try SHA256Digest(of: tensor.data).bytes)
+          try Terminal.write("\(name)\t\(tensor.kind)\t\(size)\t\(TerminalText.escaped(tensor.place))\t\(digest)\n")
+        }
+      } else if !isFile {
         let weights = try CompiledWeights(path: path)
         for tensor in weights.tensors {
           try Terminal.write("\(Self.line(tensor))\t\(Self.short(try weights.digest(tensor)))\n")
@@ -38,6 +47,13 @@ struct WeightsListCommand: ParsableCommand {
         try Terminal.write("graph \(file.identity.text)\n")
       }
     }
+  }
+
+  /// Whether the name or the first bytes are those of a .mlweights file.
+  private static func isWeightsFile(_ path: String) throws(Diagnostic) -> Bool {
+    if path.hasSuffix(".mlweights") { return true }
+    let file = try MappedFile(path: path)
+    return WeightsFile.isOne(beginning: file.copy(0..<min(8, file.byteCount)))
   }
 
   static func line(_ tensor: WeightTensor) -> String {

@@ -1,0 +1,109 @@
+internal import Glibc
+internal import ModelSpec
+
+/// What became of one tensor of a network when it was to be stored with fewer bits.
+package struct NetworkTensorChange: Equatable, Sendable {
+  /// Why a tensor stays as it is.
+  package enum Problem: String, Sendable {
+    case notSmaller = "it would not become smaller"
+    case notFinite = "it has elements that are not finite"
+    case outOfRange = "it has numbers beyond the range of half precision"
+    case updatable = "training changes it"
+    case neighbor = "another field of the layer stays"
+  }
+
+  /// The names of layer and field, such as `conv1/weights`; in a pipeline `model0/conv1/weights`.
+  package var name: String
+  /// Number of elements.
+  package var count: Int
+  /// Bytes of the tensor, with its scales or its table.
+  package var oldByteCount: Int
+  package var newByteCount: Int
+  /// The greatest difference of an element.
+  package var maxError = 0.0
+  /// The root of the mean of squared differences.
+  package var rootMeanSquare = 0.0
+  /// 10 · log10 of the energy of the elements over that of their differences, in decibels; infinite where all are equal.
+  package var signalToNoise = Double.infinity
+  /// Nil when the tensor changed.
+  package var problem: Problem?
+
+  init(name: String, count: Int, byteCount: Int) {
+    (self.name, self.count, oldByteCount, newByteCount) = (name, count, byteCount, byteCount)
+  }
+
+  /// Measures what differs from before, as far as elements are finite.
+  mutating func measure(_ values: [Float], against elements: [Float]) {
+    var (greatest, noise, signal) = (0.0, 0.0, 0.0)
+    for (value, element) in zip(values, elements) where element.isFinite {
+      let difference = Double(value) - Double(element)
+      greatest = max(greatest, difference.magnitude)
+      noise += difference * difference
+      signal += Double(element) * Double(element)
+    }
+    maxError = greatest
+    rootMeanSquare = (noise / Double(max(count, 1))).squareRoot()
+    signalToNoise = noise > 0 ? 10 * log10(signal / noise) : .infinity
+  }
+
+  mutating func undo(_ reason: Problem) {
+    problem = problem ?? reason
+    (newByteCount, maxError, rootMeanSquare, signalToNoise) = (oldByteCount, 0, 0, .infinity)
+  }
+}
+
+extension WeightParams {
+  /// Bytes of the elements and what is needed to read them.
+  var weightByteCount: Int {
+    let elements = floatValue.byteCount + float16Value.byteCount + rawValue.byteCount + int8RawValue.byteCount
+    return switch quantization?.quantizationType {
+    case .linearQuantization(let linear): elements + 4 * (linear.scale.count + linear.bias.count)
+    case .lookupTableQuantization(let table): elements + 4 * table.floatValue.count
+    case nil: elements
+    }
+  }
+
+  /// The elements of a float field; nil when there is none.
+  var floats: [Float]? {
+    if !floatValue.isEmpty {
+      return floatValue.withBytes { bytes in (0..<bytes.byteCount / 4).map { bytes.float(at: 4 * $0) } }
+    }
+    guard !float16Value.isEmpty else { return nil }
+    return halves.withBytes { bytes in
+      (0..<bytes.byteCount / 2).map { Float(Float16(bitPattern: bytes.integer(at: 2 * $0))) }
+    }
+  }
+
+  /// Weights in half precision.
+  init(_ halves: [Float16]) {
+    self.init()
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(2 * halves.count)
+    for half in halves {
+      bytes.append(UInt8(truncatingIfNeeded: half.bitPattern))
+      bytes.append(UInt8(truncatingIfNeeded: half.bitPattern >> 8))
+    }
+    float16Value = WeightData(bytes: bytes)
+  }
+
+  /// Small numbers, packed with the highest bit first, and how to read them.
+  init(_ numbers: [UInt8], bits: Int, _ type: QuantizationParams.QuantizationType) {
+    self.init()
+    quantization = .with {
+      $0.numberOfBits = UInt64(bits)
+      $0.quantizationType = type
+    }
+    guard bits < 8 else {
+      rawValue = WeightData(bytes: numbers)
+      return
+    }
+    var bytes = [UInt8](repeating: 0, count: (numbers.count * bits + 7) / 8)
+    for (index, number) in numbers.enumerated() {
+      let (bit, byte) = (index * bits & 7, index * bits >> 3)
+      let word = UInt16(number) << UInt16(16 - bit - bits)
+      bytes[byte] |= UInt8(word >> 8)
+      if word & 0xff != 0 { bytes[byte + 1] |= UInt8(word & 0xff) }
+    }
+    rawValue = WeightData(bytes: bytes)
+  }
+}

@@ -1,0 +1,33 @@
+internal import ModelSpec
+
+/// Weights as places in a table of values.
+struct TableWeights {
+  private let bits: Int
+  private let table: [Float]
+  private var places: [UInt8] = []
+
+  /// - Parameter centers: At most as many values as the bits count, in ascending order.
+  init(_ elements: [Float], bits: Int, _ centers: [Float]) {
+    self.bits = bits
+    let centers = centers.isEmpty ? [0] : Array(centers.prefix(1 << bits))
+    table = centers + [Float](repeating: centers[centers.count - 1], count: 1 << bits - centers.count)
+    places.reserveCapacity(elements.count)
+    for element in elements {
+      // The first center that is not below the element, or the last.
+      var (low, high) = (0, centers.count - 1)
+      while low < high {
+        let middle = (low + high) / 2
+        if centers[middle] < element { low = middle + 1 } else { high = middle }
+      }
+      let isNearerBelow =
+        low > 0 && Double(element) - Double(centers[low - 1]) < (Double(centers[low]) - Double(element)).magnitude
+      places.append(UInt8(isNearerBelow ? low - 1 : low))
+    }
+  }
+
+  /// The field, and the weights that it stands for.
+  var params: (WeightParams, [Float]) {
+    let type = QuantizationParams.QuantizationType.lookupTableQuantization(.with { $0.floatValue = table })
+    return (WeightParams(places, bits: bits, type), places.map { table[Int($0)] })
+  }
+}
