@@ -247,8 +247,8 @@ let package = Package(
     .testTarget(
       name: "ModelWeightsTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelCompiler", "ModelRuntime", "ModelWeights", "_ModelTestSupport",
-        orderedCollections,
+        "ModelSpec", "ModelFormat", "ModelArchives", "ModelCompiler", "ModelRuntime", "ModelWeights",
+        "_ModelTestSupport", orderedCollections,
       ],
       swiftSettings: settings),
     .testTarget(

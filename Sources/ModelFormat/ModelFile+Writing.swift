@@ -17,6 +17,14 @@ extension ModelFile {
     try write(ModelCoding.encode(model).chunks, to: path, as: format ?? Format(ending: path) ?? self.format)
   }
 
+  /// Writes the files that were read, to `path` as `write(to:as:)` does. The specification stays byte for byte, also where
+  /// a package's `Metadata.json` says more than it.
+  package func writeAsRead(to path: String) throws(Diagnostic) {
+    let format = Format(ending: path) ?? self.format
+    guard let specification, format == self.format else { return try write(to: path, as: format) }
+    try write([.weights(WeightData(source: specification, range: 0..<specification.byteCount))], to: path, as: format)
+  }
+
   /// Writes `specification`, which says what `model` says, and the model's other files.
   func write(_ specification: [WireWriter.Chunk], to path: String, as format: Format) throws(Diagnostic) {
     switch format {

@@ -1,8 +1,8 @@
 internal import ModelFiles
 internal import ModelSpec
 
-/// Files of the format safetensors: the length of a header in 8 bytes, the header in JSON, and the elements of all tensors
-/// without gaps.
+/// Files of the format safetensors: the length of a header in 8 bytes, the header in JSON, and the elements of all
+/// tensors without gaps.
 enum SafetensorsFile {
   /// The names of element types, but for those that are not read.
   private static let types: [(name: String, type: ElementType)] = [

@@ -49,7 +49,11 @@ struct WeightsImportCommand: ParsableCommand {
       let tensors = try SourceTensors.list(file)
       let plan = try WeightImport(arrays, to: tensors, casts: cast, spool: spool)
       if let mismatch = plan.mismatch(isPartial: partial, model: model, other: weights) { throw mismatch }
-      try SourceTensors.replacing(plan.elements, in: file).write(to: output)
+      if plan.elements.isEmpty {
+        try file.writeAsRead(to: output)
+      } else {
+        try SourceTensors.replacing(plan.elements, in: file).write(to: output)
+      }
       var line = "\(output): \(plan.elements.count) of \(tensors.count) tensors changed"
       if plan.equalCount > 0 { line += ", \(plan.equalCount) equal" }
       if plan.roundedCount > 0 { line += ", \(plan.roundedCount) rounded" }
