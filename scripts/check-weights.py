@@ -59,7 +59,8 @@ def expected(path):
         for layer in getattr(spec, kind).layers:
             body = getattr(layer, layer.WhichOneof("layer"))
             for descriptor, value in body.ListFields():
-                if descriptor.message_type and descriptor.message_type.name == "WeightParams" and layer.name:
+                is_weight = descriptor.message_type and descriptor.message_type.name == "WeightParams"
+                if is_weight and descriptor.label != descriptor.LABEL_REPEATED and layer.name:
                     if len(value.floatValue):
                         found[f"{layer.name}/{descriptor.name}"] = np.array(value.floatValue, np.float32)
                     elif len(value.float16Value):
@@ -127,7 +128,8 @@ def check(modelc, path, work):
         results.append(out)
         result = run(modelc, "weights", "export", out, "-o", work / "again.npz")
         again = read_npz(work / "again.npz") if result.returncode == 0 else {}
-        problems += [f"'{name}' is not what was imported" for name in new if name not in again or not same(new[name], again[name])]
+        wrong = [name for name in new if name not in again or not same(new[name], again[name])]
+        problems += [f"'{name}' is not what was imported" for name in wrong]
         ct.utils.load_spec(str(out))
     if len(results) == 2 and not same_files(*results):
         problems.append("the two formats give different models")

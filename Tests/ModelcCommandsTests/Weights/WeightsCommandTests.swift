@@ -91,7 +91,7 @@ struct SourceWeightsCommandTests {
   @Test(arguments: ["npz", "safetensors"]) func thereAndBack(_ format: String) throws {
     let arrays = folder.path("w.\(format)")
     let network = "examples/models/DigitClassifier.mlmodel"
-    #expect(try run(["export", network, "-o", arrays]).standardOutput == "\(arrays): 8 tensors, 425.1 kB\n")
+    #expect(try run(["export", network, "-o", arrays]).standardOutput == "\(arrays): 8 tensors, 423.5 kB\n")
     let copy = folder.path("copy.mlmodel")
     #expect(
       try run(["import", network, arrays, "-o", copy]).standardOutput == "\(copy): 0 of 8 tensors changed, 8 equal\n")
@@ -117,6 +117,7 @@ struct SourceWeightsCommandTests {
     #expect(!FileManager.default.fileExists(atPath: out))
     let partial = try run(["import", model, arrays, "-o", out, "--partial"])
     #expect(partial.standardOutput == "\(out): 0 of 8 tensors changed, 3 equal, 5 not in the file\n")
+    _ = try run(["export", model, "-o", arrays, "--only", "conv*"])
     let nothing = try run(["import", other, arrays, "-o", out, "--partial"], status: 1)
     #expect(nothing.standardError.contains("the model has no tensor of any name in the file"))
     let none = try run(["export", model, "-o", arrays, "--only", "none"], status: 1)
