@@ -42,7 +42,7 @@ struct BlobChanges {
       if new != nil { changed.insert(blob.fileName) }
       return blob
     }
-    if taken == wanted { return blob }
+    if taken.holdsSame(as: wanted) { return blob }
     changed.insert(blob.fileName)
     var writer = try writer(blob.fileName)
     var moved = blob

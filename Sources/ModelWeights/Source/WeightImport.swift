@@ -53,9 +53,7 @@ package struct WeightImport {
       problems.append("\(kinds): \(conversion.roundedCount) of \(count) elements would be rounded, as --cast allows")
       return
     }
-    let isEqual = conversion.data == tensor.data
-    for data in [conversion.data, tensor.data] { data.place.map { $0.source.letGo(of: $0.range) } }
-    if isEqual {
+    if conversion.data.holdsSame(as: tensor.data) {
       equalCount += 1
       return
     }
@@ -80,5 +78,19 @@ package struct WeightImport {
       model: model, other: other, differences: differences,
       remedy: problems.isEmpty && !isPartial
         ? "--partial imports the tensors that both have" : "give arrays of the shapes that `modelc weights ls` lists")
+  }
+}
+
+extension WeightData {
+  /// Whether both hold the same bytes. They are read a piece at a time, so that the whole never counts as memory.
+  func holdsSame(as other: WeightData) -> Bool {
+    guard byteCount == other.byteCount else { return false }
+    guard let (source, range) = place, let (otherSource, otherRange) = other.place else { return true }
+    let length = 1 << 20
+    return stride(from: 0, to: byteCount, by: length).allSatisfy { start in
+      let count = min(length, byteCount - start)
+      let (first, second) = (range.lowerBound + start, otherRange.lowerBound + start)
+      return source.copy(first..<first + count) == otherSource.copy(second..<second + count)
+    }
   }
 }
