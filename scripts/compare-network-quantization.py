@@ -44,7 +44,7 @@ def networks():
     builder.add_convolution(
         "conv", 8, 12, 3, 3, 1, 1, "valid", 1, values(3, 3, 8, 12), values(12), True, input_name="x", output_name="c")
     builder.add_convolution(
-        "up", 12, 6, 4, 4, 2, 2, "valid", 2, values(4, 4, 12, 3), None, False, True, input_name="c", output_name="u")
+        "up", 12, 6, 4, 4, 2, 2, "valid", 1, values(4, 4, 12, 6), None, False, True, input_name="c", output_name="u")
     builder.add_batchnorm("norm", 6, values(6), values(6), values(6), abs(values(6)) + 0.5, input_name="u", output_name="n")
     builder.add_scale("scale", values(6), values(6), True, [6], [6], input_name="n", output_name="s")
     builder.add_bias("bias", values(6), [6], input_name="s", output_name="b")

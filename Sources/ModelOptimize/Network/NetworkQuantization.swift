@@ -95,7 +95,7 @@ package struct NetworkQuantization {
       if params.isUpdatable {
         change.problem = .updatable
       } else {
-        let stored = try stored(elements, original.weightShape(at: path), &change)
+        let stored = try stored(elements, Self.shape(of: original, path), &change)
         if let stored { params = try spooled(stored) }
       }
       changes.append(change)
@@ -107,6 +107,13 @@ package struct NetworkQuantization {
       layer.layer = changed
     }
     tensors += changes
+  }
+
+  /// The shape by which weights get scales. Transposed convolutions of groups get one scale: they have as many channels as
+  /// a group has, but as many scales as there are output channels, or one, is all that Core ML takes.
+  private static func shape(of layer: NeuralNetworkLayer.Layer, _ path: ModelPath) -> LayerWeightShape? {
+    if case .convolution(let params) = layer, params.isDeconvolution, params.nGroups > 1 { return nil }
+    return layer.weightShape(at: path)
   }
 
   /// The weights in their new form; nil, and the reason in `change`, where they stay.
