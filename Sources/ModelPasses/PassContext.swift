@@ -64,7 +64,9 @@ package final class PassContext {
     let file = file
     return try ProgramLowering.lower(function, at: ModelPath()) { (value) throws(Diagnostic) in
       let entry = try file.weights(value)
-      return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
+      // Tensors refer to bytes where they are, but those of a spool are mapped for the time of a call only.
+      let data = value.fileName == Self.fileName ? WeightData(bytes: entry.data.bytes) : entry.data
+      return ProgramLowering.Weights(data: data, type: entry.dataType.dataType)
     }
   }
 

@@ -27,7 +27,9 @@ package enum NoOpSlices: LocalPass {
   ) throws(Diagnostic) -> Bool {
     let keepsShape = type.fixedShape != nil && type.fixedShape == result.fixedShape
     switch operation.type {
-    case "identity", "concat", "split": return true
+    case "identity": return true
+    // `concat` makes a vector of a number.
+    case "concat", "split": return type.knownSizes?.count == result.knownSizes?.count && type.knownSizes != nil
     case "pad":
       guard let amounts = try scope.integers(operation, "pad") else { return false }
       return amounts.allSatisfy { $0 == 0 }
