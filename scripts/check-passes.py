@@ -2,7 +2,7 @@
 """Checks that `modelc simplify` keeps what models compute: runs all passes together, and each one alone, over every ML
 Program of the oracle's corpus, and replays the cases on the models that changed.
 
-usage: check-passes.py MODELC [--jobs N] [--runs NAMES] [--only TEXT] [--sample N] [--details]
+usage: check-passes.py MODELC [--jobs N] [--runs NAMES] [--only TEXT] [--sample N] [--quick] [--details]
 
 --runs takes names of passes with commas between them, and `default` for all that run unless others are asked for. Prints
 for each run how many models changed, operations before and after in those, and failures: models that cannot be
@@ -11,6 +11,8 @@ a sample of the models that changed. Changes of the precision are compared with 
 half precision, all others with the strict one; programs in half precision, whose constants round when they are
 computed beforehand, may fall back to the other, and are counted. Without the oracle (in MODELC_SHARED, or ../shared),
 the script does nothing.
+
+--quick runs a pass alone only over the models that it changes when all run together.
 """
 import argparse
 import concurrent.futures
@@ -35,6 +37,7 @@ def main():
     parser.add_argument("--runs")
     parser.add_argument("--only", default="")
     parser.add_argument("--sample", type=int, default=40)
+    parser.add_argument("--quick", action="store_true")
     parser.add_argument("--details", action="store_true")
     options = parser.parse_args()
     options.modelc = str(Path(options.modelc).resolve())
@@ -52,8 +55,12 @@ def main():
     passing = sum(map(oracle_run.passes, before[True].values()))
     print(f"{len(cases)} ML Programs, {passing} pass the strict tolerance as they are", flush=True)
     failed = False
+    touched = {}
     for name in runs:
-        failed |= check(name, folder, corpus, cases, before, options)
+        chosen = cases
+        if options.quick and name not in PRECISION and "default" in runs and name != "default":
+            chosen = touched.get(name, [])
+        failed |= check(name, folder, corpus, chosen, before, touched, options)
     sys.exit(failed)
 
 
@@ -70,8 +77,8 @@ def statuses(folder, corpus, cases, options, strict):
         oracle_run.replay(folder, corpus, options.modelc, options.jobs, "passes-before", arguments))
 
 
-def check(name, folder, corpus, cases, before, options):
-    """Prints a line about one run; true if something failed."""
+def check(name, folder, corpus, cases, before, touched, options):
+    """Prints a line about one run; true if something failed. Adds the cases that each pass changed to `touched`."""
     target = oracle_run.FOLDER / "passes" / name
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
@@ -79,6 +86,10 @@ def check(name, folder, corpus, cases, before, options):
         results = list(pool.map(lambda case: simplified(name, corpus, target, case, options), cases))
     problems = [f"{case['id']} {case['test']}: {result}" for case, result in zip(cases, results) if isinstance(result, str)]
     changed = [(case, result) for case, result in zip(cases, results) if isinstance(result, dict)]
+    for case, result in changed if name == "default" else []:
+        for row in result["passes"]:
+            if row["changes"]:
+                touched.setdefault(row["pass"], []).append(case)
     with open(target / "manifest.jsonl", "w") as manifest:
         manifest.writelines(json.dumps(case) + "\n" for case, _ in changed)
     strict = name not in PRECISION

@@ -37,7 +37,7 @@ package struct Simplification {
     package var operationsBefore: Int
     /// Operations after.
     package var operationsAfter: Int
-    /// Bytes of weights before and after, those in the program itself left out.
+    /// What each pass did, in the order in which they ran.
     package var rows: [Row]
     /// Whether anything changed.
     package var hasChanged: Bool { rows.contains { $0.changes > 0 } }
@@ -72,11 +72,11 @@ package struct Simplification {
       let types = options.passes.map { $0.name }
       InterfacePrecision.apply(types, to: &model)
     }
-    var changed = run.context.file
-    changed.model = model
-    result.file = try changed.gatheringWeights()
-    // Names of files that the new model no longer uses are those of the model that was read.
-    try validate(result.file.model, instead: file.model)
+    var gathering = WeightGathering()
+    try gathering.gather(&model, from: run.context.file)
+    result.file.model = model
+    result.file.take(gathering, insteadOfThoseOf: file.model)
+    try validate(model, instead: file.model)
     return result
   }
 

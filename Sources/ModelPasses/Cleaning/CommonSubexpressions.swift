@@ -1,5 +1,5 @@
-internal import OrderedCollections
 internal import ModelSpec
+internal import OrderedCollections
 
 /// Computes once what is computed twice: an operation of the same type with the same arguments as one before it gives way to
 /// that one. Equal constants become one too. Random operations, states and operations with blocks stay.

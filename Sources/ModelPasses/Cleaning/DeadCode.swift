@@ -1,5 +1,5 @@
-internal import OrderedCollections
 package import ModelSpec
+internal import OrderedCollections
 
 /// Removes operations and constants whose results nothing uses. What writes states stays, and so does an operation that is
 /// not known.

@@ -1,6 +1,6 @@
 internal import ModelOps
-internal import OrderedCollections
 internal import ModelSpec
+internal import OrderedCollections
 
 /// Computes operations whose arguments are constants, and `shape` of a value whose shape is fixed.
 ///
@@ -48,7 +48,8 @@ package enum ConstantFolding: LocalPass {
       && !operation.outputs.contains { scope.results.contains($0.name) || $0.type?.tensor == nil }
   }
 
-  private static func shape(_ operation: MILSpec.Operation, _ scope: inout RewriteScope) throws(Diagnostic) -> Rewrite? {
+  private static func shape(_ operation: MILSpec.Operation, _ scope: inout RewriteScope) throws(Diagnostic) -> Rewrite?
+  {
     guard let lengths = scope.type(operation, "x")?.fixedShape, operation.outputs.count == 1,
       operation.outputs[0].type?.tensor?.dataType == .int32
     else { return nil }
@@ -87,7 +88,9 @@ package enum ConstantFolding: LocalPass {
       let (resolved, types) = try inference.resolve(type, arguments)
       var byteCount: UInt64 = 0
       for inferred in types {
-        guard let tensor = inferred.type.tensor, let count = tensor.shape.elementCount.fixed, count > 0 else { return nil }
+        guard let tensor = inferred.type.tensor, let count = tensor.shape.elementCount.fixed, count > 0 else {
+          return nil
+        }
         byteCount += UInt64(clamping: count / 8 * tensor.scalar.bitWidth)
       }
       guard byteCount <= limit else { return nil }

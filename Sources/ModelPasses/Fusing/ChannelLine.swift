@@ -49,7 +49,9 @@ struct ChannelLine {
     _ product: MILSpec.Operation, by scale: [Float], _ scope: RewriteScope
   ) throws(Diagnostic) -> ModelOps.Tensor? {
     if let name = product.name("weight"), scope.uses[name] != 1 { return nil }
-    guard let weights = try scope.tensor(product, "weight"), weights.form == .float, weights.rank >= 2 else { return nil }
+    guard let weights = try scope.tensor(product, "weight"), weights.form == .float, weights.rank >= 2 else {
+      return nil
+    }
     var elements = weights.floatArray
     let channel: (Int) -> Int
     if product.type == "conv_transpose" {

@@ -36,7 +36,8 @@ package enum FuseNormalizationScale: LocalPass {
     } else {
       axes = Array(sizes.indices)
     }
-    guard let first = axes.first, axes == Array(first..<first + axes.count), sizes.indices.contains(axes.count + first - 1)
+    guard let first = axes.first, axes == Array(first..<first + axes.count),
+      sizes.indices.contains(axes.count + first - 1)
     else { return nil }
     let lengths = axes.compactMap { sizes[$0] }
     return lengths.count == axes.count && !lengths.contains(0) ? (lengths, first) : nil
@@ -69,7 +70,9 @@ package enum FuseNormalizationScale: LocalPass {
     for name in names {
       var weights = numbers
       if scope.has(normalization, name) {
-        guard let own = try scope.tensor(normalization, name)?.floatArray, own.count == numbers.count else { return nil }
+        guard let own = try scope.tensor(normalization, name)?.floatArray, own.count == numbers.count else {
+          return nil
+        }
         weights = zip(own, numbers).map { operation.type == "mul" ? $0 * $1 : $0 + $1 }
       } else if operation.type == "mul", name == "beta" {
         continue

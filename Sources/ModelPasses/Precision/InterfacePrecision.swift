@@ -8,7 +8,8 @@ enum InterfacePrecision {
     guard case .mlProgram? = model.kind else { return [] }
     var names: Set<String> = []
     for feature in features(of: model) {
-      guard case .multiArrayType(let array)? = feature.type?.kind, array.dataType == .float32 || array.dataType == .float16
+      guard case .multiArrayType(let array)? = feature.type?.kind,
+        array.dataType == .float32 || array.dataType == .float16
       else { continue }
       names.insert(feature.name)
     }

@@ -1,5 +1,5 @@
-internal import OrderedCollections
 internal import ModelSpec
+internal import OrderedCollections
 
 /// A pass that looks at one operation after the other, with what leads to it.
 protocol LocalPass: ProgramPass {

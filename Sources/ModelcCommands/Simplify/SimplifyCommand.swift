@@ -85,7 +85,8 @@ struct SimplifyCommand: ParsableCommand {
     guard !list else { return }
     guard path != nil else { throw ValidationError("Missing expected argument '<model>'") }
     guard dryRun != (output != nil) else {
-      throw ValidationError(dryRun ? "--dry-run writes nothing: leave out --output" : "Missing expected argument '-o <out>'")
+      throw ValidationError(
+        dryRun ? "--dry-run writes nothing: leave out --output" : "Missing expected argument '-o <out>'")
     }
     guard !(isHalf && isSingle) else { throw ValidationError("--float16 and --float32 exclude each other") }
     guard keepFloat32.isEmpty || changesTo(HalfPrecision.name) else {
