@@ -121,7 +121,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "ModelEdit",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", orderedCollections,
+      ],
       swiftSettings: settings),
     .target(
       name: "ModelParts",

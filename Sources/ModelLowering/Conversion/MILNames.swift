@@ -1,5 +1,5 @@
 /// Names of the values of a program: identifiers, each given once.
-struct MILNames {
+package struct MILNames {
   /// Every name that was given, with the number to try next for another one of that name.
   private var used: [String: Int] = [:]
 
@@ -11,7 +11,7 @@ struct MILNames {
   ]
 
   /// `text` with what no identifier has replaced by `_`.
-  static func identifier(_ text: String) -> String {
+  package static func identifier(_ text: String) -> String {
     var name = ""
     for scalar in text.unicodeScalars {
       let isAllowed = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))

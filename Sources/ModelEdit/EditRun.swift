@@ -1,0 +1,65 @@
+public import ModelFormat
+public import ModelSpec
+public import ModelValidation
+
+/// Several edits of one model, all or none.
+public struct EditRun: Sendable {
+  /// The model with all edits.
+  public var file: ModelFile
+  /// What happened beside what was asked for, such as a higher specification version.
+  public var notes: [Diagnostic] = []
+
+  /// Applies `edits` one after the other to `file`.
+  ///
+  /// What is still valid stays valid: findings of severity error that the model did not have before are refused. Where
+  /// an edit uses what came with a later specification version, the model states that one, unless an edit sets it.
+  ///
+  /// - Throws: `Diagnostic` of the first edit that fails, or with all errors that the edits made.
+  public init(_ edits: [any ModelEdit], of file: ModelFile) throws(Diagnostic) {
+    self.file = file
+    let before = ModelValidator.validate(file.model)
+    for edit in edits {
+      do throws(Diagnostic) { try edit.apply(to: &self.file.model) } catch { throw error.inFile(file.path) }
+    }
+    var after = Self.added(ModelValidator.validate(self.file.model), since: before)
+    if !edits.contains(where: { $0 is VersionEdit }) { try raiseVersion(&after, since: before) }
+    let errors = after.filter { $0.severity == .error }
+    guard var joined = Diagnostic(joining: Array(errors.prefix(5))) else { return }
+    joined.message = "the edited model is not valid: \(joined.message)"
+    throw joined.inFile(file.path)
+  }
+
+  /// The findings that are not among `before`, of each code as many as there are more than before.
+  private static func added(_ findings: [Diagnostic], since before: [Diagnostic]) -> [Diagnostic] {
+    var counts: [String: Int] = [:]
+    for finding in before { counts[finding.code.rawValue, default: 0] += 1 }
+    let known = Set(before.map(\.message))
+    var rest = findings.filter { finding in
+      guard known.contains(finding.message) else { return true }
+      counts[finding.code.rawValue, default: 0] -= 1
+      return false
+    }
+    // The same finding may read differently with other names.
+    rest.removeAll { finding in
+      guard let count = counts[finding.code.rawValue], count > 0 else { return false }
+      counts[finding.code.rawValue] = count - 1
+      return true
+    }
+    return rest
+  }
+
+  private mutating func raiseVersion(_ after: inout [Diagnostic], since before: [Diagnostic]) throws(Diagnostic) {
+    let stated = file.model.specificationVersion
+    var version = stated
+    while after.contains(where: { $0.code == "version-too-low" }), version < SpecificationVersion.newest.number {
+      version += 1
+      try VersionEdit(version).apply(to: &file.model)
+      after = Self.added(ModelValidator.validate(file.model), since: before)
+    }
+    guard version > stated else { return }
+    notes.append(
+      Diagnostic(
+        .note, "edit-version", "specification version \(stated) becomes \(version), which the edited model needs",
+        found: "\(stated)", expected: "\(version)"))
+  }
+}

@@ -1,0 +1,124 @@
+internal import ModelLowering
+public import ModelSpec
+internal import OrderedCollections
+
+/// Makes a plain model of a neural network classifier or of an ML Program that classifies: the opposite of
+/// ``ClassifierEdit``.
+///
+/// The dictionary of probabilities becomes an array of that name, and the label goes.
+public struct PlainModelEdit: ModelEdit {
+  /// The one such edit.
+  public init() {}
+
+  public func apply(to model: inout Model) throws(Diagnostic) {
+    switch model.kind {
+    case .neuralNetworkClassifier(let classifier): try network(classifier, &model)
+    case .mlProgram(let program) where program.classLabels != nil: try self.program(&model)
+    default:
+      throw EditProblem.impossible(
+        "this `\(model.kind?.schemaName ?? "model")` is not a classifier that can become a plain model, only a "
+          + "neuralNetworkClassifier or an mlProgram with `classify` can")
+    }
+  }
+
+  private func network(_ classifier: NeuralNetworkClassifier, _ model: inout Model) throws(Diagnostic) {
+    guard let network = model.network else { return }
+    var blob = classifier.labelProbabilityLayerName
+    if blob.isEmpty { blob = network.layers.last?.output.first ?? "" }
+    let lowered = NetworkLowering.lower(forDefaultShapesOf: model)
+    let shape = lowered?.defaultShapes(of: model)[blob]
+    let probabilities = model.description?.predictedProbabilitiesName ?? ""
+    model.kind = .neuralNetwork(.with { $0.unknownFields = classifier.unknownFields })
+    model.network = network
+    try model.dropLabel(
+      named: probabilities.isEmpty ? blob : probabilities, shape: shape?.map { Int64($0) } ?? [], .float32)
+    guard !probabilities.isEmpty, probabilities != blob, var plain = model.network else { return }
+    var taken = plain.blobNames.union([probabilities])
+    var names = [blob: probabilities]
+    if plain.blobNames.contains(probabilities) { names[probabilities] = taken.addFree(probabilities + "_1") }
+    // Another output may have the blob's name already.
+    guard !(model.description?.featureNames().contains(blob) ?? false) else {
+      throw EditProblem.impossible("the probabilities are blob '\(blob)', which is a feature of the model already")
+    }
+    plain.rename(names)
+    model.network = plain
+  }
+
+  private func program(_ model: inout Model) throws(Diagnostic) {
+    var shape: [Int64] = []
+    var type = ArrayFeatureType.ArrayDataType.float32
+    let description = model.description ?? ModelDescription()
+    guard description.functions.isEmpty else {
+      throw EditProblem.impossible("a model with a list of functions cannot become a plain model at once")
+    }
+    var name = description.predictedProbabilitiesName
+    let label = description.predictedFeatureName
+    try model.changeFunction(nil) { (function) throws(Diagnostic) in
+      for index in function.blockSpecializations.values.indices {
+        var block = function.blockSpecializations.values[index]
+        guard let place = block.operations.firstIndex(where: { $0.type == "classify" }),
+          case .name(let array)? = block.operations[place].inputs["probabilities"]?.arguments.first?.binding,
+          case .tensorType(let tensor)? = block.type(of: array)?.kind
+        else { throw EditProblem.impossible("the probabilities of `classify` are not an operation's result") }
+        let dictionary = block.operations[place].outputs.last?.name ?? ""
+        if name.isEmpty { name = dictionary }
+        let sizes = tensor.sizes.compactMap { $0.map { Int64(clamping: $0) } }
+        shape = sizes.count == tensor.sizes.count ? sizes : []
+        type = tensor.dataType == .float16 ? .float16 : .float32
+        block.removeClassify(at: place)
+        var values = function.valueNames
+        var names = [array: name]
+        if name != dictionary, values.contains(name), name != array { names[name] = values.addFree(name + "_1") }
+        block.outputs = block.outputs.compactMap { $0 == label ? nil : $0 == dictionary ? array : $0 }
+        if !block.outputs.contains(array) { block.outputs.append(array) }
+        block.rename(names)
+        function.blockSpecializations.values[index] = block
+      }
+    }
+    try model.dropLabel(named: name, shape: shape, type)
+  }
+}
+
+extension MILSpec.Block {
+  /// Takes out `classify`, and the constant of its labels if nothing else reads it.
+  fileprivate mutating func removeClassify(at place: Int) {
+    let classify = operations.remove(at: place)
+    guard case .name(let labels)? = classify.inputs["classes"]?.arguments.first?.binding else { return }
+    let isRead = operations.contains { operation in
+      operation.inputs.values.contains { $0.arguments.contains { $0.binding == .name(labels) } }
+    }
+    if !isRead { operations.removeAll { $0.type == "const" && $0.outputs.first?.name == labels } }
+  }
+}
+
+extension Model {
+  /// Takes the label out of the description; the probabilities become an array.
+  fileprivate mutating func dropLabel(
+    named name: String, shape: [Int64], _ type: ArrayFeatureType.ArrayDataType
+  ) throws(Diagnostic) {
+    guard var description else { return }
+    let label = description.predictedFeatureName
+    let old = description.predictedProbabilitiesName
+    let text = description.output.first { $0.name == old }?.shortDescription ?? ""
+    let array = FeatureDescription.with {
+      $0.name = name
+      $0.shortDescription = text
+      $0.type = .with {
+        $0.kind = .multiArrayType(
+          .with {
+            $0.shape = shape
+            $0.dataType = type
+          })
+      }
+    }
+    description.output.removeAll { $0.name == label }
+    if let index = description.output.firstIndex(where: { $0.name == old && !old.isEmpty }) {
+      description.output[index] = array
+    } else {
+      description.output.insert(array, at: 0)
+    }
+    description.predictedFeatureName = ""
+    description.predictedProbabilitiesName = ""
+    self.description = description
+  }
+}

@@ -1,0 +1,151 @@
+internal import ModelLowering
+public import ModelSpec
+internal import OrderedCollections
+
+/// Gives features other names: inputs, outputs, states and training inputs, wherever the model says the names.
+///
+/// All renames of one edit happen at once, so that two features can exchange their names. Values inside the model that have
+/// a new name already get another one.
+public struct RenameEdit: ModelEdit {
+  /// New names by old ones; `function/name` names a feature of one function.
+  public var names: [(old: String, new: String)]
+
+  /// Renames by old names.
+  public init(_ names: [(old: String, new: String)]) { self.names = names }
+
+  public func apply(to model: inout Model) throws(Diagnostic) {
+    let description = model.description ?? ModelDescription()
+    var byScope: [Int?: [String: String]] = [:]
+    for (old, new) in names {
+      let places = try description.places(of: old, in: Set(FeaturePlace.List.allCases))
+      guard !new.isEmpty else {
+        throw EditProblem.value(new, of: "rename", expected: "a name for '\(old)': names cannot be empty")
+      }
+      let name = description.functionAndName(old).name
+      for scope in Set(places.map(\.function)) {
+        if let other = byScope[scope]?[name], other != new {
+          throw Diagnostic("edit-twice", "'\(name)' is renamed to '\(other)' and to '\(new)'")
+        }
+        byScope[scope, default: [:]][name] = new
+      }
+    }
+    for (scope, names) in byScope {
+      let taken = description.featurePlaces.filter { $0.function == scope }.map { description[$0].name }
+      try Self.checkFree(names, among: taken)
+    }
+    if model.pipeline != nil {
+      try model.renameInPipeline(byScope[nil] ?? [:])
+    } else {
+      for (scope, names) in byScope { try model.renameFeatures(names, of: scope) }
+    }
+  }
+
+  private static func checkFree(_ names: [String: String], among features: [String]) throws(Diagnostic) {
+    var result: [String: String] = [:]
+    for feature in features {
+      let new = names[feature] ?? feature
+      if let other = result[new], other != feature {
+        throw Diagnostic(
+          "edit-name-taken", "'\(feature)' cannot be called '\(new)': the model has another feature of that name",
+          found: new, remedy: "rename '\(names[feature] == nil ? feature : other)' as well, or choose another name")
+      }
+      result[new] = feature
+    }
+  }
+}
+
+extension Model {
+  /// Renames the features of a pipeline in all stages; values between stages that are in the way get other names.
+  fileprivate mutating func renameInPipeline(_ names: [String: String]) throws(Diagnostic) {
+    var names = names
+    var taken = Set(stageFeatureNames + names.values)
+    for name in Set(stageFeatureNames).sorted() where names[name] == nil && names.values.contains(name) {
+      names[name] = taken.addFree(name + "_1")
+    }
+    try renameInStages(names)
+  }
+
+  private var stageFeatureNames: [String] {
+    (description?.featureNames() ?? []) + (pipeline?.models.flatMap(\.stageFeatureNames) ?? [])
+  }
+
+  private mutating func renameInStages(_ names: [String: String]) throws(Diagnostic) {
+    guard var pipeline else { return try renameFeatures(names, of: nil) }
+    for index in pipeline.models.indices { try pipeline.models[index].renameInStages(names) }
+    self.pipeline = pipeline
+    renameInDescription(names, of: nil)
+  }
+
+  /// Renames features of one function, or of the model itself, in the description and the content.
+  fileprivate mutating func renameFeatures(_ names: [String: String], of function: Int?) throws(Diagnostic) {
+    let description = self.description ?? ModelDescription()
+    let own = Set(description.featurePlaces.filter { $0.function == function }.map { description[$0].name })
+    let names = names.filter { own.contains($0.key) }
+    guard !names.isEmpty else { return }
+    let interface = Set([description.predictedFeatureName, description.predictedProbabilitiesName])
+    renameInDescription(names, of: function)
+    if program != nil {
+      for name in names.values { try ProgramNames.check(name) }
+      try changeFunction(function) { (program) throws(Diagnostic) in
+        program.rename(Self.making(room: program.valueNames, for: names))
+      }
+    } else if var network {
+      var blobs = names
+      if case .neuralNetworkClassifier(var classifier) = kind {
+        // The label and its probabilities are no blobs, whatever blobs are called.
+        let inputs = Set(description.input.map(\.name))
+        blobs = names.filter { !interface.contains($0.key) || inputs.contains($0.key) }
+        blobs = Self.making(room: network.blobNames, for: blobs)
+        let layer = classifier.labelProbabilityLayerName
+        classifier.labelProbabilityLayerName = blobs[layer] ?? layer
+        kind = .neuralNetworkClassifier(classifier)
+      } else {
+        blobs = Self.making(room: network.blobNames, for: blobs)
+      }
+      network.rename(blobs)
+      self.network = network
+    } else {
+      renameInParameters(names)
+    }
+  }
+
+  /// `names`, and other names for values that have one of the new names and keep it not.
+  private static func making(room values: Set<String>, for names: [String: String]) -> [String: String] {
+    var all = names
+    var taken = values.union(names.values)
+    for name in Set(names.values).intersection(values).sorted() where names[name] == nil {
+      all[name] = taken.addFree(name + "_1")
+    }
+    return all
+  }
+
+  private mutating func renameInDescription(_ names: [String: String], of function: Int?) {
+    guard var description else { return }
+    for place in description.featurePlaces where place.function == function {
+      let name = description[place].name
+      if let new = names[name] { description[place].name = new }
+    }
+    func new(_ name: String) -> String { names[name] ?? name }
+    if let function {
+      description.functions[function].predictedFeatureName = new(description.functions[function].predictedFeatureName)
+      description.functions[function].predictedProbabilitiesName =
+        new(description.functions[function].predictedProbabilitiesName)
+    } else {
+      description.predictedFeatureName = new(description.predictedFeatureName)
+      description.predictedProbabilitiesName = new(description.predictedProbabilitiesName)
+    }
+    self.description = description
+  }
+}
+
+/// Names that ML Programs take.
+enum ProgramNames {
+  /// - Throws: `Diagnostic` when `name` is no identifier.
+  static func check(_ name: String) throws(Diagnostic) {
+    let allowed = MILNames.identifier(name)
+    guard allowed != name else { return }
+    throw Diagnostic(
+      "edit-name", "ML Programs do not allow the name '\(name)'", found: name, expected: allowed,
+      remedy: "use letters, digits and '_', beginning with a letter or '_', such as '\(allowed)'")
+  }
+}

@@ -1,0 +1,70 @@
+internal import ModelSpec
+internal import OrderedCollections
+
+extension MILSpec.Function {
+  /// Every name of a value: of inputs, and of what operations in all blocks make.
+  var valueNames: Set<String> {
+    blockSpecializations.values.reduce(into: Set(inputs.map(\.name))) { $0.formUnion($1.valueNames) }
+  }
+
+  /// Gives values other names wherever they stand. New names must be free.
+  mutating func rename(_ names: [String: String]) {
+    for index in inputs.indices { inputs[index].name = names[inputs[index].name] ?? inputs[index].name }
+    for index in blockSpecializations.values.indices { blockSpecializations.values[index].rename(names) }
+  }
+}
+
+extension MILSpec.Block {
+  /// Every name of a value in the block and in blocks within.
+  var valueNames: Set<String> {
+    var names = Set(inputs.map(\.name))
+    for operation in operations {
+      names.formUnion(operation.outputs.map(\.name))
+      for block in operation.blocks { names.formUnion(block.valueNames) }
+    }
+    return names
+  }
+
+  /// Gives values other names wherever they stand in the block and in blocks within.
+  mutating func rename(_ names: [String: String]) {
+    for index in inputs.indices { inputs[index].name = names[inputs[index].name] ?? inputs[index].name }
+    for index in outputs.indices { outputs[index] = names[outputs[index]] ?? outputs[index] }
+    for index in operations.indices { operations[index].rename(names) }
+  }
+
+  /// The type of a value that the block's own operations make; nil if there is none.
+  func type(of name: String) -> MILSpec.ValueType? {
+    for operation in operations {
+      if let output = operation.outputs.first(where: { $0.name == name }) { return output.type }
+    }
+    return inputs.first { $0.name == name }?.type
+  }
+}
+
+extension MILSpec.Operation {
+  fileprivate mutating func rename(_ names: [String: String]) {
+    for key in inputs.values.indices {
+      for place in inputs.values[key].arguments.indices {
+        guard case .name(let name) = inputs.values[key].arguments[place].binding, let new = names[name] else {
+          continue
+        }
+        inputs.values[key].arguments[place].binding = .name(new)
+      }
+    }
+    for index in outputs.indices { outputs[index].name = names[outputs[index].name] ?? outputs[index].name }
+    for index in blocks.indices { blocks[index].rename(names) }
+  }
+}
+
+extension Set<String> {
+  /// `wanted`, or `wanted_1` and so on when it is taken; it is taken then.
+  mutating func addFree(_ wanted: String) -> String {
+    var (name, number) = (wanted, 0)
+    while contains(name) {
+      number += 1
+      name = "\(wanted)_\(number)"
+    }
+    insert(name)
+    return name
+  }
+}
