@@ -1,0 +1,138 @@
+internal import CModelKernels
+internal import ModelSpec
+
+/// Inner loops of storing weights with fewer bits. All take a run of a tensor's elements as floats.
+package enum CompressionKernel {
+  /// Elements of one run: as many as stay in a cache, for one thread at a time.
+  package static let runCount = 1 << 17
+
+  /// The elements of `bytes`, halves or floats.
+  package static func floats(_ bytes: RawSpan, areHalves: Bool) -> [Float] {
+    let count = bytes.byteCount / (areHalves ? 2 : 4)
+    return [Float](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = count
+      guard count > 0, let target = buffer.baseAddress else { return }
+      bytes.withUnsafeBytes { source in
+        guard let source = source.baseAddress else { return }
+        if areHalves {
+          model_kernels_widen_half(source, target, count)
+        } else {
+          UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: 4 * count)
+        }
+      }
+    }
+  }
+
+  /// `floats` as bytes of halves or floats.
+  package static func bytes(_ floats: [Float], asHalves: Bool) -> [UInt8] {
+    guard asHalves else { return floats.span.bytes.copy() }
+    return [UInt8](unsafeUninitializedCapacity: 2 * floats.count) { buffer, filled in
+      if let target = buffer.baseAddress { model_kernels_narrow_half(floats, target, floats.count) }
+      filled = 2 * floats.count
+    }
+  }
+
+  /// `floats` rounded to those that half precision has.
+  package static func roundedToHalf(_ floats: [Float]) -> [Float] {
+    var floats = floats
+    model_kernels_round_to_half(&floats, floats.count)
+    return floats
+  }
+
+  /// The number of the block that each element of `range` is in.
+  ///
+  /// - Parameters:
+  ///   - shape: Lengths of the tensor's axes.
+  ///   - blocks: Number of blocks along each axis, which divides its length.
+  package static func blockNumbers(_ range: Range<Int>, shape: [Int], blocks: [Int]) -> [Int32] {
+    [Int32](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      if let target = buffer.baseAddress {
+        model_kernels_block_numbers(range.lowerBound, range.count, shape, blocks, shape.count, target)
+      }
+      filled = range.count
+    }
+  }
+
+  /// Widens the range of each block by its elements.
+  ///
+  /// - Parameter blocks: The block of each element; nil for the first one.
+  /// - Returns: How many elements are not finite.
+  package static func widen(
+    low: inout [Float], high: inout [Float], by x: [Float], blocks: [Int32]?
+  ) -> Int {
+    withOptional(blocks) { model_kernels_widen_ranges(x, $0, x.count, &low, &high) }
+  }
+
+  /// The values in `x` in ascending order, each with its number.
+  package static func distinct(_ x: [Float]) -> WeightedValues {
+    var values = x.map { Double($0) }
+    var weights = [Double](repeating: 1, count: x.count)
+    let count = model_kernels_distinct(&values, &weights, x.count)
+    return WeightedValues(values: Array(values.prefix(count)), weights: Array(weights.prefix(count)))
+  }
+
+  /// The centers, at most `count`, for which the sum of squared distances of `values` to the nearest one is least; ascending.
+  /// Nil when memory ends.
+  package static func centers(of values: WeightedValues, count: Int) -> [Double]? {
+    var centers = [Double](repeating: 0, count: count)
+    let found = model_kernels_cluster(values.values, values.weights, values.values.count, count, &centers)
+    return found < 0 ? nil : Array(centers.prefix(found))
+  }
+
+  /// Adds the magnitudes of `x` to 65,536 counts: by their upper 16 bits, or by their lower 16 bits where the upper ones
+  /// are `prefix`.
+  package static func count(magnitudesOf x: [Float], prefix: Int?, in counts: inout [UInt64]) {
+    model_kernels_count_magnitudes(x, x.count, Int32(prefix ?? -1), &counts)
+  }
+
+  static func withOptional<Element, Result>(
+    _ array: [Element]?, _ body: (UnsafePointer<Element>?) -> Result
+  ) -> Result {
+    guard let array else { return body(nil) }
+    return array.withUnsafeBufferPointer { body($0.baseAddress) }
+  }
+}
+
+/// Ascending values with their weights.
+package struct WeightedValues: Sendable {
+  package var values: [Double]
+  package var weights: [Double]
+
+  package init(values: [Double], weights: [Double]) {
+    self.values = values
+    self.weights = weights
+  }
+}
+
+/// Values taken together where they agree in sign, exponent and 10 bits of mantissa, as all equal halves do.
+package struct ValueBins: Sendable {
+  private var bins = [model_kernels_bin](repeating: model_kernels_bin(), count: Int(MODEL_KERNELS_BIN_COUNT))
+
+  package init() {}
+
+  /// Adds the elements that are kept, each over the scale of its block and weighted by the square of the scale.
+  package mutating func add(_ x: [Float], keep: [UInt8]?, scales: [Float]?, blocks: [Int32]?) {
+    CompressionKernel.withOptional(keep) { keep in
+      CompressionKernel.withOptional(scales) { scales in
+        CompressionKernel.withOptional(blocks) { blocks in
+          model_kernels_add_to_bins(x, blocks, keep, scales, x.count, &bins)
+        }
+      }
+    }
+  }
+
+  /// Adds what `other` has.
+  package mutating func add(_ other: ValueBins) {
+    for index in bins.indices where other.bins[index].weight != 0 {
+      bins[index].weight += other.bins[index].weight
+      bins[index].sum += other.bins[index].sum
+    }
+  }
+
+  /// The mean of each bin in use, with its weight.
+  package var values: WeightedValues {
+    var (values, weights) = ([Double](repeating: 0, count: bins.count), [Double](repeating: 0, count: bins.count))
+    let count = model_kernels_used_bins(bins, &values, &weights)
+    return WeightedValues(values: Array(values.prefix(count)), weights: Array(weights.prefix(count)))
+  }
+}

@@ -1,0 +1,288 @@
+package import ModelFormat
+internal import ModelOps
+package import ModelSpec
+internal import OrderedCollections
+
+/// Stores the weights of a model's ML Programs in other forms.
+package struct ModelOptimizer {
+  /// The model in its new form, whose weights lie in the spool and in the old files, and what became of them.
+  package struct Result: Sendable {
+    package var file: ModelFile
+    package var report: OptimizationReport
+  }
+
+  private let file: ModelFile
+  private let plan: ([WeightCandidate]) -> WeightPlan
+  private let target: Int?
+  private let spool: WeightSpool
+  private var gathering = WeightGathering()
+  private var report = OptimizationReport()
+  /// What was stored already, by where it came from and in which form.
+  private var known: [Key: Swift.Result<PackedWeight, WeightProblem>] = [:]
+  /// The weights of `known`, whose sources are told apart as long as they live.
+  private var sources: [WeightData] = []
+
+  private struct Key: Hashable {
+    var source: ObjectIdentifier
+    var range: Range<Int>
+    var type: Int32
+    var shape: [Int]
+    var scheme: WeightScheme
+    var axes: ChannelAxes
+  }
+
+  /// Names weights that are in the new file already, until all others are.
+  private static let stored = "modelc:stored"
+  /// Constants of fewer elements stand in the program.
+  private static let smallestStored = 10
+
+  /// Applies the plan of `options` to `file`.
+  ///
+  /// - Parameter spool: Where computed weights go.
+  /// - Throws: `Diagnostic` for a model without ML Programs, weights that are missing, an operation set that lacks a form,
+  ///   or a spool that cannot be written.
+  package static func optimize(
+    _ file: ModelFile, _ options: CompressionOptions, spool: WeightSpool
+  ) throws(Diagnostic) -> Result {
+    try optimize(file, target: options.target, spool: spool) { options.plan($0) }
+  }
+
+  /// Applies a plan to `file`.
+  ///
+  /// - Parameters:
+  ///   - target: The iOS release whose operation set programs have at least in the end; nil for what the plan needs.
+  ///   - plan: The scheme of each constant of a program.
+  package static func optimize(
+    _ file: ModelFile, target: Int?, spool: WeightSpool, plan: @escaping ([WeightCandidate]) -> WeightPlan
+  ) throws(Diagnostic) -> Result {
+    var optimizer = ModelOptimizer(file: file, plan: plan, target: target, spool: spool)
+    return try optimizer.run()
+  }
+
+  private init(
+    file: ModelFile, plan: @escaping ([WeightCandidate]) -> WeightPlan, target: Int?, spool: WeightSpool
+  ) {
+    self.file = file
+    self.plan = plan
+    self.target = target
+    self.spool = spool
+  }
+
+  private mutating func run() throws(Diagnostic) -> Result {
+    var result = file
+    var hasProgram = false
+    try change(&result.model, &hasProgram)
+    guard hasProgram else {
+      throw Diagnostic(
+        "optimize-type", "the model has no ML Program, whose weights could be compressed",
+        at: Location(file: file.path),
+        remedy: "convert a neural network first: modelc convert MODEL --to mlprogram OUT.mlpackage")
+    }
+    report.byteCounts.before = try file.gatheringWeights().weightBlobs.values.reduce(0) { $0 + $1.byteCount }
+    result.take(gathering, insteadOfThoseOf: file.model)
+    report.byteCounts.after = result.weightBlobs.values.reduce(0) { $0 + $1.byteCount }
+    return Result(file: result, report: report)
+  }
+
+  private mutating func change(_ model: inout Model, _ hasProgram: inout Bool) throws(Diagnostic) {
+    switch model.kind {
+    case .mlProgram(var program)?:
+      hasProgram = true
+      try change(&program, &model)
+      model.kind = .mlProgram(program)
+    case .pipeline?, .pipelineClassifier?, .pipelineRegressor?:
+      guard var pipeline = model.pipeline else { return }
+      for index in pipeline.models.indices {
+        try change(&pipeline.models[index], &hasProgram)
+        model.specificationVersion = max(model.specificationVersion, pipeline.models[index].specificationVersion)
+      }
+      model.pipeline = pipeline
+    default: break
+    }
+  }
+
+  private mutating func change(_ program: inout MILSpec.Program, _ model: inout Model) throws(Diagnostic) {
+    let candidates = WeightCandidate.all(of: program)
+    let plan = self.plan(candidates)
+    try raise(&program, &model, plan)
+    for index in program.functions.values.indices {
+      let name = program.functions.keys[index]
+      guard var block = program.functions.values[index].activeBlock,
+        let release = OperationSet(named: program.functions.values[index].opset)?.iOSRelease
+      else { continue }
+      var names: Set<String> = Set(program.functions.values[index].inputs.map(\.name))
+      block.collectNames(&names)
+      var form = ConstexprForm(release: release, names: names)
+      let own = Dictionary(candidates.filter { $0.id.function == name }.map { ($0.id.name, $0) }) { first, _ in first }
+      try change(&block, own, plan, &form, function: name)
+      program.functions.values[index].blockSpecializations[program.functions.values[index].opset] = block
+    }
+    try store(&program)
+  }
+
+  private mutating func raise(
+    _ program: inout MILSpec.Program, _ model: inout Model, _ plan: WeightPlan
+  ) throws(Diagnostic) {
+    let needed = plan.schemes.values.map { ConstexprForm.release(for: $0) }.max() ?? 0
+    let release = max(needed, target ?? 0)
+    let oldest = program.functions.values.compactMap { OperationSet(named: $0.opset)?.iOSRelease }.min() ?? release
+    guard oldest < release, let set = OperationSet.all.first(where: { $0.iOSRelease >= release }) else { return }
+    try OperationSetRaising.raise(&program, &model, to: set)
+    let why = needed > oldest ? "this form of weights needs it" : "as asked"
+    report.notes.append(
+      Diagnostic(
+        .note, "optimize-raised",
+        "the model needs iOS \(set.iOSRelease) from now on, it needed iOS \(oldest): \(why)"))
+  }
+
+  private mutating func change(
+    _ block: inout MILSpec.Block, _ candidates: [String: WeightCandidate], _ plan: WeightPlan,
+    _ form: inout ConstexprForm, function: String
+  ) throws(Diagnostic) {
+    var operations: [MILSpec.Operation] = []
+    operations.reserveCapacity(block.operations.count)
+    for var operation in block.operations {
+      for index in operation.blocks.indices {
+        try change(&operation.blocks[index], candidates, plan, &form, function: function)
+      }
+      let name = operation.outputs.first?.name ?? ""
+      if operation.type.hasPrefix("constexpr_") {
+        report.compressedBefore.append(WeightCandidate.ID(function: function, name: name))
+      } else if operation.type == "const" {
+        if let candidate = candidates[name], let packed = try packed(candidate, plan) {
+          operations += try form.operations(packed, insteadOf: operation.outputs[0]) { (part) throws(Diagnostic) in
+            try self.value(part)
+          }
+          continue
+        }
+      } else {
+        for index in operation.inputs.values.indices {
+          let parameter = operation.inputs.keys[index]
+          guard let candidate = candidates["\(name).\(parameter)"], let packed = try packed(candidate, plan) else {
+            continue
+          }
+          let output = MILSpec.NamedValueType.tensor(
+            form.unique("\(name)_\(parameter)"), candidate.type, candidate.shape)
+          operations += try form.operations(packed, insteadOf: output) { (part) throws(Diagnostic) in
+            try self.value(part)
+          }
+          operation.inputs.values[index].arguments[0].binding = .name(output.name)
+        }
+      }
+      operations.append(operation)
+    }
+    block.operations = operations
+  }
+
+  /// The new form of a constant; nil for one that stays, about which the report says why.
+  private mutating func packed(
+    _ candidate: WeightCandidate, _ plan: WeightPlan
+  ) throws(Diagnostic) -> PackedWeight? {
+    guard let scheme = plan.schemes[candidate.id], let axes = candidate.axes else {
+      keep(candidate, plan.reasons[candidate.id] ?? candidate.obstacle ?? "the plan leaves it out")
+      return nil
+    }
+    guard let weights = SourceWeights(try data(candidate.value), candidate.type, shape: candidate.shape),
+      let place = weights.data.place
+    else {
+      keep(candidate, "its bytes do not fit its shape")
+      return nil
+    }
+    let key = Key(
+      source: ObjectIdentifier(place.source), range: place.range, type: candidate.type.rawValue, shape: candidate.shape,
+      scheme: scheme, axes: axes)
+    let isKnown = known[key] != nil
+    let result: Swift.Result<PackedWeight, WeightProblem>
+    if let old = known[key] {
+      result = old
+    } else {
+      result = try WeightCompressor(weights, scheme, axes: axes, spool: spool).packed()
+      known[key] = result
+      sources.append(weights.data)
+    }
+    switch result {
+    case .failure(let problem):
+      keep(candidate, problem.reason)
+      return nil
+    case .success(let packed):
+      report.tensors.append(
+        OptimizationReport.Tensor(
+          id: candidate.id, shape: candidate.shape, type: candidate.type, uses: candidate.uses,
+          scheme: scheme.description, byteCounts: (weights.data.byteCount, packed.byteCount), loss: packed.loss,
+          zeroShare: Double(packed.zeroCount) / Double(weights.count), isShared: isKnown))
+      return packed
+    }
+  }
+
+  private mutating func keep(_ candidate: WeightCandidate, _ reason: String) {
+    report.kept.append(
+      OptimizationReport.Kept(id: candidate.id, shape: candidate.shape, type: candidate.type, reason: reason))
+  }
+
+  /// The elements of a constant.
+  private func data(_ value: MILSpec.Value) throws(Diagnostic) -> WeightData {
+    switch value.value {
+    case .blobFileValue(let blob)?: return try file.weights(blob).data
+    case .immediateValue(let immediate)?:
+      guard case .tensor(let tensor)? = immediate.value else { return WeightData() }
+      switch tensor.value {
+      case .floats(let floats)?: return WeightData(floats: floats.values)
+      case .bytes(let bytes)?: return bytes.values
+      default: return WeightData()
+      }
+    case nil: return WeightData()
+    }
+  }
+
+  /// A constant of a part: in the weight file, or in the program where it is short.
+  private mutating func value(_ part: PackedWeight.Part) throws(Diagnostic) -> MILSpec.Value {
+    if part.count >= Self.smallestStored, let type = BlobDataType(part.type) {
+      var blob = try gathering.append(part.data, type, elementCount: part.count)
+      blob.fileName = Self.stored
+      return .with {
+        $0.type = .tensor(part.type, part.shape)
+        $0.value = .blobFileValue(blob)
+      }
+    }
+    if part.type == .float32 {
+      let floats = part.data.withBytes { CompressionKernel.floats($0, areHalves: false) }
+      return .immediate(part.type, part.shape, .floats(.with { $0.values = floats }))
+    }
+    return .immediate(part.type, part.shape, .bytes(.with { $0.values = WeightData(bytes: part.data.bytes) }))
+  }
+
+  /// Gathers all other weights.
+  private mutating func store(_ program: inout MILSpec.Program) throws(Diagnostic) {
+    let file = self.file
+    var gathering = self.gathering
+    try program.changeValues { (value) throws(Diagnostic) in
+      guard case .blobFileValue(var blob) = value.value else { return }
+      if blob.fileName == Self.stored {
+        blob.fileName = WeightGathering.fileName
+      } else {
+        let entry = try file.weights(blob)
+        var (type, count) = (entry.dataType, entry.elementCount)
+        // Operations that were brought to iOS 18 have indices and masks of another type than the file.
+        if case .tensorType(let tensor)? = value.type?.kind, let declared = BlobDataType(tensor.dataType),
+          declared.bitWidth < 8, type == .uint8, tensor.byteCount == UInt64(entry.data.byteCount)
+        {
+          (type, count) = (declared, Int(clamping: tensor.elementCount))
+        }
+        blob = try gathering.append(entry.data, type, elementCount: count)
+      }
+      value.value = .blobFileValue(blob)
+    }
+    self.gathering = gathering
+  }
+}
+
+extension MILSpec.Block {
+  /// Adds the names of all values, those of nested blocks too.
+  fileprivate func collectNames(_ names: inout Set<String>) {
+    for input in inputs { names.insert(input.name) }
+    for operation in operations {
+      for output in operation.outputs { names.insert(output.name) }
+      for block in operation.blocks { block.collectNames(&names) }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import ModelOps
+
+/// Finds scales and offsets for the blocks of a tensor.
+struct Quantizer {
+  let weights: SourceWeights
+  let linear: WeightScheme.Linear
+  let axes: ChannelAxes
+
+  /// Number of blocks along each axis.
+  ///
+  /// - Throws: `WeightProblem` where the lengths of the axes are no multiple of a block's.
+  func blocks() throws(WeightProblem) -> [Int] {
+    switch linear.granularity {
+    case .tensor: return weights.shape.map { _ in 1 }
+    case .channel: return weights.blocks(along: axes.output)
+    case .block(let size):
+      let length = weights.shape[axes.input]
+      guard axes.input != axes.output, length % size == 0 else {
+        throw WeightProblem("its \(length) input channels are no multiple of the block size \(size)")
+      }
+      var blocks = weights.blocks(along: axes.output)
+      blocks[axes.input] = length / size
+      return blocks
+    }
+  }
+
+  /// The line of each block whose weights are within `ranges`.
+  func line(_ ranges: (low: [Float], high: [Float])) -> CompressionKernel.Line {
+    var line = CompressionKernel.Line(scales: [], zeros: [])
+    line.scales.reserveCapacity(ranges.low.count)
+    line.zeros.reserveCapacity(ranges.low.count)
+    let codes = linear.type.range(isSymmetric: linear.isSymmetric)
+    for (low, high) in zip(ranges.low, ranges.high) {
+      let (low, high) = Self.widened(low, high, isSymmetric: linear.isSymmetric)
+      line.scales.append(Self.scale((high - low) / Double(codes.count - 1), areHalves: weights.areHalves))
+      if !linear.isSymmetric, high > low {
+        let zero = (Double(codes.lowerBound) * high - Double(codes.upperBound) * low) / (high - low)
+        line.zeros.append(
+          Float(min(max(zero.rounded(.toNearestOrEven), Double(codes.lowerBound)), Double(codes.upperBound))))
+      } else {
+        line.zeros.append(linear.type.isSigned || !linear.isSymmetric ? 0 : Float(codes.upperBound / 2))
+      }
+    }
+    return line
+  }
+
+  /// A range with 0 in it, or in its middle.
+  private static func widened(_ low: Float, _ high: Float, isSymmetric: Bool) -> (Double, Double) {
+    let (low, high) = (min(0, Double(low)), max(0, Double(high)))
+    guard isSymmetric else { return (low, high) }
+    let most = max(-low, high)
+    return (-most, most)
+  }
+
+  /// `scale` as it is stored. Blocks of zeros have 1; a scale that would vanish is the least there is.
+  static func scale(_ scale: Double, areHalves: Bool) -> Float {
+    guard scale > 0 else { return 1 }
+    if areHalves { return Float(max(Float16(scale), Float16.leastNonzeroMagnitude)) }
+    return max(Float(scale), Float.leastNormalMagnitude)
+  }
+}
+
+extension SourceWeights {
+  /// The least and the greatest weight of each block.
+  ///
+  /// - Throws: `WeightProblem` when there is NaN or infinity.
+  func ranges(_ blocks: [Int]) throws(WeightProblem) -> (low: [Float], high: [Float]) {
+    let count = blocks.reduce(1, *)
+    let shares = reduced({ Ranges(count) }) { ranges, run, x in
+      let numbers = count == 1 ? nil : CompressionKernel.blockNumbers(run, shape: shape, blocks: blocks)
+      ranges.badCount += CompressionKernel.widen(low: &ranges.low, high: &ranges.high, by: x, blocks: numbers)
+    }
+    guard shares.allSatisfy({ $0.badCount == 0 }) else { throw WeightProblem("it holds NaN or infinity") }
+    guard var all = shares.first else { throw WeightProblem("it has no elements") }
+    for share in shares.dropFirst() {
+      for index in 0..<count {
+        all.low[index] = min(all.low[index], share.low[index])
+        all.high[index] = max(all.high[index], share.high[index])
+      }
+    }
+    return (all.low, all.high)
+  }
+
+  private struct Ranges: Sendable {
+    var low: [Float]
+    var high: [Float]
+    var badCount = 0
+
+    init(_ count: Int) {
+      low = [Float](repeating: .greatestFiniteMagnitude, count: count)
+      high = [Float](repeating: -.greatestFiniteMagnitude, count: count)
+    }
+  }
+}

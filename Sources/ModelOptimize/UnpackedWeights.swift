@@ -1,0 +1,138 @@
+package import ModelFormat
+internal import ModelLowering
+internal import ModelOps
+package import ModelSpec
+internal import OrderedCollections
+
+/// What the runtime makes of a written model's weights.
+package enum UnpackedWeights {
+  /// Tensors of more elements are not unpacked, as that would take several bytes for each.
+  package static let mostElements = 1 << 25
+
+  /// Unpacks the weights of `report` from `file` as the runtime does, and notes whether they are the same to the last bit.
+  ///
+  /// - Throws: `Diagnostic` with code `optimize-unpacking` when they are not, or cannot be unpacked.
+  package static func confirm(_ report: inout OptimizationReport, in file: ModelFile) throws(Diagnostic) {
+    var expected: [WeightCandidate.ID: [Int]] = [:]
+    for (index, tensor) in report.tensors.enumerated() where tensor.shape.reduce(1, *) <= mostElements {
+      expected[tensor.id, default: []].append(index)
+    }
+    for program in file.model.programs {
+      for (name, function) in program.functions {
+        let graph = try ProgramLowering.lower(function, at: ModelPath().entry("functions", name)) {
+          (blob) throws(Diagnostic) in
+          let entry = try file.weights(blob)
+          return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
+        }
+        try confirm(&report, graph, expected, function: name, file: file)
+      }
+    }
+  }
+
+  private static func confirm(
+    _ report: inout OptimizationReport, _ graph: Graph, _ expected: [WeightCandidate.ID: [Int]], function: String,
+    file: ModelFile
+  ) throws(Diagnostic) {
+    var values: [String: RuntimeValue] = [:]
+    for operation in graph.operations {
+      for block in operation.blocks { try confirm(&report, block, expected, function: function, file: file) }
+      guard operation.operation.hasPrefix("constexpr_") else { continue }
+      let name = operation.outputs.first?.name ?? ""
+      let indices = expected[WeightCandidate.ID(function: function, name: name)] ?? []
+      // Steps on the way to weights have names of their own.
+      guard !indices.isEmpty || operation.outputs.contains(where: { isStep($0.name, in: graph) }) else { continue }
+      let results = try evaluated(operation, values, file)
+      if indices.isEmpty {
+        for (output, value) in zip(operation.outputs, results) { values[output.name] = value }
+        continue
+      }
+      values = [:]
+      guard let tensor = results.first?.tensor else { continue }
+      for index in indices {
+        let isEqual =
+          checksum(tensor, isHalf: report.tensors[index].type == .float16) == report.tensors[index].loss.checksum
+        report.tensors[index].isConfirmed = isEqual
+        guard isEqual else {
+          throw Diagnostic(
+            "optimize-unpacking", "the weights '\(name)' that were written unpack to other values than were computed",
+            at: Location(file: file.path))
+        }
+      }
+    }
+  }
+
+  /// Whether a value is an argument of an operation that unpacks weights.
+  private static func isStep(_ name: String, in graph: Graph) -> Bool {
+    graph.operations.contains { operation in
+      operation.operation.hasPrefix("constexpr_")
+        && operation.bindings.contains { $0.arguments.contains(.value(name)) }
+    }
+  }
+
+  private static func evaluated(
+    _ operation: GraphOperation, _ values: [String: RuntimeValue], _ file: ModelFile
+  ) throws(Diagnostic) -> [RuntimeValue] {
+    do throws(OperationError) {
+      guard let type = OpTable.operation(operation.operation) else { throw OperationError("it is not known") }
+      var arguments = OperationArguments(
+        outputCount: operation.outputs.count, parameterCount: operation.bindings.count)
+      var bound: [RuntimeValue] = []
+      var parameters: [(name: String, range: Range<Int>)] = []
+      for binding in operation.bindings {
+        let start = bound.count
+        var own: [OperationArguments.Argument] = []
+        for argument in binding.arguments {
+          switch argument {
+          case .constant(let constant):
+            own.append(OperationArguments.Argument(constant))
+            if case .strings(let strings) = constant.elements {
+              bound.append(.strings(strings))
+            } else {
+              bound.append(.tensor(try ModelOps.Tensor(constant)))
+            }
+          case .value(let name):
+            guard let value = values[name], let tensor = value.tensor else {
+              throw OperationError("'\(name)' is not known")
+            }
+            own.append(OperationArguments.Argument(InferredValue(.tensor(tensor.type))))
+            bound.append(value)
+          }
+        }
+        arguments.bind(binding.parameter, own)
+        parameters.append((binding.parameter, start..<bound.count))
+      }
+      let resolved = try type.init(arguments)
+      var inputs = OperationInputs(OperationInputs.Layout(parameters), bound)
+      return try resolved.evaluate(&inputs, ExecutionContext(threadCount: Parallel.threadCount))
+    } catch {
+      throw Diagnostic(
+        "optimize-unpacking",
+        "the weights '\(operation.outputs.first?.name ?? "")' cannot be unpacked: \(error.message)",
+        at: Location(file: file.path))
+    }
+  }
+
+  private static func checksum(_ tensor: ModelOps.Tensor, isHalf: Bool) -> UInt64 {
+    let step = CompressionKernel.runCount
+    let count = (tensor.count + step - 1) / step
+    let flat = tensor.reshaped([tensor.count])
+    let losses = Parallel.map(count) { index in
+      let start = index * step
+      let floats = flat.slice(from: start, shape: [min(step, tensor.count - start)]).floatArray
+      let values = isHalf ? CompressionKernel.roundedToHalf(floats) : floats
+      var loss = WeightLoss()
+      loss.add(values, values, start: start)
+      return loss
+    }
+    return losses.reduce(0) { $0 &+ $1.checksum }
+  }
+}
+
+extension Model {
+  /// The model's ML Program, or those of a pipeline's stages.
+  fileprivate var programs: [MILSpec.Program] {
+    if let pipeline { return pipeline.models.flatMap(\.programs) }
+    guard case .mlProgram(let program)? = kind else { return [] }
+    return [program]
+  }
+}

@@ -1,0 +1,141 @@
+internal import ArgumentParser
+internal import Glibc
+internal import ModelCompare
+internal import ModelFormat
+internal import ModelInspect
+internal import ModelOps
+internal import ModelOptimize
+internal import ModelRuntime
+internal import ModelSpec
+
+/// Checks a model that was written against the one that it was made of.
+struct OptimizationCheck {
+  let original: ModelFile
+  let written: ModelFile
+  let extent: Extent
+
+  /// What is checked.
+  enum Extent: String, CaseIterable, ExpressibleByArgument {
+    /// Weights, and the outputs of both models.
+    case run
+    /// Weights alone.
+    case weights
+    /// Nothing.
+    case none
+  }
+
+  /// Values of a function that both models compute.
+  struct Output {
+    /// The function; nil when the model has one.
+    var function: String?
+    var comparison: ModelComparison
+
+    /// The outputs, as numbers.
+    var outputs: [ComparedValue] { comparison.values.filter(\.isOutput) }
+
+    /// Values on the way, the most different ones first.
+    var worst: [ComparedValue] {
+      comparison.values.filter { !$0.isOutput && $0.mismatch == nil && $0.error.signalToNoise.isFinite }
+        .sorted { $0.error.signalToNoise < $1.error.signalToNoise }
+    }
+  }
+
+  /// Signal to noise below which an output is worth a warning: 20 dB.
+  static let leastRatio = 100.0
+
+  /// Notes for each tensor whether the runtime unpacks the values that were computed.
+  ///
+  /// - Throws: `Diagnostic` when it does not.
+  func weights(_ report: inout OptimizationReport) throws(Diagnostic) {
+    if extent != .none { try UnpackedWeights.confirm(&report, in: written) }
+  }
+
+  /// Runs all functions of both models on the same inputs.
+  ///
+  /// - Parameter maxError: The greatest relative error of an output; nil for any.
+  /// - Throws: `Diagnostic` with code `optimize-error` when an output is beyond it, or about inputs that do not fit.
+  func outputs(_ inputs: InputOptions, seed: UInt64, maxError: Double?) throws -> [Output] {
+    guard extent == .run else { return [] }
+    var names: [String?] = [nil]
+    let functions = OptimizationReport.functionNames(of: original.model)
+    if functions.count > 1 { names = functions }
+    var outputs: [Output] = []
+    for name in names {
+      do {
+        outputs.append(Output(function: name, comparison: try compared(inputs, seed: seed, function: name)))
+      } catch let error as any DiagnosticError {
+        guard maxError == nil, let first = error.diagnostics.first else { throw error }
+        var warning = first.prefixed(by: "outputs were not compared")
+        warning.severity = .warning
+        Terminal.writeProblem(warning)
+      }
+    }
+    for output in outputs { try judge(output, maxError: maxError) }
+    return outputs
+  }
+
+  private func judge(_ output: Output, maxError: Double?) throws(Diagnostic) {
+    for value in output.outputs {
+      let relative = Self.relativeError(value)
+      if let maxError, !(relative <= maxError) {
+        throw Diagnostic(
+          "optimize-error",
+          "output '\(value.name)' has a relative error of \(ShortNumber.text(relative)), expected at most "
+            + "\(ShortNumber.text(maxError)); nothing was written",
+          found: "\(relative)", expected: "\(maxError)",
+          remedy: "use more bits, smaller groups or blocks, or leave the worst weights out with --skip")
+      }
+      if value.mismatch != nil || !(value.error.signalToNoise >= Self.leastRatio) {
+        Terminal.writeProblem(
+          Diagnostic(
+            .warning, "optimize-loss",
+            "output '\(value.name)' differs much from the original's: cosine "
+              + "\(ShortNumber.decimals(value.error.cosine, 4)), relative error \(ShortNumber.text(relative))",
+            remedy: "use more bits, smaller groups or blocks, or leave the worst weights out with --skip"))
+      }
+    }
+  }
+
+  /// The root of the mean squared difference over that of the original; infinite for what is no numbers and differs.
+  static func relativeError(_ value: ComparedValue) -> Double {
+    guard value.mismatch == nil else { return .infinity }
+    let ratio = value.error.signalToNoise
+    return ratio.isNaN ? .infinity : ratio == .infinity ? 0 : (1 / ratio).squareRoot()
+  }
+
+  private func compared(_ inputs: InputOptions, seed: UInt64, function: String?) throws -> ModelComparison {
+    let (model, steps) = try load(original, function)
+    let (other, otherSteps) = try load(written, function)
+    var comparison = ModelComparison(
+      model, steps: steps, with: .model(other, values: Set(otherSteps.map(\.name))),
+      Tolerance(absolute: 0, relative: 1e-3))
+    let declared = model.description.input
+    var shared = try inputs.shared(by: declared)
+    if inputs.inputs == nil {
+      var generator = RandomInputs(seed: seed)
+      shared.merge(try generator.values(of: declared.filter { shared[$0.name] == nil })) { given, _ in given }
+    }
+    for row in try inputs.rows(of: declared, sharing: shared).rows {
+      try comparison.add(try row.features(), PredictionOptions())
+    }
+    return comparison
+  }
+
+  /// A model, and the values outside loops and branches in the order in which it computes them.
+  private func load(
+    _ file: ModelFile, _ function: String?
+  ) throws -> (model: RuntimeModel, steps: [ModelComparison.Step]) {
+    let model = try RuntimeModel.load(file, LoadingOptions(functionName: function))
+    var steps: [ModelComparison.Step] = []
+    var names: Set<String> = []
+    let name = function ?? file.model.description?.defaultFunctionName
+    let listing = LayerListing(file.model, function: name?.isEmpty == false ? name : nil)
+    for row in listing.sections.flatMap(\.rows) where row.depth == 0 && row.number != nil {
+      guard !row.type.hasPrefix("constexpr_") else { continue }
+      for output in row.outputs where names.insert(output).inserted {
+        steps.append(ModelComparison.Step(name: output, operation: row.type))
+      }
+    }
+    return (model, steps)
+  }
+}

@@ -1,0 +1,158 @@
+internal import Glibc
+internal import ModelCompare
+internal import ModelFormat
+internal import ModelInspect
+internal import ModelOps
+internal import ModelOptimize
+internal import ModelSpec
+
+/// The report of an optimization, for people and as JSON.
+struct OptimizationText {
+  let path: String
+  let report: OptimizationReport
+  let outputs: [OptimizationCheck.Output]
+  let style: Style
+
+  /// Values on the way that are listed.
+  private static let worstCount = 5
+
+  var text: String {
+    let (before, after) = report.byteCounts
+    let share = before == 0 ? "" : " (\(ShortNumber.decimals(100 * Double(after) / Double(before), 1)) %)"
+    var text =
+      "\(TerminalText.escaped(path))\n\(ByteText.text(before)) of weights → \(ByteText.text(after))\(share), "
+      + "\(report.tensors.count) \(report.tensors.count == 1 ? "tensor" : "tensors") changed\n"
+    text += tensors + kept
+    for output in outputs { text += self.text(of: output) }
+    return text
+  }
+
+  private var tensors: String {
+    guard !report.tensors.isEmpty else { return "" }
+    var rows = [["", "tensor", "operation", "shape", "form", "bytes", "max error", "relative", "SNR"]]
+    for tensor in report.tensors.sorted(by: { $0.loss.signalToNoise < $1.loss.signalToNoise }) {
+      rows.append([
+        "", TerminalText.middle(TerminalText.escaped(tensor.id.name), width: 40),
+        TerminalText.line(tensor.uses.first?.operation ?? "", width: 24), "\(tensor.shape)", tensor.scheme,
+        tensor.isShared ? "shared" : "\(tensor.byteCounts.before) → \(tensor.byteCounts.after)",
+        ShortNumber.text(tensor.loss.maximum), ShortNumber.text(tensor.loss.relative),
+        Self.decibels(tensor.loss.signalToNoise),
+      ])
+    }
+    return "\n" + style.paint("tensors, the most different first", .heading) + "\n" + AlignedLines.text(rows)
+  }
+
+  private var kept: String {
+    var reasons: [(reason: String, names: [String])] = []
+    for tensor in report.kept {
+      if let index = reasons.firstIndex(where: { $0.reason == tensor.reason }) {
+        reasons[index].names.append(tensor.id.name)
+      } else {
+        reasons.append((tensor.reason, [tensor.id.name]))
+      }
+    }
+    if !report.compressedBefore.isEmpty {
+      reasons.append(("it is compressed already", report.compressedBefore.map(\.name)))
+    }
+    guard !reasons.isEmpty else { return "" }
+    let lines = reasons.map { entry in
+      let names = entry.names.prefix(3).map { "'\(TerminalText.escaped($0))'" }.joined(separator: ", ")
+      let rest = entry.names.count > 3 ? " and \(entry.names.count - 3) more" : ""
+      return "  \(names)\(rest): \(entry.reason)\n"
+    }
+    return "\n" + style.paint("left as they are", .heading) + "\n" + lines.joined()
+  }
+
+  private func text(of output: OptimizationCheck.Output) -> String {
+    var rows = [["", "output", "max error", "relative", "cosine", "SNR"]]
+    for value in output.outputs { rows.append(row(value, value.name)) }
+    let count = output.comparison.predictionCount
+    let function = output.function.map { " of function \(TerminalText.escaped($0))" } ?? ""
+    var text =
+      "\n"
+      + style.paint(
+        "outputs\(function) against the original's, \(count) \(count == 1 ? "prediction" : "predictions")", .heading)
+      + "\n" + AlignedLines.text(rows)
+    let worst = output.worst.prefix(Self.worstCount)
+    guard !worst.isEmpty else { return text }
+    rows = [["", "operation", "max error", "relative", "cosine", "SNR"]]
+    for value in worst { rows.append(row(value, "\(value.name) (\(value.operation))")) }
+    text += "\n" + style.paint("least signal to noise on the way", .heading) + "\n" + AlignedLines.text(rows)
+    return text
+  }
+
+  private func row(_ value: ComparedValue, _ name: String) -> [String] {
+    let name = TerminalText.middle(TerminalText.escaped(name), width: 56)
+    if let mismatch = value.mismatch {
+      return ["", name, TerminalText.line("\(mismatch.left) ≠ \(mismatch.right)", width: 60)]
+    }
+    return [
+      "", name, ShortNumber.text(value.error.maximum), ShortNumber.text(OptimizationCheck.relativeError(value)),
+      ShortNumber.decimals(value.error.cosine, 6), Self.decibels(value.error.signalToNoise),
+    ]
+  }
+
+  private static func decibels(_ ratio: Double) -> String {
+    if ratio == .infinity { return "∞" }
+    return ratio > 0 ? "\(ShortNumber.decimals(10 * log10(ratio), 1)) dB" : "–"
+  }
+}
+
+extension OptimizationText {
+  /// The report with all tensors and outputs; numbers that JSON does not have are null.
+  var json: JSONValue {
+    .object([
+      .init("output", .string(path)),
+      .init(
+        "weightBytes",
+        .object([
+          .init("before", .integer(Int64(report.byteCounts.before))),
+          .init("after", .integer(Int64(report.byteCounts.after))),
+        ])),
+      .init("tensors", .array(report.tensors.map(Self.json))),
+      .init("kept", .array(report.kept.map(Self.json))),
+      .init("compressedBefore", .array(report.compressedBefore.map { .string($0.name) })),
+      .init("notes", .array(report.notes.map { .string($0.message) })),
+      .init("outputs", .array(outputs.flatMap(Self.json))),
+    ])
+  }
+
+  private static func number(_ value: Double) -> JSONValue { value.isFinite ? .number(value) : .null }
+
+  private static func json(_ tensor: OptimizationReport.Tensor) -> JSONValue {
+    .object([
+      .init("function", .string(tensor.id.function)), .init("name", .string(tensor.id.name)),
+      .init("operations", .array(tensor.uses.map { .string($0.operation) })),
+      .init("shape", .array(tensor.shape.map { .integer(Int64($0)) })),
+      .init("type", .string(tensor.type.schemaName.lowercased())), .init("scheme", .string(tensor.scheme)),
+      .init("bytesBefore", .integer(Int64(tensor.byteCounts.before))),
+      .init("bytesAfter", .integer(Int64(tensor.byteCounts.after))), .init("isShared", .bool(tensor.isShared)),
+      .init("maxError", number(tensor.loss.maximum)), .init("relativeError", number(tensor.loss.relative)),
+      .init("signalToNoise", number(tensor.loss.signalToNoise)), .init("zeros", number(tensor.zeroShare)),
+      .init("isConfirmed", tensor.isConfirmed.map { .bool($0) } ?? .null),
+    ])
+  }
+
+  private static func json(_ tensor: OptimizationReport.Kept) -> JSONValue {
+    .object([
+      .init("function", .string(tensor.id.function)), .init("name", .string(tensor.id.name)),
+      .init("shape", .array(tensor.shape.map { .integer(Int64($0)) })), .init("reason", .string(tensor.reason)),
+    ])
+  }
+
+  private static func json(_ output: OptimizationCheck.Output) -> [JSONValue] {
+    output.outputs.map { value in
+      var members: [JSONValue.Member] = []
+      if let function = output.function { members.append(.init("function", .string(function))) }
+      members += [
+        .init("name", .string(value.name)), .init("maxError", number(value.error.maximum)),
+        .init("relativeError", number(OptimizationCheck.relativeError(value))),
+        .init("cosine", number(value.error.cosine)), .init("signalToNoise", number(value.error.signalToNoise)),
+      ]
+      if let mismatch = value.mismatch {
+        members += [.init("left", .string(mismatch.left)), .init("right", .string(mismatch.right))]
+      }
+      return .object(members)
+    }
+  }
+}
