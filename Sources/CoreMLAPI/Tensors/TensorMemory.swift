@@ -1,0 +1,87 @@
+internal import Foundation
+internal import ModelOps
+
+/// Elements as apps hold them, and as operations do: floats as `Float`, integers as `Int32`, truth values as bytes.
+enum TensorMemory {
+  /// A tensor of the elements in `bytes`, which has as many as the shape has places, in the machine's byte order.
+  static func tensor(_ bytes: UnsafeRawBufferPointer, _ scalar: ScalarType, shape: [Int]) -> Tensor {
+    let count = count(shape)
+    let byteCount = count * scalar.elementByteCount
+    precondition(
+      bytes.count == byteCount, "\(bytes.count) bytes for a tensor of shape \(shape), expected \(byteCount)")
+    let tensor = Tensor(scalar, shape, storage: TensorStorage(byteCount: count * Tensor.Form(scalar).byteCount))
+    switch scalar {
+    case .fp32, .int32:
+      UnsafeMutableRawBufferPointer(start: tensor.address, count: byteCount).copyMemory(from: bytes)
+    case .fp16: read(bytes, Float16.self, into: tensor.floats) { Float($0) }
+    case .bool: read(bytes, UInt8.self, into: tensor.booleans) { $0 == 0 ? 0 : 1 }
+    case .int8: read(bytes, Int8.self, into: tensor.integers) { Int32($0) }
+    case .uint8: read(bytes, UInt8.self, into: tensor.integers) { Int32($0) }
+    case .int16: read(bytes, Int16.self, into: tensor.integers) { Int32($0) }
+    case .uint16: read(bytes, UInt16.self, into: tensor.integers) { Int32($0) }
+    default:
+      read(bytes, UInt32.self, into: tensor.integers) { element in
+        precondition(element <= UInt32(Int32.max), "\(element) is too large: elements are up to \(Int32.max) here")
+        return Int32(truncatingIfNeeded: element)
+      }
+    }
+    return tensor
+  }
+
+  /// Number of elements of a tensor of this shape.
+  static func count(_ shape: [Int]) -> Int {
+    var count = 1
+    for length in shape {
+      let (product, overflow) = count.multipliedReportingOverflow(by: length)
+      precondition(length >= 0 && !overflow, "\(shape) is no shape: lengths are 0 or more, and fit memory")
+      count = product
+    }
+    return count
+  }
+
+  private static func read<From: BitwiseCopyable, To>(
+    _ bytes: UnsafeRawBufferPointer, _ type: From.Type, into elements: UnsafeMutableBufferPointer<To>,
+    _ convert: (From) -> To
+  ) {
+    for index in elements.indices {
+      elements[index] = convert(bytes.loadUnaligned(fromByteOffset: index * MemoryLayout<From>.size, as: type))
+    }
+  }
+
+  /// The elements of `tensor` as an array of its own element type. Floats and 32-bit integers are not copied.
+  static func shapedMemory<Scalar: MLShapedArrayScalar>(_ tensor: Tensor, of type: Scalar.Type) -> ShapedMemory<Scalar> {
+    switch tensor.scalar {
+    case .fp32, .int32:
+      if tensor.byteOffset == 0 {
+        return ShapedMemory(
+          tensor.storage, shape: tensor.shape, strides: StridedElements.firstMajor(tensor.shape), isReadOnly: true)
+      }
+      return written(tensor, of: type) { $0.copyMemory(from: UnsafeRawBufferPointer(tensor.bytes)) }
+    case .fp16: return written(tensor, of: type) { write(tensor.floats, to: $0) { Float16($0) } }
+    default: return written(tensor, of: type) { write(tensor.integers, to: $0) { Int8(truncatingIfNeeded: $0) } }
+    }
+  }
+
+  private static func written<Scalar: MLShapedArrayScalar>(
+    _ tensor: Tensor, of type: Scalar.Type, _ write: (UnsafeMutableRawBufferPointer) -> Void
+  ) -> ShapedMemory<Scalar> {
+    var memory = ShapedMemory<Scalar>(shape: tensor.shape)
+    memory.withMutableElements { elements, _, _ in write(UnsafeMutableRawBufferPointer(elements)) }
+    withExtendedLifetime(tensor) {}
+    return memory
+  }
+
+  private static func write<From, To: BitwiseCopyable>(
+    _ elements: UnsafeMutableBufferPointer<From>, to bytes: UnsafeMutableRawBufferPointer, _ convert: (From) -> To
+  ) {
+    for index in elements.indices {
+      bytes.storeBytes(of: convert(elements[index]), toByteOffset: index * MemoryLayout<To>.size, as: To.self)
+    }
+  }
+}
+
+extension Tensor {
+  fileprivate var bytes: UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(start: address, count: byteCount)
+  }
+}
