@@ -49,7 +49,8 @@ enum TensorMemory {
   }
 
   /// The elements of `tensor` as an array of its own element type. Floats and 32-bit integers are not copied.
-  static func shapedMemory<Scalar: MLShapedArrayScalar>(_ tensor: Tensor, of type: Scalar.Type) -> ShapedMemory<Scalar> {
+  static func shapedMemory<Scalar: MLShapedArrayScalar>(_ tensor: Tensor, of type: Scalar.Type) -> ShapedMemory<Scalar>
+  {
     switch tensor.scalar {
     case .fp32, .int32:
       if tensor.byteOffset == 0 {
@@ -81,6 +82,12 @@ enum TensorMemory {
 }
 
 extension Tensor {
+  /// Rounds the floats to those that half precision has; in memory of its own unless nobody else holds them.
+  mutating func roundToHalf() {
+    if !isKnownUniquelyReferenced(&storage) { self = copied() }
+    for index in floats.indices { floats[index] = Float(Float16(floats[index])) }
+  }
+
   fileprivate var bytes: UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(start: address, count: byteCount)
   }

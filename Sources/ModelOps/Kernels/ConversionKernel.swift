@@ -33,14 +33,6 @@ enum ConversionKernel {
   }
 }
 
-extension Tensor {
-  /// Rounds the floats to those that half precision has; in memory of its own unless nobody else holds them.
-  package mutating func roundToHalf() {
-    if !isKnownUniquelyReferenced(&storage) { self = copied() }
-    ConversionKernel.roundToHalf(self)
-  }
-}
-
 extension ScalarType {
   /// The integers of the type that an element in memory, an `Int32`, may be.
   fileprivate var integerRange: ClosedRange<Int32> {
