@@ -40,7 +40,7 @@ extension MLTensor {
   /// - Parameter stride: Not 0; negative to count down.
   public init<Scalar: MLTensorScalar & Numeric & Strideable>(
     rangeFrom start: Scalar, to end: Scalar, by stride: Scalar.Stride, scalarType: Scalar.Type = Scalar.self
-  ) where Scalar.Stride: Numeric {
+  ) {
     precondition(stride != 0, "the stride of a range is 0, expected any other number")
     self.init(Array(Swift.stride(from: start, to: end, by: stride)), scalarType: scalarType)
   }

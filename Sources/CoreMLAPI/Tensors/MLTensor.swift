@@ -14,10 +14,10 @@ public struct MLTensor: Sendable {
 
   /// A tensor whose elements are known.
   init(_ tensor: Tensor) {
-    self.init(TensorSource(value: tensor), tensor.scalar, shape: tensor.shape)
+    self.init(TensorSource(value: tensor), scalar: tensor.scalar, shape: tensor.shape)
   }
 
-  init(_ source: TensorSource, _ scalar: ScalarType, shape: [Int]) {
+  init(_ source: TensorSource, scalar: ScalarType, shape: [Int]) {
     self.source = source
     self.scalar = scalar
     self.shape = shape
@@ -95,7 +95,7 @@ extension MLTensor {
       guard let type = value.type.tensor, let shape = type.shape.fixed else {
         throw OperationError("the shape of the result is not known")
       }
-      results.append(MLTensor(TensorSource(call: call, index: index), type.scalar, shape: shape))
+      results.append(MLTensor(TensorSource(call: call, index: index), scalar: type.scalar, shape: shape))
     }
     return results
   }

@@ -86,8 +86,7 @@ enum TensorEvaluation {
   /// Operations whose results have no elements that their inputs do not have.
   private static let movesOnly: Set<String> = [
     "reshape", "expand_dims", "squeeze", "transpose", "slice_by_index", "concat", "stack", "split", "tile", "reverse",
-    "gather", "gather_nd", "gather_along_axis", "select", "maximum", "minimum", "reduce_max", "reduce_min", "abs",
-    "sign",
-    "round", "floor", "ceil", "topk", "band_part", "scatter_along_axis", "pad", "nn.broadcast_to",
+    "gather", "gather_nd", "gather_along_axis", "scatter_along_axis", "select", "maximum", "minimum", "reduce_max",
+    "reduce_min", "abs", "sign", "round", "floor", "ceil", "topk", "band_part", "nn.broadcast_to",
   ]
 }
