@@ -249,7 +249,7 @@ let package = Package(
     .testTarget(
       name: "ModelWeightsTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelArchives", "ModelCompiler", "ModelRuntime", "ModelWeights",
+        "ModelSpec", "ModelFormat", "ModelInspect", "ModelArchives", "ModelCompiler", "ModelRuntime", "ModelWeights",
         "_ModelTestSupport", orderedCollections,
       ],
       swiftSettings: settings),

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
 
@@ -25,10 +26,11 @@ from coremltools.models import datatypes  # noqa: E402
 from coremltools.models.neural_network import NeuralNetworkBuilder, quantization_utils  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
+LINEAR, KMEANS = ct.models._QUANTIZATION_MODE_LINEAR_QUANTIZATION, ct.models._QUANTIZATION_MODE_LOOKUP_TABLE_KMEANS
 MODES = (
-    [("float16", 16, "linear"), ("linear_symmetric-8", 8, "linear_symmetric")]
-    + [(f"linear-{bits}", bits, "linear") for bits in range(1, 9)]
-    + [(f"kmeans-{bits}", bits, "kmeans") for bits in range(1, 9)]
+    [("float16", 16, LINEAR), ("linear_symmetric-8", 8, ct.models._QUANTIZATION_MODE_LINEAR_SYMMETRIC)]
+    + [(f"linear-{bits}", bits, LINEAR) for bits in range(1, 9)]
+    + [(f"kmeans-{bits}", bits, KMEANS) for bits in range(1, 9)]
 )
 
 
@@ -46,22 +48,23 @@ def networks():
     builder.add_convolution(
         "up", 12, 6, 4, 4, 2, 2, "valid", 1, values(4, 4, 12, 6), None, False, True, input_name="c", output_name="u")
     builder.add_batchnorm("norm", 6, values(6), values(6), values(6), abs(values(6)) + 0.5, input_name="u", output_name="n")
-    builder.add_scale("scale", values(6), values(6), True, [6], [6], input_name="n", output_name="s")
-    builder.add_bias("bias", values(6), [6], input_name="s", output_name="b")
+    builder.add_scale("scale", values(6), values(6), True, "n", "s", [6], [6])
+    builder.add_bias("bias", values(6), "s", "b", [6])
     builder.add_flatten("flat", 0, "b", "f")
     builder.add_inner_product("dense", values(10, 6 * 30 * 30), values(10), 6 * 30 * 30, 10, True, "f", "y")
     yield "images", builder.spec
     builder = NeuralNetworkBuilder([("x", array(1))], [("y", array(40))], mode=None)
-    builder.add_embedding("embed", values(50, 24), 50, 24, False, None, "x", "e")
+    builder.add_embedding("embed", values(50, 24), None, 50, 24, False, "x", "e")
+
+    def gates(count, *shape):
+        return [values(*shape) for _ in range(count)]
+
     builder.add_unilstm(
-        "lstm", [values(32, 24) for _ in range(4)], [values(32, 32) for _ in range(4)], 32, 24, ["e"], ["l", "lh", "lc"],
-        b=[values(32) for _ in range(4)], peep=[values(32) for _ in range(3)])
-    builder.add_gru(
-        "gru", [values(20, 32) for _ in range(3)], [values(20, 20) for _ in range(3)], 20, 32, ["l"], ["g", "gh"],
-        b=[values(20) for _ in range(3)])
-    builder.add_simple_rnn("rnn", values(16, 20), values(16, 16), 16, 20, "TANH", ["g"], ["r", "rh"], b=values(16))
-    sides = [[values(20, size) for _ in range(4)] for size in (16, 20, 16, 20)]
-    builder.add_bidirlstm("both", *sides, 20, 16, ["r"], ["y", "a", "b", "c", "d"])
+        "lstm", gates(4, 32, 32), gates(4, 32, 24), gates(4, 32), 32, 24, ["e"], ["l", "lh", "lc"], peep=gates(3, 32))
+    builder.add_gru("gru", gates(3, 20, 20), gates(3, 20, 32), gates(3, 20), 20, 32, ["l"], ["g", "gh"])
+    builder.add_simple_rnn("rnn", values(16, 16), values(16, 20), values(16), 16, 20, "TANH", ["g"], ["r", "rh"])
+    side = [gates(4, 20, 20), gates(4, 20, 16), gates(4, 20)]
+    builder.add_bidirlstm("both", *side, *side, 20, 16, ["r"], ["y", "a", "b", "c", "d"])
     yield "sequences", builder.spec
     builder = NeuralNetworkBuilder([("x", array(7, 36))], [("y", array(7, 20))], disable_rank5_shape_mapping=True)
     builder.add_batched_mat_mul(
@@ -94,10 +97,26 @@ def elements(params):
 def tensors(path):
     """The weights of a model, dequantized by coremltools, by path."""
     spec = ct.utils.load_spec(str(path))
-    # Fields of layers that stay are floats already; coremltools leaves them.
-    with contextlib.redirect_stdout(io.StringIO()):
-        quantization_utils._quantize_spec_weights(spec, None, "dequantization")
+    if any(len(params.rawValue) for _, params in fields(spec)):
+        with contextlib.redirect_stdout(io.StringIO()):
+            quantization_utils._quantize_spec_weights(spec, None, ct.models._QUANTIZATION_MODE_DEQUANTIZE)
     return {place: elements(params) for place, params in fields(spec)}
+
+
+def quantize(spec, bits, mode):
+    """What coremltools makes of a model."""
+    cluster = quantization_utils._get_kmeans_lookup_table_and_weight
+
+    # Release 9.0 gives the table a second axis, and then cannot store it.
+    def flat(*arguments):
+        table, places = cluster(*arguments)
+        return table.reshape(-1), places
+
+    # Layers that coremltools would fuse first are compared as they are.
+    with mock.patch.multiple(
+        quantization_utils, _get_kmeans_lookup_table_and_weight=flat, _optimize_nn=lambda layers: None
+    ), contextlib.redirect_stdout(io.StringIO()):
+        quantization_utils._quantize_spec_weights(spec, bits, mode)
 
 
 def main():
@@ -116,11 +135,8 @@ def main():
             original = tensors(path)
             for label, bits, mode in MODES:
                 ours_path, theirs_path = work / f"{path.stem}.{label}.quantized", work / f"{path.stem}.{label}.theirs"
-                # Layers that coremltools would fuse first are compared as they are.
                 spec = ct.utils.load_spec(str(path))
-                quantization_utils._optimize_nn = lambda layers: None
-                with contextlib.redirect_stdout(io.StringIO()):
-                    quantization_utils._quantize_spec_weights(spec, bits, mode)
+                quantize(spec, bits, mode)
                 theirs_path.write_bytes(spec.SerializeToString())
                 ours, theirs = tensors(ours_path), tensors(theirs_path)
                 sums = np.zeros(2)

@@ -122,7 +122,8 @@ struct NetworkQuantizationTests {
       for (before, after) in zip(layer.weightParams, other.weightParams) {
         let (old, new) = (before.params.floats ?? [], after.params.floats ?? [])
         let differences = zip(old, new).map { Double(($0 - $1).magnitude) }
-        let tensor = try #require(told.popFirst())
+        let next = told.popFirst()
+        let tensor = try #require(next)
         #expect(abs((differences.max() ?? 0) - tensor.maxError) <= 1e-6)
       }
     }

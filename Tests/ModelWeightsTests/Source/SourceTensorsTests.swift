@@ -1,4 +1,5 @@
 import ModelFormat
+import ModelInspect
 import ModelSpec
 import ModelWeights
 import OrderedCollections
