@@ -67,6 +67,6 @@ struct LinearWeights {
       $0.scale = scale
       $0.bias = bias
     }
-    return (WeightParams(numbers, bits: bits, .linearQuantization(linear)), values)
+    return (WeightParams(numbers, bits: bits, as: .linearQuantization(linear)), values)
   }
 }

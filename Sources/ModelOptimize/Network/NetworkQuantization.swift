@@ -138,7 +138,7 @@ package struct NetworkQuantization {
     case .linearSymmetric:
       (params, values) = LinearWeights(elements, bits: 8, isSymmetric: true, shape).params
     case .table(let bits):
-      (params, values) = TableWeights(elements, bits: bits, clusters(elements, 1 << bits)).params
+      (params, values) = TableWeights(elements, bits: bits, centers: clusters(elements, 1 << bits)).params
     }
     guard params.weightByteCount < change.oldByteCount else {
       change.problem = .notSmaller

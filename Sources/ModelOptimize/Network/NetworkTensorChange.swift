@@ -87,7 +87,7 @@ extension WeightParams {
   }
 
   /// Small numbers, packed with the highest bit first, and how to read them.
-  init(_ numbers: [UInt8], bits: Int, _ type: QuantizationParams.QuantizationType) {
+  init(_ numbers: [UInt8], bits: Int, as type: QuantizationParams.QuantizationType) {
     self.init()
     quantization = .with {
       $0.numberOfBits = UInt64(bits)

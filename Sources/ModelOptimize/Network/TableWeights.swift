@@ -7,7 +7,7 @@ struct TableWeights {
   private var places: [UInt8] = []
 
   /// - Parameter centers: At most as many values as the bits count, in ascending order.
-  init(_ elements: [Float], bits: Int, _ centers: [Float]) {
+  init(_ elements: [Float], bits: Int, centers: [Float]) {
     self.bits = bits
     let centers = centers.isEmpty ? [0] : Array(centers.prefix(1 << bits))
     table = centers + [Float](repeating: centers[centers.count - 1], count: 1 << bits - centers.count)
@@ -28,6 +28,6 @@ struct TableWeights {
   /// The field, and the weights that it stands for.
   var params: (WeightParams, [Float]) {
     let type = QuantizationParams.QuantizationType.lookupTableQuantization(.with { $0.floatValue = table })
-    return (WeightParams(places, bits: bits, type), places.map { table[Int($0)] })
+    return (WeightParams(places, bits: bits, as: type), places.map { table[Int($0)] })
   }
 }

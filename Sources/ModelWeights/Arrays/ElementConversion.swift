@@ -32,14 +32,14 @@ package struct ElementConversion {
       let length = min(Self.pieceLength, count - start)
       let offset = place.range.lowerBound + start * from.bitWidth / 8
       let bytes = place.source.copy(offset..<offset + (length * from.bitWidth + 7) / 8)
-      let numbers = from.isPacked ? Self.unpacked(bytes, from, order, length) : bytes
-      _ = try spool.append(converted(numbers, length, from.unpacked, type, order))
+      let numbers = from.isPacked ? Self.unpacked(bytes, from, order, count: length) : bytes
+      _ = try spool.append(converted(numbers, count: length, from: from.unpacked, to: type, order))
     }
     self.data = WeightData(source: spool, range: first..<spool.byteCount)
   }
 
   private mutating func converted(
-    _ bytes: [UInt8], _ count: Int, _ from: ElementType, _ type: ElementType, _ order: BitOrder
+    _ bytes: [UInt8], count: Int, from: ElementType, to type: ElementType, _ order: BitOrder
   ) -> [UInt8] {
     if from == type { return bytes }
     let size = type.unpacked.bitWidth / 8
@@ -59,7 +59,7 @@ package struct ElementConversion {
   }
 
   /// One byte for each of `count` packed elements; signs are extended.
-  static func unpacked(_ bytes: [UInt8], _ type: ElementType, _ order: BitOrder, _ count: Int) -> [UInt8] {
+  static func unpacked(_ bytes: [UInt8], _ type: ElementType, _ order: BitOrder, count: Int) -> [UInt8] {
     let width = type.bitWidth
     let mask = UInt16(1) << UInt16(width) - 1
     let sign: UInt16 = if case .signed = type { 1 << UInt16(width - 1) } else { 0 }

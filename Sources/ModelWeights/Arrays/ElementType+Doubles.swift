@@ -36,9 +36,10 @@ extension ElementType {
       return (UInt64(bits), Self.fit(number, Double(Float(bitPattern: UInt32(bits) << 16))))
     case .float8e4m3fn: return Self.nearest(number, .e4m3fn)
     case .float8e5m2: return Self.nearest(number, .e5m2)
-    case .signed(let width): return Self.integer(number, -Self.power(width - 1), Self.power(width - 1) - 1)
-    case .unsigned(let width): return Self.integer(number, 0, Self.power(width) - 1)
-    case .bool: return Self.integer(number, 0, 1)
+    case .signed(let width):
+      return Self.integer(number, least: -Self.power(width - 1), greatest: Self.power(width - 1) - 1)
+    case .unsigned(let width): return Self.integer(number, least: 0, greatest: Self.power(width) - 1)
+    case .bool: return Self.integer(number, least: 0, greatest: 1)
     }
   }
 
@@ -54,8 +55,9 @@ extension ElementType {
 
   private static func power(_ exponent: Int) -> Double { Double(sign: .plus, exponent: exponent, significand: 1) }
 
-  private static func integer(_ number: Double, _ least: Double, _ greatest: Double) -> (bits: UInt64, fit: ElementFit)
-  {
+  private static func integer(
+    _ number: Double, least: Double, greatest: Double
+  ) -> (bits: UInt64, fit: ElementFit) {
     let whole = number.rounded(.toNearestOrEven)
     guard whole >= least, whole <= greatest, whole.magnitude < 9e15 else { return (0, .outOfRange) }
     return (UInt64(bitPattern: Int64(whole)), whole == number ? .exact : .rounded)

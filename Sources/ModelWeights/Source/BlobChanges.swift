@@ -34,7 +34,7 @@ struct BlobChanges {
   ///
   /// - Parameter new: Its elements; nil for those of `entry`, which are there now.
   mutating func placed(
-    _ blob: MILSpec.Value.BlobFileValue, _ entry: WeightBlobEntry, _ new: WeightData?
+    _ blob: MILSpec.Value.BlobFileValue, _ entry: WeightBlobEntry, holding new: WeightData?
   ) throws(Diagnostic) -> MILSpec.Value.BlobFileValue {
     let wanted = new ?? entry.data
     guard let taken = elements[blob.fileName]?[entry.offset] else {

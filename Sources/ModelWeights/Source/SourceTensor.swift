@@ -43,7 +43,7 @@ package struct SourceTensor {
     let start = place.range.lowerBound + first * type.bitWidth / 8
     let length = range.upperBound - first
     var bytes = place.source.copy(start..<start + (length * type.bitWidth + 7) / 8)
-    if type.isPacked { bytes = ElementConversion.unpacked(bytes, type, order, length) }
+    if type.isPacked { bytes = ElementConversion.unpacked(bytes, type, order, count: length) }
     let span = bytes.span.bytes
     return range.map { type.unpacked.double(span, at: $0 - first) }
   }

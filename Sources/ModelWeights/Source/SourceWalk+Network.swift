@@ -10,7 +10,7 @@ extension SourceWalk {
       }
       let feature = network.preprocessing[index].featureName
       let name = (feature.isEmpty ? "preprocessing[\(index)]" : feature) + "/meanImage"
-      guard let data = try visit(plain(name, .float(bits: 32), nil, image.meanImage)) else { continue }
+      guard let data = try visit(plain(name, .float(bits: 32), shape: nil, image.meanImage)) else { continue }
       image.meanImage = data
       network.preprocessing[index].preprocessor = .meanImage(image)
     }
@@ -26,7 +26,7 @@ extension SourceWalk {
   }
 
   /// A tensor of whole bytes, of one axis unless its elements are as many as `shape` has.
-  private func plain(_ name: String, _ type: ElementType, _ shape: [Int]?, _ data: WeightData) -> SourceTensor {
+  private func plain(_ name: String, _ type: ElementType, shape: [Int]?, _ data: WeightData) -> SourceTensor {
     let count = data.byteCount / max(type.bitWidth / 8, 1)
     let fits = shape?.elementCount == count && shape?.allSatisfy { $0 >= 0 } == true
     return SourceTensor(
@@ -40,9 +40,13 @@ extension SourceWalk {
     if !params.rawValue.isEmpty || !params.int8RawValue.isEmpty {
       try walkPacked(&params, named: name, shape)
     } else if !params.float16Value.isEmpty {
-      if let data = try visit(plain(name, .float(bits: 16), lengths, params.halves)) { params.float16Value = data }
+      if let data = try visit(plain(name, .float(bits: 16), shape: lengths, params.halves)) {
+        params.float16Value = data
+      }
     } else if !params.floatValue.isEmpty {
-      if let data = try visit(plain(name, .float(bits: 32), lengths, params.floatValue)) { params.floatValue = data }
+      if let data = try visit(plain(name, .float(bits: 32), shape: lengths, params.floatValue)) {
+        params.floatValue = data
+      }
     }
   }
 
@@ -84,7 +88,7 @@ extension SourceWalk {
   /// Visits numbers that stand in the specification as a list.
   mutating func walk(_ floats: inout [Float], named name: String, shape: [Int]? = nil) throws(Diagnostic) {
     guard !floats.isEmpty else { return }
-    let tensor = plain(name, .float(bits: 32), shape, WeightData(floats: floats))
+    let tensor = plain(name, .float(bits: 32), shape: shape, WeightData(floats: floats))
     if let data = try visit(tensor) {
       floats = data.withBytes { bytes in floats.indices.map { bytes.float(at: 4 * $0) } }
     }
@@ -96,7 +100,7 @@ extension SourceWalk {
     let bytes = doubles.flatMap { number in
       (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> UInt64(8 * $0)) }
     }
-    let tensor = plain(name, .float(bits: 64), shape, WeightData(bytes: bytes))
+    let tensor = plain(name, .float(bits: 64), shape: shape, WeightData(bytes: bytes))
     if let data = try visit(tensor) {
       doubles = data.withBytes { bytes in doubles.indices.map { bytes.double(at: 8 * $0) } }
     }

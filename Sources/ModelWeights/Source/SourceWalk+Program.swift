@@ -78,10 +78,10 @@ extension SourceWalk {
       }
       let tensor = SourceTensor(name: name, type: element, shape: shape, data: entry.data, place: place(entry.data))
       let elements = try visit(tensor)
-      value.value = .blobFileValue(try blobs.placed(blob, entry, elements))
+      value.value = .blobFileValue(try blobs.placed(blob, entry, holding: elements))
     case .immediateValue(var immediate):
       guard !shape.isEmpty, case .tensor(var tensor)? = immediate.value else { return }
-      try walk(&tensor, named: name, element, shape, byteCount)
+      try walk(&tensor, named: name, element, shape: shape, byteCount: byteCount)
       immediate.value = .tensor(tensor)
       value.value = .immediateValue(immediate)
     case nil: break
@@ -89,7 +89,7 @@ extension SourceWalk {
   }
 
   private mutating func walk(
-    _ tensor: inout MILSpec.TensorValue, named name: String, _ type: ElementType, _ shape: [Int], _ byteCount: Int
+    _ tensor: inout MILSpec.TensorValue, named name: String, _ type: ElementType, shape: [Int], byteCount: Int
   ) throws(Diagnostic) {
     switch tensor.value {
     case .floats(var floats) where type == .float(bits: 32) && floats.values.count == shape.elementCount:
