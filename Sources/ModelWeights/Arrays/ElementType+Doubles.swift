@@ -50,7 +50,9 @@ extension ElementType {
 
   private static func nearest(_ number: Double, _ format: SmallFloat) -> (bits: UInt64, fit: ElementFit) {
     let code = format.code(of: number)
-    return (UInt64(code), fit(number, format.values[Int(code)].isNaN ? .infinity : format.values[Int(code)]))
+    let value = format.values[Int(code)]
+    // One format has no infinities: NaN stands for what is beyond it.
+    return (UInt64(code), value.isNaN && !number.isNaN ? .outOfRange : fit(number, value))
   }
 
   private static func power(_ exponent: Int) -> Double { Double(sign: .plus, exponent: exponent, significand: 1) }

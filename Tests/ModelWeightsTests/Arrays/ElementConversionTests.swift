@@ -74,6 +74,7 @@ struct ElementConversionTests {
     // 448 is the greatest of one type, 57344 that of the other; 1.0625 lies between 1 and 1.125.
     #expect(ElementType.float8e4m3fn.bits(of: 448).bits == 0x7e)
     #expect(ElementType.float8e4m3fn.bits(of: 500).fit == .outOfRange)
+    #expect(ElementType.float8e4m3fn.bits(of: -.infinity).fit == .outOfRange)
     #expect(ElementType.float8e5m2.bits(of: -57344).bits == 0xfb)
     #expect(ElementType.float8e5m2.bits(of: .infinity).bits == 0x7c)
     #expect(ElementType.float8e4m3fn.bits(of: 1.0625).bits == 0x38)
