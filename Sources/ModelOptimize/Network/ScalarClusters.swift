@@ -4,8 +4,9 @@ internal import Glibc
 enum ScalarClusters {
   /// At most `count` values, in ascending order, with a small sum of squared distances of the elements to the nearest.
   ///
-  /// Up to some thousands of different elements the sum is the smallest there is. For more, means are moved until none
-  /// changes, from several beginnings, and the best are taken. The same elements give the same values.
+  /// Up to some thousands of different elements the sum is the smallest there is. Of more, neighbors are taken together to
+  /// begin with, and the means of the best clusters of these are moved until none changes. The same elements give the same
+  /// values.
   static func centers(_ elements: [Float], count: Int) -> [Float] {
     let groups = SortedGroups(elements)
     guard groups.count > count else { return groups.values.map { Float($0) } }
@@ -43,14 +44,14 @@ enum ScalarClusters {
   }
 
   private static func settledBounds(_ groups: SortedGroups, _ count: Int) -> [Int] {
-    let (first, last) = (groups.values[0], groups.values[groups.count - 1])
-    let even = (0..<count).map { first + (last - first) * (Double($0) + 0.5) / Double(count) }
-    // As many elements each; and between the two, as the best centers of smooth distributions lie.
-    let equal = (0..<count).map { groups.value(ofElement: (Double($0) + 0.5) / Double(count)) }
-    let between = zip(even, equal).map { ($0 + 2 * $1) / 3 }
-    let settled = [even, equal, between].map { settle(groups, $0) }
-    return settled.min { groups.cost($0) < groups.cost($1) } ?? [0, groups.count]
+    let places = groups.coarsePlaces(min(mostCoarse, Int(4e6) / count))
+    let bounds = exactBounds(groups.taken(at: places), count).map { places[$0] }
+    let centers = zip(bounds, bounds.dropFirst()).compactMap { $0 < $1 ? groups.mean($0..<$1) : nil }
+    return settle(groups, centers)
   }
+
+  /// Groups that are taken together of many.
+  private static let mostCoarse = 1 << 15
 
   private static func settle(_ groups: SortedGroups, _ start: [Double]) -> [Int] {
     var (centers, bounds) = (start, [Int]())
@@ -108,16 +109,27 @@ private struct SortedGroups {
     return max(0, squares[range.upperBound] - squares[range.lowerBound] - sum * sum / weight)
   }
 
-  func cost(_ bounds: [Int]) -> Double {
-    zip(bounds, bounds.dropFirst()).reduce(0) { $0 + cost($1.0..<$1.1) }
-  }
-
   func firstIndex(notBelow value: Double) -> Int { Self.firstIndex(values, notBelow: value) }
 
-  /// The value that a share of the elements is below.
-  func value(ofElement share: Double) -> Double {
-    let index = Self.firstIndex(weights, notBelow: share * weights[count])
-    return values[min(max(index - 1, 0), count - 1)]
+  /// Where to cut the groups into at most so many parts: half of the cuts are between equal steps of the values, and half
+  /// between equal numbers of elements.
+  func coarsePlaces(_ count: Int) -> [Int] {
+    let half = count / 2
+    let step = (values[self.count - 1] - values[0]) / Double(half)
+    let byValue = (1..<half).map { firstIndex(notBelow: values[0] + step * Double($0)) }
+    let share = weights[self.count] / Double(half)
+    let byWeight = (1..<half).map { Self.firstIndex(weights, notBelow: share * Double($0)) }
+    return Set([0, self.count] + byValue + byWeight).sorted()
+  }
+
+  /// The groups between places, which begin with 0 and end with the number of groups, each taken together.
+  func taken(at places: [Int]) -> SortedGroups {
+    var coarse = self
+    coarse.values = places.dropLast().map { values[$0] }
+    coarse.weights = places.map { weights[$0] }
+    coarse.sums = places.map { sums[$0] }
+    coarse.squares = places.map { squares[$0] }
+    return coarse
   }
 
   private static func firstIndex(_ sorted: [Double], notBelow value: Double) -> Int {
