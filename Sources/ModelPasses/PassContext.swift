@@ -1,4 +1,3 @@
-internal import ModelFiles
 package import ModelFormat
 internal import ModelLowering
 internal import ModelOps

@@ -94,11 +94,12 @@ struct SimplifiedProgram {
   }
 
   private static func results(_ model: RuntimeModel, _ specification: Model) throws -> [Double] {
-    guard case .multiArrayType(let array)? = specification.description?.input.first?.type?.kind else { return [] }
-    let shape = array.shape.map { Int($0) }
+    guard case .multiArrayType(let type)? = specification.description?.input.first?.type?.kind else { return [] }
+    let shape = type.shape.map { Int($0) }
     let count = shape.reduce(1, *)
     let numbers = (0..<count).map { Double(($0 * 37 + 11) % 23) / 4 - 2.5 }
     let features = ["x": FeatureValue.array(FeatureArray(doubles: numbers, shape: shape))]
-    return try model.prediction(from: features)["y"]?.array?.doubles ?? []
+    guard case .array(let array)? = try model.prediction(from: features)["y"] else { return [] }
+    return array.doubles
   }
 }

@@ -27,8 +27,8 @@ package enum NoOpArithmetic: LocalPass {
       return .value(x)
     }
     guard let neutral = neutral[operation.type] else { return nil }
-    if let x = try kept(operation, "x", neutral.number, constant: "y", scope) { return .value(x) }
-    guard neutral.isCommutative, let y = try kept(operation, "y", neutral.number, constant: "x", scope) else {
+    if let x = try kept(operation, "x", number: neutral.number, constant: "y", scope) { return .value(x) }
+    guard neutral.isCommutative, let y = try kept(operation, "y", number: neutral.number, constant: "x", scope) else {
       return nil
     }
     return .value(y)
@@ -41,7 +41,7 @@ package enum NoOpArithmetic: LocalPass {
   /// The value of `parameter`, when the other argument is a constant all of whose elements are `number`, and the result has
   /// the value's type.
   private static func kept(
-    _ operation: MILSpec.Operation, _ parameter: String, _ number: Float, constant: String, _ scope: RewriteScope
+    _ operation: MILSpec.Operation, _ parameter: String, number: Float, constant: String, _ scope: RewriteScope
   ) throws(Diagnostic) -> String? {
     guard let x = operation.name(parameter), let type = scope.types[x]?.tensor, scope.constants[x] == nil,
       let result = operation.outputs.first?.type?.tensor, result.dataType == type.dataType,

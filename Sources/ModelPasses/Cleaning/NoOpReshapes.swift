@@ -23,12 +23,12 @@ package enum NoOpReshapes: LocalPass {
     {
       return .value(first)
     }
-    return try merged(operation, first, result, &scope)
+    return try merged(operation, first, result: result, &scope)
   }
 
   /// A reshape of `first`, when the shape of the result is known without the reshape before.
   private static func merged(
-    _ operation: MILSpec.Operation, _ first: String, _ result: MILSpec.TensorType, _ scope: inout RewriteScope
+    _ operation: MILSpec.Operation, _ first: String, result: MILSpec.TensorType, _ scope: inout RewriteScope
   ) throws(Diagnostic) -> Rewrite? {
     guard operation.type == "reshape" else { return nil }
     var operation = operation

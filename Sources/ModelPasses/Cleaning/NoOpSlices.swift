@@ -19,11 +19,11 @@ package enum NoOpSlices: LocalPass {
     guard let x = operation.name(parameter), let type = scope.types[x]?.tensor, type.dataType == result.dataType else {
       return nil
     }
-    return try isWhole(operation, type, result, scope) ? .value(x) : nil
+    return try isWhole(operation, type, result: result, scope) ? .value(x) : nil
   }
 
   private static func isWhole(
-    _ operation: MILSpec.Operation, _ type: MILSpec.TensorType, _ result: MILSpec.TensorType, _ scope: RewriteScope
+    _ operation: MILSpec.Operation, _ type: MILSpec.TensorType, result: MILSpec.TensorType, _ scope: RewriteScope
   ) throws(Diagnostic) -> Bool {
     let keepsShape = type.fixedShape != nil && type.fixedShape == result.fixedShape
     switch operation.type {

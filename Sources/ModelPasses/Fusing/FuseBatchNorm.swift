@@ -11,8 +11,8 @@ package enum FuseBatchNorm: LocalPass {
       conv.type == "conv" || conv.type == "conv_transpose",
       let mean = try scope.tensor(operation, "mean")?.floatArray,
       let variance = try scope.tensor(operation, "variance")?.floatArray, variance.count == mean.count,
-      let gamma = try vector(operation, "gamma", 1, count: mean.count, scope),
-      let beta = try vector(operation, "beta", 0, count: mean.count, scope)
+      let gamma = try vector(operation, "gamma", fallback: 1, count: mean.count, scope),
+      let beta = try vector(operation, "beta", fallback: 0, count: mean.count, scope)
     else { return nil }
     let given: Float? = scope.has(operation, "epsilon") ? try scope.number(operation, "epsilon") : 1e-5
     guard let epsilon = given else { return nil }
@@ -23,7 +23,7 @@ package enum FuseBatchNorm: LocalPass {
   }
 
   private static func vector(
-    _ operation: MILSpec.Operation, _ parameter: String, _ fallback: Float, count: Int, _ scope: RewriteScope
+    _ operation: MILSpec.Operation, _ parameter: String, fallback: Float, count: Int, _ scope: RewriteScope
   ) throws(Diagnostic) -> [Float]? {
     guard scope.has(operation, parameter) else { return [Float](repeating: fallback, count: count) }
     guard let vector = try scope.tensor(operation, parameter)?.floatArray, vector.count == count else { return nil }

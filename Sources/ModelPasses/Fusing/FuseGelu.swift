@@ -12,7 +12,7 @@ package enum FuseGelu: LocalPass {
       product.factors.count == 2
     else { return nil }
     for (x, gate) in [(product.factors[0], product.factors[1]), (product.factors[1], product.factors[0])] {
-      guard scope.hasType(of: operation, x), let mode = try mode(product, x, gate, scope) else { continue }
+      guard scope.hasType(of: operation, x), let mode = try mode(product, x, gate: gate, scope) else { continue }
       let name = scope.add(.string(mode), named: operation.output + "_mode")
       return .operation(operation.becoming("gelu", [("x", x), ("mode", name)]))
     }
@@ -20,7 +20,7 @@ package enum FuseGelu: LocalPass {
   }
 
   private static func mode(
-    _ product: Product, _ x: String, _ gate: String, _ scope: RewriteScope
+    _ product: Product, _ x: String, gate: String, _ scope: RewriteScope
   ) throws(Diagnostic) -> String? {
     guard let maker = scope.onlyMaker(gate) else { return nil }
     if maker.type == "sigmoid", product.isNearly(1), let argument = maker.name("x") {
@@ -45,17 +45,17 @@ package enum FuseGelu: LocalPass {
       guard let sum = scope.onlyMaker(product.factors[0]), sum.type == "add",
         let cubic = sum.name("x") == x ? sum.name("y") : sum.name("y") == x ? sum.name("x") : nil
       else { return false }
-      return try isPower(try Product(cubic, scope), x, 3, scope)
+      return try isPower(try Product(cubic, scope), x, exponent: 3, scope)
     }
     guard let rest = product.dividing(by: x), rest.count == 1,
       let squared = try scope.addend(scope.onlyMaker(rest[0]), to: 1)
     else { return false }
-    return try isPower(try Product(squared, scope), x, 2, scope)
+    return try isPower(try Product(squared, scope), x, exponent: 2, scope)
   }
 
   /// Whether a product is 0.044715 times a power of `x`.
   private static func isPower(
-    _ product: Product, _ x: String, _ exponent: Int, _ scope: RewriteScope
+    _ product: Product, _ x: String, exponent: Int, _ scope: RewriteScope
   ) throws(Diagnostic) -> Bool {
     guard product.isNearly(0.044715) else { return false }
     var sum = 0

@@ -15,9 +15,9 @@ package enum FuseNormalizationScale: LocalPass {
         ["layer_norm", "instance_norm"].contains(normalization.type),
         let type = operation.outputs.first?.type?.tensor, scope.hasType(of: operation, normalization.output),
         let shape = try weightShape(normalization, type, scope),
-        let numbers = try numbers(operation, other, shape, rank: type.knownSizes?.count ?? 0, scope)
+        let numbers = try numbers(operation, other, shape: shape, rank: type.knownSizes?.count ?? 0, scope)
       else { continue }
-      return try fused(operation, normalization, numbers, shape, type.dataType, &scope)
+      return try fused(operation, normalization, numbers: numbers, shape: shape, type: type.dataType, &scope)
     }
     return nil
   }
@@ -45,7 +45,7 @@ package enum FuseNormalizationScale: LocalPass {
 
   /// The elements of a constant that differs along those axes only, one for each of their places.
   private static func numbers(
-    _ operation: MILSpec.Operation, _ parameter: String, _ shape: (lengths: [Int], axis: Int), rank: Int,
+    _ operation: MILSpec.Operation, _ parameter: String, shape: (lengths: [Int], axis: Int), rank: Int,
     _ scope: RewriteScope
   ) throws(Diagnostic) -> [Float]? {
     guard let tensor = try scope.tensor(operation, parameter), tensor.form == .float, tensor.rank <= rank else {
@@ -60,8 +60,8 @@ package enum FuseNormalizationScale: LocalPass {
   }
 
   private static func fused(
-    _ operation: MILSpec.Operation, _ normalization: MILSpec.Operation, _ numbers: [Float],
-    _ shape: (lengths: [Int], axis: Int), _ type: MILSpec.DataType, _ scope: inout RewriteScope
+    _ operation: MILSpec.Operation, _ normalization: MILSpec.Operation, numbers: [Float],
+    shape: (lengths: [Int], axis: Int), type: MILSpec.DataType, _ scope: inout RewriteScope
   ) throws(Diagnostic) -> Rewrite? {
     var fused = normalization
     fused.outputs = operation.outputs

@@ -14,7 +14,7 @@ package enum FuseScale: LocalPass {
       guard ["add", "sub", "mul", "real_div"].contains(operation.type),
         let product = scope.onlyMaker(operation, parameter), products.contains(product.type),
         scope.hasType(of: operation, product.output),
-        let numbers = try numbers(operation, other, product, scope),
+        let numbers = try numbers(operation, other, product: product, scope),
         let line = line(operation.type, numbers, isOnTheLeft: parameter == "x")
       else { continue }
       return try line.fused(into: product, last: operation, &scope).map { .operation($0) }
@@ -37,7 +37,7 @@ package enum FuseScale: LocalPass {
 
   /// The elements of a constant that differs along the channels only, one for each channel.
   private static func numbers(
-    _ operation: MILSpec.Operation, _ parameter: String, _ product: MILSpec.Operation, _ scope: RewriteScope
+    _ operation: MILSpec.Operation, _ parameter: String, product: MILSpec.Operation, _ scope: RewriteScope
   ) throws(Diagnostic) -> [Float]? {
     guard let sizes = product.outputs.first?.type?.tensor?.knownSizes,
       let type = scope.type(operation, parameter), type.dataType == product.outputs.first?.type?.tensor?.dataType,
