@@ -9,7 +9,7 @@ struct RewriteCase: CustomTestStringConvertible, Sendable {
   /// Types of the operations afterwards.
   var expected: String
   /// By how much results may differ.
-  var tolerance = 1e-6
+  var tolerance = 1e-5
 
   var testDescription: String { "\(pass): \(name)" }
 }

@@ -45,12 +45,10 @@ import _ModelTestSupport
           fp32 none = const()[val = fp32(0)];
           fp32 sum = reduce_sum(x = x, axes = axes);
           bool above = greater(x = sum, y = none);
-          tensor<fp32, [2, 3]> y = cond(pred = above)
-            true() {
+          tensor<fp32, [2, 3]> y = cond(pred = above) () {
               tensor<fp32, [2, 3]> a = sigmoid(x = x);
               tensor<fp32, [2, 3]> b = mul(x = a, y = x);
-            } -> (b),
-            false() {
+            } -> (b), () {
               tensor<fp32, [2, 3]> c = exp(x = x);
               tensor<fp32, [2, 3]> d = identity(x = c);
             } -> (d);

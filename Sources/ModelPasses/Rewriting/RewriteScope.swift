@@ -174,6 +174,8 @@ struct RewriteScope {
   /// Adds an operation before the one at hand.
   mutating func add(_ operation: MILSpec.Operation) {
     define(operation)
+    // What it is added for uses it.
+    for output in operation.outputs { uses[output.name] = 1 }
     added.append(operation)
   }
 
