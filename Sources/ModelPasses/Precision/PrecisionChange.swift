@@ -8,6 +8,7 @@ internal import OrderedCollections
 struct PrecisionChange {
   private let from: MILSpec.DataType
   private let to: MILSpec.DataType
+  private let rules: PrecisionRules
   private let context: PassContext
   /// Types of values as they were.
   private var before: [String: MILSpec.ValueType] = [:]
@@ -38,7 +39,8 @@ struct PrecisionChange {
       total += 1
     }
     for index in function.blockSpecializations.values.indices {
-      var change = PrecisionChange(from: from, to: to, context: context)
+      let rules = PrecisionRules(opset: function.blockSpecializations.keys[index])
+      var change = PrecisionChange(from: from, to: to, rules: rules, context: context)
       var block = function.blockSpecializations.values[index]
       for input in inputs { change.before[input.name] = input.type }
       for input in function.inputs { change.now[input.name] = input.type?.tensor?.dataType }
@@ -52,8 +54,8 @@ struct PrecisionChange {
     return total
   }
 
-  private init(from: MILSpec.DataType, to: MILSpec.DataType, context: PassContext) {
-    (self.from, self.to, self.context) = (from, to, context)
+  private init(from: MILSpec.DataType, to: MILSpec.DataType, rules: PrecisionRules, context: PassContext) {
+    (self.from, self.to, self.rules, self.context) = (from, to, rules, context)
   }
 
   private mutating func collect(_ block: MILSpec.Block) {
@@ -113,7 +115,8 @@ struct PrecisionChange {
     if operation.type == "constexpr_cast", to == .float16, uncast(&operation) { return }
     let changes = try canChange(operation)
     for index in operation.inputs.values.indices {
-      let wanted = changes && PrecisionRules.changes(operation, operation.inputs.keys[index]) ? to : from
+      let isSingle = rules.isSingle(operation, operation.inputs.keys[index])
+      let wanted = isSingle ? .float32 : changes ? to : from
       for place in operation.inputs.values[index].arguments.indices {
         switch operation.inputs.values[index].arguments[place].binding {
         case .name(let name)? where wasChanging(name):
@@ -127,6 +130,7 @@ struct PrecisionChange {
     }
     guard changes else { return }
     for (name, value) in operation.attributes where name != "name" && value.type?.tensor?.dataType == from {
+      guard !rules.isSingle(operation, name) else { continue }
       if let converted = try converted(value) { operation.attributes[name] = converted }
     }
     for index in operation.outputs.indices where wasChanging(operation.outputs[index].name) {
@@ -159,7 +163,7 @@ struct PrecisionChange {
   }
 
   private mutating func canChange(_ operation: MILSpec.Operation) throws(Diagnostic) -> Bool {
-    guard !PrecisionRules.isFixed(operation), !operation.hasEffects, operation.blocks.isEmpty, !isKept(operation),
+    guard !rules.isFixed(operation), !operation.hasEffects, operation.blocks.isEmpty, !isKept(operation),
       operation.operands.contains(where: wasChanging) || operation.outputs.contains(where: { wasChanging($0.name) })
     else { return false }
     for name in operation.operands where wasChanging(name) {
