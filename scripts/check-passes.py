@@ -8,9 +8,9 @@ usage: check-passes.py MODELC [--jobs N] [--runs NAMES] [--only TEXT] [--sample 
 for each run how many models changed, operations before and after in those, and failures: models that cannot be
 simplified or are not valid then, and cases that passed before and do not pass now. coremltools (if installed) opens
 a sample of the models that changed. Changes of the precision are compared with a tolerance for half precision, 2 % of a
-value or of the largest one, all others with the strict one of the tests; programs in half precision, whose constants round when they are
-computed beforehand, may fall back to the other, and are counted. Without the oracle (in MODELC_SHARED, or ../shared),
-the script does nothing.
+value or of the largest one, all others with the strict one of the tests; programs in half precision, whose constants
+round when they are computed beforehand, may fall back to that of half precision in the tests, and are counted. Without
+the oracle (in MODELC_SHARED, or ../shared), the script does nothing.
 
 --quick runs a pass alone only over the models that it changes when all run together.
 """
