@@ -1,0 +1,138 @@
+import ModelFormat
+import ModelOps
+import ModelOptimize
+import ModelRuntime
+import ModelSpec
+import OrderedCollections
+import Testing
+import _ModelTestSupport
+
+/// Which weights of a model are changed, and what becomes of the rest.
+struct ModelOptimizerTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func sharedWeightsAreStoredOnce() throws {
+    var model = WeightModel([64, 48])
+    let one = try model.optimized(.palette(4), in: folder).report
+    model.constants = ["w", "v"]
+    model.functions = ["main", "other"]
+    let four = try model.optimized(.palette(4), in: folder)
+    #expect(four.report.tensors.map(\.isShared) == [false, true, true, true])
+    #expect(four.report.tensors.allSatisfy { $0.isConfirmed == true })
+    #expect(four.report.byteCounts == one.byteCounts)
+    for function in ["main", "other"] {
+      let types = four.file.operations(of: function).map(\.type)
+      #expect(types == ["constexpr_lut_to_dense", "linear", "constexpr_lut_to_dense", "linear"])
+    }
+  }
+
+  @Test func whatIsCompressedStays() throws {
+    let first = try WeightModel([64, 48]).optimized(.palette(4), in: folder)
+    let again = try WeightModel.optimized(first.file, .linear(.int8), in: folder)
+    #expect(again.report.tensors.isEmpty && again.report.compressedBefore.map(\.name) == ["w"])
+    #expect(again.file.operations() == first.file.operations())
+    #expect(again.report.byteCounts.before == again.report.byteCounts.after)
+  }
+
+  @Test func namesAndTypesChoose() throws {
+    var model = WeightModel([64, 48])
+    model.constants = ["first", "second"]
+    func changed(_ only: [String], _ skip: [String] = []) throws -> [String] {
+      try model.optimized(.linear(.int8), in: folder) {
+        $0.only = only
+        $0.skip = skip
+      }.report.tensors.map(\.id.name)
+    }
+    #expect(try changed([]) == ["first", "second"])
+    #expect(try changed(["fir*"]) == ["first"])
+    #expect(try changed(["linear"], ["y_second"]) == ["first"])
+    #expect(try changed(["?econd", "conv"]) == ["second"])
+    #expect(try changed(["conv"]) == [])
+    #expect(try changed([], ["lin*r"]) == [])
+  }
+
+  @Test func weightsInArgumentsAreFound() throws {
+    var file = try WeightModel([64, 48]).file()
+    guard case .mlProgram(var program)? = file.model.kind,
+      var block = program.functions["main"]?.activeBlock, let value = block.operations[0].attributes["val"]
+    else { throw Diagnostic("test", "no program") }
+    block.operations.removeFirst()
+    block.operations[0].inputs["weight"] = .with { $0.arguments = [.with { $0.binding = .value(value) }] }
+    program.functions["main"]?.blockSpecializations["CoreML8"] = block
+    file.model.kind = .mlProgram(program)
+    let result = try WeightModel.optimized(file, .palette(4), in: folder)
+    #expect(result.report.tensors.map(\.id.name) == ["y_w.weight"])
+    #expect(result.file.operations().map(\.type) == ["constexpr_lut_to_dense", "linear"])
+  }
+
+  @Test func newFormsRaiseTheModel() throws {
+    var model = WeightModel([64, 48])
+    model.opset = "CoreML6"
+    let raised = try model.optimized(.linear(.int4), in: folder)
+    #expect(
+      raised.report.notes.map(\.message) == [
+        "the model needs iOS 18 from now on, it needed iOS 16: this form of weights needs it"
+      ])
+    #expect(raised.file.model.specificationVersion == 9)
+    let asked = try model.optimized(.linear(.int8), in: folder) { $0.target = 17 }
+    #expect(asked.file.model.specificationVersion == 8)
+    #expect(asked.report.notes.map(\.message) == ["the model needs iOS 17 from now on, it needed iOS 16: as asked"])
+  }
+
+  /// What iOS 16 stores in attributes moves to arguments, and stands for the same weights.
+  @Test(arguments: [
+    WeightScheme.palette(4), .linear(.int8), .linear(.uint8) { $0.granularity = .tensor },
+    WeightScheme(sparsity: .magnitude(0.5)),
+  ])
+  func oldFormsAreBroughtAlong(_ scheme: WeightScheme) throws {
+    var model = WeightModel([64, 48])
+    model.opset = "CoreML6"
+    let old = try model.optimized(scheme, in: folder)
+    #expect(old.file.operations()[0].inputs.isEmpty)
+    var new = try WeightModel.optimized(old.file, .linear(.int4), in: folder) { $0.target = 18 }
+    #expect(new.file.operations()[0].inputs.count >= 2 && new.file.findings == [])
+    new.report.tensors = old.report.tensors
+    new.report.tensors[0].isConfirmed = nil
+    try UnpackedWeights.confirm(&new.report, in: new.file)
+    #expect(new.report.tensors[0].isConfirmed == true)
+  }
+
+  @Test func opsetsWithoutAnOperationAreRefused() throws {
+    var model = WeightModel([64, 48])
+    model.opset = "CoreML6"
+    var file = try model.file()
+    guard case .mlProgram(var program)? = file.model.kind else { return }
+    program.functions["main"]?.blockSpecializations["CoreML6"]?.operations[1].inputs["flavour"] = .init()
+    file.model.kind = .mlProgram(program)
+    #expect {
+      _ = try WeightModel.optimized(file, .linear(.int4), in: folder)
+    } throws: { error in
+      (error as? any DiagnosticError)?.diagnostics.map(\.message)
+        == ["the operation set of iOS 18 has no parameter `flavour` for 'linear', which 'y_w' needs"]
+    }
+  }
+
+  @Test func onlyProgramsHaveWeightsToChange() throws {
+    let file = ModelFile(.model(.identity(.init())))
+    #expect {
+      _ = try ModelOptimizer.optimize(
+        file, CompressionOptions(.palette(4)), spool: try WeightSpool(beside: folder.path("out")))
+    } throws: { error in
+      (error as? any DiagnosticError)?.diagnostics.map(\.message)
+        == ["the model has no ML Program, whose weights could be compressed"]
+    }
+  }
+
+  @Test func damageIsNoticed() throws {
+    var result = try WeightModel([64, 48]).optimized(.palette(4), in: folder)
+    result.report.tensors[0].loss.checksum ^= 1
+    #expect {
+      try UnpackedWeights.confirm(&result.report, in: result.file)
+    } throws: { error in
+      (error as? any DiagnosticError)?.diagnostics.map(\.message)
+        == ["the weights 'w' that were written unpack to other values than were computed"]
+    }
+  }
+}
