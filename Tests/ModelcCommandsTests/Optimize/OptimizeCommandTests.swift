@@ -1,0 +1,106 @@
+import Foundation
+import ModelFormat
+import ModelSpec
+import Testing
+import _ModelTestSupport
+
+/// `modelc optimize`: from a package to a smaller one, or to none.
+struct OptimizeCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ arguments: [String], status: Int32 = 0) throws -> ToolRun {
+    let run = try ToolRun(["optimize"] + arguments)
+    #expect(run.status == status, "\(run.standardOutput)\(run.standardError)")
+    return run
+  }
+
+  /// A program y = x · transposed(w) of a weight [64, 48] in single precision.
+  private func model() throws -> String {
+    let count = 64 * 48
+    let values = (0..<count).map { Float(($0 * 2_654_435_761) % 1000) / 1000 - 0.5 }
+    var blob = WeightBlobWriter()
+    let offset = try blob.append(WeightData(floats: values), .float32, elementCount: count)
+    let model = Model.mlProgram(
+      [
+        .const("w", .blob(.float32, [64, 48], offset: offset)),
+        .operation("linear", [("x", ["x"]), ("weight", ["w"])], "y", .float32, [1, 64]),
+      ], inputs: [.multiArray("x", [1, 48])], sizes: [1, 48], output: .multiArray("y", [1, 64]))
+    let path = folder.path("Net.mlpackage")
+    try ModelFile(model, format: .mlpackage, weightBlobs: ["@model_path/weights/weight.bin": blob]).write(to: path)
+    return path
+  }
+
+  @Test func reportsWhatWasLost() throws {
+    let out = folder.path("Small.mlpackage")
+    let run = try run([try model(), "--palettize", "4", "-o", out])
+    #expect(run.standardError.isEmpty)
+    #expect(run.standardOutput.hasPrefix("\(out)\n12.4 kB of weights → 1.8 kB (14.4 %), 1 tensor changed\n"))
+    #expect(run.standardOutput.contains("12288 → 1600"))
+    #expect(run.standardOutput.contains("outputs against the original's, 1 prediction\n"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted() == [
+        "Net.mlpackage", "Small.mlpackage",
+      ])
+  }
+
+  @Test func jsonHasEveryTensor() throws {
+    let run = try run([try model(), "--quantize", "int8", "-o", folder.path("Small.mlpackage"), "--json"])
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    let tensor = try #require((json["tensors"] as? [[String: Any]])?.first)
+    #expect(tensor["name"] as? String == "w" && tensor["isConfirmed"] as? Bool == true)
+    #expect(tensor["bytesBefore"] as? Int == 12288 && tensor["bytesAfter"] as? Int == 3072 + 64 * 4)
+    let output = try #require((json["outputs"] as? [[String: Any]])?.first)
+    #expect(output["name"] as? String == "y" && output["relativeError"] as? Double ?? 1 < 0.01)
+  }
+
+  @Test func tooGreatAnErrorWritesNothing() throws {
+    let out = folder.path("Small.mlpackage")
+    let refused = try run([try model(), "--palettize", "1", "--max-error", "0.01", "-o", out], status: 1)
+    #expect(refused.standardOutput.isEmpty)
+    #expect(refused.standardError.hasPrefix("error: output 'y' has a relative error of 0."))
+    #expect(refused.standardError.contains(", expected at most 0.01; nothing was written\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == ["Net.mlpackage"])
+    let warned = try run([folder.path("Net.mlpackage"), "--palettize", "1", "-o", out])
+    #expect(warned.standardError.hasPrefix("warning: output 'y' differs much from the original's: cosine 0."))
+  }
+
+  @Test func newerSystemsAreSaid() throws {
+    let run = try run([try model(), "--quantize", "int4", "--block-size", "16", "-o", folder.path("Small.mlpackage")])
+    #expect(
+      run.standardError
+        == "note: the model needs iOS 18 from now on, it needed iOS 16: this form of weights needs it\n")
+  }
+
+  @Test func replacesTheModelItself() throws {
+    let path = try model()
+    _ = try run([path, "--quantize", "int8", "-o", path])
+    let again = try run([path, "--quantize", "int8", "-o", path])
+    #expect(again.standardOutput.contains("'w': it is compressed already\n"))
+  }
+
+  @Test(arguments: [
+    (["--palettize", "5"], "--palettize is 1, 2, 3, 4, 6 or 8, found 5"),
+    ([], "give --palettize, --quantize or --prune"),
+    (
+      ["--quantize", "int8", "--group-size", "4"], "--mode, --group-size, --channel-scales and --table need --palettize"
+    ),
+    (["--palettize", "4", "--per", "tensor"], "--asymmetric, --per and --block-size need --quantize"),
+    (["--quantize", "int4", "--per", "tensor", "--block-size", "8"], "--per and --block-size exclude each other"),
+    (
+      ["--palettize", "4", "--max-error", "0.1", "--verify", "none"],
+      "--max-error needs outputs, and excludes --verify none"
+    ),
+  ])
+  func usageErrors(_ arguments: [String], _ message: String) throws {
+    let run = try run(["Net.mlpackage", "-o", "Small.mlpackage"] + arguments, status: 64)
+    #expect(run.standardError.contains(message))
+  }
+
+  @Test func networksAreNamed() throws {
+    let run = try run(
+      ["examples/models/DigitClassifier.mlmodel", "--palettize", "4", "-o", folder.path("Small.mlpackage")], status: 1)
+    #expect(run.standardError.hasPrefix("error: the model has no ML Program, whose weights could be compressed\n"))
+  }
+}
