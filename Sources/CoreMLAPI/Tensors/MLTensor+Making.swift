@@ -6,32 +6,32 @@ extension MLTensor {
   public init<Scalar: MLTensorScalar>(
     shape: [Int], scalars: some Collection<Scalar>, scalarType: Scalar.Type = Scalar.self
   ) {
-    self.init(elements: scalars, shape: shape, ScalarType(tensorScalar: scalarType))
+    self.init(elements: scalars, shape: shape, scalar: ScalarType(tensorScalar: scalarType))
   }
 
   /// A tensor of elements in row-major order, as many as the shape has places.
   public init(shape: [Int], scalars: some Collection<Float>) {
-    self.init(elements: scalars, shape: shape, .fp32)
+    self.init(elements: scalars, shape: shape, scalar: .fp32)
   }
 
   /// A vector of these elements.
   public init<Scalar: MLTensorScalar>(_ scalars: some Collection<Scalar>, scalarType: Scalar.Type = Scalar.self) {
-    self.init(elements: scalars, shape: [scalars.count], ScalarType(tensorScalar: scalarType))
+    self.init(elements: scalars, shape: [scalars.count], scalar: ScalarType(tensorScalar: scalarType))
   }
 
   /// A vector of these elements.
   public init(_ scalars: some Collection<Float>) {
-    self.init(elements: scalars, shape: [scalars.count], .fp32)
+    self.init(elements: scalars, shape: [scalars.count], scalar: .fp32)
   }
 
   /// A scalar.
   public init<Scalar: MLTensorScalar>(_ value: Scalar, scalarType: Scalar.Type = Scalar.self) {
-    self.init(elements: CollectionOfOne(value), shape: [], ScalarType(tensorScalar: scalarType))
+    self.init(elements: CollectionOfOne(value), shape: [], scalar: ScalarType(tensorScalar: scalarType))
   }
 
   /// A scalar.
   public init(_ value: Float) {
-    self.init(elements: CollectionOfOne(value), shape: [], .fp32)
+    self.init(elements: CollectionOfOne(value), shape: [], scalar: .fp32)
   }
 
   /// The elements of a shaped array, in its shape.
@@ -45,7 +45,7 @@ extension MLTensor {
     if let tensor {
       self.init(tensor)
     } else {
-      self.init(elements: shapedArray.scalars, shape: shapedArray.shape, scalar)
+      self.init(elements: shapedArray.scalars, shape: shapedArray.shape, scalar: scalar)
     }
   }
 
@@ -93,7 +93,7 @@ extension MLTensor {
     self.init(bytes.withUnsafeBytes { TensorMemory.tensor($0, scalar, shape: shape) })
   }
 
-  private init<Scalar>(elements: some Collection<Scalar>, shape: [Int], _ scalar: ScalarType) {
+  private init<Scalar>(elements: some Collection<Scalar>, shape: [Int], scalar: ScalarType) {
     let count = TensorMemory.count(shape)
     precondition(elements.count == count, "\(elements.count) elements for the \(count) places of shape \(shape)")
     let tensor = elements.withContiguousStorageIfAvailable {
