@@ -30,12 +30,15 @@ import _ModelTestSupport
   }
 
   @Test func outputsThatAreNoArrays() async throws {
-    let model = MLModel.fake(.model(nil, inputs: [.double("x")], outputs: [.double("x")])) {
+    let model = MLModel.fake(.model(nil, outputs: [.double("x")])) {
       (_, _) throws(RuntimeError) in ["x": .double(1)]
     }
     let error = await #expect(throws: MLModelError.self) {
-      _ = try await model.prediction(from: ["x": MLTensor(1 as Float)])
+      _ = try await model.prediction(from: [:] as [String: MLTensor])
     }
     #expect(error?.code == .featureType)
+    #expect(
+      error?.localizedDescription
+        == "output 'x' is no array: use a prediction that takes and gives feature values")
   }
 }
