@@ -15,13 +15,13 @@ extension MLTensor {
   public func acos() -> MLTensor { mapped("acos") }
 
   /// The inverse hyperbolic cosines.
-  public func acosh() -> MLTensor { mapped("acosh") }
+  public func acosh() -> MLTensor { mapped("nn.acosh") }
 
   /// The inverse sines, in radians.
   public func asin() -> MLTensor { mapped("asin") }
 
   /// The inverse hyperbolic sines.
-  public func asinh() -> MLTensor { mapped("asinh") }
+  public func asinh() -> MLTensor { mapped("nn.asinh") }
 
   /// The inverse tangents, in radians.
   public func atan() -> MLTensor { mapped("atan") }
