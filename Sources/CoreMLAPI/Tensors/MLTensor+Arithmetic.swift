@@ -45,7 +45,7 @@ extension MLTensor {
   /// Every element with the opposite sign.
   public static prefix func - (tensor: MLTensor) -> MLTensor {
     // −1 · x and not 0 − x, which would lose the sign of zeros.
-    tensor * MLTensor(-1 as Int32)
+    tensor * MLTensor(-1 as Int32).cast(to: tensor.scalar)
   }
 
   /// The products of corresponding elements.
