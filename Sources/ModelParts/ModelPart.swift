@@ -1,5 +1,7 @@
 package import ModelFormat
 package import ModelSpec
+internal import ModelValidation
+internal import OrderedCollections
 
 /// A model that was cut out of another one, or put together of several.
 package struct ModelPart: Sendable {
@@ -7,4 +9,57 @@ package struct ModelPart: Sendable {
   package var file: ModelFile
   /// What is to be said of it.
   package var notes: [Diagnostic] = []
+}
+
+extension ModelPart {
+  /// A model with the weights that it uses, in one file.
+  ///
+  /// - Parameter whole: Where the weights are found.
+  /// - Throws: `Diagnostic` when the model is not valid, or weights are missing.
+  static func checked(
+    _ model: Model, weightsFrom whole: ModelFile, notes: [Diagnostic] = []
+  ) throws(Diagnostic) -> ModelPart {
+    var gathering = WeightGathering()
+    var model = model
+    try gathering.gather(&model, from: whole)
+    return try checked(model, gathering, notes: notes)
+  }
+
+  /// A model whose weights were gathered.
+  static func checked(
+    _ model: Model, _ gathering: WeightGathering, notes: [Diagnostic] = []
+  ) throws(Diagnostic) -> ModelPart {
+    let findings = ModelValidator.validate(model)
+    if var problem = Diagnostic(joining: findings.filter { $0.severity == .error }) {
+      problem.message = "the result would not be a valid model: " + problem.message
+      throw problem
+    }
+    var file = ModelFile(model, format: model.isOfPrograms ? .mlpackage : .mlmodel)
+    file.take(gathering, insteadOfThoseOf: model)
+    return ModelPart(file: file, notes: notes)
+  }
+}
+
+extension Model {
+  /// Whether the model, or a stage of it, is an ML Program: such models are packages.
+  var isOfPrograms: Bool {
+    if case .mlProgram? = kind { return true }
+    return pipeline?.models.contains(where: \.isOfPrograms) == true
+  }
+
+  /// Sets the lowest specification version that the model needs, not above the one that it has unless it needs more.
+  mutating func lowerVersion() {
+    guard case .mlProgram(let program)? = kind else {
+      _ = ModelValidator.lowestVersion(of: &self)
+      return
+    }
+    // Operations are written in a set that came with a version: a program never needs less.
+    let needed = program.functions.values.compactMap { OperationSet(named: $0.opset)?.specificationVersion }.max()
+    let stated = specificationVersion
+    for version in Int32(needed ?? 6)...max(Int32(needed ?? 6), SpecificationVersion.newest.number) {
+      specificationVersion = version
+      if !ModelValidator.validate(self).contains(where: { $0.code == "version-too-low" }) { return }
+    }
+    specificationVersion = stated
+  }
 }

@@ -1,0 +1,77 @@
+internal import ModelSpec
+internal import OrderedCollections
+
+/// A function that is made of some operations of another one.
+struct PartFunction {
+  var function: MILSpec.Function
+  var description = FunctionDescription()
+  private var block: MILSpec.Block
+  private var names: Set<String>
+  private var castsIn: [MILSpec.Operation] = []
+  private var castsOut: [MILSpec.Operation] = []
+  /// New names of values whose own names are those of features of another type.
+  private var renames: [String: String] = [:]
+
+  /// - Parameter taken: Names that values have already.
+  init(_ interface: ProgramInterface, taken: Set<String>) {
+    function = interface.function
+    function.inputs = []
+    function.blockSpecializations = [:]
+    block = interface.block
+    block.operations = []
+    block.outputs = []
+    names = taken
+  }
+
+  /// Adds an input.
+  mutating func take(_ feature: PartFeature) {
+    let name = feature.description.name
+    description.input.append(feature.description)
+    var type = feature.type
+    if let cast = feature.cast {
+      let inner = UniqueName.make("\(name)_\(cast.inner)", &names)
+      renames[name] = inner
+      castsIn += MILSpec.Operation.cast(name, to: inner, type, scalar: cast.inner, names: &names)
+      type.dataType = cast.outer
+    }
+    function.inputs.append(
+      .with {
+        $0.name = name
+        $0.type = .with { $0.kind = .tensorType(type) }
+      })
+  }
+
+  /// Adds operations. Where one makes a value that is given as well, its own is not used.
+  mutating func add(_ operations: [MILSpec.Operation], given: Set<String>) {
+    for operation in operations {
+      var operation = operation
+      for index in operation.outputs.indices where given.contains(operation.outputs[index].name) {
+        operation.outputs[index].name = UniqueName.make("\(operation.outputs[index].name)_unused", &names)
+      }
+      block.operations.append(operation)
+    }
+  }
+
+  /// Adds an output.
+  mutating func give(_ feature: PartFeature) {
+    let name = feature.description.name
+    description.output.append(feature.description)
+    block.outputs.append(name)
+    guard let cast = feature.cast else { return }
+    let inner = renames[name] ?? UniqueName.make("\(name)_\(cast.inner)", &names)
+    renames[name] = inner
+    var type = feature.type
+    type.dataType = cast.outer
+    let scalar = cast.outer == .int32 ? "int32" : "fp32"
+    castsOut += MILSpec.Operation.cast(inner, to: name, type, scalar: scalar, names: &names)
+  }
+
+  /// The function.
+  func finished() -> MILSpec.Function {
+    var block = block
+    block.operations = castsIn + block.operations.map { $0.renamed(renames) } + castsOut
+    var function = function
+    function.blockSpecializations[function.opset] = block
+    return function
+  }
+}

@@ -1,0 +1,138 @@
+package import ModelFormat
+package import ModelSpec
+
+/// Which part of a model is wanted.
+package struct PartRequest: Sendable {
+  /// Names of the values that the part is given; those of layers stand for what the layers make. Empty: the inputs of the
+  /// model that the part needs.
+  package var from: [String]
+  /// Names of the values that the part returns. Empty: the model's outputs.
+  package var to: [String]
+  /// The function of a program with several; nil: the one that runs when none is named.
+  package var function: String?
+
+  package init(from: [String] = [], to: [String] = [], function: String? = nil) {
+    self.from = from
+    self.to = to
+    self.function = function
+  }
+}
+
+/// Which of a model's three parts is made.
+enum PartSide {
+  /// What is wanted.
+  case part
+  /// What comes before it: from the model's inputs to the values that the part is given.
+  case before
+  /// What comes behind it: from the values that the part returns to the model's outputs.
+  case rest
+}
+
+/// Cuts a part out of a model, and what lies before and behind it.
+package struct Extraction {
+  private let file: ModelFile
+  private let cutter: any PartCutter
+  private let from: [String]
+  private let to: [String]
+  private var notes: [Diagnostic] = []
+
+  /// - Throws: `Diagnostic` when the model has no values that can be named, or none of a name that is given.
+  package init(_ file: ModelFile, _ request: PartRequest) throws(Diagnostic) {
+    self.file = file
+    switch file.model.kind {
+    case .mlProgram?: cutter = try ProgramCutter(file.model, function: request.function)
+    case .neuralNetwork?, .neuralNetworkClassifier?, .neuralNetworkRegressor?:
+      guard request.function == nil else { throw Self.noFunctions }
+      cutter = try NetworkCutter(file.model)
+    case .pipeline?, .pipelineClassifier?, .pipelineRegressor?:
+      throw Diagnostic(
+        "not-divisible", "a pipeline is cut between its stages",
+        remedy: "name a stage with --stage, and cut that one")
+    case let kind:
+      throw Diagnostic(
+        "not-divisible",
+        "a model of type `\(kind?.schemaName ?? "none")` has no values in between, expected an ML Program or a neural network"
+      )
+    }
+    from = try cutter.values(of: request.from)
+    to = try request.to.isEmpty ? cutter.outputNames : cutter.values(of: request.to)
+    guard !to.isEmpty else { throw Diagnostic("part-empty", "the model has no outputs, so there is nothing to return") }
+    for name in to where from.contains(name) {
+      throw Diagnostic("part-empty", "'\(name)' is both where the part begins and where it ends")
+    }
+  }
+
+  private static var noFunctions: Diagnostic {
+    Diagnostic("function-unknown", "only ML Programs have functions", remedy: "leave --function out")
+  }
+
+  /// The part.
+  ///
+  /// - Throws: `Diagnostic` when it cannot be a model of its own.
+  package func part() throws(Diagnostic) -> ModelPart {
+    let cut = try cutter.cut(from: from, to: to, side: .part)
+    return try finish(cut)
+  }
+
+  /// What computes the values that the part is given from the model's inputs; nil when the part is given only inputs of the
+  /// model.
+  package func before() throws(Diagnostic) -> ModelPart? {
+    let made = from.filter { !cutter.inputNames.contains($0) }
+    guard !made.isEmpty else { return nil }
+    return try finish(try cutter.cut(from: [], to: made, side: .before))
+  }
+
+  /// What computes the model's outputs from what the part returns and from the model's inputs. Outputs that the part
+  /// returns itself are left out. Nil when the part returns all of them.
+  package func rest() throws(Diagnostic) -> ModelPart? {
+    let missing = cutter.outputNames.filter { !to.contains($0) && !cutter.isMade($0, alongWith: to) }
+    guard !missing.isEmpty else { return nil }
+    let needed = cutter.flow.slice(from: Set(to), to: missing.map(cutter.value(ofOutput:))).inputs
+    let given = to.filter(needed.contains)
+    try cutter.checkStates(from: from, to: to, restFrom: given, restTo: missing)
+    return try finish(try cutter.cut(from: given, to: missing, side: .rest))
+  }
+
+  private func finish(_ cut: CutModel) throws(Diagnostic) -> ModelPart {
+    try ModelPart.checked(cut.model, weightsFrom: file, notes: cut.notes)
+  }
+}
+
+/// A model that was cut out, whose weights are still those of the whole.
+struct CutModel {
+  var model: Model
+  var notes: [Diagnostic]
+}
+
+/// Cuts models of one kind.
+protocol PartCutter {
+  /// Names of the model's inputs.
+  var inputNames: Set<String> { get }
+  /// Names of the model's outputs.
+  var outputNames: [String] { get }
+  var flow: ValueFlow { get }
+  /// Names of the values that `names` stand for.
+  func values(of names: [String]) throws(Diagnostic) -> [String]
+  /// The model between values.
+  func cut(from: [String], to: [String], side: PartSide) throws(Diagnostic) -> CutModel
+  /// Whether an output comes with others, as the probabilities of a classifier come with its label.
+  func isMade(_ output: String, alongWith others: [String]) -> Bool
+  /// The value that an output is.
+  func value(ofOutput name: String) -> String
+}
+
+extension PartCutter {
+  func isMade(_ output: String, alongWith others: [String]) -> Bool { false }
+  func value(ofOutput name: String) -> String { name }
+
+  /// Checks that no state is used on both sides of the cut: each would have its own.
+  func checkStates(from: [String], to: [String], restFrom: [String], restTo: [String]) throws(Diagnostic) {
+    let own = flow.slice(from: Set(from), to: to.map(value(ofOutput:))).states
+    let others = flow.slice(from: Set(restFrom), to: restTo.map(value(ofOutput:))).states
+    guard let state = own.intersection(others).sorted().first else { return }
+    throw Diagnostic(
+      "state-divided",
+      "state '\(state)' is used by operations of the part and of the rest, which would each have their own",
+      remedy: "cut where all operations on '\(state)' are on one side")
+  }
+}

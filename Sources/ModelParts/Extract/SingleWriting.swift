@@ -1,0 +1,31 @@
+internal import ModelSpec
+
+/// Gives blobs that several layers write, one after the other, a name for each time.
+enum SingleWriting {
+  /// The same network, in which each blob is written once. The last layer to write a blob keeps its name. Networks with
+  /// loops or branches stay as they are.
+  static func network(_ network: NeuralNetwork, inputs: [String]) -> NeuralNetwork {
+    var writes: [String: Int] = [:]
+    for name in inputs { writes[name] = 1 }
+    for name in network.layers.flatMap(\.output) { writes[name, default: 0] += 1 }
+    guard writes.values.contains(where: { $0 > 1 }), network.layers.allSatisfy(\.bodies.isEmpty) else { return network }
+    var taken = Set(writes.keys)
+    taken.formUnion(network.layers.flatMap(\.input))
+    var current: [String: String] = [:]
+    var left = writes
+    for name in inputs { left[name, default: 1] -= 1 }
+    var single = network
+    for index in single.layers.indices {
+      single.layers[index].input = network.layers[index].input.map { current[$0] ?? $0 }
+      single.layers[index].output = network.layers[index].output.map { name in
+        left[name, default: 1] -= 1
+        let isLast = left[name] ?? 0 <= 0
+        // The name of an input stays the input's, unless a result is called so.
+        let new = isLast ? name : UniqueName.make("\(name)_before", &taken)
+        current[name] = new
+        return new
+      }
+    }
+    return single
+  }
+}

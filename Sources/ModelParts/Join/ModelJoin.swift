@@ -1,0 +1,58 @@
+package import ModelFormat
+internal import ModelSpec
+
+/// Models to be put together.
+package struct ModelJoin {
+  /// An output of one model that is an input of a later one under another name.
+  package struct Connection: Sendable, Equatable {
+    package var output: String
+    package var input: String
+
+    package init(output: String, input: String) {
+      self.output = output
+      self.input = input
+    }
+  }
+
+  /// In the order in which they run.
+  package var files: [ModelFile]
+  /// Names of the models, for stages of a pipeline; empty for none.
+  package var names: [String] = []
+  package var connections: [Connection] = []
+
+  package init(_ files: [ModelFile], names: [String] = [], connections: [Connection] = []) {
+    self.files = files
+    self.names = names
+    self.connections = connections
+  }
+
+  /// The models with inputs called like the outputs that they are connected to.
+  func connected() throws(Diagnostic) -> [Model] {
+    var models = files.map(\.model)
+    for connection in connections {
+      guard let maker = models.firstIndex(where: { $0.hasOutput(connection.output) }) else {
+        let names = models.flatMap { $0.description?.output.map(\.name) ?? [] }
+        throw Diagnostic(
+          "connection-unknown", "no model has an output '\(connection.output)'", found: connection.output,
+          remedy: NearestName.remedy(connection.output, among: names))
+      }
+      let readers = models.indices.filter { $0 > maker && models[$0].hasInput(connection.input) }
+      guard !readers.isEmpty else {
+        let names = models[(maker + 1)...].flatMap { $0.description?.input.map(\.name) ?? [] }
+        throw Diagnostic(
+          "connection-unknown",
+          "no model behind the one that outputs '\(connection.output)' has an input '\(connection.input)'",
+          found: connection.input, remedy: NearestName.remedy(connection.input, among: names))
+      }
+      for reader in readers {
+        models[reader] = try InputRenaming.rename(connection.input, to: connection.output, in: models[reader])
+      }
+    }
+    return models
+  }
+}
+
+extension Model {
+  fileprivate func hasOutput(_ name: String) -> Bool { description?.output.contains { $0.name == name } == true }
+  fileprivate func hasInput(_ name: String) -> Bool { description?.input.contains { $0.name == name } == true }
+}

@@ -1,0 +1,42 @@
+internal import ArgumentParser
+internal import ModelFormat
+internal import ModelParts
+internal import ModelSpec
+
+/// How the commands that take models apart and put them together read and write.
+enum PartFiles {
+  /// The model at `path`, of which nothing is missing.
+  static func read(_ path: String) throws(Diagnostic) -> ModelFile {
+    let file = try ModelFile.read(path)
+    try file.checkIsWhole()
+    return file
+  }
+
+  /// Writes a model, says what is to be said of it, and prints its path.
+  static func write(_ part: ModelPart, to path: String) throws {
+    let path = withoutSlashes(path)
+    try part.file.write(to: path)
+    for note in part.notes { Terminal.writeProblem(note) }
+    try Terminal.write(path + "\n")
+  }
+
+  static func withoutSlashes(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+
+  /// The names of a comma-separated list; one may be given many times.
+  static func names(_ lists: [String]) -> [String] {
+    lists.flatMap { $0.split(separator: ",").map { String($0.trimming) } }.filter { !$0.isEmpty }
+  }
+}
+
+extension Substring {
+  fileprivate var trimming: Substring {
+    var text = self
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
