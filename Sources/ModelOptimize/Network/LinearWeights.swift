@@ -52,13 +52,19 @@ struct LinearWeights {
   private static func line(_ range: ClosedRange<Float>, bits: Int, isSymmetric: Bool) -> (scale: Float, bias: Float) {
     if isSymmetric {
       let half = 1 << (bits - 1)
-      let scale = Float(Double(max(range.lowerBound.magnitude, range.upperBound.magnitude)) / Double(half - 1))
+      let scale = step(Double(max(range.lowerBound.magnitude, range.upperBound.magnitude)) / Double(half - 1))
       return (scale, -Float(half) * scale)
     }
     let width = Double(range.upperBound) - Double(range.lowerBound)
     guard width > 0 else { return (0, range.lowerBound) }
-    // A range among the smallest numbers has steps of the smallest one.
-    return (max(Float(width / Double(1 << bits - 1)), .leastNonzeroMagnitude), range.lowerBound)
+    return (step(width / Double(1 << bits - 1)), range.lowerBound)
+  }
+
+  /// The nearest number; the next greater one among the smallest, where the nearest is so far that steps of it would not
+  /// reach to the end.
+  private static func step(_ exact: Double) -> Float {
+    let nearest = Float(exact)
+    return nearest < .leastNormalMagnitude && Double(nearest) < exact ? nearest.nextUp : nearest
   }
 
   /// The field, and the weights that it stands for.

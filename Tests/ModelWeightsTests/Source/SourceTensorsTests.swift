@@ -144,10 +144,10 @@ struct SourceTensorsTests {
   @Test func whatDoesNotFit() throws {
     let tensors = try SourceTensors.list(ModelFile(WeightSamples.network(1, 2)))
     let spool = try WeightSpool(beside: folder.path("x"))
-    let third = [UInt8](repeating: 0x55, count: 24)
+    let tenths = [[UInt8]](repeating: [0x9a, 0x99, 0x99, 0x99, 0x99, 0x99, 0xb9, 0x3f], count: 3).flatMap(\.self)
     let arrays = [
       WeightArray(name: "body/weights", type: .float(bits: 32), shape: [8, 16], data: WeightData(floats: [])),
-      WeightArray(name: "head/bias", type: .float(bits: 64), shape: [3], data: WeightData(bytes: third)),
+      WeightArray(name: "head/bias", type: .float(bits: 64), shape: [3], data: WeightData(bytes: tenths)),
       WeightArray(name: "body/bias", type: .signed(bits: 32), shape: [16], data: WeightData(floats: [])),
       WeightArray(name: "tail", type: .float(bits: 32), shape: [1], data: WeightData(floats: [1])),
     ]
