@@ -1,6 +1,6 @@
 public import ModelFormat
 public import ModelSpec
-public import ModelValidation
+internal import ModelValidation
 
 /// Several edits of one model, all or none.
 public struct EditRun: Sendable {

@@ -1,4 +1,5 @@
 public import ModelSpec
+internal import OrderedCollections
 
 /// Makes an array of an image input or output, with the axes that the model sees: [channels, height, width], after axes of
 /// length 1 where it sees those.
@@ -33,10 +34,11 @@ public struct ArrayEdit: ModelEdit {
           remedy: "set one size first, and the shapes of the array after that")
       }
       let leading = try model.leadingAxes(of: feature, at: place)
+      let elements = model.elementType(at: place)
       model[place].type?.kind = .multiArrayType(
         .with {
           $0.shape = [Int64](repeating: 1, count: leading) + [image.colorSpace.channels, image.height, image.width]
-          $0.dataType = model.elementType(at: place)
+          $0.dataType = elements
         })
     }
     if let type { try ElementTypeEdit(feature, type: type).apply(to: &model) }

@@ -31,8 +31,8 @@ public struct ClassifierEdit: ModelEdit {
           + "with one function")
     }
     guard labels.count > 0 else { throw EditProblem.impossible("a classifier has class labels, none are given") }
-    let count = array.shape.reduce(1) { $0.multipliedReportingOverflow(by: $1).partialValue }
-    guard array.shape.isEmpty || count == labels.count else {
+    let count = array.shape.reduce(Int64(1)) { $0.multipliedReportingOverflow(by: $1).partialValue }
+    guard array.shape.isEmpty || count == Int64(labels.count) else {
       throw Diagnostic(
         "edit-class-labels", "output '\(output)' has \(count) elements, \(labels.count) class labels are given",
         found: "\(labels.count)", expected: "\(count)")

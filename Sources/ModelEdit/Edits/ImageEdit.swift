@@ -1,5 +1,6 @@
 internal import ModelLowering
 public import ModelSpec
+internal import OrderedCollections
 
 /// Makes an image of an array input or output, or gives an image another color space.
 ///

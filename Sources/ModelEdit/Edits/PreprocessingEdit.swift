@@ -19,7 +19,10 @@ public struct PreprocessingEdit: ModelEdit {
   }
 
   init(_ argument: EditArgument) throws(Diagnostic) {
-    guard argument.text != "none", argument.value != .null else { return self.init(argument.subject, values: nil) }
+    guard argument.text != "none", argument.value != .null else {
+      self.init(argument.subject, values: nil)
+      return
+    }
     var values: [String: Float] = [:]
     for part in argument.text.split(separator: ",") {
       let pair = part.split(separator: ":", maxSplits: 1).map { $0.filter { $0 != " " } }

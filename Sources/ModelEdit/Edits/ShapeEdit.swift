@@ -32,8 +32,9 @@ public struct ShapeEdit: ModelEdit {
       }
       guard place.list == .input, model.program != nil else { return }
       let inputs = place.function.map { model.description?.functions[$0].input ?? [] } ?? model.description?.input ?? []
+      let name = model[place].name
       try model.changeFunction(place.function) { (function) throws(Diagnostic) in
-        try ProgramShapes.retype(&function, inputs: inputs, changed: model[place].name)
+        try ProgramShapes.retype(&function, inputs: inputs, changed: name)
       }
     }
   }

@@ -1,5 +1,5 @@
 public import ModelFormat
-public import ModelSpec
+internal import ModelSpec
 
 /// What an edit is told: the part of the model that it is about, and the value.
 public struct EditArgument: Equatable, Sendable {

@@ -103,6 +103,12 @@ struct EditOptions: ParsableArguments {
     ]
   }
 
+  /// Kinds of edits that have no option here; none, as a test says.
+  var kindsWithoutOption: [String] {
+    let texts = self.texts
+    return EditCatalog.all.map(\.name).filter { texts[$0] == nil }
+  }
+
   /// The edits in the order of the catalog.
   func edits() throws(Diagnostic) -> [any ModelEdit] {
     let texts = self.texts
