@@ -1,6 +1,7 @@
 import ModelEdit
 import ModelFormat
 import ModelSpec
+import OrderedCollections
 import Testing
 import _ModelTestSupport
 
