@@ -330,6 +330,17 @@ void model_kernels_expand_lines(
   }
 }
 
+// A number that follows from an element and its place.
+static inline __attribute__((always_inline)) uint64_t mixed(float value, ptrdiff_t place) {
+  uint32_t bits;
+  value += 0.0f;  // -0 becomes 0.
+  memcpy(&bits, &value, sizeof bits);
+  uint64_t result = ((uint64_t)bits ^ (uint64_t)place << 24) * 0x9e3779b97f4a7c15u;
+  result ^= result >> 32;
+  return result * 0xd6e8feb86659fd93u;
+}
+
+MODEL_KERNELS_CLONES
 void model_kernels_add_loss(
     const float *x, float *y, const uint8_t *keep, ptrdiff_t count, ptrdiff_t start, model_kernels_loss *loss) {
   enum { lanes = 8 };
@@ -337,19 +348,22 @@ void model_kernels_add_loss(
   uint64_t sums[lanes] = {0};
   if (keep)
     for (ptrdiff_t i = 0; i < count; i++) y[i] = keep[i] ? y[i] : 0;
-  for (ptrdiff_t i = 0; i < count; i += lanes)
-    for (int j = 0; j < lanes && i + j < count; j++) {
-      const double a = x[i + j], b = y[i + j], difference = fabs(a - b);
+  ptrdiff_t i = 0;
+  for (; i + lanes <= count; i += lanes)
+    for (int j = 0; j < lanes; j++) {
+      const double a = x[i + j], difference = fabs(a - (double)y[i + j]);
       squared[j] += difference * difference;
       power[j] += a * a;
       maximum[j] = difference > maximum[j] ? difference : maximum[j];
-      uint32_t bits;
-      const float value = y[i + j] + 0.0f;
-      memcpy(&bits, &value, sizeof bits);
-      uint64_t mixed = ((uint64_t)bits ^ (uint64_t)(start + i + j) << 24) * 0x9e3779b97f4a7c15u;
-      mixed ^= mixed >> 32;
-      sums[j] += mixed * 0xd6e8feb86659fd93u;
+      sums[j] += mixed(y[i + j], start + i + j);
     }
+  for (; i < count; i++) {
+    const double a = x[i], difference = fabs(a - (double)y[i]);
+    squared[0] += difference * difference;
+    power[0] += a * a;
+    maximum[0] = difference > maximum[0] ? difference : maximum[0];
+    sums[0] += mixed(y[i], start + i);
+  }
   for (int j = 0; j < lanes; j++) {
     loss->squared += squared[j];
     loss->power += power[j];

@@ -15,7 +15,7 @@ package struct ModelOptimizer {
   private let plan: ([WeightCandidate]) -> WeightPlan
   private let target: Int?
   private let spool: WeightSpool
-  private var gathering = WeightGathering()
+  private var store = WeightStore()
   private var report = OptimizationReport()
   /// What was stored already, by where it came from and in which form.
   private var known: [Key: Swift.Result<PackedWeight, WeightProblem>] = [:]
@@ -30,11 +30,6 @@ package struct ModelOptimizer {
     var scheme: WeightScheme
     var axes: ChannelAxes
   }
-
-  /// Names weights that are in the new file already, until all others are.
-  private static let stored = "modelc:stored"
-  /// Constants of fewer elements stand in the program.
-  private static let smallestStored = 10
 
   /// Applies the plan of `options` to `file`.
   ///
@@ -79,7 +74,7 @@ package struct ModelOptimizer {
         remedy: "convert a neural network first: modelc convert MODEL --to mlprogram OUT.mlpackage")
     }
     report.byteCounts.before = try file.gatheringWeights().weightBlobs.values.reduce(0) { $0 + $1.byteCount }
-    result.take(gathering, insteadOfThoseOf: file.model)
+    result.take(store.gathering, insteadOfThoseOf: file.model)
     report.byteCounts.after = result.weightBlobs.values.reduce(0) { $0 + $1.byteCount }
     return Result(file: result, report: report)
   }
@@ -117,7 +112,7 @@ package struct ModelOptimizer {
       try change(&block, own, plan, &form, function: name)
       program.functions.values[index].blockSpecializations[program.functions.values[index].opset] = block
     }
-    try store(&program)
+    try store.gather(&program, from: file)
   }
 
   private mutating func raise(
@@ -151,7 +146,7 @@ package struct ModelOptimizer {
       } else if operation.type == "const" {
         if let candidate = candidates[name], let packed = try packed(candidate, plan) {
           operations += try form.operations(packed, insteadOf: operation.outputs[0]) { (part) throws(Diagnostic) in
-            try self.value(part)
+            try self.store.value(part)
           }
           continue
         }
@@ -164,7 +159,7 @@ package struct ModelOptimizer {
           let output = MILSpec.NamedValueType.tensor(
             form.unique("\(name)_\(parameter)"), candidate.type, candidate.shape)
           operations += try form.operations(packed, insteadOf: output) { (part) throws(Diagnostic) in
-            try self.value(part)
+            try self.store.value(part)
           }
           operation.inputs.values[index].arguments[0].binding = .name(output.name)
         }
@@ -232,47 +227,6 @@ package struct ModelOptimizer {
       }
     case nil: return WeightData()
     }
-  }
-
-  /// A constant of a part: in the weight file, or in the program where it is short.
-  private mutating func value(_ part: PackedWeight.Part) throws(Diagnostic) -> MILSpec.Value {
-    if part.count >= Self.smallestStored, let type = BlobDataType(part.type) {
-      var blob = try gathering.append(part.data, type, elementCount: part.count)
-      blob.fileName = Self.stored
-      return .with {
-        $0.type = .tensor(part.type, part.shape)
-        $0.value = .blobFileValue(blob)
-      }
-    }
-    if part.type == .float32 {
-      let floats = part.data.withBytes { CompressionKernel.floats($0, areHalves: false) }
-      return .immediate(part.type, part.shape, .floats(.with { $0.values = floats }))
-    }
-    return .immediate(part.type, part.shape, .bytes(.with { $0.values = WeightData(bytes: part.data.bytes) }))
-  }
-
-  /// Gathers all other weights.
-  private mutating func store(_ program: inout MILSpec.Program) throws(Diagnostic) {
-    let file = self.file
-    var gathering = self.gathering
-    try program.changeValues { (value) throws(Diagnostic) in
-      guard case .blobFileValue(var blob) = value.value else { return }
-      if blob.fileName == Self.stored {
-        blob.fileName = WeightGathering.fileName
-      } else {
-        let entry = try file.weights(blob)
-        var (type, count) = (entry.dataType, entry.elementCount)
-        // Operations that were brought to iOS 18 have indices and masks of another type than the file.
-        if case .tensorType(let tensor)? = value.type?.kind, let declared = BlobDataType(tensor.dataType),
-          declared.bitWidth < 8, type == .uint8, tensor.byteCount == UInt64(entry.data.byteCount)
-        {
-          (type, count) = (declared, Int(clamping: tensor.elementCount))
-        }
-        blob = try gathering.append(entry.data, type, elementCount: count)
-      }
-      value.value = .blobFileValue(blob)
-    }
-    self.gathering = gathering
   }
 }
 

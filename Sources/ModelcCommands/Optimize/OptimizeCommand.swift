@@ -16,8 +16,8 @@ struct OptimizeCommand: RepeatingCommand {
       with two axes or more and more than --threshold elements are changed; the rest is copied byte for byte.
 
         $ modelc optimize Net.mlpackage --palettize 4 -o Small.mlpackage
-        $ modelc optimize Net.mlpackage --quantize int4 --block-size 32 -o Small.mlpackage
-        $ modelc optimize Net.mlpackage --prune magnitude=0.5 --quantize int8 -o Small.mlpackage
+        $ modelc optimize Net.mlpackage --quantize int4 -o Small.mlpackage
+        $ modelc optimize Net.mlpackage --prune 2:4 -o Small.mlpackage
 
       What is written is read again: its weights are unpacked by the runtime and must be those that were computed, and both \
       models run on the same inputs, given with --input or made up. Prints sizes, the error of each tensor and the error of \
