@@ -4,6 +4,7 @@
 Usage: make-tensor-references.py FILE
 
 The numbers are the same each time. Half precision is computed in single precision and then rounded; integers wrap around.
+Elements of 32 bits without a sign stay below 2^31, the most that operations hold.
 """
 import json
 import sys
@@ -85,7 +86,7 @@ def unary():
         ("asin", np.arcsin, FLOATS, -1, 1), ("asinh", np.arcsinh, FLOATS, -9, 9), ("atan", np.arctan, FLOATS, -9, 9),
         ("atanh", np.arctanh, FLOATS, -0.9, 0.9), ("ceil", np.ceil, NUMBERS, -9, 9), ("cos", np.cos, FLOATS, -9, 9),
         ("cosh", np.cosh, FLOATS, -4, 4), ("exp", np.exp, FLOATS, -4, 4), ("exp2", np.exp2, FLOATS, -8, 8),
-        ("floor", np.floor, NUMBERS, -9, 9), ("log", np.log, FLOATS, 0.01, 9), ("negative", np.negative, NUMBERS, -9, 9),
+        ("floor", np.floor, NUMBERS, -9, 9), ("log", np.log, FLOATS, 0.01, 9), ("negative", np.negative, [x for x in NUMBERS if x != np.uint32], -9, 9),
         ("reciprocal", lambda x: 1 / x, FLOATS, 0.2, 9), ("round", np.rint, NUMBERS, -9, 9),
         ("rsqrt", lambda x: 1 / np.sqrt(x), FLOATS, 0.1, 9), ("sign", np.sign, NUMBERS, -4, 4),
         ("sin", np.sin, FLOATS, -9, 9), ("sinh", np.sinh, FLOATS, -4, 4), ("squareRoot", np.sqrt, FLOATS, 0, 9),
