@@ -1,8 +1,5 @@
 /// What operations on tensors run on. Here that is the processor, whatever the policy.
 public struct MLComputePolicy: Sendable {
-  /// The policy of the current task.
-  @TaskLocal static var current: MLComputePolicy = .cpuAndGPU
-
   /// What operations may run on.
   let computeUnits: MLComputeUnits
 
@@ -15,20 +12,20 @@ public struct MLComputePolicy: Sendable {
   public static var cpuAndGPU: MLComputePolicy { MLComputePolicy(.cpuAndGPU) }
 }
 
-/// Calls `body` with `computePolicy` for operations on tensors.
+/// Calls `body` with `computePolicy` for operations on tensors, which has no effect here.
 ///
 /// - Returns: What `body` returns.
 public func withMLTensorComputePolicy<Result>(
   _ computePolicy: MLComputePolicy, _ body: () throws -> Result
 ) rethrows -> Result {
-  try MLComputePolicy.$current.withValue(computePolicy, operation: body)
+  try body()
 }
 
-/// Calls `body` with `computePolicy` for operations on tensors.
+/// Calls `body` with `computePolicy` for operations on tensors, which has no effect here.
 ///
 /// - Returns: What `body` returns.
 public func withMLTensorComputePolicy<R>(
   _ computePolicy: MLComputePolicy, _ body: () async throws -> R
 ) async rethrows -> R {
-  try await MLComputePolicy.$current.withValue(computePolicy, operation: body)
+  try await body()
 }
