@@ -35,6 +35,14 @@ package struct CompressionOptions: Sendable {
     return plan
   }
 
+  /// Whether `only` and `skip` let a constant be changed that these names stand for.
+  func includes(_ names: [String]) -> Bool {
+    func matches(_ patterns: [String]) -> Bool {
+      patterns.contains { pattern in names.contains { Glob.matches($0, pattern) } }
+    }
+    return (only.isEmpty || matches(only)) && !matches(skip)
+  }
+
   /// Why a constant stays; nil when it does not.
   private func reason(_ candidate: WeightCandidate) -> String? {
     if candidate.count <= threshold { return "it has \(threshold) elements or fewer" }

@@ -31,15 +31,23 @@ package struct ModelOptimizer {
     var axes: ChannelAxes
   }
 
-  /// Applies the plan of `options` to `file`.
+  /// Applies the plan of `options` to the ML Programs and neural networks of `file`.
   ///
   /// - Parameter spool: Where computed weights go.
-  /// - Throws: `Diagnostic` for a model without ML Programs, weights that are missing, an operation set that lacks a form,
-  ///   or a spool that cannot be written.
+  /// - Throws: `Diagnostic` for a model without either, weights that are missing, networks or an operation set that lack a
+  ///   form, or a spool that cannot be written.
   package static func optimize(
     _ file: ModelFile, _ options: CompressionOptions, spool: WeightSpool
   ) throws(Diagnostic) -> Result {
-    try optimize(file, target: options.target, spool: spool) { options.plan($0) }
+    guard NetworkOptimizer.applies(to: file.model) else {
+      return try optimize(file, target: options.target, spool: spool) { options.plan($0) }
+    }
+    var result = Result(file: file, report: OptimizationReport())
+    if !file.model.programs.isEmpty {
+      result = try optimize(file, target: options.target, spool: spool) { options.plan($0) }
+    }
+    try NetworkOptimizer.apply(options, to: &result.file.model, spool: spool, &result.report)
+    return result
   }
 
   /// Applies a plan to `file`.
@@ -69,9 +77,8 @@ package struct ModelOptimizer {
     try change(&result.model, &hasProgram)
     guard hasProgram else {
       throw Diagnostic(
-        "optimize-type", "the model has no ML Program, whose weights could be compressed",
-        at: Location(file: file.path),
-        remedy: "convert a neural network first: modelc convert MODEL --to mlprogram OUT.mlpackage")
+        "optimize-type", "the model is neither an ML Program nor a neural network, whose weights could be compressed",
+        at: Location(file: file.path))
     }
     report.byteCounts.before = try file.gatheringWeights().weightBlobs.values.reduce(0) { $0 + $1.byteCount }
     result.take(store.gathering, insteadOfThoseOf: file.model)
@@ -177,7 +184,7 @@ package struct ModelOptimizer {
       keep(candidate, plan.reasons[candidate.id] ?? candidate.obstacle ?? "the plan leaves it out")
       return nil
     }
-    guard let weights = SourceWeights(try data(candidate.value), candidate.type, shape: candidate.shape),
+    guard let weights = SourceWeights(try file.elements(of: candidate.value), candidate.type, shape: candidate.shape),
       let place = weights.data.place
     else {
       keep(candidate, "its bytes do not fit its shape")
@@ -214,20 +221,6 @@ package struct ModelOptimizer {
       OptimizationReport.Kept(id: candidate.id, shape: candidate.shape, type: candidate.type, reason: reason))
   }
 
-  /// The elements of a constant.
-  private func data(_ value: MILSpec.Value) throws(Diagnostic) -> WeightData {
-    switch value.value {
-    case .blobFileValue(let blob)?: return try file.weights(blob).data
-    case .immediateValue(let immediate)?:
-      guard case .tensor(let tensor)? = immediate.value else { return WeightData() }
-      switch tensor.value {
-      case .floats(let floats)?: return WeightData(floats: floats.values)
-      case .bytes(let bytes)?: return bytes.values
-      default: return WeightData()
-      }
-    case nil: return WeightData()
-    }
-  }
 }
 
 extension MILSpec.Block {
@@ -237,6 +230,23 @@ extension MILSpec.Block {
     for operation in operations {
       for output in operation.outputs { names.insert(output.name) }
       for block in operation.blocks { block.collectNames(&names) }
+    }
+  }
+}
+
+extension ModelFile {
+  /// The elements of a constant, in a weight file or in the program; none for a constant that holds no numbers.
+  func elements(of value: MILSpec.Value) throws(Diagnostic) -> WeightData {
+    switch value.value {
+    case .blobFileValue(let blob)?: return try weights(blob).data
+    case .immediateValue(let immediate)?:
+      guard case .tensor(let tensor)? = immediate.value else { return WeightData() }
+      switch tensor.value {
+      case .floats(let floats)?: return WeightData(floats: floats.values)
+      case .bytes(let bytes)?: return bytes.values
+      default: return WeightData()
+      }
+    case nil: return WeightData()
     }
   }
 }

@@ -130,7 +130,7 @@ package enum UnpackedWeights {
 
 extension Model {
   /// The model's ML Program, or those of a pipeline's stages.
-  fileprivate var programs: [MILSpec.Program] {
+  var programs: [MILSpec.Program] {
     if let pipeline { return pipeline.models.flatMap(\.programs) }
     guard case .mlProgram(let program)? = kind else { return [] }
     return [program]

@@ -125,7 +125,7 @@ struct ModelOptimizerTests {
         file, CompressionOptions(.palette(4)), spool: try WeightSpool(beside: folder.path("out")))
     } throws: { error in
       (error as? any DiagnosticError)?.diagnostics.map(\.message)
-        == ["the model has no ML Program, whose weights could be compressed"]
+        == ["the model is neither an ML Program nor a neural network, whose weights could be compressed"]
     }
   }
 

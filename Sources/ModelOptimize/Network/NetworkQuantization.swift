@@ -25,6 +25,8 @@ package struct NetworkQuantization {
   package var selects: (_ layer: NeuralNetworkLayer, _ field: ModelPath) -> Bool = { layer, _ in
     NetworkQuantization.isQuantizable(layer)
   }
+  /// Tensors of fewer elements stay.
+  package var smallestCount = 0
   /// What became of each tensor that was selected, in the model's order.
   package private(set) var tensors: [NetworkTensorChange] = []
   /// Gets the new weights; nil to keep them in memory.
@@ -91,9 +93,13 @@ package struct NetworkQuantization {
       guard selects(whole, path), params.int8RawValue.isEmpty, params.rawValue.isEmpty else { return }
       guard mode != .float16 || params.float16Value.isEmpty, let elements = params.floats else { return }
       let place = ([name] + path.steps.dropFirst().map(\.description)).joined(separator: "/")
-      var change = NetworkTensorChange(name: place, count: elements.count, byteCount: params.weightByteCount)
+      var change = NetworkTensorChange(
+        name: place, layerType: original.schemaName, count: elements.count,
+        type: params.float16Value.isEmpty ? .float32 : .float16, byteCount: params.weightByteCount)
       if params.isUpdatable {
         change.problem = .updatable
+      } else if elements.count < smallestCount {
+        change.problem = .small
       } else {
         let stored = try stored(elements, Self.shape(of: original, path), &change)
         if let stored { params = try spooled(stored) }

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import ModelSpec
+package import ModelOps
+package import ModelSpec
 
 /// What became of one tensor of a network when it was to be stored with fewer bits.
 package struct NetworkTensorChange: Equatable, Sendable {
@@ -10,26 +10,43 @@ package struct NetworkTensorChange: Equatable, Sendable {
     case outOfRange = "it has numbers beyond the range of half precision"
     case updatable = "training changes it"
     case neighbor = "another field of the layer stays"
+    case small = "it has few elements"
   }
 
   /// The names of layer and field, such as `conv1/weights`; in a pipeline `model0/conv1/weights`.
   package var name: String
+  /// The layer's type as the schema has it, such as `innerProduct`.
+  package var layerType: String
   /// Number of elements.
   package var count: Int
+  /// Type of the elements before.
+  package var type: MILSpec.DataType
   /// Bytes of the tensor, with its scales or its table.
   package var oldByteCount: Int
   package var newByteCount: Int
   /// The greatest difference of an element.
   package var maxError = 0.0
+  /// The sum of squared differences.
+  package var squaredError = 0.0
+  /// The sum of the squared elements.
+  package var power = 0.0
   /// The root of the mean of squared differences.
-  package var rootMeanSquare = 0.0
-  /// 10 · log10 of the energy of the elements over that of their differences, in decibels; infinite where all are equal.
-  package var signalToNoise = Double.infinity
+  package var rootMeanSquare: Double { (squaredError / Double(max(count, 1))).squareRoot() }
   /// Nil when the tensor changed.
   package var problem: Problem?
 
-  init(name: String, count: Int, byteCount: Int) {
-    (self.name, self.count, oldByteCount, newByteCount) = (name, count, byteCount, byteCount)
+  init(name: String, layerType: String, count: Int, type: MILSpec.DataType, byteCount: Int) {
+    (self.name, self.layerType, self.count, self.type) = (name, layerType, count, type)
+    (oldByteCount, newByteCount) = (byteCount, byteCount)
+  }
+
+  /// What is lost, as sums.
+  var loss: WeightLoss {
+    var loss = WeightLoss()
+    loss.maximum = maxError
+    loss.squared = squaredError
+    loss.power = power
+    return loss
   }
 
   /// Measures what differs from before, as far as elements are finite.
@@ -41,14 +58,12 @@ package struct NetworkTensorChange: Equatable, Sendable {
       noise += difference * difference
       signal += Double(element) * Double(element)
     }
-    maxError = greatest
-    rootMeanSquare = (noise / Double(max(count, 1))).squareRoot()
-    signalToNoise = noise > 0 ? 10 * log10(signal / noise) : .infinity
+    (maxError, squaredError, power) = (greatest, noise, signal)
   }
 
   mutating func undo(_ reason: Problem) {
     problem = problem ?? reason
-    (newByteCount, maxError, rootMeanSquare, signalToNoise) = (oldByteCount, 0, 0, .infinity)
+    (newByteCount, maxError, squaredError) = (oldByteCount, 0, 0)
   }
 }
 

@@ -56,11 +56,8 @@ struct OptimizationCheck {
   /// - Throws: `Diagnostic` with code `optimize-error` when an output is beyond it, or about inputs that do not fit.
   func outputs(_ inputs: InputOptions, seed: UInt64, maxError: Double?) throws -> [Output] {
     guard extent == .run else { return [] }
-    var names: [String?] = [nil]
-    let functions = OptimizationReport.functionNames(of: original.model)
-    if functions.count > 1 { names = functions }
     var outputs: [Output] = []
-    for name in names {
+    for name in functions {
       do {
         outputs.append(Output(function: name, comparison: try compared(inputs, seed: seed, function: name)))
       } catch let error as any DiagnosticError {
@@ -72,6 +69,22 @@ struct OptimizationCheck {
     }
     for output in outputs { try judge(output, maxError: maxError) }
     return outputs
+  }
+
+  /// The greatest relative error of an output of any function.
+  func greatestError(_ inputs: InputOptions, seed: UInt64) throws -> Double {
+    var greatest = 0.0
+    for name in functions {
+      let comparison = try compared(inputs, seed: seed, function: name)
+      for value in comparison.values where value.isOutput { greatest = max(greatest, Self.relativeError(value)) }
+    }
+    return greatest
+  }
+
+  /// The functions to run; nil for the one that a model has.
+  private var functions: [String?] {
+    let functions = OptimizationReport.functionNames(of: original.model)
+    return functions.count > 1 ? functions : [nil]
   }
 
   private func judge(_ output: Output, maxError: Double?) throws(Diagnostic) {

@@ -11,13 +11,18 @@ struct OptimizeCommand: RepeatingCommand {
     commandName: "optimize",
     abstract: "Store a model's weights with fewer bits, and report what was lost.",
     discussion: """
-      Writes OUT, a .mlpackage, with the weights of the ML Program as indices into tables (--palettize), as integers with \
-      scales (--quantize), or without those that count least (--prune); --prune goes with either of the others. Constants \
-      with two axes or more and more than --threshold elements are changed; the rest is copied byte for byte.
+      Writes OUT with the weights of an ML Program as indices into tables (--palettize), as integers with scales \
+      (--quantize), or without those that count least (--prune); --prune goes with either of the others. Constants with \
+      two axes or more and more than --threshold elements are changed; the rest is copied byte for byte. Neural networks \
+      take --palettize, --quantize int8, and --quantize uint8 or uint4 with --asymmetric.
+
+      Without a form, each tensor of an ML Program gets a table of 8, 6, 4, 2 bits or 1 bit, or stays as it is, so that \
+      all weights take no more than --to-size and lose as little as possible, or become as small as --max-error allows.
 
         $ modelc optimize Net.mlpackage --palettize 4 -o Small.mlpackage
         $ modelc optimize Net.mlpackage --quantize int4 -o Small.mlpackage
         $ modelc optimize Net.mlpackage --prune 2:4 -o Small.mlpackage
+        $ modelc optimize Net.mlpackage --to-size 20MB -o Small.mlpackage
 
       What is written is read again: its weights are unpacked by the runtime and must be those that were computed, and both \
       models run on the same inputs, given with --input or made up. Prints sizes, the error of each tensor and the error of \
@@ -35,11 +40,17 @@ struct OptimizeCommand: RepeatingCommand {
   var path: String
 
   @Option(
-    name: [.short, .long], help: ArgumentHelp("Output .mlpackage; an existing one is replaced.", valueName: "out"),
-    completion: .file(extensions: ["mlpackage"]))
+    name: [.short, .long],
+    help: ArgumentHelp("Output .mlpackage, or .mlmodel for a network; an existing one is replaced.", valueName: "out"),
+    completion: .file(extensions: ["mlpackage", "mlmodel"]))
   var output: String
 
   @OptionGroup(title: "Form of weights") var form: SchemeOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Choose the bits of each tensor so that all weights take at most so many bytes, such as 20MB.", valueName: "size"))
+  var toSize: ByteSize?
 
   @Option(
     help: ArgumentHelp("Change constants of more elements than this.", valueName: "count"))
@@ -80,20 +91,27 @@ struct OptimizeCommand: RepeatingCommand {
   @OptionGroup var color: ColorOptions
 
   func validate() throws {
-    guard output.hasSuffix(".mlpackage") || output.hasSuffix(".mlpackage/") else {
-      throw ValidationError("OUT must end in .mlpackage, found '\(output)': ML Programs with weights are packages")
+    guard [".mlpackage", ".mlmodel"].contains(where: FilePath.trimmed(output).hasSuffix) else {
+      throw ValidationError("OUT must end in .mlpackage or .mlmodel, found '\(output)'")
     }
     guard threshold >= 0 else { throw ValidationError("--threshold is 0 or more") }
     if let maxError {
       guard maxError >= 0, maxError.isFinite else { throw ValidationError("--max-error is a number of 0 or more") }
       guard verify == .run else { throw ValidationError("--max-error needs outputs, and excludes --verify \(verify)") }
     }
-    _ = try form.scheme()
+    if form.isEmpty {
+      guard toSize != nil || maxError != nil else {
+        throw ValidationError("give --palettize, --quantize or --prune; or --to-size or --max-error")
+      }
+    } else {
+      guard toSize == nil else { throw ValidationError("--to-size chooses the form, so no other option may") }
+      _ = try form.scheme()
+    }
   }
 
   func run() throws {
     try reportingErrors {
-      var options = CompressionOptions(try form.scheme())
+      var options = CompressionOptions(form.isEmpty ? WeightScheme() : try form.scheme())
       options.threshold = threshold
       options.only = only
       options.skip = skip
@@ -104,41 +122,42 @@ struct OptimizeCommand: RepeatingCommand {
     }
   }
 
-  /// Writes a package beside OUT, and puts it in its place when it was checked.
   private func optimize(_ options: CompressionOptions) throws -> (OptimizationReport, [OptimizationCheck.Output]) {
     let file = try ModelFile.read(path)
     try file.checkIsWhole()
-    let out = FilePath.trimmed(output)
-    var (result, report) = try { () throws(Diagnostic) in
-      let result = try ModelOptimizer.optimize(file, options, spool: try WeightSpool(beside: out))
-      return (result.file, result.report)
-    }()
-    for note in report.notes { Terminal.writeProblem(note) }
-    let temporary = FilePath.joined(
-      FilePath.parent(of: out), ".modelc-\(Hexadecimal.text(UInt64.random(in: 0 ... .max))).mlpackage")
-    defer { FileRemoval.remove(temporary) }
-    do throws(Diagnostic) {
-      try result.write(to: temporary, as: .mlpackage)
-    } catch {
-      throw error.location.file == temporary ? error.moved(to: out) : error
+    let trial = OptimizationTrial(
+      file: file, out: FilePath.trimmed(output), extent: verify, inputs: inputs, seed: random)
+    guard form.isEmpty else {
+      return try trial.run(maxError: maxError) { spool throws(Diagnostic) in
+        try ModelOptimizer.optimize(file, options, spool: spool)
+      }
     }
-    // What was computed is not needed any more, and what is checked is what was written.
-    result = try ModelFile.read(temporary)
-    let check = OptimizationCheck(original: file, written: result, extent: verify)
-    try check.weights(&report)
-    let outputs = try check.outputs(inputs, seed: random, maxError: maxError)
-    guard try ItemReplacement.replace(out, with: temporary) else {
-      throw Diagnostic("write-failed", "the package cannot be moved here", at: Location(file: out))
+    let mixed = try MixedPrecision(file, options, beside: trial.out)
+    var plan = mixed.plan(moves: 0)
+    if let toSize {
+      plan = try mixed.plan(byteCount: toSize.count)
+    } else if let maxError {
+      plan = mixed.plan(moves: try trial.mostMoves(of: mixed, target: options.target, maxError: maxError))
     }
-    return (report, outputs)
+    return try trial.run(maxError: maxError) { [plan] spool throws(Diagnostic) in
+      try ModelOptimizer.optimize(file, target: options.target, spool: spool) { _ in plan }
+    }
   }
 }
 
-extension Diagnostic {
-  fileprivate func moved(to path: String) -> Diagnostic {
-    var diagnostic = self
-    diagnostic.location.file = path
-    return diagnostic
+/// A number of bytes, with or without a unit: `20MB`, `1.5GiB`.
+struct ByteSize: ExpressibleByArgument {
+  let count: Int
+
+  init?(argument: String) {
+    let units: [(name: String, size: Double)] = [
+      ("GiB", 0x1p30), ("MiB", 0x1p20), ("KiB", 0x1p10), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3), ("KB", 1e3), ("B", 1),
+      ("", 1),
+    ]
+    guard let unit = units.first(where: { argument.hasSuffix($0.name) }),
+      let number = Double(argument.dropLast(unit.name.count)), number >= 0, number * unit.size < 0x1p62
+    else { return nil }
+    count = Int(number * unit.size)
   }
 }
 

@@ -38,6 +38,12 @@ struct SchemeOptions: ParsableArguments {
       valueName: "rule"))
   var prune: PruningRule?
 
+  /// Whether no form is given.
+  var isEmpty: Bool {
+    palettize == nil && quantize == nil && prune == nil && mode == nil && groupSize == nil && !channelScales
+      && table == nil && !asymmetric && per == nil && blockSize == nil
+  }
+
   enum Sharing: String, CaseIterable, ExpressibleByArgument {
     case tensor, channel
   }

@@ -98,9 +98,37 @@ struct OptimizeCommandTests {
     #expect(run.standardError.contains(message))
   }
 
-  @Test func networksAreNamed() throws {
+  @Test func networksTakeTablesAndIntegers() throws {
+    let digits = "examples/models/DigitGenerator.mlmodel"
+    let size = try FileManager.default.attributesOfItem(atPath: digits)[.size] as? Int ?? 0
+    for form in [["--palettize", "4"], ["--quantize", "int8"], ["--quantize", "uint4", "--asymmetric"]] {
+      let out = folder.path("Small.mlmodel")
+      let run = try run([digits, "-o", out, "--json"] + form, status: 0)
+      let json = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+      #expect((json["tensors"] as? [[String: Any]])?.isEmpty == false)
+      #expect((json["outputs"] as? [[String: Any]])?.isEmpty == false)
+      #expect(try FileManager.default.attributesOfItem(atPath: out)[.size] as? Int ?? .max < size)
+    }
+  }
+
+  /// The bits of each tensor follow from a size, or from the error of the outputs.
+  @Test(arguments: [(["--to-size", "3.5kB"], "8-bit palette"), (["--max-error", "0.05"], "6-bit palette")])
+  func bitsAreChosen(_ options: [String], _ scheme: String) throws {
+    let run = try run([try model(), "-o", folder.path("Small.mlpackage"), "--json"] + options)
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    #expect((json["tensors"] as? [[String: Any]])?.map { $0["scheme"] as? String } == [scheme])
+  }
+
+  @Test func sizesThatCannotBeReachedAreRefused() throws {
+    let out = folder.path("Small.mlpackage")
+    let run = try run([try model(), "--to-size", "100B", "-o", out], status: 1)
+    #expect(run.standardError.hasPrefix("error: the weights take at least "))
+    #expect(!FileManager.default.fileExists(atPath: out))
+  }
+
+  @Test func networksDoNotTakeEveryForm() throws {
     let run = try run(
-      ["examples/models/DigitClassifier.mlmodel", "--palettize", "4", "-o", folder.path("Small.mlpackage")], status: 1)
-    #expect(run.standardError.hasPrefix("error: the model has no ML Program, whose weights could be compressed\n"))
+      ["examples/models/DigitClassifier.mlmodel", "--prune", "2:4", "-o", folder.path("Small.mlmodel")], status: 1)
+    #expect(run.standardError.hasPrefix("error: neural networks cannot store weights in the form '2:4 sparse'\n"))
   }
 }

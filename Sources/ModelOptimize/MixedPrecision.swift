@@ -1,0 +1,169 @@
+package import ModelFormat
+internal import ModelOps
+package import ModelSpec
+
+/// Chooses a scheme for each tensor, so that all weights together become as small as asked and lose as little as possible.
+///
+/// Each tensor is stored in every scheme of a list once, to see how many bytes it takes and how much it loses. Then the
+/// tensor goes a step down for which a byte costs the least error, again and again. The error of a tensor is its squared
+/// error over the square of its elements: noise of weights adds up on its way to the outputs.
+package struct MixedPrecision {
+  /// A tensor in a scheme.
+  private struct Step {
+    var scheme: WeightScheme?
+    var byteCount: Int
+    var error: Double
+  }
+
+  /// A tensor whose scheme becomes another one.
+  private struct Move {
+    var tensor: Int
+    var step: Int
+  }
+
+  private let candidates: [WeightCandidate]
+  private let reasons: [WeightCandidate.ID: String]
+  /// The steps of each candidate on the lower convex hull of error over bytes, the largest first; the first one is the
+  /// tensor as it is.
+  private var steps: [[Step]] = []
+  /// What is done one after the other.
+  private var moves: [Move] = []
+  /// Bytes of all weights after so many moves.
+  private var byteCounts: [Int] = []
+  /// Tensors of the same bytes as one before them, by that one: they are stored once and go down together.
+  private var twins: [Int: [Int]] = [:]
+
+  /// Palettes of 8, 6, 4, 3, 2 bits and 1 bit, which every operation set from iOS 16 on has but for 3 bits.
+  package static let palettes = [8, 6, 4, 2, 1].map { WeightScheme(storage: .palette(WeightScheme.Palette(bits: $0))) }
+
+  /// Measures the weights of a model.
+  ///
+  /// - Parameters:
+  ///   - file: The model.
+  ///   - options: Which weights are changed; its scheme is not looked at.
+  ///   - schemes: The schemes to choose from.
+  ///   - path: What is to be written; beside it, a temporary file takes about as many bytes as the model.
+  /// - Throws: `Diagnostic` when weights are missing, or the temporary file cannot be written.
+  package init(
+    _ file: ModelFile, _ options: CompressionOptions, schemes: [WeightScheme] = Self.palettes, beside path: String
+  ) throws(Diagnostic) {
+    guard case .mlProgram(let program)? = file.model.kind else {
+      throw Diagnostic(
+        "optimize-type", "bits are chosen tensor by tensor for ML Programs alone", at: Location(file: file.path),
+        remedy: "choose a form, such as --palettize 4; or convert a network first: modelc convert MODEL --to mlprogram "
+          + "OUT.mlpackage")
+    }
+    let all = WeightCandidate.all(of: program)
+    let plan = options.plan(all)
+    candidates = all.filter { plan.schemes[$0.id] != nil }
+    reasons = plan.reasons
+    var total = try file.gatheringWeights().weightBlobs.values.reduce(0) { $0 + $1.byteCount }
+    var first: [WeightIdentity: Int] = [:]
+    for (index, candidate) in candidates.enumerated() {
+      let data = try file.elements(of: candidate.value)
+      var measured = [Step(scheme: nil, byteCount: data.byteCount, error: 0)]
+      guard let weights = SourceWeights(data, candidate.type, shape: candidate.shape), let axes = candidate.axes else {
+        steps.append(measured)
+        continue
+      }
+      let identity = WeightIdentity(weights, axes)
+      if let other = first[identity] {
+        twins[other, default: []].append(index)
+        steps.append(measured)
+        continue
+      }
+      first[identity] = index
+      for scheme in schemes {
+        let spool = try WeightSpool(beside: path)
+        let compressor = WeightCompressor(weights, scheme, axes: axes, spool: spool)
+        guard case .success(let packed) = try compressor.packed() else { continue }
+        let error = packed.loss.power == 0 ? 0 : packed.loss.squared / packed.loss.power
+        measured.append(Step(scheme: scheme, byteCount: packed.byteCount, error: error))
+      }
+      steps.append(Self.hull(measured))
+    }
+    var order: [(move: Move, price: Double)] = []
+    for (tensor, steps) in steps.enumerated() {
+      for step in steps.indices.dropFirst() {
+        order.append((Move(tensor: tensor, step: step), Self.price(steps[step - 1], steps[step])))
+      }
+    }
+    // On a hull, prices rise from step to step, so the order by price keeps the order of a tensor's steps.
+    order.sort { ($0.price, $0.move.tensor, $0.move.step) < ($1.price, $1.move.tensor, $1.move.step) }
+    moves = order.map(\.move)
+    byteCounts = [total]
+    for move in moves {
+      total += steps[move.tensor][move.step].byteCount - steps[move.tensor][move.step - 1].byteCount
+      byteCounts.append(total)
+    }
+  }
+
+  /// Numbers of moves: 0 leaves all weights as they are, the last one makes all as small as they become.
+  package var moveCounts: ClosedRange<Int> { 0...moves.count }
+
+  /// Bytes of all weights after so many moves, without the gaps between tensors.
+  package func byteCount(afterMoves count: Int) -> Int { byteCounts[count] }
+
+  /// The plan with the least moves after which all weights take at most `byteCount` bytes.
+  ///
+  /// - Throws: `Diagnostic` with code `optimize-size` when they do not become so small.
+  package func plan(byteCount: Int) throws(Diagnostic) -> WeightPlan {
+    guard let count = byteCounts.firstIndex(where: { $0 <= byteCount }) else {
+      let least = byteCounts.last ?? 0
+      throw Diagnostic(
+        "optimize-size", "the weights take at least \(least) bytes, expected at most \(byteCount)", found: "\(least)",
+        expected: "at most \(byteCount)",
+        remedy: "allow more bytes, or change more weights with a lower --threshold")
+    }
+    return plan(moves: count)
+  }
+
+  /// The plan after so many moves.
+  package func plan(moves count: Int) -> WeightPlan {
+    var plan = WeightPlan()
+    plan.reasons = reasons
+    for candidate in candidates { plan.reasons[candidate.id] = "it costs the least bytes as it is" }
+    for move in moves.prefix(count) {
+      for tensor in [move.tensor] + (twins[move.tensor] ?? []) {
+        let id = candidates[tensor].id
+        plan.reasons[id] = nil
+        plan.schemes[id] = steps[move.tensor][move.step].scheme
+      }
+    }
+    return plan
+  }
+
+  /// Error that a byte less costs.
+  private static func price(_ from: Step, _ to: Step) -> Double {
+    (to.error - from.error) / Double(max(1, from.byteCount - to.byteCount))
+  }
+
+  /// The steps that are worth it: from each one to the next a byte costs more error than before.
+  private static func hull(_ steps: [Step]) -> [Step] {
+    let sorted = steps.sorted { ($1.byteCount, $0.error) < ($0.byteCount, $1.error) }
+    var hull: [Step] = []
+    for step in sorted {
+      if let last = hull.last, step.byteCount >= last.byteCount { continue }
+      while hull.count > 1, price(hull[hull.count - 2], hull[hull.count - 1]) >= price(hull[hull.count - 1], step) {
+        hull.removeLast()
+      }
+      hull.append(step)
+    }
+    return hull
+  }
+}
+
+/// Bytes that are stored once.
+private struct WeightIdentity: Hashable {
+  var source: ObjectIdentifier?
+  var range: Range<Int>?
+  var shape: [Int]
+  var axes: ChannelAxes
+
+  init(_ weights: SourceWeights, _ axes: ChannelAxes) {
+    source = weights.data.place.map { ObjectIdentifier($0.source) }
+    range = weights.data.place?.range
+    shape = weights.shape
+    self.axes = axes
+  }
+}

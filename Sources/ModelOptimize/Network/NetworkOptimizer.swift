@@ -1,0 +1,67 @@
+internal import Glibc
+internal import ModelFormat
+internal import ModelOps
+internal import ModelSpec
+
+/// Brings the weights of neural networks into the form of a scheme, as far as the specification has it for them.
+enum NetworkOptimizer {
+  /// Whether `model` is a network, or a pipeline with one.
+  static func applies(to model: Model) -> Bool {
+    model.network != nil || model.pipeline?.models.contains(where: applies) == true
+  }
+
+  /// Changes the weights of the networks in `model`, and adds what became of them to `report`.
+  ///
+  /// - Throws: `Diagnostic` with code `optimize-form` for a scheme that networks do not have, or a spool that cannot be
+  ///   written.
+  static func apply(
+    _ options: CompressionOptions, to model: inout Model, spool: WeightSpool, _ report: inout OptimizationReport
+  ) throws(Diagnostic) {
+    var quantization = try NetworkQuantization(try mode(of: options.scheme), spool: spool)
+    quantization.smallestCount = options.threshold + 1
+    quantization.selects = { layer, _ in
+      NetworkQuantization.isQuantizable(layer) && options.includes([layer.name, layer.layer?.schemaName ?? ""])
+    }
+    try quantization.apply(to: &model)
+    for tensor in quantization.tensors {
+      let id = WeightCandidate.ID(function: "", name: tensor.name)
+      report.byteCounts.before += tensor.oldByteCount
+      report.byteCounts.after += tensor.newByteCount
+      if let problem = tensor.problem {
+        report.kept.append(
+          OptimizationReport.Kept(id: id, shape: [tensor.count], type: tensor.type, reason: problem.rawValue))
+        continue
+      }
+      report.tensors.append(
+        OptimizationReport.Tensor(
+          id: id, shape: [tensor.count], type: tensor.type,
+          uses: [WeightCandidate.Use(operation: tensor.layerType, parameter: "", result: tensor.name)],
+          scheme: options.scheme.description, byteCounts: (tensor.oldByteCount, tensor.newByteCount),
+          loss: tensor.loss, zeroShare: 0, isShared: false))
+    }
+  }
+
+  /// The form of networks that a scheme stands for.
+  private static func mode(of scheme: WeightScheme) throws(Diagnostic) -> NetworkQuantization.Mode {
+    if scheme.sparsity == nil {
+      switch scheme.storage {
+      case .full: break
+      case .palette(let palette):
+        var plain = WeightScheme.Palette(bits: palette.bits)
+        plain.mode = .kmeans
+        if palette == plain { return .table(bits: palette.bits) }
+      case .linear(let linear) where linear.granularity == .channel:
+        if linear.isSymmetric {
+          if linear.type == .int8 { return .linearSymmetric }
+        } else if !linear.type.isSigned {
+          return .linear(bits: linear.type.bits)
+        }
+      case .linear: break
+      }
+    }
+    throw Diagnostic(
+      "optimize-form", "neural networks cannot store weights in the form '\(scheme)'", found: "\(scheme)",
+      expected: "a palette of 1 to 8 bits, int8, or uint8 and uint4 with --asymmetric; one scale for each channel",
+      remedy: "choose such a form, or convert the model first: modelc convert MODEL --to mlprogram OUT.mlpackage")
+  }
+}

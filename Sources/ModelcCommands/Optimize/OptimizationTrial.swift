@@ -1,0 +1,83 @@
+internal import ModelFormat
+internal import ModelOptimize
+internal import ModelSpec
+
+/// Writes an optimized model beside its place, checks it, and puts it there.
+struct OptimizationTrial {
+  /// The model to be optimized.
+  let file: ModelFile
+  /// Where the new one goes.
+  let out: String
+  let extent: OptimizationCheck.Extent
+  let inputs: InputOptions
+  /// Seed of inputs that are made up.
+  let seed: UInt64
+
+  /// Computes the new weights with `body`; the model is put in its place when it was checked.
+  ///
+  /// - Parameter maxError: The greatest relative error of an output; nil for any.
+  /// - Throws: Also when an output is beyond `maxError`; nothing is written then.
+  func run(
+    maxError: Double?, _ body: (WeightSpool) throws(Diagnostic) -> ModelOptimizer.Result
+  ) throws -> (OptimizationReport, [OptimizationCheck.Output]) {
+    try writing(body) { temporary, report in
+      for note in report.notes { Terminal.writeProblem(note) }
+      var report = report
+      let check = OptimizationCheck(original: file, written: try ModelFile.read(temporary), extent: extent)
+      try check.weights(&report)
+      let outputs = try check.outputs(inputs, seed: seed, maxError: maxError)
+      guard try ItemReplacement.replace(out, with: temporary) else {
+        throw Diagnostic("write-failed", "the model cannot be moved here", at: Location(file: out))
+      }
+      return (report, outputs)
+    }
+  }
+
+  /// The most moves of `mixed` after which no output has a relative error above `maxError`, found by halving: errors nearly
+  /// always grow with each move, so one answer tells about all moves before or after.
+  func mostMoves(of mixed: MixedPrecision, target: Int?, maxError: Double) throws -> Int {
+    var (good, bad) = (mixed.moveCounts.lowerBound, mixed.moveCounts.upperBound + 1)
+    while good + 1 < bad {
+      let count = (good + bad) / 2
+      let plan = mixed.plan(moves: count)
+      let error = try writing { spool throws(Diagnostic) in
+        try ModelOptimizer.optimize(file, target: target, spool: spool) { _ in plan }
+      } use: { temporary, _ in
+        try OptimizationCheck(original: file, written: try ModelFile.read(temporary), extent: .run)
+          .greatestError(inputs, seed: seed)
+      }
+      if error <= maxError { good = count } else { bad = count }
+    }
+    return good
+  }
+
+  /// Calls `use` with a model that lies beside `out` until then.
+  private func writing<Result>(
+    _ body: (WeightSpool) throws(Diagnostic) -> ModelOptimizer.Result,
+    use: (_ temporary: String, _ report: OptimizationReport) throws -> Result
+  ) throws -> Result {
+    let ending = out.hasSuffix(".mlmodel") ? ".mlmodel" : ".mlpackage"
+    let temporary = FilePath.joined(
+      FilePath.parent(of: out), ".modelc-\(Hexadecimal.text(UInt64.random(in: 0 ... .max)))\(ending)")
+    defer { FileRemoval.remove(temporary) }
+    // What was computed is let go before the new model is read.
+    let report = try { () throws(Diagnostic) in
+      let result = try body(try WeightSpool(beside: out))
+      do throws(Diagnostic) {
+        try result.file.write(to: temporary)
+      } catch {
+        throw error.location.file == temporary ? error.moved(to: out) : error
+      }
+      return result.report
+    }()
+    return try use(temporary, report)
+  }
+}
+
+extension Diagnostic {
+  fileprivate func moved(to path: String) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.location.file = path
+    return diagnostic
+  }
+}
