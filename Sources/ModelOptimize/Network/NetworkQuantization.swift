@@ -19,8 +19,6 @@ package struct NetworkQuantization {
   }
 
   package let mode: Mode
-  /// Gives so many values, in ascending order, that the elements are near to.
-  package var clusters: (_ elements: [Float], _ count: Int) -> [Float] = { ScalarClusters.centers($0, count: $1) }
   /// Whether to store the weights `field` of `layer`. By default all that coremltools quantizes are.
   package var selects: (_ layer: NeuralNetworkLayer, _ field: ModelPath) -> Bool = { layer, _ in
     NetworkQuantization.isQuantizable(layer)
@@ -144,7 +142,7 @@ package struct NetworkQuantization {
     case .linearSymmetric:
       (params, values) = LinearWeights(elements, bits: 8, isSymmetric: true, shape).params
     case .table(let bits):
-      (params, values) = TableWeights(elements, bits: bits, centers: clusters(elements, 1 << bits)).params
+      (params, values) = TableWeights(elements, bits: bits, centers: Self.centers(elements, bits: bits)).params
     }
     guard params.weightByteCount < change.oldByteCount else {
       change.problem = .notSmaller
@@ -153,6 +151,17 @@ package struct NetworkQuantization {
     change.newByteCount = params.weightByteCount
     change.measure(values, against: elements)
     return params
+  }
+
+  /// The values of a table, in ascending order, for which the squared error is least.
+  private static func centers(_ elements: [Float], bits: Int) -> [Float] {
+    let weights = SourceWeights(WeightData(floats: elements), .float32, shape: [elements.count])
+    let palettizer = weights.map {
+      Palettizer(
+        weights: $0, palette: WeightScheme.Palette(bits: bits), axes: ChannelAxes(output: 0, input: 0), keep: nil,
+        scales: nil)
+    }
+    return (try? palettizer?.tables().entries) ?? []
   }
 
   private func spooled(_ params: WeightParams) throws(Diagnostic) -> WeightParams {

@@ -49,7 +49,8 @@ struct OptimizeCommand: RepeatingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Choose the bits of each tensor so that all weights take at most so many bytes, such as 20MB.", valueName: "size"))
+      "Choose the bits of each tensor so that all weights take at most so many bytes, such as 20MB.", valueName: "size")
+  )
   var toSize: ByteSize?
 
   @Option(

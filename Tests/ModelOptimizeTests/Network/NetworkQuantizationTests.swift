@@ -281,40 +281,6 @@ struct AwkwardNetworkWeightsTests {
   }
 }
 
-/// Values that a list of numbers is near to.
-struct ScalarClustersTests {
-  @Test func theBest() {
-    #expect(ScalarClusters.centers([1, 1, 2, 10, 11, 30], count: 3) == [Float(4) / 3, 10.5, 30])
-    #expect(ScalarClusters.centers([5, 3, 5, 3], count: 4) == [3, 5])
-    #expect(ScalarClusters.centers([], count: 4) == [])
-  }
-
-  /// All ways to cut a short list.
-  @Test func noCutIsBetter() {
-    let elements: [Float] = [0.1, 0.4, 0.45, 1.2, 1.9, 2.2, 2.25, 3.6, 3.7]
-    func cost(_ centers: [Float]) -> Float {
-      elements.map { element in centers.map { ($0 - element) * ($0 - element) }.min() ?? 0 }.reduce(0, +)
-    }
-    var best = Float.infinity
-    for first in 1..<elements.count {
-      for second in first..<elements.count {
-        let parts = [elements[..<first], elements[first..<second], elements[second...]].filter { !$0.isEmpty }
-        best = min(best, cost(parts.map { $0.reduce(0, +) / Float($0.count) }))
-      }
-    }
-    #expect(abs(cost(ScalarClusters.centers(elements, count: 3)) - best) < 1e-6)
-  }
-
-  @Test func manyElements() {
-    let elements = (0..<60_000).map { sinf(Float($0)) * Float($0 % 7) }
-    for count in [2, 16, 256] {
-      let centers = ScalarClusters.centers(elements, count: count)
-      #expect(centers.count == count)
-      #expect(centers == centers.sorted())
-    }
-  }
-}
-
 /// Models of a folder, quantized in every way: what `scripts/compare-network-quantization.py` compares with coremltools.
 struct QuantizedFolderTests {
   private static let folder = ProcessInfo.processInfo.environment["MODELC_QUANTIZED_FOLDER"]
