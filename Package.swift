@@ -136,8 +136,7 @@ let package = Package(
     .target(
       name: "ModelOptimize",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelRuntime", "ModelCompare",
-        orderedCollections,
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", orderedCollections,
       ],
       swiftSettings: settings),
     .target(
@@ -284,7 +283,7 @@ let package = Package(
     .testTarget(
       name: "ModelEditTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelValidation", "ModelEdit", "_ModelTestSupport",
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelEdit", "_ModelTestSupport",
         orderedCollections,
       ],
       swiftSettings: settings),
@@ -298,7 +297,7 @@ let package = Package(
     .testTarget(
       name: "ModelPassesTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelValidation", "ModelPasses", "_ModelTestSupport",
+        "ModelSpec", "ModelFormat", "ModelRuntime", "ModelValidation", "ModelPasses", "_ModelTestSupport",
         orderedCollections,
       ],
       swiftSettings: settings),
