@@ -114,7 +114,7 @@ extension WeightParams {
     }
     var bytes = [UInt8](repeating: 0, count: (numbers.count * bits + 7) / 8)
     for (index, number) in numbers.enumerated() {
-      let (bit, byte) = (index * bits & 7, index * bits >> 3)
+      let (bit, byte) = (index * bits & 7, (index * bits) >> 3)
       let word = UInt16(number) << UInt16(16 - bit - bits)
       bytes[byte] |= UInt8(word >> 8)
       if word & 0xff != 0 { bytes[byte + 1] |= UInt8(word & 0xff) }

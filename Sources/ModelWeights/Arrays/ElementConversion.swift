@@ -64,7 +64,7 @@ package struct ElementConversion {
     let mask = UInt16(1) << UInt16(width) - 1
     let sign: UInt16 = if case .signed = type { 1 << UInt16(width - 1) } else { 0 }
     return (0..<count).map { index in
-      let (bit, byte) = (index * width & 7, index * width >> 3)
+      let (bit, byte) = (index * width & 7, (index * width) >> 3)
       let next = byte + 1 < bytes.count ? UInt16(bytes[byte + 1]) : 0
       let element: UInt16
       switch order {
@@ -81,7 +81,7 @@ package struct ElementConversion {
     var bytes = [UInt8](repeating: 0, count: (elements.count * bitWidth + 7) / 8)
     let mask = UInt16(1) << UInt16(bitWidth) - 1
     for (index, element) in elements.enumerated() {
-      let (bit, byte) = (index * bitWidth & 7, index * bitWidth >> 3)
+      let (bit, byte) = (index * bitWidth & 7, (index * bitWidth) >> 3)
       let element = UInt16(element) & mask
       let word = order == .lowestFirst ? element << UInt16(bit) : element << UInt16(16 - bit - bitWidth)
       let (first, second) = order == .lowestFirst ? (word & 0xff, word >> 8) : (word >> 8, word & 0xff)
