@@ -175,6 +175,10 @@ def same(a, b, tolerance=0.0):
 # Undoing in messages
 
 
+def repeated(field):
+    return field.label == field.LABEL_REPEATED
+
+
 def replace_strings(message, names):
     """Replaces whole strings wherever they stand in the message."""
     for field, value in message.ListFields():
@@ -186,10 +190,10 @@ def replace_strings(message, names):
                 elif isinstance(value[key], str) and value[key] in names:
                     value[key] = names[value[key]]
         elif field.message_type is not None:
-            for part in value if field.is_repeated else [value]:
+            for part in value if repeated(field) else [value]:
                 replace_strings(part, names)
         elif field.cpp_type == field.CPPTYPE_STRING and field.type == field.TYPE_STRING:
-            if field.is_repeated:
+            if repeated(field):
                 for index, text in enumerate(value):
                     if text in names:
                         value[index] = names[text]
@@ -204,7 +208,7 @@ def differing(a, b, path=""):
         if field.message_type is None or field.message_type.GetOptions().map_entry:
             if x != y:
                 return f"{path}.{field.name}: {str(x)[:80]!r} → {str(y)[:80]!r}"
-        elif field.is_repeated:
+        elif repeated(field):
             if len(x) != len(y):
                 return f"{path}.{field.name}: {len(x)} → {len(y)}"
             for index, (p, q) in enumerate(zip(x, y)):
@@ -487,6 +491,8 @@ def inner_value(case):
     for function in functions(spec):
         for block in function.block_specializations.values():
             for operation in reversed(block.operations):
+                if not operation.outputs:
+                    continue
                 name = operation.outputs[0].name
                 kind = operation.outputs[0].type
                 if operation.type == "const" or operation.type.startswith("constexpr") or name in known:
