@@ -92,7 +92,7 @@ package struct ConstexprForm {
       chain.append(
         .named(
           output, "constexpr_sparse_to_dense",
-          ["nonzero_data": .value(try value(part)), "mask": .value(try value(mask))]))
+          inputs: ["nonzero_data": .value(try value(part)), "mask": .value(try value(mask))]))
     case .linear(let linear):
       var line: OrderedDictionary<String, MILSpec.Argument.Binding.Kind> = [:]
       line["scale"] = .value(try value(linear.scale))
@@ -103,34 +103,37 @@ package struct ConstexprForm {
           "data_mask": .value(try value(mask)), "nonzero_data": .value(try value(linear.codes)),
         ]
         chain.append(
-          .named([places, kept], "constexpr_sparse_blockwise_shift_scale", arguments.merging(line) { one, _ in one }))
+          .named(
+            [places, kept], "constexpr_sparse_blockwise_shift_scale", inputs: arguments.merging(line) { one, _ in one })
+        )
         chain.append(
           .named(
-            output, "constexpr_sparse_to_dense", ["nonzero_data": .name(kept.name), "mask": .name(places.name)]))
+            output, "constexpr_sparse_to_dense", inputs: ["nonzero_data": .name(kept.name), "mask": .name(places.name)])
+        )
       } else {
         let arguments: OrderedDictionary<String, MILSpec.Argument.Binding.Kind> = [
           "data": .value(try value(linear.codes))
         ]
         chain.append(
-          .named(output, "constexpr_blockwise_shift_scale", arguments.merging(line) { one, _ in one }))
+          .named(output, "constexpr_blockwise_shift_scale", inputs: arguments.merging(line) { one, _ in one }))
       }
     case .palette(let palette):
-      chain = try chained(palette, weight, output, value)
+      chain = try chained(palette, weight, insteadOf: output, value)
     }
     return chain
   }
 
   private mutating func chained(
-    _ palette: PackedWeight.Palette, _ weight: PackedWeight, _ output: MILSpec.NamedValueType,
+    _ palette: PackedWeight.Palette, _ weight: PackedWeight, insteadOf output: MILSpec.NamedValueType,
     _ value: (PackedWeight.Part) throws(Diagnostic) -> MILSpec.Value
   ) throws(Diagnostic) -> [MILSpec.Operation] {
     var chain: [MILSpec.Operation] = []
     var table = MILSpec.Argument.Binding.Kind.value(try value(palette.table))
     if let scale = palette.tableScale {
-      let dense = MILSpec.NamedValueType.tensor(unique("\(output.name)_lut"), weight.type, palette.table.shape)
+      let dense = MILSpec.NamedValueType.tensor(unique("\(output.name)_lut"), weight.type, shape: palette.table.shape)
       chain.append(
         .named(
-          dense, "constexpr_blockwise_shift_scale", ["data": table, "scale": .value(try value(scale))]))
+          dense, "constexpr_blockwise_shift_scale", inputs: ["data": table, "scale": .value(try value(scale))]))
       table = .name(dense.name)
     }
     // What is scaled afterwards has a name of its own.
@@ -141,20 +144,22 @@ package struct ConstexprForm {
       chain.append(
         .named(
           [places, kept], "constexpr_lut_to_sparse",
-          [
+          inputs: [
             "indices_mask": .value(try value(mask)), "indices_nonzero_data": .value(try value(palette.indices)),
             "lut": table,
           ]))
       chain.append(
-        .named(dense, "constexpr_sparse_to_dense", ["nonzero_data": .name(kept.name), "mask": .name(places.name)]))
+        .named(
+          dense, "constexpr_sparse_to_dense", inputs: ["nonzero_data": .name(kept.name), "mask": .name(places.name)]))
     } else {
       chain.append(
-        .named(dense, "constexpr_lut_to_dense", ["indices": .value(try value(palette.indices)), "lut": table]))
+        .named(dense, "constexpr_lut_to_dense", inputs: ["indices": .value(try value(palette.indices)), "lut": table]))
     }
     if let scale = palette.channelScale {
       chain.append(
         .named(
-          output, "constexpr_blockwise_shift_scale", ["data": .name(dense.name), "scale": .value(try value(scale))]))
+          output, "constexpr_blockwise_shift_scale",
+          inputs: ["data": .name(dense.name), "scale": .value(try value(scale))]))
     }
     return chain
   }
@@ -164,7 +169,8 @@ package struct ConstexprForm {
     _ name: String, _ weight: PackedWeight, kept: Int
   ) -> (elements: MILSpec.NamedValueType, mask: MILSpec.NamedValueType) {
     (
-      .tensor(unique("\(name)_nonzero"), weight.type, [kept]), .tensor(unique("\(name)_mask"), .uint1, weight.shape)
+      .tensor(unique("\(name)_nonzero"), weight.type, shape: [kept]),
+      .tensor(unique("\(name)_mask"), .uint1, shape: weight.shape)
     )
   }
 

@@ -20,7 +20,7 @@ extension MILSpec.ValueType {
 
 extension MILSpec.NamedValueType {
   /// A tensor of fixed lengths with a name.
-  static func tensor(_ name: String, _ type: MILSpec.DataType, _ shape: [Int]) -> MILSpec.NamedValueType {
+  static func tensor(_ name: String, _ type: MILSpec.DataType, shape: [Int]) -> MILSpec.NamedValueType {
     .with {
       $0.name = name
       $0.type = .tensor(type, shape)
@@ -31,7 +31,7 @@ extension MILSpec.NamedValueType {
 extension MILSpec.Value {
   /// A constant in the program.
   static func immediate(
-    _ type: MILSpec.DataType, _ shape: [Int], _ elements: MILSpec.TensorValue.Value
+    _ type: MILSpec.DataType, _ shape: [Int], elements: MILSpec.TensorValue.Value
   ) -> MILSpec.Value {
     .with {
       $0.type = .tensor(type, shape)
@@ -40,11 +40,11 @@ extension MILSpec.Value {
   }
 
   static func string(_ string: String) -> MILSpec.Value {
-    immediate(.string, [], .strings(.with { $0.values = [string] }))
+    immediate(.string, [], elements: .strings(.with { $0.values = [string] }))
   }
 
   static func integer(_ integer: Int) -> MILSpec.Value {
-    immediate(.int32, [], .ints(.with { $0.values = [Int32(clamping: integer)] }))
+    immediate(.int32, [], elements: .ints(.with { $0.values = [Int32(clamping: integer)] }))
   }
 
   /// A vector of lengths, uint32.
@@ -52,7 +52,7 @@ extension MILSpec.Value {
     let bytes = shape.flatMap { length in
       (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) }
     }
-    return immediate(.uint32, [shape.count], .bytes(.with { $0.values = WeightData(bytes: bytes) }))
+    return immediate(.uint32, [shape.count], elements: .bytes(.with { $0.values = WeightData(bytes: bytes) }))
   }
 }
 
@@ -60,7 +60,7 @@ extension MILSpec.Operation {
   /// An operation with its arguments, named as its last result.
   static func named(
     _ outputs: [MILSpec.NamedValueType], _ type: String,
-    _ arguments: OrderedDictionary<String, MILSpec.Argument.Binding.Kind> = [:],
+    inputs arguments: OrderedDictionary<String, MILSpec.Argument.Binding.Kind> = [:],
     attributes: OrderedDictionary<String, MILSpec.Value> = [:]
   ) -> MILSpec.Operation {
     .with {
@@ -76,9 +76,9 @@ extension MILSpec.Operation {
 
   static func named(
     _ output: MILSpec.NamedValueType, _ type: String,
-    _ arguments: OrderedDictionary<String, MILSpec.Argument.Binding.Kind> = [:],
+    inputs arguments: OrderedDictionary<String, MILSpec.Argument.Binding.Kind> = [:],
     attributes: OrderedDictionary<String, MILSpec.Value> = [:]
   ) -> MILSpec.Operation {
-    named([output], type, arguments, attributes: attributes)
+    named([output], type, inputs: arguments, attributes: attributes)
   }
 }

@@ -164,7 +164,7 @@ package struct ModelOptimizer {
             continue
           }
           let output = MILSpec.NamedValueType.tensor(
-            form.unique("\(name)_\(parameter)"), candidate.type, candidate.shape)
+            form.unique("\(name)_\(parameter)"), candidate.type, shape: candidate.shape)
           operations += try form.operations(packed, insteadOf: output) { (part) throws(Diagnostic) in
             try self.store.value(part)
           }

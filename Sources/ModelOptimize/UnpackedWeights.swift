@@ -24,18 +24,19 @@ package enum UnpackedWeights {
           let entry = try file.weights(blob)
           return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
         }
-        try confirm(&report, graph, expected, function: name, file: file)
+        try confirm(&report, graph, expecting: expected, function: name, file: file)
       }
     }
   }
 
   private static func confirm(
-    _ report: inout OptimizationReport, _ graph: Graph, _ expected: [WeightCandidate.ID: [Int]], function: String,
+    _ report: inout OptimizationReport, _ graph: Graph, expecting expected: [WeightCandidate.ID: [Int]],
+    function: String,
     file: ModelFile
   ) throws(Diagnostic) {
     var values: [String: RuntimeValue] = [:]
     for operation in graph.operations {
-      for block in operation.blocks { try confirm(&report, block, expected, function: function, file: file) }
+      for block in operation.blocks { try confirm(&report, block, expecting: expected, function: function, file: file) }
       guard operation.operation.hasPrefix("constexpr_") else { continue }
       let name = operation.outputs.first?.name ?? ""
       let indices = expected[WeightCandidate.ID(function: function, name: name)] ?? []

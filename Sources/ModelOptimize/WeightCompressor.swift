@@ -137,7 +137,7 @@ package struct WeightCompressor {
         indices: PackedWeight.Part(data: try spooled(stored, bits: tables.bits), type: type, shape: storedShape),
         table: try floats(tables.entries, tableShape))
       if let tableCodes, let integers = palettizer.palette.tableType {
-        palette.table = try integersPart(tableCodes, integers, tableShape)
+        palette.table = try integersPart(tableCodes, integers, shape: tableShape)
         palette.tableScale = try floats([tableScale], tableShape.map { _ in 1 })
       }
       if let scales = tables.scales {
@@ -153,7 +153,7 @@ package struct WeightCompressor {
         scale: try floats(line.scales, blocks))
       if !(quantizer.linear.isSymmetric && type.isSigned) {
         let zeros = line.zeros.map { UInt8(truncatingIfNeeded: Int($0)) }
-        linear.offset = try integersPart(zeros, type, blocks)
+        linear.offset = try integersPart(zeros, type, shape: blocks)
       }
       packed.elements = .linear(linear)
     }
@@ -215,7 +215,7 @@ package struct WeightCompressor {
   }
 
   private func integersPart(
-    _ codes: [UInt8], _ type: WeightScheme.IntegerType, _ shape: [Int]
+    _ codes: [UInt8], _ type: WeightScheme.IntegerType, shape: [Int]
   ) throws(Diagnostic) -> PackedWeight.Part {
     let buffer = CodeBuffer(count: codes.count)
     buffer.set(codes, at: 0)

@@ -24,9 +24,9 @@ struct WeightStore {
     }
     if part.type == .float32 {
       let floats = part.data.withBytes { CompressionKernel.floats($0, areHalves: false) }
-      return .immediate(part.type, part.shape, .floats(.with { $0.values = floats }))
+      return .immediate(part.type, part.shape, elements: .floats(.with { $0.values = floats }))
     }
-    return .immediate(part.type, part.shape, .bytes(.with { $0.values = WeightData(bytes: part.data.bytes) }))
+    return .immediate(part.type, part.shape, elements: .bytes(.with { $0.values = WeightData(bytes: part.data.bytes) }))
   }
 
   /// Adds all other weights of `program`, and lets it refer to the new file.

@@ -1,7 +1,6 @@
 import ModelFormat
 import ModelOps
 import ModelOptimize
-import ModelRuntime
 import ModelSpec
 import OrderedCollections
 import Testing

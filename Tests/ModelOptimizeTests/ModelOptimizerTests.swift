@@ -1,7 +1,6 @@
 import ModelFormat
 import ModelOps
 import ModelOptimize
-import ModelRuntime
 import ModelSpec
 import OrderedCollections
 import Testing
@@ -107,7 +106,7 @@ struct ModelOptimizerTests {
     var model = WeightModel([64, 48])
     model.opset = "CoreML6"
     var file = try model.file()
-    guard case .mlProgram(var program)? = file.model.kind else { return }
+    guard case .mlProgram(var program)? = file.model.kind else { throw Diagnostic("test", "no program") }
     program.functions["main"]?.blockSpecializations["CoreML6"]?.operations[1].inputs["flavour"] = .init()
     file.model.kind = .mlProgram(program)
     #expect {

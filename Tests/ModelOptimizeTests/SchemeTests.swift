@@ -85,7 +85,7 @@ struct SchemeTests {
     #expect(result.report.byteCounts.after < result.report.byteCounts.before)
     #expect(ModelValidator.validate(result.file.model).filter { $0.code.rawValue.hasPrefix("program") } == [])
     #expect(result.file.findings == [])
-    guard case .mlProgram(let program)? = result.file.model.kind else { return }
+    guard case .mlProgram(let program)? = result.file.model.kind else { throw Diagnostic("test", "no program") }
     #expect(program.functions["main"]?.opset == test.opset && result.report.notes.isEmpty)
   }
 
