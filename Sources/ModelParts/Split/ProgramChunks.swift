@@ -171,7 +171,7 @@ package struct ProgramChunks {
       bytes = bytes.addingReportingOverflow(Int(clamping: tensor.byteCount)).partialValue
     }
     operation.forEachOwnValue { value, _ in add(value) }
-    for block in operation.blocks { block.forEachValue { value, _ in add(value) } }
+    for inner in operation.blocks.flatMap(\.operations) { bytes += byteCount(of: inner) }
     return max(0, min(bytes, 1 << 50))
   }
 
