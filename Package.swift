@@ -290,7 +290,7 @@ let package = Package(
     .testTarget(
       name: "ModelPartsTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelRuntime", "ModelValidation", "ModelParts", "_ModelTestSupport",
+        "ModelSpec", "ModelFormat", "ModelRuntime", "ModelParts", "_ModelTestSupport",
         orderedCollections,
       ],
       swiftSettings: settings),
@@ -324,7 +324,8 @@ let package = Package(
     .testTarget(
       name: "ModelcCommandsTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelImage", "ModelRuntime", "ModelArchives", "ModelCodegen", "ModelcCommands",
+        "ModelSpec", "ModelFormat", "ModelImage", "ModelRuntime", "ModelArchives", "ModelCodegen", "ModelEdit",
+        "ModelcCommands",
         "_ModelTestSupport",
       ],
       exclude: ["Golden"], swiftSettings: settings),

@@ -86,7 +86,7 @@ public struct ClassifierEdit: ModelEdit {
     for index in function.blockSpecializations.values.indices {
       function.blockSpecializations.values[index].rename(rest)
       var operation = MILSpec.Operation.single(
-        "classify", [("probabilities", array)], .named(label, labels.programType))
+        "classify", [("probabilities", array)], to: .named(label, labels.programType))
       operation.inputs["classes"] = .with { $0.arguments = [.with { $0.binding = .value(labels.programValue) }] }
       operation.outputs.append(
         .named(

@@ -5,7 +5,14 @@ internal import OrderedCollections
 public struct MetadataEdit: ModelEdit {
   /// What is set.
   public enum Field: Sendable {
-    case description, author, license, version
+    /// The model's description.
+    case description
+    /// Who made the model.
+    case author
+    /// The licence.
+    case license
+    /// The version of the model, which its author chose.
+    case version
     /// A user-defined entry.
     case entry(String)
   }

@@ -5,7 +5,9 @@ internal import OrderedCollections
 public struct OutputsEdit: ModelEdit {
   /// Which outputs stay.
   public enum Choice: Sendable {
+    /// These alone.
     case only([String])
+    /// All but these.
     case without([String])
   }
 

@@ -19,7 +19,7 @@ extension MILSpec.Function {
       blockSpecializations.values[place].operations.insert(
         contentsOf: [
           .constant(constant, .text(oldType.castName)),
-          .single("cast", [("x", name), ("dtype", constant)], .named(converted, old)),
+          .single("cast", [("x", name), ("dtype", constant)], to: .named(converted, old)),
         ], at: 0)
     }
   }
@@ -53,7 +53,7 @@ extension MILSpec.Block {
     let constant = names.addFree("\(name)_dtype")
     operations += [
       .constant(constant, .text(type.castName)),
-      .single("cast", [("x", value), ("dtype", constant)], .named(name, result)),
+      .single("cast", [("x", value), ("dtype", constant)], to: .named(name, result)),
     ]
   }
 }
@@ -103,7 +103,7 @@ extension MILSpec.Value {
 extension MILSpec.Operation {
   /// An operation on named values with one result, whose name it gets.
   static func single(
-    _ type: String, _ inputs: [(parameter: String, value: String)], _ output: MILSpec.NamedValueType
+    _ type: String, _ inputs: [(parameter: String, value: String)], to output: MILSpec.NamedValueType
   ) -> MILSpec.Operation {
     .with { operation in
       operation.type = type

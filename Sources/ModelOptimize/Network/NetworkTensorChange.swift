@@ -1,4 +1,4 @@
-package import ModelOps
+internal import ModelOps
 package import ModelSpec
 
 /// What became of one tensor of a network when it was to be stored with fewer bits.
@@ -30,8 +30,6 @@ package struct NetworkTensorChange: Equatable, Sendable {
   package var squaredError = 0.0
   /// The sum of the squared elements.
   package var power = 0.0
-  /// The root of the mean of squared differences.
-  package var rootMeanSquare: Double { (squaredError / Double(max(count, 1))).squareRoot() }
   /// Nil when the tensor changed.
   package var problem: Problem?
 

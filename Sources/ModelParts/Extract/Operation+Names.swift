@@ -75,7 +75,7 @@ extension MILSpec.Operation {
 
   /// Operations that turn the elements of a value into another type.
   static func cast(
-    _ value: String, to name: String, _ type: MILSpec.TensorType, scalar: String, names: inout Set<String>
+    _ value: String, to name: String, of type: MILSpec.TensorType, scalar: String, names: inout Set<String>
   ) -> [MILSpec.Operation] {
     let constant = UniqueName.make("\(name)_dtype", &names)
     return [

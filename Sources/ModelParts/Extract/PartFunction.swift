@@ -31,7 +31,7 @@ struct PartFunction {
     if let cast = feature.cast {
       let inner = UniqueName.make("\(name)_\(cast.inner)", &names)
       renames[name] = inner
-      castsIn += MILSpec.Operation.cast(name, to: inner, type, scalar: cast.inner, names: &names)
+      castsIn += MILSpec.Operation.cast(name, to: inner, of: type, scalar: cast.inner, names: &names)
       type.dataType = cast.outer
     }
     function.inputs.append(
@@ -63,7 +63,7 @@ struct PartFunction {
     var type = feature.type
     type.dataType = cast.outer
     let scalar = cast.outer == .int32 ? "int32" : "fp32"
-    castsOut += MILSpec.Operation.cast(inner, to: name, type, scalar: scalar, names: &names)
+    castsOut += MILSpec.Operation.cast(inner, to: name, of: type, scalar: scalar, names: &names)
   }
 
   /// The function.

@@ -7,8 +7,6 @@ struct PartFeature {
   var type: MILSpec.TensorType
   /// MIL's name of the element type that the feature has, where it is not that of the value: a cast is between.
   var cast: (inner: String, outer: MILSpec.DataType)?
-  /// Whether the feature is an output of the whole, whose type is its own affair.
-  var isOfWhole = false
 }
 
 /// Describes values as features.
@@ -23,7 +21,7 @@ struct ProgramFeatures {
     let whole = interface.output.first { $0.name == name }
     if !isInput, var whole, !isArray(whole) || whole.isOfStatedShape {
       whole.type?.isOptional = false
-      return PartFeature(description: whole, type: .init(), isOfWhole: true)
+      return PartFeature(description: whole, type: .init())
     }
     if isInput, let whole, !isArray(whole) {
       throw Self.refusal(

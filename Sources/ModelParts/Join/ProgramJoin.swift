@@ -144,7 +144,7 @@ private struct FunctionJoining {
     let value = UniqueName.make("\(input.name)_\(scalar)", &names)
     var type = given
     type.dataType = wanted.dataType
-    casts += MILSpec.Operation.cast(input.name, to: value, type, scalar: scalar, names: &names)
+    casts += MILSpec.Operation.cast(input.name, to: value, of: type, scalar: scalar, names: &names)
     return value
   }
 

@@ -90,7 +90,7 @@ struct EditOptions: ParsableArguments {
   var specificationVersion: String?
 
   /// What is given of each kind of edit, by its name.
-  private var texts: [String: [String]] {
+  var texts: [String: [String]] {
     [
       "expose": expose, "no-classifier": noClassifier ? [""] : [], "classifier": classifier,
       "class-labels": [classLabels].compactMap(\.self), "array": array, "image": image, "preprocessing": preprocessing,
@@ -101,12 +101,6 @@ struct EditOptions: ParsableArguments {
       "rename": rename, "rename-function": renameFunction,
       "specification-version": [specificationVersion].compactMap(\.self),
     ]
-  }
-
-  /// Kinds of edits that have no option here; none, as a test says.
-  var kindsWithoutOption: [String] {
-    let texts = self.texts
-    return EditCatalog.all.map(\.name).filter { texts[$0] == nil }
   }
 
   /// The edits in the order of the catalog.

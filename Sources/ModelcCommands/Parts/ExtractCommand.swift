@@ -84,12 +84,12 @@ struct ExtractCommand: ParsableCommand {
       let front = before == nil ? nil : try extraction.before()
       let back = rest == nil ? nil : try extraction.rest()
       try PartFiles.write(part, to: output)
-      if let before { try write(front, to: before, "the part begins at inputs of the model: nothing comes before it") }
-      if let rest { try write(back, to: rest, "the part returns all outputs of the model: nothing comes behind it") }
+      if let before { try write(front, to: before, orNote: "the part begins at inputs of the model: nothing comes before it") }
+      if let rest { try write(back, to: rest, orNote: "the part returns all outputs of the model: nothing comes behind it") }
     }
   }
 
-  private func write(_ part: ModelPart?, to path: String, _ reason: String) throws {
+  private func write(_ part: ModelPart?, to path: String, orNote reason: String) throws {
     guard let part else { return Terminal.writeProblem(Diagnostic(.note, "part-none", reason)) }
     try PartFiles.write(part, to: path)
   }

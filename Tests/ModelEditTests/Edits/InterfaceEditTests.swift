@@ -28,7 +28,8 @@ import _ModelTestSupport
   @Test func theVersionRises() throws {
     var old = Edited.program
     old.specificationVersion = 6
-    guard case .mlProgram(var program)? = old.kind else { return }
+    var program = MILSpec.Program()
+    if case .mlProgram(let found)? = old.kind { program = found }
     program.functions["main"]?.opset = "CoreML5"
     program.functions["main"]?.blockSpecializations = ["CoreML5": try #require(try Edited.function(old).activeBlock)]
     old.kind = .mlProgram(program)

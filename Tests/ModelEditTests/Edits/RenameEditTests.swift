@@ -69,7 +69,10 @@ import _ModelTestSupport
     model.description?.input = []
     model.description?.output = []
     try RenameFunctionEdit([(old: "main", new: "f")]).apply(to: &model)
-    guard case .mlProgram(let program)? = model.kind else { return }
+    guard case .mlProgram(let program)? = model.kind else {
+      Issue.record("the model is no program any more")
+      return
+    }
     #expect(Array(program.functions.keys) == ["f"])
     #expect(model.description?.functions.map(\.name) == ["f"])
     #expect(model.description?.defaultFunctionName == "f")

@@ -138,7 +138,7 @@ struct NetworkQuantizationTests {
       for bits in 1...8 {
         var (model, quantization) = (Self.network(), try NetworkQuantization(form(bits)))
         try quantization.apply(to: &model)
-        let error = try #require(quantization.tensors.first { $0.name == "dense/weights" }).rootMeanSquare
+        let error = try #require(quantization.tensors.first { $0.name == "dense/weights" }).squaredError
         #expect(error < last)
         last = error
       }
