@@ -58,11 +58,12 @@ import _ModelTestSupport
   @Test func functionsAreRenamed() throws {
     var model = Edited.program
     #expect(Edited.error(model, RenameFunctionEdit([(old: "main", new: "f")]))?.code == "edit-impossible")
+    let whole = try #require(model.description)
     model.description?.functions = [
       .with {
         $0.name = "main"
-        $0.input = model.description?.input ?? []
-        $0.output = model.description?.output ?? []
+        $0.input = whole.input
+        $0.output = whole.output
       }
     ]
     model.description?.defaultFunctionName = "main"
