@@ -90,7 +90,7 @@ struct EditOptions: ParsableArguments {
   var specificationVersion: String?
 
   /// What is given of each kind of edit, by its name.
-  var texts: [String: [String]] {
+  private var texts: [String: [String]] {
     [
       "expose": expose, "no-classifier": noClassifier ? [""] : [], "classifier": classifier,
       "class-labels": [classLabels].compactMap(\.self), "array": array, "image": image, "preprocessing": preprocessing,
