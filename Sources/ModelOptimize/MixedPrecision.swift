@@ -33,7 +33,7 @@ package struct MixedPrecision {
   /// Tensors of the same bytes as one before them, by that one: they are stored once and go down together.
   private var twins: [Int: [Int]] = [:]
 
-  /// Palettes of 8, 6, 4, 3, 2 bits and 1 bit, which every operation set from iOS 16 on has but for 3 bits.
+  /// Palettes of 8, 6, 4, 2 bits and 1 bit, which every operation set from iOS 16 on has.
   package static let palettes = [8, 6, 4, 2, 1].map { WeightScheme(storage: .palette(WeightScheme.Palette(bits: $0))) }
 
   /// Measures the weights of a model.
