@@ -14,9 +14,9 @@ import _ModelTestSupport
         {"remove-metadata": "n"}, {"specification-version": 6}
       ]
       """
-    let run = try EditRun(try EditCatalog.edits(recipe: Array(recipe.utf8)), of: ModelFile(Edited.network))
+    let run = try EditRun(try EditCatalog.edits(recipe: Array(recipe.utf8)), of: ModelFile(Edited.sum))
     let description = try #require(run.file.model.description)
-    #expect(description.input.map(\.name) == ["in"])
+    #expect(description.input.map(\.name) == ["in", "b"])
     #expect(description.output[0].shortDescription == "the result")
     #expect(description.metadata?.author == "A")
     #expect(description.metadata?.userDefined == ["k": "v"])

@@ -31,6 +31,13 @@ enum Edited {
       outputs: [.multiArray("y", [3])])
   }
 
+  /// `y = x + b`: of several inputs, all but one may be optional.
+  static var sum: Model {
+    .neuralNetwork(
+      [.layer("sum", ["x", "b"], ["y"], .add(.init()))], inputs: [.multiArray("x", [3]), .multiArray("b", [3])],
+      outputs: [.multiArray("y", [3])])
+  }
+
   /// `a = relu(x)`, `y = relu(a)`.
   static var program: Model {
     var model = Model.mlProgram(

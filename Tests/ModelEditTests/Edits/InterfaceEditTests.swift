@@ -111,11 +111,11 @@ import _ModelTestSupport
   }
 
   @Test func inputsBecomeOptional() throws {
-    var old = Edited.network
+    var old = Edited.sum
     old.specificationVersion = 5
     let model = try Edited.model(old, DefaultValueEdit("x", value: 2))
     #expect(model.description?.input[0].type?.isOptional == true)
-    #expect(try Edited.predict(model, [:]) == ["y": [2, 2, 2]])
+    #expect(try Edited.predict(model, ["b": ([1, 2, 3], [3])]) == ["y": [3, 4, 5]])
     #expect(try Edited.model(model, OptionalEdit("x", isOptional: false)) == old)
   }
 

@@ -39,7 +39,7 @@ import _ModelTestSupport
       "edit", "examples/models/SmallProgram.mlpackage", "-o", first, "--rename", "\(input)=zz", "--license", "mine",
     ])
     #expect(run.status == 0, "\(run.standardError)")
-    #expect(try ToolRun(["edit", first, "-o", second, "--rename", "zz=\(input)", "--license="]).status == 0)
+    #expect(try ToolRun(["edit", first, "-o", second, "--rename", "zz=\(input)", "--license", ""]).status == 0)
     let back = try ModelFile.read(second)
     #expect(back.model.kind == old.model.kind)
     #expect(try ToolRun(["edit", second, "-o", second, "--rename", "\(input)=yy"]).status == 0)

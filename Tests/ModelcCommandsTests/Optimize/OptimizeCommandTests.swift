@@ -112,7 +112,7 @@ struct OptimizeCommandTests {
   }
 
   /// The bits of each tensor follow from a size, or from the error of the outputs.
-  @Test(arguments: [(["--to-size", "3.5kB"], "8-bit palette"), (["--max-error", "0.05"], "6-bit palette")])
+  @Test(arguments: [(["--to-size", "4.5kB"], "8-bit palette"), (["--max-error", "0.05"], "6-bit palette")])
   func bitsAreChosen(_ options: [String], _ scheme: String) throws {
     let run = try run([try model(), "-o", folder.path("Small.mlpackage"), "--json"] + options)
     let json = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
