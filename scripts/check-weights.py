@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 """`modelc weights export` and `import` beside the Python packages numpy and safetensors, and coremltools' own view of weights.
 
-    "$(scripts/python-env.sh references)" scripts/check-weights.py MODELC FOLDER…
+    "$(scripts/python-env.sh)" scripts/check-weights.py MODELC FOLDER…
 
 For each model of the folders: exports to both formats, reads them with the Python packages, compares the arrays of ML
 Programs and networks with what coremltools finds, imports the files unchanged (which must give the same files, byte for byte)
-and again as numpy and safetensors write them, with every array changed. Needs the package safetensors besides
-scripts/requirements-references.txt. Prints what differs; the status is 1 if anything does, or if there was no model.
+and again as numpy and safetensors write them, with every array changed. Prints what differs; the status is 1 if anything does, or if there was no model.
 """
 import filecmp
 import logging
