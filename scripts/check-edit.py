@@ -775,6 +775,18 @@ def run(options, path, out, flags, recipe=None):
         raise Refused(done.stderr.split("\n")[0])
 
 
+def make_empty_items(path):
+    """Makes the directories that a package lists and archives have dropped because they were empty."""
+    manifest = os.path.join(path, "Manifest.json")
+    if not os.path.exists(manifest):
+        return
+    with open(manifest) as file:
+        for item in json.load(file)["itemInfoEntries"].values():
+            place = os.path.join(path, "Data", item["path"])
+            if not os.path.exists(place) and not os.path.splitext(place)[1]:
+                os.makedirs(place)
+
+
 def check(options, client, case, plan, folder, counts):
     out = os.path.join(folder, "out" + os.path.splitext(case.path)[1])
     run(options, case.path, out, plan.flags, getattr(plan, "recipe", None))
@@ -813,6 +825,7 @@ def check(options, client, case, plan, folder, counts):
             if not set(p) & set(q):
                 raise Wrong("no output is left")
         counts["predictions"] += 1
+    make_empty_items(out)
     ct.models.MLModel(out, skip_model_load=True)
     counts["coremltools opens"] += 1
     if plan.coremltools:
