@@ -5,7 +5,8 @@
 
 For each model of the folders: exports to both formats, reads them with the Python packages, compares the arrays of ML
 Programs and networks with what coremltools finds, imports the files unchanged (which must give the same files, byte for byte)
-and again as numpy and safetensors write them, with every array changed. Prints what differs; the status is 1 if anything does, or if there was no model.
+and again as numpy and safetensors write them, with every array changed. Prints what differs; the status is 1 if anything does, or
+if there was no model.
 """
 import filecmp
 import logging
