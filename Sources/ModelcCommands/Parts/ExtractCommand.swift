@@ -84,8 +84,12 @@ struct ExtractCommand: ParsableCommand {
       let front = before == nil ? nil : try extraction.before()
       let back = rest == nil ? nil : try extraction.rest()
       try PartFiles.write(part, to: output)
-      if let before { try write(front, to: before, orNote: "the part begins at inputs of the model: nothing comes before it") }
-      if let rest { try write(back, to: rest, orNote: "the part returns all outputs of the model: nothing comes behind it") }
+      if let before {
+        try write(front, to: before, orNote: "the part begins at inputs of the model: nothing comes before it")
+      }
+      if let rest {
+        try write(back, to: rest, orNote: "the part returns all outputs of the model: nothing comes behind it")
+      }
     }
   }
 
