@@ -38,7 +38,7 @@ struct SeedModel {
     guard case .mlProgram(let program)? = model.kind else { return [] }
     var found: Set<String> = []
     for function in program.functions.values {
-      function.activeBlock?.forEachValue { value, _ in
+      function.activeBlock?.forEachBlob { value, _ in
         if case .blobFileValue(let blob)? = value.value, blob.fileName.hasPrefix("@model_path/") {
           found.insert(blob.fileName)
         }
