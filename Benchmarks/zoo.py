@@ -1,0 +1,275 @@
+#!/usr/bin/env python3
+"""Times modelc, ONNX Runtime and OpenVINO on a zoo of nets with random weights, in turn, in one run.
+
+    python3 -m venv env && env/bin/pip install coremltools torch onnx onnxruntime openvino
+    swift build -c release --product modelc --static-swift-stdlib
+    env/bin/python Benchmarks/zoo.py [--nets GLOB,…] [--forms fp32,fp16,…] [--threads 1,2] [--folder DIR] [--json FILE]
+
+The nets lie in Benchmarks/zoo, a file for each kind. What they are made into is kept in --folder (default .build/zoo) for
+the next run; making all takes about half an hour. Each runtime is a process of its own with the same weights, inputs and
+number of threads; rounds alternate, and a figure is the median of all predictions, without the way to the process and
+back. ONNX Runtime gets a graph that it optimized beforehand and bound tensors. All compute in single precision but for the
+forms with fewer bits, which are timed against single precision of the others.
+
+Answers must be within --tolerance of PyTorch's, relative to the largest element. Prints a table with the worst ratio to
+ONNX Runtime first, and medians for each family. --json keeps the figures, --before FILE compares with kept ones, and
+--write writes Documentation/Zoo-performance.md. `modelc bench DIR/NET/fp32.mlpackage` shows where the time goes.
+"""
+import argparse
+import base64
+import fnmatch
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE / "zoo"))
+import catalog  # noqa: E402
+import families  # noqa: E402, F401
+
+# Forms of fewer bits round: half precision to about a thousandth, weights more; these are compared with PyTorch only to
+# see that nothing is broken.
+TOLERANCES = {"fp32": 1e-4, "network": 1e-4, "fp16": 3e-2, "int8": 0.2, "int4": 1.0}
+
+
+class Process:
+    """A process that answers lines of JSON."""
+
+    def __init__(self, command, **environment):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                        env=dict(os.environ, **environment))
+
+    def call(self, **request):
+        self.process.stdin.write((json.dumps(request) + "\n").encode())
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        if not line:
+            raise RuntimeError("the process ended")
+        return json.loads(line)
+
+    def peak(self):
+        with open(f"/proc/{self.process.pid}/status") as status:
+            return next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmHWM"))
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+
+
+class Modelc(Process):
+    """`modelc serve --stdio`."""
+
+    def __init__(self, modelc, threads):
+        super().__init__([modelc, "serve", "--stdio"], MODELC_THREADS=str(threads))
+        self.call(id=0, op="unload", model=0)
+
+    def load(self, path, reference):
+        arrays = dict(np.load(reference))
+        expected = arrays.pop("output")
+        self.inputs = {name: self.value(array) for name, array in arrays.items()}
+        start = time.perf_counter()
+        reply = self.call(id=1, op="load", path=str(path))
+        if not reply["ok"]:
+            raise RuntimeError(reply["error"])
+        self.model = reply["model"]
+        seconds = time.perf_counter() - start
+        reply = self.predict(1)
+        (output,) = reply["outputs"].values()
+        found = np.frombuffer(base64.b64decode(output["b64"]), {"f4": np.float32, "f2": np.float16, "f8": np.float64}[output["dtype"]])
+        error = np.max(np.abs(found - expected.ravel())) / np.max(np.abs(expected))
+        return {"load": seconds * 1000 + reply["times"][0] / 1e6, "error": float(error)}
+
+    @staticmethod
+    def value(array):
+        kind = {"float32": "f4", "int32": "i4"}[array.dtype.name]
+        return {"t": "array", "dtype": kind, "shape": list(array.shape), "b64": base64.b64encode(array.tobytes()).decode()}
+
+    def predict(self, repeat):
+        reply = self.call(id=1, op="predict", model=self.model, inputs=self.inputs, repeat=repeat)
+        if not reply["ok"]:
+            raise RuntimeError(reply["error"])
+        return reply
+
+    def times(self, repeat):
+        return [nanoseconds / 1e6 for nanoseconds in self.predict(repeat)["times"]]
+
+
+class Peer(Process):
+    """ONNX Runtime or OpenVINO."""
+
+    def __init__(self, name, threads):
+        super().__init__([sys.executable, str(HERE / "zoo" / "peers.py"), name, str(threads)], OMP_NUM_THREADS=str(threads))
+        self.process.stdout.readline()
+
+    def load(self, path, reference):
+        return self.call(load=str(path), inputs=str(reference))
+
+    def times(self, repeat):
+        return self.call(repeat=repeat)["times"]
+
+
+def timed(arguments, folder, form, threads):
+    """Medians in milliseconds, load times, peaks and errors of all runtimes for one net."""
+    source = folder / ("network.mlmodel" if form == "network" else f"{form}.mlpackage")
+    compiled = folder / "compiled" / (source.stem + ".mlmodelc")
+    if not compiled.exists():
+        compiled.parent.mkdir(exist_ok=True)
+        subprocess.run([arguments.modelc, "compile", source, compiled.parent], check=True, stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL)
+    makers = {"modelc": (lambda: Modelc(arguments.modelc, threads), compiled)}
+    for name in arguments.peers:
+        makers[name] = (lambda name=name: Peer(name, threads), folder / "net.onnx")
+    result = {name: {} for name in makers}
+    running = {}
+    for name, (make, path) in makers.items():
+        loads = []
+        for count in range(arguments.loads):
+            if name in running:
+                running[name].close()
+            running[name] = make()
+            facts = running[name].load(path, folder / "reference.npz")
+            loads.append(facts["load"])
+        result[name] = {"load": statistics.median(loads), "error": facts["error"]}
+    tolerance = arguments.tolerance or TOLERANCES[form]
+    if not result["modelc"]["error"] <= tolerance:
+        print(f"{folder.name} {form}: an answer is {result['modelc']['error']:.2g} from PyTorch's, relative to the largest",
+              file=sys.stderr)
+    times = {name: [] for name in running}
+    first = statistics.median(running["modelc"].times(3))
+    repeat = max(3, min(3000, int(arguments.milliseconds / first)))
+    for _ in range(arguments.rounds):
+        for name, process in running.items():
+            times[name] += process.times(repeat)
+    for name, process in running.items():
+        result[name].update(median=statistics.median(times[name]), least=min(times[name]), peak=process.peak())
+        process.close()
+    return result
+
+
+def ratio(figures, peer="onnxruntime"):
+    return figures["modelc"]["median"] / figures[peer]["median"]
+
+
+def fastest(figures):
+    """The ratio to the faster of the others."""
+    return figures["modelc"]["median"] / min(f["median"] for name, f in figures.items() if name != "modelc")
+
+
+def table(rows, before):
+    """Lines of Markdown, the worst first."""
+    peers = [name for name in rows[0]["figures"] if name != "modelc"]
+    lines = ["| net | family | form | threads | modelc ms | " + " | ".join(f"{name} ms | ratio" for name in peers)
+             + " | load ms | load ratio | peak MiB | error |" + (" before |" if before else "")]
+    lines.append("|---" * (lines[0].count("|") - 1) + "|")
+    for row in sorted(rows, key=lambda row: -ratio(row["figures"], peers[0])):
+        f = row["figures"]
+        line = f"| {row['net']} | {row['family']} | {row['form']} | {row['threads']} | {f['modelc']['median']:.3f} | "
+        line += " | ".join(f"{f[name]['median']:.3f} | **{ratio(f, name):.2f}**" for name in peers)
+        line += f" | {f['modelc']['load']:.1f} | {f['modelc']['load'] / f[peers[0]]['load']:.2f} | {f['modelc']['peak']:.0f} | {f['modelc']['error']:.1g} |"
+        old = before.get((row["net"], row["form"], row["threads"]))
+        lines.append(line + (f" {ratio(old, peers[0]):.2f} |" if old else " – |" if before else ""))
+    return lines
+
+
+def summary(rows, before):
+    """Medians for each family and for all."""
+    peers = [name for name in rows[0]["figures"] if name != "modelc"]
+    lines = ["| family | form | threads | nets | median | worst |" + (" median before |" if before else ""), ""]
+    lines[1] = "|---" * (lines[0].count("|") - 1) + "|"
+    groups = {}
+    for row in rows:
+        for family in (row["family"], "**all**"):
+            groups.setdefault((family, row["form"], row["threads"]), []).append(row)
+    for (family, form, threads), members in sorted(groups.items(), key=lambda item: (item[0][1:], item[0][0])):
+        ratios = [ratio(row["figures"], peers[0]) for row in members]
+        line = f"| {family} | {form} | {threads} | {len(members)} | {statistics.median(ratios):.2f} | {max(ratios):.2f} |"
+        if before:
+            old = [ratio(before[key], peers[0]) for row in members
+                   if (key := (row["net"], row["form"], row["threads"])) in before]
+            line += f" {statistics.median(old):.2f} |" if old else " – |"
+        lines.append(line)
+    for threads in sorted({row["threads"] for row in rows}):
+        here = [row for row in rows if row["threads"] == threads and row["form"] == "fp32"]
+        if not here:
+            continue
+        ratios = [ratio(row["figures"], peers[0]) for row in here]
+        lines.append("")
+        lines.append(
+            f"{threads} thread{'s' if threads > 1 else ''}, single precision, against {peers[0]}: median "
+            f"{statistics.median(ratios):.2f}, {100 * sum(r <= 1 for r in ratios) / len(ratios):.0f} % of {len(ratios)} nets at "
+            f"most 1, worst {max(ratios):.2f}; against the faster of {' and '.join(peers)}: median "
+            f"{statistics.median([fastest(row['figures']) for row in here]):.2f}.")
+    scaling = {}
+    for row in rows:
+        scaling.setdefault((row["net"], row["form"]), {})[row["threads"]] = row["figures"]["modelc"]["median"]
+    gains = [times[1] / times[2] for (_, form), times in scaling.items() if form == "fp32" and {1, 2} <= set(times)]
+    if gains:
+        lines += ["", f"From one thread to two, single precision: median {statistics.median(gains):.2f} × as fast."]
+    return lines
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--modelc", default=str(HERE.parent / ".build" / "release" / "modelc"))
+    parser.add_argument("--folder", default=str(HERE.parent / ".build" / "zoo"), help="where the nets are kept")
+    parser.add_argument("--nets", default="*", help="names, with * and ?, with commas between them; also @FAMILY")
+    parser.add_argument("--forms", default="fp32", help="fp32, fp16, int8, int4, network; all")
+    parser.add_argument("--threads", default="1,2")
+    parser.add_argument("--peers", default="onnxruntime,openvino")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--loads", type=int, default=1, help="processes whose load time is measured")
+    parser.add_argument("--milliseconds", type=float, default=150, help="of modelc in each round")
+    parser.add_argument("--tolerance", type=float)
+    parser.add_argument("--json", help="keep the figures in this file")
+    parser.add_argument("--before", help="figures of an earlier run")
+    parser.add_argument("--write", action="store_true", help="also write the page in Documentation")
+    arguments = parser.parse_args()
+    arguments.peers = [name for name in arguments.peers.split(",") if name]
+    forms = catalog.FORMS if arguments.forms == "all" else arguments.forms.split(",")
+    before = {}
+    if arguments.before:
+        for row in json.loads(Path(arguments.before).read_text()):
+            before[row["net"], row["form"], row["threads"]] = row["figures"]
+    patterns = arguments.nets.split(",")
+    chosen = [net for net in catalog.NETS.values()
+              if any(fnmatch.fnmatch(net.name, p) or p == "@" + net.family for p in patterns)]
+    missing = [net.name for net in chosen if not (Path(arguments.folder) / net.name / "reference.npz").exists()]
+    if missing:
+        subprocess.run([sys.executable, str(HERE / "zoo" / "make.py"), arguments.folder, *missing], check=True)
+    rows = []
+    for net in chosen:
+        folder = Path(arguments.folder) / net.name
+        for form in forms:
+            if form != "fp32" and form not in net.forms:
+                continue
+            for threads in map(int, arguments.threads.split(",")):
+                try:
+                    figures = timed(arguments, folder, form, threads)
+                except Exception as problem:  # noqa: BLE001
+                    print(f"{net.name} {form} on {threads}: {problem}", file=sys.stderr)
+                    continue
+                rows.append({"net": net.name, "family": net.family, "form": form, "threads": threads, "figures": figures})
+                line = "  ".join(f"{name} {f['median']:.3f}" for name, f in figures.items())
+                print(f"{net.name} {form} {threads}: {line}", file=sys.stderr, flush=True)
+        if arguments.json:
+            Path(arguments.json).write_text(json.dumps(rows, indent=1))
+    if not rows:
+        sys.exit("no net was timed")
+    text = "\n".join([*summary(rows, before), "", *table(rows, before)])
+    print(text)
+    if arguments.write:
+        with open("/proc/cpuinfo") as info:
+            processor = next(line.split(":")[1].strip() for line in info if line.startswith("model name"))
+        (HERE.parent / "Documentation" / "Zoo-performance.md").write_text(
+            f"# Speed on nets of many kinds\n\nWritten by `Benchmarks/zoo.py --write`, which says how it measures. One run on "
+            f"{os.cpu_count()} processors ({processor}). A ratio below 1 means that modelc is faster.\n\n{text}\n")
+
+
+if __name__ == "__main__":
+    main()
