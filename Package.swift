@@ -177,7 +177,7 @@ let package = Package(
       name: "ModelcInterface",
       dependencies: [
         "CModelcInterface", "ModelSpec", "ModelFormat", "ModelOps", "ModelValidation", "ModelInspect", "ModelCompiler",
-        "ModelImage", "ModelRuntime", "ModelTraining",
+        "ModelDiff", "ModelEdit", "ModelImage", "ModelRuntime", "ModelTraining",
       ],
       swiftSettings: settings),
     .executableTarget(name: "modelc", dependencies: ["ModelcCommands"], swiftSettings: settings),

@@ -1,5 +1,7 @@
 public import CModelcInterface
 internal import ModelCompiler
+internal import ModelDiff
+internal import ModelEdit
 internal import ModelFormat
 internal import ModelInspect
 internal import ModelSpec
@@ -44,14 +46,41 @@ internal import ModelValidation
   context: UnsafeMutableRawPointer?, error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Bool {
   succeeding(error) {
-    let pipeline = CompilePipeline(.tolerant) { finding in
-      JSONWriter.text(finding.json).withCString { report?($0, context) }
-    }
+    let pipeline = CompilePipeline(.tolerant) { finding in call(report, context, with: finding) }
     let output = try Argument.path(output, "output")
     guard output.hasSuffix(".mlmodelc") else {
       throw Argument.problem("'output' is '\(output)', expected a name that ends in .mlmodelc")
     }
     try pipeline.compile(try Argument.path(path, "path"), to: output)
+  }
+}
+
+private func call(_ report: modelc_report_f?, _ context: UnsafeMutableRawPointer?, with finding: Diagnostic) {
+  JSONWriter.text(finding.json).withCString { report?($0, context) }
+}
+
+/// `modelc_diff` of modelc.h.
+@_cdecl("modelc_diff") public func diff(
+  old: UnsafePointer<CChar>?, new: UnsafePointer<CChar>?, error: UnsafeMutablePointer<OpaquePointer?>?
+) -> UnsafeMutablePointer<CChar>? {
+  answering(error) {
+    let (old, new) = (try Argument.path(old, "old_path"), try Argument.path(new, "new_path"))
+    return text(try ModelDifference(from: try ModelFile.read(old), to: try ModelFile.read(new)).json)
+  }
+}
+
+/// `modelc_edit` of modelc.h.
+@_cdecl("modelc_edit") public func edit(
+  path: UnsafePointer<CChar>?, recipe: UnsafePointer<CChar>?, output: UnsafePointer<CChar>?,
+  report: modelc_report_f?, context: UnsafeMutableRawPointer?, error: UnsafeMutablePointer<OpaquePointer?>?
+) -> Bool {
+  succeeding(error) {
+    let edits = try EditCatalog.edits(recipe: Array(try Argument.text(recipe, "recipe").utf8))
+    let file = try ModelFile.read(try Argument.path(path, "path"))
+    try file.checkIsWhole()
+    let run = try EditRun(edits, of: file)
+    if output != nil { try run.file.write(to: FilePath.trimmed(try Argument.path(output, "output"))) }
+    for note in run.notes { call(report, context, with: note) }
   }
 }
 

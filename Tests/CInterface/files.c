@@ -1,4 +1,4 @@
-// Looking at models in files, and compiling them.
+// Looking at models in files, compiling and editing them.
 
 #include "check.h"
 
@@ -41,6 +41,28 @@ static void compiles(void) {
   NEED(modelc_compile("examples/models/HabitatPricer.mlmodel", output, NULL, NULL, &error));
 }
 
+static void edits(void) {
+  const char *digits = "examples/models/DigitClassifier.mlmodel";
+  char output[4096];
+  snprintf(output, sizeof output, "%s", made("edited.mlmodel"));
+  const char *recipe = "[{\"rename\": {\"image\": \"photo\"}}, {\"author\": \"A. Turing\"}]";
+  NEED(modelc_edit(digits, recipe, NULL, NULL, NULL, &error));
+  CHECK(access(output, F_OK) != 0);
+  NEED(modelc_edit(digits, recipe, output, hear, &findings, &error));
+  CHECK(contains(modelc_diff(digits, output, &error), "\"verdict\":\"breaking\""));
+  CHECK(contains(modelc_diff(output, output, &error), "\"same\":true"));
+
+  CHECK(!modelc_edit(digits, "[{\"rename\": {\"nothing\": \"photo\"}}]", output, NULL, NULL, &error));
+  CHECK(error);
+  RELEASE(error);
+  CHECK(!modelc_edit(digits, "[", output, NULL, NULL, &error));
+  CHECK(error);
+  RELEASE(error);
+  CHECK(!modelc_edit(digits, NULL, output, NULL, NULL, &error));
+  CHECK(error);
+  RELEASE(error);
+}
+
 static void versions(void) {
   FILE *file = fopen(made("twice.mlmodel"), "rb");
   char bytes[4096];
@@ -54,6 +76,7 @@ int main(int argc, char **argv) {
   begin(argc, argv);
   views();
   compiles();
+  edits();
   versions();
   return finish();
 }

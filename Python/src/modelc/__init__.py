@@ -1,4 +1,4 @@
-"""Core ML models on Linux: load, predict, inspect, validate, compile and train them.
+"""Core ML models on Linux: load, predict, inspect, validate, compare, edit, compile and train them.
 
     import modelc
 
@@ -17,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ._changes import diff, edit
     from ._errors import ModelError, ModelWarning
     from ._features import Feature
     from ._inspection import Finding, compile, inspect, validate
@@ -45,6 +46,8 @@ __all__ = [
     "Weights",
     "__version__",
     "compile",
+    "diff",
+    "edit",
     "inspect",
     "load",
     "load_bytes",
@@ -67,6 +70,8 @@ _MODULES = {
     "Trainer": "_training",
     "Weights": "_weights",
     "compile": "_inspection",
+    "diff": "_changes",
+    "edit": "_changes",
     "inspect": "_inspection",
     "load": "_loading",
     "load_bytes": "_loading",

@@ -49,6 +49,8 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "inspect": (_TEXT, (c_char_p, c_int, _ERROR)),
     "validate": (_TEXT, (c_char_p, c_char_p, _ERROR)),
     "compile": (c_bool, (c_char_p, c_char_p, Report, c_void_p, _ERROR)),
+    "diff": (_TEXT, (c_char_p, c_char_p, _ERROR)),
+    "edit": (c_bool, (c_char_p, c_char_p, c_char_p, Report, c_void_p, _ERROR)),
     "maximum_specification_version": (c_int32, ()),
     "minimum_specification_version": (c_int32, (c_char_p, c_size_t, _ERROR)),
     # Values

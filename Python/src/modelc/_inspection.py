@@ -100,15 +100,31 @@ def compile(path: str | os.PathLike[str], output: str | os.PathLike[str] | None 
     if not target.endswith(".mlmodelc"):
         name = os.path.splitext(os.path.basename(source.rstrip("/")))[0]
         target = os.path.join(target, name + ".mlmodelc")
-    reports: list[str] = []
-
-    def report(text: bytes | None, _context: int | None) -> None:
-        reports.append((text or b"{}").decode())
-
-    call(library().modelc_compile, path_bytes(source), path_bytes(target), c.Report(report), None)
-    for text in reports:
-        warnings.warn(str(finding(json.loads(text))), ModelWarning, stacklevel=2)
+    reports = Reports()
+    call(library().modelc_compile, path_bytes(source), path_bytes(target), reports.callback, None)
+    reports.warn()
     return target
+
+
+class Reports:
+    """Collects what a function of the library reports.
+
+    Attributes:
+        callback: What the function is given.
+    """
+
+    def __init__(self) -> None:
+        """Begins with none."""
+        self._texts: list[str] = []
+        self.callback = c.Report(self._add)
+
+    def _add(self, text: bytes | None, _context: int | None) -> None:
+        self._texts.append((text or b"{}").decode())
+
+    def warn(self) -> None:
+        """Warns of each with a `ModelWarning` at the place where the public function was called."""
+        for text in self._texts:
+            warnings.warn(str(finding(json.loads(text))), ModelWarning, stacklevel=3)
 
 
 def finding(members: dict[str, Any]) -> Finding:

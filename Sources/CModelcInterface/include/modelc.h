@@ -1,4 +1,4 @@
-// modelc's C interface: read, validate, inspect, compile, load, predict with and train Core ML models.
+// modelc's C interface: read, validate, inspect, compare, edit, compile, load, predict with and train Core ML models.
 //
 // Handles. Every type that ends in `_t` here but structs and enums is a handle: a number in the shape of a pointer, never
 // the address of anything. 0 (NULL) is no handle. A handle that was released, never given out, or is of another type gives
@@ -89,6 +89,15 @@ typedef void (*modelc_report_f)(const char *json, void *context);
 // `report` hears of what does not stop the compilation; it may be NULL.
 bool modelc_compile(
   const char *path, const char *output, modelc_report_f report, void *context, modelc_error_t *error);
+
+// How the model at `new_path` differs from the one at `old_path`, as `modelc diff --json` prints it.
+char *modelc_diff(const char *old_path, const char *new_path, modelc_error_t *error);
+
+// Edits the model at `path` and writes the result to `output`, a .mlmodel file or .mlpackage directory, which is replaced as a
+// whole; NULL only tries. `recipe` is a JSON list of edits, as Documentation/edit.md describes it; either all are made or none.
+// `report` hears of what happened beside them, such as a higher specification version; it may be NULL.
+bool modelc_edit(
+  const char *path, const char *recipe, const char *output, modelc_report_f report, void *context, modelc_error_t *error);
 
 // The newest specification version that models may have.
 int32_t modelc_maximum_specification_version(void);
