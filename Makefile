@@ -8,9 +8,10 @@
 # make library   build the C library as .build/release/libmodelc.so, with modelc.h
 # make wheel   build the Python wheel in dist, from MODELC_LIBRARY and MODELC_BINARY if they are set
 # make build   build modelc with optimizations, as .build/release/modelc
+# make site   build the documentation as a site, in dist/site
 # make server   build the inference server with optimizations, as Server/.build/release/modelc-server
 
-.PHONY: demo test lint fuzz build install conformance library wheel server
+.PHONY: demo test lint fuzz build install conformance library wheel server site
 
 PREFIX ?= /usr/local
 BUNDLE = .build/modelc.artifactbundle
@@ -51,6 +52,11 @@ library:
 
 wheel:
 	@scripts/build-wheel.sh dist
+
+site:
+	@scripts/install-dependencies.sh
+	@swift build --quiet
+	@scripts/build-site.py .build/debug/modelc dist/site
 
 server:
 	@scripts/install-dependencies.sh
