@@ -68,7 +68,7 @@ class Articles:
         topics = re.sub(r"^## ", "### ", text[text.index("\n## ") + 1:], flags=re.M)
         topics = re.sub(r"- \[[^\]]*\]\(([^)]*)\)", lambda link: f"- <doc:{self.target('README.md', link[1])}>", topics)
         readme = (ROOT / "README.md").read_text()
-        abstract = next(block for block in readme.split("\n\n")[1:] if not block.startswith("#"))
+        abstract = readme.split("\n\n")[1]
         (self.folder / "modelc.md").write_text(
             "# modelc\n\n@Metadata {\n  @TechnologyRoot\n}\n\n" + abstract + "\n\n## Topics\n\n" + topics
             + "\n### Commands\n\n" + "".join(f"- <doc:{name}>\n" for name in commands))
@@ -93,6 +93,8 @@ class Articles:
         """Without comments, and with consoles as text that is not colored as something else."""
         text = re.sub(r"<!-- file: (\S+) -->\n", r"`\1`:\n\n", text)
         text = re.sub(r"<!--.*?-->\n*", "", text, flags=re.S)
+        title, rest = text.split("\n", 1)
+        text = title.replace("`", "") + "\n" + rest
         return re.sub(r"^```console$", "```", text, flags=re.M)
 
     def target(self, page, link):
