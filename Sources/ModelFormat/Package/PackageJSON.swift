@@ -10,7 +10,7 @@ enum PackageJSON {
   ) throws(Diagnostic) -> Value {
     do {
       let value = try JSONDecoder().decode(type, from: Data(text))
-      try checkKeys(of: text, at: path)
+      try checkKeys(of: Self.value(text, at: path), at: path)
       return value
     } catch let problem as Diagnostic {
       throw problem
@@ -21,10 +21,15 @@ enum PackageJSON {
     }
   }
 
-  private static func checkKeys(of text: [UInt8], at path: String) throws(Diagnostic) {
+  /// What the text says, with the order of its members.
+  static func value(_ text: [UInt8], at path: String) throws(Diagnostic) -> JSONValue {
     var limits = Limits()
     limits.jsonBytes = text.count
     guard let value = try? JSONReader.value(text, limits: limits) else { throw notJSON(at: path) }
+    return value
+  }
+
+  private static func checkKeys(of value: JSONValue, at path: String) throws(Diagnostic) {
     guard let (key, field) = doubledKey(in: value, "") else { return }
     throw Diagnostic(
       "json-key", "the key '\(key)' comes twice" + (field.isEmpty ? "" : " in `\(field)`"), at: Location(file: path),

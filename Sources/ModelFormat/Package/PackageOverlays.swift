@@ -6,6 +6,8 @@ internal import OrderedCollections
 struct PackageOverlays: Equatable {
   var metadata: MetadataOverlay?
   var features: FeatureDescriptionOverlay?
+  /// The files, by the names of their items.
+  private var files: [String: JSONValue] = [:]
 
   static let metadataName = "Metadata.json"
   static let featuresName = "FeatureDescriptions.json"
@@ -14,19 +16,20 @@ struct PackageOverlays: Equatable {
   init(_ package: ModelPackage, limits: Limits) throws(Diagnostic) {
     let files = try ConfinedDirectory(root: package.path)
     if let item = package.item(named: Self.metadataName) {
-      metadata = try Self.read(item, files, limits)
+      (metadata, self.files[Self.metadataName]) = try Self.read(item, files, limits)
     }
     if let item = package.item(named: Self.featuresName) {
-      features = try Self.read(item, files, limits)
+      (features, self.files[Self.featuresName]) = try Self.read(item, files, limits)
     }
   }
 
   private static func read<Overlay: Decodable>(
     _ item: ModelPackage.Item, _ files: ConfinedDirectory, _ limits: Limits
-  ) throws(Diagnostic) -> Overlay {
+  ) throws(Diagnostic) -> (Overlay, JSONValue) {
     let relative = "\(ModelPackage.dataName)/\(item.path)"
     let text = try files.text(relative, limit: limits.jsonBytes)
-    return try PackageJSON.decode(Overlay.self, text, at: files.path(relative))
+    let path = files.path(relative)
+    return (try PackageJSON.decode(Overlay.self, text, at: path), try PackageJSON.value(text, at: path))
   }
 
   func apply(to model: inout Model) {
@@ -37,15 +40,23 @@ struct PackageOverlays: Equatable {
     if description != ModelDescription() { model.description = description }
   }
 
-  /// Names of the overlays that say something else than `model`, whose texts were changed since they were merged.
-  func outdatedNames(in model: Model) -> [String] {
+  /// The overlays that say something else than `model`, whose texts were changed since they were merged: new files with the
+  /// model's texts, by the names of their items. What else is in the files stays.
+  func updates(for model: Model) -> [String: [UInt8]] {
     let description = model.description ?? ModelDescription()
     var withMetadata = description
     metadata?.apply(to: &withMetadata)
     var withFeatures = description
     features?.apply(to: &withFeatures)
-    return (withMetadata == description ? [] : [Self.metadataName])
-      + (withFeatures == description ? [] : [Self.featuresName])
+    var updates: [String: [UInt8]] = [:]
+    if withMetadata != description, let file = files[Self.metadataName] {
+      let metadata = description.metadata ?? Metadata()
+      updates[Self.metadataName] = FoundationJSONWriter.bytes(MetadataOverlay.updated(file, to: metadata))
+    }
+    if withFeatures != description, let file = files[Self.featuresName] {
+      updates[Self.featuresName] = FoundationJSONWriter.bytes(FeatureDescriptionOverlay.updated(file, to: description))
+    }
+    return updates
   }
 }
 
@@ -57,7 +68,7 @@ struct MetadataOverlay: Decodable, Equatable {
   var versionString: String?
   var userDefined: [String: String]?
 
-  private enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey {
     case shortDescription = "MLModelDescriptionKey"
     case author = "MLModelAuthorKey"
     case license = "MLModelLicenseKey"
@@ -86,12 +97,12 @@ struct FeatureDescriptionOverlay: Decodable, Equatable {
   struct Feature: Decodable, Equatable {
     var shortDescription: String?
 
-    private enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey {
       case shortDescription = "MLFeatureShortDescription"
     }
   }
 
-  private enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey {
     case inputs = "Inputs"
     case outputs = "Outputs"
     case trainingInputs = "TrainingInputs"

@@ -10,10 +10,11 @@ struct PackageWriter {
   /// Directories that are items, by their paths in the package: they may be empty.
   private var directories: [String] = []
 
-  /// A file of the new package: a copy, or weights that are put together.
+  /// A file of the new package: a copy, weights that are put together, or a text.
   private enum Content {
     case copy(String)
     case blob(WeightBlobWriter)
+    case text([UInt8])
   }
 
   init(_ file: ModelFile) {
@@ -51,6 +52,7 @@ struct PackageWriter {
             switch content {
             case .copy(let source): try writer.copy(source)
             case .blob(let blob): try writer.write(blob.chunks)
+            case .text(let text): try writer.write(text)
             }
           }
         }
@@ -64,11 +66,9 @@ struct PackageWriter {
     if let package = file.package {
       contents = try Self.files(of: package)
       directories = try Self.directories(of: package)
-      for name in try PackageOverlays(package, limits: Limits()).outdatedNames(in: file.model) {
+      for (name, text) in try PackageOverlays(package, limits: Limits()).updates(for: file.model) {
         guard let item = manifest.item(named: name) else { continue }
-        manifest.items.removeAll { $0 == item }
-        contents[Self.inData(item.path)] = nil
-        isManifestUnchanged = false
+        contents[Self.inData(item.path)] = .text(text)
       }
     }
     for fileName in file.unusedWeightFiles { contents[try place(of: fileName)] = nil }

@@ -117,31 +117,80 @@ import _ModelTestSupport
     #expect(try ModelFile.read(folder.path("n.mlpackage")).package?.items.count == 2)
   }
 
-  @Test func overlaysThatNoLongerHoldAreLeftOut() throws {
+  @Test func overlaysGetTheTextsThatWereChanged() throws {
     let folder = try TemporaryFolder()
     let items = [
       PackageText.item("R", "model.mlmodel", "com.apple.CoreML/model.mlmodel"),
       PackageText.item("M", "Metadata.json", "com.apple.CoreML/Metadata.json"),
       PackageText.item("F", "FeatureDescriptions.json", "com.apple.CoreML/FeatureDescriptions.json"),
     ]
-    try folder.write(#"{"MLModelAuthorKey": "a"}"#, under: "m.mlpackage/Data/com.apple.CoreML/Metadata.json")
+    let data = "m.mlpackage/Data/com.apple.CoreML"
     try folder.write(
-      #"{"Inputs": {"x": {"MLFeatureShortDescription": "the x"}}}"#,
-      under: "m.mlpackage/Data/com.apple.CoreML/FeatureDescriptions.json")
+      """
+      {
+        "Other" : 1,
+        "MLModelAuthorKey" : "a",
+        "MLModelCreatorDefinedKey" : {
+          "gone" : "1",
+          "kept" : "2"
+        }
+      }
+      """, under: "\(data)/Metadata.json")
+    let features = #"{"Inputs": {"x": {"MLFeatureShortDescription": "the x"}}}"#
+    try folder.write(features, under: "\(data)/FeatureDescriptions.json")
     let path = try folder.writePackage(
       "m.mlpackage", specification: ModelCoding.encode(.model(nil, version: 7, inputs: [.double("x")])).bytes,
       manifest: PackageText.manifest(items))
+    let manifest = try folder.read("m.mlpackage/Manifest.json")
     var file = try ModelFile.read(path)
     file.model.description?.metadata?.author = "b"
+    file.model.description?.metadata?.userDefined.removeValue(forKey: "gone")
     try file.write(to: path)
     let again = try ModelFile.read(path)
     #expect(again.model.description?.metadata?.author == "b")
+    #expect(again.model.description?.metadata?.userDefined == ["kept": "2"])
     #expect(again.model.description?.input.first?.shortDescription == "the x")
-    #expect(again.package?.items.map(\.name) == ["FeatureDescriptions.json", "model.mlmodel"])
-    #expect(
-      folder.files(below: "m.mlpackage") == [
-        "Data/com.apple.CoreML/FeatureDescriptions.json", "Data/com.apple.CoreML/model.mlmodel", "Manifest.json",
-      ])
+    #expect(try folder.read("m.mlpackage/Manifest.json") == manifest)
+    #expect(try folder.read("\(data)/FeatureDescriptions.json") == Array(features.utf8))
+    let metadata = """
+      {
+        "Other" : 1,
+        "MLModelAuthorKey" : "b",
+        "MLModelCreatorDefinedKey" : {
+          "kept" : "2"
+        }
+      }
+      """
+    #expect(try folder.read("\(data)/Metadata.json") == Array(metadata.utf8))
+  }
+
+  @Test func anOverlayLeavesOutWhatFunctionsSayDifferently() throws {
+    let folder = try TemporaryFolder()
+    let items = [
+      PackageText.item("R", "model.mlmodel", "com.apple.CoreML/model.mlmodel"),
+      PackageText.item("F", "FeatureDescriptions.json", "com.apple.CoreML/FeatureDescriptions.json"),
+    ]
+    let data = "m.mlpackage/Data/com.apple.CoreML"
+    try folder.write(
+      #"{"Outputs": {"y": {"MLFeatureShortDescription": "the y"}, "z": {"MLFeatureShortDescription": "the z"}}}"#,
+      under: "\(data)/FeatureDescriptions.json")
+    var model = Model.model(nil, version: 9)
+    model.description?.functions = ["one", "two"].map { name in
+      .with {
+        $0.name = name
+        $0.output = [.double("y"), .double("z")]
+      }
+    }
+    let path = try folder.writePackage(
+      "m.mlpackage", specification: ModelCoding.encode(model).bytes, manifest: PackageText.manifest(items))
+    var file = try ModelFile.read(path)
+    file.model.description?.functions[0].output[0].shortDescription = "another y"
+    file.model.description?.functions[0].output[1].shortDescription = "another z"
+    file.model.description?.functions[1].output[1].shortDescription = "another z"
+    try file.write(to: path)
+    #expect(try ModelFile.read(path).model == file.model)
+    let text = try String(decoding: folder.read("\(data)/FeatureDescriptions.json"), as: UTF8.self)
+    #expect(text.contains("another z") && !text.contains("the y") && text.contains("\"y\""))
   }
 
   @Test func theInnerFileFindsItsWeightsAndBecomesAPackage() throws {
