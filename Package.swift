@@ -127,7 +127,10 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "ModelParts",
-      dependencies: ["ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", orderedCollections],
+      dependencies: [
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelValidation", "ModelInspect", "ModelEdit",
+        orderedCollections,
+      ],
       swiftSettings: settings),
     .target(
       name: "ModelPasses",
@@ -290,7 +293,7 @@ let package = Package(
     .testTarget(
       name: "ModelPartsTests",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelRuntime", "ModelParts", "_ModelTestSupport",
+        "ModelSpec", "ModelFormat", "ModelValidation", "ModelRuntime", "ModelEdit", "ModelParts", "_ModelTestSupport",
         orderedCollections,
       ],
       swiftSettings: settings),

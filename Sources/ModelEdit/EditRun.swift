@@ -21,31 +21,12 @@ public struct EditRun: Sendable {
     for edit in edits {
       do throws(Diagnostic) { try edit.apply(to: &self.file.model) } catch { throw error.inFile(file.path) }
     }
-    var after = Self.added(ModelValidator.validate(self.file.model), since: before)
+    var after = ModelValidator.validate(self.file.model).added(since: before)
     if !edits.contains(where: { $0 is VersionEdit }) { try raiseVersion(&after, since: before) }
     let errors = after.filter { $0.severity == .error }
     guard var joined = Diagnostic(joining: Array(errors.prefix(5))) else { return }
     joined.message = "the edited model is not valid: \(joined.message)"
     throw joined.inFile(file.path)
-  }
-
-  /// The findings that are not among `before`, of each code as many as there are more than before.
-  private static func added(_ findings: [Diagnostic], since before: [Diagnostic]) -> [Diagnostic] {
-    var counts: [String: Int] = [:]
-    for finding in before { counts[finding.code.rawValue, default: 0] += 1 }
-    let known = Set(before.map(\.message))
-    var rest = findings.filter { finding in
-      guard known.contains(finding.message) else { return true }
-      counts[finding.code.rawValue, default: 0] -= 1
-      return false
-    }
-    // The same finding may read differently with other names.
-    rest.removeAll { finding in
-      guard let count = counts[finding.code.rawValue], count > 0 else { return false }
-      counts[finding.code.rawValue] = count - 1
-      return true
-    }
-    return rest
   }
 
   private mutating func raiseVersion(_ after: inout [Diagnostic], since before: [Diagnostic]) throws(Diagnostic) {
@@ -54,7 +35,7 @@ public struct EditRun: Sendable {
     while after.contains(where: { $0.code == "version-too-low" }), version < SpecificationVersion.newest.number {
       version += 1
       try VersionEdit(version).apply(to: &file.model)
-      after = Self.added(ModelValidator.validate(file.model), since: before)
+      after = ModelValidator.validate(file.model).added(since: before)
     }
     guard version > stated else { return }
     notes.append(

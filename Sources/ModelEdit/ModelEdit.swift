@@ -18,20 +18,18 @@ enum EditProblem {
   ///   - what: What was looked for, such as "input".
   ///   - known: The names that there are.
   static func missing(_ what: String, named name: String, known: [String]) -> Diagnostic {
-    let nearest = NearestName.of(name, in: known)
     let listed = known.prefix(8).map { "'\($0)'" }.joined(separator: ", ") + (known.count > 8 ? ", …" : "")
     return Diagnostic(
       "edit-missing", "the model has no \(what) '\(name)'", found: name,
       expected: listed.isEmpty ? nil : listed,
-      remedy: nearest.map { "did you mean '\($0)'?" } ?? (listed.isEmpty ? nil : "names: \(listed)"))
+      remedy: NearestName.remedy(name, in: known) ?? (listed.isEmpty ? nil : "names: \(listed)"))
   }
 
   /// A recipe's key that is the name of no edit.
   static func unknownKind(_ name: String, known: [String]) -> Diagnostic {
-    let nearest = NearestName.of(name, in: known)
-    return Diagnostic(
+    Diagnostic(
       "recipe-edit", "'\(name)' is not an edit", found: name, expected: known.joined(separator: ", "),
-      remedy: nearest.map { "did you mean '\($0)'?" } ?? "edits: \(known.joined(separator: ", "))")
+      remedy: NearestName.remedy(name, in: known) ?? "edits: \(known.joined(separator: ", "))")
   }
 
   /// A value of an edit that cannot be understood.

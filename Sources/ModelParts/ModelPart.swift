@@ -15,22 +15,25 @@ extension ModelPart {
   /// A model with the weights that it uses, in one file.
   ///
   /// - Parameter whole: Where the weights are found.
-  /// - Throws: `Diagnostic` when the model is not valid, or weights are missing.
+  /// - Throws: `Diagnostic` when the model is not valid in a way that the whole is not, or weights are missing.
   static func checked(
     _ model: Model, weightsFrom whole: ModelFile, notes: [Diagnostic] = []
   ) throws(Diagnostic) -> ModelPart {
     var gathering = WeightGathering()
     var model = model
     try gathering.gather(&model, from: whole)
-    return try checked(model, gathering, notes: notes)
+    return try checked(model, gathering, madeOf: [whole.model], notes: notes)
   }
 
   /// A model whose weights were gathered.
+  ///
+  /// - Parameter sources: The models that it was made of. What is wrong with them already is left alone.
   static func checked(
-    _ model: Model, _ gathering: WeightGathering, notes: [Diagnostic] = []
+    _ model: Model, _ gathering: WeightGathering, madeOf sources: [Model], notes: [Diagnostic] = []
   ) throws(Diagnostic) -> ModelPart {
-    let findings = ModelValidator.validate(model)
-    if var problem = Diagnostic(joining: findings.filter { $0.severity == .error }) {
+    var errors = ModelValidator.validate(model).filter { $0.severity == .error }
+    if !errors.isEmpty { errors = errors.added(since: sources.flatMap { ModelValidator.validate($0) }) }
+    if var problem = Diagnostic(joining: Array(errors.prefix(5))) {
       problem.message = "the result would not be a valid model: " + problem.message
       throw problem
     }

@@ -49,7 +49,7 @@ package final class PassContext {
     let name = "value"
     let function = MILSpec.Function.with {
       $0.blockSpecializations[$0.opset] = .with {
-        $0.operations = [.constant(name, value)]
+        $0.operations = [.constant(name, value: value)]
         $0.outputs = [name]
       }
     }

@@ -50,9 +50,9 @@ extension Model {
     guard let program, let name = functionName(place.function), let function = program.functions[name] else {
       return .float32
     }
-    let own = self[place].name
-    let type = function.activeBlock?.type(of: own) ?? function.inputs.first { $0.name == own }?.type
-    guard case .tensorType(let tensor)? = type?.kind, tensor.dataType == .float16 else { return .float32 }
+    guard case .tensorType(let tensor)? = function.type(of: self[place].name)?.kind, tensor.dataType == .float16 else {
+      return .float32
+    }
     return .float16
   }
 

@@ -66,7 +66,7 @@ extension ClassLabels {
   var programValue: MILSpec.Value {
     let values: [MILSpec.Value] =
       switch self {
-      case .strings(let labels): labels.map { .text($0) }
+      case .strings(let labels): labels.map { .string($0) }
       case .integers(let labels): labels.map { .integer($0) }
       }
     return .with {
@@ -144,6 +144,17 @@ extension Model {
       }
     }
     self.description = description
+  }
+}
+
+extension MILSpec.Value {
+  /// One 64-bit integer.
+  fileprivate static func integer(_ number: Int64) -> MILSpec.Value {
+    .with {
+      $0.type = .with { $0.kind = .tensorType(.with { $0.dataType = .int64 }) }
+      $0.value = .immediateValue(
+        .with { $0.value = .tensor(.with { $0.value = .longInts(.with { $0.values = [number] }) }) })
+    }
   }
 }
 

@@ -37,6 +37,11 @@ public struct ClassifierEdit: ModelEdit {
         "edit-class-labels", "output '\(output)' has \(count) elements, \(labels.count) class labels are given",
         found: "\(labels.count)", expected: "\(count)")
     }
+    guard !description.featureNames(in: [.input]).contains(description[place].name) else {
+      throw EditProblem.impossible(
+        "output '\(output)' cannot become the probabilities: it is input '\(output)' itself, handed through",
+        remedy: "choose an output that the model computes")
+    }
     guard !description.featureNames().contains(Self.labelName) else {
       throw Diagnostic(
         "edit-name-taken", "the model has a feature '\(Self.labelName)', which a classifier's label would be called",
@@ -86,12 +91,12 @@ public struct ClassifierEdit: ModelEdit {
     for index in function.blockSpecializations.values.indices {
       function.blockSpecializations.values[index].rename(rest)
       var operation = MILSpec.Operation.single(
-        "classify", [("probabilities", array)], to: .named(label, labels.programType))
+        "classify", inputs: [("probabilities", array)], to: .named(label, type: labels.programType))
       operation.inputs["classes"] = .with { $0.arguments = [.with { $0.binding = .value(labels.programValue) }] }
       operation.outputs.append(
         .named(
           output,
-          .with {
+          type: .with {
             $0.kind = .dictionaryType(
               .with {
                 $0.keyType = labels.programType

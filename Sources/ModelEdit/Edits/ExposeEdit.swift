@@ -1,4 +1,3 @@
-internal import ModelLowering
 public import ModelSpec
 internal import OrderedCollections
 
@@ -54,11 +53,10 @@ public struct ExposeEdit: ModelEdit {
   ) throws(Diagnostic) -> FeatureDescription {
     let made = network.layers.flatMap(\.output)
     guard made.contains(value) else { throw EditProblem.missing("value", named: value, known: made) }
-    let shape = NetworkLowering.lower(forDefaultShapesOf: model)?.defaultShapes(of: model)[value]
     let isFlexible = model.description?.input.contains { feature in
       feature.arrayType?.shapeFlexibility != nil || feature.imageType?.sizeFlexibility != nil
     }
-    return array(value, shape: isFlexible == true ? [] : shape?.map { Int64($0) } ?? [], .float32)
+    return .array(value, shape: isFlexible == true ? [] : model.arrayShape(ofBlob: value), type: .float32)
   }
 
   private func exposeInProgram(
@@ -69,7 +67,7 @@ public struct ExposeEdit: ModelEdit {
       for index in program.blockSpecializations.values.indices {
         var block = program.blockSpecializations.values[index]
         let made = block.operations.filter { $0.type != "const" && !$0.type.hasPrefix("constexpr_") }
-        guard case .tensorType(let tensor)? = block.type(of: value)?.kind,
+        guard let valueType = block.type(of: value), case .tensorType(let tensor)? = valueType.kind,
           made.contains(where: { $0.outputs.contains { $0.name == value } })
         else { throw EditProblem.missing("value", named: value, known: made.flatMap { $0.outputs.map(\.name) }) }
         guard !block.outputs.contains(value) else {
@@ -87,8 +85,7 @@ public struct ExposeEdit: ModelEdit {
         }
         block.outputs.append(value)
         program.blockSpecializations.values[index] = block
-        let sizes = tensor.sizes.compactMap { $0.map { Int64(clamping: $0) } }
-        feature = Self.array(value, shape: sizes.count == tensor.sizes.count ? sizes : [], type)
+        feature = .array(value, shape: valueType.fixedShape, type: type)
       }
     }
     return feature
@@ -112,21 +109,6 @@ public struct ExposeEdit: ModelEdit {
     }
     throw problems.first { $0.code == "edit-missing" && $0.remedy?.hasPrefix("did you") == true } ?? problems.last
       ?? EditProblem.missing("value", named: value, known: [])
-  }
-
-  private static func array(
-    _ name: String, shape: [Int64], _ type: ArrayFeatureType.ArrayDataType
-  ) -> FeatureDescription {
-    .with {
-      $0.name = name
-      $0.type = .with {
-        $0.kind = .multiArrayType(
-          .with {
-            $0.shape = shape
-            $0.dataType = type
-          })
-      }
-    }
   }
 }
 

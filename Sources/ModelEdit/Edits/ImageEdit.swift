@@ -1,4 +1,3 @@
-internal import ModelLowering
 public import ModelSpec
 internal import OrderedCollections
 
@@ -91,20 +90,6 @@ extension ImageFeatureType.ColorSpace {
 }
 
 extension Model {
-  /// The shape of an array: what the description says, else what the program or the network says; empty if that is open.
-  func shape(at place: FeaturePlace) -> [Int64] {
-    let feature = self[place]
-    if let shape = feature.arrayType?.shape, !shape.isEmpty { return shape }
-    if let program, let name = functionName(place.function), let function = program.functions[name] {
-      let type = function.activeBlock?.type(of: feature.name) ?? function.inputs.first { $0.name == feature.name }?.type
-      guard case .tensorType(let tensor)? = type?.kind else { return [] }
-      let sizes = tensor.sizes.compactMap { $0.map { Int64(clamping: $0) } }
-      return sizes.count == tensor.sizes.count ? sizes : []
-    }
-    let shapes = NetworkLowering.lower(forDefaultShapesOf: self)?.defaultShapes(of: self)
-    return shapes?[feature.name]?.map { Int64($0) } ?? []
-  }
-
   /// Lets a network see an image input with the axes that the array had.
   fileprivate mutating func mapImages(ofRank rank: Int, _ name: String) throws(Diagnostic) {
     guard var network else {

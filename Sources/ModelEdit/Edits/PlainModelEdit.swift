@@ -1,4 +1,3 @@
-internal import ModelLowering
 public import ModelSpec
 internal import OrderedCollections
 
@@ -25,13 +24,15 @@ public struct PlainModelEdit: ModelEdit {
     guard let network = model.network else { return }
     var blob = classifier.labelProbabilityLayerName
     if blob.isEmpty { blob = network.layers.last?.output.first ?? "" }
-    let lowered = NetworkLowering.lower(forDefaultShapesOf: model)
-    let shape = lowered?.defaultShapes(of: model)[blob]
+    var shape = model.arrayShape(ofBlob: blob)
+    // Plain models of such networks say [channels] of a row of numbers.
+    if network.arrayInputShapeMapping == .rank5ArrayMapping, shape.count == 3, shape.suffix(2) == [1, 1] {
+      shape.removeLast(2)
+    }
     let probabilities = model.description?.predictedProbabilitiesName ?? ""
     model.kind = .neuralNetwork(.with { $0.unknownFields = classifier.unknownFields })
     model.network = network
-    try model.dropLabel(
-      named: probabilities.isEmpty ? blob : probabilities, shape: shape?.map { Int64($0) } ?? [], .float32)
+    model.dropLabel(named: probabilities.isEmpty ? blob : probabilities, shape: shape, .float32)
     guard !probabilities.isEmpty, probabilities != blob, var plain = model.network else { return }
     var taken = plain.blobNames.union([probabilities])
     var names = [blob: probabilities]
@@ -58,24 +59,29 @@ public struct PlainModelEdit: ModelEdit {
         var block = function.blockSpecializations.values[index]
         guard let place = block.operations.firstIndex(where: { $0.type == "classify" }),
           case .name(let array)? = block.operations[place].inputs["probabilities"]?.arguments.first?.binding,
-          case .tensorType(let tensor)? = block.type(of: array)?.kind
-        else { throw EditProblem.impossible("the probabilities of `classify` are not an operation's result") }
+          let valueType = function.type(of: array), case .tensorType(let tensor)? = valueType.kind
+        else { throw EditProblem.impossible("the probabilities of `classify` are not a tensor with a name") }
         let dictionary = block.operations[place].outputs.last?.name ?? ""
         if name.isEmpty { name = dictionary }
-        let sizes = tensor.sizes.compactMap { $0.map { Int64(clamping: $0) } }
-        shape = sizes.count == tensor.sizes.count ? sizes : []
+        shape = valueType.fixedShape
         type = tensor.dataType == .float16 ? .float16 : .float32
         block.removeClassify(at: place)
         var values = function.valueNames
-        var names = [array: name]
-        if name != dictionary, values.contains(name), name != array { names[name] = values.addFree(name + "_1") }
-        block.outputs = block.outputs.compactMap { $0 == label ? nil : $0 == dictionary ? array : $0 }
-        if !block.outputs.contains(array) { block.outputs.append(array) }
+        var names: [String: String] = [:]
+        if name != dictionary, name != array, values.contains(name) { names[name] = values.addFree(name + "_1") }
+        // An input, or another output, keeps its name.
+        let isFeature = function.inputs.contains { $0.name == array } || block.outputs.contains(array)
+        if !isFeature { names[array] = name }
         block.rename(names)
+        block.outputs = block.outputs.compactMap { $0 == label ? nil : $0 == dictionary ? name : $0 }
+        if !block.outputs.contains(name) { block.outputs.append(name) }
+        if isFeature {
+          block.operations.append(.single("identity", inputs: [("x", array)], to: .named(name, type: valueType)))
+        }
         function.blockSpecializations.values[index] = block
       }
     }
-    try model.dropLabel(named: name, shape: shape, type)
+    model.dropLabel(named: name, shape: shape, type)
   }
 }
 
@@ -93,24 +99,12 @@ extension MILSpec.Block {
 
 extension Model {
   /// Takes the label out of the description; the probabilities become an array.
-  fileprivate mutating func dropLabel(
-    named name: String, shape: [Int64], _ type: ArrayFeatureType.ArrayDataType
-  ) throws(Diagnostic) {
+  fileprivate mutating func dropLabel(named name: String, shape: [Int64], _ type: ArrayFeatureType.ArrayDataType) {
     guard var description else { return }
     let label = description.predictedFeatureName
     let old = description.predictedProbabilitiesName
     let text = description.output.first { $0.name == old }?.shortDescription ?? ""
-    let array = FeatureDescription.with {
-      $0.name = name
-      $0.shortDescription = text
-      $0.type = .with {
-        $0.kind = .multiArrayType(
-          .with {
-            $0.shape = shape
-            $0.dataType = type
-          })
-      }
-    }
+    let array = FeatureDescription.array(name, shape: shape, type: type, text: text)
     description.output.removeAll { $0.name == label }
     if let index = description.output.firstIndex(where: { $0.name == old && !old.isEmpty }) {
       description.output[index] = array

@@ -2,7 +2,8 @@ internal import ModelSpec
 internal import OrderedCollections
 
 extension MILSpec.Function {
-  /// Lets input `name` have elements of `type`; the operations read it converted to the type that it had.
+  /// Lets input `name` have elements of `type`; the operations read it converted to the type that it had. Where the input is
+  /// a result of the function as well, that has the new type, too.
   mutating func castInput(_ name: String, to type: MILSpec.DataType) throws(Diagnostic) {
     guard let index = inputs.firstIndex(where: { $0.name == name }), let old = inputs[index].type,
       case .tensorType(var tensor)? = old.kind
@@ -13,23 +14,23 @@ extension MILSpec.Function {
     inputs[index].type?.kind = .tensorType(tensor)
     var names = valueNames
     let converted = names.addFree("\(name)_to_\(oldType.castName)")
-    let constant = names.addFree("\(converted)_dtype")
+    let casts = MILSpec.Operation.cast(name, to: .named(converted, type: old), names: &names)
     for place in blockSpecializations.values.indices {
+      let outputs = blockSpecializations.values[place].outputs
       blockSpecializations.values[place].rename([name: converted])
-      blockSpecializations.values[place].operations.insert(
-        contentsOf: [
-          .constant(constant, .text(oldType.castName)),
-          .single("cast", [("x", name), ("dtype", constant)], to: .named(converted, old)),
-        ], at: 0)
+      blockSpecializations.values[place].outputs = outputs
+      blockSpecializations.values[place].operations.insert(contentsOf: casts, at: 0)
     }
   }
 
-  /// Lets output `name` have elements of `type`, converted from the type that it had.
+  /// Lets output `name` have elements of `type`, converted from the type that it had. An input that is a result as well has
+  /// one type for both: it is converted as an input.
   mutating func castOutput(_ name: String, to type: MILSpec.DataType) throws(Diagnostic) {
+    guard !inputs.contains(where: { $0.name == name }) else { return try castInput(name, to: type) }
     var names = valueNames
     for place in blockSpecializations.values.indices {
       guard let old = blockSpecializations.values[place].type(of: name), case .tensorType(let tensor)? = old.kind else {
-        throw EditProblem.impossible("output '\(name)' is not a tensor that an operation of the program makes")
+        throw EditProblem.impossible("output '\(name)' has no element type: the program does not return it as a tensor")
       }
       guard tensor.dataType != type else { continue }
       let own = names.addFree("\(name)_\(tensor.dataType.castName)")
@@ -50,83 +51,6 @@ extension MILSpec.Block {
     tensor.dataType = type
     var result = old
     result.kind = .tensorType(tensor)
-    let constant = names.addFree("\(name)_dtype")
-    operations += [
-      .constant(constant, .text(type.castName)),
-      .single("cast", [("x", value), ("dtype", constant)], to: .named(name, result)),
-    ]
-  }
-}
-
-extension MILSpec.DataType {
-  /// What `cast` calls the type.
-  var castName: String {
-    switch self {
-    case .float16: "fp16"
-    case .float32: "fp32"
-    case .float64: "fp64"
-    default: schemaName.lowercased()
-    }
-  }
-}
-
-extension MILSpec.NamedValueType {
-  /// A name with its type.
-  static func named(_ name: String, _ type: MILSpec.ValueType) -> MILSpec.NamedValueType {
-    .with {
-      $0.name = name
-      $0.type = type
-    }
-  }
-}
-
-extension MILSpec.Value {
-  /// One string.
-  static func text(_ text: String) -> MILSpec.Value {
-    .with {
-      $0.type = .with { $0.kind = .tensorType(.with { $0.dataType = .string }) }
-      $0.value = .immediateValue(
-        .with { $0.value = .tensor(.with { $0.value = .strings(.with { $0.values = [text] }) }) })
-    }
-  }
-
-  /// One 64-bit integer.
-  static func integer(_ number: Int64) -> MILSpec.Value {
-    .with {
-      $0.type = .with { $0.kind = .tensorType(.with { $0.dataType = .int64 }) }
-      $0.value = .immediateValue(
-        .with { $0.value = .tensor(.with { $0.value = .longInts(.with { $0.values = [number] }) }) })
-    }
-  }
-}
-
-extension MILSpec.Operation {
-  /// An operation on named values with one result, whose name it gets.
-  static func single(
-    _ type: String, _ inputs: [(parameter: String, value: String)], to output: MILSpec.NamedValueType
-  ) -> MILSpec.Operation {
-    .with { operation in
-      operation.type = type
-      for (parameter, value) in inputs {
-        operation.inputs[parameter] = .with { $0.arguments = [.with { $0.binding = .name(value) }] }
-      }
-      operation.outputs = [output]
-      operation.attributes["name"] = .text(output.name)
-    }
-  }
-
-  /// A constant of its own.
-  static func constant(_ name: String, _ value: MILSpec.Value) -> MILSpec.Operation {
-    .with { operation in
-      operation.type = "const"
-      operation.outputs = [
-        .with {
-          $0.name = name
-          $0.type = value.type
-        }
-      ]
-      operation.attributes["name"] = .text(name)
-      operation.attributes["val"] = value
-    }
+    operations += MILSpec.Operation.cast(value, to: .named(name, type: result), names: &names)
   }
 }

@@ -21,6 +21,11 @@ package enum NearestName {
       ? nearest.name : nil
   }
 
+  /// What to do about a name that is not known: the one that may be meant; nil if there is none.
+  package static func remedy(_ text: String, in names: some Sequence<String>) -> String? {
+    of(text, in: Array(names)).map { "did you mean '\($0)'?" }
+  }
+
   /// The least number of letters to add, remove, replace or exchange with the next one to make `b` of `a`.
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var rows = [Array(0...b.count)]

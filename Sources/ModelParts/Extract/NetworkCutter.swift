@@ -1,3 +1,4 @@
+internal import ModelInspect
 internal import ModelLowering
 internal import ModelOps
 internal import ModelSpec
@@ -72,7 +73,7 @@ struct NetworkCutter: PartCutter {
     let known = flow.inputs + network.layers.flatMap { $0.output + [$0.name] }
     throw Diagnostic(
       "value-unknown", "the network has no blob or layer '\(name)'", found: name,
-      remedy: NearestName.remedy(name, among: known) ?? "modelc inspect --layers lists the names")
+      remedy: NearestName.remedy(name, in: known) ?? "modelc inspect --layers lists the names")
   }
 
   func cut(from: [String], to: [String], side: PartSide) throws(Diagnostic) -> CutModel {
@@ -189,7 +190,8 @@ struct NetworkCutter: PartCutter {
     }
     var array = ArrayFeatureType()
     array.dataType = .float32
-    array.shape = lengths.map { Int64($0) }
+    // Arrays have at least one axis: a scalar is one element.
+    array.shape = lengths.isEmpty ? [1] : lengths.map { Int64($0) }
     if extents.count == lengths.count, extents.contains(where: { !$0.isFixed }) {
       array.shapeFlexibility = .shapeRange(
         .with {

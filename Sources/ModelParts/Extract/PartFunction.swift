@@ -28,17 +28,13 @@ struct PartFunction {
     let name = feature.description.name
     description.input.append(feature.description)
     var type = feature.type
-    if let cast = feature.cast {
-      let inner = UniqueName.make("\(name)_\(cast.inner)", &names)
+    if let outer = feature.outerType {
+      let inner = names.addFree("\(name)_\(type.dataType.castName)")
       renames[name] = inner
-      castsIn += MILSpec.Operation.cast(name, to: inner, of: type, scalar: cast.inner, names: &names)
-      type.dataType = cast.outer
+      castsIn += MILSpec.Operation.cast(name, to: .named(inner, type: .tensor(type)), names: &names)
+      type.dataType = outer
     }
-    function.inputs.append(
-      .with {
-        $0.name = name
-        $0.type = .with { $0.kind = .tensorType(type) }
-      })
+    function.inputs.append(.named(name, type: .tensor(type)))
   }
 
   /// Adds operations. Where one makes a value that is given as well, its own is not used.
@@ -46,7 +42,7 @@ struct PartFunction {
     for operation in operations {
       var operation = operation
       for index in operation.outputs.indices where given.contains(operation.outputs[index].name) {
-        operation.outputs[index].name = UniqueName.make("\(operation.outputs[index].name)_unused", &names)
+        operation.outputs[index].name = names.addFree("\(operation.outputs[index].name)_unused")
       }
       block.operations.append(operation)
     }
@@ -57,13 +53,12 @@ struct PartFunction {
     let name = feature.description.name
     description.output.append(feature.description)
     block.outputs.append(name)
-    guard let cast = feature.cast else { return }
-    let inner = renames[name] ?? UniqueName.make("\(name)_\(cast.inner)", &names)
-    renames[name] = inner
+    guard let outer = feature.outerType else { return }
     var type = feature.type
-    type.dataType = cast.outer
-    let scalar = cast.outer == .int32 ? "int32" : "fp32"
-    castsOut += MILSpec.Operation.cast(inner, to: name, of: type, scalar: scalar, names: &names)
+    let inner = renames[name] ?? names.addFree("\(name)_\(type.dataType.castName)")
+    renames[name] = inner
+    type.dataType = outer
+    castsOut += MILSpec.Operation.cast(inner, to: .named(name, type: .tensor(type)), names: &names)
   }
 
   /// The function.
@@ -74,4 +69,9 @@ struct PartFunction {
     function.blockSpecializations[function.opset] = block
     return function
   }
+}
+
+extension MILSpec.ValueType {
+  /// A tensor.
+  static func tensor(_ tensor: MILSpec.TensorType) -> MILSpec.ValueType { .with { $0.kind = .tensorType(tensor) } }
 }

@@ -1,4 +1,5 @@
 package import ModelFormat
+internal import ModelInspect
 package import ModelSpec
 
 /// The stages of a pipeline.
@@ -36,7 +37,7 @@ package struct PipelineStages {
     throw Diagnostic(
       "stage-unknown", "the pipeline has no stage '\(text)'", found: text,
       expected: "0 to \(count - 1), or a name",
-      remedy: NearestName.remedy(text, among: names)
+      remedy: NearestName.remedy(text, in: names)
         ?? "the stages are \(names.map { "'\($0)'" }.joined(separator: ", "))")
   }
 }

@@ -1,3 +1,4 @@
+internal import ModelInspect
 internal import ModelOps
 internal import ModelSpec
 internal import OrderedCollections
@@ -60,7 +61,7 @@ struct ProgramCutter: PartCutter {
     }
     let titled = interface.block.operations.filter { $0.title == name && $0.type != "const" }
     if let operation = titled.first { return operation.outputs.map(\.name) }
-    if interface.block.operations.contains(where: { $0.innerNames.contains(name) }) {
+    if interface.block.valueNames.contains(name) {
       throw Diagnostic(
         "value-nested", "'\(name)' is computed within a loop or a branch, where no model can be cut",
         remedy: "name a value before or behind the loop or branch")
@@ -69,7 +70,7 @@ struct ProgramCutter: PartCutter {
       flow.inputs + interface.block.operations.filter { $0.type != "const" }.flatMap { $0.outputs.map(\.name) }
     throw Diagnostic(
       "value-unknown", "function '\(interface.name)' has no value or operation '\(name)'", found: name,
-      remedy: NearestName.remedy(name, among: known) ?? "modelc inspect --operations lists the names")
+      remedy: NearestName.remedy(name, in: known) ?? "modelc inspect --layers lists the names")
   }
 
   /// The label and the probabilities of a classifier are made by one operation, and belong together.
@@ -98,7 +99,9 @@ struct ProgramCutter: PartCutter {
           ))
       }
     }
-    for name in to where slice.inputs.contains(name) {
+    // The rest hands on what the model hands on: an output that is an input itself.
+    let handedOn = side == .rest ? inputNames.intersection(outputNames) : []
+    for name in to where slice.inputs.contains(name) && !handedOn.contains(name) {
       throw Diagnostic("part-empty", "'\(name)' is an input of the model, so no part can return it")
     }
     return CutModel(model: try made(slice, inputs: from.filter(slice.inputs.contains), outputs: to), notes: notes)
@@ -110,7 +113,7 @@ struct ProgramCutter: PartCutter {
   ///   - cuts: Values that come as inputs; inputs of the whole come behind them.
   ///   - returned: Values that are outputs.
   func made(_ slice: ValueFlow.Slice, inputs cuts: [String], outputs returned: [String]) throws(Diagnostic) -> Model {
-    var building = PartFunction(interface, taken: interface.block.allNames.union(interface.function.inputs.map(\.name)))
+    var building = PartFunction(interface, taken: interface.function.valueNames)
     let given = cuts.filter { !inputNames.contains($0) }
     for input in interface.function.inputs where slice.inputs.contains(input.name) || slice.states.contains(input.name)
     {

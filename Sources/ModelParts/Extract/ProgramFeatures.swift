@@ -5,8 +5,8 @@ struct PartFeature {
   var description: FeatureDescription
   /// The type of the value within the function.
   var type: MILSpec.TensorType
-  /// MIL's name of the element type that the feature has, where it is not that of the value: a cast is between.
-  var cast: (inner: String, outer: MILSpec.DataType)?
+  /// The element type that the feature has, where it is not that of the value: a cast is between.
+  var outerType: MILSpec.DataType?
 }
 
 /// Describes values as features.
@@ -42,7 +42,7 @@ struct ProgramFeatures {
     array.shape = tensor.rank == 0 ? [1] : lengths.usual
     if let allowed = lengths.allowed { array.shapeFlexibility = .shapeRange(.with { $0.sizeRanges = allowed }) }
     description.type = .with { $0.kind = .multiArrayType(array) }
-    return PartFeature(description: description, type: tensor, cast: form.cast)
+    return PartFeature(description: description, type: tensor, outerType: form.outerType)
   }
 
   private func isArray(_ feature: FeatureDescription) -> Bool {
@@ -57,7 +57,7 @@ struct ProgramFeatures {
 
   private struct Form {
     var feature: ArrayFeatureType.ArrayDataType
-    var cast: (inner: String, outer: MILSpec.DataType)?
+    var outerType: MILSpec.DataType?
   }
 
   /// How arrays hold elements of a type without loss; nil when they cannot.
@@ -65,12 +65,8 @@ struct ProgramFeatures {
     switch type {
     case .float32: Form(feature: .float32)
     case .int32: Form(feature: .int32)
-    case .float16: version >= 7 ? Form(feature: .float16) : Form(feature: .float32, cast: ("fp16", .float32))
-    case .bool: Form(feature: .int32, cast: ("bool", .int32))
-    case .int8: Form(feature: .int32, cast: ("int8", .int32))
-    case .uint8: Form(feature: .int32, cast: ("uint8", .int32))
-    case .int16: Form(feature: .int32, cast: ("int16", .int32))
-    case .uint16: Form(feature: .int32, cast: ("uint16", .int32))
+    case .float16: version >= 7 ? Form(feature: .float16) : Form(feature: .float32, outerType: .float32)
+    case .bool, .int8, .uint8, .int16, .uint16: Form(feature: .int32, outerType: .int32)
     default: nil
     }
   }

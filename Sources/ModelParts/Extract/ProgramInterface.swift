@@ -1,3 +1,4 @@
+internal import ModelInspect
 internal import ModelSpec
 internal import OrderedCollections
 
@@ -24,7 +25,7 @@ struct ProgramInterface {
       throw Diagnostic(
         "function-unknown", "the model has no function '\(name)'", found: name,
         expected: names.map { "'\($0)'" }.joined(separator: ", "),
-        remedy: NearestName.remedy(name, among: names)
+        remedy: NearestName.remedy(name, in: names)
           ?? "the functions are \(names.map { "'\($0)'" }.joined(separator: ", "))")
     }
     guard let block = function.activeBlock else {

@@ -21,7 +21,7 @@ enum SingleWriting {
         left[name, default: 1] -= 1
         let isLast = left[name] ?? 0 <= 0
         // The name of an input stays the input's, unless a result is called so.
-        let new = isLast ? name : UniqueName.make("\(name)_before", &taken)
+        let new = isLast ? name : taken.addFree("\(name)_before")
         current[name] = new
         return new
       }

@@ -1,4 +1,5 @@
 package import ModelFormat
+internal import ModelInspect
 package import ModelSpec
 internal import OrderedCollections
 
@@ -34,7 +35,7 @@ package struct FunctionJoin {
     guard seen.contains(name) else {
       throw Diagnostic(
         "function-unknown", "there is no function '\(name)' to be the default", found: name,
-        remedy: NearestName.remedy(name, among: seen))
+        remedy: NearestName.remedy(name, in: seen))
     }
     self.sources = sources
     self.defaultName = name
@@ -68,6 +69,6 @@ package struct FunctionJoin {
     description.defaultFunctionName = defaultName
     joined.kind = .mlProgram(program)
     joined.description = description
-    return try ModelPart.checked(joined, gathering)
+    return try ModelPart.checked(joined, gathering, madeOf: sources.map(\.file.model))
   }
 }

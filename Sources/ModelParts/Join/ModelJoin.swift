@@ -1,4 +1,6 @@
+internal import ModelEdit
 package import ModelFormat
+internal import ModelInspect
 internal import ModelSpec
 
 /// Models to be put together.
@@ -34,7 +36,7 @@ package struct ModelJoin {
         let names = models.flatMap { $0.description?.output.map(\.name) ?? [] }
         throw Diagnostic(
           "connection-unknown", "no model has an output '\(connection.output)'", found: connection.output,
-          remedy: NearestName.remedy(connection.output, among: names))
+          remedy: NearestName.remedy(connection.output, in: names))
       }
       let readers = models.indices.filter { $0 > maker && models[$0].hasInput(connection.input) }
       guard !readers.isEmpty else {
@@ -42,10 +44,16 @@ package struct ModelJoin {
         throw Diagnostic(
           "connection-unknown",
           "no model behind the one that outputs '\(connection.output)' has an input '\(connection.input)'",
-          found: connection.input, remedy: NearestName.remedy(connection.input, among: names))
+          found: connection.input, remedy: NearestName.remedy(connection.input, in: names))
       }
-      for reader in readers {
-        models[reader] = try InputRenaming.rename(connection.input, to: connection.output, in: models[reader])
+      for reader in readers where connection.input != connection.output {
+        guard !models[reader].hasFeature(connection.output) else {
+          throw Diagnostic(
+            "name-taken",
+            "input '\(connection.input)' cannot be called '\(connection.output)': its model has that feature already",
+            remedy: "give the feature another name first (modelc edit --rename \(connection.output)=NAME)")
+        }
+        try RenameEdit([(old: connection.input, new: connection.output)]).apply(to: &models[reader])
       }
     }
     return models
@@ -54,5 +62,6 @@ package struct ModelJoin {
 
 extension Model {
   fileprivate func hasOutput(_ name: String) -> Bool { description?.output.contains { $0.name == name } == true }
+  fileprivate func hasFeature(_ name: String) -> Bool { hasInput(name) || hasOutput(name) }
   fileprivate func hasInput(_ name: String) -> Bool { description?.input.contains { $0.name == name } == true }
 }

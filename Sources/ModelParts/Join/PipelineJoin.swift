@@ -35,7 +35,7 @@ extension ModelJoin {
     joined.description = Self.interface(of: models)
     joined.kind = Self.kind(pipeline, last: models.last, joined.description ?? ModelDescription())
     if joined.isUpdatable { joined.description?.trainingInput = models.last?.description?.trainingInput ?? [] }
-    return try ModelPart.checked(joined, gathering)
+    return try ModelPart.checked(joined, gathering, madeOf: files.map(\.model))
   }
 
   private static func interface(of models: [Model]) -> ModelDescription {

@@ -30,7 +30,7 @@ extension ModelJoin {
     var joined = (models.last ?? first.model).withOneFunction(function, description, of: program)
     joined.isUpdatable = false
     joined.lowerVersion()
-    return try ModelPart.checked(joined, gathering, notes: joining.notes)
+    return try ModelPart.checked(joined, gathering, madeOf: files.map(\.model), notes: joining.notes)
   }
 }
 
@@ -52,9 +52,10 @@ private struct FunctionJoining {
     let features = (interface.description.input + interface.description.state).byName
     let isState = Set(interface.description.state.map(\.name))
     var casts: [MILSpec.Operation] = []
-    for name in interface.block.allNames where names.contains(name) {
-      renames[name] = UniqueName.make("\(name)_\(index)", &names)
-    }
+    let own = interface.block.valueNames
+    // Features keep their names: a value of a function before that has one gets another.
+    for name in interface.function.inputs.map(\.name) + interface.block.outputs { makeRoom(for: name) }
+    for name in own.sorted() where names.contains(name) { renames[name] = names.addFree("\(name)_\(index)") }
     for input in interface.function.inputs {
       if let source = made[input.name], !isState.contains(input.name) {
         used.insert(input.name)
@@ -77,7 +78,6 @@ private struct FunctionJoining {
         }
       }
     }
-    // Results keep their names; what has the name of a result is renamed.
     for output in interface.description.output where made[output.name] != nil {
       throw Diagnostic(
         "join-output", "model \(index) returns '\(output.name)', as a model before does",
@@ -85,7 +85,7 @@ private struct FunctionJoining {
     }
     operations += casts
     operations += interface.block.operations.map { $0.renamed(renames) }
-    names.formUnion(interface.block.allNames)
+    names.formUnion(own.subtracting(renames.keys))
     let outputs = interface.description.output.byName
     for name in interface.block.outputs {
       let value = renames[name] ?? name
@@ -93,11 +93,19 @@ private struct FunctionJoining {
       let type = interface.block.operations.flatMap(\.outputs).first { $0.name == name }?.type
       guard value == name else {
         throw Diagnostic(
-          "join-output", "output '\(name)' of model \(index) has the name of another value of a model before",
-          remedy: "rename it")
+          "join-output", "output '\(name)' of model \(index) has the name of an input of a model before",
+          remedy: "rename one of them (modelc edit --rename)")
       }
       made[name] = (type, feature)
     }
+  }
+
+  /// Gives a value of the functions so far another name, unless they are given or return it.
+  private mutating func makeRoom(for name: String) {
+    guard names.contains(name), made[name] == nil, !function.inputs.contains(where: { $0.name == name }) else { return }
+    let other = names.addFree(name)
+    operations = operations.map { $0.renamed([name: other]) }
+    names.remove(name)
   }
 
   private mutating func take(opset: String, at index: Int) throws(Diagnostic) {
@@ -132,7 +140,8 @@ private struct FunctionJoining {
         found: Self.text(given), expected: Self.text(wanted))
     }
     guard given.dataType != wanted.dataType else { return input.name }
-    guard let scalar = Self.scalar(wanted.dataType), Self.scalar(given.dataType) != nil else {
+    let castable: [MILSpec.DataType] = [.float16, .float32, .int32]
+    guard castable.contains(wanted.dataType), castable.contains(given.dataType) else {
       throw Diagnostic(
         "join-type",
         "'\(input.name)' is made of \(given.dataType.schemaName) elements and taken of \(wanted.dataType.schemaName)")
@@ -141,20 +150,11 @@ private struct FunctionJoining {
       Diagnostic(
         .note, "join-cast",
         "'\(input.name)' is cast from \(given.dataType.schemaName) to \(wanted.dataType.schemaName) on its way"))
-    let value = UniqueName.make("\(input.name)_\(scalar)", &names)
+    let value = names.addFree("\(input.name)_\(wanted.dataType.castName)")
     var type = given
     type.dataType = wanted.dataType
-    casts += MILSpec.Operation.cast(input.name, to: value, of: type, scalar: scalar, names: &names)
+    casts += MILSpec.Operation.cast(input.name, to: .named(value, type: .tensor(type)), names: &names)
     return value
-  }
-
-  private static func scalar(_ type: MILSpec.DataType) -> String? {
-    switch type {
-    case .float16: "fp16"
-    case .float32: "fp32"
-    case .int32: "int32"
-    default: nil
-    }
   }
 
   private static func text(_ type: MILSpec.TensorType) -> String {

@@ -23,7 +23,7 @@ package enum ModelSplit {
     let functions = file.model.description?.functions ?? []
     guard !functions.isEmpty else {
       throw Diagnostic(
-        "not-divisible", "the model is no pipeline, and has no several functions",
+        "not-divisible", "the model is neither a pipeline nor a program with several functions",
         remedy: "cut a program into chunks with --chunks or --max-size")
     }
     return try functions.map { function throws(Diagnostic) in

@@ -21,7 +21,7 @@ package enum ConstantFolding: LocalPass {
     for name in operation.operands {
       guard let value = scope.constants[name], let type = value.type?.tensor else { return nil }
       byteCount += type.byteCount
-      constants.append(MILSpec.Operation.constant(name, value))
+      constants.append(MILSpec.Operation.constant(name, value: value))
     }
     // Without arguments there is nothing to compute, or it is something of its own.
     guard !operation.inputs.isEmpty else { return nil }
@@ -36,9 +36,9 @@ package enum ConstantFolding: LocalPass {
     }
     // The first one takes the operation's place.
     for (value, output) in zip(values, operation.outputs).dropFirst() {
-      scope.add(MILSpec.Operation.constant(output.name, value))
+      scope.add(MILSpec.Operation.constant(output.name, value: value))
     }
-    return .operation(MILSpec.Operation.constant(operation.output, values[0]))
+    return .operation(MILSpec.Operation.constant(operation.output, value: values[0]))
   }
 
   private static func canBeFolded(_ operation: MILSpec.Operation, _ scope: RewriteScope) -> Bool {
@@ -53,7 +53,7 @@ package enum ConstantFolding: LocalPass {
     guard let lengths = scope.type(operation, "x")?.fixedShape, operation.outputs.count == 1,
       operation.outputs[0].type?.tensor?.dataType == .int32
     else { return nil }
-    return .operation(MILSpec.Operation.constant(operation.output, .integers(lengths)))
+    return .operation(MILSpec.Operation.constant(operation.output, value: .integers(lengths)))
   }
 
   /// The results; nil when they take more than `limit` bytes or cannot be computed.

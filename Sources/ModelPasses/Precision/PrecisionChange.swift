@@ -152,7 +152,7 @@ struct PrecisionChange {
     guard let value, value.type?.tensor?.dataType == .float16, !isKept(operation) else { return false }
     constants[operation.output] = value
     now[operation.output] = .float16
-    operation = MILSpec.Operation.constant(operation.output, value)
+    operation = MILSpec.Operation.constant(operation.output, value: value)
     count += 1
     return true
   }
@@ -198,7 +198,7 @@ struct PrecisionChange {
     if let known = others[name] { return known }
     let new = unique("\(name)_\(Self.name(of: wanted))")
     if wanted == to, let value = constants[name], let converted = try converted(value) {
-      made.append(MILSpec.Operation.constant(new, converted))
+      made.append(MILSpec.Operation.constant(new, value: converted))
     } else {
       made += cast(name, to: wanted, as: new)
     }
@@ -208,7 +208,7 @@ struct PrecisionChange {
 
   /// A cast and the constant that it takes.
   private mutating func cast(_ name: String, to type: MILSpec.DataType, as new: String) -> [MILSpec.Operation] {
-    let word = MILSpec.Operation.constant(unique(new + "_dtype"), .string(Self.name(of: type)))
+    let word = MILSpec.Operation.constant(unique(new + "_dtype"), value: .string(Self.name(of: type)))
     var operation = MILSpec.Operation.with { $0.type = "cast" }
     operation.outputs = [
       .with {

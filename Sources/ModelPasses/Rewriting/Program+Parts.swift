@@ -78,33 +78,7 @@ extension MILSpec.Argument {
   }
 }
 
-extension MILSpec.Operation {
-  /// A constant.
-  static func constant(_ name: String, _ value: MILSpec.Value) -> MILSpec.Operation {
-    .with {
-      $0.type = "const"
-      $0.outputs = [
-        .with {
-          $0.name = name
-          $0.type = value.type
-        }
-      ]
-      $0.attributes["name"] = .string(name)
-      $0.attributes["val"] = value
-    }
-  }
-}
-
 extension MILSpec.Value {
-  /// A string.
-  static func string(_ text: String) -> MILSpec.Value {
-    .with {
-      $0.type = .tensor(.string, [])
-      $0.value = .immediateValue(
-        .with { $0.value = .tensor(.with { $0.value = .strings(.with { $0.values = [text] }) }) })
-    }
-  }
-
   /// A vector of int32.
   static func integers(_ integers: [Int]) -> MILSpec.Value {
     .with {

@@ -159,7 +159,7 @@ struct RewriteScope {
   /// - Returns: The name of its value.
   mutating func add(_ value: MILSpec.Value, named wanted: String) -> String {
     let name = unique(wanted)
-    add(MILSpec.Operation.constant(name, value))
+    add(MILSpec.Operation.constant(name, value: value))
     return name
   }
 

@@ -1,14 +1,18 @@
-internal import ModelSpec
 internal import OrderedCollections
 
 extension MILSpec.Function {
   /// Every name of a value: of inputs, and of what operations in all blocks make.
-  var valueNames: Set<String> {
+  package var valueNames: Set<String> {
     blockSpecializations.values.reduce(into: Set(inputs.map(\.name))) { $0.formUnion($1.valueNames) }
   }
 
+  /// The type of a value that the function is given, or that its own operations make; nil if there is none.
+  package func type(of name: String) -> MILSpec.ValueType? {
+    activeBlock?.type(of: name) ?? inputs.first { $0.name == name }?.type
+  }
+
   /// Gives values other names wherever they stand. New names must be free.
-  mutating func rename(_ names: [String: String]) {
+  package mutating func rename(_ names: [String: String]) {
     for index in inputs.indices { inputs[index].name = names[inputs[index].name] ?? inputs[index].name }
     for index in blockSpecializations.values.indices { blockSpecializations.values[index].rename(names) }
   }
@@ -16,7 +20,7 @@ extension MILSpec.Function {
 
 extension MILSpec.Block {
   /// Every name of a value in the block and in blocks within.
-  var valueNames: Set<String> {
+  package var valueNames: Set<String> {
     var names = Set(inputs.map(\.name))
     for operation in operations {
       names.formUnion(operation.outputs.map(\.name))
@@ -26,14 +30,14 @@ extension MILSpec.Block {
   }
 
   /// Gives values other names wherever they stand in the block and in blocks within.
-  mutating func rename(_ names: [String: String]) {
+  package mutating func rename(_ names: [String: String]) {
     for index in inputs.indices { inputs[index].name = names[inputs[index].name] ?? inputs[index].name }
     for index in outputs.indices { outputs[index] = names[outputs[index]] ?? outputs[index] }
     for index in operations.indices { operations[index].rename(names) }
   }
 
   /// The type of a value that the block's own operations make; nil if there is none.
-  func type(of name: String) -> MILSpec.ValueType? {
+  package func type(of name: String) -> MILSpec.ValueType? {
     for operation in operations {
       if let output = operation.outputs.first(where: { $0.name == name }) { return output.type }
     }
@@ -42,6 +46,13 @@ extension MILSpec.Block {
 }
 
 extension MILSpec.Operation {
+  /// The operation with values, its own and those that it reads, under other names.
+  package func renamed(_ names: [String: String]) -> MILSpec.Operation {
+    var renamed = self
+    if !names.isEmpty { renamed.rename(names) }
+    return renamed
+  }
+
   fileprivate mutating func rename(_ names: [String: String]) {
     for key in inputs.values.indices {
       for place in inputs.values[key].arguments.indices {
@@ -58,7 +69,7 @@ extension MILSpec.Operation {
 
 extension Set<String> {
   /// `wanted`, or `wanted_1` and so on when it is taken; it is taken then.
-  mutating func addFree(_ wanted: String) -> String {
+  package mutating func addFree(_ wanted: String) -> String {
     var (name, number) = (wanted, 0)
     while contains(name) {
       number += 1
