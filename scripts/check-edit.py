@@ -4,11 +4,16 @@ result, and that coremltools' own utilities agree. Needs coremltools, numpy and 
 
     scripts/check-edit.py --modelc .build/release/modelc --shared ../shared --corpus DIR     all edits, a table, worst first
     scripts/check-edit.py … --edit rename --edit type                                        some edits
+    scripts/check-edit.py … --limit 20 --seconds 60                                          the share that CI runs
     scripts/check-edit.py … --limit 50 -v                                                    fewer models, every problem
 
 Models: examples/models, SHARED/models, and of the oracle's corpus unpacked in DIR a fixed sample of 300. What differs is found
 with coremltools' protobuf classes: the edit is undone in the message that was written, which must equal the one that was read.
-All other files of a package must have the same bytes.
+In `modelc inspect --json` only those members may differ that the edit is about. All other files of a package must have the same
+bytes; the texts that Xcode keeps beside the specification must be the same but for what was asked.
+
+The second table compares with coremltools' own utilities: `agrees` means an equal message, and for
+change_input_output_tensor_type, which writes the program anew and renames outputs, equal types and predictions.
 """
 import argparse
 import collections
@@ -17,10 +22,12 @@ import glob
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import warnings
 
 import numpy as np
@@ -55,6 +62,30 @@ def read(path):
     return spec
 
 
+OVERLAYS = ("Metadata.json", "FeatureDescriptions.json")
+
+
+def leaves(value, path=""):
+    """All texts and numbers of a JSON value by their paths."""
+    if isinstance(value, dict):
+        return {k: v for key, inner in value.items() for k, v in leaves(inner, f"{path}.{key}" if path else key).items()}
+    if isinstance(value, list):
+        return {k: v for i, inner in enumerate(value) for k, v in leaves(inner, f"{path}[{i}]").items()}
+    return {path: value}
+
+
+def check_files(before, after, asked):
+    """Other files of a package have the same bytes, texts beside the specification the same members: `asked` are new texts."""
+    old, new = other_files(before), other_files(after)
+    if set(old) != set(new):
+        raise Wrong("the package has other files")
+    for name in old:
+        if old[name] != new[name]:
+            x, y = (leaves(json.loads(text)) for text in (old[name], new[name])) if name.endswith(OVERLAYS) else ({}, {})
+            if not x or set(x) != set(y) or any(x[key] != y[key] and y[key] not in asked for key in x):
+                raise Wrong(f"file '{name}' of the package differs")
+
+
 def other_files(path):
     if not os.path.isdir(path):
         return {}
@@ -75,6 +106,7 @@ class Case:
         self.path, self.spec, self.steps = path, read(path), steps
         self.name = os.path.relpath(path, os.path.commonpath([path, ROOT])) if steps is None else path.split("/corpus/")[-1]
         self.kind = self.spec.WhichOneof("Type")
+        self.inspected = None
 
     @property
     def scopes(self):
@@ -98,7 +130,9 @@ class Case:
             return self.steps
         rng = np.random.default_rng(1)
         values = {}
-        for feature in self.spec.description.input:
+        description = self.spec.description
+        default = [f for f in description.functions if f.name == description.defaultFunctionName] or [description]
+        for feature in default[0].input:
             kind = feature.type.WhichOneof("Type")
             if kind == "multiArrayType":
                 array = feature.type.multiArrayType
@@ -127,11 +161,28 @@ class Case:
         return [{name: codec.enc(value) for name, value in values.items()}]
 
 
-def cases(options):
+def several_functions(folder):
+    """A package of two functions, the small program of the examples and the same with other names."""
+    source = os.path.join(ROOT, "examples/models/SmallProgram.mlpackage")
+    model = ct.models.MLModel(source, skip_model_load=True)
+    spec = model.get_spec()
+    ct.utils.rename_feature(spec, "digits", "pictures")
+    other = os.path.join(folder, "other.mlpackage")
+    ct.models.MLModel(spec, weights_dir=model.weights_dir, skip_model_load=True).save(other)
+    description = ct.utils.MultiFunctionDescriptor()
+    description.add_function(source, src_function_name="main", target_function_name="one")
+    description.add_function(other, src_function_name="main", target_function_name="two")
+    description.default_function_name = "two"
+    made = os.path.join(folder, "functions.mlpackage")
+    ct.utils.save_multifunction(description, made)
+    return made
+
+
+def cases(options, made):
     paths = sorted(glob.glob(os.path.join(ROOT, "examples/models/*.ml*")))
     if options.shared:
         paths += sorted(glob.glob(os.path.join(options.shared, "models/*.ml*")))
-    found = [(path, None) for path in paths]
+    found = [(path, None) for path in [*paths, *made]]
     if options.corpus:
         lines = [json.loads(line) for line in open(os.path.join(options.corpus, "manifest.jsonl"))]
         random.Random(19).shuffle(lines)
@@ -246,9 +297,12 @@ def forget_block(block):
 
 class Plan:
     def __init__(self, flags, undo, inputs=lambda step: step, outputs=None, coremltools=None, tolerance=0.0):
+        """`coremltools`: the name of a utility, and what gives its model for a message."""
         self.flags, self.undo, self.inputs, self.tolerance = flags, undo, inputs, tolerance
         self.outputs = outputs or (lambda step: step)
         self.coremltools = coremltools
+        # Texts that are asked for.
+        self.texts = set()
 
 
 def stages(spec):
@@ -276,7 +330,7 @@ def rename(case):
     return Plan(
         [f"--rename={a}={b}" for a, b in old.items()], lambda spec, _: replace_strings(spec, new),
         lambda step: {old.get(k, k): v for k, v in step.items()}, lambda step: {new.get(k, k): v for k, v in step.items()},
-        theirs if not case.multiple and not case.spec.isUpdatable else None)
+        ("rename_feature", theirs) if not case.multiple and not case.spec.isUpdatable else None)
 
 
 def metadata(case):
@@ -290,8 +344,10 @@ def metadata(case):
         if (m.author, m.license, m.shortDescription, m.versionString, m.userDefined["zz"]) != ("A", "L=1", "D", "2", "e=f"):
             raise Wrong("metadata is not what was asked for")
 
-    return Plan(["--author=A", "--license=L=1", "--description=D", "--model-version=2", "--metadata=zz=e=f"],
+    plan = Plan(["--author=A", "--license=L=1", "--description=D", "--model-version=2", "--metadata=zz=e=f"],
                 lambda spec, before: (check(spec), undo(spec, before)))
+    plan.texts = {"A", "L=1", "D", "2"}
+    return plan
 
 
 def describe(case):
@@ -307,7 +363,9 @@ def describe(case):
                         raise Wrong(f"'{p.name}' is not described")
                     p.shortDescription = q.shortDescription
 
-    return Plan([f"--describe={name}=about {name}" for name in names], undo)
+    plan = Plan([f"--describe={name}=about {name}" for name in names], undo)
+    plan.texts = {f"about {name}" for name in names}
+    return plan
 
 
 def interface_only(flags, wanted):
@@ -355,7 +413,18 @@ def default(case):
         if kind.multiArrayType.WhichOneof("defaultOptionalValue") is None or not kind.isOptional:
             raise Wrong("the input has no default")
 
-    return interface_only([f"--default={found[0].name}=2"], {found[0].name: check})
+    name = found[0].name
+    plan = interface_only([f"--default={name}=2"], {name: check})
+    shape = list(found[0].type.multiArrayType.shape)
+    given = case.inputs()
+    if shape and len(case.spec.description.input) > 1:
+        # Leaving the input out is the same as giving that value.
+        twos = codec.enc(np.full(shape, 2, np.float32))
+        plan.given = [{**step, name: twos} for step in given]
+        plan.changed = [{key: value for key, value in step.items() if key != name} for step in given]
+    else:
+        plan.given = [step for step in given if name in step]
+    return plan
 
 
 def undo_casts(spec, names):
@@ -383,20 +452,15 @@ def undo_casts(spec, names):
                 replace_strings(block, back)
 
 
-def element_type(case):
-    need(not case.multiple)
-    found = [f for field in ("input", "output") for f in arrays(case, field)]
-    need(found)
-    program = any(functions(m) for m in every_model(case.spec))
-    target = {}
-    for feature in found:
-        old = feature.type.multiArrayType.dataType
-        target[feature.name] = "float32" if old != 65568 else "float16" if program else "double"
-    codes = {"float32": 65568, "float16": 65552, "double": 65600}
+TYPE_CODES = {"float32": 65568, "float16": 65552, "double": 65600, "int32": 131104}
+
+
+def typed(case, target):
+    """A plan that gives features other element types, by name."""
 
     def check(name):
         def body(kind):
-            if kind.multiArrayType.dataType != codes[target[name]]:
+            if kind.multiArrayType.dataType != TYPE_CODES[target[name]]:
                 raise Wrong(f"'{name}' has another type")
         return body
 
@@ -412,29 +476,64 @@ def element_type(case):
                     p.type.CopyFrom(q.type)
 
     plan.undo = undo
+    return plan
+
+
+def element_type(case):
+    need(not case.multiple)
+    fields = ("input", "output", "trainingInput")
+    found = [f for field in fields for f in getattr(case.spec.description, field) if f.type.WhichOneof("Type") == "multiArrayType"]
+    need(found)
+    program = any(functions(m) for m in every_model(case.spec))
+    target, integers = {}, set()
+    for feature in found:
+        old = feature.type.multiArrayType.dataType
+        target[feature.name] = "float32" if old != 65568 else "float16" if program else "double"
+        if old == 131104:
+            integers.add(feature.name)
+    plan = typed(case, target)
     plan.tolerance = 2e-2 if "float16" in target.values() else 0.0
+    if not program:
+        # Networks compute in single precision, and an output of integers drops the fractions.
+        plan.outputs = lambda step: {
+            name: codec.enc(np.trunc(codec.dec(value))) if name in integers else value for name, value in step.items()}
     doubles = [f for f in found if f.type.multiArrayType.dataType == 65600]
     if len(doubles) == len(found) and not program:
         def theirs(spec):
             ct.utils.convert_double_to_float_multiarray_type(spec)
             return spec
-        plan.coremltools = theirs
+        plan.coremltools = ("convert_double_to_float_multiarray_type", theirs)
+    elif case.kind == "mlProgram":
+        plan.coremltools = ("change_input_output_tensor_type", None)
+        plan.target = target
     return plan
 
 
-def ranges(case):
+def integer_type(case):
+    """Inputs of floating-point numbers as integers; predictions get whole numbers."""
     need(not case.multiple)
-    found = [f for f in arrays(case, "input") if not f.type.multiArrayType.WhichOneof("ShapeFlexibility")]
-    found = [f for f in found if f.type.multiArrayType.shape]
+    found = [f for f in arrays(case, "input") if f.type.multiArrayType.dataType in (65568, 65600)]
+    outputs = [f.name for f in case.spec.description.output]
+    found = [f for f in found if f.name not in outputs and not f.type.isOptional]
     need(found)
-    name, shape = found[0].name, list(found[0].type.multiArrayType.shape)
-    text = ",".join([f"{shape[0]}..{2 * shape[0]}"] + [str(n) for n in shape[1:]])
+    names = [f.name for f in found]
+    plan = typed(case, {name: "int32" for name in names})
 
-    def check(kind):
-        got = kind.multiArrayType.shapeRange.sizeRanges
-        if [(r.lowerBound, r.upperBound) for r in got] != [(shape[0], 2 * shape[0])] + [(n, n) for n in shape[1:]]:
-            raise Wrong("the ranges are others")
+    def whole(step, dtype):
+        return {key: codec.enc(np.trunc(np.nan_to_num(codec.dec(value), posinf=9, neginf=-9)).clip(-1e6, 1e6).astype(dtype))
+                if key in names else value for key, value in step.items()}
 
+    plan.given = [whole(step, np.float32) for step in case.inputs()]
+    plan.inputs = lambda step: whole(step, np.int32)
+    return plan
+
+
+def shaped(case, text, check):
+    """A plan that gives the first array input of one shape other shapes; all types of a program may follow."""
+    return reshaped(fixed_inputs(case)[0].name, text, check)
+
+
+def reshaped(name, text, check):
     plan = interface_only([f"--shape={name}={text}"], {name: check})
     plain = plan.undo
 
@@ -450,39 +549,112 @@ def ranges(case):
     return plan
 
 
-def fixed(case):
-    """The shape that the input has already, with the types that follow: nothing may differ."""
+def fixed_inputs(case):
     need(not case.multiple)
     found = [f for f in arrays(case, "input") if not f.type.multiArrayType.WhichOneof("ShapeFlexibility")]
     found = [f for f in found if f.type.multiArrayType.shape]
     need(found)
+    return found
+
+
+def ranges(case):
+    shape = list(fixed_inputs(case)[0].type.multiArrayType.shape)
+
+    def check(kind):
+        got = kind.multiArrayType.shapeRange.sizeRanges
+        if [(r.lowerBound, r.upperBound) for r in got] != [(shape[0], 2 * shape[0])] + [(n, n) for n in shape[1:]]:
+            raise Wrong("the ranges are others")
+
+    return shaped(case, ",".join([f"{shape[0]}..{2 * shape[0]}"] + [str(n) for n in shape[1:]]), check)
+
+
+def listed(case):
+    shape = list(fixed_inputs(case)[0].type.multiArrayType.shape)
+    need(0 not in shape)
+    shapes = [shape, [2 * shape[0], *shape[1:]]]
+
+    def check(kind):
+        if [list(s.shape) for s in kind.multiArrayType.enumeratedShapes.shapes] != shapes:
+            raise Wrong("the shapes are others")
+
+    return shaped(case, "|".join(",".join(map(str, s)) for s in shapes), check)
+
+
+def image_size(case):
+    """An image of any size from its own to twice as much."""
+    need(not case.multiple)
+    found = [f for f in case.spec.description.input if f.type.WhichOneof("Type") == "imageType"]
+    found = [f for f in found if not f.type.imageType.WhichOneof("SizeFlexibility")]
+    need(found)
+    name, width, height = found[0].name, found[0].type.imageType.width, found[0].type.imageType.height
+
+    def check(kind):
+        size = kind.imageType.imageSizeRange
+        got = [(r.lowerBound, r.upperBound) for r in (size.widthRange, size.heightRange)]
+        if got != [(width, 2 * width), (height, 2 * height)]:
+            raise Wrong("the sizes are others")
+
+    return reshaped(name, f"{width}..{2 * width}x{height}..{2 * height}", check)
+
+
+def fixed(case):
+    """The shape that the input has already, with the types that follow: nothing may differ."""
+    found = fixed_inputs(case)
     shapes = [(f.name, ",".join(map(str, f.type.multiArrayType.shape))) for f in found]
     need(all("0" not in shape.split(",") for _, shape in shapes))
     return Plan([f"--shape={name}={shape}" for name, shape in shapes], lambda spec, before: None)
+
+
+def without_outputs(flags, dropped):
+    """A plan that drops outputs."""
+
+    def undo(spec, before):
+        if set(dropped) & {f.name for f in spec.description.output}:
+            raise Wrong("the output is still there")
+        kept = {f.name: copy.deepcopy(f) for f in spec.description.output}
+        del spec.description.output[:]
+        spec.description.output.extend(kept.get(f.name, f) for f in before.description.output)
+        spec.description.predictedProbabilitiesName = before.description.predictedProbabilitiesName
+        for p, q in zip(functions(spec), functions(before)):
+            for key, block in p.block_specializations.items():
+                if list(block.outputs) != [n for n in q.block_specializations[key].outputs if n not in dropped]:
+                    raise Wrong("the program has other results")
+                del block.outputs[:]
+                block.outputs.extend(q.block_specializations[key].outputs)
+
+    return Plan(flags, undo)
 
 
 def drop(case):
     need(not case.multiple and len(case.spec.description.output) > 1)
     description = case.spec.description
     dropped = [f.name for f in description.output if f.name != description.predictedFeatureName][-1]
-    index = [f.name for f in description.output].index(dropped)
+    return without_outputs([f"--drop-output={dropped}"], [dropped])
+
+
+def keep(case):
+    """Only the first output, or only the label."""
+    need(not case.multiple and len(case.spec.description.output) > 1)
+    names = [f.name for f in case.spec.description.output]
+    kept = case.spec.description.predictedFeatureName or names[0]
+    need("," not in kept)
+    return without_outputs([f"--outputs={kept}"], [name for name in names if name != kept])
+
+
+def rename_function(case):
+    need(case.multiple)
+    names = [f.name for f in case.spec.description.functions]
 
     def undo(spec, before):
-        if dropped in [f.name for f in spec.description.output]:
-            raise Wrong("the output is still there")
-        kept = [copy.deepcopy(f) for f in spec.description.output]
-        kept.insert(index, copy.deepcopy(before.description.output[index]))
-        del spec.description.output[:]
-        spec.description.output.extend(kept)
-        spec.description.predictedProbabilitiesName = before.description.predictedProbabilitiesName
-        for p, q in zip(functions(spec), functions(before)):
-            for key, block in p.block_specializations.items():
-                if list(block.outputs) != [n for n in q.block_specializations[key].outputs if n != dropped]:
-                    raise Wrong("the program has other results")
-                del block.outputs[:]
-                block.outputs.extend(q.block_specializations[key].outputs)
+        for index, name in enumerate(names):
+            new = f"zz_function_{index}"
+            spec.mlProgram.functions[name].CopyFrom(spec.mlProgram.functions[new])
+            del spec.mlProgram.functions[new]
+            spec.description.functions[index].name = name
+            if spec.description.defaultFunctionName == new:
+                spec.description.defaultFunctionName = name
 
-    return Plan([f"--drop-output={dropped}"], undo)
+    return Plan([f"--rename-function={name}=zz_function_{index}" for index, name in enumerate(names)], undo)
 
 
 def inner_value(case):
@@ -531,11 +703,8 @@ def expose(case):
 def labels_of(case):
     holder = getattr(case.spec, case.kind)
     for field in ("stringClassLabels", "int64ClassLabels"):
-        try:
-            if holder.HasField(field):
-                return list(getattr(holder, field).vector)
-        except ValueError:
-            return None
+        if field in holder.DESCRIPTOR.fields_by_name and holder.HasField(field):
+            return list(getattr(holder, field).vector)
     return None
 
 
@@ -550,6 +719,8 @@ def class_labels(case):
         if list(a.stringClassLabels.vector) != new:
             raise Wrong("the labels are others")
         for field in ("stringClassLabels", "int64ClassLabels"):
+            if field not in a.DESCRIPTOR.fields_by_name:
+                continue
             a.ClearField(field)
             if b.HasField(field):
                 getattr(a, field).CopyFrom(getattr(b, field))
@@ -633,9 +804,10 @@ def image(case):
         if (kind.height, kind.width) != tuple(shape[-2:]):
             raise Wrong("the image has another size")
         for x, y in zip(every_model(spec), every_model(before)):
-            for p, q in zip(x.description.input, y.description.input):
-                if p.name == name:
-                    p.type.CopyFrom(q.type)
+            for field in ("input", "trainingInput"):
+                for p, q in zip(getattr(x.description, field), getattr(y.description, field)):
+                    if p.name == name:
+                        p.type.CopyFrom(q.type)
             x.specificationVersion = y.specificationVersion
             if x.WhichOneof("Type").startswith("neuralNetwork"):
                 a, b = (getattr(m, m.WhichOneof("Type")) for m in (x, y))
@@ -756,10 +928,48 @@ def version_down(case):
 
 EDITS = {
     "rename": rename, "metadata": metadata, "describe": describe, "optional": optional, "default": default,
-    "type": element_type, "shape-range": ranges, "shape-same": fixed, "drop-output": drop, "expose": expose,
-    "class-labels": class_labels, "classifier": classifier, "no-classifier": plain, "image": image, "array": array,
-    "preprocessing": preprocessing, "version-up": version_up, "version-down": version_down,
+    "type": element_type, "type-int32": integer_type, "shape-range": ranges, "shape-list": listed, "shape-same": fixed,
+    "image-size": image_size, "drop-output": drop, "outputs": keep, "expose": expose, "class-labels": class_labels,
+    "classifier": classifier, "no-classifier": plain, "image": image, "array": array, "preprocessing": preprocessing,
+    "rename-function": rename_function, "version-up": version_up, "version-down": version_down,
 }
+# What may differ in `modelc inspect --json`: members, by the ends of their paths.
+CASTS = r"|layerHistogram\.(cast|const)$"
+INTERFACE = r"(inputs|outputs|trainingInputs|states)\[\d+\]"
+SHAPES = INTERFACE + r"\.(multiArray|image)\."
+MAY_DIFFER = {
+    "rename": INTERFACE + r".*\.name$|" + INTERFACE + r"\.name$|[nN]ames?(\[\d+\])?$",
+    "metadata": r"^metadata\.", "describe": r"shortDescription$", "optional": r"\.optional$",
+    "default": r"\.optional$|[dD]efault", "type": INTERFACE + r".*([tT]ype|[dD]efault.*)$" + CASTS,
+    "type-int32": INTERFACE + r".*([tT]ype|[dD]efault.*)$" + CASTS, "shape-range": SHAPES, "shape-list": SHAPES,
+    "shape-same": r"^$", "image-size": SHAPES, "drop-output": r"outputs\[|predictedProbabilitiesName$",
+    "outputs": r"outputs\[|predictedProbabilitiesName$", "expose": r"outputs\[" + CASTS,
+    "class-labels": r"classLabels\[|" + INTERFACE + r".*[tT]ype$",
+    "classifier": r"^type$|outputs\[|predicted\w+Name$|classLabels\[|layerHistogram\.classify$",
+    "no-classifier": r"outputs\[\d+\].*",
+    "image": INTERFACE, "array": INTERFACE, "preprocessing": r"[pP]reprocessing|" + INTERFACE + r".*", "rename-function": r"[fF]unction",
+    "version-up": r"^$", "version-down": r"[oO]pset|operationSet",
+}
+
+
+def inspect(options, path):
+    done = subprocess.run([options.modelc, "inspect", "--json", path], capture_output=True, text=True, timeout=60)
+    if done.returncode != 0:
+        raise Wrong(f"inspect: {done.stderr[:200]}")
+    found = leaves(json.loads(done.stdout))
+    # The file's own name, and what follows from the version.
+    return {key: value for key, value in found.items() if not re.search(r"^(path|format)$|[vV]ersion$|[aA]vailab", key)
+            or key.startswith("metadata.")}
+
+
+def check_inspected(options, name, case, out):
+    """In what inspect says only members differ that the edit is about."""
+    if case.inspected is None:
+        case.inspected = inspect(options, case.path)
+    old, new = case.inspected, inspect(options, out)
+    for key in {**old, **new}:
+        if old.get(key) != new.get(key) and not re.search(MAY_DIFFER[name], key):
+            raise Wrong(f"inspect --json also differs: {key}: {old.get(key)} → {new.get(key)}")
 
 
 def run(options, path, out, flags, recipe=None):
@@ -787,7 +997,51 @@ def make_empty_items(path):
                 os.makedirs(place)
 
 
-def check(options, client, case, plan, folder, counts):
+def compare_tensor_types(options, client, case, plan, ours, out, folder):
+    """What coremltools' change_input_output_tensor_type gives has the same types and predictions; it renames outputs."""
+    fp16, fp32 = 65552, 65568
+    names = {"float16": fp16, "float32": fp32}
+    source = os.path.join(folder, "source.mlpackage")
+    shutil.copytree(case.path, source)
+    make_empty_items(source)
+    model = ct.models.MLModel(source, skip_model_load=True)
+    inputs = {f.name: f.type.multiArrayType.dataType for f in arrays(case, "input")}
+    outputs = {f.name: f.type.multiArrayType.dataType for f in arrays(case, "output")}
+    for old, new in ((fp32, fp16), (fp16, fp32)):
+        ins = [n for n, t in inputs.items() if t == old and names.get(plan.target[n]) == new]
+        outs = [n for n, t in outputs.items() if t == old and names.get(plan.target[n]) == new]
+        if ins or outs:
+            model = ct.models.utils.change_input_output_tensor_type(
+                model, old, new, input_names=ins or ["none of these"], output_names=outs or ["none of these"])
+    path = os.path.join(folder, "theirs.mlpackage")
+    model.save(path)
+    make_empty_items(path)
+    spec = read(path)
+    renamed = {}
+    for mine, other in zip(ours.description.output, spec.description.output):
+        renamed[other.name] = mine.name
+    kinds = [[(renamed.get(f.name, f.name), f.type.WhichOneof("Type"), f.type.multiArrayType.dataType) for f in side]
+             for side in (spec.description.input, spec.description.output)]
+    expected = [[(f.name, f.type.WhichOneof("Type"), f.type.multiArrayType.dataType) for f in side]
+                for side in (ours.description.input, ours.description.output)]
+    # coremltools changes floating-point types alone.
+    if any(a != b and a[2] in names.values() for sides in zip(kinds, expected) for a, b in zip(*sides)):
+        return "the types are others"
+    given = case.inputs()
+    if given:
+        try:
+            a, b = predict(client, path, given), predict(client, out, given)
+        except PredictError as error:
+            return f"prediction fails: {str(error)[:80]}"
+        for x, y in zip(a, b):
+            x = {renamed.get(key, key): value for key, value in x.items()}
+            for key in y:
+                if key not in x or not same(x[key], y[key], plan.tolerance):
+                    return "predictions are others"
+    return None
+
+
+def check(options, client, name, case, plan, folder, counts, utilities):
     out = os.path.join(folder, "out" + os.path.splitext(case.path)[1])
     run(options, case.path, out, plan.flags, getattr(plan, "recipe", None))
     if getattr(plan, "then", None):
@@ -799,13 +1053,16 @@ def check(options, client, case, plan, folder, counts):
     plan.undo(after, before)
     if after != before:
         raise Wrong("also differs: " + differing(before, after))
-    if other_files(case.path) != other_files(out):
-        raise Wrong("other files of the package differ")
+    check_files(case.path, out, plan.texts)
+    check_inspected(options, name, case, out)
     counts["only what was asked"] += 1
     given = getattr(plan, "given", None)
     given = case.inputs() if given is None else given
     try:
         old = predict(client, case.path, given) if given else []
+        if old != (predict(client, case.path, given) if given else []):
+            counts["random"] += 1
+            old = []
     except PredictError:
         old = []
     if old:
@@ -819,9 +1076,9 @@ def check(options, client, case, plan, folder, counts):
             q = plan.outputs(q)
             if getattr(plan, "both", False):
                 p = plan.outputs(p)
-            for name in p:
-                if name in q and not same(p[name], q[name], plan.tolerance):
-                    raise Wrong(f"output '{name}' differs")
+            for output in p:
+                if output in q and not same(p[output], q[output], plan.tolerance):
+                    raise Wrong(f"output '{output}' differs")
             if not set(p) & set(q):
                 raise Wrong("no output is left")
         counts["predictions"] += 1
@@ -829,20 +1086,25 @@ def check(options, client, case, plan, folder, counts):
     ct.models.MLModel(out, skip_model_load=True)
     counts["coremltools opens"] += 1
     if plan.coremltools:
+        utility, make = plan.coremltools
+        row = utilities.setdefault(utility, collections.Counter())
+        row["models"] += 1
         try:
-            theirs = plan.coremltools(copy.deepcopy(case.spec))
+            if make:
+                theirs = make(copy.deepcopy(case.spec))
+                theirs.specificationVersion = ours.specificationVersion
+                why = None if theirs == ours else re.sub(r"\[\d+\]|: .*", "", differing(theirs, ours))
+            else:
+                why = compare_tensor_types(options, client, case, plan, ours, out, folder)
         except Exception as error:
-            counts["coremltools fails"] += 1
-            if options.verbose:
-                print(f"    coremltools: {case.name}: {type(error).__name__}: {str(error)[:120]}")
-            return
-        theirs.specificationVersion = ours.specificationVersion
-        if theirs == ours:
-            counts["coremltools agrees"] += 1
+            row["coremltools fails"] += 1
+            why = f"coremltools: {type(error).__name__}: {str(error)[:60]}"
         else:
-            counts["coremltools differs"] += 1
+            row["agrees" if why is None else "differs"] += 1
+        if why:
+            row["why " + re.sub(r"[|\n]|'[^']*'", "…", why)] += 1
             if options.verbose:
-                print(f"    coremltools differs: {case.name}: {differing(theirs, ours)}")
+                print(f"    {utility}: {case.name}: {why}")
 
 
 def main():
@@ -853,6 +1115,7 @@ def main():
     parser.add_argument("--oracle", type=int, default=300, help="how many of its models")
     parser.add_argument("--edit", action="append", choices=list(EDITS))
     parser.add_argument("--limit", type=int, help="a sample of all models")
+    parser.add_argument("--seconds", type=float, default=1e9, help="begin no further model after this time")
     parser.add_argument("-v", "--verbose", action="store_true")
     options = parser.parse_args()
     sys.path.insert(0, os.path.join(options.shared, "oracle"))
@@ -864,8 +1127,13 @@ def main():
 
     client = Client(f"{options.modelc} serve --stdio")
     tables = {name: collections.Counter() for name in options.edit or EDITS}
-    refusals = collections.Counter()
-    for path, steps in cases(options):
+    refusals, utilities = collections.Counter(), {}
+    made_folder = tempfile.mkdtemp(prefix="check-edit-")
+    end, seen, all_cases = time.monotonic() + options.seconds, 0, cases(options, [several_functions(made_folder)])
+    for path, steps in all_cases:
+        if time.monotonic() > end:
+            break
+        seen += 1
         try:
             case = Case(path, steps)
         except Exception as error:
@@ -876,7 +1144,7 @@ def main():
             try:
                 plan = EDITS[name](case)
                 counts["models"] += 1
-                check(options, client, case, plan, folder, counts)
+                check(options, client, name, case, plan, folder, counts, utilities)
             except Refused as refusal:
                 if str(refusal) != "does not apply":
                     counts["refused"] += 1
@@ -887,12 +1155,17 @@ def main():
             finally:
                 shutil.rmtree(folder, ignore_errors=True)
     client.close()
-    columns = ["models", "refused", "wrong", "only what was asked", "predictions", "coremltools opens", "coremltools agrees",
-               "coremltools differs", "coremltools fails"]
+    shutil.rmtree(made_folder, ignore_errors=True)
+    print(f"{seen} of {len(all_cases)} models\n")
+    columns = ["models", "refused", "wrong", "only what was asked", "predictions", "random", "coremltools opens"]
     print("| edit | " + " | ".join(columns) + " |")
     print("|---" * (len(columns) + 1) + "|")
     for name, counts in sorted(tables.items(), key=lambda row: (-row[1]["wrong"], -row[1]["refused"])):
         print(f"| {name} | " + " | ".join(str(counts[column]) for column in columns) + " |")
+    print("\n| utility of coremltools | models | agrees | differs | fails | why |\n|---|---|---|---|---|---|")
+    for name, row in sorted(utilities.items()):
+        why = "; ".join(f"{count} × {text[4:]}" for text, count in row.most_common() if text.startswith("why "))
+        print(f"| {name} | {row['models']} | {row['agrees']} | {row['differs']} | {row['coremltools fails']} | {why} |")
     if options.verbose:
         for (name, text), count in refusals.most_common():
             print(f"    refused {count} ×: {name}: {text}")

@@ -8,11 +8,17 @@ Needs coremltools, which reads names of values, opens every result, and makes a 
 into chunks, which must give equal outputs over several steps. Networks must agree within 1e-5; ML Programs of half precision
 within 1e-2, as values that cross a cut are rounded and values within a program need not be. Shared models are found in
 MODELC_SHARED, or ../shared; DIR is the unpacked corpus of the oracle.
+
+The table at the end compares with utilities of coremltools. make_pipeline (against `join`): the same features, and the same
+predictions. save_multifunction (against `join --functions`): no difference that `modelc diff` knows but for the operation set,
+which coremltools raises to that of iOS 18, and a weight file that is no longer. bisect_model (against `split --chunks 2`): the chunks of both, in a row, give the numbers of the whole.
 """
 import argparse
 import collections
 import logging
 import os
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -34,6 +40,7 @@ class Checker:
         self.folder = folder
         self.counts = collections.Counter()
         self.problems = []
+        self.utilities = {name: collections.Counter() for name in ("make_pipeline", "save_multifunction", "bisect_model")}
 
     def run(self, *arguments):
         try:
@@ -52,8 +59,84 @@ class Checker:
         spec = read(path)
         names, tolerance = values(spec)
         count = len(names)
-        for index in dict.fromkeys((count // 4, count // 2, 3 * count // 4) if count else ()):
-            self.cut(path, names[index], tolerance)
+        for number, index in enumerate(dict.fromkeys((count // 4, count // 2, 3 * count // 4) if count else ())):
+            if self.cut(path, names[index], tolerance) and number == 0:
+                self.compare("make_pipeline", path, lambda: self.make_pipeline(tolerance))
+        if spec.WhichOneof("Type") == "mlProgram" and not spec.description.functions:
+            self.compare("save_multifunction", path, lambda: self.save_multifunction(path))
+            if count > 1 and not spec.description.state:
+                self.compare("bisect_model", path, lambda: self.bisect(path, tolerance))
+
+    def compare(self, utility, path, agree):
+        """Counts whether `agree` returns nothing, or why not."""
+        row = self.utilities[utility]
+        row["models"] += 1
+        try:
+            why = agree()
+            row["differs" if why else "agrees"] += 1
+        except Theirs as error:
+            why = f"coremltools: {error}"
+            row["fails"] += 1
+        if why:
+            row["why " + re.sub(r"\s+|[|]|'[^']*'|/\S+", " ", why)[:100]] += 1
+            self.problems.append(f"{utility} {path}: {why[:400]}")
+
+    def make_pipeline(self, tolerance):
+        made = self.folder / "theirs.mlpackage"
+        with theirs():
+            models = [ct.models.MLModel(str(self.folder / f"{name}.mlpackage"), skip_model_load=True) for name in ("part", "rest")]
+            ct.utils.make_pipeline(*models).save(str(made))
+        own = self.folder / "joined.mlpackage"
+        features = []
+        for path in (own, made):
+            d = read(path).description
+            features.append([{f.name: f.type.SerializeToString() for f in side} for side in (d.input, d.output)])
+        if features[0] != features[1]:
+            return "other features"
+        status, output, text = self.run("compare", own, made, "--random", 1)
+        return (text or output) if status else None
+
+    def save_multifunction(self, path):
+        made, own = self.folder / "theirs.mlpackage", self.folder / "functions.mlpackage"
+        with theirs():
+            description = ct.utils.MultiFunctionDescriptor()
+            source = whole_package(path, self.folder)
+            for name in ("one", "two"):
+                description.add_function(str(source), src_function_name="main", target_function_name=name)
+            description.default_function_name = "two"
+            ct.utils.save_multifunction(description, str(made))
+        status, _, text = self.run("join", "--functions", f"one={path}", f"two={path}", "--default", "two", "-o", own)
+        if status:
+            return text
+        sizes = [sum(file.stat().st_size for file in folder.rglob("weight.bin")) for folder in (own, made)]
+        if sizes[0] > sizes[1]:
+            return f"{sizes[0]} bytes of weights, not {sizes[1]}"
+        status, output, text = self.run("diff", own, made)
+        # coremltools writes all functions in the operation set of iOS 18, and the defaults of its parameters.
+        raised = re.compile(r"^\s*~.*(opset '| none → )")
+        left = [line for line in output.split("\n") if line.startswith("  ~") and not raised.match(line)]
+        return text or "; ".join(left) or None
+
+    def bisect(self, path, tolerance):
+        folders = [self.folder / "own", self.folder / "bisected"]
+        for folder in folders:
+            shutil.rmtree(folder, ignore_errors=True)
+        with theirs():
+            ct.models.utils.bisect_model(
+                str(whole_package(path, self.folder)), str(folders[1]), merge_chunks_to_pipeline=False,
+                check_output_correctness=False)
+        status, output, text = self.run("split", path, "--chunks", 2, "-o", folders[0])
+        if status:
+            return text
+        for folder in folders:
+            chunks, row = sorted(folder.glob("*.mlpackage")), self.folder / "row.mlpackage"
+            status, output, text = self.run("join", *chunks, "-o", row)
+            if not status:
+                status, output, text = self.run(
+                    "compare", path, row, "--random", 1, "--atol", tolerance, "--rtol", tolerance)
+            if status:
+                return f"{'split' if folder == folders[0] else 'their chunks'}: {text or output}"
+        return None
 
     def cut(self, path, value, tolerance):
         part, rest, joined = (self.folder / f"{name}.mlpackage" for name in ("part", "rest", "joined"))
@@ -70,6 +153,7 @@ class Checker:
         if status:
             return self.count("differs" if output else "not compared", path, value, text or output)
         self.count("equal", path, value)
+        return True
 
     def check_decoder(self):
         model = self.folder / "decoder.mlpackage"
@@ -106,6 +190,33 @@ class Checker:
         if status:
             raise RuntimeError(text)
         return dict(np.load(out))
+
+
+class Theirs(Exception):
+    """coremltools' own failure."""
+
+
+class theirs:
+    """What fails within is a failure of coremltools."""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        if error is not None and not isinstance(error, KeyboardInterrupt):
+            raise Theirs(f"{type(error).__name__}: {error}") from error
+
+
+def whole_package(path, folder):
+    """A copy with the directories that archives drop because they are empty."""
+    copy = Path(folder) / "source.mlpackage"
+    shutil.rmtree(copy, ignore_errors=True)
+    if Path(path).is_dir():
+        shutil.copytree(path, copy)
+        (copy / "Data/com.apple.CoreML/weights").mkdir(exist_ok=True)
+    else:
+        ct.models.MLModel(str(path), skip_model_load=True).save(str(copy))
+    return copy
 
 
 def read(path):
@@ -190,6 +301,10 @@ def main():
     print(f"{seen} of {len(paths)} models")
     for kind, count in checker.counts.most_common():
         print(f"{count:6} {kind}")
+    print("\n| utility of coremltools | models | agrees | differs | fails | why |\n|---|---|---|---|---|---|")
+    for name, row in checker.utilities.items():
+        why = "; ".join(f"{count} × {text[4:]}" for text, count in row.most_common() if text.startswith("why "))
+        print(f"| {name} | {row['models']} | {row['agrees']} | {row['differs']} | {row['fails']} | {why} |")
     if options.details:
         print(*checker.problems, sep="\n")
     sys.exit(any(kind.startswith(("differs", "decoder")) for kind in checker.counts))
