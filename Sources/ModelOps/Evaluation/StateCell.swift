@@ -3,32 +3,48 @@ internal import Synchronization
 /// A tensor that outlives predictions.
 ///
 /// Reading and writing hand tensors on without copying them: what a state holds is never written to in place while it
-/// holds it.
+/// holds it. Operations that change a part of a state of half precision ask for its memory instead: the state then holds
+/// its elements as halves, and reading makes a tensor of them.
 public final class StateCell: Sendable {
+  private enum Contents: Sendable {
+    case zeros
+    case tensor(Tensor)
+    case halves(HalfMemory)
+  }
+
   /// Its shape is fixed.
   public let type: TensorType
-  private let tensor: Mutex<Tensor?>
+  private let contents: Mutex<Contents>
 
   /// - Parameter tensor: What the state holds; zeros when nil.
   public init(_ type: TensorType, _ tensor: Tensor? = nil) {
     self.type = type
-    self.tensor = Mutex(tensor)
+    contents = Mutex(tensor.map { .tensor($0) } ?? .zeros)
   }
 
-  /// What the state holds; zeros when nothing was written. Copies nothing.
+  /// What the state holds; zeros when nothing was written. Copies nothing but halves.
   public func read() -> Tensor {
-    tensor.withLock { held in
-      let tensor = held ?? Tensor(zeros: type.scalar, type.shape.fixed ?? [])
-      held = tensor
-      return tensor
+    contents.withLock { contents in
+      switch contents {
+      case .tensor(let tensor): return tensor
+      case .halves(let memory): return memory.widened(type)
+      case .zeros:
+        let tensor = Tensor(zeros: type.scalar, type.shape.fixed ?? [])
+        contents = .tensor(tensor)
+        return tensor
+      }
     }
   }
 
   /// Hands the tensor over, so that its memory may be changed. Unless it is written again, the state holds zeros.
   public func take() -> Tensor {
-    tensor.withLock { held in
-      defer { held = nil }
-      return held ?? Tensor(zeros: type.scalar, type.shape.fixed ?? [])
+    contents.withLock { contents in
+      defer { contents = .zeros }
+      return switch contents {
+      case .tensor(let tensor): tensor
+      case .halves(let memory): memory.widened(type)
+      case .zeros: Tensor(zeros: type.scalar, type.shape.fixed ?? [])
+      }
     }
   }
 
@@ -37,7 +53,21 @@ public final class StateCell: Sendable {
     guard value.scalar == type.scalar, value.shape == type.shape.fixed else {
       throw OperationError("the state is given \(value.type), expected \(type)")
     }
-    tensor.withLock { $0 = value }
+    contents.withLock { $0 = .tensor(value) }
+  }
+
+  /// The elements as halves, which may be changed where they are; the state holds them so from now on.
+  func halves() -> HalfMemory {
+    contents.withLock { contents in
+      let memory: HalfMemory
+      switch contents {
+      case .halves(let held): return held
+      case .tensor(let tensor): memory = HalfMemory(tensor)
+      case .zeros: memory = HalfMemory(zeros: type.shape.fixed?.reduce(1, *) ?? 0)
+      }
+      contents = .halves(memory)
+      return memory
+    }
   }
 }
 
@@ -58,5 +88,14 @@ extension OperationArguments {
       throw OperationError("`\(parameter)` is \(type), expected a state", argument: parameter)
     }
     return tensor
+  }
+
+  /// The type of the tensor that a state of half precision holds.
+  func halfState(_ parameter: String) throws(OperationError) -> TensorType {
+    let type = try state(parameter)
+    guard type.scalar == .fp16 else {
+      throw OperationError("`\(parameter)` is a state \(type), expected one of fp16", argument: parameter)
+    }
+    return type
   }
 }

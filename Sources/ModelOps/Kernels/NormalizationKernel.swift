@@ -51,6 +51,27 @@ enum NormalizationKernel {
     }
   }
 
+  /// Runs of `length` elements: y = gamma · x / √(mean of x² + epsilon).
+  ///
+  /// - `gamma`: [length].
+  static func meanSquares(
+    _ x: Tensor, length: Int, gamma: Tensor?, epsilon: Float, into y: Tensor, in context: ExecutionContext
+  ) {
+    guard let from = x.floats.baseAddress, let to = y.floats.baseAddress, length > 0 else { return }
+    let factors = gamma?.floats.baseAddress
+    ParallelLoop.split(x.count / length, threadCount: x.count < smallestShared ? 1 : context.threadCount) { rows in
+      for start in rows.lazy.map({ $0 * length }) {
+        let mean = model_kernels_squared_deviations(from + start, length, 0) / Double(length)
+        model_kernels_normalize_each(
+          from + start, to + start, length, 0, 1 / (mean + Double(epsilon)).squareRoot(), factors, nil)
+      }
+    }
+    withExtendedLifetime((x, gamma)) {}
+  }
+
+  /// Elements that take longer to compute than to share out.
+  private static let smallestShared = 1 << 15
+
   /// Runs of `length` elements, each by its own statistics, the one at index i with gamma and beta of channel i modulo C.
   ///
   /// - `gamma`, `beta`: [C].

@@ -6,7 +6,10 @@ enum LinearOperations {
     HalfLinear.self,
     Linear.self,
     Matmul.self,
+    PackedLinear.self,
     PalettizedLinear.self,
+    Rotary.self,
     ScaledDotProductAttention.self,
+    StateAttention.self,
   ]
 }

@@ -6,5 +6,6 @@ enum NormalizationOperations {
     L2Norm.self,
     LayerNorm.self,
     LocalResponseNorm.self,
+    RootMeanSquareNorm.self,
   ]
 }

@@ -114,28 +114,14 @@ struct SliceByIndex: TensorOperation {
 
   /// The places in `x` that are taken, without the axes that are left out.
   func places(in x: Tensor, _ inputs: OperationInputs) throws(OperationError) -> Places {
-    let begins = try inputs.integers("begin", count: x.rank)
-    let ends = try inputs.integers("end", count: x.rank)
-    let steps = try steps.read(inputs, rank: x.rank)
-    var places = x.places
-    for (axis, length) in x.shape.enumerated() {
-      let begin = begins[axis] < 0 ? begins[axis] + length : begins[axis]
-      let end = ends[axis] < 0 ? ends[axis] + length : ends[axis]
-      if steps.squeezeMask[axis] {
-        let index = steps.beginMask[axis] ? 0 : begin
-        guard (0..<length).contains(index) else {
-          throw OperationError(
-            "`begin` holds \(begins[axis]), expected \(-length) to \(length - 1) for axis \(axis) of `x` "
-              + "\(x.type.shape)", argument: "begin")
-        }
-        places = places.taking(axis, from: index, count: 1)
-      } else {
-        let (first, count) = steps.taken(axis, begin, end: end, length: length)
-        places = places.taking(axis, from: first, count: count, step: steps.strides[axis])
-      }
-    }
-    places.axes = places.axes.enumerated().filter { !steps.squeezeMask[$0.offset] }.map(\.element)
-    return places
+    try places(of: x.places, inputs)
+  }
+
+  /// Of `places`, those of all elements of `x`, the ones that are taken, without the axes that are left out.
+  func places(of places: Places, _ inputs: OperationInputs) throws(OperationError) -> Places {
+    let rank = places.axes.count
+    return try steps.read(inputs, rank: rank).places(
+      of: places, begins: try inputs.integers("begin", count: rank), ends: try inputs.integers("end", count: rank))
   }
 }
 

@@ -77,4 +77,32 @@ struct AxisSteps {
     // Only the stride can be a number that has no opposite.
     return (first, distance / Int(clamping: strides[axis].magnitude) + 1)
   }
+
+  /// Of `places`, those that are taken, without the axes that are left out.
+  ///
+  /// - Parameters:
+  ///   - begins: One an axis; negative ones count from the axis's end.
+  ///   - ends: Likewise.
+  func places(of places: Places, begins: [Int], ends: [Int]) throws(OperationError) -> Places {
+    let shape = places.shape
+    var places = places
+    for (axis, length) in shape.enumerated() {
+      let begin = begins[axis] < 0 ? begins[axis] + length : begins[axis]
+      let end = ends[axis] < 0 ? ends[axis] + length : ends[axis]
+      if squeezeMask[axis] {
+        let index = beginMask[axis] ? 0 : begin
+        guard (0..<length).contains(index) else {
+          throw OperationError(
+            "`begin` holds \(begins[axis]), expected \(-length) to \(length - 1) for axis \(axis) of `x` "
+              + "\(Shape(fixed: shape))", argument: "begin")
+        }
+        places = places.taking(axis, from: index, count: 1)
+      } else {
+        let (first, count) = taken(axis, begin, end: end, length: length)
+        places = places.taking(axis, from: first, count: count, step: strides[axis])
+      }
+    }
+    places.axes = places.axes.enumerated().filter { !squeezeMask[$0.offset] }.map(\.element)
+    return places
+  }
 }

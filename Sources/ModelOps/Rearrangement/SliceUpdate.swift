@@ -27,7 +27,7 @@ struct SliceUpdate: TensorOperation {
     return [.tensor(slice.x)]
   }
 
-  private func mismatch(_ taken: Shape) -> OperationError {
+  func mismatch(_ taken: Shape) -> OperationError {
     OperationError("`update` has shape \(update.shape), expected \(taken), the shape of the slice", argument: "update")
   }
 

@@ -4,6 +4,7 @@ enum ScatterGatherOperations {
     Gather.self,
     GatherAlongAxis.self,
     GatherNd.self,
+    PackedGather.self,
     Scatter.self,
     ScatterAlongAxis.self,
     ScatterNd.self,

@@ -3,6 +3,7 @@ enum StateOperations {
   static let all: [any TensorOperation.Type] = [
     ReadState.self,
     UpdateState.self,
+    UpdateStateSlice.self,
     WriteState.self,
   ]
 }

@@ -83,7 +83,7 @@ extension Tensor {
     // Sources never move their bytes; the storage keeps the source alive.
     let address = data.withBytes { $0.withUnsafeBytes { $0.baseAddress } }
     guard let address, Int(bitPattern: address) % MemoryLayout<Float>.alignment == 0 else { return nil }
-    return TensorStorage(base: UnsafeMutableRawPointer(mutating: address), byteCount: data.byteCount) { _ in
+    return BorrowedStorage.storage(at: UnsafeMutableRawPointer(mutating: address), byteCount: data.byteCount) { _ in
       // Whoever needed the elements has them packed.
       source.letGo(of: range)
     }

@@ -31,6 +31,7 @@ final class ProgramPredictor: StatefulPredictor {
   private let path: ModelPath
   private let threadCount: Int
   private let plans = PlanCache()
+  private let shapeHistory = ShapeHistory()
   private let allocators = AllocatorPool()
   private let random = RandomSource()
 
@@ -160,10 +161,16 @@ final class ProgramPredictor: StatefulPredictor {
     _ shapes: [[Int]], taps: PlanTaps, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
     if let plan = plans[shapes, taps] { return plan }
+    var shapes = shapes
+    if taps.names.isEmpty {
+      for open in shapeHistory.open(fitting: shapes) { if let plan = plans[open, taps] { return plan } }
+      shapes = shapeHistory.add(shapes) { self.graph.inputs[$0].type.tensor?.shape[$1].isFixed == false }
+    }
     var graph = self.graph
     for (index, shape) in shapes.enumerated() {
       guard case .tensor(let type) = graph.inputs[index].type else { continue }
-      graph.inputs[index].type = .tensor(type.with(Shape(fixed: shape)))
+      graph.inputs[index].type = .tensor(
+        type.with(Shape(shape.enumerated().map { $1 == ShapeHistory.anyLength ? .unknown : Extent($1) })))
     }
     let tapped = TappedGraph(graph, taps)
     let plan = try PlanBuilder.plan(

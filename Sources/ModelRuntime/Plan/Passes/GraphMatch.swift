@@ -6,10 +6,13 @@ struct GraphMatch {
   private(set) var operations: [GraphOperation?]
   private var makers: [String: Int] = [:]
   let types: GraphTypes
+  /// Whether the function takes states, so that it is called again and again for one result.
+  let hasStates: Bool
 
   init(_ graph: Graph, _ types: GraphTypes) {
     operations = graph.operations
     self.types = types
+    hasStates = graph.inputs.contains { if case .state = $0.type { true } else { false } }
     for (index, operation) in graph.operations.enumerated() {
       for output in operation.outputs { makers[output.name] = index }
     }
@@ -44,6 +47,15 @@ struct GraphMatch {
     switch argument {
     case .value(let name)?: types.types[name]
     case .constant(let constant)?: constant.type
+    case nil: nil
+    }
+  }
+
+  /// The elements of a small integer tensor, as far as they are known.
+  func elements(_ argument: GraphOperation.Argument?) -> [Extent]? {
+    switch argument {
+    case .value(let name)?: types.elements[name]
+    case .constant(let constant)?: OperationArguments.Argument(constant).elements
     case nil: nil
     }
   }

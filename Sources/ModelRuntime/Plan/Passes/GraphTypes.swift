@@ -3,6 +3,8 @@ internal import ModelOps
 /// The types of a graph's values, as far as they can be inferred, and how often each is used.
 struct GraphTypes {
   private(set) var types: [String: TensorType] = [:]
+  /// Elements of small integer tensors, as far as they can be inferred.
+  private(set) var elements: [String: [Extent]] = [:]
   /// Uses by operations, blocks and as an output.
   private(set) var useCounts: [String: Int] = [:]
 
@@ -35,5 +37,6 @@ struct GraphTypes {
     }
     for output in graph.outputs { useCounts[output.value, default: 0] += 1 }
     types = known.compactMapValues(\.type.tensor)
+    elements = known.compactMapValues(\.elements)
   }
 }

@@ -10,12 +10,18 @@ protocol PlanPass: Sendable {
 enum PlanPasses {
   static let all: [any PlanPass.Type] = [
     FoldBatchNorm.self,
+    FusePackedGather.self,
     FusePalettizedLinear.self,
+    FusePackedLinear.self,
+    DropUnused.self,
     FuseHalfLinear.self,
     FuseLinear.self,
     FuseGelu.self,
     FuseLayerNorm.self,
+    FuseRootMeanSquareNorm.self,
+    FuseRotary.self,
     FuseAttention.self,
+    StatesInPlace.self,
     FuseHardSwish.self,
     FuseConvolution.self,
   ]

@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Times decoders: tokens per second for a prompt of 512 and for one token at a time, and how much memory bandwidth that takes.
+
+    python3 Benchmarks/make_decoder.py --size large /tmp/decoders
+    swift build -c release --product modelc --static-swift-stdlib
+    python3 Benchmarks/decoder.py /tmp/decoders [--threads 1,2] [--rounds 5] [--modelc PATH] [--gguf DIRECTORY]
+
+For each decoder: the median of the rounds; bytes of weights and of the cache that one token reads, times tokens per second, over
+the bandwidth that the same number of threads measure by summing 512 MiB; and the greatest resident memory beyond that of weights
+and cache. Time is that of the predictions alone, not of the pipe. With --gguf, a file DIRECTORY/NAME.gguf of as many bits is
+timed by llama-cpp-python in the same run, round by round.
+"""
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
+check = __import__("check-decoder")
+
+PROMPT, DECODED = 512, 128
+
+BANDWIDTH = """
+import sys, threading, time
+import numpy as np
+threads = int(sys.argv[1])
+parts = np.array_split(np.ones(64 << 20, np.int64), threads)
+best = 0
+for _ in range(7):
+    workers = [threading.Thread(target=np.sum, args=(part,)) for part in parts]
+    start = time.perf_counter()
+    for worker in workers: worker.start()
+    for worker in workers: worker.join()
+    best = max(best, (512 << 20) / (time.perf_counter() - start))
+print(best)
+"""
+
+
+def bandwidth(threads):
+    return float(subprocess.run(
+        [sys.executable, "-c", BANDWIDTH, str(threads)], capture_output=True, text=True, check=True).stdout)
+
+
+def weight_bytes(package):
+    return sum(path.stat().st_size for path in package.rglob("weight.bin"))
+
+
+def peak(pid):
+    for line in open(f"/proc/{pid}/status"):
+        if line.startswith("VmHWM:"):
+            return int(line.split()[1]) << 10
+
+
+class LlamaCpp:
+    def __init__(self, path, threads):
+        from llama_cpp import Llama
+        self.llama = Llama(
+            str(path), n_ctx=1024, n_batch=PROMPT, n_ubatch=PROMPT, n_threads=threads, n_threads_batch=threads,
+            logits_all=False, verbose=False)
+
+    def round(self, tokens):
+        self.llama.reset()
+        start = time.perf_counter()
+        self.llama.eval(tokens)
+        between = time.perf_counter()
+        for step in range(DECODED):
+            self.llama.eval([tokens[step]])
+        return PROMPT / (between - start), DECODED / (time.perf_counter() - between)
+
+
+class Modelc:
+    def __init__(self, modelc, path, threads):
+        self.server = check.Server(modelc, threads)
+        self.decoder = check.Decoder(self.server, path)
+
+    def round(self, tokens):
+        self.decoder.stop()
+        self.decoder.start()
+        self.decoder.logits(tokens)
+        prompt = self.decoder.nanoseconds
+        spent = 0
+        for step in range(DECODED):
+            self.decoder.logits([tokens[step]])
+            spent += self.decoder.nanoseconds
+        return PROMPT / prompt * 1e9, DECODED / spent * 1e9
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("directory", type=Path)
+    parser.add_argument("--modelc", default=str(Path(__file__).resolve().parent.parent / ".build/release/modelc"))
+    parser.add_argument("--threads", default="1,2")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--only", default="", help="part of the names of the decoders to time")
+    parser.add_argument("--gguf", type=Path)
+    arguments = parser.parse_args()
+    print("| decoder | threads | prefill tokens/s | decode tokens/s | MB per token | of bandwidth | beyond weights and cache MiB |"
+          + (" llama.cpp prefill | decode |" if arguments.gguf else ""))
+    print("|---|---|---|---|---|---|---|" + ("---|---|" if arguments.gguf else ""))
+    for threads in map(int, arguments.threads.split(",")):
+        most = bandwidth(threads)
+        for reference in sorted(arguments.directory.glob("*.json")):
+            if arguments.only not in reference.stem:
+                continue
+            shape = json.loads(reference.read_text())
+            if shape["context"] < PROMPT + DECODED:
+                continue
+            tokens = [(7 * index) % shape["vocabulary"] for index in range(PROMPT)]
+            package = reference.with_suffix(".mlpackage")
+            ours = Modelc(arguments.modelc, package, threads)
+            engines = [ours]
+            if arguments.gguf:
+                engines.append(LlamaCpp(arguments.gguf / f"{reference.stem}.gguf", threads))
+            for engine in engines:
+                engine.round(tokens)
+            rates = [[] for _ in engines]
+            for _ in range(arguments.rounds):
+                for own, engine in zip(rates, engines):
+                    own.append(engine.round(tokens))
+            medians = [[statistics.median(rate[i] for rate in own) for i in range(2)] for own in rates]
+            cache = 2 * 2 * shape["depth"] * shape["kv_heads"] * shape["width"] // shape["heads"]
+            weights = weight_bytes(package)
+            # Of the embedding one row is read, and half of what is decoded is behind a token.
+            embedding = weights * shape["vocabulary"] * shape["width"] / shape["parameters"]
+            moved = weights - embedding + cache * (PROMPT + DECODED / 2)
+            beyond = peak(ours.server.process.pid) - weights - cache * shape["context"]
+            print(f"| {reference.stem} | {threads} | {medians[0][0]:.0f} | {medians[0][1]:.1f} | {moved / 1e6:.1f} | "
+                  f"{moved * medians[0][1] / most:.2f} | {beyond / 2**20:.0f} |"
+                  + "".join(f" {medians[1][i]:.1f} ({medians[0][i] / medians[1][i]:.2f} ×) |" for i in range(2)
+                            if arguments.gguf), flush=True)
+            ours.server.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,72 @@
+// Products with weights that are stored in a few bits or in half precision, as they lie.
+#ifndef MODEL_KERNELS_PACKED_H
+#define MODEL_KERNELS_PACKED_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum {
+  // Halves.
+  model_kernels_packed_half = 0,
+  // Codes; an element is scale · (code - offset).
+  model_kernels_packed_line = 1,
+  // Indices into tables of 2^bits floats.
+  model_kernels_packed_table = 2,
+} model_kernels_packed_kind;
+
+// A matrix [rows, columns], row after row without gaps. Codes take 4 or 8 bits, the first of a byte its lower ones; the number
+// of columns is a multiple of 32.
+typedef struct {
+  model_kernels_packed_kind kind;
+  int32_t bits;
+  // Whether codes are in two's complement.
+  int32_t is_signed;
+  // Whether scales are halves and not floats.
+  int32_t has_half_scale;
+  ptrdiff_t columns;
+  // Rows and columns that have one scale and offset, or one table, in common. Tables have all columns in common; blocks of
+  // scales have a multiple of 32.
+  ptrdiff_t block_rows, block_columns;
+  const void *data;
+  // [rows / block_rows, columns / block_columns]
+  const void *scale;
+  // As the scales, stored as the codes are; NULL stands for zeros.
+  const uint8_t *offset;
+  // [rows / block_rows, 2^bits]
+  const float *table;
+} model_kernels_packed;
+
+// Writes columns [first, first + count) of a row as floats. Both are multiples of 32, unless the weights are halves.
+void model_kernels_packed_expand(
+    const model_kernels_packed *weights, ptrdiff_t row, ptrdiff_t first, ptrdiff_t count, float *y);
+
+// Bytes that `model_kernels_packed_prepare` writes for a row of x.
+ptrdiff_t model_kernels_packed_prepared_size(ptrdiff_t columns);
+
+// Whether the machine multiplies one row faster when it has been prepared: its numbers are then integers of 16 bits with a
+// scale for each 32 of them.
+int32_t model_kernels_packed_is_prepared(const model_kernels_packed *weights);
+
+// Prepares one row x of as many floats as the weights have columns; `prepared` is aligned to 64 bytes.
+void model_kernels_packed_prepare(const model_kernels_packed *weights, const float *x, void *prepared);
+
+// y[r] = Σ over c of weights[first + r, c] · x[c] for `count` rows. `prepared` holds x when `model_kernels_packed_is_prepared`,
+// and is not looked at otherwise. `scratch` has room for as many floats as there are columns.
+void model_kernels_packed_row(
+    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, const void *prepared, float *y,
+    float *scratch);
+
+// The same for several rows of x [rows, columns]: y[i * y_stride + r].
+void model_kernels_packed_rows(
+    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, ptrdiff_t rows, float *y,
+    ptrdiff_t y_stride, float *scratch);
+
+// Floats of scratch that `model_kernels_packed_product` needs.
+ptrdiff_t model_kernels_packed_scratch(ptrdiff_t count, ptrdiff_t columns);
+
+// As `model_kernels_packed_rows`, by blocks of weights that are unpacked once for many rows of x.
+void model_kernels_packed_product(
+    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, ptrdiff_t rows, float *y,
+    ptrdiff_t y_stride, float *scratch);
+
+#endif

@@ -1,0 +1,101 @@
+internal import CModelKernels
+
+/// A constant matrix of weights [outputs, inputs] that operations compute with as it is stored.
+///
+/// Parameters of such operations:
+/// - `storage`: how elements are stored: `fp16`; `int4`, `uint4`, `int8` and `uint8`, where an element is
+///   scale · (code − offset); `lut4` and `lut8`, where it is the entry of a table that an index of 4 or 8 bits names.
+/// - `data`: fp32, rank 1: the bytes of the elements, of which no number is made, filled up to a multiple of four.
+/// - `outputs`, `inputs`: the lengths; `inputs` is a multiple of 32, unless elements are fp16.
+/// - `block_outputs`, `block_inputs`: how many rows and columns have one scale and offset in common, or one table; the
+///   latter a multiple of 32, and all columns with a table.
+/// - `scale`: fp32, rank 1: the scales of all blocks, or with `half_scale` their bytes in half precision.
+/// - `offset`: fp32, rank 1: the bytes of the offsets, stored as the codes are; zeros unless given.
+/// - `lut`: fp32, rank 1: the tables of all blocks.
+struct PackedMatrix: Sendable {
+  /// How elements are stored.
+  enum Storage: String, CaseIterable {
+    case fp16, int4, uint4, int8, uint8, lut4, lut8
+
+    /// Bits of an element.
+    var bits: Int {
+      switch self {
+      case .fp16: 16
+      case .int4, .uint4, .lut4: 4
+      case .int8, .uint8, .lut8: 8
+      }
+    }
+
+    fileprivate var kind: model_kernels_packed_kind {
+      switch self {
+      case .fp16: model_kernels_packed_half
+      case .int4, .uint4, .int8, .uint8: model_kernels_packed_line
+      case .lut4, .lut8: model_kernels_packed_table
+      }
+    }
+
+    fileprivate var isSigned: Bool { self == .int4 || self == .int8 }
+  }
+
+  let storage: Storage
+  let outputs: Int
+  let inputs: Int
+  private let blockOutputs: Int
+  private let blockInputs: Int
+  private let hasHalfScale: Bool
+  private let hasOffset: Bool
+
+  /// Columns come in groups of this many, unless they are fp16.
+  package static let group = 32
+
+  init(_ arguments: OperationArguments) throws(OperationError) {
+    storage = try arguments.choice("storage")
+    outputs = try arguments.positive("outputs")
+    inputs = try arguments.positive("inputs")
+    blockOutputs = try arguments.positive("block_outputs", default: 1)
+    blockInputs = try arguments.positive("block_inputs", default: inputs)
+    hasHalfScale = try arguments.boolean("half_scale", default: false)
+    hasOffset = arguments.has("offset")
+    let (count, overflow) = outputs.multipliedReportingOverflow(by: inputs)
+    guard !overflow, count <= 1 << 40, outputs % blockOutputs == 0, inputs % blockInputs == 0 else {
+      throw OperationError("blocks of [\(blockOutputs), \(blockInputs)] do not make up [\(outputs), \(inputs)]")
+    }
+    guard storage == .fp16 || (inputs % Self.group == 0 && blockInputs % Self.group == 0) else {
+      throw OperationError("`inputs` is \(inputs), expected a multiple of \(Self.group)", argument: "inputs")
+    }
+    let blocks = outputs / blockOutputs * (inputs / blockInputs)
+    try Self.check(arguments, "data", bits: count * storage.bits)
+    switch storage.kind {
+    case model_kernels_packed_line:
+      try Self.check(arguments, "scale", bits: blocks * (hasHalfScale ? 16 : 32))
+      if hasOffset { try Self.check(arguments, "offset", bits: blocks * storage.bits) }
+    case model_kernels_packed_table:
+      guard blockInputs == inputs else {
+        throw OperationError("`block_inputs` is \(blockInputs), expected \(inputs)", argument: "block_inputs")
+      }
+      try Self.check(arguments, "lut", bits: (blocks << storage.bits) * 32)
+    default: break
+    }
+  }
+
+  private static func check(_ arguments: OperationArguments, _ parameter: String, bits: Int) throws(OperationError) {
+    let floats = try arguments.tensor(parameter, ScalarDomain([.fp32]), rank: 1...1)
+    let expected = (bits + 31) / 32
+    guard floats.shape[0].isAlways(expected) else {
+      throw OperationError("`\(parameter)` has \(floats.shape[0]) words, expected \(expected)", argument: parameter)
+    }
+  }
+
+  /// The matrix, and what keeps its memory alive.
+  func operands(_ inputs: OperationInputs) throws(OperationError) -> PackedOperands {
+    let isLine = storage.kind == model_kernels_packed_line, isTable = storage.kind == model_kernels_packed_table
+    return PackedOperands(
+      data: try inputs.tensor("data"), scale: isLine ? try inputs.tensor("scale") : nil,
+      offset: isLine && hasOffset ? try inputs.tensor("offset") : nil, table: isTable ? try inputs.tensor("lut") : nil,
+      description: model_kernels_packed(
+        kind: storage.kind, bits: Int32(storage.bits), is_signed: storage.isSigned ? 1 : 0,
+        has_half_scale: hasHalfScale ? 1 : 0, columns: self.inputs, block_rows: blockOutputs,
+        block_columns: blockInputs, data: nil, scale: nil, offset: nil, table: nil),
+      outputs: outputs)
+  }
+}

@@ -1,0 +1,86 @@
+internal import ModelOps
+
+/// A linear layer whose weights are stored in few bits, or in half precision, computes with them as they are: they take no
+/// memory but the file's, and a layer of few rows reads no more than that. With many rows, unpacked weights are faster; but a
+/// function with states is called with a few tokens here and many there, and each number of them has a plan of its own, so that
+/// unpacked weights would be there once for each.
+enum FusePackedLinear: PatternPass {
+  /// With more rows, unpacked weights are used often enough.
+  private static let fewRows = 4
+
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
+    guard operation.operation == "linear", let x = graph.type(operation["x"].first), x.rank >= 1,
+      Tensor.Form(x.scalar) == .float, operation.hasConstants("bias"),
+      let weights = PackedWeights(operation["weight"].first, graph), x.shape[x.rank - 1].isAlways(weights.shape[1])
+    else { return nil }
+    if !graph.hasStates {
+      guard !weights.isHalf, let rows = Shape(Array(x.shape.dropLast())).elementCount.fixed,
+        (1...fewRows).contains(rows)
+      else { return nil }
+    }
+    let kept = operation.bindings.filter { $0.parameter == "x" || ($0.parameter == "bias" && !isZero($0)) }
+    return (
+      GraphOperation("nn.packed_linear", kept + weights.bindings, outputs: operation.outputs, source: operation.source),
+      []
+    )
+  }
+
+  /// Converters give every layer a bias.
+  private static func isZero(_ bias: GraphOperation.Binding) -> Bool {
+    guard let constant = bias.arguments.first?.known, let floats = (try? Tensor(constant))?.floatArray else {
+      return false
+    }
+    return floats.allSatisfy { $0 == 0 }
+  }
+}
+
+/// Rows of a table that is stored in few bits, or in half precision, are read from it as it is.
+enum FusePackedGather: PatternPass {
+  /// Elements of tables that are worth it.
+  private static let smallest = 1 << 14
+
+  static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
+    guard operation.operation == "gather", operation["axis"].first.map({ $0.lengths == [0] }) != false,
+      operation["batch_dims"].first.map({ $0.lengths == [0] }) != false, let indices = operation["indices"].first,
+      case .value = indices, let type = graph.type(operation["x"].first), type.scalar == .fp16 || type.scalar == .fp32,
+      let table = PackedWeights(operation["x"].first, graph), table.shape[0] * table.shape[1] >= smallest
+    else { return nil }
+    let bindings = [
+      GraphOperation.Binding("indices", [indices]),
+      GraphOperation.Binding("fp32", [.constant(.boolean(type.scalar == .fp32))]),
+    ]
+    return (
+      GraphOperation(
+        "nn.packed_gather", bindings + table.bindings, outputs: operation.outputs, source: operation.source), []
+    )
+  }
+}
+
+/// Takes operations away that nothing uses, once others have taken their place: those that unpack weights, and those that compute
+/// shapes.
+enum DropUnused: PlanPass {
+  private static let names: Set<String> = [
+    "constexpr_blockwise_shift_scale", "constexpr_lut_to_dense", "constexpr_affine_dequantize", "constexpr_cast",
+    "equal", "select", "real_div", "shape", "concat", "expand_dims", "slice_by_index", "tile", "reshape", "cast",
+    "gather", "squeeze",
+  ]
+
+  static func run(_ graph: inout Graph, _ types: GraphTypes) {
+    var useCounts: [String: Int] = [:]
+    for operation in graph.operations {
+      for case .value(let name) in operation.bindings.flatMap(\.arguments) { useCounts[name, default: 0] += 1 }
+      for name in operation.blocks.flatMap(\.freeNames) { useCounts[name, default: 0] += 1 }
+    }
+    for output in graph.outputs { useCounts[output.value, default: 0] += 1 }
+    var kept: [GraphOperation] = []
+    for operation in graph.operations.reversed() {
+      let isUsed = operation.outputs.contains { useCounts[$0.name, default: 0] > 0 }
+      guard !isUsed, names.contains(operation.operation), operation.blocks.isEmpty else {
+        kept.append(operation)
+        continue
+      }
+      for case .value(let name) in operation.bindings.flatMap(\.arguments) { useCounts[name, default: 0] -= 1 }
+    }
+    if kept.count < graph.operations.count { graph.operations = kept.reversed() }
+  }
+}
