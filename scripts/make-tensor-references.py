@@ -1,13 +1,11 @@
 #!/usr/bin/env python3
 """Writes operations on tensors with the results that numpy has for them, one JSON object a line, for TensorReferenceTests.
 
-Usage: make-tensor-references.py FILE
-
 The numbers are the same each time. Half precision is computed in single precision and then rounded; integers wrap around.
-Elements of 32 bits without a sign stay below 2^31, the most that operations hold.
+Of 32 bits without a sign, whole cases have elements beyond 2^31.
 """
+import argparse
 import json
-import sys
 import warnings
 
 import numpy as np
@@ -49,7 +47,8 @@ def write(op, inputs, outputs, integers=None, numbers=None, tolerance=None):
     if numbers is not None:
         case["numbers"] = [float(x) for x in numbers]
     case["tolerance"] = tolerance
-    out.write(json.dumps(case, separators=(",", ":")) + "\n")
+    if count % arguments.every == 0:
+        out.write(json.dumps(case, separators=(",", ":")) + "\n")
     count += 1
 
 
@@ -180,6 +179,61 @@ def binary():
         x = make(dtype, (2, 3), 0, 9)
         write("add", [x, scalar], narrow(wide(x) + 3, dtype))
         write("multiply", [scalar, x], narrow(wide(x) * 3, dtype))
+
+
+def unsigned():
+    """Integers of 32 bits without a sign, small and beyond 2^31."""
+    edges = np.array([0, 1, 2, 3, 65535, 65536, 2**31 - 1, 2**31, 2**31 + 1, 2**32 - 2, 2**32 - 1], np.uint32)
+
+    def some(shape):
+        return np.where(random.random(shape) < 0.3, random.choice(edges, shape),
+                        random.integers(0, 2**32, shape)).astype(np.uint32)
+
+    def arithmetic(x, y):
+        divisor = np.where(y == 0, 1, y).astype(np.uint64)
+        quotient, rest = x.astype(np.uint64) // divisor, x.astype(np.uint64) % divisor
+        write("divide", [x, y], np.where(y == 0, 0, quotient).astype(np.uint32))
+        write("remainder", [x, y], np.where(y == 0, 0, rest).astype(np.uint32))
+        for name, function in [("add", np.add), ("subtract", np.subtract), ("multiply", np.multiply),
+                               ("pointwiseMin", np.minimum), ("pointwiseMax", np.maximum), ("equal", np.equal),
+                               ("notEqual", np.not_equal), ("less", np.less), ("lessEqual", np.less_equal),
+                               ("greater", np.greater), ("greaterEqual", np.greater_equal)]:
+            write(name, [x, y], function(x, y))
+
+    arithmetic(*(part.reshape(-1) for part in np.meshgrid(edges, edges)))
+    for left, right in PAIRS:
+        arithmetic(some(left), some(right))
+    for shape in SHAPES:
+        x = some(shape)
+        write("abs", [x], x)
+        write("sign", [x], np.sign(x))
+        write("negative", [x], np.negative(x))
+        write("cast", [x], x.astype(np.float64).astype(np.float32))
+        write("cast", [x.astype(np.float64).astype(np.float32)],
+              np.minimum(x.astype(np.float64).astype(np.float32).astype(np.float64), 2**32 - 1).astype(np.uint32))
+        for target in [np.int8, np.int16, np.int32, np.uint8, np.uint16, np.bool_]:
+            write("cast", [x], x.astype(target))
+        for axes in axes_of(len(shape)):
+            axis = tuple(axes) if axes else None
+            write("sum", [x], np.sum(x, axis=axis, dtype=np.uint32), integers=[0] + axes)
+            if 0 in shape:
+                continue
+            write("min", [x], np.min(x, axis=axis), integers=[0] + axes)
+            write("max", [x], np.max(x, axis=axis), integers=[0] + axes)
+            count = x.size // max(1, np.min(x, axis=axis).size)
+            mean = np.sum(x, axis=axis, dtype=np.uint64) // np.uint64(count)
+            write("mean", [x], mean.astype(np.uint32), integers=[0] + axes)
+        for axis in range(len(shape)):
+            order = np.argsort(x, axis=axis, kind="stable")
+            write("argsort", [x], order.astype(np.int32), integers=[axis])
+            if 0 not in shape:
+                write("argmax", [x], np.argmax(x, axis=axis).astype(np.int32), integers=[0, axis])
+                write("argmin", [x], np.argmin(x, axis=axis).astype(np.int32), integers=[0, axis])
+        if shape and 0 not in shape:
+            x = random.permutation(np.arange(x.size, dtype=np.uint32) * np.uint32((2**32 - 1) // x.size)).reshape(shape)
+            k = (shape[-1] + 1) // 2
+            order = np.flip(np.argsort(x, axis=-1, kind="stable"), -1)[..., :k]
+            write("topK", [x], [np.take_along_axis(x, order, -1), order.astype(np.int32)], integers=[k])
 
 
 def matrices():
@@ -359,9 +413,59 @@ def images():
                     write(name, [x], narrow(y, dtype), integers=[height, width], tolerance=1e-5 if dtype == np.float32 else None)
 
 
-if len(sys.argv) != 2:
-    sys.exit(__doc__)
-with open(sys.argv[1], "w") as out:
-    for part in [unary, casts, binary, matrices, reductions, ordering, movements, images]:
+def torch_cases():
+    """What numpy has no function for, computed by PyTorch."""
+    import torch
+    from torch.nn import functional
+
+    for dtype, tolerance in [(np.float32, 1e-5), (np.float16, 2e-3)]:
+        for shape in SHAPES[1:]:
+            if 0 in shape:
+                continue
+            x = make(dtype, shape, -9, 9)
+            t = torch.from_numpy(x).float()
+            for axis in range(len(shape)):
+                write("softmax", [x], narrow(functional.softmax(t, axis).numpy(), dtype), integers=[axis], tolerance=tolerance)
+                write("cumulativeProduct", [x], narrow(torch.cumprod(t, axis).numpy(), np.float32), integers=[axis],
+                      tolerance=1e-4) if dtype == np.float32 else None
+            write("rsqrt", [np.abs(x) + dtype(0.5)],
+                  narrow(torch.rsqrt(torch.from_numpy(np.abs(x) + dtype(0.5)).float()).numpy(), dtype), tolerance=tolerance)
+            distinct = make(dtype, shape, distinct=True)
+            for k in {1, shape[-1]}:
+                values, places = torch.topk(torch.from_numpy(distinct).float(), k, dim=-1)
+                write("topK", [distinct], [narrow(values.numpy(), dtype), places.numpy().astype(np.int32)], integers=[k])
+            axis = int(random.integers(len(shape)))
+            chosen = torch.argsort(torch.rand(shape, generator=torch.Generator().manual_seed(count)), dim=axis)
+            updates = make(dtype, shape, 0, 9)
+            y = torch.from_numpy(x.copy()).scatter(axis, chosen, torch.from_numpy(updates)).numpy()
+            write("replacingAtIndices", [x, updates, chosen.numpy().astype(np.int32)], y, integers=[axis])
+            indices = random.integers(0, shape[axis], (3,)).astype(np.int64)
+            y = torch.index_select(torch.from_numpy(x), axis, torch.from_numpy(indices)).numpy()
+            write("gatheringAlongAxis", [x, indices.astype(np.int32)], y, integers=[axis])
+        for shape in [(1, 2, 2, 2), (2, 3, 4, 3), (1, 1, 7, 5), (1, 1, 1, 1)]:
+            x = make(dtype, shape)
+            t = torch.from_numpy(x).float()
+            for size in [(4, 4), (2, 3), (5, 7), (1, 1), (14, 10)]:
+                for name, options in [
+                    ("resizedNearest", {"mode": "nearest-exact"}),
+                    ("resizedBilinear", {"mode": "bilinear", "align_corners": False}),
+                    ("resizedAligned", {"mode": "bilinear", "align_corners": True}),
+                ]:
+                    y = functional.interpolate(t, size, **options).numpy()
+                    write(name, [x], narrow(y, dtype), integers=size, tolerance=tolerance)
+        for left, right in [((3, 40), (40, 5)), ((2, 1, 4, 33), (3, 33, 2)), ((64,), (64,))]:
+            x, y = make(dtype, left), make(dtype, right)
+            z = torch.matmul(torch.from_numpy(x).float(), torch.from_numpy(y).float()).numpy()
+            write("matmul", [x, y], narrow(z, dtype), tolerance=1e-5 if dtype == np.float32 else 1e-2)
+
+
+parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+parser.add_argument("file", metavar="FILE")
+parser.add_argument("--every", type=int, default=1, metavar="N", help="write every N-th case only")
+parser.add_argument("--torch", action="store_true", help="add cases that PyTorch computes, which must be installed")
+arguments = parser.parse_args()
+with open(arguments.file, "w") as out:
+    parts = [unary, casts, binary, unsigned, matrices, reductions, ordering, movements, images]
+    for part in parts + ([torch_cases] if arguments.torch else []):
         part()
-print(f"{count} cases in {sys.argv[1]}")
+print(f"{-(-count // arguments.every)} cases in {arguments.file}")

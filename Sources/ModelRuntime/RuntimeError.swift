@@ -22,6 +22,8 @@ package struct RuntimeError: DiagnosticError, Equatable, Sendable {
     package static let update = Code(rawValue: 6, name: "training-failed")
     /// The model has no such parameter, or the value is not allowed.
     package static let parameters = Code(rawValue: 7, name: "training-parameter")
+    /// The model is encrypted.
+    package static let decryptionKey = Code(rawValue: 8, name: "model-encrypted")
     /// The caller asked to stop. A model in training stays as learned so far.
     package static let cancelled = Code(rawValue: 11, name: "cancelled")
     /// The work took longer than it was given. Core ML's API has no code of its own for that.

@@ -17,7 +17,7 @@ package final class RuntimeModel: Sendable {
   /// Loads the compiled model in the directory `path`.
   ///
   /// - Throws: `RuntimeError` when it cannot be read or run; everything that it lacks is found here. Code `generic` for
-  ///   a model that is not compiled.
+  ///   a model that is not compiled, `decryptionKey` for one that is encrypted.
   package static func load(directory path: String, _ options: LoadingOptions = LoadingOptions()) throws(RuntimeError)
     -> RuntimeModel
   {
@@ -53,7 +53,11 @@ package final class RuntimeModel: Sendable {
       try file.checkIsWhole()
       return file
     } catch {
-      throw RuntimeError(error.diagnostic.code == "not-compiled" ? .generic : .io, error)
+      switch error.diagnostic.code {
+      case "not-compiled": throw RuntimeError(.generic, error)
+      case RuntimeError.Code.decryptionKey.name: throw RuntimeError(.decryptionKey, error)
+      default: throw RuntimeError(.io, error)
+      }
     }
   }
 

@@ -13,6 +13,26 @@ public struct MLShapedArray<Scalar: MLShapedArrayScalar>: MLShapedArrayStorage, 
   public init(_ memory: ShapedMemory<Scalar>) { self.memory = memory }
 }
 
+extension MLShapedArray {
+  /// Calls `body` with the image whose pixels the elements are; it is only to be read.
+  ///
+  /// - Returns: What `body` returns; nil, without a call, for an array that was not made from an image, or was changed since
+  ///   while others held its elements.
+  public func withPixelBufferIfAvailable<R>(_ body: (_ pixelBuffer: CVPixelBuffer) throws -> R) rethrows -> R? {
+    try memory.pixelBuffer.map(body)
+  }
+
+  /// Calls `body` with the image whose pixels the elements are, which it may change.
+  ///
+  /// - Returns: What `body` returns; nil, without a call, for an array that was not made from an image, or whose elements
+  ///   others hold too.
+  public mutating func withMutablePixelBufferIfAvailable<R>(
+    _ body: (_ pixelBuffer: CVPixelBuffer) throws -> R
+  ) rethrows -> R? {
+    try memory.mutablePixelBuffer().map(body)
+  }
+}
+
 /// A part of a shaped array, itself a shaped array.
 ///
 /// It shares memory with the array that it was taken from until one of them is changed. Its indices begin at 0.

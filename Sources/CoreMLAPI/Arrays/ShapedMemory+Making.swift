@@ -54,6 +54,7 @@ extension ShapedMemory {
     precondition(
       Scalar.multiArrayDataType == .float16, "pixels of format OneComponent16Half are elements of type Float16")
     self.init(array.feature.storage, shape: shape, strides: array.steps, isReadOnly: false)
+    self.pixelBuffer = pixelBuffer
   }
 
   var text: String {

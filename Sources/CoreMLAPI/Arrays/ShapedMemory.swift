@@ -10,6 +10,8 @@ public struct ShapedMemory<Scalar: MLShapedArrayScalar>: Sendable {
   private(set) var strides: [Int]
   /// Whether the memory is somebody else's, lent for reading.
   private var isReadOnly: Bool
+  /// The image whose pixels the elements are; nil for parts, and once the elements have been copied.
+  var pixelBuffer: CVPixelBuffer?
 
   private init(_ storage: TensorStorage, offset: Int, shape: [Int], strides: [Int], isReadOnly: Bool) {
     self.storage = storage
@@ -79,6 +81,12 @@ public struct ShapedMemory<Scalar: MLShapedArrayScalar>: Sendable {
 
   func withElements<R>(_ body: (UnsafeBufferPointer<Scalar>, [Int], [Int]) throws -> R) rethrows -> R {
     try withExtendedLifetime(storage) { try body(UnsafeBufferPointer(elements), shape, strides) }
+  }
+
+  /// The image whose pixels the elements are, for changing them; nil unless nobody else holds the elements.
+  mutating func mutablePixelBuffer() -> CVPixelBuffer? {
+    own()
+    return pixelBuffer
   }
 
   mutating func withMutableElements<R>(

@@ -23,8 +23,11 @@ public enum MLComputeDevice: Hashable, CustomStringConvertible, Sendable {
   }
 }
 
+/// What the devices that models can run on have in common.
+public protocol MLComputeDeviceProtocol: NSObjectProtocol {}
+
 /// The machine's processor.
-public final class MLCPUComputeDevice: NSObject, Sendable {
+public final class MLCPUComputeDevice: NSObject, MLComputeDeviceProtocol, Sendable {
   override init() {}
 
   public override func isEqual(_ object: Any?) -> Bool { object is MLCPUComputeDevice }
@@ -32,12 +35,12 @@ public final class MLCPUComputeDevice: NSObject, Sendable {
 }
 
 /// A graphics processor. None is used here.
-public final class MLGPUComputeDevice: NSObject, Sendable {
+public final class MLGPUComputeDevice: NSObject, MLComputeDeviceProtocol, Sendable {
   override init() {}
 }
 
 /// Apple's Neural Engine. There is none here.
-public final class MLNeuralEngineComputeDevice: NSObject, Sendable {
+public final class MLNeuralEngineComputeDevice: NSObject, MLComputeDeviceProtocol, Sendable {
   override init() {}
 
   /// Always 0.

@@ -1,5 +1,4 @@
 public import Foundation
-internal import ModelLowering
 internal import ModelSpec
 
 /// What running a model will cost, and where it will run: here, on the processor.
@@ -14,17 +13,17 @@ public class MLComputePlan {
 
   /// The work of an operation.
   public struct Cost: Sendable {
-    /// The share of the whole model's work, estimated from shapes; 0...1.
+    /// The share of a prediction's time that the operation takes, estimated; 0...1. Those of one function make 1.
     public let weight: Double
   }
 
   /// What the model consists of: layers, operations or further models.
   public final let modelStructure: MLModelStructure
-  private let cost: OperationCost?
+  private let costs: PlanCosts
 
   init(_ model: Model) {
     modelStructure = MLModelStructure(model)
-    if case .mlProgram(let program)? = model.kind { cost = OperationCost(program) } else { cost = nil }
+    costs = PlanCosts(model)
   }
 
   /// The plan for the compiled model in a directory.
@@ -41,9 +40,10 @@ public class MLComputePlan {
     MLComputePlan(try await ModelQueue.result { try asset.specification() })
   }
 
-  /// The share of an operation in the work; nil for constants.
+  /// The share of an operation in the work of its function, from its arithmetic and the bytes that it moves; nil for constants.
+  /// Lengths that inputs leave open are those that the model declares.
   public func estimatedCost(of operation: MLModelStructure.Program.Operation) -> Cost? {
-    cost?.weight(ofOperation: operation.number).map { Cost(weight: $0) }
+    costs.weight(ofOperation: operation.number).map { Cost(weight: $0) }
   }
 
   /// Where a layer runs: on the processor.

@@ -69,7 +69,7 @@ extension MLModelStructure {
       public let outputs: [NamedValueType]
       /// Bodies of branches and loops.
       public let blocks: [Block]
-      /// How many operations of the program come before it: functions and branches may share names.
+      /// How many operations of the model come before it: functions and branches may share names.
       let number: Int
     }
 
@@ -79,9 +79,9 @@ extension MLModelStructure {
 }
 
 extension MLModelStructure.Program {
-  init(_ program: MILSpec.Program) {
+  /// - Parameter count: Operations of the whole model so far.
+  init(_ program: MILSpec.Program, _ count: inout Int) {
     var functions: [String: Function] = [:]
-    var count = 0
     for (name, function) in program.functions {
       functions[name] = Function(
         inputs: function.inputs.map { NamedValueType($0) },

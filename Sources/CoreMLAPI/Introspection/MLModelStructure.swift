@@ -54,9 +54,15 @@ public enum MLModelStructure: Sendable {
   }
 
   init(_ model: Model) {
+    var count = 0
+    self.init(model, &count)
+  }
+
+  /// - Parameter count: Operations of the whole model so far.
+  private init(_ model: Model, _ count: inout Int) {
     if let pipeline = model.pipeline {
       self = .pipeline(
-        Pipeline(subModelNames: pipeline.names, subModels: pipeline.models.map { MLModelStructure($0) }))
+        Pipeline(subModelNames: pipeline.names, subModels: pipeline.models.map { MLModelStructure($0, &count) }))
     } else if let network = model.network {
       self = .neuralNetwork(
         NeuralNetwork(
@@ -66,7 +72,7 @@ public enum MLModelStructure: Sendable {
               outputNames: layer.output)
           }))
     } else if case .mlProgram(let program) = model.kind {
-      self = .program(Program(program))
+      self = .program(Program(program, &count))
     } else {
       self = .unsupported
     }

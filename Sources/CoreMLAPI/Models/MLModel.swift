@@ -45,7 +45,11 @@ open class MLModel: NSObject, @unchecked Sendable {
   ) throws {
     do throws(RuntimeError) {
       let options = configuration.loadingOptions(isCancelled: isCancelled)
-      self.init(backing: try RuntimeBacking(directory: url, options), configuration)
+      let backing = try RuntimeBacking(directory: url, options)
+      let named = configuration.snapshot()
+      // Core ML calls a model by its file's name unless the app gives it another.
+      named.modelDisplayName = named.modelDisplayName ?? url.deletingPathExtension().lastPathComponent
+      self.init(backing: backing, named)
     } catch {
       throw MLModelError(error)
     }

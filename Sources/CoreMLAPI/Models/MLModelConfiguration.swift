@@ -14,9 +14,9 @@ public final class MLModelConfiguration: NSObject, NSCopying {
   /// `linkedModelFileName` and `linkedModelSearchPath`, and fails with code `parameters` for a value that is not allowed;
   /// the others are for training.
   public var parameters: [MLParameterKey: Any]?
-  /// The model's name for people.
+  /// The model's name for people. A model that is loaded from a URL without one is called by the file's name.
   public var modelDisplayName: String?
-  /// Have no effect here.
+  /// What is known of how the model will be used.
   public var optimizationHints = MLOptimizationHints()
   /// The function to run of a model with several; its default one unless given.
   public var functionName: String?
@@ -67,6 +67,7 @@ public final class MLModelConfiguration: NSObject, NSCopying {
   func loadingOptions(isCancelled: @escaping @Sendable () -> Bool = { false }) -> LoadingOptions {
     var options = LoadingOptions(threadCount: threadCount, functionName: functionName)
     options.budget = budget(isCancelled: isCancelled)
+    options.specialization = optimizationHints.specialization
     if let parameters = ConfiguredParameters(self.parameters ?? [:]) {
       options.adapting = { (model) throws(RuntimeError) in try parameters.apply(to: &model) }
     }
@@ -88,13 +89,14 @@ public enum MLComputeUnits: Int, Sendable {
   case cpuAndNeuralEngine = 3
 }
 
-/// What an app knows of how it will use a model. Hints have no effect here.
+/// What an app knows of how it will use a model.
 public struct MLOptimizationHints: Equatable, Sendable {
-  /// How often shapes of inputs change.
+  /// How often shapes of inputs change. A prediction with shapes that the model has not seen before is prepared first, which
+  /// takes time; what is prepared is kept, and takes memory.
   public enum ReshapeFrequency: Int, Sendable {
-    /// Nearly every prediction has another shape.
+    /// Shapes change often: what is prepared for the last eight is kept.
     case frequent = 0
-    /// Shapes stay the same for many predictions.
+    /// Shapes stay the same for many predictions: what is prepared for the last one is kept, which takes less memory.
     case infrequent = 1
   }
 
@@ -102,7 +104,8 @@ public struct MLOptimizationHints: Equatable, Sendable {
   public enum SpecializationStrategy: Int, Sendable {
     /// A balance of loading time and prediction time.
     case `default` = 0
-    /// Fast predictions, even if loading takes longer.
+    /// Fast predictions, at the cost of memory and of time for loading: shapes that the model lists are all prepared, and more
+    /// convolutions run by Winograd's algorithm.
     case fastPrediction = 1
   }
 
@@ -113,4 +116,11 @@ public struct MLOptimizationHints: Equatable, Sendable {
 
   /// Hints at their defaults.
   public init() {}
+
+  /// What the hints mean to the runtime.
+  var specialization: Specialization {
+    Specialization(
+      keptPlanCount: reshapeFrequency == .frequent ? Specialization().keptPlanCount : 1,
+      prefersSpeed: specializationStrategy == .fastPrediction)
+  }
 }

@@ -32,36 +32,47 @@ public final class MLModelDescription: NSObject, @unchecked Sendable {
   /// States in the model's order.
   let states: [FeatureDescription]
 
+  /// The description as the model has it, and the function that this is about.
+  let specified: ModelDescription
+  let functionName: String?
+
   /// - Parameter functionName: The function to describe of a model with several; its default one when nil.
   convenience init(_ model: Model, functionName: String? = nil) {
-    self.init(model, ModelInterface(model.description ?? ModelDescription(), functionName: functionName))
+    self.init(
+      model.description ?? ModelDescription(), functionName: functionName, model.classLabels,
+      isUpdatable: model.isUpdatable, model.isUpdatable ? ModelParameters.descriptions(of: model) : [])
   }
 
-  private init(_ model: Model, _ interface: ModelInterface) {
+  init(
+    _ specified: ModelDescription, functionName: String?, _ labels: ClassLabels?, isUpdatable: Bool,
+    _ parameters: [MLParameterDescription]
+  ) {
+    self.specified = specified
+    self.functionName = functionName
+    let interface = ModelInterface(specified, functionName: functionName)
     inputs = interface.input
     states = interface.state
     inputDescriptionsByName = Self.byName(interface.input)
     outputDescriptionsByName = Self.byName(interface.output)
     stateDescriptionsByName = Self.byName(interface.state)
-    trainingInputDescriptionsByName = Self.byName(model.description?.trainingInput ?? [])
+    trainingInputDescriptionsByName = Self.byName(specified.trainingInput)
     predictedFeatureName = interface.predictedFeatureName.isEmpty ? nil : interface.predictedFeatureName
     predictedProbabilitiesName =
       interface.predictedProbabilitiesName.isEmpty ? nil : interface.predictedProbabilitiesName
     classLabels =
-      switch model.classLabels {
+      switch labels {
       case .strings(let labels)?: labels
       case .integers(let labels)?: labels
       case nil: nil
       }
-    isUpdatable = model.isUpdatable
-    let said = model.description?.metadata
+    self.isUpdatable = isUpdatable
+    let said = specified.metadata
     metadata = [
       .description: said?.shortDescription ?? "", .versionString: said?.versionString ?? "",
       .author: said?.author ?? "", .license: said?.license ?? "",
       .creatorDefinedKey: Dictionary(
         (said?.userDefined ?? [:]).map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last }),
     ]
-    let parameters = model.isUpdatable ? ModelParameters.descriptions(of: model) : []
     parameterDescriptionsByKey = Dictionary(
       parameters.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -27,11 +27,11 @@ public struct MLModelError: Error, Hashable, Sendable {
     case update = 6
     /// A parameter is not known, or its value not allowed.
     case parameters = 7
-    /// The key of an encrypted model cannot be fetched. Never thrown here.
+    /// The model is encrypted: its key is kept by Apple's servers.
     case modelDecryptionKeyFetch = 8
     /// A model cannot be decrypted. Never thrown here.
     case modelDecryption = 9
-    /// A collection of models cannot be fetched. Never thrown here.
+    /// A collection of models cannot be fetched: Apple has ended the service.
     case modelCollection = 10
     /// The task that asked for the prediction was cancelled.
     case predictionCancelled = 11

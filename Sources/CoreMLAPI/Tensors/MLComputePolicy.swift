@@ -1,5 +1,5 @@
 /// What operations on tensors run on. Here that is the processor, whatever the policy.
-public struct MLComputePolicy: Sendable {
+public struct MLComputePolicy: Hashable, Sendable {
   /// What operations may run on.
   let computeUnits: MLComputeUnits
 
@@ -10,6 +10,13 @@ public struct MLComputePolicy: Sendable {
   public static var cpuOnly: MLComputePolicy { MLComputePolicy(.cpuOnly) }
   /// The processor and a graphics processor.
   public static var cpuAndGPU: MLComputePolicy { MLComputePolicy(.cpuAndGPU) }
+}
+
+extension MLComputePolicy: CustomStringConvertible, CustomReflectable {
+  /// The units that the policy allows.
+  public var description: String { "\(computeUnits)" }
+
+  public var customMirror: Mirror { Mirror(self, children: ["computeUnits": computeUnits], displayStyle: .struct) }
 }
 
 /// Calls `body` with `computePolicy` for operations on tensors, which has no effect here.

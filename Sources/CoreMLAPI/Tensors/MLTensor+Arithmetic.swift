@@ -7,7 +7,13 @@ extension MLTensor {
   /// The operation called `name` of corresponding elements.
   static func elementwise(_ name: String, x: MLTensor, y: MLTensor) -> MLTensor {
     let (x, y) = matched(x, y)
-    return .result(name, ["x": .tensor(x.widened), "y": .tensor(y.widened)]).cast(to: x.scalar)
+    switch name {
+    case "real_div" where x.scalar == .uint32: return x.unsignedQuotient(by: y)
+    case "mod" where x.scalar == .uint32: return x.unsignedRemainder(by: y)
+    case "minimum" where x.scalar == .uint32, "maximum" where x.scalar == .uint32:
+      return elementwise(name, x: x.ordered, y: y.ordered).unordered(x.scalar)
+    default: return .result(name, ["x": .tensor(x.widened), "y": .tensor(y.widened)]).cast(to: x.scalar)
+    }
   }
 
   /// The sums of corresponding elements.

@@ -11,7 +11,10 @@ extension MLTensor {
   public func cast(like other: MLTensor) -> MLTensor { cast(to: other.scalar) }
 
   func cast(to scalar: ScalarType) -> MLTensor {
-    scalar == self.scalar ? self : .result("cast", ["x": .tensor(self), "dtype": .string(scalar.name)])
+    if scalar == self.scalar { return self }
+    if self.scalar == .uint32, scalar.isFloat { return unsignedFloats.cast(to: scalar) }
+    if scalar == .uint32, self.scalar.isFloat { return floatsAsUnsigned }
+    return .result("cast", ["x": .tensor(self), "dtype": .string(scalar.name)])
   }
 
   /// Small integers as ones of 32 bits; anything else as it is. Arithmetic in 32 bits, whose results are cast back, then

@@ -5,7 +5,7 @@ internal import ModelOps
 extension MLTensor {
   private static func compared(_ name: String, x: MLTensor, y: MLTensor) -> MLTensor {
     let (x, y) = matched(x, y)
-    return .result(name, ["x": .tensor(x), "y": .tensor(y)])
+    return .result(name, ["x": .tensor(x.ordered), "y": .tensor(y.ordered)])
   }
 
   /// Whether corresponding elements are equal.

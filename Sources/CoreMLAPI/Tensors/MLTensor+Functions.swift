@@ -9,7 +9,7 @@ extension MLTensor {
   private func rounded(_ name: String) -> MLTensor { scalar.isFloat ? mapped(name) : self }
 
   /// The absolute values.
-  public func abs() -> MLTensor { widened.mapped("abs").cast(to: scalar) }
+  public func abs() -> MLTensor { scalar == .uint32 ? self : widened.mapped("abs").cast(to: scalar) }
 
   /// The inverse cosines, in radians.
   public func acos() -> MLTensor { mapped("acos") }
@@ -75,7 +75,9 @@ extension MLTensor {
   public func rsqrt() -> MLTensor { .result("rsqrt", ["x": .tensor(self), "epsilon": .float(0)]) }
 
   /// −1, 0 or 1, as every element is negative, 0 or positive.
-  public func sign() -> MLTensor { mapped("sign") }
+  public func sign() -> MLTensor {
+    scalar == .uint32 ? (self .!= MLTensor(0 as UInt32)).cast(to: scalar) : mapped("sign")
+  }
 
   /// Every element multiplied by itself. Integers wrap around.
   public func squared() -> MLTensor { widened.mapped("square").cast(to: scalar) }

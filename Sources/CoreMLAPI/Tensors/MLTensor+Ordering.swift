@@ -24,7 +24,7 @@ extension MLTensor {
   }
 
   private func extreme(_ name: String, _ axis: Int, keepRank: Bool) -> MLTensor {
-    .result(name, ["x": .tensor(self), "axis": .integer(place(axis)), "keep_dims": .boolean(keepRank)])
+    .result(name, ["x": .tensor(ordered), "axis": .integer(place(axis)), "keep_dims": .boolean(keepRank)])
   }
 
   /// The places of the elements along an axis in sorted order, the first of equals first; what is no number comes last.
@@ -35,7 +35,7 @@ extension MLTensor {
   public func argsort(alongAxis axis: Int = -1, descendingOrder: Bool = false) -> MLTensor {
     .result(
       "argsort",
-      ["x": .tensor(self), "axis": .integer(place(axis)), "ascending": .boolean(!descendingOrder)])
+      ["x": .tensor(ordered), "axis": .integer(place(axis)), "ascending": .boolean(!descendingOrder)])
   }
 
   /// The largest elements along the last axis and their places, the largest first, the first of equals first.
@@ -46,8 +46,8 @@ extension MLTensor {
     precondition(
       (0...shape[axis]).contains(k), "\(k) elements are asked for along an axis of length \(shape[axis])")
     let results = MLTensor.results(
-      "topk", ["x": .tensor(self), "k": .integer(k), "axis": .integer(axis)], count: 2)
-    return (results[0], results[1])
+      "topk", ["x": .tensor(ordered), "k": .integer(k), "axis": .integer(axis)], count: 2)
+    return (results[0].unordered(scalar), results[1])
   }
 
   /// Running sums along an axis. Integers wrap around.

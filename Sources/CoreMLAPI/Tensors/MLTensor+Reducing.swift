@@ -6,6 +6,12 @@ internal import ModelOps
 extension MLTensor {
   private func reduced(_ name: String, _ axes: [Int], keepRank: Bool) -> MLTensor {
     if axes.isEmpty { return self }
+    switch name {
+    case "reduce_mean" where scalar == .uint32: return unsignedMean(axes, keepRank: keepRank)
+    case "reduce_min" where scalar == .uint32, "reduce_max" where scalar == .uint32:
+      return ordered.reduced(name, axes, keepRank: keepRank).unordered(scalar)
+    default: break
+    }
     return .result(
       name,
       [

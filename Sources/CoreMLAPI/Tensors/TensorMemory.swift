@@ -20,10 +20,8 @@ enum TensorMemory {
     case .int16: read(bytes, Int16.self, into: tensor.integers) { Int32($0) }
     case .uint16: read(bytes, UInt16.self, into: tensor.integers) { Int32($0) }
     default:
-      read(bytes, UInt32.self, into: tensor.integers) { element in
-        precondition(element <= UInt32(Int32.max), "\(element) is too large: elements are up to \(Int32.max) here")
-        return Int32(truncatingIfNeeded: element)
-      }
+      // The same bits.
+      read(bytes, UInt32.self, into: tensor.integers) { Int32(bitPattern: $0) }
     }
     return tensor
   }

@@ -3,7 +3,7 @@ public import Foundation
 /// The name of something that a model has, perhaps within a part of it.
 ///
 /// Not checked to be sendable, as it can be subclassed; it never changes.
-public class MLKey: NSObject, NSCopying, @unchecked Sendable {
+public class MLKey: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The name without the scope.
   public let name: String
   /// The part of the model: a layer, or a model of a pipeline and a layer, separated by dots.
@@ -15,6 +15,19 @@ public class MLKey: NSObject, NSCopying, @unchecked Sendable {
   }
 
   public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public class var supportsSecureCoding: Bool { true }
+
+  public func encode(with coder: NSCoder) { Archive.encode([name, scope].compactMap(\.self), with: coder) }
+
+  /// Nil when the archive holds no key.
+  public required init?(coder: NSCoder) {
+    guard let words = Archive.decode([String].self, from: coder), let name = words.first, words.count <= 2 else {
+      return nil
+    }
+    self.name = name
+    scope = words.dropFirst().first
+  }
 
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? MLKey else { return false }

@@ -5,12 +5,19 @@ enum ModelDirectory: Equatable {
   case package
   case compiled
 
+  /// The directory with what Apple's systems need to ask for the key of an encrypted model.
+  private static let encryptionName = "encryptionInfo"
   /// Files that only compiled models hold at their top.
   private static let compiledFiles: Set<String> = ["coremldata.bin", "model.mil", "model.espresso.net"]
 
   /// - Throws: `Diagnostic` that says what the directory lacks, when it is no model.
   init(_ path: String) throws(Diagnostic) {
     let names = try DirectoryListing.names(in: path)
+    guard !names.contains(Self.encryptionName) else {
+      throw Diagnostic(
+        .error, "model-encrypted", "this model is encrypted, and its key is kept by Apple's servers",
+        at: Location(file: path), remedy: "compile its source without `--encrypt`, and use that model")
+    }
     if names.contains(ModelPackage.manifestName) {
       self = .package
     } else if names.contains(where: Self.compiledFiles.contains) {

@@ -15,8 +15,9 @@ final class NetworkPredictor: Predictor {
   let path: ModelPath
   private let customLayers: CustomLayers
   private let threadCount: Int
-  private let plans = PlanCache()
-  private let restPlans = NetworkRestPlans()
+  private let specialization: Specialization
+  private let plans: PlanCache
+  private let restPlans: NetworkRestPlans
   private let allocators = AllocatorPool()
   private let random = RandomSource()
 
@@ -28,6 +29,9 @@ final class NetworkPredictor: Predictor {
     self.network = network
     self.path = path.field(kind.schemaName)
     threadCount = options.threads
+    specialization = options.specialization
+    plans = PlanCache(capacity: specialization.keptPlanCount)
+    restPlans = NetworkRestPlans(capacity: specialization.keptPlanCount)
     customLayers = try CustomLayers(network.layers, at: self.path) { (params, place) throws(RuntimeError) in
       try options.customLayer(params, at: place)
     }
@@ -130,7 +134,8 @@ final class NetworkPredictor: Predictor {
     }
     let tapped = TappedGraph(lowered.graph, taps)
     var plan = try PlanBuilder.plan(
-      tapped.graph ?? PlanPasses.run(lowered.graph), streaming: tapped.streamed, threadCount: threadCount, budget)
+      tapped.graph ?? PlanPasses.run(lowered.graph), streaming: tapped.streamed, threadCount: threadCount,
+      prefersSpeed: specialization.prefersSpeed, budget)
     let computed = Set(plan.outputs.map(\.name))
     if var next {
       next.inputs = next.inputs.filter { computed.contains($0) }

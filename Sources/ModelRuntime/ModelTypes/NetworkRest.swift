@@ -23,12 +23,16 @@ struct NetworkRest: Hashable, Sendable {
 /// Plans of rests of a network, by the rest and by the shapes of its inputs.
 final class NetworkRestPlans: Sendable {
   private let caches = Mutex<[NetworkRest: PlanCache]>([:])
+  private let capacity: Int
+
+  /// - Parameter capacity: Plans of each rest that are kept.
+  init(capacity: Int) { self.capacity = capacity }
 
   /// The plans of one rest.
   subscript(rest: NetworkRest) -> PlanCache {
     caches.withLock { caches in
       if let cache = caches[rest] { return cache }
-      let cache = PlanCache()
+      let cache = PlanCache(capacity: capacity)
       caches[rest] = cache
       return cache
     }

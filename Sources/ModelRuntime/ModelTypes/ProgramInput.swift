@@ -41,6 +41,22 @@ struct ProgramInput: Sendable {
     isChannelLast ? [1, height, width, channels] : [1, channels, height, width]
   }
 
+  /// The shapes of the tensor that the model lists; empty when it lists none, or ranges.
+  var listedShapes: [[Int]] {
+    switch feature?.type?.kind {
+    case .multiArrayType(let array)?:
+      guard case .list(let shapes) = AllowedShapes(array), shapes.count > 1 else { return [] }
+      return shapes
+    case .imageType(let image)?:
+      guard case .list(let sizes) = AllowedSizes(image), sizes.count > 1 else { return [] }
+      return sizes.map { size in
+        Self.shape(
+          channels: image.isGray ? 1 : 3, height: size.height, width: size.width, isChannelLast: isChannelLast)
+      }
+    default: return []
+    }
+  }
+
   func tensor(_ value: FeatureValue?) throws(RuntimeError) -> Tensor {
     switch value {
     case .array(let array):

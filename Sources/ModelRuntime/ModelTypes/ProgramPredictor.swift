@@ -21,6 +21,11 @@ final class ProgramPredictor: StatefulPredictor {
       case .state(let state): state.type.shape.fixed
       }
     }
+
+    /// The shapes that the model lists for an input; empty for others.
+    var listedShapes: [[Int]] {
+      if case .input(let input) = self { input.listedShapes } else { [] }
+    }
   }
 
   private let graph: Graph
@@ -30,7 +35,8 @@ final class ProgramPredictor: StatefulPredictor {
   private let declaredOutputs: Set<String>
   private let path: ModelPath
   private let threadCount: Int
-  private let plans = PlanCache()
+  private let specialization: Specialization
+  private let plans: PlanCache
   private let shapeHistory = ShapeHistory()
   private let allocators = AllocatorPool()
   private let random = RandomSource()
@@ -40,6 +46,8 @@ final class ProgramPredictor: StatefulPredictor {
   ) throws(RuntimeError) {
     self.path = path.field("mlProgram")
     threadCount = options.threads
+    specialization = options.specialization
+    plans = PlanCache(capacity: specialization.keptPlanCount)
     let name = Self.functionName(program, model, asked: options.functionName)
     guard let function = program.functions[name] else {
       let names = program.functions.keys.map { "'\($0)'" }.joined(separator: ", ")
@@ -78,6 +86,19 @@ final class ProgramPredictor: StatefulPredictor {
     } catch {
       // Of a model that takes several shapes, the one that its declaration names need not be one that it can compute with.
       guard graph.inputs.contains(where: { $0.type.tensor?.shape.isFixed == false }) else { throw error }
+    }
+    if specialization.prefersSpeed, specialization.keptPlanCount > 1 {
+      prepareListedShapes(declared.compactMap(\.self), options.budget)
+    }
+  }
+
+  /// Makes plans for the shapes that the model lists, as many as are kept. Where several inputs list shapes, those at the
+  /// same places of the lists are taken to go together. Shapes that the function cannot compute with are passed over.
+  private func prepareListedShapes(_ declared: [[Int]], _ budget: WorkBudget) {
+    let lists = parameters.map(\.listedShapes)
+    for place in 0..<min(lists.map(\.count).max() ?? 0, specialization.keptPlanCount) {
+      let shapes = zip(lists, declared).map { list, shape in place < list.count ? list[place] : shape }
+      _ = try? plan(shapes, taps: .none, budget)
     }
   }
 
@@ -174,7 +195,8 @@ final class ProgramPredictor: StatefulPredictor {
     }
     let tapped = TappedGraph(graph, taps)
     let plan = try PlanBuilder.plan(
-      tapped.graph ?? PlanPasses.run(graph), streaming: tapped.streamed, threadCount: threadCount, budget)
+      tapped.graph ?? PlanPasses.run(graph), streaming: tapped.streamed, threadCount: threadCount,
+      prefersSpeed: specialization.prefersSpeed, budget)
     plans[shapes, taps] = plan
     return plan
   }

@@ -23,6 +23,8 @@ struct PlanBuilder {
   var isBlock = false
   /// Whether something cannot be computed in a block, so that it never returns.
   private(set) var neverReturns = false
+  /// Whether convolutions may take memory that they would not be given otherwise.
+  private var prefersSpeed = false
   /// Longer integer vectors do not describe shapes.
   static let largestElementCount = 1024
 
@@ -32,13 +34,16 @@ struct PlanBuilder {
   ///
   /// - Parameters:
   ///   - streamed: Values that are handed out while the plan runs.
+  ///   - prefersSpeed: Whether convolutions may take memory that they would not be given otherwise.
   ///   - budget: What making the plan may take.
   /// - Throws: `RuntimeError` that names the layer when an operation is unknown, refuses its arguments or exceeds the
   ///   budget.
   static func plan(
-    _ graph: Graph, streaming streamed: [Graph.Output] = [], threadCount: Int, _ budget: WorkBudget
+    _ graph: Graph, streaming streamed: [Graph.Output] = [], threadCount: Int, prefersSpeed: Bool = false,
+    _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
     var builder = PlanBuilder(ExecutionContext(threadCount: threadCount, budget: budget))
+    builder.prefersSpeed = prefersSpeed
     for input in graph.inputs { builder.addInput(input.name, InferredValue(input.type)) }
     try builder.add(graph)
     for output in streamed {
@@ -73,7 +78,7 @@ struct PlanBuilder {
         if plan.constants[index].tensor != nil { plan.constants[index] = .strings([]) }
       }
     }
-    for (step, outcome) in try preparation.run(threadCount: context.threadCount) {
+    for (step, outcome) in try preparation.run(threadCount: context.threadCount, prefersSpeed: prefersSpeed) {
       for parameter in plan.steps[step].layout.parameters where parameter.range.count == 1 {
         guard let tensor = outcome.constants[parameter.name],
           case .constant(let index) = plan.steps[step].arguments[parameter.range.lowerBound]

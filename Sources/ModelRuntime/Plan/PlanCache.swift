@@ -18,9 +18,11 @@ final class PlanCache: Sendable {
     var clock = 0
   }
 
-  /// Each plan holds packed weights of its own.
-  private static let capacity = 8
+  private let capacity: Int
   private let entries = Mutex(Entries())
+
+  /// - Parameter capacity: Plans that are kept; one at least.
+  init(capacity: Int) { self.capacity = max(1, capacity) }
 
   subscript(shapes: [[Int]], taps: PlanTaps) -> ExecutionPlan? {
     get {
@@ -41,7 +43,7 @@ final class PlanCache: Sendable {
         }
         entries.clock += 1
         entries.byKey[key] = Entry(plan: newValue, lastUse: entries.clock)
-        guard entries.byKey.count > Self.capacity else { return }
+        guard entries.byKey.count > capacity else { return }
         let oldest = entries.byKey.min { $0.value.lastUse < $1.value.lastUse }
         if let oldest { entries.byKey[oldest.key] = nil }
       }

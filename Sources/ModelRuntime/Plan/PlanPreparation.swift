@@ -46,9 +46,9 @@ struct PlanPreparation: Sendable {
   var steps: [Int] { items.map(\.step) }
 
   /// Makes them ready. Nothing is left in here, so that each operation's weights can go when they have been packed.
-  mutating func run(threadCount: Int) throws(RuntimeError) -> [Int: Outcome] {
+  mutating func run(threadCount: Int, prefersSpeed: Bool) throws(RuntimeError) -> [Int: Outcome] {
     let count = items.count
-    let waiting = Mutex<[Item?]>(withinBudget())
+    let waiting = Mutex<[Item?]>(prefersSpeed ? withoutBudget() : withinBudget())
     items = []
     let outcomes = Mutex<[Int: Outcome]>([:])
     let failure = Mutex<OperationError?>(nil)
@@ -69,6 +69,13 @@ struct PlanPreparation: Sendable {
     }
     if let error = failure.withLock({ $0 }) { throw RuntimeError(.generic, error) }
     return outcomes.withLock { $0 }
+  }
+
+  /// The items with word that all may run by Winograd's algorithm.
+  private func withoutBudget() -> [Item] {
+    var items = self.items
+    for index in items.indices where items[index].winograd != nil { items[index].arguments.allowsWinograd = true }
+    return items
   }
 
   /// The items with word whether they may run by Winograd's algorithm.

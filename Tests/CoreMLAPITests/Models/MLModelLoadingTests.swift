@@ -1,6 +1,7 @@
 import CoreMLAPI
 import Foundation
 import ModelFormat
+import ModelSpec
 import Testing
 import _ModelTestSupport
 
@@ -68,6 +69,27 @@ import _ModelTestSupport
     #expect(
       remote?.localizedDescription
         == "can't load 'https://example.com/Model.mlmodelc': expected the URL of a compiled model's directory")
+  }
+
+  @Test func modelsAreCalledByTheirFiles() throws {
+    let folder = try TemporaryFolder()
+    let url = try compiled(folder)
+    defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+    #expect(try MLModel(contentsOf: url).configuration.modelDisplayName == "Dense")
+    let configuration = MLModelConfiguration()
+    configuration.modelDisplayName = "Mine"
+    #expect(try MLModel(contentsOf: url, configuration: configuration).configuration.modelDisplayName == "Mine")
+  }
+
+  @Test func encryptedModels() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("x", under: "m.mlmodelc/coremldata.bin")
+    try folder.makeDirectory("m.mlmodelc/encryptionInfo")
+    let error = #expect(throws: MLModelError.self) {
+      _ = try MLModel(contentsOf: URL(fileURLWithPath: folder.path("m.mlmodelc")))
+    }
+    #expect(error?.code == .modelDecryptionKeyFetch)
+    #expect(error?.diagnostic.message == "this model is encrypted, and its key is kept by Apple's servers")
   }
 
   @Test func configurationIsCopied() throws {

@@ -60,6 +60,8 @@ struct TensorCase: Decodable {
     switch name(tensor.scalarType) {
     case "float32": await tensor.shapedArray(of: Float.self).scalars.map { Double($0) }
     case "float16": await tensor.shapedArray(of: Float16.self).scalars.map { Double($0) }
+    case "uint32":
+      await tensor.cast(to: Int32.self).shapedArray(of: Int32.self).scalars.map { Double(UInt32(bitPattern: $0)) }
     case "int8": await tensor.shapedArray(of: Int8.self).scalars.map { Double($0) }
     default: await tensor.cast(to: Int32.self).shapedArray(of: Int32.self).scalars.map { Double($0) }
     }

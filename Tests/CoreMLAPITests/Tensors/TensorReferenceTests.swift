@@ -2,7 +2,7 @@ import CoreMLAPI
 import Foundation
 import Testing
 
-/// Operations against results of numpy. `scripts/check-tensors.sh` makes them, and runs this suite.
+/// Operations against results of numpy and PyTorch. `scripts/check-tensors.sh` makes them, and runs this suite.
 @Suite struct TensorReferenceTests {
   private static let path = ProcessInfo.processInfo.environment["MODELC_TENSOR_CASES"]
 
@@ -16,7 +16,7 @@ import Testing
       count += 1
       if let difference = await one.difference() { failures.append("\(one.text): \(difference)") }
     }
-    #expect(count >= 5000)
+    #expect(count >= 500)
     #expect(failures.isEmpty, "\(failures.count) of \(count) differ: \(failures.prefix(20).joined(separator: "\n"))")
   }
 }

@@ -34,6 +34,16 @@ import _ModelTestSupport
     #expect(found.remedy == "give the path of the model: \(folder.path("a.mlmodel"))")
   }
 
+  @Test func encryptedModel() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("x", under: "m.mlmodelc/coremldata.bin")
+    try folder.write("x", under: "m.mlmodelc/encryptionInfo/coremldata.bin")
+    let found = try problem(folder.path("m.mlmodelc"))
+    #expect(found.code == "model-encrypted")
+    #expect(found.message == "this model is encrypted, and its key is kept by Apple's servers")
+    #expect(found.remedy == "compile its source without `--encrypt`, and use that model")
+  }
+
   @Test func partOfAPackage() throws {
     let folder = try TemporaryFolder()
     let package = try folder.writePackage("m.mlpackage", specification: WireText.varint(1, 7), weights: [])

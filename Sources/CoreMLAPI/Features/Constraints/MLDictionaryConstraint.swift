@@ -5,8 +5,11 @@ internal import ModelSpec
 public final class MLDictionaryConstraint: NSObject, Sendable {
   /// `string` or `int64`.
   public let keyType: MLFeatureType
+  /// The type as the model has it.
+  let specified: DictionaryFeatureType
 
   init(_ type: DictionaryFeatureType) {
+    specified = type
     switch type.keyType {
     case .int64KeyType: keyType = .int64
     case .stringKeyType: keyType = .string

@@ -12,10 +12,13 @@ public final class MLImageConstraint: NSObject, Sendable {
   public let pixelFormatType: OSType
   /// All allowed sizes.
   public let sizeConstraint: MLImageSizeConstraint
+  /// The type as the model has it.
+  let specified: ImageFeatureType
 
   init(_ type: ImageFeatureType) {
     let allowed = AllowedSizes(type)
-    sizeConstraint = MLImageSizeConstraint(allowed, isFixed: type.sizeFlexibility == nil)
+    specified = type
+    sizeConstraint = MLImageSizeConstraint(type)
     if type.width > 0, type.height > 0 {
       pixelsWide = Int(clamping: type.width)
       pixelsHigh = Int(clamping: type.height)

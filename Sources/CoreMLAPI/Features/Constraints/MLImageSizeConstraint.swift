@@ -1,5 +1,6 @@
 public import Foundation
 internal import ModelRuntime
+internal import ModelSpec
 
 /// An image's size.
 public final class MLImageSize: NSObject, Sendable {
@@ -42,11 +43,14 @@ public final class MLImageSizeConstraint: NSObject, Sendable {
   public let pixelsHighRange: NSRange
   /// The allowed sizes; empty for ranges.
   public let enumeratedImageSizes: [MLImageSize]
+  /// The type as the model has it.
+  let specified: ImageFeatureType
 
-  init(_ allowed: AllowedSizes, isFixed: Bool) {
-    switch allowed {
+  init(_ specified: ImageFeatureType) {
+    self.specified = specified
+    switch AllowedSizes(specified) {
     case .list(let sizes):
-      type = isFixed ? .unspecified : .enumerated
+      type = specified.sizeFlexibility == nil ? .unspecified : .enumerated
       enumeratedImageSizes = sizes.map { MLImageSize($0) }
       pixelsWideRange = Self.range(sizes.map(\.width))
       pixelsHighRange = Self.range(sizes.map(\.height))

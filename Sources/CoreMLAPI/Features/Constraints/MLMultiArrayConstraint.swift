@@ -10,10 +10,13 @@ public final class MLMultiArrayConstraint: NSObject, Sendable {
   public let dataType: MLMultiArrayDataType
   /// All allowed shapes.
   public let shapeConstraint: MLMultiArrayShapeConstraint
+  /// The type as the model has it.
+  let specified: ArrayFeatureType
 
   init(_ type: ArrayFeatureType) {
     let allowed = AllowedShapes(type)
-    shapeConstraint = MLMultiArrayShapeConstraint(allowed)
+    specified = type
+    shapeConstraint = MLMultiArrayShapeConstraint(type)
     dataType = MLMultiArrayDataType(FeatureArray.ElementType(type.dataType))
     let lengths: [Int] =
       switch allowed {

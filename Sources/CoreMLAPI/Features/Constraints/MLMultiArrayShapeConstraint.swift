@@ -1,5 +1,6 @@
 public import Foundation
 internal import ModelRuntime
+internal import ModelSpec
 
 /// How the shapes that a model takes are given.
 public enum MLMultiArrayShapeConstraintType: Int, Sendable {
@@ -20,9 +21,12 @@ public final class MLMultiArrayShapeConstraint: NSObject, Sendable {
   public let sizeRangeForDimension: [NSValue]
   /// The allowed shapes; empty unless they are listed.
   public let enumeratedShapes: [[NSNumber]]
+  /// The type as the model has it.
+  let specified: ArrayFeatureType
 
-  init(_ allowed: AllowedShapes) {
-    switch allowed {
+  init(_ specified: ArrayFeatureType) {
+    self.specified = specified
+    switch AllowedShapes(specified) {
     case .open:
       type = .unspecified
       sizeRangeForDimension = []

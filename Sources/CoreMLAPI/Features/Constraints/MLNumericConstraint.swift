@@ -15,6 +15,12 @@ public final class MLNumericConstraint: NSObject, Sendable {
     enumeratedNumbers = nil
   }
 
+  init(_ least: NSNumber, _ greatest: NSNumber, _ listed: Set<NSNumber>?) {
+    minNumber = least
+    maxNumber = greatest
+    enumeratedNumbers = listed
+  }
+
   init(_ values: [Int64]) {
     minNumber = NSNumber(value: values.min() ?? 0)
     maxNumber = NSNumber(value: values.max() ?? 0)

@@ -8,8 +8,11 @@ public final class MLSequenceConstraint: NSObject, Sendable {
   public let valueDescription: MLFeatureDescription
   /// How many elements there may be.
   public let countRange: NSRange
+  /// The type as the model has it.
+  let specified: SequenceFeatureType
 
   init(_ type: SequenceFeatureType) {
+    specified = type
     var element = FeatureDescription()
     var elementType = FeatureType()
     switch type.kind {

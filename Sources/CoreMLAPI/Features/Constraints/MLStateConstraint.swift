@@ -8,8 +8,11 @@ public final class MLStateConstraint: NSObject, Sendable {
   public let bufferShape: [Int]
   /// The type of the state's elements.
   public let dataType: MLMultiArrayDataType
+  /// The type as the model has it.
+  let specified: StateFeatureType
 
   init(_ type: StateFeatureType) {
+    specified = type
     if case .arrayType(let array) = type.kind {
       bufferShape = array.shape.map { Int(clamping: max($0, 0)) }
       dataType = MLMultiArrayDataType(FeatureArray.ElementType(array.dataType))
