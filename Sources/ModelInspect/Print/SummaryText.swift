@@ -22,6 +22,7 @@ extension ModelSummary {
     case .no(let reason)?: table.add(.init("runs here", .faint), .wrapped("no: \(reason)"))
     case nil: break
     }
+    add("model for text", textModel?.text ?? "", to: &table)
     add("description", metadata.shortDescription, to: &table)
     add("author", metadata.author, to: &table)
     add("license", metadata.license, to: &table)

@@ -4,7 +4,7 @@ internal import OrderedCollections
 
 /// What a model is, in one value: everything `modelc inspect` shows of the model as a whole comes from here.
 ///
-/// No weight byte is read for it, in whatever file it lies.
+/// No weight byte is read for it, in whatever file it lies, but the first ones of a model for text.
 public struct ModelSummary: Equatable, Sendable {
   /// The path as the caller gave it; nil for the stage of a pipeline.
   public var path: String?
@@ -34,6 +34,8 @@ public struct ModelSummary: Equatable, Sendable {
   public var preprocessing: [NeuralNetworkPreprocessing]
   /// What can be set when the model is trained further; a pipeline has that of its last stage.
   public var update: UpdateSummary?
+  /// What a model of one of Apple's types for text says of itself; nil for other models.
+  public var textModel: TextModelSummary?
   /// The models of a pipeline.
   public var stages: [StageSummary]
   /// Whether the model runs here; nil if that was not checked.
@@ -69,6 +71,7 @@ public struct ModelSummary: Equatable, Sendable {
     layerHistogram = LayerHistogram()
     weights = WeightInventory()
     stages = []
+    textModel = TextModelSummary(model.kind)
     if let network = model.network {
       preprocessing = network.preprocessing
       layerHistogram.add(network)

@@ -62,5 +62,16 @@ import Testing
     let row = CVPixelBufferGetBytesPerRow(buffer)
     #expect(CVPixelBufferGetBaseAddress(buffer)?.load(fromByteOffset: 3 * row + 4, as: Float16.self) == 1.5)
     #expect(MLShapedArray<Float16>(mutating: buffer, shape: [4, 3])[scalarAt: 3, 2] == 1.5)
+    var shaped = MLShapedArray<Float16>(mutating: buffer, shape: [4, 3])
+    #expect(shaped.withPixelBufferIfAvailable { $0 === buffer } == true)
+    shaped.withMutablePixelBufferIfAvailable {
+      CVPixelBufferGetBaseAddress($0)?.storeBytes(of: 2.5, as: Float16.self)
+    }
+    #expect(shaped[scalarAt: 0, 0] == 2.5)
+    // Elements that somebody else holds too are copied before they are changed, and are no image's then.
+    let other = shaped
+    #expect(shaped.withMutablePixelBufferIfAvailable { _ in true } == nil)
+    #expect(other.withPixelBufferIfAvailable { _ in true } == true && other == shaped)
+    #expect(MLShapedArray<Float>(repeating: 0, shape: [4, 3]).withPixelBufferIfAvailable { _ in true } == nil)
   }
 }
