@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// Memory of this process, as the system counts it.
 package enum ProcessMemory {

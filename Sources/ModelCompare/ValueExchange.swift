@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Dispatch
 internal import ModelOps
 internal import ModelRuntime
 internal import Synchronization
@@ -60,13 +60,11 @@ final class ValueExchange: Sendable {
     left: () throws(RuntimeError) -> Void, right: @escaping @Sendable () throws(RuntimeError) -> Void
   ) throws(RuntimeError) {
     let isDone = DispatchSemaphore(value: 0)
-    let thread = Thread {
+    // Models nest.
+    DeepThread.run {
       self.take(.right, right)
       isDone.signal()
     }
-    // Threads have less than the main one by default, and models nest.
-    thread.stackSize = 8 << 20
-    thread.start()
     turns[Side.left.rawValue].signal()
     take(.left, left)
     isDone.wait()

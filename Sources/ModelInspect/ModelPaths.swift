@@ -1,4 +1,4 @@
-internal import Foundation
+internal import ModelFormat
 
 /// Models in directories, and their sizes.
 package enum ModelPaths {
@@ -13,26 +13,36 @@ package enum ModelPaths {
   /// The model at `path`, or all models below a directory, sorted.
   package static func models(at path: String) -> [String] {
     if isModel(path) { return [path] }
-    guard let files = FileManager.default.enumerator(atPath: path) else { return [] }
     var models: [String] = []
-    while let file = files.nextObject() as? String {
-      guard isModel(file) else { continue }
-      models.append("\(path.hasSuffix("/") ? String(path.dropLast()) : path)/\(file)")
-      files.skipDescendants()
+    walk(path.hasSuffix("/") ? String(path.dropLast()) : path) { path, _ in
+      guard isModel(path) else { return true }
+      models.append(path)
+      return false
     }
     return models.sorted()
   }
 
   /// Bytes of a file, or of all files below a directory; 0 for what is not there.
   package static func byteCount(of path: String) -> Int {
-    func bytes(_ path: String) -> Int {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-      guard attributes?[.type] as? FileAttributeType == .typeRegular else { return 0 }
-      return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+    guard case .directory = try? FileStatus(path) else { return FileStatus.byteCount(of: path) ?? 0 }
+    var sum = 0
+    walk(path) { path, isDirectory in
+      if !isDirectory { sum += FileStatus.byteCount(of: path) ?? 0 }
+      return true
     }
-    guard let files = FileManager.default.enumerator(atPath: path) else { return bytes(path) }
-    var sum = bytes(path)
-    while let file = files.nextObject() as? String { sum += bytes("\(path)/\(file)") }
     return sum
+  }
+
+  /// Calls `visit` with everything below a directory, and goes into the directories for which it returns true. Links are
+  /// not followed, and directories that cannot be read count as empty.
+  private static func walk(_ directory: String, _ visit: (_ path: String, _ isDirectory: Bool) -> Bool) {
+    var waiting = [directory]
+    while let directory = waiting.popLast() {
+      for name in (try? DirectoryListing.names(in: directory)) ?? [] {
+        let path = FilePath.joined(directory, name)
+        let isDirectory = FileStatus.isDirectory(path)
+        if visit(path, isDirectory), isDirectory { waiting.append(path) }
+      }
+    }
   }
 }

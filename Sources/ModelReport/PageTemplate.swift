@@ -1,4 +1,3 @@
-internal import Foundation
 internal import ModelFiles
 internal import ModelFormat
 internal import ModelSpec
@@ -51,6 +50,6 @@ struct PageTemplate {
 
   /// The SHA-256 of a text, in the form that policies have.
   private static func hash(_ text: String) throws(Diagnostic) -> String {
-    Data(try SHA256Digest(of: Array(text.utf8)).bytes).base64EncodedString()
+    try SHA256Digest(of: Array(text.utf8)).base64
   }
 }

@@ -1,4 +1,3 @@
-internal import Foundation
 package import ModelFormat
 internal import ModelSpec
 
@@ -62,8 +61,10 @@ package enum SARIFFormat {
 
   /// A path as a relative reference; characters that it may not have are escaped.
   private static func uri(_ path: String) -> String {
-    let allowed = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/")
-    let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+    let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
+    let escaped = path.utf8.map { byte in
+      allowed.contains(byte) ? String(UnicodeScalar(byte)) : "%" + Hexadecimal.text([byte]).uppercased()
+    }.joined()
     return path.hasPrefix("/") ? "file://\(escaped)" : escaped
   }
 }

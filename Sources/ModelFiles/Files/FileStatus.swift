@@ -34,6 +34,19 @@ package enum FileStatus {
     var status = stat()
     return lstat(FilePath.system(path), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
+
+  /// Whether `path` itself is a directory, and no link to one.
+  package static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(FilePath.system(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Bytes of the file at `path`; nil for links and everything else that is no file.
+  package static func byteCount(of path: String) -> Int? {
+    var status = stat()
+    guard lstat(FilePath.system(path), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
 }
 
 /// Where a path leads when all its links are followed.

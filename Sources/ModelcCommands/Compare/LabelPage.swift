@@ -1,4 +1,3 @@
-internal import Foundation
 internal import ModelCompare
 internal import ModelFormat
 internal import ModelSpec
@@ -24,7 +23,7 @@ struct LabelPage {
 
   /// - Throws: `Diagnostic` when the system's library cannot compute the hash of the page's policy.
   func html() throws(Diagnostic) -> String {
-    let hash = Data(try SHA256Digest(of: Array(Self.style.utf8)).bytes).base64EncodedString()
+    let hash = try SHA256Digest(of: Array(Self.style.utf8)).base64
     var text = """
       <!doctype html>
       <html lang="en">

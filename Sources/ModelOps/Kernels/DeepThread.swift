@@ -1,0 +1,34 @@
+internal import Dispatch
+internal import Glibc
+
+/// Threads with as much stack as the main one, where others have less.
+package enum DeepThread {
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) {
+      self.body = body
+    }
+  }
+
+  private static let stackByteCount = 8 << 20
+
+  /// Calls `body` on a thread of its own, and returns at once.
+  package static func run(_ body: @escaping @Sendable () -> Void) {
+    let work = Unmanaged.passRetained(Work(body))
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, stackByteCount)
+    pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, &attributes,
+      { argument in
+        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
+        return nil
+      }, work.toOpaque())
+    // No thread is left in the system: Dispatch may still have one.
+    if status != 0 { DispatchQueue.global().async { work.takeRetainedValue().body() } }
+  }
+}
