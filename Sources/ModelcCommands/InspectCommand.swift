@@ -73,12 +73,13 @@ struct InspectCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "View: the constraints of one feature: sizes, color space, shapes and ranges.",
-      valueName: "name"))
+      valueName: "name"), completion: .feature)
   var constraints: String?
 
   @Option(
     help: ArgumentHelp(
-      "View: one function of an ML Program; with another view, that view of the function.", valueName: "name"))
+      "View: one function of an ML Program; with another view, that view of the function.", valueName: "name"),
+    completion: .function)
   var function: String?
 
   @OptionGroup

@@ -24,7 +24,8 @@ struct MakeUpdatableCommand: ParsableCommand {
     help: ArgumentHelp("Model: a .mlmodel file or a .mlmodelc directory.", valueName: "model"), completion: .model)
   var path: String
 
-  @Option(help: ArgumentHelp("Names of the layers to train, separated by commas.", valueName: "names"))
+  @Option(
+    help: ArgumentHelp("Names of the layers to train, separated by commas.", valueName: "names"), completion: .layers)
   var layers: String?
 
   @Option(

@@ -60,7 +60,7 @@ package struct ModelcCommand: ParsableCommand {
         Terminal.writeError(text)
         exit(withError: ExitCode.validationFailure)
       }
-      if let script = CompletionScript.bash(message(for: error)) { exit(withError: CleanExit.message(script)) }
+      if let script = CompletionScript.improved(message(for: error)) { exit(withError: CleanExit.message(script)) }
       exit(withError: error)
     }
   }

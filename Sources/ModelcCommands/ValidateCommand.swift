@@ -31,7 +31,7 @@ struct ValidateCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "OS version that the model must load on, such as ios16, macos13.3 or watchos10.", valueName: "system"),
-    transform: TargetOption.system)
+    completion: .target, transform: TargetOption.system)
   var target: SystemRelease?
 
   @Flag(help: "Print the findings as a JSON object, or a list of objects for several models.")

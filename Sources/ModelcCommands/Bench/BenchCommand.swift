@@ -66,7 +66,9 @@ struct BenchCommand: RepeatingCommand {
   @Flag(help: "Print all figures as a JSON object.")
   var json = false
 
-  @Option(help: ArgumentHelp("ML Program function to run. Default: the model's default function.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("ML Program function to run. Default: the model's default function.", valueName: "name"),
+    completion: .function)
   var function: String?
 
   @OptionGroup var limits: BudgetOptions

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Foundation
+internal import FoundationEssentials
 internal import ModelCheck
 internal import ModelFormat
 internal import ModelInspect
@@ -30,7 +30,7 @@ struct CheckCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "OS version that each model must load on, such as ios16; repeatable, in addition to those of the file.",
-      valueName: "system"), transform: TargetOption.system)
+      valueName: "system"), completion: .target, transform: TargetOption.system)
   var target: [SystemRelease] = []
 
   @Option(

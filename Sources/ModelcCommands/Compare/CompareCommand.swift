@@ -73,7 +73,8 @@ struct CompareCommand: RepeatingCommand {
   var json = false
 
   @Option(
-    help: ArgumentHelp("ML Program function to run in both models. Default: each one's default.", valueName: "name"))
+    help: ArgumentHelp("ML Program function to run in both models. Default: each one's default.", valueName: "name"),
+    completion: .function)
   var function: String?
 
   @OptionGroup var limits: BudgetOptions

@@ -4,7 +4,8 @@ internal import ModelSpec
 
 /// The edits of `modelc edit`, each an option with the name that recipes use.
 struct EditOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Make a value inside the model an output.", valueName: "value[=output]"))
+  @Option(
+    help: ArgumentHelp("Make a value inside the model an output.", valueName: "value[=output]"), completion: .value)
   var expose: [String] = []
 
   @Flag(help: "Make a plain model of a classifier: the probabilities become an array, the label goes.")
@@ -13,53 +14,58 @@ struct EditOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Make a classifier whose probabilities are an output. Labels: separated by commas, or @FILE with one on each line.",
-      valueName: "output=labels"))
+      valueName: "output=labels"), completion: .outputValue)
   var classifier: [String] = []
 
   @Option(help: ArgumentHelp("Replace the class labels. Labels as for --classifier.", valueName: "labels"))
   var classLabels: String?
 
-  @Option(help: ArgumentHelp("Make an array of an image.", valueName: "feature[=type]"))
+  @Option(help: ArgumentHelp("Make an array of an image.", valueName: "feature[=type]"), completion: .feature)
   var array: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Make an image of an array, or set the color space: RGB, BGR, GRAYSCALE or GRAYSCALE_FLOAT16.",
-      valueName: "feature[=space]"))
+      valueName: "feature[=space]"), completion: .feature)
   var image: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Set how a network scales an image: some of scale:N,red:N,green:N,blue:N,gray:N; or none.",
-      valueName: "image=values"))
+      valueName: "image=values"), completion: .featureValue)
   var preprocessing: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Set the shape: one (1,3,224,224), ranges (1,3,64..512,64..) or a list (1,10|1,20). Images: WIDTHxHEIGHT.",
-      valueName: "feature=shape"))
+      valueName: "feature=shape"), completion: .featureValue)
   var shape: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Set the element type of an array: float16, float32, double, int32 or int8.", valueName: "feature=type"))
+      "Set the element type of an array: float16, float32, double, int32 or int8.", valueName: "feature=type"),
+    completion: .featureValue)
   var type: [String] = []
 
-  @Option(help: ArgumentHelp("Make an input optional, or required with =false.", valueName: "input[=bool]"))
+  @Option(
+    help: ArgumentHelp("Make an input optional, or required with =false.", valueName: "input[=bool]"),
+    completion: .feature)
   var optional: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Set the default value of an array input, or none; makes it optional.", valueName: "input=number"))
+      "Set the default value of an array input, or none; makes it optional.", valueName: "input=number"),
+    completion: .featureValue)
   var `default`: [String] = []
 
-  @Option(help: ArgumentHelp("Drop an output.", valueName: "output"))
+  @Option(help: ArgumentHelp("Drop an output.", valueName: "output"), completion: .output)
   var dropOutput: [String] = []
 
-  @Option(help: ArgumentHelp("Drop all outputs but these, separated by commas.", valueName: "outputs"))
+  @Option(
+    help: ArgumentHelp("Drop all outputs but these, separated by commas.", valueName: "outputs"), completion: .outputs)
   var outputs: String?
 
-  @Option(help: ArgumentHelp("Describe a feature.", valueName: "feature=text"))
+  @Option(help: ArgumentHelp("Describe a feature.", valueName: "feature=text"), completion: .featureValue)
   var describe: [String] = []
 
   @Option(help: ArgumentHelp("Describe the model.", valueName: "text"))
@@ -80,10 +86,12 @@ struct EditOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Remove a user-defined metadata entry.", valueName: "key"))
   var removeMetadata: [String] = []
 
-  @Option(help: ArgumentHelp("Rename an input, output, state or training input.", valueName: "old=new"))
+  @Option(
+    help: ArgumentHelp("Rename an input, output, state or training input.", valueName: "old=new"),
+    completion: .featureValue)
   var rename: [String] = []
 
-  @Option(help: ArgumentHelp("Rename a function of an ML Program.", valueName: "old=new"))
+  @Option(help: ArgumentHelp("Rename a function of an ML Program.", valueName: "old=new"), completion: .functionValue)
   var renameFunction: [String] = []
 
   @Option(help: ArgumentHelp("Set the specification version.", valueName: "number"))

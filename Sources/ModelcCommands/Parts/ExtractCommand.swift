@@ -33,16 +33,20 @@ struct ExtractCommand: ParsableCommand {
     completion: .model)
   var path: String
 
-  @Option(help: ArgumentHelp("Values that the part is given, separated by commas.", valueName: "names"))
+  @Option(
+    help: ArgumentHelp("Values that the part is given, separated by commas.", valueName: "names"), completion: .values)
   var from: [String] = []
 
-  @Option(help: ArgumentHelp("Values that the part returns, separated by commas.", valueName: "names"))
+  @Option(
+    help: ArgumentHelp("Values that the part returns, separated by commas.", valueName: "names"), completion: .values)
   var to: [String] = []
 
-  @Option(help: ArgumentHelp("Function of an ML Program with several.", valueName: "name"))
+  @Option(help: ArgumentHelp("Function of an ML Program with several.", valueName: "name"), completion: .function)
   var function: String?
 
-  @Option(help: ArgumentHelp("Stage of a pipeline: its number from 0, or its name.", valueName: "stage"))
+  @Option(
+    help: ArgumentHelp("Stage of a pipeline: its number from 0, or its name.", valueName: "stage"),
+    completion: .stage)
   var stage: String?
 
   @Option(

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Foundation
+internal import FoundationEssentials
 internal import ModelFormat
 internal import ModelParts
 internal import ModelSpec
@@ -36,7 +36,8 @@ struct SplitCommand: ParsableCommand {
     help: ArgumentHelp("Cut an ML Program into chunks with no more weights, such as 500MB.", valueName: "size"))
   var maxSize: String?
 
-  @Option(help: ArgumentHelp("Function of an ML Program with several, to be cut.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Function of an ML Program with several, to be cut.", valueName: "name"), completion: .function)
   var function: String?
 
   @Option(

@@ -10,7 +10,7 @@ struct InputOptions: ParsableArguments {
 
   @Option(
     name: [.long, .short],
-    help: ArgumentHelp("Value of an input; repeatable.", valueName: "name=value"), completion: .file())
+    help: ArgumentHelp("Value of an input; repeatable.", valueName: "name=value"), completion: .inputValue)
   var input: [RepeatedValues] = []
 
   @Option(

@@ -62,13 +62,14 @@ struct PredictCommand: RepeatingCommand {
   var stateOut: String?
 
   @Option(
-    help: ArgumentHelp("Run only one model of a pipeline, given by index (from 0) or name.", valueName: "stage"))
+    help: ArgumentHelp("Run only one model of a pipeline, given by index (from 0) or name.", valueName: "stage"),
+    completion: .stage)
   var stage: String?
 
   @Option(
     help: ArgumentHelp(
       "Also show an intermediate value: a blob of a network, a value of an ML Program or a feature inside a pipeline; "
-        + "repeatable.", valueName: "name"))
+        + "repeatable.", valueName: "name"), completion: .value)
   var tap: [RepeatedValues] = []
 
   @Option(
@@ -85,7 +86,9 @@ struct PredictCommand: RepeatingCommand {
 
   @OptionGroup var limits: BudgetOptions
 
-  @Option(help: ArgumentHelp("ML Program function to run. Default: the model's default function.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("ML Program function to run. Default: the model's default function.", valueName: "name"),
+    completion: .function)
   var function: String?
 
   func validate() throws {

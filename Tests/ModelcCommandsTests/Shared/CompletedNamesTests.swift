@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import _ModelTestSupport
+
+@testable import ModelcCommands
+
+/// Names that shells offer from the model of the command line.
+struct CompletedNamesTests {
+  private static let model = GoldenCase.root.appendingPathComponent("examples/models/DigitClassifier.mlmodel").path
+
+  private func candidates(_ names: CompletedNames, _ prefix: String) -> [String] {
+    names.candidates(words: ["modelc", "edit", Self.model, "--option", prefix], index: 4, prefix: prefix)
+  }
+
+  @Test func featuresAreThoseOfTheModel() {
+    #expect(candidates(CompletedNames { $0.features }, "") == ["image", "digit", "digitProbabilities"])
+    #expect(candidates(CompletedNames(ending: "=") { $0.inputs }, "im") == ["image="])
+    #expect(candidates(CompletedNames { $0.functions }, "") == [])
+  }
+
+  @Test func listsKeepWhatIsThere() throws {
+    let layers = candidates(CompletedNames(isList: true) { $0.layers }, "")
+    let first = try #require(layers.first)
+    #expect(layers.count == 11)
+    #expect(candidates(CompletedNames(isList: true) { $0.layers }, "\(first),").first == "\(first),\(first)")
+  }
+
+  @Test func filesFollowAnInput() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write([1], to: "digit.png")
+    _ = try folder.makeDirectory("digits")
+    _ = try folder.write([1], to: ".digit")
+    let found = candidates(CompletedNames(ending: "=", hasFiles: true) { $0.inputs }, "image=\(folder.path("di"))")
+    #expect(found == ["image=\(folder.path("digit.png"))", "image=\(folder.path("digits"))/"])
+  }
+
+  @Test func quotesAreTheShells() {
+    #expect(ShellWord.plain(#"My\ Model.mlmodel"#) == "My Model.mlmodel")
+    #expect(ShellWord.plain(#"'a\b' "c d""#) == #"a\b c d"#)
+    #expect(ShellWord.plain(#""half open"#) == "half open")
+  }
+
+  @Test func nothingIsOfferedWithoutAModel() {
+    let names = CompletedNames { $0.features }
+    #expect(names.candidates(words: ["modelc", "inspect", "missing.mlmodel", ""], index: 3, prefix: "") == [])
+    #expect(names.candidates(words: [], index: 0, prefix: "") == [])
+  }
+}
