@@ -19,7 +19,7 @@ BUNDLE = .build/modelc.artifactbundle
 build:
 	@scripts/install-dependencies.sh
 	@echo "building modelc (the first build takes several minutes)"
-	@swift build -c release --product modelc --static-swift-stdlib --quiet
+	@scripts/build-release.sh modelc
 
 # The demo and the tests share one debug build, in which nothing is compiled twice: the plugins run the modelc that is built
 # first, rather than one that SwiftPM would compile for them.
@@ -61,7 +61,7 @@ site:
 server:
 	@scripts/install-dependencies.sh
 	@echo "building modelc-server (the first build takes several minutes)"
-	@swift build --package-path Server -c release --product modelc-server --static-swift-stdlib -Xlinker -s --quiet
+	@swift build --package-path Server $$(scripts/release-flags.sh) --product modelc-server
 	@echo "built Server/.build/release/modelc-server"
 
 install:

@@ -9,7 +9,7 @@ compresses it with both tools, each in a process of its own. Peak memory is VmHW
 files as well. Times begin with the start of the process and end when the package is written; `--verify none` is what coremltools
 does, `--verify weights` reads the result again.
 
-Build modelc with `swift build -c release` first, and let nothing else run meanwhile.
+Build modelc with `make build` first, and let nothing else run meanwhile.
 """
 
 import argparse

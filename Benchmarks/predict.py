@@ -2,7 +2,7 @@
 """Times predictions of modelc and ONNX Runtime for the same networks in one run.
 
     python3 -m venv env && env/bin/pip install coremltools onnx onnxruntime numpy
-    swift build -c release --product modelc --static-swift-stdlib
+    make build
     env/bin/python Benchmarks/predict.py [--nets mnist,encoder] [--threads 1,2] [--rounds 5] [--modelc PATH] [--write]
 
 Both runtimes get the same weights and input; their results must agree within 1e-3 before anything is timed. Rounds of

@@ -2,7 +2,7 @@
 """Times predictions of classic models by modelc and by the usual libraries for them, in one run.
 
     python3 -m venv env && env/bin/pip install coremltools numpy xgboost faiss-cpu
-    swift build -c release --product modelc --static-swift-stdlib
+    make build
     env/bin/python Benchmarks/predict_classic.py [--modelc PATH] [--rounds 5]
 
 Both have the same trees or samples, and their results must agree before anything is timed. Each uses one thread; rounds

@@ -2,7 +2,7 @@
 """Times training by modelc and PyTorch with the same network and the same examples in one run.
 
     python3 -m venv env && env/bin/pip install coremltools==9.0 protobuf==3.20.3 numpy torch faiss-cpu
-    swift build -c release --product modelc --static-swift-stdlib
+    make build
     env/bin/python Benchmarks/train.py [--rounds 5] [--modelc PATH] [--optimizers adam,sgd] [--threads 1] [--write]
 
 The network is a typical one for digits: three convolutions of 32 channels, each with ReLU and 2 x 2 pooling, then fully

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures `modelc weights` for a fine-tuned ResNet50: the size of the diff, and the time to apply it relative to `cp`.
 
-    swift build -c release --product modelc --static-swift-stdlib
+    make build
     "$(scripts/python-env.sh)" Benchmarks/weights.py [--runs 15] [--modelc PATH] [--prepare]
 
 The first run creates the models in .build/benchmarks; `--prepare` only creates them.

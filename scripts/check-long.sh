@@ -48,7 +48,7 @@ for name; do
 done
 for product in modelc modelc-store; do
   if [ $product = modelc ]; then found=${MODELC:-}; else found=${MODELC_STORE:-}; fi
-  [ -n "$found" ] || swift build -c release --product $product --static-swift-stdlib --quiet
+  [ -n "$found" ] || scripts/build-release.sh "$product"
 done
 export MODELC="${MODELC:-$(pwd)/.build/release/modelc}" MODELC_STORE="${MODELC_STORE:-$(pwd)/.build/release/modelc-store}"
 

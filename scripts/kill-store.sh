@@ -9,7 +9,7 @@
 # another one, whose middle byte must belong to a weight.
 . "$(dirname "$0")/kill-trials.sh"
 if [ -z "${MODELC_STORE:-}" ]; then
-  swift build -c release --product modelc-store --static-swift-stdlib --quiet
+  scripts/build-release.sh modelc-store
   MODELC_STORE=$(pwd)/.build/release/modelc-store
 fi
 find_model

@@ -22,7 +22,7 @@ fail() {
 # Sets MODELC to a release build, unless it is set.
 find_modelc() {
   [ -z "${MODELC:-}" ] || return 0
-  swift build -c release --product modelc --static-swift-stdlib --quiet
+  scripts/build-release.sh modelc
   MODELC=$(pwd)/.build/release/modelc
 }
 

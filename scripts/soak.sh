@@ -15,7 +15,8 @@ if [ "${2:-}" = --sanitize ]; then
   program=.build-address/debug/Soak
 else
   # The products of modelc's own release build serve here too.
-  swift build -c release --static-swift-stdlib --scratch-path "$root/.build" --disable-build-manifest-caching --quiet
+  # shellcheck disable=SC2046
+  swift build $("$root/scripts/release-flags.sh") --scratch-path "$root/.build" --disable-build-manifest-caching
   program=$root/.build/release/Soak
 fi
 set -- ../../examples/models/*.mlmodel ../../examples/models/*.mlpackage

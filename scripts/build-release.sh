@@ -1,0 +1,21 @@
+#!/bin/sh
+# Builds programs as they are released, in .build/release.
+#
+# usage: build-release.sh [--portable] PROGRAM...     PROGRAM is modelc or modelc-store
+# MODELC_LINK_MAPS is a folder in which the linker writes where each part of a program comes from, as PROGRAM.map.
+#   --portable   with libcrypto and libprotobuf-c in them, too, for systems that may lack them
+set -eu
+cd "$(dirname "$0")/.."
+if [ "${1:-}" = --portable ]; then
+  shift
+  PKG_CONFIG_PATH=$(scripts/static-libraries.sh)
+  export PKG_CONFIG_PATH
+fi
+for program; do
+  set --
+  [ -z "${MODELC_LINK_MAPS:-}" ] || set -- -Xlinker -Map -Xlinker "$MODELC_LINK_MAPS/$program.map"
+  # shellcheck disable=SC2046
+  swift build $(scripts/release-flags.sh) --product "$program" "$@"
+  file=.build/release/$program
+  echo "$file: $(($(stat -Lc %s "$file") / 100000)) MB" | sed -E 's/([0-9]) MB$/.\1 MB/'
+done
