@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""Types command lines in real shells, presses Tab, and compares what then stands there.
+
+    "$(scripts/python-env.sh completion)" scripts/check-completion.py PREFIX [SHELL ...]
+
+PREFIX is where scripts/stage.sh or `make install` put modelc. The shells are bash, zsh and fish; those that are not installed are
+left out, with a message. The exit status is 1 if a line differs.
+"""
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+import pexpect
+
+ROOT = Path(__file__).resolve().parent.parent
+# What is typed, and what stands there after Tab. A space at the end is not compared.
+LINES = [
+    ("modelc insp", "modelc inspect"),
+    ("modelc weights st", "modelc weights stats"),
+    ("modelc compile DigitC", "modelc compile DigitClassifier.mlmodel"),
+    ("modelc compile Habi", "modelc compile HabitatPricer.mlmodel"),
+    ("modelc generate DigitClassifier.mlmodel . --style mod", "modelc generate DigitClassifier.mlmodel . --style modern"),
+    ("modelc compile DigitClassifier.mlmodel . --dia", "modelc compile DigitClassifier.mlmodel . --dialect"),
+    ("modelc validate DigitClassifier.mlmodel --target watchos2",
+     "modelc validate DigitClassifier.mlmodel --target watchos26"),
+    ("modelc inspect DigitClassifier.mlmodel --constraints digitP",
+     "modelc inspect DigitClassifier.mlmodel --constraints digitProbabilities"),
+    ("modelc make-updatable DigitClassifier.mlmodel --layers fla",
+     "modelc make-updatable DigitClassifier.mlmodel --layers flatten"),
+    ("modelc make-updatable DigitClassifier.mlmodel --layers flatten,sof",
+     "modelc make-updatable DigitClassifier.mlmodel --layers flatten,softmax"),
+    ("modelc predict HabitatPricer.mlmodel --input clim", "modelc predict HabitatPricer.mlmodel --input climate="),
+    ("modelc predict DigitClassifier.mlmodel -i image=pict", "modelc predict DigitClassifier.mlmodel -i image=picture.png"),
+    ("modelc predict 'Two Words.mlmodel' --input clim", "modelc predict Two Words.mlmodel --input climate="),
+    ("modelc-store fe", "modelc-store fetch"),
+]
+SAY = "say() { printf '<%s>' \"$@\"; }"
+START = {
+    "bash": ["bash", "--noprofile", "--norc", "-i"],
+    "zsh": ["zsh", "-f", "-i"],
+    "fish": ["fish", "--no-config", "-i"],
+}
+
+
+def setup(shell, prefix):
+    """What makes a shell complete as if modelc were installed, and gives it the prompt `@`, and a command that writes its arguments."""
+    share = prefix / "share"
+    if shell == "bash":
+        scripts = [share / "bash-completion/completions" / name for name in ("modelc", "modelc-store")]
+        options = ["bind 'set bell-style none'", "bind 'set enable-bracketed-paste off'"]
+        return options + [f". {script}" for script in scripts] + [SAY, "PS1='@ '"]
+    if shell == "zsh":
+        folder = share / "zsh/site-functions"
+        options = ["bindkey -e", "unset zle_bracketed_paste", "setopt no_beep no_prompt_sp"]
+        return [f"fpath=({folder} $fpath)", "autoload -Uz compinit", "compinit -u -d $HOME/dump", *options, SAY, "PS1='@ '"]
+    scripts = [share / "fish/vendor_completions.d" / f"{name}.fish" for name in ("modelc", "modelc-store")]
+    functions = ["function say; printf '<%s>' $argv; end", "function fish_prompt; echo -n '@ '; end"]
+    return [f"source {script}" for script in scripts] + functions + ["set -g fish_autosuggestion_enabled 0"]
+
+
+def typed(shell, prefix, folder, lines):
+    """What stands on each command line after Tab."""
+    path = f"{prefix / 'bin'}:/usr/bin:/bin"
+    environment = {"PATH": path, "HOME": str(folder / "home"), "TERM": "dumb", "LC_ALL": "C.UTF-8"}
+    found = []
+    for line in lines:
+        child = pexpect.spawn(START[shell][0], START[shell][1:], cwd=folder / "models", env=environment, encoding="utf-8",
+                              dimensions=(50, 400), timeout=30)
+        for command in setup(shell, prefix):
+            child.sendline(command)
+        child.sendline("echo rea''dy")
+        child.expect("ready\r?\n")
+        child.expect("@ ")
+        child.send(line + "\t")
+        # The shell asks modelc; what it then shows differs from shell to shell.
+        try:
+            while True:
+                child.read_nonblocking(4096, timeout=1.5)
+        except pexpect.TIMEOUT:
+            pass
+        # To the begin of the line: the words, as the shell understands them, are written out.
+        child.send("\x01say \r")
+        child.expect(r"((<[^<>]*>)+)")
+        words = child.match.group(1)[1:-1].split("><")
+        found.append(" ".join(words).rstrip())
+        child.close(force=True)
+    return found
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__.split("\n\n")[1])
+    prefix = Path(sys.argv[1]).resolve()
+    failures = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "home").mkdir()
+        shutil.copytree(ROOT / "examples/models", folder / "models")
+        shutil.copy(folder / "models/HabitatPricer.mlmodel", folder / "models/Two Words.mlmodel")
+        shutil.copy(ROOT / "examples/digits/8_1.png", folder / "models/picture.png")
+        (folder / "models/HabitatNotes.txt").write_text("No model.\n")
+        (folder / "models/DigitClassifier.txt").write_text("No model.\n")
+        for shell in sys.argv[2:] or START:
+            if not shutil.which(shell):
+                print(f"     {shell}: not installed, left out")
+                continue
+            wrong = 0
+            for (line, expected), stands in zip(LINES, typed(shell, prefix, folder, [line for line, _ in LINES])):
+                if stands != expected:
+                    wrong += 1
+                    print(f"{shell}: '{line}' becomes\n  {stands}, expected\n  {expected}")
+            failures += wrong
+            print(f"{'ok  ' if not wrong else 'FAIL'} {shell}: {len(LINES) - wrong} of {len(LINES)} command lines")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
