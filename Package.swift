@@ -10,7 +10,8 @@ let settings: [SwiftSetting] = [
 ]
 
 /// The plugins run modelc as it is built here, or as it lies in the artifact bundle that MODELC_BUNDLE names by its path
-/// from this file: a package with the plugin then compiles nothing of modelc for its build alone.
+/// (absolute, or from this file) or by a URL, with its checksum in MODELC_BUNDLE_CHECKSUM: a package with the plugin then
+/// compiles nothing of modelc for its build alone.
 let bundle = Context.environment["MODELC_BUNDLE"]
 let pluginTool: Target.Dependency = bundle == nil ? "modelc" : "modelc-bundle"
 
@@ -355,7 +356,15 @@ if Context.environment["MODELC_FUZZ"] != nil {
       path: "Fuzz/Sources/FuzzContract", swiftSettings: settings))
 }
 
-if let bundle { package.targets.append(.binaryTarget(name: "modelc-bundle", path: bundle)) }
+if let bundle, bundle.hasPrefix("https://") {
+  let checksum = Context.environment["MODELC_BUNDLE_CHECKSUM"] ?? ""
+  package.targets.append(.binaryTarget(name: "modelc-bundle", url: bundle, checksum: checksum))
+} else if let bundle {
+  // SwiftPM takes relative paths alone.
+  let root = String(repeating: "../", count: Context.packageDirectory.split(separator: "/").count)
+  let path = bundle.hasPrefix("/") ? root + bundle.drop { $0 == "/" } : bundle
+  package.targets.append(.binaryTarget(name: "modelc-bundle", path: path))
+}
 
 #if os(Linux)
   // Apple's own framework has this name on Apple's systems.

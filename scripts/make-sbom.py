@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+"""Writes what a release is made of: an SPDX 2.3 document in JSON.
+
+    scripts/make-sbom.py VERSION OUT.spdx.json --program PROGRAM=LINK_MAP ... [--file RELEASED ...]
+
+A program's name in it has the folder that it lies in, as in "modelc (deb)". Of each program it lists the archives that the
+linker took something from, as its map says, the packages of Swift in it, and the shared libraries that it needs, with the Debian
+package and version that each comes from. RELEASED are the files of the release, which stand in it with their SHA-256. The
+document's time is $SOURCE_DATE_EPOCH.
+"""
+import argparse
+import hashlib
+import json
+import os
+import re
+import subprocess
+import time
+from pathlib import Path
+
+LICENSES = {"swift": "Apache-2.0 WITH Swift-exception", "swift-argument-parser": "Apache-2.0 WITH Swift-exception",
+            "swift-collections": "Apache-2.0 WITH Swift-exception", "libssl-dev": "Apache-2.0",
+            "libprotobuf-c-dev": "BSD-2-Clause"}
+
+
+def output(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def owner(path):
+    """The Debian package of a file and its version; None if it comes from none."""
+    for spelling in dict.fromkeys((str(path), str(Path(path).resolve()), str(path).removeprefix("/usr"))):
+        found = subprocess.run(["dpkg-query", "-S", spelling], capture_output=True, text=True).stdout
+        if found and not found.startswith("diversion"):
+            name = found.split(":")[0].split(",")[0]
+            return name, output("dpkg-query", "-W", "-f", "${Version}", name).strip()
+    return None
+
+
+def linked_archives(link_map):
+    """The archives that something was taken from."""
+    text = link_map.read_text(errors="replace")
+    return sorted(set(re.findall(r"^(/\S+\.a)\(", text, re.MULTILINE)))
+
+
+def needed(program):
+    """Paths of the shared libraries that a program needs, by name."""
+    names = re.findall(r"\(NEEDED\).*\[(.*)\]", output("readelf", "-d", str(program)))
+    places = dict(re.findall(r"^\t(\S+) .* => (\S+)$", output("/sbin/ldconfig", "-p"), re.MULTILINE))
+    return {name: places.get(name) for name in names}
+
+
+class Document:
+    def __init__(self, version):
+        self.moment = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(int(os.environ["SOURCE_DATE_EPOCH"])))
+        self.packages, self.relationships, self.files = {}, [], []
+        self.version = version
+        self.swift = re.search(r"Swift version (\S+)", output("swift", "--version")).group(1)
+        pins = json.loads(Path("Package.resolved").read_text())["pins"]
+        self.pins = {pin["identity"]: pin for pin in pins}
+
+    def identifier(self, name):
+        return "SPDXRef-Package-" + re.sub(r"[^A-Za-z0-9.-]", "-", name)
+
+    def package(self, name, version, place="NOASSERTION", license=None, comment=None):
+        entry = {
+            "name": name, "SPDXID": self.identifier(name), "versionInfo": version, "downloadLocation": place,
+            "filesAnalyzed": False, "licenseConcluded": "NOASSERTION", "licenseDeclared": license or "NOASSERTION",
+            "copyrightText": "NOASSERTION",
+        }
+        if comment:
+            entry["comment"] = comment
+        self.packages.setdefault(name, entry)
+        return self.packages[name]["SPDXID"]
+
+    def relate(self, one, kind, other):
+        relationship = {"spdxElementId": one, "relationshipType": kind, "relatedSpdxElement": other}
+        if relationship not in self.relationships:
+            self.relationships.append(relationship)
+
+    def program(self, path, link_map):
+        own = self.package(f"{path.name} ({path.parent.name})", self.version, license="Apache-2.0")
+        self.relate("SPDXRef-DOCUMENT", "DESCRIBES", own)
+        for identity, pin in sorted(self.pins.items()):
+            part = self.package(identity, pin["state"].get("version") or pin["state"]["revision"], pin["location"],
+                                LICENSES.get(identity))
+            self.relate(own, "STATIC_LINK", part)
+        for archive in linked_archives(link_map):
+            found = owner(archive)
+            name = Path(archive).name
+            if found:
+                part = self.package(found[0], found[1], license=LICENSES.get(found[0]), comment=f"holds {name}")
+                self.relate(own, "STATIC_LINK", part)
+            else:
+                part = self.package(f"swift-runtime/{name}", self.swift, license=LICENSES["swift"])
+                self.relate(own, "STATIC_LINK", part)
+        for name, place in needed(path).items():
+            found = owner(place) if place else None
+            part = self.package(found[0] if found else name, found[1] if found else "NOASSERTION", comment=f"holds {name}")
+            self.relate(own, "DYNAMIC_LINK", part)
+
+    def file(self, path):
+        identifier = f"SPDXRef-File-{re.sub(r'[^A-Za-z0-9.-]', '-', path.name)}"
+        content = path.read_bytes()
+        self.files.append({
+            "fileName": f"./{path.name}", "SPDXID": identifier, "licenseConcluded": "NOASSERTION", "copyrightText": "NOASSERTION",
+            "checksums": [{"algorithm": kind.upper(), "checksumValue": hashlib.new(kind, content).hexdigest()}
+                          for kind in ("sha1", "sha256")],
+        })
+        self.relate("SPDXRef-DOCUMENT", "DESCRIBES", identifier)
+
+    def json(self):
+        name = f"modelc-{self.version}"
+        digest = hashlib.sha256(json.dumps([list(self.packages.values()), self.files]).encode()).hexdigest()
+        return {
+            "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": name,
+            "documentNamespace": f"https://spdx.org/spdxdocs/{name}-{digest[:32]}",
+            "creationInfo": {"created": self.moment, "creators": ["Tool: modelc-make-sbom"]},
+            "packages": list(self.packages.values()), "files": self.files, "relationships": self.relationships,
+        }
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("version")
+    parser.add_argument("output", type=Path)
+    parser.add_argument("--program", action="append", default=[], metavar="PROGRAM=LINK_MAP")
+    parser.add_argument("--file", action="append", default=[], type=Path)
+    arguments = parser.parse_args()
+    document = Document(arguments.version)
+    for pair in arguments.program:
+        program, _, link_map = pair.partition("=")
+        document.program(Path(program), Path(link_map))
+    for path in arguments.file:
+        document.file(path)
+    arguments.output.write_text(json.dumps(document.json(), indent=1) + "\n")
+    print(f"{arguments.output}: {len(document.packages)} packages, {len(document.files)} files")
+
+
+if __name__ == "__main__":
+    main()
