@@ -3,15 +3,18 @@
 # make lint   check formatting
 # make fuzz   fuzz each target for a minute
 # make conformance   compare converted PyTorch models with PyTorch, which is installed in .build first
-# make install PREFIX=/usr/local   build and install modelc, modelc-store, coremlc and coremlcompiler
+# make install PREFIX=/usr/local   build and install the programs, manual pages and completion for shells
 
 # make library   build the C library as .build/release/libmodelc.so, with modelc.h
 # make wheel   build the Python wheel in dist, from MODELC_LIBRARY and MODELC_BINARY if they are set
+# make deb      build the Debian package in dist
+# make bundle   build the artifact bundle for SwiftPM in dist
+# make release  build all that is released in dist; KEY=… signs it
 # make build   build modelc with optimizations, as .build/release/modelc
 # make site   build the documentation as a site, in dist/site
 # make server   build the inference server with optimizations, as Server/.build/release/modelc-server
 
-.PHONY: demo test lint fuzz build install conformance library wheel server site
+.PHONY: demo test lint fuzz build install conformance library wheel server site deb bundle release
 
 PREFIX ?= /usr/local
 BUNDLE = .build/modelc.artifactbundle
@@ -57,6 +60,18 @@ site:
 	@scripts/install-dependencies.sh
 	@swift build --quiet
 	@scripts/build-site.py .build/debug/modelc dist/site
+
+deb:
+	@scripts/install-dependencies.sh
+	@scripts/make-deb.sh
+
+bundle:
+	@scripts/install-dependencies.sh
+	@scripts/make-bundle-archive.sh
+
+release:
+	@scripts/install-dependencies.sh
+	@scripts/release.sh $(if $(KEY),--key "$(KEY)")
 
 server:
 	@scripts/install-dependencies.sh

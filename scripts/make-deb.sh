@@ -43,8 +43,8 @@ Section: science
 Priority: optional
 Description: tools for Core ML models
  Inspects, validates, compiles, runs, compares, trains and converts models of
- Apple's Core ML on Linux, without a Mac: .mlmodel files, .mlpackage and
- .mlmodelc directories.
+ Apple's Core ML on Linux, without a Mac: files that end in .mlmodel, and
+ directories that end in .mlpackage or .mlmodelc.
  .
  Compiled models are those that Apple's compiler writes, and the links coremlc
  and coremlcompiler take its command line.

@@ -19,7 +19,7 @@ from pathlib import Path
 
 LICENSES = {"swift": "Apache-2.0 WITH Swift-exception", "swift-argument-parser": "Apache-2.0 WITH Swift-exception",
             "swift-collections": "Apache-2.0 WITH Swift-exception", "libssl-dev": "Apache-2.0",
-            "libprotobuf-c-dev": "BSD-2-Clause"}
+            "libprotobuf-c-dev": "BSD-2-Clause", "lib_FoundationICU.a": "Unicode-3.0"}
 
 
 def output(*command):
@@ -67,10 +67,10 @@ class Document:
             "filesAnalyzed": False, "licenseConcluded": "NOASSERTION", "licenseDeclared": license or "NOASSERTION",
             "copyrightText": "NOASSERTION",
         }
-        if comment:
-            entry["comment"] = comment
-        self.packages.setdefault(name, entry)
-        return self.packages[name]["SPDXID"]
+        entry = self.packages.setdefault(name, entry)
+        if comment and comment not in entry.get("comment", "").split("; "):
+            entry["comment"] = "; ".join(filter(None, [entry.get("comment"), comment]))
+        return entry["SPDXID"]
 
     def relate(self, one, kind, other):
         relationship = {"spdxElementId": one, "relationshipType": kind, "relatedSpdxElement": other}
@@ -91,7 +91,7 @@ class Document:
                 part = self.package(found[0], found[1], license=LICENSES.get(found[0]), comment=f"holds {name}")
                 self.relate(own, "STATIC_LINK", part)
             else:
-                part = self.package(f"swift-runtime/{name}", self.swift, license=LICENSES["swift"])
+                part = self.package(f"swift-runtime/{name}", self.swift, license=LICENSES.get(name, LICENSES["swift"]))
                 self.relate(own, "STATIC_LINK", part)
         for name, place in needed(path).items():
             found = owner(place) if place else None

@@ -30,7 +30,8 @@ done
 # completion PROGRAM SHELL FILE
 completion() {
   mkdir -p "$(dirname "$3")"
-  "$bin/$1" --generate-completion-script "$2" >"$3.part"
+  # The shell reads the file itself: it is no program.
+  "$bin/$1" --generate-completion-script "$2" | sed '1{/^#!/d}' >"$3.part"
   mv -f "$3.part" "$3"
   chmod 644 "$3"
 }

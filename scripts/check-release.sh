@@ -1,0 +1,72 @@
+#!/bin/sh
+# Makes a release twice and checks it: the same bytes, signatures, checksums, sizes, the Debian package by lintian, completion in
+# the shells, and use in Debian roots (scripts/check-packages.sh). Takes two to three quarters of an hour from a fresh clone.
+#
+# usage: check-release.sh [--no-roots] [--no-wheel]
+set -eu
+cd "$(dirname "$0")/.."
+roots=yes
+wheel=
+for option; do
+  case $option in
+  --no-roots) roots=no ;;
+  --no-wheel) wheel=--no-wheel ;;
+  *)
+    echo "error: there is no option '$option'" >&2
+    exit 64
+    ;;
+  esac
+done
+. scripts/release-facts.sh
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() {
+  echo "error: $1" >&2
+  exit 1
+}
+ok() { echo "ok   $1"; }
+
+scripts/build-release.sh modelc modelc-store
+scripts/stage.sh .build/release "$work/usr"
+modelc=$work/usr/bin/modelc
+"$modelc" keygen "$work/key.pem" >/dev/null
+for round in first second; do
+  # shellcheck disable=SC2086
+  scripts/release.sh $wheel --key "$work/key.pem" "$work/$round" >"$work/log" 2>&1 || { cat "$work/log" >&2; fail "no release"; }
+done
+for file in "$work/first"/*; do
+  # What a signature says holds the time at which it was made.
+  case $file in *.sig) continue ;; esac
+  cmp -s "$file" "$work/second/$(basename "$file")" || fail "$(basename "$file") is another one the second time"
+done
+ok "two releases are equal byte for byte"
+(cd "$work/first" && sha256sum -c --quiet ./*.SHA256SUMS) || fail "checksums differ"
+for file in "$work/first"/*.sig; do
+  "$modelc" verify "${file%.sig}" --key "$work/key.pub.pem" >/dev/null || fail "$file is not a signature"
+done
+ok "checksums and signatures"
+
+size=$(stat -c %s "$modelc")
+[ "$size" -le 25000000 ] || fail "modelc has $size bytes, more than 25 MB"
+ok "modelc has $size bytes"
+
+python3 - "$work/first/modelc-$version.spdx.json" "$modelc" <<'END' || fail "the list of parts is not complete"
+import json, re, subprocess, sys
+document = json.load(open(sys.argv[1]))
+ids = {p["SPDXID"] for p in document["packages"]} | {f["SPDXID"] for f in document["files"]} | {"SPDXRef-DOCUMENT"}
+assert all(r["spdxElementId"] in ids and r["relatedSpdxElement"] in ids for r in document["relationships"])
+comments = " ".join(p.get("comment", p["name"]) for p in document["packages"])
+needed = re.findall(r"\(NEEDED\).*\[(.*)\]", subprocess.run(["readelf", "-d", sys.argv[2]], capture_output=True, text=True).stdout)
+missing = [name for name in needed + ["libcrypto.a", "libprotobuf-c.a", "libswiftCore.a"] if name not in comments]
+assert not missing, missing
+END
+ok "the list of parts has every linked library"
+
+if command -v lintian >/dev/null; then
+  lintian --fail-on error,warning "$work/first"/*.deb || fail "lintian has complaints"
+  ok "lintian"
+else
+  echo "     lintian is not installed, left out"
+fi
+"$(scripts/python-env.sh completion)" scripts/check-completion.py "$work/usr"
+[ $roots = no ] || FOLDER=$work/first scripts/check-packages.sh
