@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ModelSpec
+package import ModelSpec
 internal import Synchronization
 
 /// Signals that ask this process to end. In a tool that says so, they wait while it has temporary files: writing them stops
@@ -51,10 +51,10 @@ package enum TerminationSignals {
     if left == 0, number != 0 { raise(number) }
   }
 
-  /// Called now and then while a temporary file is written.
+  /// Called now and then while there is a temporary file.
   ///
   /// - Throws: `Diagnostic` with code `interrupted` if a signal waits.
-  static func check() throws(Diagnostic) {
+  package static func check() throws(Diagnostic) {
     guard waiting.load(ordering: .relaxed) == 0 else {
       throw Diagnostic("interrupted", "interrupted by a signal")
     }

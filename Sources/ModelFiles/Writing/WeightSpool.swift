@@ -31,8 +31,9 @@ package final class WeightSpool: WeightSource, @unchecked Sendable {
   /// Appends `bytes`, which may be let go afterwards.
   ///
   /// - Returns: Where they are from now on.
-  /// - Throws: `Diagnostic` with code `disk-full`, among others.
+  /// - Throws: `Diagnostic` with code `disk-full` or `interrupted`, among others.
   package func append(_ bytes: RawSpan) throws(Diagnostic) -> WeightData {
+    try TerminationSignals.check()
     let start = try end.withLock { (end) throws(Diagnostic) -> Int in
       let start = end
       try bytes.withUnsafeBytes { (buffer) throws(Diagnostic) in try write(buffer, at: start) }
