@@ -140,7 +140,7 @@ let package = Package(
     .target(
       name: "ModelOptimize",
       dependencies: [
-        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", orderedCollections,
+        "ModelSpec", "ModelFormat", "ModelOps", "ModelLowering", "ModelRuntime", orderedCollections,
       ],
       swiftSettings: settings),
     .target(

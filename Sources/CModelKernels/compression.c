@@ -297,6 +297,29 @@ void model_kernels_compress_tables(
   }
 }
 
+MODEL_KERNELS_CLONES
+void model_kernels_nearest_vectors(
+    const float *vectors, ptrdiff_t count, ptrdiff_t length, const float *centers, ptrdiff_t entries, uint8_t *codes,
+    float *distances) {
+  float sums[256];
+  for (ptrdiff_t i = 0; i < count; i++) {
+    const float *vector = vectors + i * length;
+    for (ptrdiff_t entry = 0; entry < entries; entry++) sums[entry] = 0;
+    for (ptrdiff_t j = 0; j < length; j++) {
+      const float x = vector[j], *row = centers + j * entries;
+      for (ptrdiff_t entry = 0; entry < entries; entry++) {
+        const float difference = x - row[entry];
+        sums[entry] += difference * difference;
+      }
+    }
+    ptrdiff_t best = 0;
+    for (ptrdiff_t entry = 1; entry < entries; entry++)
+      if (sums[entry] < sums[best]) best = entry;
+    codes[i] = (uint8_t)best;
+    distances[i] = sums[best];
+  }
+}
+
 void model_kernels_expand_tables(
     const uint8_t *codes, const int32_t *block, const float *tables, int32_t bits, const int32_t *scale_block,
     const float *scale, ptrdiff_t count, float *y) {

@@ -1,9 +1,15 @@
-/// Which weights of a program are stored in which form.
+/// Which weights of a model are stored in which form.
 package struct WeightPlan: Sendable {
-  /// The scheme of each constant that is to be changed.
+  /// The scheme of each constant of a program that is to be changed.
   package var schemes: [WeightCandidate.ID: WeightScheme] = [:]
+  /// Bits of the palettes of networks' tensors, by their places in the model's order; the others stay.
+  package var networkBits: [Int: Int] = [:]
+  /// Which tensors of networks have a place: those of the measurement that the plan was made from.
+  package var networks: CompressionOptions?
   /// Why others stay.
   package var reasons: [WeightCandidate.ID: String] = [:]
+  /// Why constants stay that have no reason of their own.
+  package var otherReason = "the plan leaves it out"
 
   package init() {}
 }
@@ -54,10 +60,16 @@ package struct CompressionOptions: Sendable {
     if !only.isEmpty, !matches(only) { return "--only does not name it" }
     if matches(skip) { return "--skip names it" }
     if candidate.axes == nil { return "operations that use it take different axes for channels" }
-    if case .structured? = scheme.sparsity,
+    if case .palette(let palette) = scheme.storage, palette.vectorLength > 1, let axes = candidate.axes,
+      candidate.groupCount > 1, candidate.shape[axes.output] / candidate.groupCount % palette.vectorLength != 0
+    {
+      let count = candidate.shape[axes.output] / candidate.groupCount
+      return "its groups of \(count) output channels are no multiple of the length \(palette.vectorLength) of vectors"
+    }
+    if let sparsity = scheme.sparsity, sparsity.isOfLayers,
       !candidate.uses.allSatisfy({ ["conv", "linear"].contains($0.operation) && $0.parameter == "weight" })
     {
-      return "n:m sparsity is for weights of conv and linear"
+      return "this sparsity is for weights of conv and linear"
     }
     return nil
   }

@@ -6,11 +6,10 @@ internal import OrderedCollections
 package struct ConstexprForm {
   /// The iOS release whose operation set the program has.
   let release: Int
-  /// Names in use, with those that are given out.
-  private var names: Set<String>
+  private var names: UniqueNames
 
-  /// - Parameter names: All names of the function.
-  package init(release: Int, names: Set<String>) {
+  /// - Parameter names: The names of the function.
+  init(release: Int, names: UniqueNames) {
     self.release = release
     self.names = names
   }
@@ -20,7 +19,8 @@ package struct ConstexprForm {
     switch scheme.storage {
     case .full: return 16
     case .palette(let palette):
-      let isPlain = palette.groupSize == nil && !palette.hasChannelScales && palette.tableType == nil
+      let isPlain =
+        palette.groupSize == nil && !palette.hasChannelScales && palette.tableType == nil && palette.vectorLength == 1
       return scheme.sparsity == nil && isPlain && palette.bits != 3 ? 16 : 18
     case .linear(let linear):
       if case .block = linear.granularity { return 18 }
@@ -152,8 +152,11 @@ package struct ConstexprForm {
         .named(
           dense, "constexpr_sparse_to_dense", inputs: ["nonzero_data": .name(kept.name), "mask": .name(places.name)]))
     } else {
-      chain.append(
-        .named(dense, "constexpr_lut_to_dense", inputs: ["indices": .value(try value(palette.indices)), "lut": table]))
+      var arguments: OrderedDictionary<String, MILSpec.Argument.Binding.Kind> = [
+        "indices": .value(try value(palette.indices)), "lut": table,
+      ]
+      if let axis = palette.vectorAxis { arguments["vector_axis"] = .value(.integer(axis)) }
+      chain.append(.named(dense, "constexpr_lut_to_dense", inputs: arguments))
     }
     if let scale = palette.channelScale {
       chain.append(
@@ -175,13 +178,5 @@ package struct ConstexprForm {
   }
 
   /// A name of the function that nothing has: `wanted`, or that with a number.
-  mutating func unique(_ wanted: String) -> String {
-    var name = wanted
-    var number = 0
-    while !names.insert(name).inserted {
-      name = "\(wanted)_\(number)"
-      number += 1
-    }
-    return name
-  }
+  mutating func unique(_ wanted: String) -> String { names.unique(wanted) }
 }

@@ -21,9 +21,20 @@ package struct MixedPrecision {
     var step: Int
   }
 
-  private let candidates: [WeightCandidate]
-  private let reasons: [WeightCandidate.ID: String]
-  /// The steps of each candidate on the lower convex hull of error over bytes, the largest first; the first one is the
+  /// A tensor whose scheme is chosen.
+  private enum Item {
+    /// A constant of a program.
+    case constant(WeightCandidate.ID)
+    /// A tensor of a network, by its place in the model's order.
+    case layer(Int)
+  }
+
+  private var items: [Item] = []
+  private var reasons: [WeightCandidate.ID: String] = [:]
+  private let options: CompressionOptions
+  /// Bytes of all weights as they are.
+  private var byteCount = 0
+  /// The steps of each item on the lower convex hull of error over bytes, the largest first; the first one is the
   /// tensor as it is.
   private var steps: [[Step]] = []
   /// What is done one after the other.
@@ -47,17 +58,27 @@ package struct MixedPrecision {
   package init(
     _ file: ModelFile, _ options: CompressionOptions, schemes: [WeightScheme] = Self.palettes, beside path: String
   ) throws(Diagnostic) {
-    guard case .mlProgram(let program)? = file.model.kind else {
+    self.options = options
+    let hasNetwork = NetworkOptimizer.applies(to: file.model)
+    guard hasNetwork || !file.model.programs.isEmpty else {
       throw Diagnostic(
-        "optimize-type", "bits are chosen tensor by tensor for ML Programs alone", at: Location(file: file.path),
-        remedy: "choose a form, such as --palettize 4; or convert a network first: modelc convert MODEL --to mlprogram "
-          + "OUT.mlpackage")
+        "optimize-type", "the model is neither an ML Program nor a neural network, whose weights could be compressed",
+        at: Location(file: file.path))
     }
-    let all = WeightCandidate.all(of: program)
+    try measurePrograms(file, schemes, beside: path)
+    if hasNetwork { try measureNetworks(file.model, schemes, beside: path) }
+    order()
+  }
+
+  private mutating func measurePrograms(
+    _ file: ModelFile, _ schemes: [WeightScheme], beside path: String
+  ) throws(Diagnostic) {
+    let all = WeightCandidate.all(of: file.model)
     let plan = options.plan(all)
-    candidates = all.filter { plan.schemes[$0.id] != nil }
+    let candidates = all.filter { plan.schemes[$0.id] != nil }
+    items = candidates.map { .constant($0.id) }
     reasons = plan.reasons
-    var total = try file.gatheringWeights().weightBlobs.values.reduce(0) { $0 + $1.byteCount }
+    byteCount = try file.gatheringWeights().weightBlobs.values.reduce(0) { $0 + $1.byteCount }
     var first: [WeightIdentity: Int] = [:]
     for (index, candidate) in candidates.enumerated() {
       let data = try file.elements(of: candidate.value)
@@ -82,6 +103,36 @@ package struct MixedPrecision {
       }
       steps.append(Self.hull(measured))
     }
+  }
+
+  /// Measures palettes, which networks have too.
+  private mutating func measureNetworks(
+    _ model: Model, _ schemes: [WeightScheme], beside path: String
+  ) throws(Diagnostic) {
+    var measured: [[Step]] = []
+    for scheme in schemes {
+      guard case .palette(let palette) = scheme.storage else { continue }
+      let mode = try NetworkOptimizer.mode(of: scheme)
+      var quantization = try NetworkOptimizer.quantization(options, spool: WeightSpool(beside: path)) { _ in mode }
+      var changed = model
+      try quantization.apply(to: &changed)
+      if measured.isEmpty {
+        measured = quantization.tensors.map { [Step(scheme: nil, byteCount: $0.oldByteCount, error: 0)] }
+        byteCount += quantization.tensors.reduce(0) { $0 + $1.oldByteCount }
+      }
+      for (place, tensor) in quantization.tensors.enumerated() where tensor.problem == nil {
+        let error = tensor.power == 0 ? 0 : tensor.squaredError / tensor.power
+        measured[place].append(
+          Step(
+            scheme: WeightScheme(storage: .palette(WeightScheme.Palette(bits: palette.bits))),
+            byteCount: tensor.newByteCount, error: error))
+      }
+    }
+    items += measured.indices.map { .layer($0) }
+    steps += measured.map(Self.hull)
+  }
+
+  private mutating func order() {
     var order: [(move: Move, price: Double)] = []
     for (tensor, steps) in steps.enumerated() {
       for step in steps.indices.dropFirst() {
@@ -91,6 +142,7 @@ package struct MixedPrecision {
     // On a hull, prices rise from step to step, so the order by price keeps the order of a tensor's steps.
     order.sort { ($0.price, $0.move.tensor, $0.move.step) < ($1.price, $1.move.tensor, $1.move.step) }
     moves = order.map(\.move)
+    var total = byteCount
     byteCounts = [total]
     for move in moves {
       total += steps[move.tensor][move.step].byteCount - steps[move.tensor][move.step - 1].byteCount
@@ -121,13 +173,19 @@ package struct MixedPrecision {
   /// The plan after so many moves.
   package func plan(moves count: Int) -> WeightPlan {
     var plan = WeightPlan()
+    plan.networks = options
     plan.reasons = reasons
-    for candidate in candidates { plan.reasons[candidate.id] = "it costs the least bytes as it is" }
+    for case .constant(let id) in items { plan.reasons[id] = "it costs the least bytes as it is" }
     for move in moves.prefix(count) {
+      let scheme = steps[move.tensor][move.step].scheme
       for tensor in [move.tensor] + (twins[move.tensor] ?? []) {
-        let id = candidates[tensor].id
-        plan.reasons[id] = nil
-        plan.schemes[id] = steps[move.tensor][move.step].scheme
+        switch items[tensor] {
+        case .constant(let id):
+          plan.reasons[id] = nil
+          plan.schemes[id] = scheme
+        case .layer(let place):
+          if case .palette(let palette)? = scheme?.storage { plan.networkBits[place] = palette.bits }
+        }
       }
     }
     return plan

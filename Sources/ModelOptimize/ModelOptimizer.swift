@@ -46,7 +46,30 @@ package struct ModelOptimizer {
     if !file.model.programs.isEmpty {
       result = try optimize(file, target: options.target, spool: spool) { options.plan($0) }
     }
-    try NetworkOptimizer.apply(options, to: &result.file.model, spool: spool, &result.report)
+    let mode = try NetworkOptimizer.mode(of: options.scheme)
+    try NetworkOptimizer.apply(options, to: &result.file.model, spool: spool, &result.report) { _ in mode }
+    return result
+  }
+
+  /// Applies a plan to the ML Programs and neural networks of `file`.
+  ///
+  /// - Parameters:
+  ///   - target: As for the form with a closure.
+  ///   - spool: Where computed weights go.
+  /// - Throws: As the form with options does.
+  package static func optimize(
+    _ file: ModelFile, _ plan: WeightPlan, target: Int?, spool: WeightSpool
+  ) throws(Diagnostic) -> Result {
+    guard NetworkOptimizer.applies(to: file.model), let options = plan.networks else {
+      return try optimize(file, target: target, spool: spool) { _ in plan }
+    }
+    var result = Result(file: file, report: OptimizationReport())
+    if !file.model.programs.isEmpty {
+      result = try optimize(file, target: target, spool: spool) { _ in plan }
+    }
+    try NetworkOptimizer.apply(options, to: &result.file.model, spool: spool, &result.report) { place in
+      plan.networkBits[place].map { .table(bits: $0) }
+    }
     return result
   }
 
@@ -74,7 +97,7 @@ package struct ModelOptimizer {
   private mutating func run() throws(Diagnostic) -> Result {
     var result = file
     var hasProgram = false
-    try change(&result.model, &hasProgram)
+    try change(&result.model, &hasProgram, stage: "")
     guard hasProgram else {
       throw Diagnostic(
         "optimize-type", "the model is neither an ML Program nor a neural network, whose weights could be compressed",
@@ -86,16 +109,18 @@ package struct ModelOptimizer {
     return Result(file: result, report: report)
   }
 
-  private mutating func change(_ model: inout Model, _ hasProgram: inout Bool) throws(Diagnostic) {
+  private mutating func change(
+    _ model: inout Model, _ hasProgram: inout Bool, stage: String
+  ) throws(Diagnostic) {
     switch model.kind {
     case .mlProgram(var program)?:
       hasProgram = true
-      try change(&program, &model)
+      try change(&program, &model, stage: stage)
       model.kind = .mlProgram(program)
     case .pipeline?, .pipelineClassifier?, .pipelineRegressor?:
       guard var pipeline = model.pipeline else { return }
       for index in pipeline.models.indices {
-        try change(&pipeline.models[index], &hasProgram)
+        try change(&pipeline.models[index], &hasProgram, stage: "\(stage)model\(index)/")
         model.specificationVersion = max(model.specificationVersion, pipeline.models[index].specificationVersion)
       }
       model.pipeline = pipeline
@@ -103,8 +128,10 @@ package struct ModelOptimizer {
     }
   }
 
-  private mutating func change(_ program: inout MILSpec.Program, _ model: inout Model) throws(Diagnostic) {
-    let candidates = WeightCandidate.all(of: program)
+  private mutating func change(
+    _ program: inout MILSpec.Program, _ model: inout Model, stage: String
+  ) throws(Diagnostic) {
+    let candidates = WeightCandidate.all(of: program, stage: stage)
     let plan = self.plan(candidates)
     try raise(&program, &model, plan)
     for index in program.functions.values.indices {
@@ -112,11 +139,9 @@ package struct ModelOptimizer {
       guard var block = program.functions.values[index].activeBlock,
         let release = OperationSet(named: program.functions.values[index].opset)?.iOSRelease
       else { continue }
-      var names: Set<String> = Set(program.functions.values[index].inputs.map(\.name))
-      block.collectNames(&names)
-      var form = ConstexprForm(release: release, names: names)
+      var form = ConstexprForm(release: release, names: UniqueNames(block, program.functions.values[index]))
       let own = Dictionary(candidates.filter { $0.id.function == name }.map { ($0.id.name, $0) }) { first, _ in first }
-      try change(&block, own, plan, &form, function: name)
+      try change(&block, own, plan, &form, function: WeightCandidate.ID(model: stage, function: name, name: ""))
       program.functions.values[index].blockSpecializations[program.functions.values[index].opset] = block
     }
     try store.gather(&program, from: file)
@@ -139,7 +164,7 @@ package struct ModelOptimizer {
 
   private mutating func change(
     _ block: inout MILSpec.Block, _ candidates: [String: WeightCandidate], _ plan: WeightPlan,
-    _ form: inout ConstexprForm, function: String
+    _ form: inout ConstexprForm, function: WeightCandidate.ID
   ) throws(Diagnostic) {
     var operations: [MILSpec.Operation] = []
     operations.reserveCapacity(block.operations.count)
@@ -149,7 +174,9 @@ package struct ModelOptimizer {
       }
       let name = operation.outputs.first?.name ?? ""
       if operation.type.hasPrefix("constexpr_") {
-        report.compressedBefore.append(WeightCandidate.ID(function: function, name: name))
+        var id = function
+        id.name = name
+        report.compressedBefore.append(id)
       } else if operation.type == "const" {
         if let candidate = candidates[name], let packed = try packed(candidate, plan) {
           operations += try form.operations(packed, insteadOf: operation.outputs[0]) { (part) throws(Diagnostic) in
@@ -181,7 +208,7 @@ package struct ModelOptimizer {
     _ candidate: WeightCandidate, _ plan: WeightPlan
   ) throws(Diagnostic) -> PackedWeight? {
     guard let scheme = plan.schemes[candidate.id], let axes = candidate.axes else {
-      keep(candidate, plan.reasons[candidate.id] ?? candidate.obstacle ?? "the plan leaves it out")
+      keep(candidate, plan.reasons[candidate.id] ?? candidate.obstacle ?? plan.otherReason)
       return nil
     }
     guard let weights = SourceWeights(try file.elements(of: candidate.value), candidate.type, shape: candidate.shape),
@@ -221,17 +248,6 @@ package struct ModelOptimizer {
       OptimizationReport.Kept(id: candidate.id, shape: candidate.shape, type: candidate.type, reason: reason))
   }
 
-}
-
-extension MILSpec.Block {
-  /// Adds the names of all values, those of nested blocks too.
-  fileprivate func collectNames(_ names: inout Set<String>) {
-    for input in inputs { names.insert(input.name) }
-    for operation in operations {
-      for output in operation.outputs { names.insert(output.name) }
-      for block in operation.blocks { block.collectNames(&names) }
-    }
-  }
 }
 
 extension ModelFile {

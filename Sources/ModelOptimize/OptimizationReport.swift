@@ -30,10 +30,30 @@ package struct OptimizationReport: Sendable {
     package var reason: String
   }
 
+  /// What became of values between operations.
+  package struct Activations: Sendable {
+    package var scheme: ActivationScheme
+    package var activations: [QuantizedActivation] = []
+    /// Values that stay, and why.
+    package var kept: [(id: WeightCandidate.ID, reason: String)] = []
+    /// Predictions that the ranges were observed in, of all functions.
+    package var sampleCount = 0
+    /// Whether inputs of these predictions were made up.
+    package var areMadeUp = false
+    /// What is to be said of them.
+    package var notes: [Diagnostic] = []
+
+    package init(scheme: ActivationScheme) { self.scheme = scheme }
+  }
+
   package var tensors: [Tensor] = []
   package var kept: [Kept] = []
   /// Weights that were compressed before, by function and name.
   package var compressedBefore: [WeightCandidate.ID] = []
+  /// Changed tensors that the runtime did not unpack, as they are too large for it.
+  package var unconfirmed: [WeightCandidate.ID] = []
+  /// What became of activations; nil where they were not to be quantized.
+  package var activations: Activations?
   /// Bytes in weight files.
   package var byteCounts = (before: 0, after: 0)
   /// What else changed.

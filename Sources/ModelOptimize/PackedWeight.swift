@@ -26,12 +26,15 @@ package struct PackedWeight: Sendable {
     case linear(Linear)
   }
 
-  /// Indices into tables [*groups, entries, 1]; integers in the table, and the scale of the result, where there are some.
+  /// Indices into tables [*groups, entries, elements of an entry]; integers in the table, and the scale of the result, where
+  /// there are some.
   package struct Palette: Sendable {
     package var indices: Part
     package var table: Part
     package var tableScale: Part?
     package var channelScale: Part?
+    /// The axis that the elements of an entry lie along; nil where an entry is one element.
+    package var vectorAxis: Int?
   }
 
   /// Integers, and scales and offsets of as many axes.

@@ -13,6 +13,9 @@ struct Pruner {
       return share >= 1 ? CodeBuffer(count: weights.count) : mask(above: threshold(pruning: share))
     case .threshold(let threshold): return mask(above: threshold)
     case .structured(let zeros, let length): return try structuredMask(zeros: zeros, length: length)
+    case .blocks(let share, let length, let channels):
+      return try BlockPruner(weights, length: length, axis: channels == .output ? axes.output : axes.input)
+        .mask(pruning: share)
     }
   }
 

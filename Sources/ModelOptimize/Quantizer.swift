@@ -29,19 +29,29 @@ struct Quantizer {
     var line = CompressionKernel.Line(scales: [], zeros: [])
     line.scales.reserveCapacity(ranges.low.count)
     line.zeros.reserveCapacity(ranges.low.count)
-    let codes = linear.type.range(isSymmetric: linear.isSymmetric)
     for (low, high) in zip(ranges.low, ranges.high) {
-      let (low, high) = Self.widened(low, high, isSymmetric: linear.isSymmetric)
-      line.scales.append(Self.scale((high - low) / Double(codes.count - 1), areHalves: weights.areHalves))
-      if !linear.isSymmetric, high > low {
-        let zero = (Double(codes.lowerBound) * high - Double(codes.upperBound) * low) / (high - low)
-        line.zeros.append(
-          Float(min(max(zero.rounded(.toNearestOrEven), Double(codes.lowerBound)), Double(codes.upperBound))))
-      } else {
-        line.zeros.append(linear.type.isSigned || !linear.isSymmetric ? 0 : Float(codes.upperBound / 2))
-      }
+      let (scale, zero) = Self.line(
+        low: low, high: high, type: linear.type, isSymmetric: linear.isSymmetric, areHalves: weights.areHalves)
+      line.scales.append(scale)
+      line.zeros.append(zero)
     }
     return line
+  }
+
+  /// The line for numbers from `low` to `high`.
+  static func line(
+    low: Float, high: Float, type: WeightScheme.IntegerType, isSymmetric: Bool, areHalves: Bool
+  ) -> (scale: Float, zero: Float) {
+    let codes = type.range(isSymmetric: isSymmetric)
+    let (low, high) = Self.widened(low, high, isSymmetric: isSymmetric)
+    let scale = Self.scale((high - low) / Double(codes.count - 1), areHalves: areHalves)
+    guard !isSymmetric, high > low else {
+      return (scale, type.isSigned || !isSymmetric ? 0 : Float(codes.upperBound / 2))
+    }
+    let zero = (Double(codes.lowerBound) * high - Double(codes.upperBound) * low) / (high - low)
+    return (
+      scale, Float(min(max(zero.rounded(.toNearestOrEven), Double(codes.lowerBound)), Double(codes.upperBound)))
+    )
   }
 
   /// A range with 0 in it, or in its middle.

@@ -9,37 +9,44 @@ package enum UnpackedWeights {
   /// Tensors of more elements are not unpacked, as that would take several bytes for each.
   package static let mostElements = 1 << 25
 
-  /// Unpacks the weights of `report` from `file` as the runtime does, and notes whether they are the same to the last bit.
+  /// Unpacks the weights of `report` from `file` as the runtime does, and notes whether they are the same to the last bit,
+  /// or too large.
   ///
+  /// - Parameter limit: Elements of the largest tensor that is unpacked.
   /// - Throws: `Diagnostic` with code `optimize-unpacking` when they are not, or cannot be unpacked.
-  package static func confirm(_ report: inout OptimizationReport, in file: ModelFile) throws(Diagnostic) {
+  package static func confirm(
+    _ report: inout OptimizationReport, in file: ModelFile, limit: Int = mostElements
+  ) throws(Diagnostic) {
     var expected: [WeightCandidate.ID: [Int]] = [:]
-    for (index, tensor) in report.tensors.enumerated() where tensor.shape.reduce(1, *) <= mostElements {
-      expected[tensor.id, default: []].append(index)
+    for (index, tensor) in report.tensors.enumerated() {
+      if tensor.shape.reduce(1, *) <= limit {
+        expected[tensor.id, default: []].append(index)
+      } else if !tensor.id.function.isEmpty {
+        report.unconfirmed.append(tensor.id)
+      }
     }
-    for program in file.model.programs {
+    for (stage, program) in file.model.programs {
       for (name, function) in program.functions {
         let graph = try ProgramLowering.lower(function, at: ModelPath().entry("functions", name)) {
           (blob) throws(Diagnostic) in
           let entry = try file.weights(blob)
           return ProgramLowering.Weights(data: entry.data, type: entry.dataType.dataType)
         }
-        try confirm(&report, graph, expecting: expected, function: name, file: file)
+        try confirm(&report, graph, expecting: expected, function: (stage, name), file: file)
       }
     }
   }
 
   private static func confirm(
     _ report: inout OptimizationReport, _ graph: Graph, expecting expected: [WeightCandidate.ID: [Int]],
-    function: String,
-    file: ModelFile
+    function: (stage: String, name: String), file: ModelFile
   ) throws(Diagnostic) {
     var values: [String: RuntimeValue] = [:]
     for operation in graph.operations {
       for block in operation.blocks { try confirm(&report, block, expecting: expected, function: function, file: file) }
       guard operation.operation.hasPrefix("constexpr_") else { continue }
       let name = operation.outputs.first?.name ?? ""
-      let indices = expected[WeightCandidate.ID(function: function, name: name)] ?? []
+      let indices = expected[WeightCandidate.ID(model: function.stage, function: function.name, name: name)] ?? []
       // Steps on the way to weights have names of their own.
       guard !indices.isEmpty || operation.outputs.contains(where: { isStep($0.name, in: graph) }) else { continue }
       let results = try evaluated(operation, values, file)
@@ -130,10 +137,14 @@ package enum UnpackedWeights {
 }
 
 extension Model {
-  /// The model's ML Program, or those of a pipeline's stages.
-  var programs: [MILSpec.Program] {
-    if let pipeline { return pipeline.models.flatMap(\.programs) }
+  /// The model's ML Program, or those of a pipeline's stages, with the stage's name: `model0/`.
+  var programs: [(stage: String, program: MILSpec.Program)] { programs(in: "") }
+
+  private func programs(in stage: String) -> [(stage: String, program: MILSpec.Program)] {
+    if let pipeline {
+      return pipeline.models.enumerated().flatMap { $1.programs(in: "\(stage)model\($0)/") }
+    }
     guard case .mlProgram(let program)? = kind else { return [] }
-    return [program]
+    return [(stage, program)]
   }
 }

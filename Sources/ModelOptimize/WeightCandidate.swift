@@ -6,6 +6,8 @@ internal import OrderedCollections
 package struct WeightCandidate: Sendable {
   /// Which constant of which function it is.
   package struct ID: Hashable, Sendable {
+    /// The stage of a pipeline, such as `model0/`; empty for a model that is none.
+    package var model = ""
     package var function: String
     /// The name that operations use; for a constant that stands in an argument, that of the operation's result and the
     /// parameter: `y.weight`.
@@ -28,6 +30,8 @@ package struct WeightCandidate: Sendable {
   package var uses: [Use]
   /// The axes of channels; nil when operations that use it do not agree.
   package var axes: ChannelAxes?
+  /// Groups of output channels that convolutions compute apart; the most of any that uses it.
+  package var groupCount = 1
   /// Why it cannot be stored in another form, whatever the scheme; nil when it can.
   package var obstacle: String?
 
@@ -37,10 +41,17 @@ package struct WeightCandidate: Sendable {
 
 extension WeightCandidate {
   /// The constants of a program's functions that hold floats with axes, in the order of the program.
-  package static func all(of program: MILSpec.Program) -> [WeightCandidate] {
+  ///
+  /// - Parameter stage: The stage of a pipeline, such as `model0/`.
+  package static func all(of program: MILSpec.Program, stage: String = "") -> [WeightCandidate] {
     program.functions.flatMap { name, function in
-      function.activeBlock.map { ConstantSearch($0, function: name).candidates } ?? []
+      function.activeBlock.map { ConstantSearch($0, function: name, stage: stage).candidates } ?? []
     }
+  }
+
+  /// Those of a model's programs, in all stages of a pipeline.
+  package static func all(of model: Model) -> [WeightCandidate] {
+    model.programs.flatMap { all(of: $0.program, stage: $0.stage) }
   }
 }
 
@@ -48,13 +59,16 @@ extension WeightCandidate {
 private struct ConstantSearch {
   var candidates: [WeightCandidate] = []
   private let function: String
+  private let stage: String
   private var uses: [String: [WeightCandidate.Use]] = [:]
   private var axes: [String: Set<ChannelAxes>] = [:]
+  private var groups: [String: Int] = [:]
   private var results: Set<String> = []
   private var ranks: [String: Int] = [:]
 
-  init(_ block: MILSpec.Block, function: String) {
+  init(_ block: MILSpec.Block, function: String, stage: String) {
     self.function = function
+    self.stage = stage
     collectRanks(block)
     collectUses(block)
     collectConstants(block)
@@ -77,6 +91,7 @@ private struct ConstantSearch {
           let use = WeightCandidate.Use(
             operation: operation.type, parameter: parameter, result: operation.outputs.first?.name ?? "")
           uses[name, default: []].append(use)
+          groups[name] = max(groups[name] ?? 1, Self.groupCount(operation, in: block))
           if let rank = ranks[name] {
             axes[name, default: []].insert(Self.axes(operation, parameter, rank: rank, in: block))
           }
@@ -89,7 +104,7 @@ private struct ConstantSearch {
   private mutating func collectConstants(_ block: MILSpec.Block) {
     for operation in block.operations {
       if operation.type == "const", let name = operation.outputs.first?.name, let value = operation.attributes["val"] {
-        add(value, named: name, uses: uses[name] ?? [], axes: axes[name] ?? [])
+        add(value, named: name, uses: uses[name] ?? [], axes: axes[name] ?? [], groupCount: groups[name] ?? 1)
       } else if !operation.type.hasPrefix("constexpr_") {
         let result = operation.outputs.first?.name ?? ""
         for (parameter, argument) in operation.inputs {
@@ -98,7 +113,8 @@ private struct ConstantSearch {
           let rank = value.tensorShape?.count ?? 0
           add(
             value, named: "\(result).\(parameter)", uses: [use],
-            axes: [Self.axes(operation, parameter, rank: rank, in: block)])
+            axes: [Self.axes(operation, parameter, rank: rank, in: block)],
+            groupCount: Self.groupCount(operation, in: block))
         }
       }
       for block in operation.blocks { collectConstants(block) }
@@ -106,14 +122,16 @@ private struct ConstantSearch {
   }
 
   private mutating func add(
-    _ value: MILSpec.Value, named name: String, uses: [WeightCandidate.Use], axes: Set<ChannelAxes>
+    _ value: MILSpec.Value, named name: String, uses: [WeightCandidate.Use], axes: Set<ChannelAxes>, groupCount: Int
   ) {
     guard case .tensorType(let tensor)? = value.type?.kind, let shape = value.tensorShape, !shape.isEmpty,
       tensor.dataType == .float16 || tensor.dataType == .float32
     else { return }
     var candidate = WeightCandidate(
-      id: WeightCandidate.ID(function: function, name: name), value: value, type: tensor.dataType, shape: shape,
+      id: WeightCandidate.ID(model: stage, function: function, name: name), value: value, type: tensor.dataType,
+      shape: shape,
       uses: uses, axes: axes.count == 1 ? axes.first : nil)
+    candidate.groupCount = groupCount
     if uses.isEmpty {
       candidate.obstacle = "no operation uses it"
     } else if results.contains(name) {
@@ -141,7 +159,23 @@ private struct ConstantSearch {
     }
   }
 
+  /// The groups of a convolution; 1 for another operation.
+  private static func groupCount(_ operation: MILSpec.Operation, in block: MILSpec.Block) -> Int {
+    guard operation.type == "conv",
+      case .ints(let ints)? = immediate(operation.inputs["groups"]?.arguments.first?.binding, in: block)
+    else { return 1 }
+    return max(1, ints.values.first.map { Int($0) } ?? 1)
+  }
+
   private static func boolean(_ binding: MILSpec.Argument.Binding.Kind?, in block: MILSpec.Block) -> Bool {
+    guard case .bools(let bools)? = immediate(binding, in: block) else { return false }
+    return bools.values.first ?? false
+  }
+
+  /// The elements of a constant that stands in the program.
+  private static func immediate(
+    _ binding: MILSpec.Argument.Binding.Kind?, in block: MILSpec.Block
+  ) -> MILSpec.TensorValue.Value? {
     var value: MILSpec.Value?
     switch binding {
     case .value(let own)?: value = own
@@ -149,10 +183,10 @@ private struct ConstantSearch {
       value = block.operations.first { $0.type == "const" && $0.outputs.first?.name == name }?.attributes["val"]
     case nil: break
     }
-    guard case .immediateValue(let immediate)? = value?.value, case .tensor(let tensor)? = immediate.value,
-      case .bools(let bools)? = tensor.value
-    else { return false }
-    return bools.values.first ?? false
+    guard case .immediateValue(let immediate)? = value?.value, case .tensor(let tensor)? = immediate.value else {
+      return nil
+    }
+    return tensor.value
   }
 }
 

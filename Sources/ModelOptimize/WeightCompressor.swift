@@ -25,8 +25,12 @@ package struct WeightCompressor {
   /// - Throws: `Diagnostic` when the spool cannot be written.
   package func packed() throws(Diagnostic) -> Result<PackedWeight, WeightProblem> {
     do {
-      let prepared = try prepared()
-      let packed = try packed(prepared)
+      let packed =
+        if case .palette(let palette) = scheme.storage, palette.vectorLength > 1 {
+          try vectors(palette)
+        } else {
+          try packed(try prepared())
+        }
       guard packed.byteCount < weights.data.byteCount else {
         return .failure(WeightProblem("it would take \(packed.byteCount) bytes, it takes \(weights.data.byteCount)"))
       }
@@ -38,6 +42,22 @@ package struct WeightCompressor {
     } catch {
       throw Diagnostic("optimize-failed", "\(error)")
     }
+  }
+
+  /// The tensor with entries that are vectors.
+  private func vectors(_ palette: WeightScheme.Palette) throws -> PackedWeight {
+    guard weights.shape.indices.contains(axes.output), weights.shape.indices.contains(axes.input) else {
+      throw WeightProblem("it has no axis of channels")
+    }
+    _ = try weights.ranges(weights.shape.map { _ in 1 })
+    let palettizer = try VectorPalettizer(weights, palette, axis: axes.output)
+    let (codes, tables, loss) = palettizer.result()
+    guard let type = Self.unsigned(palette.bits) else { throw WeightProblem("it has no indices") }
+    let part = PackedWeight.Part(data: try spooled(codes, bits: palette.bits), type: type, shape: palettizer.indexShape)
+    var packed = PackedWeight.Palette(indices: part, table: try floats(tables, palettizer.tableShape))
+    packed.vectorAxis = axes.output
+    return PackedWeight(
+      type: weights.type, shape: weights.shape, mask: nil, elements: .palette(packed), loss: loss)
   }
 
   /// What is known of the tensor before its elements are coded.

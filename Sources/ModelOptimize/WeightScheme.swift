@@ -19,6 +19,22 @@ package struct WeightScheme: Hashable, Sendable {
     case threshold(Float)
     /// Of each `length` elements along the axis of input channels the `zeros` of least magnitude. For `conv` and `linear`.
     case structured(zeros: Int, length: Int)
+    /// Blocks of this many channels that follow each other, at one place of the others: those with the least sums of squares,
+    /// so that this share of the elements becomes zero. For `conv` and `linear`.
+    case blocks(share: Double, length: Int, axis: Channels)
+
+    /// Whether the rule is one for weights of `conv` and `linear` alone.
+    var isOfLayers: Bool {
+      switch self {
+      case .magnitude, .threshold: false
+      case .structured, .blocks: true
+      }
+    }
+  }
+
+  /// Channels of weights.
+  package enum Channels: String, Hashable, Sendable, CaseIterable {
+    case output, input
   }
 
   /// How elements are stored.
@@ -41,6 +57,8 @@ package struct WeightScheme: Hashable, Sendable {
     package var groupSize: Int?
     /// Whether weights are divided by the greatest magnitude of their output channel first.
     package var hasChannelScales = false
+    /// Output channels that an index stands for together: entries of tables are vectors of so many elements.
+    package var vectorLength = 1
     /// The integers that tables are stored as; nil for floats.
     package var tableType: IntegerType?
 
@@ -103,9 +121,9 @@ extension WeightScheme: CustomStringConvertible {
   package var description: String {
     var parts: [String] = []
     switch sparsity {
-    case .magnitude(let share)?:
-      let percent = share * 100
-      parts.append("\(percent == percent.rounded() ? "\(Int(percent))" : "\(percent)")% sparse")
+    case .magnitude(let share)?: parts.append("\(Self.percent(share)) sparse")
+    case .blocks(let share, let length, let axis)?:
+      parts.append("\(Self.percent(share)) sparse in blocks of \(length) \(axis.rawValue) channels")
     case .threshold(let threshold)?: parts.append("sparse above \(threshold)")
     case .structured(let zeros, let length)?: parts.append("\(zeros):\(length) sparse")
     case nil: break
@@ -116,6 +134,7 @@ extension WeightScheme: CustomStringConvertible {
       parts.append("\(palette.bits)-bit palette")
       if palette.mode != .kmeans { parts.append(palette.mode.rawValue) }
       if let size = palette.groupSize { parts.append(size == 1 ? "per channel" : "groups of \(size)") }
+      if palette.vectorLength > 1 { parts.append("vectors of \(palette.vectorLength)") }
       if palette.hasChannelScales { parts.append("channel scales") }
       if let type = palette.tableType { parts.append("\(type.rawValue) table") }
     case .linear(let linear):
@@ -127,5 +146,10 @@ extension WeightScheme: CustomStringConvertible {
       if !linear.isSymmetric { parts.append("asymmetric") }
     }
     return parts.isEmpty ? "unchanged" : parts.joined(separator: ", ")
+  }
+
+  private static func percent(_ share: Double) -> String {
+    let percent = share * 100
+    return "\(percent == percent.rounded() ? "\(Int(percent))" : "\(percent)")%"
   }
 }

@@ -46,8 +46,8 @@ package struct PredictionOptions: Sendable {
   /// Names of intermediate values that are wanted among the outputs: blobs of networks, values of ML Programs, features
   /// between the models of a pipeline. Nothing is fused while there are some.
   package var taps: Set<String> = []
-  /// Called with each of `taps` as soon as it is computed, in place of keeping it for the results: only what operations
-  /// make, outside loops and branches. The tensor may be kept; it lies row-major.
+  /// Called with each of `taps` as soon as it is computed, in place of keeping it for the results: inputs of ML Programs and
+  /// what operations make, outside loops and branches. The tensor may be kept; it lies row-major.
   package var onTap: (@Sendable (String, Tensor) -> Void)?
   /// Whether a tap of a value that is not computed is an error; such taps are passed over otherwise.
   package var requiresTaps = true

@@ -20,10 +20,15 @@ struct AwkwardWeightsTests {
     WeightScheme.linear(.int8).sparse(.magnitude(0.5)),
   ]
 
+  /// Schemes with great errors.
+  private static let coarse: [WeightScheme] = [
+    .palette(2) { $0.vectorLength = 4 }, WeightScheme(sparsity: .blocks(share: 0.5, length: 4, axis: .output)),
+  ]
+
   @Test(arguments: [Float.nan, .infinity, -.infinity], [true, false]) func notFinite(_ value: Float, isHalf: Bool)
     throws
   {
-    for scheme in Self.schemes {
+    for scheme in Self.schemes + Self.coarse {
       var model = WeightModel([64, 48], isHalf: isHalf)
       model.values[1000] = value
       let report = try model.optimized(scheme, in: folder).report
@@ -41,7 +46,7 @@ struct AwkwardWeightsTests {
     }
   }
 
-  @Test(arguments: schemes, [0, 0.25, -3]) func constants(_ scheme: WeightScheme, _ value: Float) throws {
+  @Test(arguments: schemes + coarse, [0, 0.25, -3]) func constants(_ scheme: WeightScheme, _ value: Float) throws {
     let model = WeightModel([64, 48], [Float](repeating: value, count: 64 * 48))
     let result = try model.optimized(scheme, in: folder)
     let tensor = try #require(result.report.tensors.first, "\(result.report.kept)")
@@ -77,6 +82,49 @@ struct AwkwardWeightsTests {
       WeightScheme(sparsity: .structured(zeros: 2, length: 4)), in: folder
     ).report
     #expect(few.kept.map(\.reason) == ["its 6 input channels are fewer than two times 4"])
+  }
+
+  @Test func vectorsThatDoNotDivide() throws {
+    let channels = try WeightModel([66, 48]).optimized(.palette(4) { $0.vectorLength = 4 }, in: folder).report
+    #expect(channels.kept.map(\.reason) == ["its 66 output channels are no multiple of the length 4 of vectors"])
+    let groups = try WeightModel([64, 48]).optimized(
+      .palette(4) {
+        $0.vectorLength = 4
+        $0.groupSize = 2
+      }, in: folder
+    ).report
+    #expect(groups.kept.map(\.reason) == ["its group size 2 is no multiple of the length 4 of vectors"])
+  }
+
+  /// As many different vectors as entries are told without loss, the same way each time.
+  @Test func fewVectorsAreKept() throws {
+    let vectors: [[Float]] = [[1, 2], [-1, 0.5], [3, 3], [0, -2]]
+    let values = (0..<64 * 48).map { (index: Int) -> Float in
+      let (channel, column) = (index / 48, index % 48)
+      let vector = vectors[channel / 2 * 5 % 3 + column % 2]
+      return vector[channel % 2]
+    }
+    let scheme = WeightScheme.palette(2) { $0.vectorLength = 2 }
+    let tensor = try #require(try WeightModel([64, 48], values).optimized(scheme, in: folder).report.tensors.first)
+    #expect(tensor.loss.squared == 0 && tensor.isConfirmed == true && tensor.byteCounts.after == 64 * 48 / 8 + 16)
+  }
+
+  @Test func blocksGoTogether() throws {
+    // Blocks of two output channels; those whose sums of squares are least have elements greater than others.
+    var values = [Float](repeating: 1, count: 64 * 48)
+    for index in 0..<48 * 32 { values[index] = index / 48 % 2 == 0 ? 1.2 : 0.1 }
+    let scheme = WeightScheme(sparsity: .blocks(share: 0.5, length: 2, axis: .output))
+    let tensor = try #require(try WeightModel([64, 48], values).optimized(scheme, in: folder).report.tensors.first)
+    #expect(tensor.zeroShare == 0.5 && abs(tensor.loss.maximum - 1.2) < 0.001)
+    let few = try WeightModel([700, 6]).optimized(
+      WeightScheme(sparsity: .blocks(share: 0.5, length: 4, axis: .input)), in: folder
+    ).report
+    #expect(few.kept.map(\.reason) == ["its 6 channels are fewer than two blocks of 4"])
+    var other = WeightModel([64, 48])
+    (other.operation, other.parameter) = ("gather", "x")
+    #expect(
+      try other.optimized(scheme, in: folder).report.kept.map(\.reason)
+        == ["this sparsity is for weights of conv and linear"])
   }
 
   @Test func uniqueValuesAreKept() throws {

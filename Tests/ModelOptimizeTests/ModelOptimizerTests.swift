@@ -128,6 +128,13 @@ struct ModelOptimizerTests {
     }
   }
 
+  @Test func tensorsThatAreTooLargeAreNamed() throws {
+    var result = try WeightModel([64, 48]).optimized(.palette(4), in: folder)
+    result.report.tensors[0].isConfirmed = nil
+    try UnpackedWeights.confirm(&result.report, in: result.file, limit: 64 * 48 - 1)
+    #expect(result.report.unconfirmed.map(\.name) == ["w"] && result.report.tensors[0].isConfirmed == nil)
+  }
+
   @Test func damageIsNoticed() throws {
     var result = try WeightModel([64, 48]).optimized(.palette(4), in: folder)
     result.report.tensors[0].loss.checksum ^= 1

@@ -35,6 +35,12 @@ struct SchemeTests {
       Case(scheme: .palette(2) { $0.groupSize = 1 }, operations: [lut], error: 0.3),
       Case(scheme: .palette(4) { $0.hasChannelScales = true }, operations: [lut, line], error: 0.09),
       Case(scheme: .palette(4) { $0.tableType = .int8 }, operations: [line, lut], error: 0.09),
+      Case(scheme: .palette(4) { $0.vectorLength = 2 }, operations: [lut], error: 0.36),
+      Case(
+        scheme: .palette(4) {
+          $0.vectorLength = 4
+          $0.groupSize = 16
+        }, operations: [lut], error: 0.7),
       Case(scheme: .linear(.int8), operations: [line], error: 0.007),
       Case(scheme: .linear(.int8), operations: ["constexpr_affine_dequantize"], error: 0.007, opset: "CoreML7"),
       Case(scheme: .linear(.uint8), operations: ["constexpr_affine_dequantize"], error: 0.007, opset: "CoreML6"),
@@ -54,6 +60,11 @@ struct SchemeTests {
       Case(scheme: WeightScheme(sparsity: .magnitude(0.5)), operations: [sparse], error: 0.4),
       Case(scheme: WeightScheme(sparsity: .magnitude(0.5)), operations: [sparse], error: 0.4, opset: "CoreML6"),
       Case(scheme: WeightScheme(sparsity: .structured(zeros: 2, length: 4)), operations: [sparse], error: 0.5),
+      Case(
+        scheme: WeightScheme(sparsity: .blocks(share: 0.5, length: 4, axis: .output)), operations: [sparse], error: 0.6),
+      Case(
+        scheme: WeightScheme.linear(.int8).sparse(.blocks(share: 0.5, length: 5, axis: .input)),
+        operations: ["constexpr_sparse_blockwise_shift_scale", sparse], error: 0.6),
       Case(
         scheme: WeightScheme.palette(4).sparse(.magnitude(0.5)),
         operations: ["constexpr_lut_to_sparse", sparse], error: 0.4),
@@ -102,6 +113,7 @@ struct SchemeTests {
       .palette(3), .palette(6), .palette(4) { $0.groupSize = 1 }, .linear(.int8), .linear(.int4),
       WeightScheme(sparsity: .magnitude(0.7)), WeightScheme.palette(3).sparse(.magnitude(0.6)),
     ]
+    if operation != "conv", operation != "gather" { schemes.append(.palette(3) { $0.vectorLength = 4 }) }
     if operation == "matmul" { schemes.append(.linear(.int4) { $0.granularity = .block(8) }) }
     for scheme in schemes {
       let result = try model.optimized(scheme, in: folder)

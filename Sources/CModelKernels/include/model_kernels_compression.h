@@ -70,6 +70,12 @@ void model_kernels_expand_tables(
     const uint8_t *codes, const int32_t *block, const float *tables, int32_t bits, const int32_t *scale_block,
     const float *scale, ptrdiff_t count, float *y);
 
+// The index of the nearest of `entries` centers, at most 256, for each of `count` vectors, the first of equally near ones, and
+// the squared distance. Vectors lie one after the other; of the centers the first elements lie first, then the second ones.
+void model_kernels_nearest_vectors(
+    const float *vectors, ptrdiff_t count, ptrdiff_t length, const float *centers, ptrdiff_t entries, uint8_t *codes,
+    float *distances);
+
 // round(x / scale) + zero, moved into [low, high], in the lowest bits of a byte.
 void model_kernels_compress_lines(
     const float *x, const int32_t *block, const float *scale, const float *zero, float low, float high, ptrdiff_t count,

@@ -63,6 +63,16 @@ package enum CompressionKernel {
     withOptional(blocks) { model_kernels_widen_ranges(x, $0, x.count, &low, &high) }
   }
 
+  /// Widens a range by the elements of a row-major tensor of floats.
+  ///
+  /// - Returns: How many elements are not finite.
+  package static func widen(low: inout Float, high: inout Float, by tensor: Tensor) -> Int {
+    let floats = tensor.floats
+    precondition(tensor.layout == .rowMajor && floats.count == tensor.count)
+    defer { withExtendedLifetime(tensor) {} }
+    return model_kernels_widen_ranges(floats.baseAddress, nil, floats.count, &low, &high)
+  }
+
   /// The values in `x` in ascending order, each with its number.
   package static func distinct(_ x: [Float]) -> WeightedValues {
     var values = x.map { Double($0) }
@@ -77,6 +87,22 @@ package enum CompressionKernel {
     var centers = [Double](repeating: 0, count: count)
     let found = model_kernels_cluster(values.values, values.weights, values.values.count, count, &centers)
     return found < 0 ? nil : Array(centers.prefix(found))
+  }
+
+  /// The index of the nearest center for each vector, the first of equally near ones, and the squared distance.
+  ///
+  /// - Parameters:
+  ///   - vectors: [*, length], one after the other.
+  ///   - centers: [length, *], at most 256.
+  package static func nearest(
+    _ vectors: [Float], length: Int, centers: [Float]
+  ) -> (codes: [UInt8], distances: [Float]) {
+    let (count, entries) = (vectors.count / length, centers.count / length)
+    precondition((1...256).contains(entries))
+    var codes = [UInt8](repeating: 0, count: count)
+    var distances = [Float](repeating: 0, count: count)
+    model_kernels_nearest_vectors(vectors, count, length, centers, entries, &codes, &distances)
+    return (codes, distances)
   }
 
   /// Adds the magnitudes of `x` to 65,536 counts: by their upper 16 bits, or by their lower 16 bits where the upper ones

@@ -10,18 +10,28 @@ enum NetworkOptimizer {
     model.network != nil || model.pipeline?.models.contains(where: applies) == true
   }
 
-  /// Changes the weights of the networks in `model`, and adds what became of them to `report`.
-  ///
-  /// - Throws: `Diagnostic` with code `optimize-form` for a scheme that networks do not have, or a spool that cannot be
-  ///   written.
-  static func apply(
-    _ options: CompressionOptions, to model: inout Model, spool: WeightSpool, _ report: inout OptimizationReport
-  ) throws(Diagnostic) {
-    var quantization = try NetworkQuantization(try mode(of: options.scheme), spool: spool)
+  /// The tensors that `options` let be changed, each with the form that `mode` has for its place in the model's order.
+  static func quantization(
+    _ options: CompressionOptions, spool: WeightSpool,
+    _ mode: @escaping (_ place: Int) -> NetworkQuantization.Mode?
+  ) throws(Diagnostic) -> NetworkQuantization {
+    var quantization = NetworkQuantization(modes: mode, spool: spool)
     quantization.smallestCount = options.threshold + 1
     quantization.selects = { layer, _ in
       NetworkQuantization.isQuantizable(layer) && options.includes([layer.name, layer.layer?.schemaName ?? ""])
     }
+    return quantization
+  }
+
+  /// Changes the weights of the networks in `model`, and adds what became of them to `report`.
+  ///
+  /// - Parameter mode: The form of the tensor of a place; nil to leave it.
+  /// - Throws: `Diagnostic` for a spool that cannot be written.
+  static func apply(
+    _ options: CompressionOptions, to model: inout Model, spool: WeightSpool, _ report: inout OptimizationReport,
+    _ mode: @escaping (_ place: Int) -> NetworkQuantization.Mode?
+  ) throws(Diagnostic) {
+    var quantization = try quantization(options, spool: spool, mode)
     try quantization.apply(to: &model)
     for tensor in quantization.tensors {
       let id = WeightCandidate.ID(function: "", name: tensor.name)
@@ -36,13 +46,15 @@ enum NetworkOptimizer {
         OptimizationReport.Tensor(
           id: id, shape: [tensor.count], type: tensor.type,
           uses: [WeightCandidate.Use(operation: tensor.layerType, parameter: "", result: tensor.name)],
-          scheme: options.scheme.description, byteCounts: (tensor.oldByteCount, tensor.newByteCount),
+          scheme: tensor.form, byteCounts: (tensor.oldByteCount, tensor.newByteCount),
           loss: tensor.loss, zeroShare: 0, isShared: false))
     }
   }
 
   /// The form of networks that a scheme stands for.
-  private static func mode(of scheme: WeightScheme) throws(Diagnostic) -> NetworkQuantization.Mode {
+  ///
+  /// - Throws: `Diagnostic` with code `optimize-form` for a scheme that networks do not have.
+  static func mode(of scheme: WeightScheme) throws(Diagnostic) -> NetworkQuantization.Mode {
     if scheme.sparsity == nil {
       switch scheme.storage {
       case .full: break

@@ -7,7 +7,7 @@ package import ModelSpec
 /// are not finite, or numbers beyond the range of half precision, and where training changes it.
 package struct NetworkQuantization {
   /// The form of the weights.
-  package enum Mode: Equatable, Sendable {
+  package enum Mode: Hashable, Sendable {
     /// Half precision. Needs specification version 2.
     case float16
     /// Small numbers, 1 to 8 bits each, with a scale and an offset for each output channel. Needs version 3.
@@ -18,7 +18,8 @@ package struct NetworkQuantization {
     case table(bits: Int)
   }
 
-  package let mode: Mode
+  /// The form of the tensor of a place in the model's order; nil for one that stays.
+  private let modes: (_ place: Int) -> Mode?
   /// Whether to store the weights `field` of `layer`. By default all that coremltools quantizes are.
   package var selects: (_ layer: NeuralNetworkLayer, _ field: ModelPath) -> Bool = { layer, _ in
     NetworkQuantization.isQuantizable(layer)
@@ -41,7 +42,13 @@ package struct NetworkQuantization {
       }
     case .float16, .linearSymmetric: break
     }
-    self.mode = mode
+    self.init(modes: { _ in mode }, spool: spool)
+  }
+
+  /// - Parameter modes: The form of each tensor that is selected, by its place in the model's order; bits are those that the
+  ///   specification has.
+  init(modes: @escaping (_ place: Int) -> Mode?, spool: WeightSpool?) {
+    self.modes = modes
     self.spool = spool
   }
 
@@ -65,7 +72,7 @@ package struct NetworkQuantization {
   }
 
   private mutating func apply(to model: inout Model, prefix: String) throws(Diagnostic) {
-    let before = tensors.count { $0.problem == nil }
+    let before = tensors.count
     if var network = model.network {
       try network.changeLayers { (layer, names) throws(Diagnostic) in
         try apply(to: &layer, named: prefix + names.joined(separator: "/"))
@@ -78,8 +85,9 @@ package struct NetworkQuantization {
       }
       model.pipeline = pipeline
     }
-    guard tensors.count(where: { $0.problem == nil }) > before else { return }
-    model.specificationVersion = max(model.specificationVersion, mode == .float16 ? 2 : 3)
+    for tensor in tensors[before...] where tensor.problem == nil {
+      model.specificationVersion = max(model.specificationVersion, tensor.isHalf ? 2 : 3)
+    }
   }
 
   private mutating func apply(to layer: inout NeuralNetworkLayer, named name: String) throws(Diagnostic) {
@@ -87,25 +95,30 @@ package struct NetworkQuantization {
     let whole = layer
     var changes: [NetworkTensorChange] = []
     var changed = original
+    var isHalf = false
     try changed.changeWeightParams { (params, path) throws(Diagnostic) in
       guard selects(whole, path), params.int8RawValue.isEmpty, params.rawValue.isEmpty else { return }
+      let mode = modes(tensors.count + changes.count)
       guard mode != .float16 || params.float16Value.isEmpty, let elements = params.floats else { return }
       let place = ([name] + path.steps.dropFirst().map(\.description)).joined(separator: "/")
       var change = NetworkTensorChange(
         name: place, layerType: original.schemaName, count: elements.count,
         type: params.float16Value.isEmpty ? .float32 : .float16, byteCount: params.weightByteCount)
+      isHalf = mode == .float16
       if params.isUpdatable {
         change.problem = .updatable
       } else if elements.count < smallestCount {
         change.problem = .small
-      } else {
-        let stored = try stored(elements, Self.shape(of: original, path), &change)
+      } else if let mode {
+        let stored = try stored(elements, mode, Self.shape(of: original, path), &change)
         if let stored { params = try spooled(stored) }
+      } else {
+        change.problem = .planned
       }
       changes.append(change)
     }
     // The float fields of one layer have one width.
-    if mode == .float16, changes.contains(where: { $0.problem != nil }) {
+    if isHalf, changes.contains(where: { $0.problem != nil }) {
       for index in changes.indices { changes[index].undo(.neighbor) }
     } else {
       layer.layer = changed
@@ -122,7 +135,7 @@ package struct NetworkQuantization {
 
   /// The weights in their new form; nil, and the reason in `change`, where they stay.
   private func stored(
-    _ elements: [Float], _ shape: LayerWeightShape?, _ change: inout NetworkTensorChange
+    _ elements: [Float], _ mode: Mode, _ shape: LayerWeightShape?, _ change: inout NetworkTensorChange
   ) throws(Diagnostic) -> WeightParams? {
     if mode != .float16, !elements.allSatisfy(\.isFinite) {
       change.problem = .notFinite
@@ -149,6 +162,8 @@ package struct NetworkQuantization {
       return nil
     }
     change.newByteCount = params.weightByteCount
+    change.form = mode.description
+    change.isHalf = mode == .float16
     change.measure(values, against: elements)
     return params
   }
@@ -170,5 +185,17 @@ package struct NetworkQuantization {
     params.rawValue = try spool.append(params.rawValue.bytes)
     params.float16Value = try spool.append(params.float16Value.bytes)
     return params
+  }
+}
+
+extension NetworkQuantization.Mode: CustomStringConvertible {
+  /// For people: `4-bit palette`, `int8 per channel`.
+  package var description: String {
+    switch self {
+    case .float16: "half precision"
+    case .linear(let bits): "uint\(bits) per channel, asymmetric"
+    case .linearSymmetric: "int8 per channel"
+    case .table(let bits): "\(bits)-bit palette"
+    }
   }
 }

@@ -11,6 +11,7 @@ package struct NetworkTensorChange: Equatable, Sendable {
     case updatable = "training changes it"
     case neighbor = "another field of the layer stays"
     case small = "it has few elements"
+    case planned = "it costs the least bytes as it is"
   }
 
   /// The names of layer and field, such as `conv1/weights`; in a pipeline `model0/conv1/weights`.
@@ -24,6 +25,10 @@ package struct NetworkTensorChange: Equatable, Sendable {
   /// Bytes of the tensor, with its scales or its table.
   package var oldByteCount: Int
   package var newByteCount: Int
+  /// The new form for people; empty while there is none.
+  package var form = ""
+  /// Whether the new form is half precision.
+  var isHalf = false
   /// The greatest difference of an element.
   package var maxError = 0.0
   /// The sum of squared differences.

@@ -141,6 +141,7 @@ final class ProgramPredictor: StatefulPredictor {
       switch parameter {
       case .input(let input):
         let tensor = try input.tensor(features[input.name])
+        if options.taps.contains(input.name) { options.onTap?(input.name, tensor) }
         shapes.append(tensor.shape)
         // A state that keeps an input must not share memory with the caller.
         values.append(.tensor(state == nil ? tensor : tensor.copied()))

@@ -1,0 +1,74 @@
+internal import ModelOps
+package import ModelRuntime
+internal import Synchronization
+
+/// The ranges of a function's values over samples of its inputs.
+///
+/// A sample is predicted once. Of each value only the least and the greatest element stay in memory.
+package struct ActivationRanges: Sendable {
+  /// The elements of a value so far.
+  struct Range: Sendable {
+    var low = Float.greatestFiniteMagnitude
+    var high = -Float.greatestFiniteMagnitude
+    /// Elements that are NaN or infinite.
+    var badCount = 0
+
+    /// The range with that of another value.
+    func joined(with other: Range) -> Range {
+      Range(low: min(low, other.low), high: max(high, other.high), badCount: badCount + other.badCount)
+    }
+  }
+
+  /// Samples so far.
+  package private(set) var predictionCount = 0
+  private(set) var ranges: [String: Range] = [:]
+  private let names: Set<String>
+
+  /// - Parameter names: The values that are observed.
+  package init(of names: Set<String>) { self.names = names }
+
+  /// Predicts with `inputs`, and states of zeros where the model has some, and widens the ranges.
+  ///
+  /// - Throws: `RuntimeError` when the model cannot predict.
+  package mutating func add(_ inputs: [String: FeatureValue], to model: RuntimeModel) throws(RuntimeError) {
+    let found = Found(ranges)
+    var options = PredictionOptions()
+    options.taps = names
+    options.requiresTaps = false
+    options.onTap = { name, tensor in found.add(tensor, name) }
+    let state = model.makeState()
+    if state.names.isEmpty {
+      _ = try model.prediction(from: inputs, options: options)
+    } else {
+      _ = try model.prediction(from: inputs, using: state, options: options)
+    }
+    ranges = found.ranges
+    predictionCount += 1
+  }
+
+  /// Gives the values of each group the range of all.
+  mutating func join(_ groups: [Set<String>]) {
+    for group in groups {
+      let known = group.compactMap { ranges[$0] }
+      guard var joined = known.first else { continue }
+      for range in known.dropFirst() { joined = joined.joined(with: range) }
+      for name in group where ranges[name] != nil { ranges[name] = joined }
+    }
+  }
+
+  /// Ranges that a running prediction widens.
+  private final class Found: Sendable {
+    private let all: Mutex<[String: Range]>
+
+    init(_ ranges: [String: Range]) { all = Mutex(ranges) }
+
+    var ranges: [String: Range] { all.withLock { $0 } }
+
+    func add(_ tensor: ModelOps.Tensor, _ name: String) {
+      guard tensor.form == .float, tensor.count > 0 else { return }
+      var own = Range()
+      own.badCount = CompressionKernel.widen(low: &own.low, high: &own.high, by: tensor)
+      all.withLock { $0[name] = $0[name]?.joined(with: own) ?? own }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package import ModelSpec
+internal import OrderedCollections
+
+/// The values of a function that get a pair of `quantize` and `dequantize`, as `linear_quantize_activations` of coremltools
+/// chooses them.
+///
+/// - What `conv`, `linear` and pools take as `x`, what `add` takes where both its arguments are computed, and, beyond
+///   coremltools, what `matmul` takes.
+/// - What such an operation makes, or the activation function after it, where other operations take it.
+///
+/// Operations within loops and branches stay.
+package struct ActivationSites: Sendable {
+  /// A value with a pair.
+  struct Site: Sendable {
+    var type: MILSpec.DataType
+    /// Arguments that become the rounded value.
+    var uses: [Use] = []
+    /// Whether all operations take the rounded value, in loops and branches too.
+    var isForAll = false
+    /// Types of the operations outside loops and branches that take it then.
+    var consumers: [String] = []
+  }
+
+  /// An argument of an operation of the function's block.
+  struct Use: Hashable, Sendable {
+    var operation: Int
+    var parameter: String
+  }
+
+  /// By the names of values, in the order in which the function computes them.
+  private(set) var sites: OrderedDictionary<String, Site> = [:]
+  /// Values that `concat` puts together, with the result: they have a range in common.
+  private(set) var groups: [Set<String>] = []
+
+  /// The values whose ranges are asked for.
+  package var observed: Set<String> { groups.reduce(Set(sites.keys)) { $0.union($1) } }
+
+  /// Arguments that are rounded, by types of operations.
+  private static let parameters: [String: [String]] = [
+    "conv": ["x"], "linear": ["x"], "avg_pool": ["x"], "max_pool": ["x"], "add": ["x", "y"], "matmul": ["x", "y"],
+  ]
+
+  /// Activation functions that processors compute together with the operation before.
+  private static let activations: Set = [
+    "leaky_relu", "tanh", "scaled_tanh", "sigmoid", "hard_sigmoid", "relu", "relu6",
+  ]
+
+  /// - Parameter includes: Whether an operation of this name and type is to take rounded values.
+  package init(_ function: MILSpec.Function, where includes: (_ name: String, _ type: String) -> Bool) {
+    guard let block = function.activeBlock else { return }
+    let values = Values(function, block)
+    var chosen: [Int] = []
+    for (index, operation) in block.operations.enumerated() {
+      guard let parameters = Self.parameters[operation.type] else { continue }
+      guard includes(operation.outputs.first?.name ?? "", operation.type) else { continue }
+      let arguments = parameters.compactMap { parameter in
+        operation.inputs[parameter]?.arguments.first?.valueName.map { (parameter, $0) }
+      }
+      let live = arguments.filter { values.types[$0.1] != nil }
+      guard !live.isEmpty, operation.type != "add" || live.count == parameters.count else { continue }
+      chosen.append(index)
+      for (parameter, name) in live where !values.isDequantized(name) {
+        sites[name, default: Site(type: values.types[name] ?? .float32)].uses.append(
+          Use(operation: index, parameter: parameter))
+      }
+    }
+    for index in chosen { addResult(of: index, values) }
+    sites.sort { (values.order[$0.key] ?? -1, $0.key) < (values.order[$1.key] ?? -1, $1.key) }
+    addGroups(of: block, values)
+  }
+
+  /// Adds what the operation makes, or the activation function after it.
+  private mutating func addResult(of index: Int, _ values: Values) {
+    guard var name = values.operations[index].outputs.first?.name else { return }
+    let first = values.consumers[name]?.first { values.operations[$0].type != "quantize" }
+    if let first, Self.activations.contains(values.operations[first].type),
+      let result = values.operations[first].outputs.first?.name
+    {
+      name = result
+    }
+    guard let type = values.types[name], values.isUsed(name), !values.isQuantized(name) else { return }
+    var site = sites[name] ?? Site(type: type)
+    site.isForAll = true
+    site.consumers = values.consumers[name, default: []].map { values.operations[$0].type }
+    sites[name] = site
+  }
+
+  private mutating func addGroups(of block: MILSpec.Block, _ values: Values) {
+    for operation in block.operations where operation.type == "concat" {
+      let names = (operation.inputs["values"]?.arguments ?? []).compactMap(\.valueName) + operation.outputs.map(\.name)
+      var group = Set(names.filter { values.types[$0] != nil })
+      guard group.contains(where: { sites[$0] != nil }) else { continue }
+      for other in groups where !other.isDisjoint(with: group) { group.formUnion(other) }
+      groups.removeAll { !$0.isDisjoint(with: group) }
+      groups.append(group)
+    }
+  }
+
+  /// What is known of a function's values.
+  private struct Values {
+    let operations: [MILSpec.Operation]
+    /// Types of computed floats.
+    private(set) var types: [String: MILSpec.DataType] = [:]
+    /// Places of the operations that make values.
+    private(set) var order: [String: Int] = [:]
+    /// Places of the operations that take values.
+    private(set) var consumers: [String: [Int]] = [:]
+    /// Values that operations in loops and branches take.
+    private var inner: Set<String> = []
+
+    init(_ function: MILSpec.Function, _ block: MILSpec.Block) {
+      operations = block.operations
+      for input in function.inputs { types[input.name] = input.type?.floatType }
+      for (index, operation) in operations.enumerated() {
+        for argument in operation.inputs.values {
+          for name in argument.arguments.compactMap(\.valueName) where consumers[name]?.last != index {
+            consumers[name, default: []].append(index)
+          }
+        }
+        for block in operation.blocks { collectInner(block) }
+        for output in operation.outputs {
+          order[output.name] = index
+          guard operation.type != "const", !operation.type.hasPrefix("constexpr_") else { continue }
+          types[output.name] = output.type?.floatType
+        }
+      }
+    }
+
+    private mutating func collectInner(_ block: MILSpec.Block) {
+      inner.formUnion(block.outputs)
+      for operation in block.operations {
+        for argument in operation.inputs.values { inner.formUnion(argument.arguments.compactMap(\.valueName)) }
+        for block in operation.blocks { collectInner(block) }
+      }
+    }
+
+    /// Whether an operation takes it.
+    func isUsed(_ name: String) -> Bool { consumers[name] != nil || inner.contains(name) }
+
+    /// Whether it was rounded before.
+    func isDequantized(_ name: String) -> Bool {
+      order[name].map { operations[$0].type == "dequantize" } ?? false
+    }
+
+    /// Whether it is rounded afterwards.
+    func isQuantized(_ name: String) -> Bool {
+      isDequantized(name)
+        || consumers[name].map { $0.allSatisfy { operations[$0].type == "quantize" } } == true && !inner.contains(name)
+    }
+  }
+}
+
+extension MILSpec.Argument.Binding {
+  /// The name of the value that is bound; nil for a constant in its place.
+  fileprivate var valueName: String? {
+    guard case .name(let name)? = binding else { return nil }
+    return name
+  }
+}
+
+extension MILSpec.ValueType {
+  /// The type of the elements, float16 or float32; nil for other types.
+  fileprivate var floatType: MILSpec.DataType? {
+    guard case .tensorType(let tensor)? = kind, [.float16, .float32].contains(tensor.dataType) else { return nil }
+    return tensor.dataType
+  }
+}

@@ -1,0 +1,30 @@
+internal import ModelSpec
+
+/// The names of a function's values, with those that are given out.
+struct UniqueNames {
+  private var names: Set<String>
+
+  init(_ block: MILSpec.Block, _ function: MILSpec.Function) {
+    names = Set(function.inputs.map(\.name))
+    collect(block)
+  }
+
+  private mutating func collect(_ block: MILSpec.Block) {
+    for input in block.inputs { names.insert(input.name) }
+    for operation in block.operations {
+      for output in operation.outputs { names.insert(output.name) }
+      for block in operation.blocks { collect(block) }
+    }
+  }
+
+  /// A name that nothing has: `wanted`, or that with a number.
+  mutating func unique(_ wanted: String) -> String {
+    var name = wanted
+    var number = 0
+    while !names.insert(name).inserted {
+      name = "\(wanted)_\(number)"
+      number += 1
+    }
+    return name
+  }
+}
