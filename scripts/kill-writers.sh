@@ -22,8 +22,8 @@ mkdir "$work/out" "$work/whole"
 limited=0
 # One round without signals tells what the output is, and how long it takes.
 round=0
-while [ $round -lt 10 ] || next_trial; do
-  if [ $round -lt 10 ]; then number=$round; else number=$((trial % 10)); fi
+while [ $round -lt 11 ] || next_trial; do
+  if [ $round -lt 11 ]; then number=$round; else number=$((trial % 11)); fi
   round=$((round + 1))
   rm -rf "$work/out"
   mkdir "$work/out"
@@ -37,14 +37,16 @@ while [ $round -lt 10 ] || next_trial; do
   6) name=$number.mlweights; set -- weights diff "$work/a/Digits.mlmodelc" "$work/b/Digits.mlmodelc" -o "$work/out/$name" ;;
   7) name=$number.json; set -- predict "$classifier" --inputs examples/digits -o "$work/out/$name" ;;
   8) name=$number.mlmodel; set -- make-updatable $models/DigitGenerator.mlmodel --layers dense2 -o "$work/out/$name" ;;
+  9) name=$number.mlpackage
+    set -- optimize $models/SmallProgram.mlpackage --palettize 4 --threshold 10 --activations int8 -o "$work/out/$name" ;;
   *) name=; set -- pack --compare $models/DigitClassifier.mlmodel ;;
   esac
-  if [ $round -le 10 ]; then
+  if [ $round -le 11 ]; then
     time_of "$MODELC" "$@" >"$work/longest-$number" 2>"$work/errors" || { cat "$work/errors" >&2; fail "'modelc $1' fails"; }
     [ -z "$name" ] || mv "$work/out/$name" "$work/whole/$name"
     continue
   fi
-  if [ $((trial / 10 % 3)) -eq 2 ]; then
+  if [ $((trial / 11 % 3)) -eq 2 ]; then
     # In blocks of 512 bytes, of which most outputs need more.
     limited=$((limited + 1)) signal=XFSZ
     if (ulimit -f $((trial % 37 + 1)); "$MODELC" "$@" >"$work/output" 2>"$work/errors"); then

@@ -7,6 +7,7 @@ internal import ModelOps
 internal import ModelOptimize
 internal import ModelRuntime
 internal import ModelSpec
+internal import ModelValidation
 
 /// Checks a model that was written against the one that it was made of.
 struct OptimizationCheck {
@@ -42,6 +43,22 @@ struct OptimizationCheck {
 
   /// Signal to noise below which an output is worth a warning: 20 dB.
   static let leastRatio = 100.0
+
+  /// Checks the written model by the rules of the specification.
+  ///
+  /// - Throws: `Diagnostic` with errors that the original does not have.
+  func validity() throws(Diagnostic) {
+    func errors(_ file: ModelFile) -> [Diagnostic] {
+      ModelValidator.validate(file.model).filter { $0.severity == .error }
+    }
+    let findings = errors(written)
+    guard !findings.isEmpty else { return }
+    let counts = Dictionary(grouping: errors(original), by: \.code.rawValue).mapValues(\.count)
+    let added = Dictionary(grouping: findings, by: \.code.rawValue).filter { $1.count > counts[$0] ?? 0 }
+    guard var problem = Diagnostic(joining: findings.filter { added[$0.code.rawValue] != nil }) else { return }
+    problem.message = "the result would not be a valid model: " + problem.message
+    throw problem.inFile(original.path)
+  }
 
   /// Notes for each tensor whether the runtime unpacks the values that were computed.
   ///
@@ -87,6 +104,11 @@ struct OptimizationCheck {
     return functions.count > 1 ? functions : [nil]
   }
 
+  /// How the function `name` is told when the model is loaded: nil where it is the only one.
+  static func choice(_ name: String, of file: ModelFile) -> String? {
+    OptimizationReport.functionNames(of: file.model).count > 1 ? name : nil
+  }
+
   private func judge(_ output: Output, maxError: Double?) throws(Diagnostic) {
     for value in output.outputs {
       let relative = Self.relativeError(value)
@@ -122,13 +144,8 @@ struct OptimizationCheck {
     var comparison = ModelComparison(
       model, steps: steps, with: .model(other, values: Set(otherSteps.map(\.name))),
       Tolerance(absolute: 0, relative: 1e-3))
-    let declared = model.description.input
-    var shared = try inputs.shared(by: declared)
-    if inputs.inputs == nil {
-      var generator = RandomInputs(seed: seed)
-      shared.merge(try generator.values(of: declared.filter { shared[$0.name] == nil })) { given, _ in given }
-    }
-    for row in try inputs.rows(of: declared, sharing: shared).rows {
+    for row in try inputs.samples(of: model.description.input, seed: seed).rows {
+      try TerminationSignals.check()
       try comparison.add(try row.features(), PredictionOptions())
     }
     return comparison

@@ -22,7 +22,7 @@ struct OptimizationText {
     var text =
       "\(TerminalText.escaped(path))\n\(ByteText.text(before)) of weights → \(ByteText.text(after))\(share), "
       + "\(report.tensors.count) \(report.tensors.count == 1 ? "tensor" : "tensors") changed\n"
-    text += tensors + kept
+    text += tensors + unconfirmed + kept + activations
     for output in outputs { text += self.text(of: output) }
     return text
   }
@@ -42,25 +42,41 @@ struct OptimizationText {
     return "\n" + style.paint("tensors, the most different first", .heading) + "\n" + AlignedLines.text(rows)
   }
 
+  /// Tensors that were to be read again and are too large for it.
+  private var unconfirmed: String {
+    guard !report.unconfirmed.isEmpty else { return "" }
+    let reason = "it has more than \(UnpackedWeights.mostElements) elements, so its error is what was computed"
+    return "\n" + style.paint("not unpacked from what was written", .heading) + "\n"
+      + Self.lines([(reason, report.unconfirmed.map(\.name))])
+  }
+
   private var kept: String {
+    var entries = report.kept.map { ($0.id.name, $0.reason) }
+    entries += report.compressedBefore.map { ($0.name, "it is compressed already") }
+    guard !entries.isEmpty else { return "" }
+    return "\n" + style.paint("left as they are", .heading) + "\n" + Self.lines(Self.reasons(entries))
+  }
+
+  /// The names for each reason, in the order of the reasons.
+  static func reasons(_ entries: [(name: String, reason: String)]) -> [(reason: String, names: [String])] {
     var reasons: [(reason: String, names: [String])] = []
-    for tensor in report.kept {
-      if let index = reasons.firstIndex(where: { $0.reason == tensor.reason }) {
-        reasons[index].names.append(tensor.id.name)
+    for entry in entries {
+      if let index = reasons.firstIndex(where: { $0.reason == entry.reason }) {
+        reasons[index].names.append(entry.name)
       } else {
-        reasons.append((tensor.reason, [tensor.id.name]))
+        reasons.append((entry.reason, [entry.name]))
       }
     }
-    if !report.compressedBefore.isEmpty {
-      reasons.append(("it is compressed already", report.compressedBefore.map(\.name)))
-    }
-    guard !reasons.isEmpty else { return "" }
-    let lines = reasons.map { entry in
+    return reasons
+  }
+
+  /// A line for each reason.
+  static func lines(_ reasons: [(reason: String, names: [String])]) -> String {
+    reasons.map { entry in
       let names = entry.names.prefix(3).map { "'\(TerminalText.escaped($0))'" }.joined(separator: ", ")
       let rest = entry.names.count > 3 ? " and \(entry.names.count - 3) more" : ""
       return "  \(names)\(rest): \(entry.reason)\n"
-    }
-    return "\n" + style.paint("left as they are", .heading) + "\n" + lines.joined()
+    }.joined()
   }
 
   private func text(of output: OptimizationCheck.Output) -> String {
@@ -112,12 +128,13 @@ extension OptimizationText {
       .init("tensors", .array(report.tensors.map(Self.json))),
       .init("kept", .array(report.kept.map(Self.json))),
       .init("compressedBefore", .array(report.compressedBefore.map { .string($0.name) })),
+      .init("activations", activationsJSON),
       .init("notes", .array(report.notes.map { .string($0.message) })),
       .init("outputs", .array(outputs.flatMap(Self.json))),
     ])
   }
 
-  private static func number(_ value: Double) -> JSONValue { value.isFinite ? .number(value) : .null }
+  static func number(_ value: Double) -> JSONValue { value.isFinite ? .number(value) : .null }
 
   private static func json(_ tensor: OptimizationReport.Tensor) -> JSONValue {
     .object([

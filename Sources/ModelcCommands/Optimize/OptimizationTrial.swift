@@ -4,8 +4,10 @@ internal import ModelSpec
 
 /// Writes an optimized model beside its place, checks it, and puts it there.
 struct OptimizationTrial {
-  /// The model to be optimized.
+  /// The model that the new one is compared with.
   let file: ModelFile
+  /// The model whose weights are changed: the same one, or with quantized activations.
+  let source: ModelFile
   /// Where the new one goes.
   let out: String
   let extent: OptimizationCheck.Extent
@@ -24,6 +26,7 @@ struct OptimizationTrial {
       for note in report.notes { Terminal.writeProblem(note) }
       var report = report
       let check = OptimizationCheck(original: file, written: try ModelFile.read(temporary), extent: extent)
+      try check.validity()
       try check.weights(&report)
       let outputs = try check.outputs(inputs, seed: seed, maxError: maxError)
       guard try ItemReplacement.replace(out, with: temporary) else {
@@ -41,7 +44,7 @@ struct OptimizationTrial {
       let count = (good + bad) / 2
       let plan = mixed.plan(moves: count)
       let error = try writing { spool throws(Diagnostic) in
-        try ModelOptimizer.optimize(file, target: target, spool: spool) { _ in plan }
+        try ModelOptimizer.optimize(source, plan, target: target, spool: spool)
       } use: { temporary, _ in
         try OptimizationCheck(original: file, written: try ModelFile.read(temporary), extent: .run)
           .greatestError(inputs, seed: seed)
@@ -56,10 +59,8 @@ struct OptimizationTrial {
     _ body: (WeightSpool) throws(Diagnostic) -> ModelOptimizer.Result,
     use: (_ temporary: String, _ report: OptimizationReport) throws -> Result
   ) throws -> Result {
-    let ending = out.hasSuffix(".mlmodel") ? ".mlmodel" : ".mlpackage"
-    let temporary = FilePath.joined(
-      FilePath.parent(of: out), ".modelc-\(Hexadecimal.text(UInt64.random(in: 0 ... .max)))\(ending)")
-    defer { FileRemoval.remove(temporary) }
+    let directory = try SiblingDirectory(beside: out)
+    let temporary = FilePath.joined(directory.path, FilePath.name(of: out))
     // What was computed is let go before the new model is read.
     let report = try { () throws(Diagnostic) in
       let result = try body(try WeightSpool(beside: out))
@@ -70,7 +71,10 @@ struct OptimizationTrial {
       }
       return result.report
     }()
-    return try use(temporary, report)
+    let used = try use(temporary, report)
+    // Until here, for it takes the model along.
+    _ = consume directory
+    return used
   }
 }
 

@@ -16,7 +16,7 @@ struct OptimizeCommand: RepeatingCommand {
       two axes or more and more than --threshold elements are changed; the rest is copied byte for byte. Neural networks \
       take --palettize, --quantize int8, and --quantize uint8 or uint4 with --asymmetric.
 
-      Without a form, each tensor of an ML Program gets a table of 8, 6, 4, 2 bits or 1 bit, or stays as it is, so that \
+      Without a form, each tensor gets a table of 8, 6, 4, 2 bits or 1 bit, or stays as it is, so that \
       all weights take no more than --to-size and lose as little as possible, or become as small as --max-error allows.
 
         $ modelc optimize Net.mlpackage --palettize 4 -o Small.mlpackage
@@ -29,7 +29,12 @@ struct OptimizeCommand: RepeatingCommand {
       each output. A warning says when an output has less than 20 dB of signal to noise; with --max-error, nothing is \
       written when an output's error is greater.
 
-      Some forms need iOS 18. A model for an earlier system is raised to it then, and a note says so.
+      With --activations int8, values between operations are rounded to integers as well, by the ranges that they have on \
+      the inputs of --inputs; with --quantize int8, products of integers become possible.
+
+        $ modelc optimize Net.mlpackage --activations int8 --inputs in -o Q.mlpackage
+
+      Some forms need iOS 17 or 18. A model for an earlier system is raised to it then, and a note says so.
 
       Exit status: 0 on success, 1 on failure or when --max-error is exceeded, 64 for a usage error.
       """)
@@ -46,6 +51,8 @@ struct OptimizeCommand: RepeatingCommand {
   var output: String
 
   @OptionGroup(title: "Form of weights") var form: SchemeOptions
+
+  @OptionGroup(title: "Form of activations") var activations: ActivationOptions
 
   @Option(
     help: ArgumentHelp(
@@ -101,13 +108,14 @@ struct OptimizeCommand: RepeatingCommand {
       guard verify == .run else { throw ValidationError("--max-error needs outputs, and excludes --verify \(verify)") }
     }
     if form.isEmpty {
-      guard toSize != nil || maxError != nil else {
-        throw ValidationError("give --palettize, --quantize or --prune; or --to-size or --max-error")
+      guard toSize != nil || maxError != nil || activations.scheme != nil else {
+        throw ValidationError("give --palettize, --quantize, --prune or --activations; or --to-size or --max-error")
       }
     } else {
       guard toSize == nil else { throw ValidationError("--to-size chooses the form, so no other option may") }
       _ = try form.scheme()
     }
+    try activations.check()
   }
 
   func run() throws {
@@ -126,23 +134,40 @@ struct OptimizeCommand: RepeatingCommand {
   private func optimize(_ options: CompressionOptions) throws -> (OptimizationReport, [OptimizationCheck.Output]) {
     let file = try ModelFile.read(path)
     try file.checkIsWhole()
+    var source = file
+    var quantized: OptimizationReport.Activations?
+    if let scheme = activations.scheme {
+      let calibration = ActivationCalibration(file: file, inputs: inputs, seed: random)
+      (source, quantized) = try calibration.quantized(scheme, options)
+    }
     let trial = OptimizationTrial(
-      file: file, out: FilePath.trimmed(output), extent: verify, inputs: inputs, seed: random)
-    guard form.isEmpty else {
-      return try trial.run(maxError: maxError) { spool throws(Diagnostic) in
-        try ModelOptimizer.optimize(file, options, spool: spool)
-      }
+      file: file, source: source, out: FilePath.trimmed(output), extent: verify, inputs: inputs, seed: random)
+    let plan = try plan(of: trial, options)
+    return try trial.run(maxError: maxError) { [source, quantized] spool throws(Diagnostic) in
+      var result =
+        if let plan {
+          try ModelOptimizer.optimize(source, plan, target: options.target, spool: spool)
+        } else {
+          try ModelOptimizer.optimize(source, options, spool: spool)
+        }
+      result.report.activations = quantized
+      result.report.notes = (quantized?.notes ?? []) + result.report.notes
+      return result
     }
-    let mixed = try MixedPrecision(file, options, beside: trial.out)
-    var plan = mixed.plan(moves: 0)
-    if let toSize {
-      plan = try mixed.plan(byteCount: toSize.count)
-    } else if let maxError {
-      plan = mixed.plan(moves: try trial.mostMoves(of: mixed, target: options.target, maxError: maxError))
+  }
+
+  /// The schemes that were chosen tensor by tensor; nil where one is given for all.
+  private func plan(of trial: OptimizationTrial, _ options: CompressionOptions) throws -> WeightPlan? {
+    guard form.isEmpty else { return nil }
+    if toSize == nil, activations.scheme != nil {
+      var plan = WeightPlan()
+      plan.otherReason = "no form of weights was asked for"
+      return plan
     }
-    return try trial.run(maxError: maxError) { [plan] spool throws(Diagnostic) in
-      try ModelOptimizer.optimize(file, target: options.target, spool: spool) { _ in plan }
-    }
+    let mixed = try MixedPrecision(trial.source, options, beside: trial.out)
+    if let toSize { return try mixed.plan(byteCount: toSize.count) }
+    guard let maxError else { return mixed.plan(moves: 0) }
+    return mixed.plan(moves: try trial.mostMoves(of: mixed, target: options.target, maxError: maxError))
   }
 }
 

@@ -17,6 +17,10 @@ struct SchemeOptions: ParsableArguments {
   @Flag(help: "Divide each output channel by its greatest magnitude before palettizing.")
   var channelScales = false
 
+  @Option(
+    help: ArgumentHelp("Output channels that an index stands for together: tables of vectors.", valueName: "channels"))
+  var clusterDim: Int?
+
   @Option(help: "Store tables as integers, with one scale for a tensor: int8.")
   var table: WeightScheme.IntegerType?
 
@@ -38,10 +42,19 @@ struct SchemeOptions: ParsableArguments {
       valueName: "rule"))
   var prune: PruningRule?
 
+  @Option(
+    help: ArgumentHelp(
+      "Drop blocks of this many channels, by their sums of squares; with --prune magnitude.", valueName: "channels"))
+  var pruneBlock: Int?
+
+  @Option(help: "Channels of these blocks. Default: output.")
+  var pruneAxis: WeightScheme.Channels?
+
   /// Whether no form is given.
   var isEmpty: Bool {
     palettize == nil && quantize == nil && prune == nil && mode == nil && groupSize == nil && !channelScales
-      && table == nil && !asymmetric && per == nil && blockSize == nil
+      && clusterDim == nil && table == nil && !asymmetric && per == nil && blockSize == nil && pruneBlock == nil
+      && pruneAxis == nil
   }
 
   enum Sharing: String, CaseIterable, ExpressibleByArgument {
@@ -52,7 +65,7 @@ struct SchemeOptions: ParsableArguments {
   ///
   /// - Throws: `ValidationError` for options that do not go together.
   func scheme() throws -> WeightScheme {
-    var scheme = WeightScheme(sparsity: prune?.sparsity)
+    var scheme = WeightScheme(sparsity: try sparsity())
     guard palettize == nil || quantize == nil else {
       throw ValidationError("--palettize and --quantize exclude each other; for integers in tables: --table int8")
     }
@@ -68,14 +81,21 @@ struct SchemeOptions: ParsableArguments {
       guard mode != .unique || !channelScales else {
         throw ValidationError("--mode unique and --channel-scales exclude each other")
       }
+      if let clusterDim {
+        guard clusterDim >= 2 else { throw ValidationError("--cluster-dim is 2 or more") }
+        guard mode ?? .kmeans == .kmeans, !channelScales, table == nil, prune == nil else {
+          throw ValidationError("--cluster-dim excludes --mode, --channel-scales, --table and --prune")
+        }
+      }
       var palette = WeightScheme.Palette(bits: bits)
       palette.mode = mode ?? .kmeans
       palette.groupSize = groupSize
       palette.hasChannelScales = channelScales
       palette.tableType = table
+      palette.vectorLength = clusterDim ?? 1
       scheme.storage = .palette(palette)
-    } else if mode != nil || groupSize != nil || channelScales || table != nil {
-      throw ValidationError("--mode, --group-size, --channel-scales and --table need --palettize")
+    } else if mode != nil || groupSize != nil || clusterDim != nil || channelScales || table != nil {
+      throw ValidationError("--mode, --group-size, --cluster-dim, --channel-scales and --table need --palettize")
     }
     if let quantize {
       if let blockSize, blockSize < 1 { throw ValidationError("--block-size is 1 or more") }
@@ -92,6 +112,22 @@ struct SchemeOptions: ParsableArguments {
   }
 }
 
+extension SchemeOptions {
+  /// Which weights become zero; nil for none.
+  private func sparsity() throws -> WeightScheme.Sparsity? {
+    guard let pruneBlock else {
+      guard pruneAxis == nil else { throw ValidationError("--prune-axis needs --prune-block") }
+      return prune?.sparsity
+    }
+    guard case .magnitude(let share)? = prune?.sparsity else {
+      throw ValidationError("--prune-block needs --prune magnitude=SHARE")
+    }
+    guard pruneBlock >= 1 else { throw ValidationError("--prune-block is 1 or more") }
+    return .blocks(share: share, length: pruneBlock, axis: pruneAxis ?? .output)
+  }
+}
+
+extension WeightScheme.Channels: ExpressibleByArgument {}
 extension WeightScheme.IntegerType: ExpressibleByArgument {}
 extension WeightScheme.Palette.Mode: ExpressibleByArgument {}
 

@@ -84,7 +84,8 @@ struct OptimizeCommandTests {
     (["--palettize", "5"], "--palettize is 1, 2, 3, 4, 6 or 8, found 5"),
     ([], "give --palettize, --quantize or --prune"),
     (
-      ["--quantize", "int8", "--group-size", "4"], "--mode, --group-size, --channel-scales and --table need --palettize"
+      ["--quantize", "int8", "--group-size", "4"],
+      "--mode, --group-size, --cluster-dim, --channel-scales and --table need --palettize"
     ),
     (["--palettize", "4", "--per", "tensor"], "--asymmetric, --per and --block-size need --quantize"),
     (["--quantize", "int4", "--per", "tensor", "--block-size", "8"], "--per and --block-size exclude each other"),
@@ -92,6 +93,13 @@ struct OptimizeCommandTests {
       ["--palettize", "4", "--max-error", "0.1", "--verify", "none"],
       "--max-error needs outputs, and excludes --verify none"
     ),
+    (
+      ["--palettize", "4", "--cluster-dim", "2", "--mode", "uniform"],
+      "--cluster-dim excludes --mode, --channel-scales, --table and --prune"
+    ),
+    (["--prune", "2:4", "--prune-block", "4"], "--prune-block needs --prune magnitude=SHARE"),
+    (["--activations", "int4"], "The value 'int4' is invalid for '--activations <type>'"),
+    (["--palettize", "4", "--asymmetric-activations"], "--asymmetric-activations needs --activations"),
   ])
   func usageErrors(_ arguments: [String], _ message: String) throws {
     let run = try run(["Net.mlpackage", "-o", "Small.mlpackage"] + arguments, status: 64)
@@ -117,6 +125,63 @@ struct OptimizeCommandTests {
     let run = try run([try model(), "-o", folder.path("Small.mlpackage"), "--json"] + options)
     let json = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
     #expect((json["tensors"] as? [[String: Any]])?.map { $0["scheme"] as? String } == [scheme])
+  }
+
+  @Test func activationsAreCalibrated() throws {
+    let out = folder.path("Small.mlpackage")
+    let inputs = folder.path("inputs.json")
+    let row = (0..<48).map { "\(Double($0 % 5) / 4)" }.joined(separator: ",")
+    try "[{\"x\": [[\(row)]]}, {\"x\": [[\(row.replacingOccurrences(of: "1.0", with: "-2.0"))]]}]".write(
+      toFile: inputs, atomically: true, encoding: .utf8)
+    let arguments = ["--activations", "int8", "--quantize", "int8", "-o", out]
+    let run = try run([try model(), "--inputs", inputs] + arguments)
+    #expect(
+      run.standardError == "note: the model needs iOS 17 from now on, it needed iOS 16: quantized activations need it\n"
+    )
+    #expect(
+      run.standardOutput.contains("activations as int8, by their ranges in 2 predictions with the given inputs\n"))
+    #expect(run.standardOutput.contains("-2 to 1"))
+    #expect(run.standardOutput.contains("outputs against the original's, 2 predictions\n"))
+    let made = try self.run([folder.path("Net.mlpackage"), "--json"] + arguments)
+    #expect(
+      made.standardError.contains(
+        "warning: activations are quantized for random inputs, whose ranges may be far from those of real ones\n"))
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(made.standardOutput.utf8)) as? [String: Any])
+    let activations = try #require(json["activations"] as? [String: Any])
+    #expect(activations["predictions"] as? Int == 8 && activations["areInputsMadeUp"] as? Bool == true)
+    #expect((activations["values"] as? [[String: Any]])?.map { $0["name"] as? String } == ["x"])
+  }
+
+  @Test func activationsAlone() throws {
+    let run = try run([try model(), "--activations", "uint8", "-o", folder.path("Small.mlpackage")])
+    #expect(run.standardOutput.contains("  'w': no form of weights was asked for\n"))
+    let network = try self.run(
+      ["examples/models/DigitClassifier.mlmodel", "--activations", "int8", "-o", folder.path("Net.mlmodel")], status: 1)
+    #expect(
+      network.standardError.hasPrefix("error: activations are quantized in ML Programs, and this model is none\n"))
+  }
+
+  @Test(arguments: [["--to-size", "60kB"], ["--max-error", "0.05"]])
+  func bitsOfNetworksAreChosen(_ options: [String]) throws {
+    let out = folder.path("Small.mlmodel")
+    let run = try run(["examples/models/DigitGenerator.mlmodel", "-o", out, "--json"] + options)
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    #expect((json["tensors"] as? [[String: Any]])?.isEmpty == false)
+    let bytes = try #require(json["weightBytes"] as? [String: Any])
+    if options[0] == "--to-size" { #expect(bytes["after"] as? Int ?? .max <= 60_000) }
+    for output in json["outputs"] as? [[String: Any]] ?? [] where options[0] == "--max-error" {
+      #expect(output["relativeError"] as? Double ?? 1 <= 0.05)
+    }
+  }
+
+  @Test func whatAKilledRunLeftIsRemoved() throws {
+    let left = folder.path(".modelc-new-0123456789abcdef/Small.mlpackage")
+    try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: true)
+    _ = try run([try model(), "--palettize", "4", "-o", folder.path("Small.mlpackage")])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted() == [
+        "Net.mlpackage", "Small.mlpackage",
+      ])
   }
 
   @Test func sizesThatCannotBeReachedAreRefused() throws {
