@@ -7,7 +7,7 @@ Makes models in PyTorch, or takes those that are given. For each mode, both tool
 opened in coremltools, unpacked by coremltools' own code, and compared with the weights of the original. Prints a line for each
 mode and model: the relative error (root of the mean square of the differences over that of the weights), the greatest error,
 and the bytes of the weight file. Exits with status 1 where ours cannot be opened or unpacked, the error is more than 0.1 %
-above that of coremltools, or the file is more than 1 % larger.
+above that of coremltools (2 % for tables of vectors), or the file is more than 1 % larger.
 
 Needs coremltools, numpy, torch and scikit-learn.
 """
@@ -62,6 +62,10 @@ MODES = [
        [palette(n, granularity="per_grouped_channel", group_size=g)], 18) for n, g in ((4, 16), (2, 8), (6, 32))],
     ("palette 4, channel scales", ["--palettize", "4", "--channel-scales"],
      [palette(4, enable_per_channel_scale=True)], 18),
+    *[(f"palette {n}, vectors of {v}", ["--palettize", str(n), "--cluster-dim", str(v)], [palette(n, cluster_dim=v)], 18)
+      for n, v in ((4, 2), (8, 4))],
+    ("palette 4, vectors of 2, groups of 16", ["--palettize", "4", "--cluster-dim", "2", "--group-size", "16"],
+     [palette(4, cluster_dim=2, granularity="per_grouped_channel", group_size=16)], 18),
     *[(f"{t} per {p}", ["--quantize", t, "--per", p], [linear(t, granularity=f"per_{p}")], 16 if t.endswith("8") else 18)
       for t in ("int8", "uint8", "int4", "uint4") for p in ("channel", "tensor")],
     *[(f"{t} per channel, asymmetric", ["--quantize", t, "--asymmetric"], [linear(t, "linear")],
@@ -72,6 +76,9 @@ MODES = [
      [linear("int4", "linear", granularity="per_block", block_size=32)], 18),
     *[(f"sparse {s}", ["--prune", f"magnitude={s}"], [prune(magnitude, target_sparsity=s)], 16) for s in (0.5, 0.75)],
     ("sparse 2:4", ["--prune", "2:4", "--only", "conv", "--only", "linear"], [prune(magnitude, n_m_ratio=(2, 4))], 16),
+    *[(f"sparse 0.5, blocks of 4 {axis}s",
+       ["--prune", "magnitude=0.5", "--prune-block", "4", "--prune-axis", axis, "--only", "conv", "--only", "linear"],
+       [prune(magnitude, target_sparsity=0.5, block_size=4, dim=dim)], 16) for dim, axis in enumerate(("output", "input"))],
     ("sparse above 0.01", ["--prune", "threshold=0.01"],
      [prune(threshold, threshold=0.01, minimum_sparsity_percentile=0.0)], 16),
     ("sparse 0.5 and palette 4", ["--prune", "magnitude=0.5", "--palettize", "4"],
@@ -262,7 +269,8 @@ def main():
             # Tensors that would not become smaller are left by ours.
             if mine[2] > other[2] or (mine[2] < other[2] and sizes[0] > sizes[1]):
                 failures.append(f"{mode}, {name}: {mine[2]} tensors packed, {other[2]} by coremltools")
-            if mine[0] > other[0] * 1.001 + 1e-12:
+            # Tables of vectors are not the best ones there are, on either side.
+            if mine[0] > other[0] * (1.02 if "vectors" in mode else 1.001) + 1e-12:
                 failures.append(f"{mode}, {name}: relative error {mine[0]:.6f}, {other[0]:.6f} by coremltools")
             if sizes[0] > sizes[1] * 1.01 + 256:
                 failures.append(f"{mode}, {name}: {sizes[0]} bytes, {sizes[1]} by coremltools")
