@@ -86,12 +86,14 @@ import _ModelTestSupport
   /// The operation between has a parameter that it does not know.
   @Test func whatWasWrongBeforeIsLeftAlone() throws {
     var whole = Self.program
-    guard case .mlProgram(var program)? = whole.kind, let block = program.functions["main"]?.activeBlock else { return }
-    let opset = try #require(program.functions["main"]?.opset)
-    var operations = block.operations
+    var program = MILSpec.Program()
+    if case .mlProgram(let found)? = whole.kind { program = found }
+    var function = try #require(program.functions["main"])
+    var operations = try #require(function.activeBlock).operations
     let index = try #require(operations.firstIndex { $0.type == "sqrt" })
     operations[index].inputs["wrong"] = operations[index].inputs["x"]
-    program.functions["main"]?.blockSpecializations[opset]?.operations = operations
+    function.blockSpecializations[function.opset]?.operations = operations
+    program.functions["main"] = function
     whole.kind = .mlProgram(program)
     #expect(ModelValidator.validate(whole).contains { $0.severity == .error })
     let extraction = try Extraction(ModelFile(whole), PartRequest(to: ["b"]))
