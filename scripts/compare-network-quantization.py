@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Weights of networks in fewer bits: errors and sizes beside those of coremltools.
 
-    "$(scripts/python-env.sh references)" scripts/compare-network-quantization.py [MODEL.mlmodel…]
+    "$(scripts/python-env.sh references)" scripts/compare-network-quantization.py [--modelc PATH] [MODEL.mlmodel…]
 
 Makes networks with all kinds of layers that coremltools quantizes, quantizes them and the given models in every mode, here
-(by the tests of ModelOptimize, which must be built) and by `quantize_weights`, opens the results in coremltools, and compares
+(by the tests of ModelOptimize, which must be built, or by the command line, which has fewer modes) and by `quantize_weights`, opens the results in coremltools, and compares
 every tensor, dequantized by coremltools, with the original. Prints the sums of squared errors and the sizes; the status is 1 if
 a tensor is further from its original than that of coremltools, or a model larger.
 """
@@ -32,6 +32,13 @@ MODES = (
     + [(f"linear-{bits}", bits, LINEAR) for bits in range(1, 9)]
     + [(f"kmeans-{bits}", bits, KMEANS) for bits in range(1, 9)]
 )
+
+# What `modelc optimize` has of them.
+OPTIONS = {
+    "linear_symmetric-8": ["--quantize", "int8"], "linear-8": ["--quantize", "uint8", "--asymmetric"],
+    "linear-4": ["--quantize", "uint4", "--asymmetric"],
+    **{f"kmeans-{bits}": ["--palettize", str(bits)] for bits in (1, 2, 3, 4, 6, 8)},
+}
 
 
 def networks():
@@ -79,7 +86,7 @@ def fields(message, path=""):
     for descriptor, value in message.ListFields():
         if descriptor.type != descriptor.TYPE_MESSAGE:
             continue
-        items = value if descriptor.label == descriptor.LABEL_REPEATED else [value]
+        items = [value] if hasattr(value, "ListFields") else value
         for index, item in enumerate(items):
             place = f"{path}.{descriptor.name}[{index}]"
             if descriptor.message_type.name == "WeightParams":
@@ -119,21 +126,42 @@ def quantize(spec, bits, mode):
         quantization_utils._quantize_spec_weights(spec, bits, mode)
 
 
-def main():
-    worse, count = [], 0
-    with tempfile.TemporaryDirectory() as work:
-        work = Path(work)
-        for name, spec in networks():
-            ct.utils.save_spec(spec, str(work / f"{name}.mlmodel"))
-        for path in sys.argv[1:]:
-            (work / Path(path).name).write_bytes(Path(path).read_bytes())
+def quantized(work, modelc):
+    """Quantizes all models of the directory here.
+
+    Returns: the modes.
+    """
+    if modelc is None:
         environment = dict(os.environ, MODELC_QUANTIZED_FOLDER=str(work))
         subprocess.run(
             ["swift", "test", "--skip-build", "--filter", "QuantizedFolderTests"], cwd=ROOT, env=environment, check=True,
             stdout=subprocess.DEVNULL)
+        return MODES
+    for path in list(work.glob("*.mlmodel")):
+        for label, options in OPTIONS.items():
+            out = work / "out.mlmodel"
+            subprocess.run(
+                [modelc, "optimize", path, "-o", out, "--threshold", "0", "--verify", "none", *options], check=True,
+                stdout=subprocess.DEVNULL)
+            out.rename(work / f"{path.stem}.{label}.quantized")
+    return [mode for mode in MODES if mode[0] in OPTIONS]
+
+
+def main():
+    worse, count = [], 0
+    modelc, models = None, sys.argv[1:]
+    if models[:1] == ["--modelc"]:
+        modelc, models = os.path.abspath(models[1]), models[2:]
+    with tempfile.TemporaryDirectory() as work:
+        work = Path(work)
+        for name, spec in networks():
+            ct.utils.save_spec(spec, str(work / f"{name}.mlmodel"))
+        for path in models:
+            (work / Path(path).name).write_bytes(Path(path).read_bytes())
+        modes = quantized(work, modelc)
         for path in sorted(work.glob("*.mlmodel")):
             original = tensors(path)
-            for label, bits, mode in MODES:
+            for label, bits, mode in modes:
                 ours_path, theirs_path = work / f"{path.stem}.{label}.quantized", work / f"{path.stem}.{label}.theirs"
                 spec = ct.utils.load_spec(str(path))
                 quantize(spec, bits, mode)

@@ -127,10 +127,14 @@ package struct NetworkQuantization {
   }
 
   /// The shape by which weights get scales. Transposed convolutions of groups get one scale: they have as many channels as
-  /// a group has, but as many scales as there are output channels, or one, is all that Core ML takes.
+  /// a group has, but as many scales as there are output channels, or one, is all that Core ML takes. Constants get one as
+  /// well: coremltools reads no more.
   private static func shape(of layer: NeuralNetworkLayer.Layer, _ path: ModelPath) -> LayerWeightShape? {
-    if case .convolution(let params) = layer, params.isDeconvolution, params.nGroups > 1 { return nil }
-    return layer.weightShape(at: path)
+    switch layer {
+    case .convolution(let params) where params.isDeconvolution && params.nGroups > 1: return nil
+    case .loadConstant, .loadConstantND: return nil
+    default: return layer.weightShape(at: path)
+    }
   }
 
   /// The weights in their new form; nil, and the reason in `change`, where they stay.
