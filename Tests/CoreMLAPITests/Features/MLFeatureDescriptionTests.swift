@@ -37,6 +37,8 @@ import _ModelTestSupport
       constraint?.sizeRangeForDimension.map(\.rangeValue)
         == [NSRange(location: 1, length: 8), NSRange(location: 2, length: Int.max - 2)])
     #expect(description.multiArrayConstraint?.shape == [1, 2])
+    #expect(constraint?.sizeRangeForDimension.first as? NSRange == NSRange(location: 1, length: 8))
+    #expect(NSNumber(value: 3) as NSValue as? NSRange == nil)
   }
 
   @Test func image() throws {

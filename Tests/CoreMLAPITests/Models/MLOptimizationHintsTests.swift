@@ -1,5 +1,6 @@
 import Foundation
 import ModelFormat
+import ModelRuntime
 import ModelSpec
 import Testing
 import _ModelTestSupport

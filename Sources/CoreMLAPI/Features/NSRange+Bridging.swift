@@ -1,0 +1,24 @@
+public import Foundation
+
+/// Lets `as? NSRange` work on values such as those of `MLMultiArrayShapeConstraint.sizeRangeForDimension`, as it does on Apple's
+/// systems, where the Objective-C runtime sees to it.
+extension NSRange: @retroactive _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSValue { NSValue(range: self) }
+
+  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout NSRange?) {
+    _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
+  }
+
+  /// Nothing for a value that is no range.
+  public static func _conditionallyBridgeFromObjectiveC(_ source: NSValue, result: inout NSRange?) -> Bool {
+    let isRange = String(cString: source.objCType) == String(cString: NSValue(range: NSRange()).objCType)
+    result = isRange ? source.rangeValue : nil
+    return isRange
+  }
+
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> NSRange {
+    var result: NSRange?
+    if let source { _forceBridgeFromObjectiveC(source, result: &result) }
+    return result ?? NSRange(location: NSNotFound, length: 0)
+  }
+}
