@@ -117,7 +117,7 @@ extension MLNumericConstraint: NSSecureCoding {
       let greatest = coder.decodeObject(of: NSNumber.self, forKey: "maxNumber")
     else { return nil }
     let listed = coder.list(of: [NSNumber.self], forKey: "enumeratedNumbers")?.compactMap { $0 as? NSNumber }
-    self.init(least, greatest, listed.map { Set($0) })
+    self.init(least: least, greatest: greatest, listed: listed.map { Set($0) })
   }
 }
 

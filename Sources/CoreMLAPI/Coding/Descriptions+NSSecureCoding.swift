@@ -50,8 +50,8 @@ extension MLModelDescription: NSSecureCoding {
     let labels =
       archived.stringLabels.map { ClassLabels.strings($0) } ?? archived.integerLabels.map { ClassLabels.integers($0) }
     self.init(
-      specified, functionName: archived.functionName, labels, isUpdatable: archived.isUpdatable,
-      parameters.compactMap { $0 as? MLParameterDescription })
+      specified, functionName: archived.functionName, labels: labels, isUpdatable: archived.isUpdatable,
+      parameters: parameters.compactMap { $0 as? MLParameterDescription })
   }
 }
 

@@ -39,13 +39,14 @@ public final class MLModelDescription: NSObject, @unchecked Sendable {
   /// - Parameter functionName: The function to describe of a model with several; its default one when nil.
   convenience init(_ model: Model, functionName: String? = nil) {
     self.init(
-      model.description ?? ModelDescription(), functionName: functionName, model.classLabels,
-      isUpdatable: model.isUpdatable, model.isUpdatable ? ModelParameters.descriptions(of: model) : [])
+      model.description ?? ModelDescription(), functionName: functionName, labels: model.classLabels,
+      isUpdatable: model.isUpdatable,
+      parameters: model.isUpdatable ? ModelParameters.descriptions(of: model) : [])
   }
 
   init(
-    _ specified: ModelDescription, functionName: String?, _ labels: ClassLabels?, isUpdatable: Bool,
-    _ parameters: [MLParameterDescription]
+    _ specified: ModelDescription, functionName: String?, labels: ClassLabels?, isUpdatable: Bool,
+    parameters: [MLParameterDescription]
   ) {
     self.specified = specified
     self.functionName = functionName

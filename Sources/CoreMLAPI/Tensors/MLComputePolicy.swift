@@ -16,6 +16,7 @@ extension MLComputePolicy: CustomStringConvertible, CustomReflectable {
   /// The units that the policy allows.
   public var description: String { "\(computeUnits)" }
 
+  /// The units that the policy allows, as a child.
   public var customMirror: Mirror { Mirror(self, children: ["computeUnits": computeUnits], displayStyle: .struct) }
 }
 

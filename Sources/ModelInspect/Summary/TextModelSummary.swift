@@ -20,15 +20,19 @@ public struct TextModelSummary: Equatable, Sendable {
   /// Nil for a model of another type.
   init?(_ kind: Model.Kind?) {
     switch kind {
-    case .textClassifier(let model)?: self.init(model.revision, model.language, model.modelParameterData)
-    case .wordTagger(let model)?: self.init(model.revision, model.language, model.modelParameterData)
-    case .gazetteer(let model)?: self.init(model.revision, model.language, model.modelParameterData)
-    case .wordEmbedding(let model)?: self.init(model.revision, model.language, model.modelParameterData)
+    case .textClassifier(let model)?:
+      self.init(model.revision, language: model.language, parameters: model.modelParameterData)
+    case .wordTagger(let model)?:
+      self.init(model.revision, language: model.language, parameters: model.modelParameterData)
+    case .gazetteer(let model)?:
+      self.init(model.revision, language: model.language, parameters: model.modelParameterData)
+    case .wordEmbedding(let model)?:
+      self.init(model.revision, language: model.language, parameters: model.modelParameterData)
     default: return nil
     }
   }
 
-  private init(_ revision: UInt32, _ language: String, _ parameters: WeightData) {
+  private init(_ revision: UInt32, language: String, parameters: WeightData) {
     self.revision = revision
     self.language = language
     parameterByteCount = parameters.byteCount

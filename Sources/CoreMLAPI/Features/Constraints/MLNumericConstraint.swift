@@ -15,7 +15,7 @@ public final class MLNumericConstraint: NSObject, Sendable {
     enumeratedNumbers = nil
   }
 
-  init(_ least: NSNumber, _ greatest: NSNumber, _ listed: Set<NSNumber>?) {
+  init(least: NSNumber, greatest: NSNumber, listed: Set<NSNumber>?) {
     minNumber = least
     maxNumber = greatest
     enumeratedNumbers = listed
