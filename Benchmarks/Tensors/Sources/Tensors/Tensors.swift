@@ -6,18 +6,18 @@ import CoreML
 @main struct Tensors {
   static func main() async {
     let runs = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 50
-    for (name, inputs, expression) in Expressions.all {
+    for expression in Expression.all {
       // Inputs are computed, and memory is taken, before time is.
-      for input in inputs { _ = await input.shapedArray(of: Float.self) }
+      for input in expression.inputs { _ = await input.shapedArray(of: Float.self) }
       var times: [Double] = []
       for run in 0..<runs + 5 {
         let clock = ContinuousClock()
         let start = clock.now
-        _ = await expression(inputs).shapedArray(of: Float.self)
+        _ = await expression.body(expression.inputs).shapedArray(of: Float.self)
         let seconds = (clock.now - start) / .seconds(1)
         if run >= 5 { times.append(seconds * 1000) }
       }
-      print(name, times.map { "\($0)" }.joined(separator: " "), separator: "\t")
+      print(expression.name, times.map { "\($0)" }.joined(separator: " "), separator: "\t")
     }
   }
 }
