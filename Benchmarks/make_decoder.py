@@ -86,7 +86,7 @@ class Layer(nn.Module):
 
 
 class Decoder(nn.Module):
-    """tokens [1, count] and mask [1, 1, count, end] to logits [1, count, vocabulary]; the tokens are the last of `end`."""
+    """Tokens [1, count] and mask [1, 1, count, end] to logits [1, 1, vocabulary]; the tokens are the last of `end`."""
 
     def __init__(self, vocabulary, width, depth, heads, kv_heads, hidden, context):
         super().__init__()
@@ -117,7 +117,7 @@ class Decoder(nn.Module):
         x = self.embedding(tokens)
         for layer in self.layers:
             x = layer(x, cosine, sine, mask, self.keys, self.values, begin, end)
-        return self.head(self.norm(x))
+        return self.head(self.norm(x[:, -1:]))
 
 
 def causal(count, end):

@@ -33,6 +33,8 @@ static void columns_portable(
       VECTOR values[MODEL_KERNELS_HALF_ROWS];                                                                         \
       for (int r = 0; r < rows; r++) values[r] = LOAD(x + r * inputs + i);                                            \
       for (int o = 0; o < outputs; o++) {                                                                             \
+        /* The rows that come next, which lie together with these. */                                                 \
+        __builtin_prefetch(weights + (outputs + o) * inputs + i);                                                     \
         const VECTOR wide = WIDEN(weights + o * inputs + i);                                                          \
         for (int r = 0; r < rows; r++) sums[o][r] = FMA(wide, values[r], sums[o][r]);                                 \
       }                                                                                                               \

@@ -239,19 +239,32 @@ TARGET_VNNI INLINE __m512i lanes_of(__m512i high, __m512i low) { return _mm512_a
 
 // scale · (sums of codes - zero · sums), with the parameters of the units that the lanes belong to.
 TARGET_VNNI INLINE __m512 scaled(
-    __m512 sum, __m512i lanes, const float *own_sums, const float *own_scales, const float *scales, const float *zeros,
-    __m512 zero, __m512i units) {
+    __m512 sum, __m512i lanes, __m512 own_sums, __m512 own_scales, const float *scales, const float *zeros, __m512 zero,
+    __m512i units) {
   const __m512 scale = _mm512_permutexvar_ps(units, _mm512_castps128_ps512(_mm_loadu_ps(scales)));
   if (zeros) zero = _mm512_permutexvar_ps(units, _mm512_castps128_ps512(_mm_loadu_ps(zeros)));
-  const __m512 difference = _mm512_fnmadd_ps(zero, _mm512_load_ps(own_sums), _mm512_cvtepi32_ps(lanes));
-  return _mm512_fmadd_ps(_mm512_mul_ps(scale, _mm512_load_ps(own_scales)), difference, sum);
+  const __m512 difference = _mm512_fnmadd_ps(zero, own_sums, _mm512_cvtepi32_ps(lanes));
+  return _mm512_fmadd_ps(_mm512_mul_ps(scale, own_scales), difference, sum);
 }
 
-// `bits` are known when this is compiled.
-TARGET_VNNI INLINE void line_rows(
-    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const prepared_chunk *x, float *y,
-    float *scales, float *zeros, int bits) {
+// 64 bytes, or the `left` ones that there are.
+TARGET_VNNI INLINE __m512i load_codes(const uint8_t *data, ptrdiff_t left) {
+  return left >= 64 ? _mm512_loadu_si512(data) : _mm512_maskz_loadu_epi8((__mmask64)(((uint64_t)1 << left) - 1), data);
+}
+
+// Has what comes next on its way: processors stop looking ahead at the end of a page.
+INLINE void fetch(const uint8_t *data) { __builtin_prefetch(data + 2048); }
+
+// Rows that are multiplied together: what is loaded of x serves all of them.
+enum { together = 2 };
+
+// `bits`, `rows` (1 or `together`) and whether there are `zeros` are known when this is compiled. `scales` and `zeros` have room
+// for the parameters of so many rows.
+TARGET_VNNI INLINE void line_together(
+    const model_kernels_packed *weights, ptrdiff_t first, const prepared_chunk *x, float *y, float *scales, float *zeros,
+    int bits, int rows) {
   const ptrdiff_t columns = weights->columns, row_bytes = columns * bits / 8;
+  const ptrdiff_t stride = columns / unit + 20;
   const __m512i nibble = _mm512_set1_epi8(15);
   const __m512i flips = _mm512_set1_epi8(weights->is_signed ? (bits == 4 ? (char)0x88 : (char)0x80) : 0);
   const float flip = weights->is_signed ? (bits == 4 ? 8 : 128) : 0;
@@ -259,49 +272,60 @@ TARGET_VNNI INLINE void line_rows(
   const __m512i quarters = _mm512_set_epi32(3, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 0, 0, 0, 0);
   const __m512i lower = _mm512_set_epi32(1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0);
   const __m512i upper = _mm512_add_epi32(lower, _mm512_set1_epi32(2));
-  for (ptrdiff_t r = 0; r < count; r++) {
-    const uint8_t *data = (const uint8_t *)weights->data + (first + r) * row_bytes;
-    row_parameters(weights, first + r, flip, scales, zeros);
-    __m512 sum = _mm512_setzero_ps(), other = _mm512_setzero_ps();
-    for (ptrdiff_t c = 0; c * chunk < columns; c++) {
-      const prepared_chunk *const own = x + c;
-      const float *const scale = scales + c * (chunk / unit), *const shift = zeros ? zeros + c * (chunk / unit) : NULL;
-      const ptrdiff_t left = row_bytes - c * (chunk * bits / 8);
+  const uint8_t *data = (const uint8_t *)weights->data + first * row_bytes;
+  __m512 sums[together][2];
+  for (int r = 0; r < rows; r++) {
+    row_parameters(weights, first + r, flip, scales + r * stride, zeros ? zeros + r * stride : NULL);
+    sums[r][0] = sums[r][1] = _mm512_setzero_ps();
+  }
+  for (ptrdiff_t c = 0; c * chunk < columns; c++) {
+    const prepared_chunk *const own = x + c;
+    const ptrdiff_t place = c * (chunk / unit), left = row_bytes - c * (chunk * bits / 8);
+    const __m512i high_0 = _mm512_load_si512(own->high), high_1 = _mm512_load_si512(own->high + 64);
+    const __m512i low_0 = _mm512_load_si512(own->low), low_1 = _mm512_load_si512(own->low + 64);
+    const __m512 own_sums = _mm512_load_ps(own->sums), own_scales = _mm512_load_ps(own->scales);
+    for (int r = 0; r < rows; r++) {
+      const uint8_t *from = data + r * row_bytes + c * (chunk * bits / 8);
+      const float *const scale = scales + r * stride + place, *const shift = zeros ? zeros + r * stride + place : NULL;
+      fetch(from);
+      const __m512i codes = _mm512_xor_si512(load_codes(from, left), flips);
       if (bits == 4) {
-        const __m512i packed =
-            left >= 64 ? _mm512_loadu_si512(data + c * 64)
-                       : _mm512_maskz_loadu_epi8((__mmask64)(((uint64_t)1 << left) - 1), data + c * 64);
-        const __m512i codes = _mm512_xor_si512(packed, flips);
         const __m512i even = _mm512_and_si512(codes, nibble);
         const __m512i odd = _mm512_and_si512(_mm512_srli_epi16(codes, 4), nibble);
-        __m512i high = _mm512_dpbusd_epi32(_mm512_setzero_si512(), even, _mm512_load_si512(own->high));
-        __m512i low = _mm512_dpbusd_epi32(_mm512_setzero_si512(), even, _mm512_load_si512(own->low));
-        high = _mm512_dpbusd_epi32(high, odd, _mm512_load_si512(own->high + 64));
-        low = _mm512_dpbusd_epi32(low, odd, _mm512_load_si512(own->low + 64));
-        sum = scaled(sum, lanes_of(high, low), own->sums, own->scales, scale, shift, zero, quarters);
+        const __m512i high = _mm512_dpbusd_epi32(_mm512_dpbusd_epi32(_mm512_setzero_si512(), even, high_0), odd, high_1);
+        const __m512i low = _mm512_dpbusd_epi32(_mm512_dpbusd_epi32(_mm512_setzero_si512(), even, low_0), odd, low_1);
+        sums[r][0] = scaled(sums[r][0], lanes_of(high, low), own_sums, own_scales, scale, shift, zero, quarters);
       } else {
-        for (int part = 0; part < 2; part++) {
-          const ptrdiff_t rest = left - 64 * part;
-          if (rest <= 0) break;
-          const uint8_t *from = data + c * chunk + 64 * part;
-          const __m512i packed = rest >= 64
-                                     ? _mm512_loadu_si512(from)
-                                     : _mm512_maskz_loadu_epi8((__mmask64)(((uint64_t)1 << rest) - 1), from);
-          const __m512i codes = _mm512_xor_si512(packed, flips);
-          const __m512i high =
-              _mm512_dpbusd_epi32(_mm512_setzero_si512(), codes, _mm512_load_si512(own->high + 64 * part));
-          const __m512i low = _mm512_dpbusd_epi32(_mm512_setzero_si512(), codes, _mm512_load_si512(own->low + 64 * part));
-          const __m512i lanes = lanes_of(high, low);
-          if (part) {
-            other = scaled(other, lanes, own->sums + 16, own->scales + 16, scale, shift, zero, upper);
-          } else {
-            sum = scaled(sum, lanes, own->sums, own->scales, scale, shift, zero, lower);
-          }
-        }
+        const __m512i high = _mm512_dpbusd_epi32(_mm512_setzero_si512(), codes, high_0);
+        const __m512i low = _mm512_dpbusd_epi32(_mm512_setzero_si512(), codes, low_0);
+        sums[r][0] = scaled(sums[r][0], lanes_of(high, low), own_sums, own_scales, scale, shift, zero, lower);
+        if (left <= 64) continue;
+        fetch(from + 64);
+        const __m512i others = _mm512_xor_si512(load_codes(from + 64, left - 64), flips);
+        const __m512i other_high = _mm512_dpbusd_epi32(_mm512_setzero_si512(), others, high_1);
+        const __m512i other_low = _mm512_dpbusd_epi32(_mm512_setzero_si512(), others, low_1);
+        sums[r][1] = scaled(
+            sums[r][1], lanes_of(other_high, other_low), _mm512_load_ps(own->sums + 16), _mm512_load_ps(own->scales + 16),
+            scale, shift, zero, upper);
       }
     }
-    y[r] = _mm512_reduce_add_ps(_mm512_add_ps(sum, other));
   }
+  for (int r = 0; r < rows; r++) y[r] = _mm512_reduce_add_ps(_mm512_add_ps(sums[r][0], sums[r][1]));
+}
+
+// `bits` are known when this is compiled.
+TARGET_VNNI INLINE void line_rows(
+    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const prepared_chunk *x, float *y,
+    float *scales, float *zeros, int bits) {
+  ptrdiff_t r = 0;
+  for (; r + together <= count; r += together) {
+    if (zeros) {
+      line_together(weights, first + r, x, y + r, scales, zeros, bits, together);
+    } else {
+      line_together(weights, first + r, x, y + r, scales, NULL, bits, together);
+    }
+  }
+  for (; r < count; r++) line_together(weights, first + r, x, y + r, scales, zeros, bits, 1);
 }
 
 // Adds the products of one unit, even ones and odd ones apart.
@@ -322,6 +346,7 @@ TARGET_VNNI static void table_rows(
     __m512 sums[4] = {_mm512_setzero_ps(), _mm512_setzero_ps(), _mm512_setzero_ps(), _mm512_setzero_ps()};
     ptrdiff_t c = 0;
     for (; c + 2 * unit <= columns; c += 2 * unit) {
+      if (c % (4 * unit) == 0) fetch(data + c / 2);
       add_indices(data + c / 2, x + c, entries, sums);
       add_indices(data + c / 2 + unit / 2, x + c + unit, entries, sums + 2);
     }
@@ -334,8 +359,7 @@ TARGET_VNNI static void prepared_rows(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const void *prepared, float *y,
     float *scratch) {
   if (weights->kind == model_kernels_packed_table) return table_rows(weights, first, count, prepared, y);
-  // Room for as many floats as there are columns holds both, with what is read beyond their ends.
-  float *const zeros = weights->offset ? scratch + weights->columns / unit + 16 : NULL;
+  float *const zeros = weights->offset ? scratch + together * (weights->columns / unit + 20) : NULL;
   if (weights->bits == 4) return line_rows(weights, first, count, prepared, y, scratch, zeros, 4);
   line_rows(weights, first, count, prepared, y, scratch, zeros, 8);
 }
@@ -384,13 +408,13 @@ static void turn(const float *rows, ptrdiff_t kc, ptrdiff_t width, float *panel)
 
 static void pack_panels(
     const void *source, ptrdiff_t k0, ptrdiff_t kc, ptrdiff_t n0, ptrdiff_t nc, ptrdiff_t width, float *panels) {
-  enum { together = 16, deepest = 256 };
+  enum { turned = 16, deepest = 256 };
   const panel_rows *from = source;
-  float rows[together * deepest];
+  float rows[turned * deepest];
   for (ptrdiff_t j = 0; j < nc; j += width, panels += kc * width) {
     const ptrdiff_t columns = least(width, nc - j);
-    for (ptrdiff_t c = 0; c < width; c += together) {
-      const ptrdiff_t whole = least(together, width - c);
+    for (ptrdiff_t c = 0; c < width; c += turned) {
+      const ptrdiff_t whole = least(turned, width - c);
       for (ptrdiff_t r = 0; r < whole; r++) {
         if (c + r < columns) {
           model_kernels_packed_expand(from->weights, from->first + n0 + j + c + r, k0, kc, rows + r * kc);
@@ -398,7 +422,7 @@ static void pack_panels(
           memset(rows + r * kc, 0, (size_t)kc * sizeof(float));
         }
       }
-      if (whole == together) {
+      if (whole == turned) {
         turn(rows, kc, width, panels + c);
       } else {
         for (ptrdiff_t k = 0; k < kc; k++)

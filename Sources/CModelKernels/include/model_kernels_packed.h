@@ -51,7 +51,7 @@ int32_t model_kernels_packed_is_prepared(const model_kernels_packed *weights);
 void model_kernels_packed_prepare(const model_kernels_packed *weights, const float *x, void *prepared);
 
 // y[r] = Σ over c of weights[first + r, c] · x[c] for `count` rows. `prepared` holds x when `model_kernels_packed_is_prepared`,
-// and is not looked at otherwise. `scratch` has room for as many floats as there are columns.
+// and is not looked at otherwise. `scratch` has room for 128 floats more than there are columns.
 void model_kernels_packed_row(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, const void *prepared, float *y,
     float *scratch);
@@ -66,6 +66,18 @@ ptrdiff_t model_kernels_packed_scratch(ptrdiff_t count, ptrdiff_t columns);
 
 // As `model_kernels_packed_rows`, by blocks of weights that are unpacked once for many rows of x.
 void model_kernels_packed_product(
+    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, ptrdiff_t rows, float *y,
+    ptrdiff_t y_stride, float *scratch);
+
+// Whether the processor multiplies tiles of numbers of 8 bits, and this process may have it do so.
+int32_t model_kernels_packed_has_tiles(void);
+
+// Floats of scratch that `model_kernels_packed_tiles` needs.
+ptrdiff_t model_kernels_packed_tiles_scratch(ptrdiff_t count, ptrdiff_t columns, ptrdiff_t rows);
+
+// As `model_kernels_packed_product`, with tiles, which it must have: numbers of x and of the weights are cut to 16 bits. Columns are
+// a multiple of 32.
+void model_kernels_packed_tiles(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, ptrdiff_t rows, float *y,
     ptrdiff_t y_stride, float *scratch);
 

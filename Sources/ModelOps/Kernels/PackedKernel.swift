@@ -34,6 +34,8 @@ struct PackedOperands: @unchecked Sendable {
 enum PackedKernel {
   /// Rows that are multiplied with weights as they are unpacked; blocks of weights are unpacked for more.
   private static let fewRows = 4
+  /// Rows that fill tiles to a good part.
+  private static let tileRows = 12
   /// Outputs that are computed together for many rows.
   private static let blockLength = 512
   /// Bytes of weights that take longer to read than to share out.
@@ -82,7 +84,7 @@ enum PackedKernel {
     }
     let (from, numbers, to) = (x.floatAddress, prepared.address, y.floatAddress)
     ParallelLoop.split(outputs, threadCount: threads) { range in
-      withUnsafeTemporaryAllocation(byteCount: inputs * 4, alignment: 64) { scratch in
+      withUnsafeTemporaryAllocation(byteCount: (inputs + 128) * 4, alignment: 64) { scratch in
         guard let scratch = scratch.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
         withUnsafePointer(to: operands.weights) { weights in
           let sums = to + range.lowerBound
@@ -105,7 +107,14 @@ enum PackedKernel {
     let rounds = (outputs + blockLength * threads - 1) / (blockLength * threads)
     let length = ((outputs + rounds * threads - 1) / (rounds * threads) + 31) / 32 * 32
     let blocks = (outputs + length - 1) / length
-    let scratchLength = (model_kernels_packed_scratch(length, inputs) + 15) / 16 * 16
+    // Tiles take numbers of 16 bits: all of those of half precision.
+    let takesTiles =
+      x.scalar == .fp16 && rows >= tileRows && inputs % PackedMatrix.group == 0
+      && model_kernels_packed_has_tiles() != 0
+    let needed =
+      takesTiles
+      ? model_kernels_packed_tiles_scratch(length, inputs, rows) : model_kernels_packed_scratch(length, inputs)
+    let scratchLength = (needed + 15) / 16 * 16
     let pieces = min(blocks, threads * 4)
     let scratch = context.tensor(.fp32, [pieces, scratchLength])
     let (from, to, rest) = (x.floatAddress, y.floatAddress, scratch.floatAddress)
@@ -115,8 +124,12 @@ enum PackedKernel {
       for block in blocks * range.lowerBound / pieces..<blocks * range.upperBound / pieces {
         let first = block * length
         withUnsafePointer(to: operands.weights) { weights in
-          model_kernels_packed_product(
-            weights, first, min(length, outputs - first), from, rows, to + first, outputs, own)
+          let count = min(length, outputs - first)
+          if takesTiles {
+            model_kernels_packed_tiles(weights, first, count, from, rows, to + first, outputs, own)
+          } else {
+            model_kernels_packed_product(weights, first, count, from, rows, to + first, outputs, own)
+          }
         }
       }
     }

@@ -23,9 +23,8 @@ internal import Testing
       guard storage != "fp16" else {
         let halves = (0..<count).map { _ in Float16.random(in: -1...1, using: &generator) }
         numbers = halves.map { Float($0) }
-        return tensors = [
-          ("data", Self.words(halves.flatMap { [UInt8($0.bitPattern & 255), UInt8($0.bitPattern >> 8)] }))
-        ]
+        tensors = [("data", Self.words(halves.flatMap { [UInt8($0.bitPattern & 255), UInt8($0.bitPattern >> 8)] }))]
+        return
       }
       let bits = storage.hasSuffix("4") ? 4 : 8
       let codes = (0..<count).map { _ in Int.random(in: 0..<1 << bits, using: &generator) }
@@ -108,19 +107,22 @@ internal import Testing
     }
   }
 
-  /// Inputs of half precision may be multiplied as integers of 16 bits.
-  @Test(arguments: storages) func halvesKeepTheirPrecision(_ storage: String) throws {
+  /// Inputs of half precision may be multiplied as numbers of 16 bits.
+  @Test(arguments: storages, [1, 5, 45]) func halvesKeepTheirPrecision(_ storage: String, _ rows: Int) throws {
     for weights in forms(storage) {
-      let floats = scattered([1, weights.inputs], seed: 5).floatArray.map { Float(Float16($0)) }
+      let floats = scattered([rows, weights.inputs], seed: 5).floatArray.map { Float(Float16($0)) }
       let y = try HeavyOperation(
         name: "nn.packed_linear",
-        tensors: [("x", Tensor(floats: floats, [1, weights.inputs], scalar: .fp16))] + weights.tensors,
+        tensors: [("x", Tensor(floats: floats, [rows, weights.inputs], scalar: .fp16))] + weights.tensors,
         attributes: weights.attributes
       ).evaluated().floatArray
-      for output in 0..<weights.outputs {
-        let terms = (0..<weights.inputs).map { floats[$0] * weights.numbers[output * weights.inputs + $0] }
+      for place in 0..<rows * weights.outputs {
+        let (row, output) = (place / weights.outputs, place % weights.outputs)
+        let terms = (0..<weights.inputs).map {
+          floats[row * weights.inputs + $0] * weights.numbers[output * weights.inputs + $0]
+        }
         let size = terms.reduce(Float(0)) { $0 + $1 * $1 }.squareRoot()
-        #expect(abs(y[output] - terms.reduce(0, +)) <= 2e-4 * size, "\(storage), output \(output)")
+        #expect(abs(y[place] - terms.reduce(0, +)) <= 2e-4 * size, "\(storage), row \(row), output \(output)")
       }
     }
   }

@@ -36,7 +36,7 @@ struct PackedWeights {
     }
   }
 
-  private init(_ storage: String, _ shape: [Int], _ data: WeightData, _ rest: [Binding]) {
+  private init(storage: String, shape: [Int], data: WeightData, rest: [Binding]) {
     self.shape = shape
     bindings =
       [
@@ -50,7 +50,7 @@ struct PackedWeights {
       let shape = constant.type.shape.fixed, shape.count == 2, shape[0] > 0, shape[1] > 0,
       data.byteCount == 2 * shape[0] * shape[1]
     else { return nil }
-    self.init("fp16", shape, data, [])
+    self.init(storage: "fp16", shape: shape, data: data, rest: [])
     isHalf = true
   }
 
@@ -65,7 +65,7 @@ struct PackedWeights {
       guard let offset = Codes(argument), offset.storage == codes.storage, offset.shape == blocks else { return nil }
       rest.append(Binding("offset", [.constant(Self.words(offset.data))]))
     }
-    self.init(codes.storage, codes.shape, codes.data, rest)
+    self.init(storage: codes.storage, shape: codes.shape, data: codes.data, rest: rest)
   }
 
   /// iOS 16's form: a scale and an offset for all, or for each index of an axis.
@@ -81,7 +81,8 @@ struct PackedWeights {
     }
     let offset = Binding("offset", [.constant(Self.words(WeightData(bytes: offsets)))])
     self.init(
-      codes.storage, codes.shape, codes.data, Self.blocks(codes.shape[0] / count, codes.shape[1]) + scales + [offset])
+      storage: codes.storage, shape: codes.shape, data: codes.data,
+      rest: Self.blocks(codes.shape[0] / count, codes.shape[1]) + scales + [offset])
   }
 
   private init?(tables maker: GraphOperation) {
@@ -91,7 +92,9 @@ struct PackedWeights {
     else { return nil }
     let storage = codes.storage == "uint4" ? "lut4" : "lut8"
     guard shape[2] == (storage == "lut4" ? 16 : 256) else { return nil }
-    self.init(storage, codes.shape, codes.data, Self.blocks(codes.shape[0] / shape[0], codes.shape[1]) + [floats])
+    self.init(
+      storage: storage, shape: codes.shape, data: codes.data,
+      rest: Self.blocks(codes.shape[0] / shape[0], codes.shape[1]) + [floats])
   }
 
   /// iOS 16's form: one table.
@@ -104,7 +107,7 @@ struct PackedWeights {
     guard lut.type.shape.elementCount.isAlways(storage == "lut4" ? 16 : 256),
       data.byteCount == shape[0] * shape[1] / (storage == "lut4" ? 2 : 1)
     else { return nil }
-    self.init(storage, shape, data, Self.blocks(shape[0], shape[1]) + [floats])
+    self.init(storage: storage, shape: shape, data: data, rest: Self.blocks(shape[0], shape[1]) + [floats])
   }
 
   /// Codes of 4 or 8 bits.
