@@ -49,7 +49,7 @@ struct CompletedNames: Sendable {
 
   /// What may stand in place of the word at `index`, of which `prefix` is already there.
   func candidates(words: [String], index: Int, prefix: String) -> [String] {
-    if CompletionShell.requesting == .bash, isBehindName(words, index, prefix) { return [] }
+    if CompletionShell.requesting == .bash, isBehindName(words, index: index, prefix: prefix) { return [] }
     let typed = ShellWord.plain(prefix)
     if hasFiles, let equals = typed.firstIndex(of: "=") {
       let start = typed[...equals]
@@ -64,7 +64,7 @@ struct CompletedNames: Sendable {
   }
 
   /// bash makes words of `name=value`, and offers files for the last one by itself.
-  private func isBehindName(_ words: [String], _ index: Int, _ prefix: String) -> Bool {
+  private func isBehindName(_ words: [String], index: Int, prefix: String) -> Bool {
     prefix.hasPrefix("=") || words.indices.contains(index - 1) && words[index - 1] == "="
   }
 }
