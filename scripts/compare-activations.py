@@ -6,7 +6,7 @@ Usage: scripts/compare-activations.py [--modelc PATH] [--keep DIR] [MODEL.mlpack
 Makes models in PyTorch, or takes those that are given, with random inputs. coremltools observes ranges with Core ML, which is
 on macOS only; here its passes get the ranges that modelc reports, and everything else is its own: which operations, scales,
 zero points. For each operation of both results it compares which arguments come from a pair, of which value, and with which
-scale and zero point; then what both results predict here, and the error of each against the original. `matmul`, which
+scale and zero point; then the error of what both results predict here against the original. `matmul`, which
 coremltools leaves, is left out with --skip. Exits with status 1 where anything differs.
 
 Differences that are meant: an activation function whose result nothing else takes gets no pair before it (coremltools puts one
@@ -233,7 +233,8 @@ def main():
                 relative(prediction(arguments.modelc, side, inputs, directory), original)
                 for side in (ours_path, theirs_path)]
             print(f"{name:24} {label:18} {len(values):5} {len(one):9} {same:5} {errors[0]:12.6f} {errors[1]:12.6f}")
-            if errors[0] > errors[1] * 1.02 + 1e-6:
+            # In half precision, scales differ in their last digits, and so does what is rounded up or down.
+            if errors[0] > errors[1] * (1.001 if "float32" in name else 1.1) + 1e-6:
                 failures.append(f"{name}, {label}: error {errors[0]:.6f}, {errors[1]:.6f} with coremltools")
     if not arguments.keep:
         shutil.rmtree(directory, ignore_errors=True)
