@@ -183,16 +183,30 @@ final class ProgramPredictor: StatefulPredictor {
     _ shapes: [[Int]], taps: PlanTaps, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
     if let plan = plans[shapes, taps] { return plan }
-    var shapes = shapes
     if taps.names.isEmpty {
       for open in shapeHistory.open(fitting: shapes) { if let plan = plans[open, taps] { return plan } }
-      shapes = shapeHistory.add(shapes) { self.graph.inputs[$0].type.tensor?.shape[$1].isFixed == false }
+      let open = shapeHistory.add(shapes) { graph.inputs[$0].type.tensor?.shape[$1].isFixed == false }
+      if open != shapes {
+        do throws(RuntimeError) {
+          return try makePlan(open, taps: taps, budget)
+        } catch {
+          // What cannot be planned without a length can be with it, or says then what is wrong.
+          shapeHistory.refuse(open)
+        }
+      }
     }
+    return try makePlan(shapes, taps: taps, budget)
+  }
+
+  /// A plan for these shapes, some of whose lengths may be open.
+  private func makePlan(
+    _ shapes: [[Int]], taps: PlanTaps, _ budget: WorkBudget
+  ) throws(RuntimeError) -> ExecutionPlan {
     var graph = self.graph
     for (index, shape) in shapes.enumerated() {
       guard case .tensor(let type) = graph.inputs[index].type else { continue }
-      graph.inputs[index].type = .tensor(
-        type.with(Shape(shape.enumerated().map { $1 == ShapeHistory.anyLength ? .unknown : Extent($1) })))
+      let lengths = shape.map { $0 == ShapeHistory.anyLength ? .unknown : Extent($0) }
+      graph.inputs[index].type = .tensor(type.with(Shape(lengths)))
     }
     let tapped = TappedGraph(graph, taps)
     let plan = try PlanBuilder.plan(

@@ -19,6 +19,8 @@ final class ShapeHistory: Sendable {
     var changed: Set<Axis> = []
     /// Shapes with open lengths that there are plans for, the newest first.
     var open: [[[Int]]] = []
+    /// Those that no plan can be made for.
+    var refused: Set<[[Int]]> = []
   }
 
   private let contents = Mutex(Contents())
@@ -44,8 +46,17 @@ final class ShapeHistory: Sendable {
       }
       var open = shapes
       for place in changed { open[place.input][place.axis] = Self.anyLength }
+      guard !contents.refused.contains(open) else { return shapes }
       contents.open = [open] + contents.open.filter { $0 != open }.prefix(Self.mostOpen - 1)
       return open
+    }
+  }
+
+  /// Has these shapes never be opened again.
+  func refuse(_ open: [[Int]]) {
+    contents.withLock { contents in
+      contents.refused.insert(open)
+      contents.open.removeAll { $0 == open }
     }
   }
 

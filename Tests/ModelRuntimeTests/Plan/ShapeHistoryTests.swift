@@ -21,6 +21,16 @@ internal import Testing
     #expect(history.open(fitting: [[1, 1]]).isEmpty)
   }
 
+  @Test func lengthsThatCannotBeOpen() {
+    let history = ShapeHistory()
+    for length in 1...2 { _ = add(history, [[1], [length]]) }
+    let open = [[1], [ShapeHistory.anyLength]]
+    #expect(add(history, [[1], [3]]) == open)
+    history.refuse(open)
+    #expect(history.open(fitting: [[1], [4]]).isEmpty)
+    #expect(add(history, [[1], [4]]) == [[1], [4]])
+  }
+
   @Test func lengthsThatAreFixed() {
     let history = ShapeHistory()
     for length in 1...5 { #expect(add(history, [[length], [3]]) == [[length], [3]]) }
