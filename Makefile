@@ -76,7 +76,7 @@ release:
 server:
 	@scripts/install-dependencies.sh
 	@echo "building modelc-server (the first build takes several minutes)"
-	@swift build --package-path Server $$(scripts/release-flags.sh) --product modelc-server
+	@swift build --package-path Server -c release --product modelc-server --static-swift-stdlib -Xlinker -s --quiet
 	@echo "built Server/.build/release/modelc-server"
 
 install:

@@ -344,6 +344,19 @@ if Context.environment["MODELC_STATIC_LIBRARY"] != nil {
   }
 }
 
+// What is released is built by scripts with this variable set. Targets whose speed nobody notices are then made small; a
+// package that others depend on may have no such flags.
+if Context.environment["MODELC_RELEASE"] != nil {
+  let small: Set = [
+    "ModelSpec", "ModelFormat", "ModelLowering", "ModelValidation", "ModelInspect", "ModelReport", "ModelCheck",
+    "ModelCompiler", "ModelCodegen", "ModelDiff", "ModelEdit", "ModelParts", "ModelPasses", "ModelWeights",
+    "ModelSigning", "ModelcCommands",
+  ]
+  for target in package.targets where small.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Osize"])]
+  }
+}
+
 // scripts/fuzz-contract.sh builds this with sanitizers, apart from everything else. It reaches into all stages.
 if Context.environment["MODELC_FUZZ"] != nil {
   package.targets.append(

@@ -8,9 +8,9 @@ build=.build/interface
 mkdir -p "$build"
 echo '{ global: modelc_*; local: *; };' >"$build/exports.map"
 # shellcheck disable=SC2046
-MODELC_STATIC_LIBRARY=1 PKG_CONFIG_PATH=$(scripts/static-libraries.sh) swift build $(scripts/release-flags.sh library) \
-  --product ModelcInterface -Xlinker --version-script="$PWD/$build/exports.map" -Xlinker -soname=libmodelc.so.1 \
-  -Xlinker -rpath -Xlinker "\$ORIGIN"
+MODELC_RELEASE=1 MODELC_STATIC_LIBRARY=1 PKG_CONFIG_PATH=$(scripts/static-libraries.sh) \
+  swift build $(scripts/release-flags.sh library) --product ModelcInterface \
+  -Xlinker --version-script="$PWD/$build/exports.map" -Xlinker -soname=libmodelc.so.1 -Xlinker -rpath -Xlinker "\$ORIGIN"
 target=$(swift build -c release --show-bin-path)
 cp "$target/libModelcInterface.so" "$target/libmodelc.so.1.tmp"
 mv "$target/libmodelc.so.1.tmp" "$target/libmodelc.so.1"

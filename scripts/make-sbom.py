@@ -39,7 +39,7 @@ def owner(path):
 def linked_archives(link_map):
     """The archives that something was taken from."""
     text = link_map.read_text(errors="replace")
-    return sorted(set(re.findall(r"^(/\S+\.a)\(", text, re.MULTILINE)))
+    return sorted(set(re.findall(r"(/[^\s(]+\.a)\(", text)))
 
 
 def needed(program):

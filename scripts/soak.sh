@@ -16,7 +16,7 @@ if [ "${2:-}" = --sanitize ]; then
 else
   # The products of modelc's own release build serve here too.
   # shellcheck disable=SC2046
-  swift build $("$root/scripts/release-flags.sh") --scratch-path "$root/.build" --disable-build-manifest-caching
+  MODELC_RELEASE=1 swift build $("$root/scripts/release-flags.sh") --scratch-path "$root/.build" --disable-build-manifest-caching
   program=$root/.build/release/Soak
 fi
 set -- ../../examples/models/*.mlmodel ../../examples/models/*.mlpackage
