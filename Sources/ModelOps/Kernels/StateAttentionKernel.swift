@@ -47,8 +47,8 @@ struct StateAttentionKernel {
         let head = batch * shape[1] + group * heads
         own.query = UnsafePointer(query.floatAddress + (head * queries + first) * features)
         own.y = y.floatAddress + (head * queries + first) * valueFeatures
-        own.keys = UnsafePointer(keys.memory.address + start(keys.places, batch, group))
-        own.values = UnsafePointer(values.memory.address + start(values.places, batch, group))
+        own.keys = UnsafePointer(keys.memory.address + start(keys.places, batch: batch, group: group))
+        own.values = UnsafePointer(values.memory.address + start(values.places, batch: batch, group: group))
         if let mask {
           let axes = mask.places.axes
           own.mask = UnsafePointer(
@@ -62,7 +62,7 @@ struct StateAttentionKernel {
     withExtendedLifetime((query, y, keys, values, mask, scratch)) {}
   }
 
-  private func start(_ places: Places, _ batch: Int, _ group: Int) -> Int {
+  private func start(_ places: Places, batch: Int, group: Int) -> Int {
     places.start + batch * places.axes[0].stride + group * places.axes[1].stride
   }
 

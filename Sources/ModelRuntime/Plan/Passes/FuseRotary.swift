@@ -10,7 +10,7 @@ enum FuseRotary: PatternPass {
       for (factor, sine) in turned.operation.sides.map({ ($0.first, $0.second) }) {
         guard let found = halves(factor, graph) else { continue }
         for (x, cosine) in plain.operation.sides.map({ ($0.first, $0.second) }) where x == found.x {
-          guard fits(cosine, x, graph), fits(sine, x, graph) else { continue }
+          guard fits(cosine, x, in: graph), fits(sine, x, in: graph) else { continue }
           let bindings = [("x", x), ("cosine", cosine), ("sine", sine)].map { GraphOperation.Binding($0.0, [$0.1]) }
           let fused = GraphOperation("nn.rotary", bindings, outputs: operation.outputs, source: operation.source)
           return (fused, found.gone + [plain.index, turned.index])
@@ -34,15 +34,15 @@ enum FuseRotary: PatternPass {
       let first = graph.onlyMaker(of: joined.operation["values"][1], ["slice_by_index"]),
       let x = first.operation["x"].first, second.operation["x"].first == x, let type = graph.type(x),
       type.shape.isFixed, type.shape == whole.shape, let length = type.shape[type.rank - 1].fixed, length % 2 == 0,
-      isHalf(first.operation, of: type, from: 0, length / 2, graph),
-      isHalf(second.operation, of: type, from: length / 2, length / 2, graph)
+      isHalf(first.operation, of: type, from: 0, count: length / 2, in: graph),
+      isHalf(second.operation, of: type, from: length / 2, count: length / 2, in: graph)
     else { return nil }
     return (x, [joined.index, negated.index, second.index, first.index])
   }
 
   /// Whether a slice has `count` elements of the last axis from `start` on, and all of the others.
   private static func isHalf(
-    _ slice: GraphOperation, of type: TensorType, from start: Int, _ count: Int, _ graph: GraphMatch
+    _ slice: GraphOperation, of type: TensorType, from start: Int, count: Int, in graph: GraphMatch
   ) -> Bool {
     guard let output = slice.outputs.first, let result = graph.type(.value(output.name)),
       slice["stride"].first.map({ $0.lengths?.allSatisfy { $0 == 1 } == true }) != false,
@@ -55,7 +55,7 @@ enum FuseRotary: PatternPass {
 
   /// Whether `angles` are [L, E], ones before left out.
   private static func fits(
-    _ angles: GraphOperation.Argument, _ x: GraphOperation.Argument, _ graph: GraphMatch
+    _ angles: GraphOperation.Argument, _ x: GraphOperation.Argument, in graph: GraphMatch
   ) -> Bool {
     guard let own = graph.type(angles), let type = graph.type(x), own.rank >= 2, own.rank <= type.rank,
       Tensor.Form(own.scalar) == .float, let lengths = own.shape.fixed, let shape = type.shape.fixed

@@ -47,7 +47,7 @@ struct StateChain {
       let tile = graph.maker(of: reshape["x"].first, ["tile"])?.operation,
       let expanded = graph.maker(of: tile["x"].first, ["expand_dims"])?.operation,
       expanded["axes"].first?.lengths == [2], let lengths = graph.type(tile["x"].first)?.shape, lengths.rank == 5,
-      let count = repeatCount(tile, lengths, graph)
+      let count = repeatCount(tile, lengths, in: graph)
     else { return nil }
     // All axes but the one of keys are as long as they must be.
     guard let groups = lengths[1].fixed, merged.shape[1].isAlways(groups * count),
@@ -57,7 +57,7 @@ struct StateChain {
   }
 
   /// How often `tile` repeats axis 2, when it repeats no other.
-  private static func repeatCount(_ tile: GraphOperation, _ lengths: Shape, _ graph: GraphMatch) -> Int? {
+  private static func repeatCount(_ tile: GraphOperation, _ lengths: Shape, in graph: GraphMatch) -> Int? {
     if let counts = tile["reps"].first?.lengths {
       return counts.count == 5 && counts.enumerated().allSatisfy { $0.offset == 2 || $0.element == 1 } ? counts[2] : nil
     }

@@ -16,7 +16,7 @@ enum StatesInPlace: PlanPass {
     var readers: [Int: [StateChain]] = [:]
     for (index, operation) in graph.operations.enumerated() where operation.operation == "scaled_dot_product_attention"
     {
-      guard let (attention, chains) = attention(operation, match, versions) else { continue }
+      guard let (attention, chains) = attention(operation, match, versions: versions) else { continue }
       changed.operations[index] = attention
       readers[index] = chains
     }
@@ -26,7 +26,7 @@ enum StatesInPlace: PlanPass {
     var names: [String: [StateChain]] = [:]
     for (index, chains) in readers { names[changed.operations[index].outputs.first?.name ?? ""] = chains }
     DropUnused.run(&changed, types)
-    guard rewrite(&changed, wanted, versions, readers: names) else { return }
+    guard rewrite(&changed, wanted, versions: versions, readers: names) else { return }
     graph = changed
   }
 
@@ -49,7 +49,7 @@ enum StatesInPlace: PlanPass {
 
   /// The operation that looks at the states itself, and at what of them.
   private static func attention(
-    _ operation: GraphOperation, _ match: GraphMatch, _ versions: [String: String]
+    _ operation: GraphOperation, _ match: GraphMatch, versions: [String: String]
   ) -> (GraphOperation, [StateChain])? {
     guard let query = match.type(operation["query"].first), query.rank == 4, Tensor.Form(query.scalar) == .float,
       let heads = query.shape[1].fixed, let key = StateChain(operation["key"].first, match, versions: versions),
@@ -69,14 +69,14 @@ enum StatesInPlace: PlanPass {
 
   /// Has all operations on the states `wanted` work in place; false when one cannot, or would see what is written later.
   private static func rewrite(
-    _ graph: inout Graph, _ wanted: Set<String>, _ versions: [String: String], readers: [String: [StateChain]]
+    _ graph: inout Graph, _ wanted: Set<String>, versions: [String: String], readers: [String: [StateChain]]
   ) -> Bool {
     // For each state, the values that are what it holds at the moment, and the one that is yet to be written to it.
     var current: [String: Set<String>] = [:]
     var pending: [String: String] = [:]
     var operations: [GraphOperation] = []
     for operation in graph.operations {
-      guard !operation.blocks.flatMap(\.freeNames).contains(where: { isTouched($0, wanted, versions) }) else {
+      guard !operation.blocks.flatMap(\.freeNames).contains(where: { isTouched($0, wanted, versions: versions) }) else {
         return false
       }
       if let output = operation.outputs.first?.name, let chains = readers[output] {
@@ -84,7 +84,9 @@ enum StatesInPlace: PlanPass {
         operations.append(operation)
         continue
       }
-      let used = operation.bindings.flatMap(\.arguments).compactMap(\.name).filter { isTouched($0, wanted, versions) }
+      let used = operation.bindings.flatMap(\.arguments).compactMap(\.name).filter {
+        isTouched($0, wanted, versions: versions)
+      }
       guard !used.isEmpty else {
         operations.append(operation)
         continue
@@ -115,14 +117,14 @@ enum StatesInPlace: PlanPass {
       default: return false
       }
     }
-    guard pending.isEmpty, !graph.outputs.contains(where: { isTouched($0.value, wanted, versions) }) else {
+    guard pending.isEmpty, !graph.outputs.contains(where: { isTouched($0.value, wanted, versions: versions) }) else {
       return false
     }
     graph.operations = operations
     return true
   }
 
-  private static func isTouched(_ name: String, _ wanted: Set<String>, _ versions: [String: String]) -> Bool {
+  private static func isTouched(_ name: String, _ wanted: Set<String>, versions: [String: String]) -> Bool {
     wanted.contains(versions[name] ?? name)
   }
 }
