@@ -1,8 +1,8 @@
-internal import ModelSpec
+package import ModelSpec
 
 extension NeuralNetwork {
   /// Every name of a blob, those of networks within too.
-  var blobNames: Set<String> {
+  package var blobNames: Set<String> {
     layers.withBodies.reduce(into: Set()) {
       $0.formUnion($1.input)
       $0.formUnion($1.output)
@@ -10,7 +10,7 @@ extension NeuralNetwork {
   }
 
   /// Gives blobs other names wherever they stand: in layers, preprocessing and losses.
-  mutating func rename(_ names: [String: String]) {
+  package mutating func rename(_ names: [String: String]) {
     for index in layers.indices { layers[index].rename(names) }
     for index in preprocessing.indices {
       let name = preprocessing[index].featureName

@@ -1,3 +1,4 @@
+internal import ModelEdit
 internal import ModelInspect
 internal import ModelLowering
 internal import ModelOps
@@ -123,6 +124,7 @@ struct NetworkCutter: PartCutter {
     own.preprocessing = network.preprocessing.filter { step in
       step.featureName.isEmpty ? keepsImage(slice) : slice.inputs.contains(step.featureName)
     }
+    for name in cuts where shapes[name] == [] { own.takeScalar(name) }
     var part = model
     part.isUpdatable = false
     part.kind = kind(own, outputs)
@@ -207,6 +209,20 @@ struct NetworkCutter: PartCutter {
       $0.name = name
       $0.type = .with { $0.kind = .multiArrayType(array) }
     }
+  }
+}
+
+extension NeuralNetwork {
+  /// Lets a layer make a scalar of `name`, an input that arrays have as one element, for all that read it.
+  fileprivate mutating func takeScalar(_ name: String) {
+    var taken = blobNames
+    let scalar = taken.addFree("\(name)_scalar")
+    rename([name: scalar])
+    layers.insert(
+      .with {
+        ($0.name, $0.input, $0.output) = (scalar, [name], [scalar])
+        $0.layer = .squeeze(.with { $0.squeezeAll = true })
+      }, at: 0)
   }
 }
 
