@@ -131,6 +131,8 @@ class Checker:
         for folder in folders:
             chunks, row = sorted(folder.glob("*.mlpackage")), self.folder / "row.mlpackage"
             status, output, text = self.run("join", *chunks, "-o", row)
+            if status and folder == folders[1]:
+                raise Theirs(f"its chunks cannot be joined: {text}")
             if not status:
                 status, output, text = self.run(
                     "compare", path, row, "--random", 1, "--atol", tolerance, "--rtol", tolerance)
