@@ -14,7 +14,7 @@ enum Archive {
 
   /// What `encode` wrote; nil when there is none, or something else.
   static func decode<Value: Decodable>(_ type: Value.Type, from coder: NSCoder) -> Value? {
-    guard let data = coder.decodeObject(of: NSData.self, forKey: key) else { return nil }
+    guard let data = coder.object(of: NSData.self, forKey: key) else { return nil }
     return try? PropertyListDecoder().decode(type, from: Data(referencing: data))
   }
 
@@ -45,10 +45,16 @@ enum Archive {
   static func kind(from coder: NSCoder) -> FeatureType.Kind? { feature(from: coder)?.type?.kind }
 }
 
-/// Objects of a list in an archive.
+// Foundation on Linux takes an archive for damaged when a key is asked for that it does not have.
 extension NSCoder {
+  /// The object of this class; nil when there is none.
+  func object<Object: NSObject & NSCoding>(of type: Object.Type, forKey key: String) -> Object? {
+    containsValue(forKey: key) ? decodeObject(of: type, forKey: key) : nil
+  }
+
   /// The elements of an array of objects of these classes; nil when there is none.
   func list(of classes: [AnyClass], forKey key: String) -> [Any]? {
-    (decodeObject(of: [NSArray.self] + classes, forKey: key) as? NSArray).map { Array($0) }
+    guard containsValue(forKey: key) else { return nil }
+    return (decodeObject(of: [NSArray.self] + classes, forKey: key) as? NSArray).map { Array($0) }
   }
 }

@@ -113,8 +113,8 @@ extension MLNumericConstraint: NSSecureCoding {
 
   /// Nil when the archive holds no such constraint.
   public convenience init?(coder: NSCoder) {
-    guard let least = coder.decodeObject(of: NSNumber.self, forKey: "minNumber"),
-      let greatest = coder.decodeObject(of: NSNumber.self, forKey: "maxNumber")
+    guard let least = coder.object(of: NSNumber.self, forKey: "minNumber"),
+      let greatest = coder.object(of: NSNumber.self, forKey: "maxNumber")
     else { return nil }
     let listed = coder.list(of: [NSNumber.self], forKey: "enumeratedNumbers")?.compactMap { $0 as? NSNumber }
     self.init(least: least, greatest: greatest, listed: listed.map { Set($0) })

@@ -7,15 +7,15 @@ extension MLParameterDescription: NSSecureCoding {
   public func encode(with coder: NSCoder) {
     coder.encode(key, forKey: "key")
     coder.encode(defaultValue as? NSNumber, forKey: "defaultValue")
-    coder.encode(numericConstraint, forKey: "numericConstraint")
+    if let numericConstraint { coder.encode(numericConstraint, forKey: "numericConstraint") }
   }
 
   /// Nil when the archive holds no description of a parameter.
   public convenience init?(coder: NSCoder) {
-    guard let key = coder.decodeObject(of: MLParameterKey.self, forKey: "key"),
-      let value = coder.decodeObject(of: NSNumber.self, forKey: "defaultValue")
+    guard let key = coder.object(of: MLParameterKey.self, forKey: "key"),
+      let value = coder.object(of: NSNumber.self, forKey: "defaultValue")
     else { return nil }
-    let constraint = coder.decodeObject(of: MLNumericConstraint.self, forKey: "numericConstraint")
+    let constraint = coder.object(of: MLNumericConstraint.self, forKey: "numericConstraint")
     self.init(key, value, constraint: constraint)
   }
 }

@@ -126,9 +126,9 @@ extension MLFeatureValue: NSSecureCoding {
       self.init(
         content: .dictionary(
           Dictionary(zip(keys, numbers.map { NSNumber(value: $0) }), uniquingKeysWith: { _, last in last })))
-    } else if type == .multiArray, let array = coder.decodeObject(of: MLMultiArray.self, forKey: "multiArray") {
+    } else if type == .multiArray, let array = coder.object(of: MLMultiArray.self, forKey: "multiArray") {
       self.init(multiArray: array)
-    } else if type == .sequence, let sequence = coder.decodeObject(of: MLSequence.self, forKey: "sequence") {
+    } else if type == .sequence, let sequence = coder.object(of: MLSequence.self, forKey: "sequence") {
       self.init(sequence: sequence)
     } else {
       self.init(undefined: type)
