@@ -60,11 +60,12 @@ final class ValueExchange: Sendable {
     left: () throws(RuntimeError) -> Void, right: @escaping @Sendable () throws(RuntimeError) -> Void
   ) throws(RuntimeError) {
     let isDone = DispatchSemaphore(value: 0)
-    // Models nest.
-    DeepThread.run {
+    let work: @Sendable () -> Void = {
       self.take(.right, right)
       isDone.signal()
     }
+    // Models nest. Where the system has no thread left, Dispatch may still have one.
+    if !DeepThread.run(work) { DispatchQueue.global().async(execute: work) }
     turns[Side.left.rawValue].signal()
     take(.left, left)
     isDone.wait()

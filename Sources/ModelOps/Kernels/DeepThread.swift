@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Glibc
 
 /// Threads with as much stack as the main one, where others have less.
@@ -13,8 +12,9 @@ package enum DeepThread {
 
   private static let stackByteCount = 8 << 20
 
-  /// Calls `body` on a thread of its own, and returns at once.
-  package static func run(_ body: @escaping @Sendable () -> Void) {
+  /// Calls `body` on a thread of its own, and returns at once: false if the system has no thread left, and `body` is not
+  /// called.
+  package static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
     let work = Unmanaged.passRetained(Work(body))
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -28,7 +28,7 @@ package enum DeepThread {
         if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
         return nil
       }, work.toOpaque())
-    // No thread is left in the system: Dispatch may still have one.
-    if status != 0 { DispatchQueue.global().async { work.takeRetainedValue().body() } }
+    if status != 0 { work.release() }
+    return status == 0
   }
 }
