@@ -348,8 +348,7 @@ if Context.environment["MODELC_STATIC_LIBRARY"] != nil {
 // package that others depend on may have no such flags.
 if Context.environment["MODELC_RELEASE"] != nil {
   let small: Set = [
-    "ModelSpec", "ModelFormat", "ModelLowering", "ModelValidation", "ModelInspect", "ModelReport", "ModelCheck",
-    "ModelCompiler", "ModelCodegen", "ModelDiff", "ModelEdit", "ModelParts", "ModelPasses", "ModelWeights",
+    "ModelInspect", "ModelReport", "ModelCheck", "ModelCodegen", "ModelDiff", "ModelEdit", "ModelParts", "ModelPasses",
     "ModelSigning", "ModelcCommands",
   ]
   for target in package.targets where small.contains(target.name) {
