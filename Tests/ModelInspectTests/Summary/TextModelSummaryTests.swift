@@ -17,7 +17,7 @@ import _ModelTestSupport
   }
 
   private static func summary(_ parameters: WeightData) -> TextModelSummary? {
-    let classifier = TextClassifier.with {
+    let classifier = CoreMLModels.TextClassifier.with {
       $0.revision = 1
       $0.language = "en"
       $0.modelParameterData = parameters
