@@ -109,9 +109,4 @@ import _ModelTestSupport
     #expect((copied.parameters?[key] as? MLMultiArray)?.count == 2)
     #expect(try copy(MLModelConfiguration()).parameters == nil)
   }
-
-  @Test func archivesOfOtherThingsAreNil() throws {
-    let data = try NSKeyedArchiver.archivedData(withRootObject: MLParameterKey.beta1, requiringSecureCoding: true)
-    #expect((try? NSKeyedUnarchiver.unarchivedObject(ofClass: MLMultiArray.self, from: data)) ?? nil == nil)
-  }
 }
