@@ -28,7 +28,7 @@ struct MixedPrecisionTests {
     var model = WeightModel([64, 48])
     model.functions = ["main", "other"]
     model.constants = ["w", "v"]
-    let result = try optimized(try model.file(), byteCount: 2500)
+    let result = try optimized(try model.file(), byteCount: 2900)
     #expect(Set(result.report.tensors.map(\.scheme)) == ["6-bit palette"])
     #expect(result.report.tensors.map(\.id.function) == ["main", "main", "other", "other"])
     #expect(result.report.tensors.allSatisfy { $0.isConfirmed == true })

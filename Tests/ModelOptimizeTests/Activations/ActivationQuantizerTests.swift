@@ -21,8 +21,12 @@ struct ActivationQuantizerTests {
     let weights: [Float] = [1, 2, -1, 0, 0.5, -3, 2, 1, -1, 1, 1, -2]
     let offset = try blob.append(WeightData(floats: weights), .float32, elementCount: weights.count)
     let version = Int32(OperationSet(named: opset)?.specificationVersion ?? 8)
+    var all: [MILSpec.Operation] = [.const("w", .blob(.float32, [3, 4], offset: offset))] + operations
+    for index in all.indices where all[index].type == "const" {
+      all[index].attributes["name"] = .string(all[index].outputs[0].name)
+    }
     let model = Model.mlProgram(
-      [.const("w", .blob(.float32, [3, 4], offset: offset))] + operations, inputs: [.multiArray("x", [1, 4])],
+      all, inputs: [.multiArray("x", [1, 4])],
       sizes: [1, 4], output: .multiArray(output, [1, 3]), opset: opset, version: version)
     return ModelFile(model, format: .mlpackage, weightBlobs: ["@model_path/weights/weight.bin": blob])
   }

@@ -82,7 +82,7 @@ struct OptimizeCommandTests {
 
   @Test(arguments: [
     (["--palettize", "5"], "--palettize is 1, 2, 3, 4, 6 or 8, found 5"),
-    ([], "give --palettize, --quantize or --prune"),
+    ([], "give --palettize, --quantize, --prune or --activations; or --to-size or --max-error"),
     (
       ["--quantize", "int8", "--group-size", "4"],
       "--mode, --group-size, --cluster-dim, --channel-scales and --table need --palettize"
