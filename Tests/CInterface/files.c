@@ -49,8 +49,8 @@ static void edits(void) {
   NEED(modelc_edit(digits, recipe, NULL, NULL, NULL, &error));
   CHECK(access(output, F_OK) != 0);
   NEED(modelc_edit(digits, recipe, output, hear, &findings, &error));
-  CHECK(contains(modelc_diff(digits, output, &error), "\"verdict\":\"breaking\""));
-  CHECK(contains(modelc_diff(output, output, &error), "\"same\":true"));
+  CHECK(contains(modelc_diff(digits, output, &error), "\"verdict\": \"breaking\""));
+  CHECK(contains(modelc_diff(output, output, &error), "\"same\": true"));
 
   CHECK(!modelc_edit(digits, "[{\"rename\": {\"nothing\": \"photo\"}}]", output, NULL, NULL, &error));
   CHECK(error);
