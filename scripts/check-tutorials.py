@@ -73,7 +73,8 @@ def run(path, environment):
             if file:
                 target = Path(work, file)
                 target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_text("\n".join(lines) + "\n")
+                # By the path that it was built at: by another one, everything would be compiled again.
+                target.write_text("\n".join(lines).replace('"../modelc"', f'"{ROOT}"') + "\n")
             if language != "console":
                 continue
             for command, expected in commands(lines):
