@@ -143,8 +143,7 @@ extension MLMultiArray {
     set { access.store(newValue.doubleValue, at: offset(index)) }
   }
 
-  /// The element at these indices, one for each axis. As in Core ML, an index may lie outside of its axis as long as the place
-  /// that it leads to lies between the first and the last element.
+  /// The element at these indices, one for each axis.
   public subscript(key: [NSNumber]) -> NSNumber {
     get { access.number(at: offset(key)) }
     set { access.store(newValue.doubleValue, at: offset(key)) }
@@ -159,13 +158,10 @@ extension MLMultiArray {
     precondition(key.count == lengths.count, "\(key.count) indices for \(lengths.count) axes")
     var offset = 0
     for (axis, number) in key.enumerated() {
-      let (step, overflow) = number.intValue.multipliedReportingOverflow(by: steps[axis])
-      let (sum, isOutside) = offset.addingReportingOverflow(step)
-      precondition(!overflow && !isOutside, "the indices \(key) lead out of the array of shape \(lengths)")
-      offset = sum
+      let index = number.intValue
+      precondition(index >= 0 && index < lengths[axis], "index \(index) is outside of axis \(axis)")
+      offset += index * steps[axis]
     }
-    precondition(
-      offset >= 0 && offset < elementSpan, "the indices \(key) lead out of the array of shape \(lengths)")
     return offset
   }
 }
