@@ -7,9 +7,14 @@ come from a fixed seed. Needs torch and the packages in scripts/requirements.txt
 
     python3 Benchmarks/make_decoder.py --size small --size large --form fp16 --form int4 /tmp/decoders
 
-For each size (tiny: 0.2 M parameters, small: 15 M, large: 112 M) and form it writes DIRECTORY/SIZE-FORM.mlpackage and
+For each size (tiny: 0.2 M parameters, small: 15 M, large: 112 M) and form it writes DIRECTORY/SIZE-FORM.mlpackage, and
 SIZE-FORM.json with the prompt, the greedy tokens after it, and for each step by how much the best logit leads. PyTorch computes
-in single precision with the very weights of the package, unpacked, and with keys and values rounded to half precision.
+in single precision with the very weights of the package, unpacked, and rounds keys and values to half precision when it stores
+them, as states do. The logits of each step are in SIZE-FORM.logits, as floats.
+
+The program asks for half precision. What that costs is measured too: PyTorch computes the same steps in half precision (rotary
+angles in single precision), and the largest difference of its logits is written for each step. scripts/check-decoder.py takes
+it for its bound.
 
 Forms: fp16; int4 and int8: numbers with one scale for 32 of them; lut4: indices into tables of 16 entries, a table for 16
 outputs.
@@ -69,6 +74,9 @@ class Layer(nn.Module):
         value = self.value(normed).view(1, count, self.kv_heads, self.size).transpose(1, 2)
         query = query * cosine + turned(query, self.size // 2) * sine
         key = key * cosine + turned(key, self.size // 2) * sine
+        if not torch.jit.is_tracing():
+            # States hold half precision; in the program they say so themselves.
+            key, value = key.half().to(key.dtype), value.half().to(value.dtype)
         i = self.index
         keys[i, :, :, begin:end, :] = key
         values[i, :, :, begin:end, :] = value
@@ -115,6 +123,8 @@ class Decoder(nn.Module):
         angles = torch.cat((angles, angles), -1)
         cosine, sine = angles.cos(), angles.sin()
         x = self.embedding(tokens)
+        if x.dtype != cosine.dtype:
+            cosine, sine = cosine.to(x.dtype), sine.to(x.dtype)
         for layer in self.layers:
             x = layer(x, cosine, sine, mask, self.keys, self.values, begin, end)
         return self.head(self.norm(x[:, -1:]))
@@ -157,18 +167,28 @@ def compressed(package, form, cto):
     return package
 
 
-def weights_of(package, cto):
-    """The package's large constants unpacked, by shape and place among those of the shape in order."""
-    plain = cto.decompress_weights(package)
+def unpacked(weight):
+    """The matrix that a constant stands for, in single precision: numbers with scales are not rounded on the way."""
+    maker = weight.op
+    if maker is not None and maker.op_type == "constexpr_blockwise_shift_scale":
+        codes, scale = np.asarray(maker.data.val, np.float32), np.asarray(maker.scale.val, np.float32)
+        return codes * scale.repeat(codes.shape[0] // scale.shape[0], 0).repeat(codes.shape[1] // scale.shape[1], 1)
+    if maker is not None and maker.op_type.startswith("constexpr"):
+        return np.asarray(maker.materialized_val_inference(), np.float32)
+    return None if weight.val is None else np.asarray(weight.val, np.float32)
+
+
+def weights_of(package):
+    """The package's large constants unpacked, in the order in which the program uses them."""
     from coremltools.converters.mil.frontend.milproto.load import load as load_proto
-    program = load_proto(plain.get_spec(), specification_version=plain.get_spec().specificationVersion,
-                         file_weights_dir=plain.weights_dir)
+    spec = package.get_spec()
+    program = load_proto(spec, specification_version=spec.specificationVersion, file_weights_dir=package.weights_dir)
     found = []
     for op in program.functions["main"].operations:
         if op.op_type in ("linear", "gather"):
-            weight = (op.weight if op.op_type == "linear" else op.x)
-            if weight.val is not None and weight.val.ndim == 2:
-                found.append(np.asarray(weight.val, np.float32))
+            matrix = unpacked(op.weight if op.op_type == "linear" else op.x)
+            if matrix is not None and matrix.ndim == 2:
+                found.append(matrix)
     return found
 
 
@@ -197,25 +217,38 @@ def adopt(model, found):
     model.frequencies.copy_(model.frequencies.half().float())
 
 
+def logits_of(model, tokens, end):
+    """Those after the last of `tokens`, in single precision."""
+    mask = causal(len(tokens), end).to(model.keys.dtype)
+    return model(torch.tensor([tokens]), mask)[0, -1].float()
+
+
 @torch.no_grad()
 def greedy(model, prompt, steps):
-    """Tokens that follow, and by how much each leads the next best."""
+    """Tokens that follow, and the logits of each step."""
     model.keys.zero_(), model.values.zero_()
-
-    def call(tokens, end):
-        logits = model(torch.tensor([tokens]), causal(len(tokens), end))[0, -1]
-        # What the next call sees is in half precision.
-        model.keys.copy_(model.keys.half().float()), model.values.copy_(model.values.half().float())
-        best = logits.topk(2)
-        return int(best.indices[0]), float(best.values[0] - best.values[1])
-
-    token, lead = call(prompt, len(prompt))
-    tokens, leads = [token], [lead]
+    logits = [logits_of(model, prompt, len(prompt))]
+    tokens = [int(logits[0].argmax())]
     while len(tokens) < steps:
-        token, lead = call([token], len(prompt) + len(tokens))
-        tokens.append(token)
-        leads.append(lead)
-    return tokens, leads
+        logits.append(logits_of(model, [tokens[-1]], len(prompt) + len(tokens)))
+        tokens.append(int(logits[-1].argmax()))
+    return tokens, torch.stack(logits)
+
+
+@torch.no_grad()
+def half_errors(model, shape, prompt, tokens, logits):
+    """By how much the logits differ at most, at each step, when all of the same steps are computed in half precision."""
+    half = Decoder(**shape)
+    half.load_state_dict(model.state_dict())
+    half = half.half()
+    half.frequencies = model.frequencies
+    half.keys.zero_(), half.values.zero_()
+    errors, inputs = [], prompt
+    for step, token in enumerate(tokens):
+        found = logits_of(half, inputs, len(prompt) + step)
+        errors.append(float((found - logits[step]).abs().max()))
+        inputs = [token]
+    return errors
 
 
 def main():
@@ -230,6 +263,7 @@ def main():
     os.makedirs(arguments.directory, exist_ok=True)
     for size in arguments.size or ["small", "large"]:
         shape = SIZES[size]
+        torch.manual_seed(5)
         model = Decoder(**shape)
         count = sum(p.numel() for p in model.parameters())
         plain = convert(model, shape["context"], ct)
@@ -241,14 +275,18 @@ def main():
             path = os.path.join(arguments.directory, f"{size}-{form}")
             package = compressed(plain, form, cto)
             package.save(path + ".mlpackage")
-            adopt(model, weights_of(package, cto))
+            adopt(model, weights_of(package))
             prompt = np.random.default_rng(5).integers(0, shape["vocabulary"], 40).tolist()
-            tokens, leads = greedy(model, prompt, arguments.steps)
+            tokens, logits = greedy(model, prompt, arguments.steps)
+            best = logits.topk(2).values
+            leads = (best[:, 0] - best[:, 1]).tolist()
+            errors = half_errors(model, shape, prompt, tokens, logits)
+            logits.numpy().tofile(path + ".logits")
             with open(path + ".json", "w") as file:
                 json.dump({"size": size, "form": form, "parameters": count, **shape, "prompt": prompt,
-                           "tokens": tokens, "leads": leads}, file)
+                           "tokens": tokens, "leads": leads, "halfErrors": errors}, file)
             print(f"{path}.mlpackage: {count / 1e6:.1f} M parameters, {len(set(tokens))} different tokens, "
-                  f"least lead {min(leads):.2g}", flush=True)
+                  f"least lead {min(leads):.2g}, half precision differs by {max(errors):.2g}", flush=True)
 
 
 if __name__ == "__main__":
