@@ -3,12 +3,13 @@
 
     python3 Benchmarks/make_decoder.py --size large /tmp/decoders
     swift build -c release --product modelc --static-swift-stdlib
-    python3 Benchmarks/decoder.py /tmp/decoders [--threads 1,2] [--rounds 5] [--modelc PATH] [--gguf DIRECTORY]
+    python3 Benchmarks/decoder.py /tmp/decoders [--threads 1,2] [--rounds 5] [--modelc PATH] [--gguf DIRECTORY] [--write]
 
 For each decoder: the median of the rounds; bytes of weights and of the cache that one token reads, times tokens per second, over
 the bandwidth that the same number of threads measure by summing 512 MiB; and the greatest resident memory beyond that of weights
 and cache. Time is that of the predictions alone, not of the pipe. With --gguf, a file DIRECTORY/NAME.gguf of as many bits is
-timed by llama-cpp-python in the same run, round by round.
+timed by llama-cpp-python in the same run, round by round; Benchmarks/make_gguf.py writes such files. --write also writes
+Documentation/Decoder-performance.md.
 """
 import argparse
 import json
@@ -23,6 +24,21 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
 check = __import__("check-decoder")
 
 PROMPT, DECODED = 512, 128
+PAGE = Path(__file__).resolve().parent.parent / "Documentation/Decoder-performance.md"
+HEAD = """# Speed of decoders
+
+Written by `Benchmarks/decoder.py --write`; the script says how to run it. Decoders of the Llama form with random weights, which
+`Benchmarks/make_decoder.py` writes: fp16, numbers of 4 and 8 bits with one scale for 32 of them, and 4-bit indices into tables.
+Prefill is a prompt of {prompt} tokens in one call; decoding is one token at a time, {decoded} of them, behind the prompt. Figures
+are medians of {rounds} rounds, in tokens per second. llama.cpp ({llama}) computes a model of the same
+shape with F16, Q8_0 or Q4_0 weights in the same run, and takes turns with modelc; in brackets is modelc's rate over its rate.
+
+"MB per token" are the bytes of weights and cache that one token reads. "Of bandwidth" is that times the rate of decoding, over
+what as many threads reach by summing 512 MiB. "Beyond" is the peak of resident memory less weights and cache.
+
+{processor}, {threads} threads.
+
+"""
 
 BANDWIDTH = """
 import sys, threading, time
@@ -89,6 +105,19 @@ class Modelc:
         return PROMPT / prompt * 1e9, DECODED / spent * 1e9
 
 
+def write_page(lines, arguments):
+    llama = "not run"
+    if arguments.gguf:
+        import llama_cpp
+        llama = f"llama-cpp-python {llama_cpp.__version__}"
+    with open("/proc/cpuinfo") as info:
+        processor = next(line.split(":")[1].strip() for line in info if line.startswith("model name"))
+    head = HEAD.format(
+        prompt=PROMPT, decoded=DECODED, rounds=arguments.rounds, llama=llama, processor=processor,
+        threads=arguments.threads.replace(",", " and "))
+    PAGE.write_text(head + "\n".join(lines) + "\n")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("directory", type=Path)
@@ -97,10 +126,17 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--only", default="", help="part of the names of the decoders to time")
     parser.add_argument("--gguf", type=Path)
+    parser.add_argument("--write", action="store_true", help="also write the page in Documentation")
     arguments = parser.parse_args()
-    print("| decoder | threads | prefill tokens/s | decode tokens/s | MB per token | of bandwidth | beyond weights and cache MiB |"
-          + (" llama.cpp prefill | decode |" if arguments.gguf else ""))
-    print("|---|---|---|---|---|---|---|" + ("---|---|" if arguments.gguf else ""))
+    lines = []
+
+    def say(line):
+        lines.append(line)
+        print(line, flush=True)
+
+    say("| decoder | threads | prefill | decode | MB per token | of bandwidth | beyond, MiB |"
+        + (" llama.cpp prefill | decode |" if arguments.gguf else ""))
+    say("|---|--:|--:|--:|--:|--:|--:|" + ("--:|--:|" if arguments.gguf else ""))
     for threads in map(int, arguments.threads.split(",")):
         most = bandwidth(threads)
         for reference in sorted(arguments.directory.glob("*.json")):
@@ -128,11 +164,13 @@ def main():
             embedding = weights * shape["vocabulary"] * shape["width"] / shape["parameters"]
             moved = weights - embedding + cache * (PROMPT + DECODED / 2)
             beyond = peak(ours.server.process.pid) - weights - cache * shape["context"]
-            print(f"| {reference.stem} | {threads} | {medians[0][0]:.0f} | {medians[0][1]:.1f} | {moved / 1e6:.1f} | "
-                  f"{moved * medians[0][1] / most:.2f} | {beyond / 2**20:.0f} |"
-                  + "".join(f" {medians[1][i]:.1f} ({medians[0][i] / medians[1][i]:.2f} ×) |" for i in range(2)
-                            if arguments.gguf), flush=True)
+            say(f"| {reference.stem} | {threads} | {medians[0][0]:.0f} | {medians[0][1]:.1f} | {moved / 1e6:.1f} | "
+                f"{moved * medians[0][1] / most:.2f} | {beyond / 2**20:.0f} |"
+                + "".join(f" {medians[1][i]:.1f} ({medians[0][i] / medians[1][i]:.2f} ×) |" for i in range(2)
+                          if arguments.gguf))
             ours.server.close()
+    if arguments.write:
+        write_page(lines, arguments)
 
 
 if __name__ == "__main__":
