@@ -35,7 +35,7 @@ demo:
 test:
 	@scripts/install-dependencies.sh test
 	@scripts/build-tool.sh
-	MODELC_BUNDLE=$(BUNDLE) swift build --build-tests --explicit-target-dependency-import-check error
+	MODELC_BUNDLE=$(BUNDLE) swift build $(MODELC_BUILD_FLAGS) --build-tests --explicit-target-dependency-import-check error
 	@MODELC_BUNDLE=$(BUNDLE) scripts/run-tests.sh
 
 lint:

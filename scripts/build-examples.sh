@@ -10,12 +10,13 @@ export MODELC_BUNDLE=.build/modelc.artifactbundle
 [ -d "$MODELC_BUNDLE" ] || scripts/build-tool.sh
 
 # In a shared directory, SwiftPM would reuse the cached build plan of another package, so plans are not cached.
+# shellcheck disable=SC2086 # Flags are several words, here and below.
 build() {
-  swift build --package-path "examples/$1" --scratch-path "$scratch" --quiet --disable-build-manifest-caching
+  swift build ${MODELC_BUILD_FLAGS:-} --package-path "examples/$1" --scratch-path "$scratch" --quiet --disable-build-manifest-caching
 }
 
 unchanged() {
-  swift build --package-path "examples/$1" --scratch-path "$scratch" --quiet
+  swift build ${MODELC_BUILD_FLAGS:-} --package-path "examples/$1" --scratch-path "$scratch" --quiet
 }
 
 run() {

@@ -23,7 +23,7 @@ FOLDER = ROOT / "Documentation" / "tutorials"
 # linked to where the package's own build folder would have them.
 SWIFT = """#!/bin/sh
 [ "$1" = build ] || exec {swift} "$@"
-{swift} "$@" --scratch-path {root}/.build --disable-build-manifest-caching --ignore-lock && ln -sfn {root}/.build .build
+{swift} "$@" $MODELC_BUILD_FLAGS --scratch-path {root}/.build --disable-build-manifest-caching --ignore-lock && ln -sfn {root}/.build .build
 """
 
 

@@ -10,6 +10,7 @@ export MODELC_BUNDLE=.build/modelc.artifactbundle
 [ -d "$MODELC_BUNDLE" ] || scripts/build-tool.sh
 for name in StickerClassifier DigitPersonalizer; do
   printf '\n\033[1m$ %s\033[0m\n' "$name"
-  swift build --package-path "examples/$name" --scratch-path "$scratch" --quiet --disable-build-manifest-caching
+  # shellcheck disable=SC2086 # Flags are several words.
+  swift build ${MODELC_BUILD_FLAGS:-} --package-path "examples/$name" --scratch-path "$scratch" --quiet --disable-build-manifest-caching
   "$scratch/debug/$name"
 done
