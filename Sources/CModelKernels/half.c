@@ -20,46 +20,52 @@ static void columns_portable(
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-// Sums of `outputs` rows of weights (1 or 4) with `rows` rows of x, both known when this is compiled: each vector of x that is
-// loaded serves all of the weights, and each of the weights all of x.
+// Sums of `outputs` rows of weights (1 or 4), which are `apart` rows apart, with `rows` rows of x, both known when this is compiled:
+// each vector of x that is loaded serves all of the weights, and each of the weights all of x.
 #define SUMS(NAME, TARGET, LANES, VECTOR, ZERO, LOAD, WIDEN, FMA, REDUCE)                                             \
   TARGET static inline __attribute__((always_inline)) void NAME(                                                      \
-    const uint16_t *weights, const float *x, float *y, ptrdiff_t y_stride, ptrdiff_t inputs, int outputs, int rows) { \
+    const uint16_t *weights, ptrdiff_t apart, const float *x, float *y, ptrdiff_t y_stride, ptrdiff_t inputs,         \
+    int outputs, int rows) {                                                                                          \
+    enum { line = 32 };                                                                                               \
+    const ptrdiff_t next = apart * inputs;                                                                            \
     VECTOR sums[4][MODEL_KERNELS_HALF_ROWS];                                                                          \
     for (int o = 0; o < outputs; o++)                                                                                 \
       for (int r = 0; r < rows; r++) sums[o][r] = ZERO;                                                               \
     ptrdiff_t i = 0;                                                                                                  \
-    for (; i + LANES <= inputs; i += LANES) {                                                                         \
-      VECTOR values[MODEL_KERNELS_HALF_ROWS];                                                                         \
-      for (int r = 0; r < rows; r++) values[r] = LOAD(x + r * inputs + i);                                            \
-      for (int o = 0; o < outputs; o++) {                                                                             \
-        /* The rows that come next, which lie together with these. */                                                 \
-        __builtin_prefetch(weights + (outputs + o) * inputs + i);                                                     \
-        const VECTOR wide = WIDEN(weights + o * inputs + i);                                                          \
-        for (int r = 0; r < rows; r++) sums[o][r] = FMA(wide, values[r], sums[o][r]);                                 \
-      }                                                                                                               \
+    for (; i + line <= inputs; i += line) {                                                                           \
+      for (int o = 0; o < outputs; o++) __builtin_prefetch(weights + o * next + i + 512);                             \
+      for (int part = 0; part < line; part += LANES)                                                                  \
+        for (int o = 0; o < outputs; o++) {                                                                           \
+          const VECTOR wide = WIDEN(weights + o * next + i + part);                                                   \
+          for (int r = 0; r < rows; r++) sums[o][r] = FMA(wide, LOAD(x + r * inputs + i + part), sums[o][r]);         \
+        }                                                                                                             \
     }                                                                                                                 \
     for (int o = 0; o < outputs; o++)                                                                                 \
       for (int r = 0; r < rows; r++) {                                                                                \
         float sum = REDUCE(sums[o][r]);                                                                               \
-        for (ptrdiff_t rest = i; rest < inputs; rest++) sum += widen(weights + o * inputs + rest) * x[r * inputs + rest]; \
-        y[r * y_stride + o] = sum;                                                                                    \
+        for (ptrdiff_t rest = i; rest < inputs; rest++) sum += widen(weights + o * next + rest) * x[r * inputs + rest]; \
+        y[r * y_stride + o * apart] = sum;                                                                            \
       }                                                                                                               \
   }
 
+// Four rows of weights at a time, which lie far apart: processors read ahead in several pages at a time.
 #define ROWS(NAME, TARGET, SUMS)                                                                                      \
   TARGET static void NAME(                                                                                            \
     const uint16_t *weights, const float *x, ptrdiff_t rows, float *y, ptrdiff_t y_stride, ptrdiff_t outputs,         \
     ptrdiff_t inputs) {                                                                                               \
-    ptrdiff_t o = 0;                                                                                                  \
-    for (; o + 4 <= outputs; o += 4, weights += 4 * inputs) switch (rows) {                                           \
-        case 1: SUMS(weights, x, y + o, y_stride, inputs, 4, 1); break;                                               \
-        case 2: SUMS(weights, x, y + o, y_stride, inputs, 4, 2); break;                                               \
-        case 3: SUMS(weights, x, y + o, y_stride, inputs, 4, 3); break;                                               \
-        default: SUMS(weights, x, y + o, y_stride, inputs, 4, 4); break;                                              \
+    const ptrdiff_t apart = outputs / 4;                                                                              \
+    for (ptrdiff_t o = 0; o < apart; o++) {                                                                           \
+      const uint16_t *const own = weights + o * inputs;                                                               \
+      switch (rows) {                                                                                                 \
+        case 1: SUMS(own, apart, x, y + o, y_stride, inputs, 4, 1); break;                                            \
+        case 2: SUMS(own, apart, x, y + o, y_stride, inputs, 4, 2); break;                                            \
+        case 3: SUMS(own, apart, x, y + o, y_stride, inputs, 4, 3); break;                                            \
+        default: SUMS(own, apart, x, y + o, y_stride, inputs, 4, 4); break;                                           \
       }                                                                                                               \
-    for (; o < outputs; o++, weights += inputs)                                                                       \
-      for (ptrdiff_t r = 0; r < rows; r++) SUMS(weights, x + r * inputs, y + r * y_stride + o, y_stride, inputs, 1, 1); \
+    }                                                                                                                 \
+    for (ptrdiff_t o = 4 * apart; o < outputs; o++)                                                                   \
+      for (ptrdiff_t r = 0; r < rows; r++)                                                                            \
+        SUMS(weights + o * inputs, 0, x + r * inputs, y + r * y_stride + o, y_stride, inputs, 1, 1);                  \
   }
 
 // Adds four rows of weights, each times a number of x, to y: the weights are read in the order in which they lie.

@@ -40,21 +40,19 @@ typedef struct {
 void model_kernels_packed_expand(
     const model_kernels_packed *weights, ptrdiff_t row, ptrdiff_t first, ptrdiff_t count, float *y);
 
-// Bytes that `model_kernels_packed_prepare` writes for a row of x.
-ptrdiff_t model_kernels_packed_prepared_size(ptrdiff_t columns);
-
-// Whether the machine multiplies one row faster when it has been prepared: its numbers are then integers of 16 bits with a
-// scale for each 32 of them.
-int32_t model_kernels_packed_is_prepared(const model_kernels_packed *weights);
+// Bytes that `model_kernels_packed_prepare` writes for one row of x; 0 where the machine has no use for them. Where it has, it
+// multiplies the row faster: its numbers are then integers of 16 bits with a scale for each 32 of them. `is_half`: whether all
+// numbers of x are of half precision, which such integers hold; the others would lose some.
+ptrdiff_t model_kernels_packed_prepared_size(const model_kernels_packed *weights, int32_t is_half);
 
 // Prepares one row x of as many floats as the weights have columns; `prepared` is aligned to 64 bytes.
-void model_kernels_packed_prepare(const model_kernels_packed *weights, const float *x, void *prepared);
+void model_kernels_packed_prepare(const model_kernels_packed *weights, int32_t is_half, const float *x, void *prepared);
 
-// y[r] = Σ over c of weights[first + r, c] · x[c] for `count` rows. `prepared` holds x when `model_kernels_packed_is_prepared`,
-// and is not looked at otherwise. `scratch` has room for 128 floats more than there are columns.
+// y[r] = Σ over c of weights[first + r, c] · x[c] for `count` rows. `prepared` is what has been made of x. `scratch` has room for
+// 128 floats more than there are columns.
 void model_kernels_packed_row(
-    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, const void *prepared, float *y,
-    float *scratch);
+    const model_kernels_packed *weights, int32_t is_half, ptrdiff_t first, ptrdiff_t count, const float *x,
+    const void *prepared, float *y, float *scratch);
 
 // The same for several rows of x [rows, columns]: y[i * y_stride + r].
 void model_kernels_packed_rows(
@@ -67,6 +65,22 @@ ptrdiff_t model_kernels_packed_scratch(ptrdiff_t count, ptrdiff_t columns);
 // As `model_kernels_packed_rows`, by blocks of weights that are unpacked once for many rows of x.
 void model_kernels_packed_product(
     const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const float *x, ptrdiff_t rows, float *y,
+    ptrdiff_t y_stride, float *scratch);
+
+// Whether the machine multiplies many rows of half precision faster as integers of 16 bits than as floats.
+int32_t model_kernels_packed_has_integers(const model_kernels_packed *weights);
+
+// Bytes of a row of x as `model_kernels_packed_numbers` writes it: integers of 16 bits, and a scale for each 32 of them.
+ptrdiff_t model_kernels_packed_numbers_size(ptrdiff_t columns);
+void model_kernels_packed_numbers(const float *x, ptrdiff_t columns, void *numbers);
+
+// Floats of scratch that `model_kernels_packed_integers` needs.
+ptrdiff_t model_kernels_packed_integers_scratch(ptrdiff_t count, ptrdiff_t columns);
+
+// As `model_kernels_packed_product` where the machine `model_kernels_packed_has_integers`, with rows of x written one after the other by
+// `model_kernels_packed_numbers`; they are aligned to 4 bytes.
+void model_kernels_packed_integers(
+    const model_kernels_packed *weights, ptrdiff_t first, ptrdiff_t count, const void *numbers, ptrdiff_t rows, float *y,
     ptrdiff_t y_stride, float *scratch);
 
 // Whether the processor multiplies tiles of numbers of 8 bits, and this process may have it do so.

@@ -73,14 +73,13 @@ enum PackedKernel {
     _ x: Tensor, _ operands: PackedOperands, rows: Int, into y: Tensor, threads: Int, in context: ExecutionContext
   ) {
     let (inputs, outputs) = (operands.inputs, operands.outputs)
-    // Integers of 16 bits hold what half precision does; numbers of single precision would lose some.
-    let isExact = x.scalar == .fp16 || operands.weights.kind != model_kernels_packed_line
-    let canPrepare = withUnsafePointer(to: operands.weights) { model_kernels_packed_is_prepared($0) != 0 }
-    let isPrepared = canPrepare && isExact && rows == 1
-    let size = isPrepared ? (model_kernels_packed_prepared_size(inputs) + 3) / 4 : 1
-    let prepared = context.tensor(.fp32, [size])
-    if isPrepared {
-      withUnsafePointer(to: operands.weights) { model_kernels_packed_prepare($0, x.floatAddress, prepared.address) }
+    let isHalf: Int32 = x.scalar == .fp16 ? 1 : 0
+    let size = rows > 1 ? 0 : withUnsafePointer(to: operands.weights) { model_kernels_packed_prepared_size($0, isHalf) }
+    let prepared = context.tensor(.fp32, [(size + 3) / 4])
+    if size > 0 {
+      withUnsafePointer(to: operands.weights) {
+        model_kernels_packed_prepare($0, isHalf, x.floatAddress, prepared.address)
+      }
     }
     let (from, numbers, to) = (x.floatAddress, prepared.address, y.floatAddress)
     ParallelLoop.split(outputs, threadCount: threads) { range in
@@ -88,8 +87,8 @@ enum PackedKernel {
         guard let scratch = scratch.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
         withUnsafePointer(to: operands.weights) { weights in
           let sums = to + range.lowerBound
-          if isPrepared {
-            model_kernels_packed_row(weights, range.lowerBound, range.count, from, numbers, sums, scratch)
+          if size > 0 {
+            model_kernels_packed_row(weights, isHalf, range.lowerBound, range.count, from, numbers, sums, scratch)
           } else {
             model_kernels_packed_rows(weights, range.lowerBound, range.count, from, rows, sums, outputs, scratch)
           }
@@ -97,6 +96,18 @@ enum PackedKernel {
       }
     }
     withExtendedLifetime(prepared) {}
+  }
+
+  /// How many rows are multiplied.
+  private enum ManyWay {
+    case floats, integers, tiles
+  }
+
+  private static func way(_ x: Tensor, _ operands: PackedOperands, rows: Int) -> ManyWay {
+    // Integers and tiles take numbers of 16 bits: all of those of half precision.
+    guard x.scalar == .fp16, operands.inputs % PackedMatrix.group == 0 else { return .floats }
+    if rows >= tileRows, model_kernels_packed_has_tiles() != 0 { return .tiles }
+    return withUnsafePointer(to: operands.weights) { model_kernels_packed_has_integers($0) != 0 } ? .integers : .floats
   }
 
   private static func multiplyMany(
@@ -107,33 +118,47 @@ enum PackedKernel {
     let rounds = (outputs + blockLength * threads - 1) / (blockLength * threads)
     let length = ((outputs + rounds * threads - 1) / (rounds * threads) + 31) / 32 * 32
     let blocks = (outputs + length - 1) / length
-    // Tiles take numbers of 16 bits: all of those of half precision.
-    let takesTiles =
-      x.scalar == .fp16 && rows >= tileRows && inputs % PackedMatrix.group == 0
-      && model_kernels_packed_has_tiles() != 0
+    let way = Self.way(x, operands, rows: rows)
     let needed =
-      takesTiles
-      ? model_kernels_packed_tiles_scratch(length, inputs, rows) : model_kernels_packed_scratch(length, inputs)
+      switch way {
+      case .floats: model_kernels_packed_scratch(length, inputs)
+      case .integers: model_kernels_packed_integers_scratch(length, inputs)
+      case .tiles: model_kernels_packed_tiles_scratch(length, inputs, rows)
+      }
     let scratchLength = (needed + 15) / 16 * 16
     let pieces = min(blocks, threads * 4)
     let scratch = context.tensor(.fp32, [pieces, scratchLength])
-    let (from, to, rest) = (x.floatAddress, y.floatAddress, scratch.floatAddress)
+    let numbers = way == .integers ? integers(of: x, rows: rows, inputs: inputs, threads: threads, in: context) : x
+    let (from, to, rest) = (numbers.floatAddress, y.floatAddress, scratch.floatAddress)
     ParallelLoop.split(pieces, threadCount: threads) { range in
       // Those of one call come one after the other.
       let own = rest + range.lowerBound * scratchLength
       for block in blocks * range.lowerBound / pieces..<blocks * range.upperBound / pieces {
         let first = block * length
         withUnsafePointer(to: operands.weights) { weights in
-          let count = min(length, outputs - first)
-          if takesTiles {
-            model_kernels_packed_tiles(weights, first, count, from, rows, to + first, outputs, own)
-          } else {
-            model_kernels_packed_product(weights, first, count, from, rows, to + first, outputs, own)
+          let (count, sums) = (min(length, outputs - first), to + first)
+          switch way {
+          case .floats: model_kernels_packed_product(weights, first, count, from, rows, sums, outputs, own)
+          case .integers: model_kernels_packed_integers(weights, first, count, from, rows, sums, outputs, own)
+          case .tiles: model_kernels_packed_tiles(weights, first, count, from, rows, sums, outputs, own)
           }
         }
       }
     }
-    withExtendedLifetime(scratch) {}
+    withExtendedLifetime((scratch, numbers)) {}
+  }
+
+  /// The rows of `x` as integers of 16 bits with their scales.
+  private static func integers(
+    of x: Tensor, rows: Int, inputs: Int, threads: Int, in context: ExecutionContext
+  ) -> Tensor {
+    let length = model_kernels_packed_numbers_size(inputs) / 4
+    let numbers = context.tensor(.fp32, [rows, length])
+    let (from, to) = (x.floatAddress, numbers.floatAddress)
+    ParallelLoop.split(rows, threadCount: threads) { range in
+      for row in range { model_kernels_packed_numbers(from + row * inputs, inputs, to + row * length) }
+    }
+    return withExtendedLifetime(x) { numbers }
   }
 
   /// Writes the rows of the weights that `indices` name to `y`, one after the other.
