@@ -297,26 +297,55 @@ void model_kernels_compress_tables(
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_nearest_vectors(
+// The bits of the least of numbers that are not negative: these have the order of their bits.
+static inline __attribute__((always_inline)) int32_t least_bits(const float *x, ptrdiff_t count) {
+  int32_t least = INT32_MAX;
+  for (ptrdiff_t i = 0; i < count; i++) {
+    int32_t bits;
+    memcpy(&bits, x + i, sizeof bits);
+    least = bits < least ? bits : least;
+  }
+  return least;
+}
+
+// Compiled for common lengths, so that a distance stays in registers.
+static inline __attribute__((always_inline)) void find_nearest_vectors(
     const float *vectors, ptrdiff_t count, ptrdiff_t length, const float *centers, ptrdiff_t entries, uint8_t *codes,
-    float *distances) {
+    float *distances, float *seconds) {
   float sums[256];
   for (ptrdiff_t i = 0; i < count; i++) {
     const float *vector = vectors + i * length;
-    for (ptrdiff_t entry = 0; entry < entries; entry++) sums[entry] = 0;
-    for (ptrdiff_t j = 0; j < length; j++) {
-      const float x = vector[j], *row = centers + j * entries;
-      for (ptrdiff_t entry = 0; entry < entries; entry++) {
-        const float difference = x - row[entry];
-        sums[entry] += difference * difference;
+    for (ptrdiff_t entry = 0; entry < entries; entry++) {
+      float sum = 0;
+      for (ptrdiff_t j = 0; j < length; j++) {
+        const float difference = vector[j] - centers[j * entries + entry];
+        sum += difference * difference;
       }
+      sums[entry] = sum;
     }
+    const int32_t bits = least_bits(sums, entries);
+    float least;
+    memcpy(&least, &bits, sizeof least);
     ptrdiff_t best = 0;
-    for (ptrdiff_t entry = 1; entry < entries; entry++)
-      if (sums[entry] < sums[best]) best = entry;
+    while (best + 1 < entries && sums[best] != least) best++;
     codes[i] = (uint8_t)best;
-    distances[i] = sums[best];
+    distances[i] = least;
+    if (seconds) {
+      sums[best] = INFINITY;
+      const int32_t next = least_bits(sums, entries);
+      memcpy(seconds + i, &next, sizeof next);
+    }
+  }
+}
+
+MODEL_KERNELS_CLONES
+void model_kernels_nearest_vectors(
+    const float *vectors, ptrdiff_t count, ptrdiff_t length, const float *centers, ptrdiff_t entries, uint8_t *codes,
+    float *distances, float *seconds) {
+  switch (length) {
+    case 2: find_nearest_vectors(vectors, count, 2, centers, entries, codes, distances, seconds); break;
+    case 4: find_nearest_vectors(vectors, count, 4, centers, entries, codes, distances, seconds); break;
+    default: find_nearest_vectors(vectors, count, length, centers, entries, codes, distances, seconds); break;
   }
 }
 

@@ -1,26 +1,51 @@
 internal import ModelOps
 
 /// Centers of vectors for which the sum of squared distances to the nearest one is small: k-means, which begins with vectors
-/// far from each other. The same vectors always give the same centers.
+/// far from each other, and then moves centers from where they are of little use to where errors are large. The same vectors
+/// always give the same centers.
 struct VectorClustering {
   /// [count, length], one after the other.
   private(set) var centers: [Float]
   private let length: Int
 
-  /// Sums of the vectors that are nearest to each center, and their numbers.
-  struct Sums {
+  /// What is known of the vectors that are nearest to each center.
+  struct Sums: Sendable {
     var vectors: [Double]
     var counts: [Int]
-    /// The sum of squared distances.
-    var error = 0.0
+    /// The squared distances of each center's vectors.
+    var errors: [Double]
+    /// By how much squared distances would grow without the center.
+    var uses: [Double]
     /// The vector that is farthest from its center.
     var farthest: (vector: [Float], distance: Float) = ([], 0)
+
+    init(count: Int, length: Int) {
+      vectors = [Double](repeating: 0, count: count * length)
+      counts = [Int](repeating: 0, count: count)
+      (errors, uses) = ([Double](repeating: 0, count: count), [Double](repeating: 0, count: count))
+    }
+
+    /// The sum of squared distances.
+    var error: Double { errors.reduce(0, +) }
+
+    mutating func add(_ other: Sums) {
+      for index in vectors.indices { vectors[index] += other.vectors[index] }
+      for index in counts.indices {
+        counts[index] += other.counts[index]
+        errors[index] += other.errors[index]
+        uses[index] += other.uses[index]
+      }
+      if other.farthest.distance > farthest.distance { farthest = other.farthest }
+    }
   }
 
-  private static let mostRounds = 100
-  /// Beginnings that are tried, and the vectors that are looked at for them.
-  private static let beginnings = 4
-  private static let beginningCount = 1 << 12
+  private static let mostRounds = 300
+  private static let mostMoves = 60
+  /// A share of the error that it must become smaller by, for another round, while centers are moved and in the end.
+  private static let coarse = 1e-3
+  private static let fine = 1e-5
+  /// Vectors that one thread looks at.
+  private static let pieceCount = 1 << 12
 
   /// - Parameters:
   ///   - vectors: [*, length], one after the other.
@@ -30,9 +55,15 @@ struct VectorClustering {
     centers = [Float](repeating: 0, count: count * length)
     guard vectors.count >= length else { return }
     var best: (centers: [Float], error: Double)?
-    for seed in 0..<Self.beginnings {
-      centers = Self.beginning(vectors, length: length, count: count, seed: UInt64(seed))
-      let error = improve(vectors)
+    // Few centers find a poor place more easily, and are found quickly.
+    for seed in 0..<max(1, min(4, 64 / count)) {
+      var random = SplitMix(state: UInt64(seed))
+      centers = Self.beginning(vectors, length: length, count: count, random: &random)
+      var error = improve(vectors, until: Self.coarse)
+      if error > 0 {
+        exchange(vectors, &error, random: &random)
+        error = improve(vectors, until: Self.fine)
+      }
       if best.map({ error < $0.error }) ?? true { best = (centers, error) }
       if error == 0 { break }
     }
@@ -42,36 +73,108 @@ struct VectorClustering {
   /// Moves centers to the middles of their vectors until little changes.
   ///
   /// - Returns: The sum of squared distances.
-  private mutating func improve(_ vectors: [Float]) -> Double {
+  private mutating func improve(_ vectors: [Float], until share: Double) -> Double {
     var last = Double.infinity
     for _ in 0..<Self.mostRounds {
-      var sums = emptySums
-      add(vectors, to: &sums)
-      guard sums.error < last * (1 - 1e-5) else { return min(sums.error, last) }
-      last = sums.error
+      let sums = sums(of: vectors)
+      let error = sums.error
+      guard error < last * (1 - share) else { return min(error, last) }
+      last = error
       move(to: sums)
     }
     return last
   }
 
-  /// No vectors.
-  var emptySums: Sums {
-    Sums(
-      vectors: [Double](repeating: 0, count: centers.count), counts: [Int](repeating: 0, count: centers.count / length))
+  /// Takes centers of little use away and puts them beside those with the largest errors, several at a time and fewer where
+  /// this brings nothing.
+  private mutating func exchange(_ vectors: [Float], _ error: inout Double, random: inout SplitMix) {
+    let count = centers.count / length
+    var share = min(20, count / 4)
+    for _ in 0..<Self.mostMoves where share > 0 {
+      let (before, sums) = (centers, sums(of: vectors, withUses: true))
+      let distance = (error / Double(vectors.count)).squareRoot() / 100
+      let (useless, worst) = exchanged(sums, share)
+      for (from, to) in zip(useless, worst) {
+        for element in 0..<length {
+          let step = Float(distance * (2 * random.uniform() - 1))
+          centers[from * length + element] = centers[to * length + element] + step
+        }
+      }
+      let new = useless.isEmpty ? .infinity : improve(vectors, until: Self.coarse)
+      if new < error * (1 - Self.fine * 10) {
+        error = new
+      } else {
+        centers = before
+        share = share > 8 ? share / 2 : share - 1
+      }
+    }
   }
 
-  /// Adds vectors to the sums of their nearest centers.
-  func add(_ vectors: [Float], to sums: inout Sums) {
+  /// Centers that can be missed most easily, and as many with the largest errors. What is nearest to one that goes stays.
+  private func exchanged(_ sums: Sums, _ share: Int) -> (useless: [Int], worst: [Int]) {
+    let count = sums.counts.count
+    func sorted(_ numbers: [Double], by isBefore: (Double, Double) -> Bool) -> [Int] {
+      (0..<count).sorted { numbers[$0] == numbers[$1] ? $0 < $1 : isBefore(numbers[$0], numbers[$1]) }
+    }
+    let worst = Array(sorted(sums.errors, by: >).prefix(share))
+    var stays = [Bool](repeating: false, count: count)
+    for center in worst { stays[center] = true }
+    var useless: [Int] = []
+    for center in sorted(sums.uses, by: <) where !stays[center] && useless.count < share {
+      useless.append(center)
+      stays[center] = true
+      if let neighbor = nearest(to: center, without: useless) { stays[neighbor] = true }
+    }
+    return (useless, worst)
+  }
+
+  private func nearest(to center: Int, without others: [Int]) -> Int? {
+    var best: (center: Int, distance: Float)?
+    for other in 0..<centers.count / length where !others.contains(other) {
+      var distance: Float = 0
+      for element in 0..<length {
+        let difference = centers[center * length + element] - centers[other * length + element]
+        distance += difference * difference
+      }
+      if best.map({ distance < $0.distance }) ?? true { best = (other, distance) }
+    }
+    return best?.center
+  }
+
+  /// Sums over `vectors`, which do not depend on the number of threads.
+  func sums(of vectors: [Float], withUses: Bool = false) -> Sums {
     let transposed = VectorPalettizer.transposed(centers, length)
-    let (codes, distances) = CompressionKernel.nearest(vectors, length: length, centers: transposed)
+    let (count, entries) = (vectors.count / length, centers.count / length)
+    let pieces = (count + Self.pieceCount - 1) / Self.pieceCount
+    let shares: [Sums] = Parallel.map(pieces) { [length] piece in
+      var sums = Sums(count: entries, length: length)
+      let range = piece * Self.pieceCount * length..<min(count, (piece + 1) * Self.pieceCount) * length
+      Self.add(
+        pieces == 1 ? vectors : Array(vectors[range]), length: length, centers: transposed, withUses: withUses,
+        to: &sums)
+      return sums
+    }
+    var sums = shares.first ?? Sums(count: entries, length: length)
+    for share in shares.dropFirst() { sums.add(share) }
+    return sums
+  }
+
+  private static func add(
+    _ vectors: [Float], length: Int, centers: [Float], withUses: Bool, to sums: inout Sums
+  ) {
+    let (codes, distances, seconds) = CompressionKernel.nearest(
+      vectors, length: length, centers: centers, withSeconds: withUses)
+    var farthest: (index: Int, distance: Float) = (0, 0)
     for (index, code) in codes.enumerated() {
-      let (from, to) = (index * length, Int(code) * length)
+      let (from, to, distance) = (index * length, Int(code) * length, distances[index])
       for element in 0..<length { sums.vectors[to + element] += Double(vectors[from + element]) }
       sums.counts[Int(code)] += 1
-      sums.error += Double(distances[index])
-      if distances[index] > sums.farthest.distance {
-        sums.farthest = (Array(vectors[from..<from + length]), distances[index])
-      }
+      sums.errors[Int(code)] += Double(distance)
+      if withUses { sums.uses[Int(code)] += Double(seconds[index]) - Double(distance) }
+      if distance > farthest.distance { farthest = (index, distance) }
+    }
+    if farthest.distance > 0 {
+      sums.farthest = (Array(vectors[farthest.index * length..<(farthest.index + 1) * length]), farthest.distance)
     }
   }
 
@@ -89,34 +192,42 @@ struct VectorClustering {
     }
   }
 
-  /// Vectors as centers, each chosen with a probability that grows with the squared distance from those before.
-  private static func beginning(_ vectors: [Float], length: Int, count: Int, seed: UInt64) -> [Float] {
+  /// Vectors as centers, each the best of several that are chosen with a probability that grows with the squared distance
+  /// from those before.
+  private static func beginning(
+    _ vectors: [Float], length: Int, count: Int, random: inout SplitMix
+  ) -> [Float] {
     let all = vectors.count / length
-    let step = max(1, all / beginningCount)
-    let places = Array(stride(from: Int(seed) % step, to: all, by: step))
-    var random = SplitMix(state: seed)
-    var next = places[Int(random.next() % UInt64(places.count))]
-    var centers = Array(vectors[next * length..<(next + 1) * length])
-    var distances = [Double](repeating: .infinity, count: places.count)
+    func vector(_ index: Int) -> [Float] { Array(vectors[index * length..<(index + 1) * length]) }
+    func squares(from center: [Float]) -> [Float] {
+      CompressionKernel.nearest(vectors, length: length, centers: center).distances
+    }
+    var centers = vector(Int(random.next() % UInt64(all)))
+    var distances = squares(from: centers)
+    let trials = 2 + (Int.bitWidth - 1 - count.leadingZeroBitCount) * 7 / 10
     while centers.count < count * length {
-      var sum = 0.0
-      for (index, place) in places.enumerated() {
-        var distance = 0.0
-        for element in 0..<length {
-          let difference = Double(vectors[place * length + element]) - Double(vectors[next * length + element])
-          distance += difference * difference
+      let sum = distances.reduce(0) { $0 + Double($1) }
+      var places = (0..<trials).map { _ in random.uniform() * sum }
+      places.sort()
+      var best: (index: Int, distances: [Float], sum: Double)?
+      var (index, reached) = (0, 0.0)
+      for place in places {
+        while index < all - 1, reached + Double(distances[index]) <= place {
+          reached += Double(distances[index])
+          index += 1
         }
-        distances[index] = min(distances[index], distance)
-        sum += distances[index]
+        var (own, sum) = (squares(from: vector(index)), 0.0)
+        for other in 0..<all {
+          own[other] = min(own[other], distances[other])
+          sum += Double(own[other])
+        }
+        if best.map({ sum < $0.sum }) ?? true { best = (index, own, sum) }
+        // Without any distance left, there are more centers than different vectors.
+        if sum == 0 { break }
       }
-      var rest = random.uniform() * sum
-      let index = distances.firstIndex { distance in
-        rest -= distance
-        return rest < 0
-      }
-      // Without any distance left, there are more centers than different vectors.
-      next = places[index ?? places.count - 1]
-      centers += vectors[next * length..<(next + 1) * length]
+      guard let best else { break }
+      centers += vector(best.index)
+      distances = best.distances
     }
     return centers
   }

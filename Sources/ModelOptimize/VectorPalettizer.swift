@@ -146,8 +146,8 @@ struct VectorPalettizer {
     var clustering = VectorClustering(sample, length: length, count: 1 << palette.bits)
     if step > 1 {
       for _ in 0..<Self.wholeRounds {
-        var sums = clustering.emptySums
-        for run in runs { clustering.add(vectors(run), to: &sums) }
+        var sums = VectorClustering.Sums(count: 1 << palette.bits, length: length)
+        for run in runs { sums.add(clustering.sums(of: vectors(run))) }
         clustering.move(to: sums)
       }
     }

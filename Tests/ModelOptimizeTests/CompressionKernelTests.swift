@@ -40,6 +40,23 @@ struct CompressionKernelTests {
     #expect(CompressionKernel.centers(of: values, count: 16) == [-1, 0.5, 3])
   }
 
+  @Test(arguments: [2, 3, 4], [1, 2, 7, 64, 256]) func nearestVectors(_ length: Int, _ count: Int) {
+    let (vectors, centers) = (WeightModel.values(200 * length), WeightModel.values(count * length, seed: 2))
+    let found = CompressionKernel.nearest(vectors, length: length, centers: centers, withSeconds: true)
+    for vector in 0..<200 {
+      let distances = (0..<count).map { center in
+        (0..<length).reduce(Float(0)) { sum, element in
+          let difference = vectors[vector * length + element] - centers[element * count + center]
+          return sum + difference * difference
+        }
+      }
+      let sorted = distances.sorted()
+      #expect(abs(distances[Int(found.codes[vector])] - sorted[0]) <= 1e-6)
+      #expect(abs(found.distances[vector] - sorted[0]) <= 1e-6)
+      #expect(count == 1 ? found.seconds[vector] == .infinity : abs(found.seconds[vector] - sorted[1]) <= 1e-6)
+    }
+  }
+
   @Test func binsTellHalvesApart() {
     let x: [Float] = [0, -0.0, 1, 1.0009765625, -1, 6e-8, -6e-8, 65504, -65504, 1]
     var bins = ValueBins()

@@ -71,10 +71,11 @@ void model_kernels_expand_tables(
     const float *scale, ptrdiff_t count, float *y);
 
 // The index of the nearest of `entries` centers, at most 256, for each of `count` vectors, the first of equally near ones, and
-// the squared distance. Vectors lie one after the other; of the centers the first elements lie first, then the second ones.
+// the squared distance; in `seconds`, if it is there, the squared distance of the next center, infinity where there is only one.
+// Vectors lie one after the other; of the centers the first elements lie first, then the second ones.
 void model_kernels_nearest_vectors(
     const float *vectors, ptrdiff_t count, ptrdiff_t length, const float *centers, ptrdiff_t entries, uint8_t *codes,
-    float *distances);
+    float *distances, float *seconds);
 
 // round(x / scale) + zero, moved into [low, high], in the lowest bits of a byte.
 void model_kernels_compress_lines(

@@ -94,15 +94,20 @@ package enum CompressionKernel {
   /// - Parameters:
   ///   - vectors: [*, length], one after the other.
   ///   - centers: [length, *], at most 256.
+  ///   - withSeconds: Whether the squared distances of the next centers are wanted; infinity where there is no other.
   package static func nearest(
-    _ vectors: [Float], length: Int, centers: [Float]
-  ) -> (codes: [UInt8], distances: [Float]) {
+    _ vectors: [Float], length: Int, centers: [Float], withSeconds: Bool = false
+  ) -> (codes: [UInt8], distances: [Float], seconds: [Float]) {
     let (count, entries) = (vectors.count / length, centers.count / length)
     precondition((1...256).contains(entries))
     var codes = [UInt8](repeating: 0, count: count)
     var distances = [Float](repeating: 0, count: count)
-    model_kernels_nearest_vectors(vectors, count, length, centers, entries, &codes, &distances)
-    return (codes, distances)
+    var seconds = [Float](repeating: 0, count: withSeconds ? count : 0)
+    seconds.withUnsafeMutableBufferPointer { seconds in
+      model_kernels_nearest_vectors(
+        vectors, count, length, centers, entries, &codes, &distances, withSeconds ? seconds.baseAddress : nil)
+    }
+    return (codes, distances, seconds)
   }
 
   /// Adds the magnitudes of `x` to 65,536 counts: by their upper 16 bits, or by their lower 16 bits where the upper ones
