@@ -145,6 +145,28 @@ struct NetworkQuantizationTests {
     }
   }
 
+  /// Scales fitted to the numbers are nearer than those of the range alone.
+  @Test(arguments: 1...8) func scalesFit(_ bits: Int) {
+    let elements = Self.floats(600, 3)
+    for isSymmetric in bits == 8 ? [true, false] : [false] {
+      let (params, values) = LinearWeights(elements, bits: bits, isSymmetric: isSymmetric, nil).params
+      let error = zip(values, elements).reduce(0) { $0 + pow(Double($1.0) - Double($1.1), 2) }
+      let (low, high) = (Double(elements.min() ?? 0), Double(elements.max() ?? 0))
+      let half = Double(1 << (bits - 1))
+      let scale = isSymmetric ? max(-low, high) / (half - 1) : (high - low) / (2 * half - 1)
+      let bias = isSymmetric ? -half * scale : low
+      let plain = elements.reduce(0) { sum, element in
+        sum + pow(((Double(element) - bias) / scale).rounded() * scale + bias - Double(element), 2)
+      }
+      #expect(error < plain)
+      guard case .linearQuantization(let linear) = params.quantization?.quantizationType else {
+        Issue.record("no scale")
+        continue
+      }
+      if isSymmetric { #expect(linear.bias == [-128 * linear.scale[0]]) }
+    }
+  }
+
   @Test func versionsAndPipelines() throws {
     var network = Self.network()
     network.specificationVersion = 1
