@@ -14,9 +14,12 @@ package struct WeightPlan: Sendable {
   package init() {}
 }
 
-/// One scheme for all weights, and which these are.
+/// One scheme for all weights, or several by their names, and which these are.
 package struct CompressionOptions: Sendable {
+  /// The scheme of weights that no rule names; one that changes nothing leaves them.
   package var scheme: WeightScheme
+  /// Schemes of weights by their names; the first rule that names one counts.
+  package var rules: [Rule] = []
   /// Constants of at most so many elements stay.
   package var threshold = 2048
   /// Patterns of names of constants, names of operations' results, or types of operations; empty for all.
@@ -28,14 +31,39 @@ package struct CompressionOptions: Sendable {
 
   package init(_ scheme: WeightScheme) { self.scheme = scheme }
 
+  /// The scheme of the weights that a pattern names.
+  package struct Rule: Sendable {
+    /// As in `only`.
+    package var pattern: String
+    /// Nil to leave them.
+    package var scheme: WeightScheme?
+
+    package init(_ pattern: String, _ scheme: WeightScheme?) {
+      (self.pattern, self.scheme) = (pattern, scheme)
+    }
+  }
+
+  /// The scheme for a constant that has these names; nil where a rule leaves it, or there is none.
+  func scheme(for names: [String]) -> WeightScheme? {
+    if let rule = rules.first(where: { rule in names.contains { Glob.matches($0, rule.pattern) } }) {
+      return rule.scheme
+    }
+    return scheme == WeightScheme() && !rules.isEmpty ? nil : scheme
+  }
+
   /// The plan for `candidates`.
   package func plan(_ candidates: [WeightCandidate]) -> WeightPlan {
     var plan = WeightPlan()
     for candidate in candidates {
-      if let reason = reason(candidate) {
+      let names = [candidate.id.name] + candidate.uses.flatMap { [$0.operation, $0.result] }
+      if let reason = reason(candidate, names) {
         plan.reasons[candidate.id] = reason
+      } else if let scheme = scheme(for: names) {
+        let reason = Self.obstacle(to: scheme, candidate)
+        plan.reasons[candidate.id] = reason
+        plan.schemes[candidate.id] = reason == nil ? scheme : nil
       } else {
-        plan.schemes[candidate.id] = scheme
+        plan.reasons[candidate.id] = "no form is given for it"
       }
     }
     return plan
@@ -49,17 +77,21 @@ package struct CompressionOptions: Sendable {
     return (only.isEmpty || matches(only)) && !matches(skip)
   }
 
-  /// Why a constant stays; nil when it does not.
-  private func reason(_ candidate: WeightCandidate) -> String? {
+  /// Why a constant stays, whatever its scheme; nil when it does not.
+  private func reason(_ candidate: WeightCandidate, _ names: [String]) -> String? {
     if candidate.count <= threshold { return "it has \(threshold) elements or fewer" }
     if let obstacle = candidate.obstacle { return obstacle }
-    let names = [candidate.id.name] + candidate.uses.flatMap { [$0.operation, $0.result] }
     func matches(_ patterns: [String]) -> Bool {
       patterns.contains { pattern in names.contains { Glob.matches($0, pattern) } }
     }
     if !only.isEmpty, !matches(only) { return "--only does not name it" }
     if matches(skip) { return "--skip names it" }
     if candidate.axes == nil { return "operations that use it take different axes for channels" }
+    return nil
+  }
+
+  /// Why a constant cannot have a scheme; nil when it can.
+  private static func obstacle(to scheme: WeightScheme, _ candidate: WeightCandidate) -> String? {
     if case .palette(let palette) = scheme.storage, palette.vectorLength > 1, let axes = candidate.axes,
       candidate.groupCount > 1, candidate.shape[axes.output] / candidate.groupCount % palette.vectorLength != 0
     {

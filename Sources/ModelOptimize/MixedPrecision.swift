@@ -113,7 +113,7 @@ package struct MixedPrecision {
     for scheme in schemes {
       guard case .palette(let palette) = scheme.storage else { continue }
       let mode = try NetworkOptimizer.mode(of: scheme)
-      var quantization = try NetworkOptimizer.quantization(options, spool: WeightSpool(beside: path)) { _ in mode }
+      var quantization = try NetworkOptimizer.quantization(options, spool: WeightSpool(beside: path)) { _, _ in mode }
       var changed = model
       try quantization.apply(to: &changed)
       if measured.isEmpty {

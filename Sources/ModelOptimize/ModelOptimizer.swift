@@ -46,8 +46,8 @@ package struct ModelOptimizer {
     if !file.model.programs.isEmpty {
       result = try optimize(file, target: options.target, spool: spool) { options.plan($0) }
     }
-    let mode = try NetworkOptimizer.mode(of: options.scheme)
-    try NetworkOptimizer.apply(options, to: &result.file.model, spool: spool, &result.report) { _ in mode }
+    let modes = try NetworkOptimizer.modes(options)
+    try NetworkOptimizer.apply(options, to: &result.file.model, spool: spool, &result.report, modes)
     return result
   }
 
@@ -67,7 +67,7 @@ package struct ModelOptimizer {
     if !file.model.programs.isEmpty {
       result = try optimize(file, target: target, spool: spool) { _ in plan }
     }
-    try NetworkOptimizer.apply(options, to: &result.file.model, spool: spool, &result.report) { place in
+    try NetworkOptimizer.apply(options, to: &result.file.model, spool: spool, &result.report) { place, _ in
       plan.networkBits[place].map { .table(bits: $0) }
     }
     return result

@@ -56,6 +56,30 @@ struct ModelOptimizerTests {
     #expect(try changed([], ["lin*r"]) == [])
   }
 
+  @Test func rulesChooseForms() throws {
+    var model = WeightModel([64, 48])
+    model.constants = ["first", "second", "third"]
+    func forms(_ scheme: WeightScheme, _ rules: [CompressionOptions.Rule]) throws -> [String: String] {
+      let report = try model.optimized(scheme, in: folder) { $0.rules = rules }.report
+      #expect(report.tensors.allSatisfy { $0.isConfirmed == true })
+      return Dictionary(
+        report.tensors.map { ($0.id.name, $0.scheme) } + report.kept.map { ($0.id.name, $0.reason) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    let rules = [CompressionOptions.Rule("second", nil), CompressionOptions.Rule("*d", .linear(.int8))]
+    #expect(
+      try forms(.palette(4), rules)
+        == ["first": "4-bit palette", "second": "no form is given for it", "third": "int8 per channel"])
+    #expect(
+      try forms(WeightScheme(), [CompressionOptions.Rule("y_third", .palette(2))])
+        == ["first": "no form is given for it", "second": "no form is given for it", "third": "2-bit palette"])
+    // The system follows from all of them.
+    #expect(
+      try forms(.linear(.int8), [CompressionOptions.Rule("linear", .linear(.int4))]).values.allSatisfy {
+        $0 == "int4 per channel"
+      })
+  }
+
   @Test func weightsInArgumentsAreFound() throws {
     var file = try WeightModel([64, 48]).file()
     guard case .mlProgram(var program)? = file.model.kind,

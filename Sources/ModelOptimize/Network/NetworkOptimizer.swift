@@ -13,14 +13,32 @@ enum NetworkOptimizer {
   /// The tensors that `options` let be changed, each with the form that `mode` has for its place in the model's order.
   static func quantization(
     _ options: CompressionOptions, spool: WeightSpool,
-    _ mode: @escaping (_ place: Int) -> NetworkQuantization.Mode?
+    _ mode: @escaping (_ place: Int, _ layer: NeuralNetworkLayer) -> NetworkQuantization.Mode?
   ) throws(Diagnostic) -> NetworkQuantization {
     var quantization = NetworkQuantization(modes: mode, spool: spool)
     quantization.smallestCount = options.threshold + 1
     quantization.selects = { layer, _ in
-      NetworkQuantization.isQuantizable(layer) && options.includes([layer.name, layer.layer?.schemaName ?? ""])
+      NetworkQuantization.isQuantizable(layer) && options.includes(names(of: layer))
+        && options.scheme(for: names(of: layer)) != nil
     }
     return quantization
+  }
+
+  /// What patterns may name a layer by.
+  private static func names(of layer: NeuralNetworkLayer) -> [String] {
+    [layer.name, layer.layer?.schemaName ?? ""]
+  }
+
+  /// The form of each layer by `options`.
+  ///
+  /// - Throws: `Diagnostic` with code `optimize-form` for a scheme that networks do not have.
+  static func modes(
+    _ options: CompressionOptions
+  ) throws(Diagnostic) -> (_ place: Int, _ layer: NeuralNetworkLayer) -> NetworkQuantization.Mode? {
+    var modes: [WeightScheme: NetworkQuantization.Mode] = [:]
+    let own = options.scheme == WeightScheme() && !options.rules.isEmpty ? [] : [options.scheme]
+    for scheme in own + options.rules.compactMap(\.scheme) { modes[scheme] = try mode(of: scheme) }
+    return { [modes] _, layer in options.scheme(for: names(of: layer)).flatMap { modes[$0] } }
   }
 
   /// Changes the weights of the networks in `model`, and adds what became of them to `report`.
@@ -29,7 +47,7 @@ enum NetworkOptimizer {
   /// - Throws: `Diagnostic` for a spool that cannot be written.
   static func apply(
     _ options: CompressionOptions, to model: inout Model, spool: WeightSpool, _ report: inout OptimizationReport,
-    _ mode: @escaping (_ place: Int) -> NetworkQuantization.Mode?
+    _ mode: @escaping (_ place: Int, _ layer: NeuralNetworkLayer) -> NetworkQuantization.Mode?
   ) throws(Diagnostic) {
     var quantization = try quantization(options, spool: spool, mode)
     try quantization.apply(to: &model)

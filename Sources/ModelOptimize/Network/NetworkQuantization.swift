@@ -18,8 +18,8 @@ package struct NetworkQuantization {
     case table(bits: Int)
   }
 
-  /// The form of the tensor of a place in the model's order; nil for one that stays.
-  private let modes: (_ place: Int) -> Mode?
+  /// The form of the tensor of a place in the model's order, in a layer; nil for one that stays.
+  private let modes: (_ place: Int, _ layer: NeuralNetworkLayer) -> Mode?
   /// Whether to store the weights `field` of `layer`. By default all that coremltools quantizes are.
   package var selects: (_ layer: NeuralNetworkLayer, _ field: ModelPath) -> Bool = { layer, _ in
     NetworkQuantization.isQuantizable(layer)
@@ -42,12 +42,12 @@ package struct NetworkQuantization {
       }
     case .float16, .linearSymmetric: break
     }
-    self.init(modes: { _ in mode }, spool: spool)
+    self.init(modes: { _, _ in mode }, spool: spool)
   }
 
   /// - Parameter modes: The form of each tensor that is selected, by its place in the model's order; bits are those that the
   ///   specification has.
-  init(modes: @escaping (_ place: Int) -> Mode?, spool: WeightSpool?) {
+  init(modes: @escaping (_ place: Int, _ layer: NeuralNetworkLayer) -> Mode?, spool: WeightSpool?) {
     self.modes = modes
     self.spool = spool
   }
@@ -98,7 +98,7 @@ package struct NetworkQuantization {
     var isHalf = false
     try changed.changeWeightParams { (params, path) throws(Diagnostic) in
       guard selects(whole, path), params.int8RawValue.isEmpty, params.rawValue.isEmpty else { return }
-      let mode = modes(tensors.count + changes.count)
+      let mode = modes(tensors.count + changes.count, whole)
       guard mode != .float16 || params.float16Value.isEmpty, let elements = params.floats else { return }
       let place = ([name] + path.steps.dropFirst().map(\.description)).joined(separator: "/")
       var change = NetworkTensorChange(

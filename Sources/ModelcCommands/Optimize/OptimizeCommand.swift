@@ -22,6 +22,7 @@ struct OptimizeCommand: RepeatingCommand {
         $ modelc optimize Net.mlpackage --palettize 4 -o Small.mlpackage
         $ modelc optimize Net.mlpackage --quantize int4 -o Small.mlpackage
         $ modelc optimize Net.mlpackage --prune 2:4 -o Small.mlpackage
+        $ modelc optimize Net.mlpackage --for 'conv: --quantize int8' --palettize 4 -o Small.mlpackage
         $ modelc optimize Net.mlpackage --to-size 20MB -o Small.mlpackage
 
       What is written is read again: its weights are unpacked by the runtime and must be those that were computed, and both \
@@ -51,6 +52,8 @@ struct OptimizeCommand: RepeatingCommand {
   var output: String
 
   @OptionGroup(title: "Form of weights") var form: SchemeOptions
+
+  @OptionGroup(title: "Form of weights") var formRules: FormRules
 
   @OptionGroup(title: "Form of activations") var activations: ActivationOptions
 
@@ -107,13 +110,15 @@ struct OptimizeCommand: RepeatingCommand {
       guard maxError >= 0, maxError.isFinite else { throw ValidationError("--max-error is a number of 0 or more") }
       guard verify == .run else { throw ValidationError("--max-error needs outputs, and excludes --verify \(verify)") }
     }
-    if form.isEmpty {
+    let rules = try formRules.rules()
+    if form.isEmpty, rules.isEmpty {
       guard toSize != nil || maxError != nil || activations.scheme != nil else {
-        throw ValidationError("give --palettize, --quantize, --prune or --activations; or --to-size or --max-error")
+        throw ValidationError(
+          "give --palettize, --quantize, --prune, --for or --activations; or --to-size or --max-error")
       }
     } else {
       guard toSize == nil else { throw ValidationError("--to-size chooses the form, so no other option may") }
-      _ = try form.scheme()
+      if !form.isEmpty { _ = try form.scheme() }
     }
     try activations.check()
   }
@@ -121,6 +126,7 @@ struct OptimizeCommand: RepeatingCommand {
   func run() throws {
     try reportingErrors {
       var options = CompressionOptions(form.isEmpty ? WeightScheme() : try form.scheme())
+      options.rules = try formRules.rules()
       options.threshold = threshold
       options.only = only
       options.skip = skip
@@ -158,7 +164,7 @@ struct OptimizeCommand: RepeatingCommand {
 
   /// The schemes that were chosen tensor by tensor; nil where one is given for all.
   private func plan(of trial: OptimizationTrial, _ options: CompressionOptions) throws -> WeightPlan? {
-    guard form.isEmpty else { return nil }
+    guard form.isEmpty, options.rules.isEmpty else { return nil }
     if toSize == nil, activations.scheme != nil {
       var plan = WeightPlan()
       plan.otherReason = "no form of weights was asked for"

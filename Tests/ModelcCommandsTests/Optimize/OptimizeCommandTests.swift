@@ -82,7 +82,7 @@ struct OptimizeCommandTests {
 
   @Test(arguments: [
     (["--palettize", "5"], "--palettize is 1, 2, 3, 4, 6 or 8, found 5"),
-    ([], "give --palettize, --quantize, --prune or --activations; or --to-size or --max-error"),
+    ([], "give --palettize, --quantize, --prune, --for or --activations; or --to-size or --max-error"),
     (
       ["--quantize", "int8", "--group-size", "4"],
       "--mode, --group-size, --cluster-dim, --channel-scales and --table need --palettize"
@@ -98,6 +98,10 @@ struct OptimizeCommandTests {
       "--cluster-dim excludes --mode, --channel-scales, --table and --prune"
     ),
     (["--prune", "2:4", "--prune-block", "4"], "--prune-block needs --prune magnitude=SHARE"),
+    (["--for", "conv"], "--for is a pattern and a form, such as 'conv: --palettize 4', found 'conv'"),
+    (["--for", "conv: --palettize 5"], "--palettize is 1, 2, 3, 4, 6 or 8, found 5"),
+    (["--for", "conv: --bits 5"], "--for 'conv: --bits 5': Unknown option '--bits'"),
+    (["--for", "conv: none", "--to-size", "1MB"], "--to-size chooses the form, so no other option may"),
     (["--activations", "int4"], "The value 'int4' is invalid for '--activations <type>'"),
     (["--palettize", "4", "--asymmetric-activations"], "--asymmetric-activations needs --activations"),
   ])
@@ -117,6 +121,20 @@ struct OptimizeCommandTests {
       #expect((json["outputs"] as? [[String: Any]])?.isEmpty == false)
       #expect(try FileManager.default.attributesOfItem(atPath: out)[.size] as? Int ?? .max < size)
     }
+  }
+
+  @Test func formsGoByNames() throws {
+    let out = folder.path("Small.mlpackage")
+    for (options, form) in [
+      (["--for", "linear: --quantize int8 --per tensor", "--palettize", "4"], "int8 per tensor"),
+      (["--for", "conv: --palettize 2", "--for", "w: --palettize 8"], "8-bit palette"),
+    ] {
+      let run = try run([try model(), "-o", out, "--json"] + options)
+      let json = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+      #expect((json["tensors"] as? [[String: Any]])?.map { $0["scheme"] as? String } == [form])
+    }
+    let kept = try run([try model(), "-o", out, "--for", "w: none", "--palettize", "4"])
+    #expect(kept.standardOutput.contains("'w': no form is given for it\n"))
   }
 
   /// The bits of each tensor follow from a size, or from the error of the outputs.

@@ -1,0 +1,36 @@
+internal import ArgumentParser
+internal import ModelOptimize
+
+/// Forms of weights by their names, on the command line.
+struct FormRules: ParsableArguments {
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      """
+      Form of the constants that match a pattern, as with --only: 'conv: --palettize 4' or 'head*: none'. Repeatable; the \
+      first that matches counts, and the other options of this group are for what none matches.
+      """, valueName: "pattern: form"))
+  var texts: [String] = []
+
+  /// What the options stand for.
+  ///
+  /// - Throws: `ValidationError` for text that is no pattern with a form.
+  func rules() throws -> [CompressionOptions.Rule] {
+    try texts.map { text in
+      guard let colon = text.firstRange(of: ": "), colon.lowerBound > text.startIndex else {
+        throw ValidationError("--for is a pattern and a form, such as 'conv: --palettize 4', found '\(text)'")
+      }
+      let words = text[colon.upperBound...].split(separator: " ").map(String.init)
+      let scheme = words == ["none"] ? nil : try scheme(words, text)
+      return CompressionOptions.Rule(String(text[..<colon.lowerBound]), scheme)
+    }
+  }
+
+  private func scheme(_ words: [String], _ text: String) throws -> WeightScheme {
+    do {
+      return try SchemeOptions.parse(words).scheme()
+    } catch {
+      throw ValidationError("--for '\(text)': \(SchemeOptions.message(for: error))")
+    }
+  }
+}
