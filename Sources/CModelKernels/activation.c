@@ -1,41 +1,51 @@
 #include "model_kernels_activation.h"
 #include "model_kernels_clones.h"
+#include "scalar_math.h"
 
-#include <math.h>
+#define EACH(EXPRESSION)                                     \
+  INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {        \
+    const float v = x[i];                                    \
+    x[i] = (EXPRESSION);                                     \
+  }                                                          \
+  return;
+
+// x · Φ(x) by one quotient of polynomials for Φ(x) − ½, within 2e-7 of the larger of 1 and |x|.
+SCALAR float quick_gelu(float x) {
+  float z = x < -5.5f ? -5.5f : (x > 5.5f ? 5.5f : x);
+  const float s = z * z;
+  float p = 2.293126400e-08f;
+  p = p * s + 6.301550911e-06f;
+  p = p * s + 1.645706798e-04f;
+  p = p * s + 4.651463591e-03f;
+  p = p * s + 3.345861286e-02f;
+  p = p * s + 3.989422619e-01f;
+  float q = 1.199028475e-06f;
+  q = q * s + 7.216595259e-05f;
+  q = q * s + 1.860628836e-03f;
+  q = q * s + 2.841596492e-02f;
+  q = q * s + 2.505347133e-01f;
+  q = q * s + 1.0f;
+  return x * (0.5f + z * (p / q));
+}
 
 MODEL_KERNELS_CLONES
 void model_kernels_activate(model_kernels_activation kind, float alpha, float beta, float *x, ptrdiff_t count) {
   switch (kind) {
     case model_kernels_activation_none: return;
-    case model_kernels_activation_relu:
-      for (ptrdiff_t i = 0; i < count; i++) x[i] = x[i] < 0 ? alpha * x[i] : x[i];
-      return;
+    case model_kernels_activation_relu: EACH(v < 0 ? alpha * v : v)
     case model_kernels_activation_clip:
       for (ptrdiff_t i = 0; i < count; i++) {
         float low = x[i] < alpha ? alpha : x[i];
         x[i] = low > beta ? beta : low;
       }
       return;
-    case model_kernels_activation_tanh:
-      for (ptrdiff_t i = 0; i < count; i++) x[i] = tanhf(x[i]);
-      return;
-    case model_kernels_activation_logistic:
-      for (ptrdiff_t i = 0; i < count; i++) x[i] = 1 / (1 + expf(-x[i]));
-      return;
-    case model_kernels_activation_elu:
-      for (ptrdiff_t i = 0; i < count; i++) x[i] = x[i] < 0 ? alpha * expm1f(x[i]) : x[i];
-      return;
-    case model_kernels_activation_swish:
-      for (ptrdiff_t i = 0; i < count; i++) x[i] = x[i] / (1 + expf(-alpha * x[i]));
-      return;
-    case model_kernels_activation_gelu_erf:
-      for (ptrdiff_t i = 0; i < count; i++) x[i] = 0.5f * x[i] * (1 + erff(x[i] * 0.70710678f));
-      return;
-    case model_kernels_activation_gelu_tanh:
-      for (ptrdiff_t i = 0; i < count; i++) {
-        x[i] = 0.5f * x[i] * (1 + tanhf(0.79788456f * (x[i] + 0.044715f * x[i] * x[i] * x[i])));
-      }
-      return;
+    case model_kernels_activation_tanh: EACH(scalar_tanh(v))
+    case model_kernels_activation_logistic: EACH(scalar_sigmoid(v))
+    case model_kernels_activation_elu: EACH(v < 0 ? alpha * scalar_exp_minus_one(v) : v)
+    case model_kernels_activation_swish: EACH(v * scalar_sigmoid(alpha * v))
+    case model_kernels_activation_gelu_erf: EACH(quick_gelu(v))
+    // ½(1 + tanh(a)) is sigmoid(2a).
+    case model_kernels_activation_gelu_tanh: EACH(v * scalar_sigmoid(1.59576912f * (v + 0.044715f * (v * v * v))))
     case model_kernels_activation_hard_swish:
       for (ptrdiff_t i = 0; i < count; i++) {
         float factor = x[i] < -3 ? 0 : x[i] > 3 ? 6 : x[i] + 3;

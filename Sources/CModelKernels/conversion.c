@@ -27,3 +27,15 @@ MODEL_KERNELS_CLONES
 void model_kernels_round_to_half(float *y, ptrdiff_t count) {
   for (ptrdiff_t i = 0; i < count; i++) y[i] = (float)(_Float16)y[i];
 }
+
+MODEL_KERNELS_CLONES
+int model_kernels_is_half(const float *x, ptrdiff_t count) {
+  enum { block = 1024 };
+  for (ptrdiff_t start = 0; start < count; start += block) {
+    const ptrdiff_t end = count - start < block ? count : start + block;
+    int differs = 0;
+    for (ptrdiff_t i = start; i < end; i++) differs |= (float)(_Float16)x[i] != x[i];
+    if (differs) return 0;
+  }
+  return 1;
+}

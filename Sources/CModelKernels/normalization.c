@@ -126,3 +126,62 @@ void model_kernels_local_response_norm(
     }
   }
 }
+
+typedef float floats16 __attribute__((vector_size(64), aligned(4)));
+
+static inline __attribute__((always_inline)) double total(const floats16 *sums) {
+  double halves[8];
+  for (int l = 0; l < 8; l++) halves[l] = (double)(*sums)[l] + (*sums)[l + 8];
+  for (int width = 4; width > 0; width /= 2) {
+    for (int l = 0; l < width; l++) halves[l] += halves[l + width];
+  }
+  return halves[0];
+}
+
+// Sums of x − start and of its square over a row. A few terms are summed in single precision, their sums in double.
+static inline __attribute__((always_inline)) void sum_row(
+    const float *x, ptrdiff_t length, float start, double *sum, double *squares) {
+  enum { most_steps = 16 };
+  ptrdiff_t i = 0;
+  *sum = *squares = 0;
+  while (i + 32 <= length) {
+    floats16 a = {0}, b = {0}, aa = {0}, bb = {0};
+    for (int step = 0; step < most_steps && i + 32 <= length; step++, i += 32) {
+      const floats16 u = *(const floats16 *)(x + i) - start, v = *(const floats16 *)(x + i + 16) - start;
+      a += u;
+      b += v;
+      aa += u * u;
+      bb += v * v;
+    }
+    a += b;
+    aa += bb;
+    *sum += total(&a);
+    *squares += total(&aa);
+  }
+  for (; i < length; i++) {
+    const float v = x[i] - start;
+    *sum += v;
+    *squares += v * v;
+  }
+}
+
+MODEL_KERNELS_CLONES
+void model_kernels_normalize_rows(
+    const float *x, float *y, ptrdiff_t rows, ptrdiff_t length, double epsilon, const float *gamma, const float *beta) {
+  for (ptrdiff_t r = 0; r < rows; r++, x += length, y += length) {
+    double sum, squares;
+    // A rough mean; what is left of it is small, so that it is summed without loss.
+    sum_row(x, length, 0, &sum, &squares);
+    const float start = (float)(sum / (double)length), high = isfinite(start) ? start : 0;
+    sum_row(x, length, high, &sum, &squares);
+    const double rest = sum / (double)length, variance = squares / (double)length - rest * rest;
+    const float low = (float)rest, factor = (float)(1 / sqrt((variance < 0 ? 0 : variance) + epsilon));
+    if (gamma && beta) {
+      for (ptrdiff_t i = 0; i < length; i++) y[i] = ((x[i] - high) - low) * factor * gamma[i] + beta[i];
+    } else if (gamma) {
+      for (ptrdiff_t i = 0; i < length; i++) y[i] = ((x[i] - high) - low) * factor * gamma[i];
+    } else {
+      for (ptrdiff_t i = 0; i < length; i++) y[i] = ((x[i] - high) - low) * factor + (beta ? beta[i] : 0);
+    }
+  }
+}

@@ -84,6 +84,9 @@ typedef struct {
 // The library; null when there is none.
 const onednn_library *onednn_load(void);
 
+// Notes that a kernel has run on so many threads.
+void onednn_note_run(int threads);
+
 // A memory description that this file's code made.
 typedef struct {
 #if DNNL_VERSION_MAJOR >= 3

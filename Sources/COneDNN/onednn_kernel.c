@@ -248,6 +248,7 @@ onednn_status onednn_kernel_run(
   if (library->omp_set_num_threads) library->omp_set_num_threads(kernel->threads);
   dnnl_status_t status = point(kernel, binding, source, second, destination, scratch);
   if (status == dnnl_success) status = execute(kernel, binding);
+  onednn_note_run(kernel->threads);
   drop_binding(library, atomic_exchange_explicit(&kernel->spare, binding, memory_order_acq_rel));
   return onednn_translate(status);
 }

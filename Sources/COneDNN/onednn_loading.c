@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define ONEDNN_TEXT(x) #x
 #define ONEDNN_EXPANDED_TEXT(x) ONEDNN_TEXT(x)
@@ -44,9 +45,26 @@ const onednn_library *onednn_load(void) {
   return atomic_load(&is_loaded) ? &library : NULL;
 }
 
+// When a kernel last ran on several threads: those of OpenMP wait for some milliseconds before they go to sleep, and would
+// be in the way of any others.
+static _Atomic int64_t last_run;
+enum { patience_nanoseconds = 5000000 };
+
+static int64_t nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+void onednn_note_run(int threads) {
+  if (threads > 1) atomic_store_explicit(&last_run, nanoseconds(), memory_order_relaxed);
+}
+
 int onednn_parallel(void (*work)(void *), void *argument, int threads) {
-  if (!atomic_load(&is_loaded) || !library.GOMP_parallel || threads < 1) return 0;
+  const int64_t last = atomic_load_explicit(&last_run, memory_order_relaxed);
+  if (last == 0 || threads < 1 || !library.GOMP_parallel || nanoseconds() - last > patience_nanoseconds) return 0;
   library.GOMP_parallel(work, argument, (unsigned)threads, 0);
+  onednn_note_run(threads);
   return 1;
 }
 

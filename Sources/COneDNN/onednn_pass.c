@@ -330,6 +330,7 @@ onednn_status onednn_pass_run(
   if (library->omp_set_num_threads) library->omp_set_num_threads(pass->threads);
   float *const data[most_arguments] = {(float *)first, (float *)second, result, bias};
   dnnl_status_t status = execute(pass, binding, data, scratch);
+  onednn_note_run(pass->threads);
   drop_binding(library, atomic_exchange_explicit(&pass->spare, binding, memory_order_acq_rel));
   return onednn_translate(status);
 }

@@ -14,4 +14,7 @@ void model_kernels_narrow_half(const float *x, void *y, ptrdiff_t count);
 // Rounds `count` single-precision floats to those that half precision has, as the two functions above do one after the other.
 void model_kernels_round_to_half(float *y, ptrdiff_t count);
 
+// Whether `count` floats are all among those that half precision has.
+int model_kernels_is_half(const float *x, ptrdiff_t count);
+
 #endif

@@ -19,6 +19,10 @@ void model_kernels_normalize(
 void model_kernels_normalize_each(
     const float *x, float *y, ptrdiff_t count, double mean, double scale, const float *gamma, const float *beta);
 
+// `rows` runs of `length` elements, each moved and scaled by its own mean and variance, then by gamma and beta as above.
+void model_kernels_normalize_rows(
+    const float *x, float *y, ptrdiff_t rows, ptrdiff_t length, double epsilon, const float *gamma, const float *beta);
+
 // Rows of `width` elements, each column normalized by itself: y[i][j] = (x[i][j] − mean[j]) · scale[j] + shift[j].
 void model_kernels_normalize_columns(
     const float *x, float *y, ptrdiff_t rows, ptrdiff_t width, const float *mean, const float *scale,

@@ -44,19 +44,19 @@ struct BinaryKernel: Sendable {
     switch (function, operands[0].form) {
     case (.arithmetic(let rows, _), .float):
       let (x, y, to) = (operands[0].floats, operands[1].floats, z.floats)
-      Self.run(loops, x, y: y, z: to, rows)
+      Self.run(loops, x, y: y, z: to, threadCount: context.threadCount, rows)
     case (.arithmetic(_, let rows), .integer):
       let (x, y, to) = (operands[0].integers, operands[1].integers, z.integers)
-      Self.run(loops, x, y: y, z: to, rows)
+      Self.run(loops, x, y: y, z: to, threadCount: context.threadCount, rows)
     case (.test(let rows, _, _), .float):
       let (x, y, to) = (operands[0].floats, operands[1].floats, z.booleans)
-      Self.run(loops, x, y: y, z: to, rows)
+      Self.run(loops, x, y: y, z: to, threadCount: context.threadCount, rows)
     case (.test(_, let rows, _), .integer):
       let (x, y, to) = (operands[0].integers, operands[1].integers, z.booleans)
-      Self.run(loops, x, y: y, z: to, rows)
+      Self.run(loops, x, y: y, z: to, threadCount: context.threadCount, rows)
     case (.test(_, _, let rows?), .boolean), (.logic(let rows), .boolean):
       let (x, y, to) = (operands[0].booleans, operands[1].booleans, z.booleans)
-      Self.run(loops, x, y: y, z: to, rows)
+      Self.run(loops, x, y: y, z: to, threadCount: context.threadCount, rows)
     case (.arithmetic, .boolean), (.test(_, _, nil), .boolean), (.logic, .float), (.logic, .integer):
       throw OperationError(
         "`x` has elements of type \(operands[0].scalar.name), for which the function is not defined", argument: "x")
@@ -66,16 +66,13 @@ struct BinaryKernel: Sendable {
 
   private static func run<From, To>(
     _ loops: BroadcastLoops, _ x: UnsafeMutableBufferPointer<From>, y: UnsafeMutableBufferPointer<From>,
-    z: UnsafeMutableBufferPointer<To>,
-    _ rows: Rows<From, To>
+    z: UnsafeMutableBufferPointer<To>, threadCount: Int, _ rows: Rows<From, To>
   ) {
     guard let x = x.baseAddress, let y = y.baseAddress, let z = z.baseAddress else { return }
     let last = loops.lengths.count - 1
     let (outer, inner) = (loops.steps[last - 1], loops.steps[last])
-    loops.forEachPlane { starts, start in
-      rows(
-        x + starts[0], outer[0], inner[0], y + starts[1], outer[1], inner[1], z + start, loops.lengths[last - 1],
-        loops.lengths[last])
+    loops.forEachPlane(threadCount: threadCount) { starts, start, count, length in
+      rows(x + starts[0], outer[0], inner[0], y + starts[1], outer[1], inner[1], z + start, count, length)
     }
   }
 

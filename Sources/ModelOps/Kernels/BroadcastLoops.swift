@@ -75,6 +75,27 @@ struct BroadcastLoops: Sendable {
     }
   }
 
+  /// As `forEachPlane(_:)`, on several threads when there are many elements; `body` is also told the lengths of the two
+  /// loops, the outer one first.
+  func forEachPlane(
+    threadCount: Int, _ body: (_ starts: [Int], _ resultStart: Int, _ rows: Int, _ columns: Int) -> Void
+  ) {
+    let last = lengths.count - 1
+    guard threadCount > 1, lengths.reduce(1, *) >= Tensor.smallestShared else {
+      return forEachPlane { body($0, $1, lengths[last - 1], lengths[last]) }
+    }
+    let axis = lengths.firstIndex { $0 > 1 } ?? last
+    let size = lengths[(axis + 1)...].reduce(1, *)
+    ParallelLoop.split(lengths[axis], threadCount: threadCount) { range in
+      var part = self
+      part.lengths[axis] = range.count
+      part.forEachPlane { starts, start in
+        let own = zip(starts, steps[axis]).map { $0 + $1 * range.lowerBound }
+        body(own, start + range.lowerBound * size, part.lengths[last - 1], part.lengths[last])
+      }
+    }
+  }
+
   /// The memory of an operand that lies as the result does and that nobody else holds, else new memory.
   func result(_ scalar: ScalarType, _ shape: [Int], operands: inout [Tensor], in context: ExecutionContext) -> Tensor {
     for index in operands.indices

@@ -32,5 +32,5 @@ extension Tensor {
   }
 
   /// Elements that take longer to move than to share out.
-  static let smallestShared = 1 << 16
+  static let smallestShared = 1 << 14
 }

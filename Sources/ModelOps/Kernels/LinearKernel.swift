@@ -1,5 +1,4 @@
 internal import CModelKernels
-internal import COneDNN
 
 /// activation(x · transposed(weight) + bias + addend) over exactly known shapes.
 struct LinearProduct: FusableProduct {
@@ -9,6 +8,8 @@ struct LinearProduct: FusableProduct {
   /// [O, I], or [I, O] when `weightIsTransposed`.
   var weightShape: [Int]
   var weightIsTransposed = false
+  /// Whether the weights are the bytes of numbers of half precision, under the name of half as many floats.
+  var holdsHalves = false
   /// [*d, O]
   var outputShape: [Int]
   var hasBias: Bool
@@ -20,9 +21,11 @@ struct LinearProduct: FusableProduct {
   var inputs: Int { weightShape[weightIsTransposed ? 0 : 1] }
   var outputs: Int { weightShape[weightIsTransposed ? 1 : 0] }
   var rows: Int { inputShape.dropLast().reduce(1, *) }
+  /// The shape of the tensor that holds the weights.
+  private var heldShape: [Int] { holdsHalves ? [weightShape.reduce(1, *) / 2] : weightShape }
 
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> Tensor {
-    let weight = try inputs.tensor(weightName).checked(weightName, weightShape)
+    let weight = try inputs.tensor(weightName).checked(weightName, heldShape)
     let bias = hasBias ? try inputs.tensor("bias").checked("bias", [outputs]) : nil
     return try evaluate(&inputs, weight, bias: bias, in: context)
   }
@@ -34,28 +37,50 @@ struct LinearProduct: FusableProduct {
     let x = try inputs.tensor("x").checked("x", inputShape)
     let y = context.tensor(scalar, outputShape)
     guard y.count > 0 else { return y }
+    let addend = hasAddend ? try inputs.tensor("addend").checked("addend", outputShape) : nil
     if isBestUnpacked {
-      multiplyRow(x, weight, into: y, in: context)
+      if holdsHalves {
+        HalfKernel.multiply(
+          x, weights: weight, isTurned: weightIsTransposed, rows: rows, inputs: self.inputs, outputs: outputs, into: y,
+          in: context)
+      } else {
+        multiplyRow(x, weight, into: y, in: context)
+      }
+      if let bias { model_kernels_add_column_bias(y.floatAddress, bias.floatAddress, rows, outputs) }
+      if let addend { model_kernels_accumulate(y.floatAddress, addend.floatAddress, y.count) }
+      activation.apply(to: y)
     } else {
-      let count = self.inputs
-      multiply(
-        rows, outputs, inner: count, a: (x.floatAddress, count, 1),
-        b: (weight.floatAddress, weightIsTransposed ? outputs : 1, weightIsTransposed ? 1 : count),
-        into: y.floatAddress,
-        scratch: productScratch(outputs, count, in: context))
+      var product = description(x, into: y, bias: bias, addend: addend)
+      let held: Tensor
+      if holdsHalves {
+        held = panels(weight).bind(to: &product)
+      } else {
+        let matrix = model_kernels_matrix(
+          data: weight.floatAddress, row_stride: weightIsTransposed ? outputs : 1,
+          column_stride: weightIsTransposed ? 1 : self.inputs)
+        held = context.tensor(.fp32, [ProductKernel.panelCount(self.inputs, outputs)])
+        ProductKernel.pack(
+          matrix, inner: self.inputs, columns: outputs, into: held.floatAddress, threadCount: context.threadCount)
+        product.panels = UnsafeRawPointer(held.address)
+      }
+      ProductKernel.run(product, threadCount: context.threadCount)
+      withExtendedLifetime(held) {}
     }
-    if let bias {
-      model_kernels_add_column_bias(y.floatAddress, bias.floatAddress, rows, outputs)
-      withExtendedLifetime(bias) {}
-    }
-    if hasAddend {
-      let addend = try inputs.tensor("addend").checked("addend", outputShape)
-      model_kernels_accumulate(y.floatAddress, addend.floatAddress, y.count)
-      withExtendedLifetime(addend) {}
-    }
-    activation.apply(to: y)
-    withExtendedLifetime((x, weight)) {}
+    withExtendedLifetime((x, weight, bias, addend)) {}
     return y
+  }
+
+  /// The product, but for its weights; `addend` may be `y` itself.
+  func description(_ x: Tensor, into y: Tensor, bias: Tensor?, addend: Tensor?) -> model_kernels_product {
+    let (kind, alpha) = activation.encoded
+    let accumulates = addend?.address == y.address
+    return model_kernels_product(
+      rows: rows, columns: outputs, inner: inputs,
+      a: model_kernels_matrix(data: x.floatAddress, row_stride: inputs, column_stride: 1), panels: nil, is_half: 0,
+      accumulates: accumulates ? 1 : 0, c: y.floatAddress, c_row: outputs,
+      bias: bias.map { UnsafePointer($0.floatAddress) }, row_bias: nil,
+      addend: accumulates ? nil : addend.map { UnsafePointer($0.floatAddress) }, addend_row: outputs,
+      activation: model_kernels_activation(UInt32(kind)), alpha: alpha, beta: activation.beta)
   }
 
   /// One row, with the weights as they lie; all but small ones are shared out among threads, which read memory faster
@@ -76,32 +101,23 @@ struct LinearProduct: FusableProduct {
   /// Bytes of weights that take longer to read than to share out.
   private static let smallestShared = 1 << 18
 
-  /// Whether to multiply with the weights as they lie: one row reads each of them once, which no packing makes faster,
+  /// Whether to multiply with the weights as they lie: few rows read each of them once, which no packing makes faster,
   /// while packing would copy them all.
-  var isBestUnpacked: Bool { rows == 1 && !weightIsTransposed }
+  private var isBestUnpacked: Bool { holdsHalves ? rows <= HalfKernel.mostRows : rows == 1 && !weightIsTransposed }
 
-  /// The product with constant weights, as they are or packed by oneDNN; nil when they are not constant, or oneDNN has
-  /// nothing fast.
+  private func panels(_ weight: Tensor) -> Panels {
+    Panels(weight, inner: inputs, columns: outputs, isTransposed: weightIsTransposed, holdsHalves: holdsHalves)
+  }
+
+  /// The product with constant weights, as they are or in panels; nil when they are not constant.
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
     let bias = arguments.constants["bias"]
-    guard let weight = arguments.constants[weightName], !hasBias || bias != nil else {
-      return try prepareForRunTimeWeights(arguments)
-    }
-    _ = try weight.checked(weightName, weightShape)
+    guard let weight = arguments.constants[weightName], !hasBias || bias != nil else { return nil }
+    _ = try weight.checked(weightName, heldShape)
     _ = try bias?.checked("bias", [outputs])
     if isBestUnpacked { return PreparedRowProduct(product: self, weight: weight, bias: hasBias ? bias : nil) }
-    let counts = [inputShape, weightShape, outputShape].map { $0.reduce(1, *) }
-    guard counts.allSatisfy({ $0 > 0 && $0 <= Int(Int32.max) }) else { return nil }
-    var description = onednn_inner_product(
-      rows: Int64(rows), input_channels: Int64(inputs), output_channels: Int64(outputs),
-      is_transposed: weightIsTransposed ? 1 : 0, has_bias: hasBias ? 1 : 0, accumulates: hasAddend ? 1 : 0,
-      activation: onednn_activation(activation),
-      threads: Int32(clamping: arguments.threads(for: rows * weightShape.reduce(1, *))))
-    let kernel = try OneDNNKernel.make {
-      onednn_inner_product_create(&description, weight.floatAddress, bias?.floatAddress, $0)
-    }
-    withExtendedLifetime((weight, bias)) {}
-    return kernel.map { PreparedLinear(product: self, kernel: $0) }
+    guard weight.count > 0 else { return nil }
+    return PreparedLinear(product: self, panels: panels(weight), bias: hasBias ? bias : nil)
   }
 }
 
@@ -118,42 +134,29 @@ struct PreparedRowProduct: PreparedOperation {
   }
 }
 
-/// A fully connected layer whose weights are packed.
+/// A fully connected layer whose weights lie in panels.
 struct PreparedLinear: PreparedOperation {
   let product: LinearProduct
-  let kernel: OneDNNKernel
+  let panels: Panels
+  let bias: Tensor?
 
   var packedParameters: [String] { [product.weightName, "bias"] }
 
   func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     let x = try inputs.tensor("x").checked("x", product.inputShape)
+    var addend: Tensor?
     let y: Tensor
     if product.hasAddend {
-      var addend = try inputs.take("addend").checked("addend", product.outputShape)
-      y = writable(&addend, as: product.scalar, in: context)
+      var own = try inputs.take("addend").checked("addend", product.outputShape)
+      y = context.tensor(reusing: &own, as: product.scalar)
+      addend = own
     } else {
       y = context.tensor(product.scalar, product.outputShape)
     }
-    try kernel.run(x, into: y, in: context)
+    var description = product.description(x, into: y, bias: bias, addend: addend)
+    let numbers = panels.bind(to: &description)
+    ProductKernel.run(description, threadCount: context.threadCount)
+    withExtendedLifetime((x, y, addend, bias, numbers)) {}
     return [.tensor(y)]
   }
-}
-
-/// A matrix of floats in memory, with the distances between rows and between columns in elements.
-typealias MatrixInMemory = (start: UnsafeMutablePointer<Float>, rowStride: Int, columnStride: Int)
-
-/// Scratch for products of `columns` columns and an inner dimension of `inner`.
-func productScratch(_ columns: Int, _ inner: Int, in context: ExecutionContext) -> Tensor {
-  context.tensor(.fp32, [model_kernels_gemm_scratch(columns, inner)])
-}
-
-/// y = a · b, with a [rows, inner], b [inner, columns] and y [rows, columns] row after row.
-func multiply(
-  _ rows: Int, _ columns: Int, inner: Int, a: MatrixInMemory, b: MatrixInMemory,
-  into y: UnsafeMutablePointer<Float>, scratch: Tensor
-) {
-  let left = model_kernels_matrix(data: a.start, row_stride: a.rowStride, column_stride: a.columnStride)
-  let right = model_kernels_matrix(data: b.start, row_stride: b.rowStride, column_stride: b.columnStride)
-  model_kernels_gemm(rows, columns, inner, left, right, y, columns, 0, scratch.floatAddress)
-  withExtendedLifetime(scratch) {}
 }

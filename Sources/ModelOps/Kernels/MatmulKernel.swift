@@ -1,5 +1,4 @@
 internal import CModelKernels
-internal import COneDNN
 
 /// Matrix products over the last two axes of exactly known shapes; axes before them broadcast.
 struct MatrixProduct: Sendable {
@@ -84,20 +83,51 @@ struct MatrixProduct: Sendable {
   }
 
   private func multiplyFloats(_ x: Tensor, _ y: Tensor, into result: Tensor, in context: ExecutionContext) {
-    let scratch = productScratch(columns, inner, in: context)
-    let (xRow, xColumn) = (xStrides[lead.count], xStrides[lead.count + 1])
-    let (yRow, yColumn) = (yStrides[lead.count], yStrides[lead.count + 1])
-    guard !isOneProduct else {
-      return multiply(
-        lead.reduce(rows, *), columns, inner: inner, a: (x.floatAddress, xRow, xColumn),
-        b: (y.floatAddress, yRow, yColumn),
-        into: result.floatAddress, scratch: scratch)
+    let left = model_kernels_matrix(
+      data: x.floatAddress, row_stride: xStrides[lead.count], column_stride: xStrides[lead.count + 1])
+    let right = model_kernels_matrix(
+      data: y.floatAddress, row_stride: yStrides[lead.count], column_stride: yStrides[lead.count + 1])
+    var offsets = [(x: 0, y: 0)]
+    if !isOneProduct {
+      offsets = []
+      forEachProduct { _, x, y in offsets.append((x, y)) }
     }
-    forEachProduct { index, xOffset, yOffset in
-      multiply(
-        rows, columns, inner: inner, a: (x.floatAddress + xOffset, xRow, xColumn),
-        b: (y.floatAddress + yOffset, yRow, yColumn),
-        into: result.floatAddress + index * rows * columns, scratch: scratch)
+    let rows = isOneProduct ? lead.reduce(rows, *) : rows
+    let total = offsets.count * rows * columns * inner
+    let threads = total < ProductKernel.smallestShared ? 1 : context.threadCount
+    guard rows > 2 || right.row_stride != 1 || left.column_stride != 1 else {
+      return multiplyRows(rows, left, by: right, offsets: offsets, into: result.floatAddress, threadCount: threads)
+    }
+    let size = ProductKernel.panelCount(inner, columns)
+    // Many products run side by side, few one after the other.
+    let spaces = threads > 1 && offsets.count >= 2 * threads ? min(offsets.count, 4 * threads) : 1
+    let product = model_kernels_product(
+      rows: rows, columns: columns, inner: inner, a: left, panels: nil, is_half: 0, accumulates: 0,
+      c: result.floatAddress, c_row: columns, bias: nil, row_bias: nil, addend: nil, addend_row: 0,
+      activation: model_kernels_activation_none, alpha: 0, beta: 0)
+    ProductKernel.run(
+      product, right, offsets: offsets, panels: context.tensor(.fp32, [spaces * size]), threadCount: threads)
+  }
+
+  /// Products of one or two rows, with the columns of the second factor as they lie: each is read once.
+  private func multiplyRows(
+    _ rows: Int, _ left: model_kernels_matrix, by right: model_kernels_matrix, offsets: [(x: Int, y: Int)],
+    into result: UnsafeMutablePointer<Float>, threadCount: Int
+  ) {
+    guard let x = left.data, let y = right.data else { return }
+    ParallelLoop.split(offsets.count * columns, threadCount: threadCount) { range in
+      var column = range.lowerBound
+      while column < range.upperBound {
+        let (index, first) = (column / columns, column % columns)
+        let count = min(columns - first, range.upperBound - column)
+        var (a, b) = (left, right)
+        a.data = x + offsets[index].x
+        b.data = y + offsets[index].y + first * right.column_stride
+        // Rows need no scratch when the columns lie dense.
+        model_kernels_gemm(
+          rows, count, inner, a, b, result + index * rows * columns + first, columns, 0, nil)
+        column += count
+      }
     }
   }
 
@@ -132,69 +162,22 @@ struct MatrixProduct: Sendable {
 }
 
 extension MatrixProduct {
-  /// The product by oneDNN; nil when it has nothing faster than `evaluate`. A constant `y` that is one matrix is packed.
+  /// The product with a constant `y` that is one matrix, in panels; nil with any other.
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    let sizes = [xShape, yShape, outputShape].map { $0.reduce(1, *) }
-    guard Tensor.Form(scalar) == .float, sizes.allSatisfy({ $0 > 0 && $0 <= Int(Int32.max) })
+    guard Tensor.Form(scalar) == .float, arguments.constants["y"] != nil, isOneProduct, xShape.count > 1,
+      yShape.count > 1, !isBestUnpacked
     else { return nil }
-    guard !isBestUnpacked(arguments.threadCount) else { return nil }
-    if arguments.constants["y"] != nil, isOneProduct, xShape.count > 1, yShape.count > 1 {
-      // A packed matrix is multiplied faster than one that lies as it comes.
-      let isTransposed = yStrides[lead.count + 1] == 1 && yStrides[lead.count] == columns
-      var constants = arguments
-      constants.constants["y"] = arguments.constants["y"]?.reshaped(
-        isTransposed ? [inner, columns] : [columns, inner])
-      let product = LinearProduct(
-        scalar: scalar, inputShape: xShape, weightShape: isTransposed ? [inner, columns] : [columns, inner],
-        weightIsTransposed: isTransposed, outputShape: outputShape, hasBias: false, weightName: "y")
-      if let prepared = try product.prepare(constants) { return prepared }
-    }
-    let rank = lead.count + 2
-    guard rank <= 6 else { return nil }
-    var description = onednn_matmul()
-    description.rank = Int32(rank)
-    description.threads = Int32(clamping: arguments.threadCount)
-    description.x = six(broadcastLengths(xStrides) + [rows, inner])
-    description.z = six(broadcastLengths(yStrides) + [inner, columns])
-    description.y = six(lead + [rows, columns])
-    description.x_strides = six(filled(xStrides, broadcastLengths(xStrides) + [rows, inner]))
-    description.z_strides = six(filled(yStrides, broadcastLengths(yStrides) + [inner, columns]))
-    let kernel = try OneDNNKernel.make { onednn_matmul_create(&description, $0) }
-    return kernel.map { PreparedMatmul(product: self, kernel: $0) }
+    let isTransposed = yStrides[lead.count + 1] == 1 && yStrides[lead.count] == columns
+    let shape = isTransposed ? [inner, columns] : [columns, inner]
+    var constants = arguments
+    constants.constants["y"] = arguments.constants["y"]?.reshaped(shape)
+    let product = LinearProduct(
+      scalar: scalar, inputShape: xShape, weightShape: shape, weightIsTransposed: isTransposed,
+      outputShape: outputShape, hasBias: false, weightName: "y")
+    return try product.prepare(constants)
   }
 
-  /// Whether each product has one row, and columns of y that lie together: then `evaluate` reads memory once, in order.
-  private func isBestUnpacked(_ threadCount: Int) -> Bool {
-    let isOneRow = isOneProduct ? lead.reduce(rows, *) == 1 : rows == 1
-    return isOneRow && yStrides[lead.count] == 1 && xStrides[lead.count + 1] == 1 && threadCount == 1
-  }
-
-  private func broadcastLengths(_ strides: [Int]) -> [Int] {
-    lead.indices.map { strides[$0] == 0 ? 1 : lead[$0] }
-  }
-
-  /// Distances of axes of length 1, which nobody walks along, as if they were packed.
-  private func filled(_ strides: [Int], _ lengths: [Int]) -> [Int] {
-    let size = zip(strides, lengths).map { $0 * $1 }.max() ?? 1
-    return zip(strides, lengths).map { stride, length in length == 1 && stride == 0 ? max(size, 1) : stride }
-  }
-
-  private func six(_ values: [Int]) -> (Int64, Int64, Int64, Int64, Int64, Int64) {
-    let all = values.map { Int64($0) } + [0, 0, 0, 0]
-    return (all[0], all[1], all[2], all[3], all[4], all[5])
-  }
-}
-
-/// Matrix products for exact shapes.
-struct PreparedMatmul: PreparedOperation {
-  let product: MatrixProduct
-  let kernel: OneDNNKernel
-
-  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    let x = try inputs.tensor("x").checked("x", product.xShape)
-    let y = try inputs.tensor("y").checked("y", product.yShape)
-    let result = context.tensor(product.scalar, product.outputShape)
-    try kernel.run(x, y, into: result, in: context)
-    return [.tensor(result)]
-  }
+  /// Whether the product has one or two rows, and columns of y that lie together: then `evaluate` reads memory once, in
+  /// order.
+  private var isBestUnpacked: Bool { lead.reduce(rows, *) <= 2 && yStrides[lead.count] == 1 }
 }

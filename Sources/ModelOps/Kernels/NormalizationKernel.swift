@@ -40,15 +40,16 @@ enum NormalizationKernel {
   ///
   /// - `gamma`, `beta`: [length].
   static func rows(
-    _ x: Tensor, length: Int, gamma: Tensor? = nil, beta: Tensor? = nil, epsilon: Float, into y: Tensor
+    _ x: Tensor, length: Int, gamma: Tensor? = nil, beta: Tensor? = nil, epsilon: Float, into y: Tensor,
+    in context: ExecutionContext
   ) {
-    guard x.count > 0 else { return }
-    for start in stride(from: 0, to: x.count, by: length) {
-      let statistics = Statistics(of: x, start: start, count: length)
-      model_kernels_normalize_each(
-        at(x, start), at(y, start), length, statistics.mean, statistics.scale(epsilon), gamma?.floats.baseAddress,
-        beta?.floats.baseAddress)
+    guard let from = x.floats.baseAddress, let to = y.floats.baseAddress, x.count > 0 else { return }
+    let (factors, shifts) = (gamma?.floats.baseAddress, beta?.floats.baseAddress)
+    ParallelLoop.split(x.count / length, threadCount: x.count < smallestShared ? 1 : context.threadCount) { rows in
+      let start = rows.lowerBound * length
+      model_kernels_normalize_rows(from + start, to + start, rows.count, length, Double(epsilon), factors, shifts)
     }
+    withExtendedLifetime((x, gamma, beta)) {}
   }
 
   /// Runs of `length` elements: y = gamma · x / √(mean of x² + epsilon).
@@ -70,7 +71,7 @@ enum NormalizationKernel {
   }
 
   /// Elements that take longer to compute than to share out.
-  private static let smallestShared = 1 << 15
+  static let smallestShared = 1 << 14
 
   /// Runs of `length` elements, each by its own statistics, the one at index i with gamma and beta of channel i modulo C.
   ///
@@ -186,7 +187,12 @@ enum SoftmaxKernel {
     guard let place = axes.firstIndex(of: axis), x.count > 0 else { return y }
     let outer = axes[..<place].reduce(1) { $0 * x.shape[$1] }
     let inner = axes[(place + 1)...].reduce(1) { $0 * x.shape[$1] }
-    model_kernels_softmax(x.floats.baseAddress, y.floats.baseAddress, outer, x.shape[axis], inner)
+    let (from, to, length) = (x.floatAddress, y.floatAddress, x.shape[axis])
+    let threads = x.count < NormalizationKernel.smallestShared ? 1 : context.threadCount
+    ParallelLoop.split(outer, threadCount: threads) { range in
+      let start = range.lowerBound * length * inner
+      model_kernels_softmax(from + start, to + start, range.count, length, inner)
+    }
     return withExtendedLifetime(x) { y }
   }
 }

@@ -1,3 +1,4 @@
+internal import CModelKernels
 internal import COneDNN
 internal import Glibc
 internal import Synchronization
@@ -27,8 +28,8 @@ package enum ParallelLoop {
     }
   }
 
-  /// Calls `body` with ranges that make up 0..<`count`, in the threads that oneDNN's kernels run in: cheap enough for
-  /// some ten microseconds of work. In the caller's thread alone where there are none.
+  /// Calls `body` with ranges that make up 0..<`count`, in threads that wait for work, which is cheap enough for some ten
+  /// microseconds of it: those of oneDNN while its kernels run, else our own.
   ///
   /// Results must not depend on where the ranges begin and end: there are several for each thread, so that a thread that
   /// comes late holds nobody up.
@@ -39,12 +40,12 @@ package enum ParallelLoop {
       let work = Work(pieces) { piece in
         body(count * piece / pieces..<count * (piece + 1) / pieces)
       }
-      let isDone = onednn_parallel(
-        { argument in
-          guard let argument else { return }
-          Unmanaged<Work>.fromOpaque(argument).takeUnretainedValue().run()
-        }, Unmanaged.passUnretained(work).toOpaque(), Int32(clamping: min(threadCount, pieces)))
-      if isDone == 0 { work.run() }
+      let call: @convention(c) (UnsafeMutableRawPointer?) -> Void = { argument in
+        guard let argument else { return }
+        Unmanaged<Work>.fromOpaque(argument).takeUnretainedValue().run()
+      }
+      let (argument, threads) = (Unmanaged.passUnretained(work).toOpaque(), Int32(clamping: min(threadCount, pieces)))
+      if onednn_parallel(call, argument, threads) == 0 { model_kernels_parallel(call, argument, threads) }
       withExtendedLifetime(work) {}
     }
   }

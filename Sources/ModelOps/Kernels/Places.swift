@@ -1,17 +1,17 @@
 /// Where elements lie in a tensor's memory: the first one, and how far it is along each axis to the next, in elements.
 ///
 /// What moves elements is told by two of them of equal lengths, one in the source and one in the result.
-struct Places: Equatable, Sendable {
-  struct Axis: Equatable, Sendable {
-    var length: Int
-    var stride: Int
+package struct Places: Equatable, Sendable {
+  package struct Axis: Equatable, Sendable {
+    package var length: Int
+    package var stride: Int
   }
 
-  var start = 0
+  package var start = 0
   /// Outermost first.
-  var axes: [Axis]
+  package var axes: [Axis]
 
-  init(start: Int = 0, axes: [Axis]) {
+  package init(start: Int = 0, axes: [Axis]) {
     self.start = start
     self.axes = axes
   }
@@ -19,7 +19,7 @@ struct Places: Equatable, Sendable {
   /// The places of all elements of a tensor.
   ///
   /// - Precondition: a rank of 3 to 5 for `channelsLast`; the product of all lengths but 0 is no overflow.
-  init(_ shape: [Int], layout: TensorLayout = .rowMajor) {
+  package init(_ shape: [Int], layout: TensorLayout = .rowMajor) {
     axes = shape.map { Axis(length: $0, stride: 1) }
     var stride = 1
     func lay(_ axis: Int) {
@@ -35,10 +35,10 @@ struct Places: Equatable, Sendable {
     }
   }
 
-  var shape: [Int] { axes.map(\.length) }
+  package var shape: [Int] { axes.map(\.length) }
 
   /// `count` indices of an axis: `first`, `first + step`, …
-  func taking(_ axis: Int, from first: Int, count: Int, step: Int = 1) -> Places {
+  package func taking(_ axis: Int, from first: Int, count: Int, step: Int = 1) -> Places {
     var places = self
     let stride = axes[axis].stride
     // Where nothing comes after the first, the step may be any number.
@@ -53,7 +53,7 @@ struct Places: Equatable, Sendable {
   }
 
   /// Axis i is axis `permutation[i]` of these.
-  func permuted(_ permutation: [Int]) -> Places {
+  package func permuted(_ permutation: [Int]) -> Places {
     Places(start: start, axes: permutation.map { axes[$0] })
   }
 
@@ -73,14 +73,48 @@ struct Places: Equatable, Sendable {
     return places
   }
 
+  /// The same elements in the same order as those of a tensor of other lengths; nil when no such places say where they are.
+  package func reshaped(_ shape: [Int]) -> Places? {
+    guard !isEmpty, shape.reduce(1, *) == self.shape.reduce(1, *) else { return nil }
+    // Axes are taken from behind, and made one as long as they lie as one.
+    var rest = axes.filter { $0.length != 1 }
+    var result: [Axis] = []
+    var run = Axis(length: 1, stride: 1)
+    for length in shape.reversed() {
+      if length == 1 {
+        result.append(Axis(length: 1, stride: 1))
+        continue
+      }
+      if run.length == 1 { run = rest.removeLast() }
+      while run.length % length != 0, let outer = rest.last, outer.stride == run.stride * run.length {
+        run.length *= outer.length
+        rest.removeLast()
+      }
+      guard run.length % length == 0 else { return nil }
+      result.append(Axis(length: length, stride: run.stride))
+      run = Axis(length: run.length / length, stride: run.stride * length)
+    }
+    return Places(start: start, axes: result.reversed())
+  }
+
+  /// What `numbers` stands for; nil when there is no length for each stride.
+  package init?(numbers: [Int]) {
+    guard numbers.count % 2 == 1 else { return nil }
+    let axes = stride(from: 1, to: numbers.count, by: 2).map { Axis(length: numbers[$0], stride: numbers[$0 + 1]) }
+    self.init(start: numbers[0], axes: axes)
+  }
+
+  /// The first element, then for each axis its length and its stride.
+  package var numbers: [Int] { [start] + axes.flatMap { [$0.length, $0.stride] } }
+
   /// Without an axis of length 1.
-  func dropping(_ axis: Int) -> Places {
+  package func dropping(_ axis: Int) -> Places {
     var places = self
     places.axes.remove(at: axis)
     return places
   }
 
-  var isEmpty: Bool { axes.contains { $0.length == 0 } }
+  package var isEmpty: Bool { axes.contains { $0.length == 0 } }
 
   /// Whether the elements lie as those of a tensor of these lengths, one after the other.
   func lie(as layout: TensorLayout) -> Bool {

@@ -95,7 +95,14 @@ struct ReductionKernel: Sendable {
         rows(x.integers.baseAddress, y.integers.baseAddress, fold.outer, fold.length, fold.inner)
       } else {
         let rows = floats[index, of: plan.count]
-        rows(x.floats.baseAddress, y.floats.baseAddress, fold.outer, fold.length, fold.inner)
+        let (from, to) = (x.floatAddress, y.floatAddress)
+        let threads = x.count < Tensor.smallestShared ? 1 : context.threadCount
+        ParallelLoop.split(fold.outer, threadCount: threads) { range in
+          rows(
+            from + range.lowerBound * fold.length * fold.inner, to + range.lowerBound * fold.inner, range.count,
+            fold.length,
+            fold.inner)
+        }
       }
       x = withExtendedLifetime(x) { y }
     }

@@ -59,10 +59,21 @@ struct SliceKernel {
     let size = x.form.byteCount
     let step = outer > 0 ? batchStride / outer : 0
     try forEachBatch(indices, context, error: error) { batch, start, offsets in
-      for index in 0..<outer {
-        model_kernels_gather_slices(
-          x.address + (start + index * step) * size,
-          y.address + (batch * outer + index) * count * sliceLength * size, size, offsets, count, sliceLength)
+      let threads = outer * count * sliceLength < Tensor.smallestShared ? 1 : context.threadCount
+      if outer > 1 {
+        ParallelLoop.split(outer, threadCount: threads) { range in
+          for index in range {
+            model_kernels_gather_slices(
+              x.address + (start + index * step) * size,
+              y.address + (batch * outer + index) * count * sliceLength * size, size, offsets, count, sliceLength)
+          }
+        }
+      } else if outer == 1 {
+        ParallelLoop.split(count, threadCount: threads) { range in
+          model_kernels_gather_slices(
+            x.address + start * size, y.address + (batch * count + range.lowerBound) * sliceLength * size, size,
+            offsets + range.lowerBound, range.count, sliceLength)
+        }
       }
     }
     withExtendedLifetime((x, y)) {}

@@ -9,3 +9,6 @@ typealias FusedLinear = Fused<Linear>
 extension Linear: FusableOperation {
   static let fusedName = "nn.fused_linear"
 }
+
+/// `nn.fused_half_linear`: `nn.half_linear` with what follows it, as `nn.fused_linear`.
+typealias FusedHalfLinear = Fused<HalfLinear>

@@ -7,22 +7,24 @@
 /// - `transposed`: whether the weights lie as [I, O]; false unless given.
 /// - `bias`: [O], zeros unless given.
 /// - Result: [*d, O], the type of `x`.
-struct HalfLinear: TensorOperation {
+struct HalfLinear: FusableOperation {
   static let name = "nn.half_linear"
+  static let fusedName = "nn.fused_half_linear"
   static let cost = Cost { 2 * $0.resultCount * $0.length("x", -1) + $0.biasCount }
   static let noGradient: NoGradient? = .plans
 
-  private var x: TensorType
+  let x: TensorType
   private var weights: TensorType
   private var outputs: Int
   private var isTurned: Bool
+  private var hasBias: Bool
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     x = try arguments.tensor("x", rank: 1...Int.max)
     weights = try arguments.tensor("weights", ScalarDomain([.fp32]), rank: 1...1)
     outputs = try arguments.integer("outputs")
     isTurned = try arguments.boolean("transposed", default: false)
-    _ = try arguments.optionalTensor("bias", rank: 1...1)
+    hasBias = try arguments.optionalTensor("bias", rank: 1...1) != nil
     guard outputs > 0 else { throw OperationError("`outputs` is \(outputs), expected at least 1", argument: "outputs") }
   }
 
@@ -39,17 +41,16 @@ struct HalfLinear: TensorOperation {
     return [.tensor(x.with(shape))]
   }
 
-  func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
-    let (x, weights) = (try inputs.tensor("x"), try inputs.tensor("weights"))
-    let features = x.shape[x.rank - 1]
-    let rows = x.shape.dropLast().reduce(1, *)
-    guard weights.count * 2 == outputs * features else {
-      throw OperationError(
-        "`weights` has \(weights.count * 2) halves, expected \(outputs) × \(features)", argument: "weights")
+  func product() throws(OperationError) -> LinearProduct {
+    let shape = try x.fixedShape("x")
+    let inputs = shape[shape.count - 1]
+    let count = try weights.fixedShape("weights")[0] * 2
+    guard count == outputs * inputs else {
+      throw OperationError("`weights` has \(count) halves, expected \(outputs) × \(inputs)", argument: "weights")
     }
-    let y = context.tensor(x.scalar, Array(x.shape.dropLast()) + [outputs])
-    HalfKernel.multiply(
-      x, weights: weights, isTurned: isTurned, rows: rows, inputs: features, outputs: outputs, into: y, in: context)
-    return [.tensor(try inputs.addingBias(to: y, context))]
+    return LinearProduct(
+      scalar: x.scalar, inputShape: shape, weightShape: isTurned ? [inputs, outputs] : [outputs, inputs],
+      weightIsTransposed: isTurned, holdsHalves: true, outputShape: Array(shape.dropLast()) + [outputs],
+      hasBias: hasBias, weightName: "weights")
   }
 }

@@ -6,6 +6,7 @@
 /// - `attn_mask`: broadcasts to [*b, L, S]; floats that are added, or bool: only pairs that are true take part. A query
 ///   that no key takes part for gives what is not a number. All take part unless given.
 /// - `nn.scale`: what products of queries and keys are multiplied by; 1 / √E unless given. Unknown to MIL.
+/// - `nn.key_is_turned`: whether `key` is [*b, E, S]; false unless given. Unknown to MIL.
 /// - Result: [*b, L, V], the type of `query`.
 struct ScaledDotProductAttention: TensorOperation {
   static let name = "scaled_dot_product_attention"
@@ -19,11 +20,13 @@ struct ScaledDotProductAttention: TensorOperation {
   var value: TensorType
   var mask: TensorType?
   private var scale: Float?
+  private var keyIsTurned: Bool
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     query = try arguments.tensor("query", rank: 3...Int.max)
     let floats = ScalarDomain([query.scalar])
     key = try arguments.tensor("key", floats, rank: query.rank...query.rank)
+    keyIsTurned = try arguments.boolean("nn.key_is_turned", default: false)
     value = try arguments.tensor("value", floats, rank: query.rank...query.rank)
     scale = arguments.has("nn.scale") ? try arguments.float("nn.scale") : nil
     mask = try arguments.optionalTensor("attn_mask", ScalarDomain.floats.union(.booleans), rank: 1...query.rank)
@@ -32,8 +35,9 @@ struct ScaledDotProductAttention: TensorOperation {
   var requirements: [ShapeRequirement] {
     let (length, features) = (query.rank - 2, query.rank - 1)
     return [
-      ShapeRequirement("key", key.shape, axis: features, "features", .equal(query.shape[features])),
-      ShapeRequirement("value", value.shape, axis: length, "keys", .equal(key.shape[length])),
+      ShapeRequirement(
+        "key", key.shape, axis: keyIsTurned ? length : features, "features", .equal(query.shape[features])),
+      ShapeRequirement("value", value.shape, axis: length, "keys", .equal(key.shape[keyIsTurned ? features : length])),
     ]
   }
 
@@ -45,7 +49,7 @@ struct ScaledDotProductAttention: TensorOperation {
         "the leading dimensions of `query` \(query.shape), `key` \(key.shape) and `value` \(value.shape) do not "
           + "broadcast")
     }
-    let scores = Shape(lead.extents + [query.shape[length], key.shape[length]])
+    let scores = Shape(lead.extents + [query.shape[length], key.shape[keyIsTurned ? length + 1 : length]])
     if let mask {
       guard let shape = scores.broadcast(with: mask.shape), shape.canEqual(scores) else {
         throw OperationError(
@@ -60,18 +64,19 @@ struct ScaledDotProductAttention: TensorOperation {
   }
 
   func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? {
-    var attention = try attention()
-    let plain = PreparationArguments(threadCount: arguments.threadCount)
-    attention.preparedScores = try attention.scores.prepare(plain)
-    attention.preparedMix = try attention.mix.prepare(plain)
-    return attention
+    try attention()
   }
 
   private func attention() throws(OperationError) -> Attention {
-    Attention(
-      query.scalar, query: try query.fixedShape("query"), key: try key.fixedShape("key"),
-      value: try value.fixedShape("value"),
-      mask: try mask?.fixedShape("attn_mask"), scale: scale, output: try fixedOutputShape())
+    let output = try fixedOutputShape()
+    let (mask, keyShape) = (try mask?.fixedShape("attn_mask"), try key.fixedShape("key"))
+    var places = Places(keyShape)
+    if keyIsTurned { places.axes.swapAt(places.axes.count - 2, places.axes.count - 1) }
+    return Attention(
+      scalar: query.scalar, query: Attention.Operand("query", try query.fixedShape("query")),
+      key: Attention.Operand("key", keyShape, places),
+      value: Attention.Operand("value", try value.fixedShape("value")), output: Attention.Operand("y", output),
+      mask: mask.map { Attention.Operand("attn_mask", PlacedAttention.padded($0, output.count)) }, scale: scale)
   }
 }
 

@@ -29,7 +29,7 @@ struct MeanVarianceNorm: TensorOperation {
     let y = context.tensor(reusing: &x)
     let length = x.shape[(isAcrossChannels ? 1 : 2)...].reduce(1, *)
     if normalizesVariance {
-      NormalizationKernel.rows(x, length: length, epsilon: inputs.number("epsilon", epsilon), into: y)
+      NormalizationKernel.rows(x, length: length, epsilon: inputs.number("epsilon", epsilon), into: y, in: context)
     } else {
       NormalizationKernel.center(x, length: length, into: y)
     }

@@ -47,7 +47,7 @@ struct LayerNorm: TensorOperation {
     if length != axes.reduce(1, { $0 * x.shape[$1] }) {
       ScatteredNormalizationKernel.run(x, axes: axes, gamma: gamma, beta: beta, epsilon: epsilon, into: y)
     } else if width == 1 {
-      NormalizationKernel.rows(x, length: length, gamma: gamma, beta: beta, epsilon: epsilon, into: y)
+      NormalizationKernel.rows(x, length: length, gamma: gamma, beta: beta, epsilon: epsilon, into: y, in: context)
     } else {
       NormalizationKernel.columns(
         x, length: length, width: width, gamma: gamma, beta: beta, epsilon: epsilon, into: y, in: context)

@@ -55,11 +55,19 @@ struct SliceSteps {
 }
 
 /// The strides and masks of a slice, all of them known.
-struct AxisSteps {
+package struct AxisSteps {
   var strides: [Int]
   var beginMask: [Bool]
   var endMask: [Bool]
   var squeezeMask: [Bool]
+
+  /// Steps of these strides, none of them 0, and masks; all for as many axes.
+  package init(strides: [Int], beginMask: [Bool], endMask: [Bool], squeezeMask: [Bool]) {
+    self.strides = strides
+    self.beginMask = beginMask
+    self.endMask = endMask
+    self.squeezeMask = squeezeMask
+  }
 
   /// The first index of an axis that is taken, and how many are; `begin` and `end` are counted from the front.
   func taken(_ axis: Int, _ begin: Int, end: Int, length: Int) -> (first: Int, count: Int) {
@@ -83,7 +91,7 @@ struct AxisSteps {
   /// - Parameters:
   ///   - begins: One an axis; negative ones count from the axis's end.
   ///   - ends: Likewise.
-  func places(of places: Places, begins: [Int], ends: [Int]) throws(OperationError) -> Places {
+  package func places(of places: Places, begins: [Int], ends: [Int]) throws(OperationError) -> Places {
     let shape = places.shape
     var places = places
     for (axis, length) in shape.enumerated() {

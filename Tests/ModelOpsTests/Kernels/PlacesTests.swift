@@ -31,6 +31,17 @@ internal import Testing
     #expect(Places([2, 3, 4], layout: .channelsLast).permuted([0, 2, 1]).lie(as: .rowMajor))
   }
 
+  @Test func otherLengths() {
+    #expect(Places([4, 6]).reshaped([2, 1, 12])?.axes.map(\.stride) == [12, 1, 1])
+    #expect(Places([4, 6]).permuted([1, 0]).reshaped([24]) == nil)
+    #expect(Places([4, 6]).permuted([1, 0]).reshaped([2, 3, 4])?.axes.map(\.stride) == [3, 1, 6])
+    let rows = Places([4, 6]).taking(0, from: 1, count: 2, step: 2)
+    #expect(rows.reshaped([2, 2, 3])?.numbers == [6, 2, 12, 2, 3, 3, 1])
+    #expect(Places([4, 6]).reshaped([5, 5]) == nil)
+    #expect(Places(numbers: [6, 2, 12, 3, 1])?.shape == [2, 3])
+    #expect(Places(numbers: [6, 2]) == nil)
+  }
+
   @Test func extremes() {
     #expect(Places([4, 6]).extremes == 0...23)
     #expect(Places([4, 6]).taking(0, from: 3, count: 4, step: -1).extremes == 0...23)

@@ -9,11 +9,6 @@ internal import Testing
     var transposesY = false
     var result: [Int]
 
-    /// Whether each product is one row by columns that lie together.
-    var isOneRow: Bool {
-      let rows = x.count == 1 ? 1 : x[x.count - (transposesX ? 1 : 2)]
-      return rows == 1 && (y.count == 1 || transposesY || y[y.count - 2] == 1 || y[y.count - 1] == 1)
-    }
     var description: String { "\(x) \(transposesX) by \(y) \(transposesY)" }
   }
 
@@ -71,7 +66,28 @@ internal import Testing
     for constants in [[], ["y"], ["x"]] as [Set<String>] {
       let operation = HeavyOperation(
         name: "matmul", tensors: [("x", x), ("y", y)], attributes: attributes(test), constants: constants)
-      try operation.expect(test.result, values, isPrepared: test.result.count <= 6 && !test.isOneRow)
+      try operation.expect(test.result, values, isPrepared: nil)
+    }
+  }
+
+  /// Products that are shared out among threads, few large ones and many small ones.
+  @Test(arguments: [1, 2, 3, 7], [[1, 130, 90, 70], [3, 97, 41, 260], [40, 33, 35, 20], [9, 2, 300, 120]])
+  func threads(_ threadCount: Int, _ sizes: [Int]) throws {
+    let (count, rows, inner, columns) = (sizes[0], sizes[1], sizes[2], sizes[3])
+    for (transposesX, transposesY) in [(false, false), (true, false), (false, true)] {
+      let test = Case(
+        x: [count] + (transposesX ? [inner, rows] : [rows, inner]),
+        y: [count] + (transposesY ? [columns, inner] : [inner, columns]), transposesX: transposesX,
+        transposesY: transposesY, result: [count, rows, columns])
+      let (x, y) = (scattered(test.x, seed: 3), scattered(test.y, seed: 4))
+      var operation = HeavyOperation(
+        name: "matmul", tensors: [("x", x), ("y", y)], attributes: attributes(test), constants: [])
+      let alone = try operation.evaluated()
+      operation.context = ExecutionContext(threadCount: threadCount)
+      #expect(try operation.evaluated().floatArray == alone.floatArray)
+      guard threadCount == 3 else { continue }
+      try operation.expect(
+        test.result, expected(test, x.floatArray.map(Double.init), y.floatArray.map(Double.init)), isPrepared: nil)
     }
   }
 

@@ -79,6 +79,42 @@ internal import Testing
     #expect(isClose(y.floatArray, all, relative: tolerance, absolute: tolerance))
   }
 
+  /// Heads, queries, keys, features and features of values of all sizes, on one thread and on several.
+  @Test(arguments: 0..<24, [1, 2, 5]) func anySizes(_ seed: Int, _ threadCount: Int) throws {
+    var generator = RandomGenerator(seed: UInt64(seed))
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+    let (heads, queries, keys) = (number(1...9), number(1...90), number(1...150))
+    let (features, width) = (number(1...40), number(1...40))
+    let query = pattern([heads, queries, features], seed: 1)
+    let key = pattern([heads, keys, features], seed: 2)
+    let value = pattern([heads, keys, width], seed: 3)
+    let mask = pattern([queries, keys], seed: 4)
+    var turned = [Float](repeating: 0, count: key.count)
+    for (index, element) in key.floatArray.enumerated() {
+      let (head, place) = (index / (keys * features), index % (keys * features))
+      turned[head * keys * features + place % features * keys + place / features] = element
+    }
+    let context = ExecutionContext(threadCount: threadCount)
+    let y = try evaluate(
+      "scaled_dot_product_attention", ["query": query, "key": key, "value": value, "attn_mask": mask], context: context)
+    let other = try evaluate(
+      "scaled_dot_product_attention",
+      ["query": query, "key": Tensor(floats: turned, [heads, features, keys]), "value": value, "attn_mask": mask],
+      ["nn.key_is_turned": .constant(.boolean(true))], context: context)
+    var all: [Float] = []
+    for head in 0..<heads {
+      func part(_ tensor: Tensor) -> [Float] {
+        let count = tensor.count / heads
+        return Array(tensor.floatArray[(head * count)..<((head + 1) * count)])
+      }
+      all += expected(part(query), part(key), part(value), features: features, width: width) { q, k in
+        mask.floatArray[q * keys + k]
+      }
+    }
+    #expect(isClose(y.floatArray, all, relative: tolerance, absolute: tolerance))
+    #expect(y.floatArray == other.floatArray)
+  }
+
   @Test func refusals() {
     func refused(_ query: Shape, _ key: Shape, _ value: Shape, _ mask: Shape) -> String {
       refusal(

@@ -1,0 +1,10 @@
+// Threads that wait for work, and wait for a while without going to sleep.
+#ifndef MODEL_KERNELS_THREADS_H
+#define MODEL_KERNELS_THREADS_H
+
+// Calls `work` in the caller's thread, and at the same time in up to `threads` - 1 others that are free, and returns when all
+// that have begun have come back. Nobody waits for a thread that has not begun: `work` has to take what is to be done piece by
+// piece. While somebody else's work runs, the caller's thread is the only one.
+void model_kernels_parallel(void (*work)(void *), void *argument, int threads);
+
+#endif

@@ -1,0 +1,138 @@
+#include "model_kernels_threads.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <time.h>
+
+enum {
+  most_threads = 256,
+  // Longer than the steps of a model that run on one thread.
+  patience_nanoseconds = 100000,
+  pauses_per_look = 32,
+};
+
+// Whether threads may join the work, how many have, and which work it is, in one word.
+#define OPEN ((uint64_t)1)
+#define JOINED ((uint64_t)2)
+#define JOINED_MASK ((uint64_t)0xFFFE)
+#define GENERATION ((uint64_t)0x10000)
+
+static struct {
+  // Whether somebody has work going on; only they change what follows.
+  atomic_flag is_taken;
+  void (*work)(void *);
+  void *argument;
+  _Atomic uint64_t most_joined;
+  _Atomic uint64_t gate;
+  // Threads that have come back from the work.
+  _Atomic uint64_t returned;
+  _Atomic int count;
+  // Threads that sleep, and what wakes them.
+  _Atomic int sleeping;
+  pthread_mutex_t mutex;
+  pthread_cond_t condition;
+} pool = {.is_taken = ATOMIC_FLAG_INIT, .mutex = PTHREAD_MUTEX_INITIALIZER, .condition = PTHREAD_COND_INITIALIZER};
+
+static void pause_briefly(void) {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  __asm__ volatile("yield");
+#endif
+}
+
+static int64_t nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+// Waits until there is work of another generation than `last`.
+static uint64_t wait_for_work(uint64_t last) {
+  const int64_t end = nanoseconds() + patience_nanoseconds;
+  for (;;) {
+    for (int i = 0; i < pauses_per_look; i++) {
+      const uint64_t gate = atomic_load_explicit(&pool.gate, memory_order_acquire);
+      if (gate / GENERATION != last && (gate & OPEN)) return gate;
+      pause_briefly();
+    }
+    if (nanoseconds() < end) continue;
+    pthread_mutex_lock(&pool.mutex);
+    atomic_fetch_add(&pool.sleeping, 1);
+    uint64_t gate = atomic_load(&pool.gate);
+    while (gate / GENERATION == last || !(gate & OPEN)) {
+      pthread_cond_wait(&pool.condition, &pool.mutex);
+      gate = atomic_load(&pool.gate);
+    }
+    atomic_fetch_sub(&pool.sleeping, 1);
+    pthread_mutex_unlock(&pool.mutex);
+    return gate;
+  }
+}
+
+static void *live(void *unused) {
+  uint64_t last = 0;
+  for (;;) {
+    uint64_t gate = wait_for_work(last);
+    last = gate / GENERATION;
+    while ((gate & OPEN) && gate / GENERATION == last && (gate & JOINED_MASK) / JOINED < atomic_load(&pool.most_joined)) {
+      if (!atomic_compare_exchange_weak(&pool.gate, &gate, gate + JOINED)) continue;
+      pool.work(pool.argument);
+      atomic_fetch_add_explicit(&pool.returned, 1, memory_order_release);
+      break;
+    }
+  }
+  return unused;
+}
+
+// A process that has been forked has none of the threads.
+static void forget(void) {
+  atomic_store(&pool.count, 0);
+  atomic_store(&pool.sleeping, 0);
+  atomic_flag_clear(&pool.is_taken);
+  pthread_mutex_init(&pool.mutex, NULL);
+  pthread_cond_init(&pool.condition, NULL);
+}
+
+static void watch_forks(void) { pthread_atfork(NULL, NULL, forget); }
+
+// Starts threads until there are `wanted`, or the system has no more.
+static void start(int wanted) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, watch_forks);
+  while (atomic_load(&pool.count) < wanted) {
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, live, NULL) != 0) return;
+    pthread_detach(thread);
+    atomic_fetch_add(&pool.count, 1);
+  }
+}
+
+void model_kernels_parallel(void (*work)(void *), void *argument, int threads) {
+  if (threads > most_threads) threads = most_threads;
+  if (threads <= 1 || atomic_flag_test_and_set_explicit(&pool.is_taken, memory_order_acquire)) {
+    work(argument);
+    return;
+  }
+  start(threads - 1);
+  pool.work = work;
+  pool.argument = argument;
+  atomic_store(&pool.most_joined, (uint64_t)threads - 1);
+  atomic_store(&pool.returned, 0);
+  const uint64_t generation = (atomic_load(&pool.gate) / GENERATION + 1) * GENERATION;
+  atomic_store(&pool.gate, generation | OPEN);
+  if (atomic_load(&pool.sleeping) > 0) {
+    pthread_mutex_lock(&pool.mutex);
+    pthread_cond_broadcast(&pool.condition);
+    pthread_mutex_unlock(&pool.mutex);
+  }
+  work(argument);
+  const uint64_t joined = (atomic_fetch_and(&pool.gate, ~OPEN) & JOINED_MASK) / JOINED;
+  for (int looks = 0; atomic_load_explicit(&pool.returned, memory_order_acquire) != joined; looks++) {
+    if (looks < 2000) pause_briefly();
+    else sched_yield();
+  }
+  atomic_flag_clear_explicit(&pool.is_taken, memory_order_release);
+}
