@@ -413,6 +413,81 @@ def images():
                     write(name, [x], narrow(y, dtype), integers=[height, width], tolerance=1e-5 if dtype == np.float32 else None)
 
 
+def edges_of(dtype):
+    """Numbers at the edges of a type, and what is no number."""
+    if np.issubdtype(dtype, np.integer):
+        info = np.iinfo(dtype)
+        return np.unique(np.array([info.min, info.min + 1, -3, -1, 0, 1, 2, 7, info.max - 1, info.max]).clip(info.min, info.max)).astype(dtype)
+    info = np.finfo(dtype)
+    return np.array(
+        [np.nan, np.inf, -np.inf, 0, -0.0, 1, -1, 0.5, -2.5, 3, 88, -104, 1000, float(info.max), -float(info.max),
+         float(info.tiny), float(info.smallest_subnormal)], dtype)
+
+
+def edges():
+    """Elements at the edges of their types: NaN, infinities, the largest and smallest numbers."""
+    unary = [
+        ("abs", np.abs), ("acos", np.arccos), ("acosh", np.arccosh), ("asin", np.arcsin), ("asinh", np.arcsinh),
+        ("atan", np.arctan), ("atanh", np.arctanh), ("ceil", np.ceil), ("cosh", np.cosh), ("exp", np.exp), ("exp2", np.exp2),
+        ("floor", np.floor), ("log", np.log), ("negative", np.negative), ("reciprocal", lambda x: 1 / x), ("round", np.rint),
+        ("rsqrt", lambda x: 1 / np.sqrt(x)), ("sign", np.sign), ("sinh", np.sinh), ("squareRoot", np.sqrt),
+        ("squared", np.square), ("tanh", np.tanh),
+    ]
+    circular = [("sin", np.sin), ("cos", np.cos), ("tan", np.tan)]
+    for dtype in FLOATS:
+        x = edges_of(dtype)
+        for name, function in unary:
+            write(name, [x], narrow(function(wide(x)), dtype))
+        for name, function in circular:
+            y = x[~(np.abs(x.astype(np.float64)) > 1e3)]
+            write(name, [y], narrow(function(wide(y)), dtype))
+        write("clamped", [x], np.clip(x, dtype(-2), dtype(5)), numbers=[-2, 5])
+        write("cast", [x[1:]], np.clip(np.trunc(x[1:].astype(np.float64)), -(2**31), 2**31 - 1).astype(np.int32))
+        write("cast", [x], x.astype(bool))
+        other = np.float16 if dtype == np.float32 else np.float32
+        write("cast", [x], x.astype(other), tolerance=0)
+        with_nan = np.array([[1, np.nan, 3], [np.inf, 2, -np.inf], [np.inf, 1, np.inf], [5, -np.inf, 5]], dtype)
+        for name, function in [("sum", np.sum), ("mean", np.mean), ("min", np.min), ("max", np.max), ("product", np.prod)]:
+            for axis in (0, 1):
+                write(name, [with_nan], narrow(function(wide(with_nan), axis=axis), dtype), integers=[0, axis])
+        for axis in (0, 1):
+            write("cumulativeSum", [with_nan], narrow(np.cumsum(wide(with_nan), axis), dtype), integers=[axis])
+            order = np.argsort(with_nan, axis, kind="stable")
+            write("argsort", [with_nan], order.astype(np.int32), integers=[axis])
+            order = np.argsort(np.where(np.isnan(with_nan), np.nan, -with_nan), axis, kind="stable")
+            write("argsortDescending", [with_nan], order.astype(np.int32), integers=[axis])
+        # Long rows, of which few elements are taken.
+        long = random.permutation(np.arange(2000) % 700).reshape(2, 1000).astype(dtype)
+        long[0, 100:160], long[1, ::9], long[1, 5] = np.nan, np.inf, -np.inf
+        order = np.argsort(np.where(np.isnan(long), np.nan, -long), -1, kind="stable")
+        for k in (1, 7, 200, 1000):
+            write("topK", [long], [np.take_along_axis(long, order[:, :k], -1), order[:, :k].astype(np.int32)], integers=[k])
+        write("argsort", [long], np.argsort(long, -1, kind="stable").astype(np.int32), integers=[-1])
+        rows = np.array([[-np.inf, 0, 1], [1, 2, -np.inf], [float(np.finfo(dtype).max), 0, 0], [-1e4, -1e4, -1e4 + 8]], dtype)
+        terms = np.exp(wide(rows) - wide(rows).max(-1, keepdims=True))
+        write("softmax", [rows], narrow(terms / terms.sum(-1, keepdims=True), dtype), integers=[-1])
+    for dtype in NUMBERS:
+        x, y = (part.reshape(-1) for part in np.meshgrid(edges_of(dtype), edges_of(dtype)))
+        if dtype in FLOATS:
+            for name, function in [("add", np.add), ("subtract", np.subtract), ("multiply", np.multiply), ("divide", np.divide),
+                                   ("pointwiseMin", np.minimum), ("pointwiseMax", np.maximum), ("pow", np.power)]:
+                write(name, [x, y], narrow(function(wide(x), wide(y)), dtype), tolerance=2e-3 if dtype == np.float16 else 1e-5)
+        elif dtype != np.uint32:
+            for name, function in [("add", np.add), ("subtract", np.subtract), ("multiply", np.multiply),
+                                   ("pointwiseMin", np.minimum), ("pointwiseMax", np.maximum)]:
+                write(name, [x, y], narrow(function(wide(x), wide(y)), dtype))
+            divisor = np.where(y == 0, 1, wide(y))
+            quotient = np.sign(wide(x)) * np.sign(divisor) * (np.abs(wide(x)) // np.abs(divisor))
+            write("divide", [x, y], narrow(np.where(y == 0, 0, quotient), dtype))
+            write("remainder", [x, y], narrow(np.where(y == 0, 0, np.mod(wide(x), divisor)), dtype))
+            write("abs", [edges_of(dtype)], narrow(np.abs(wide(edges_of(dtype))), dtype))
+            write("negative", [edges_of(dtype)], narrow(-wide(edges_of(dtype)), dtype))
+            write("sum", [edges_of(dtype)], narrow(np.sum(wide(edges_of(dtype))), dtype), integers=[0])
+        for name, function in [("equal", np.equal), ("notEqual", np.not_equal), ("less", np.less), ("lessEqual", np.less_equal),
+                               ("greater", np.greater), ("greaterEqual", np.greater_equal)]:
+            write(name, [x, y], function(x, y))
+
+
 def torch_cases():
     """What numpy has no function for, computed by PyTorch."""
     import torch
@@ -465,7 +540,7 @@ parser.add_argument("--every", type=int, default=1, metavar="N", help="write eve
 parser.add_argument("--torch", action="store_true", help="add cases that PyTorch computes, which must be installed")
 arguments = parser.parse_args()
 with open(arguments.file, "w") as out:
-    parts = [unary, casts, binary, unsigned, matrices, reductions, ordering, movements, images]
+    parts = [unary, casts, binary, unsigned, matrices, reductions, ordering, movements, images, edges]
     for part in parts + ([torch_cases] if arguments.torch else []):
         part()
 print(f"{-(-count // arguments.every)} cases in {arguments.file}")

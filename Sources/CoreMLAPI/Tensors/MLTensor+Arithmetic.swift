@@ -21,12 +21,12 @@ extension MLTensor {
 
   /// The sums of every element and a number.
   public static func + <Scalar: MLTensorScalar & Numeric>(left: MLTensor, right: Scalar) -> MLTensor {
-    left + MLTensor(right)
+    left + left.number(right)
   }
 
   /// The sums of a number and every element.
   public static func + <Scalar: MLTensorScalar & Numeric>(left: Scalar, right: MLTensor) -> MLTensor {
-    MLTensor(left) + right
+    right.number(left) + right
   }
 
   /// Adds corresponding elements.
@@ -37,12 +37,12 @@ extension MLTensor {
 
   /// The differences of every element and a number.
   public static func - <Scalar: MLTensorScalar & Numeric>(left: MLTensor, right: Scalar) -> MLTensor {
-    left - MLTensor(right)
+    left - left.number(right)
   }
 
   /// The differences of a number and every element.
   public static func - <Scalar: MLTensorScalar & Numeric>(left: Scalar, right: MLTensor) -> MLTensor {
-    MLTensor(left) - right
+    right.number(left) - right
   }
 
   /// Subtracts corresponding elements.
@@ -59,12 +59,12 @@ extension MLTensor {
 
   /// The products of every element and a number.
   public static func * <Scalar: MLTensorScalar & Numeric>(left: MLTensor, right: Scalar) -> MLTensor {
-    left * MLTensor(right)
+    left * left.number(right)
   }
 
   /// The products of a number and every element.
   public static func * <Scalar: MLTensorScalar & Numeric>(left: Scalar, right: MLTensor) -> MLTensor {
-    MLTensor(left) * right
+    right.number(left) * right
   }
 
   /// Multiplies corresponding elements.
@@ -75,12 +75,12 @@ extension MLTensor {
 
   /// The quotients of every element and a number.
   public static func / <Scalar: MLTensorScalar & Numeric>(left: MLTensor, right: Scalar) -> MLTensor {
-    left / MLTensor(right)
+    left / left.number(right)
   }
 
   /// The quotients of a number and every element.
   public static func / <Scalar: MLTensorScalar & Numeric>(left: Scalar, right: MLTensor) -> MLTensor {
-    MLTensor(left) / right
+    right.number(left) / right
   }
 
   /// Divides corresponding elements.
@@ -91,12 +91,12 @@ extension MLTensor {
 
   /// The remainders of every element and a number.
   public static func % <Scalar: MLTensorScalar & Numeric>(left: MLTensor, right: Scalar) -> MLTensor {
-    left % MLTensor(right)
+    left % left.number(right)
   }
 
   /// The remainders of a number and every element.
   public static func % <Scalar: MLTensorScalar & Numeric>(left: Scalar, right: MLTensor) -> MLTensor {
-    MLTensor(left) % right
+    right.number(left) % right
   }
 
   /// Replaces every element by its remainder.
@@ -106,7 +106,7 @@ extension MLTensor {
   public func pow(_ exponent: MLTensor) -> MLTensor { .elementwise("pow", x: self, y: exponent) }
 
   /// Every element to the power of a number.
-  public func pow<Scalar: MLTensorScalar & Numeric>(_ exponent: Scalar) -> MLTensor { pow(MLTensor(exponent)) }
+  public func pow<Scalar: MLTensorScalar & Numeric>(_ exponent: Scalar) -> MLTensor { pow(number(exponent)) }
 
   /// Products of matrices, the last two axes; the axes before them broadcast. A vector on the left counts as one row, on
   /// the right as one column, which the result does not have.

@@ -21,6 +21,12 @@ extension MLTensor {
   /// wraps around.
   var widened: MLTensor { scalar.isNarrowInteger ? cast(to: .int32) : self }
 
+  /// A number that is computed with the elements: of their type where that is of no smaller kind.
+  func number(_ value: some MLTensorScalar) -> MLTensor {
+    let number = MLTensor(value)
+    return number.scalar.kind <= scalar.kind ? number.cast(to: scalar) : number
+  }
+
   /// Both as one type: that of the tensor where the other is a scalar of no larger kind, else one that has room for the
   /// elements of both.
   static func matched(_ x: MLTensor, _ y: MLTensor) -> (MLTensor, MLTensor) {

@@ -13,12 +13,12 @@ extension MLTensor {
 
   /// Whether every element is equal to a number.
   public static func .== <Scalar: MLTensorScalar>(left: MLTensor, right: Scalar) -> MLTensor {
-    left .== MLTensor(right)
+    left .== left.number(right)
   }
 
   /// Whether a number is equal to every element.
   public static func .== <Scalar: MLTensorScalar>(left: Scalar, right: MLTensor) -> MLTensor {
-    MLTensor(left) .== right
+    right.number(left) .== right
   }
 
   /// Whether corresponding elements differ.
@@ -26,12 +26,12 @@ extension MLTensor {
 
   /// Whether every element differs from a number.
   public static func .!= <Scalar: MLTensorScalar>(left: MLTensor, right: Scalar) -> MLTensor {
-    left .!= MLTensor(right)
+    left .!= left.number(right)
   }
 
   /// Whether a number differs from every element.
   public static func .!= <Scalar: MLTensorScalar>(left: Scalar, right: MLTensor) -> MLTensor {
-    MLTensor(left) .!= right
+    right.number(left) .!= right
   }
 
   /// Whether elements are less than the corresponding ones.
@@ -39,12 +39,12 @@ extension MLTensor {
 
   /// Whether every element is less than a number.
   public static func .< <Scalar: MLTensorScalar & Numeric>(left: MLTensor, right: Scalar) -> MLTensor {
-    left .< MLTensor(right)
+    left .< left.number(right)
   }
 
   /// Whether a number is less than every element.
   public static func .< <Scalar: MLTensorScalar & Numeric>(left: Scalar, right: MLTensor) -> MLTensor {
-    MLTensor(left) .< right
+    right.number(left) .< right
   }
 
   /// Whether elements are less than the corresponding ones, or equal.
@@ -52,12 +52,12 @@ extension MLTensor {
 
   /// Whether every element is less than a number, or equal.
   public static func .<= <Scalar: MLTensorScalar & Numeric>(left: MLTensor, right: Scalar) -> MLTensor {
-    left .<= MLTensor(right)
+    left .<= left.number(right)
   }
 
   /// Whether a number is less than every element, or equal.
   public static func .<= <Scalar: MLTensorScalar & Numeric>(left: Scalar, right: MLTensor) -> MLTensor {
-    MLTensor(left) .<= right
+    right.number(left) .<= right
   }
 
   /// Whether elements are greater than the corresponding ones.
@@ -65,12 +65,12 @@ extension MLTensor {
 
   /// Whether every element is greater than a number.
   public static func .> <Scalar: MLTensorScalar & Numeric>(left: MLTensor, right: Scalar) -> MLTensor {
-    left .> MLTensor(right)
+    left .> left.number(right)
   }
 
   /// Whether a number is greater than every element.
   public static func .> <Scalar: MLTensorScalar & Numeric>(left: Scalar, right: MLTensor) -> MLTensor {
-    MLTensor(left) .> right
+    right.number(left) .> right
   }
 
   /// Whether elements are greater than the corresponding ones, or equal.
@@ -78,12 +78,12 @@ extension MLTensor {
 
   /// Whether every element is greater than a number, or equal.
   public static func .>= <Scalar: MLTensorScalar & Numeric>(left: MLTensor, right: Scalar) -> MLTensor {
-    left .>= MLTensor(right)
+    left .>= left.number(right)
   }
 
   /// Whether a number is greater than every element, or equal.
   public static func .>= <Scalar: MLTensorScalar & Numeric>(left: Scalar, right: MLTensor) -> MLTensor {
-    MLTensor(left) .>= right
+    right.number(left) .>= right
   }
 
   /// Whether both of corresponding elements are true. Both tensors are of type Bool.

@@ -14,12 +14,12 @@ extension MLTensor {
   }
 
   /// A tensor of zeros.
-  public init<Scalar: MLTensorScalar & Numeric>(zeros shape: [Int], scalarType: Scalar.Type) {
+  public init<Scalar: MLTensorScalar & Numeric>(zeros shape: [Int], scalarType: Scalar.Type = Scalar.self) {
     self.init(filling: MLTensor(0 as Scalar), shape: shape)
   }
 
   /// A tensor of ones.
-  public init<Scalar: MLTensorScalar & Numeric>(ones shape: [Int], scalarType: Scalar.Type) {
+  public init<Scalar: MLTensorScalar & Numeric>(ones shape: [Int], scalarType: Scalar.Type = Scalar.self) {
     self.init(filling: MLTensor(1 as Scalar), shape: shape)
   }
 
@@ -38,7 +38,7 @@ extension MLTensor {
   /// A vector of numbers at equal distances: start, start + stride, … as long as they are before `end`.
   ///
   /// - Parameter stride: Not 0; negative to count down.
-  public init<Scalar: MLTensorScalar & Numeric & Strideable>(
+  public init<Scalar: MLTensorScalar & Strideable>(
     rangeFrom start: Scalar, to end: Scalar, by stride: Scalar.Stride, scalarType: Scalar.Type = Scalar.self
   ) {
     precondition(stride != 0, "the stride of a range is 0, expected any other number")

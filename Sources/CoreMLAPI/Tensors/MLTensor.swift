@@ -88,16 +88,20 @@ extension MLTensor {
     guard let type = OpTable.operation(name) else { throw OperationError("there is no such operation") }
     var inference = OperationInference()
     let (operation, values) = try inference.resolve(type, bound)
-    let call = TensorCall(
-      TensorCall.Pending(operation: operation, layout: OperationInputs.Layout(parameters), inputs: inputs))
-    var results: [MLTensor] = []
-    for (index, value) in values.enumerated() {
+    var outputs: [TensorCall.Output] = []
+    outputs.reserveCapacity(values.count)
+    for value in values {
       guard let type = value.type.tensor, let shape = type.shape.fixed else {
         throw OperationError("the shape of the result is not known")
       }
-      results.append(MLTensor(TensorSource(call: call, index: index), scalar: type.scalar, shape: shape))
+      outputs.append(TensorCall.Output(scalar: type.scalar, shape: shape))
     }
-    return results
+    let call = TensorCall(
+      TensorCall.Pending(
+        operation: operation, layout: OperationInputs.Layout(parameters), inputs: inputs, outputs: outputs))
+    return outputs.enumerated().map { index, output in
+      MLTensor(TensorSource(call: call, index: index), scalar: output.scalar, shape: output.shape)
+    }
   }
 
   private static func value(_ constant: Constant) throws(OperationError) -> RuntimeValue {

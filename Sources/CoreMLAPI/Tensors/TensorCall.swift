@@ -9,6 +9,13 @@ struct TensorSource: Sendable {
   var call: TensorCall?
   /// Which of its results.
   var index = 0
+
+  /// The elements, when they were known from the start or have been computed.
+  var known: Tensor? {
+    if let value { return value }
+    guard let results = call?.results, results.indices.contains(index) else { return nil }
+    return results[index]
+  }
 }
 
 /// An operation on tensors that is carried out when somebody wants the elements.
@@ -23,6 +30,17 @@ final class TensorCall: Sendable {
     var layout: OperationInputs.Layout
     /// Tensors, and constants that are no tensors.
     var inputs: [Input]
+    /// Element types and shapes of the results.
+    var outputs: [Output]
+  }
+
+  /// What a result is going to be.
+  struct Output: Sendable {
+    var scalar: ScalarType
+    var shape: [Int]
+
+    /// Number of elements.
+    var count: Int { shape.reduce(1, *) }
   }
 
   /// What is bound to a parameter.
@@ -37,8 +55,18 @@ final class TensorCall: Sendable {
   }
 
   private let state: Mutex<State>
+  /// About how many elements are computed before the results are known; more where a result is needed more than once.
+  let work: Int
 
-  init(_ pending: Pending) { state = Mutex(.pending(pending)) }
+  init(_ pending: Pending) {
+    var work = pending.outputs.reduce(0) { $0 + $1.count }
+    for case .source(let source) in pending.inputs {
+      guard let call = source.call, call.results == nil else { continue }
+      work = work.addingReportingOverflow(call.work).overflow ? .max : work + call.work
+    }
+    self.work = work
+    state = Mutex(.pending(pending))
+  }
 
   /// Long chains go link by link: each one's end inside another's would need a deep stack.
   deinit {
@@ -76,15 +104,6 @@ final class TensorCall: Sendable {
 
   func finish(_ tensors: [Tensor]) {
     state.withLock { $0 = .done(tensors) }
-  }
-
-  /// Takes the result out; for the last who wants it.
-  func takeResult(_ index: Int) -> Tensor? {
-    state.withLock { state in
-      guard case .done(let tensors) = state, tensors.indices.contains(index) else { return nil }
-      state = .done([])
-      return tensors[index]
-    }
   }
 
   private func takeCalls() -> [TensorCall] {

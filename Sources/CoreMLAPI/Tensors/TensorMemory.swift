@@ -13,7 +13,10 @@ enum TensorMemory {
     switch scalar {
     case .fp32, .int32:
       UnsafeMutableRawBufferPointer(start: tensor.address, count: byteCount).copyMemory(from: bytes)
-    case .fp16: read(bytes, Float16.self, into: tensor.floats) { Float($0) }
+    case .fp16:
+      if let halves = bytes.baseAddress, let floats = tensor.floats.baseAddress {
+        HalfKernel.widen(halves, count: count, to: floats)
+      }
     case .bool: read(bytes, UInt8.self, into: tensor.booleans) { $0 == 0 ? 0 : 1 }
     case .int8: read(bytes, Int8.self, into: tensor.integers) { Int32($0) }
     case .uint8: read(bytes, UInt8.self, into: tensor.integers) { Int32($0) }
@@ -56,7 +59,10 @@ enum TensorMemory {
           tensor.storage, shape: tensor.shape, strides: StridedElements.firstMajor(tensor.shape), isReadOnly: true)
       }
       return written(tensor, of: type) { $0.copyMemory(from: UnsafeRawBufferPointer(tensor.bytes)) }
-    case .fp16: return written(tensor, of: type) { write(tensor.floats, to: $0) { Float16($0) } }
+    case .fp16:
+      return written(tensor, of: type) { bytes in
+        if let halves = bytes.baseAddress { HalfKernel.narrow(tensor, to: halves) }
+      }
     default: return written(tensor, of: type) { write(tensor.integers, to: $0) { Int8(truncatingIfNeeded: $0) } }
     }
   }
@@ -83,7 +89,7 @@ extension Tensor {
   /// Rounds the floats to those that half precision has; in memory of its own unless nobody else holds them.
   mutating func roundToHalf() {
     if !isKnownUniquelyReferenced(&storage) { self = copied() }
-    for index in floats.indices { floats[index] = Float(Float16(floats[index])) }
+    ConversionKernel.roundToHalf(self)
   }
 
   fileprivate var bytes: UnsafeMutableRawBufferPointer {

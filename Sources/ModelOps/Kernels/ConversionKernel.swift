@@ -1,7 +1,7 @@
 internal import CModelKernels
 
 /// Elements of one type as another.
-enum ConversionKernel {
+package enum ConversionKernel {
   /// `x` with elements of type `scalar`. Floats are cut towards 0 and moved into the range of an integer type; integers
   /// keep the lowest bits that a narrower type has.
   static func run(_ x: Tensor, as scalar: ScalarType, in context: ExecutionContext) -> Tensor {
@@ -28,7 +28,7 @@ enum ConversionKernel {
   }
 
   /// Rounds the floats of `y`, which nobody else reads, to those that half precision has.
-  static func roundToHalf(_ y: Tensor) {
+  package static func roundToHalf(_ y: Tensor) {
     if let floats = y.floats.baseAddress { model_kernels_round_to_half(floats, y.count) }
   }
 }

@@ -1,8 +1,11 @@
+internal import Synchronization
+
 /// Where the results of operations come from: memory of results that nobody holds any more is given out again.
 ///
 /// One allocator serves one prediction at a time; tensors may leave it and outlive it.
 public final class TensorAllocator: Sendable {
   private let shelf = TensorShelf()
+  private let offered = Mutex<TensorStorage?>(nil)
 
   /// An allocator that holds no memory yet.
   public init() {}
@@ -24,7 +27,20 @@ public final class TensorAllocator: Sendable {
   /// An uninitialized row-major tensor, or one of another layout.
   public func tensor(_ scalar: ScalarType, _ shape: [Int], layout: TensorLayout = .rowMajor) -> Tensor {
     let byteCount = shape.reduce(1, *) * Tensor.Form(scalar).byteCount
+    if let storage = takeOffer(byteCount) { return Tensor(scalar, shape, layout: layout, storage: storage) }
     return Tensor(scalar, shape, layout: layout, storage: storage(byteCount: byteCount))
+  }
+
+  /// Offers memory for the next tensor of exactly its size, so that a result need not be copied to where it belongs; nil
+  /// to take the offer back.
+  package func offer(_ storage: TensorStorage?) { offered.withLock { $0 = storage } }
+
+  private func takeOffer(_ byteCount: Int) -> TensorStorage? {
+    offered.withLock { offered in
+      guard offered?.byteCount == byteCount else { return nil }
+      defer { offered = nil }
+      return offered
+    }
   }
 
   /// Bytes that it has from the system, those of tensors that left it included.

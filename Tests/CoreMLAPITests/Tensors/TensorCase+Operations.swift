@@ -3,6 +3,7 @@ import CoreMLAPI
 extension TensorCase {
   /// The results of the operation; nil when there is none of its name.
   func results(_ x: [MLTensor]) -> [MLTensor]? {
+    if op == "chain" { return chain() }
     if x.count == 1, let result = function(x[0]) ?? reduction(x[0]) ?? movement(x[0]) { return [result] }
     if x.count == 2, let result = pair(x[0], x[1]) { return [result] }
     let (axis, axes) = (integers?.first ?? 0, integers ?? [])
@@ -63,7 +64,7 @@ extension TensorCase {
   }
 
   private func cast(_ x: MLTensor) -> MLTensor {
-    switch outputs[0].type {
+    switch type ?? outputs[0].type {
     case "float16": x.cast(to: Float16.self)
     case "int8": x.cast(to: Int8.self)
     case "int16": x.cast(to: Int16.self)

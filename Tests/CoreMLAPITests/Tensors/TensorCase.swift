@@ -11,20 +11,48 @@ struct TensorCase: Decodable {
   var outputs: [Operand]
   /// By how much numbers may differ: of their own size, and at least of 1.
   var tolerance: Double
+  /// The element type of the result, for a cast in a chain.
+  var type: String?
+  /// Of a chain, its operations in order.
+  var steps: [Step]?
+  /// Of a chain, which tensors are compared: first come the inputs, then the results of all steps.
+  var shown: [Int]?
 
-  /// A tensor: its element type, shape and elements.
+  /// An operation of a chain.
+  struct Step: Decodable {
+    var op: String
+    /// Which tensors it takes.
+    var of: [Int]
+    var integers: [Int]?
+    var numbers: [Float]?
+    var type: String?
+  }
+
+  /// A tensor: its element type, shape and elements, or some of them.
   struct Operand: Decodable {
     var type: String
     var shape: [Int]
     var values: [Double]
+    /// Which elements `values` are; nil for all.
+    var places: [Int]?
+    /// By how much they may differ, if that is not what the case says.
+    var tolerance: Double?
 
-    private enum Key: String, CodingKey { case type, shape, values }
+    private enum Key: String, CodingKey { case type, shape, values, places, tolerance, rule }
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Key.self)
       type = try container.decode(String.self, forKey: .type)
       shape = try container.decode([Int].self, forKey: .shape)
-      values = try container.decode([String].self, forKey: .values).map { Double($0) ?? .nan }
+      places = try container.decodeIfPresent([Int].self, forKey: .places)
+      tolerance = try container.decodeIfPresent(Double.self, forKey: .tolerance)
+      if let rule = try container.decodeIfPresent([Int].self, forKey: .rule) {
+        values = (0..<shape.reduce(1, *)).map {
+          Double(($0 * rule[0] + rule[1]) % rule[2] + rule[3]) / Double(rule[4])
+        }
+      } else {
+        values = try container.decode([String].self, forKey: .values).map { Double($0) ?? .nan }
+      }
     }
 
     var tensor: MLTensor {
@@ -45,7 +73,8 @@ struct TensorCase: Decodable {
     func difference(from tensor: MLTensor, tolerance: Double) async -> String? {
       let found = TensorCase.name(tensor.scalarType)
       guard tensor.shape == shape, found == type else { return "\(found) \(tensor.shape), expected \(type) \(shape)" }
-      let elements = await TensorCase.elements(tensor)
+      let all = await TensorCase.elements(tensor)
+      let (tolerance, elements) = (self.tolerance ?? tolerance, places?.map { all[$0] } ?? all)
       for (index, (element, value)) in zip(elements, values).enumerated() {
         if element.isNaN && value.isNaN || element == value { continue }
         if abs(element - value) <= tolerance * max(1, abs(value)) { continue }
@@ -81,9 +110,30 @@ struct TensorCase: Decodable {
     return nil
   }
 
+  /// The results of a chain that are compared, all noted before one of them is computed.
+  func chain() -> [MLTensor]? {
+    var tensors = inputs.map(\.tensor)
+    for step in steps ?? [] {
+      if step.op == "constant" {
+        tensors.append(MLTensor((step.integers ?? []).map { Int32($0) }, scalarType: Int32.self))
+        continue
+      }
+      let one = TensorCase(
+        op: step.op, inputs: [], integers: step.integers, numbers: step.numbers, outputs: [], tolerance: 0,
+        type: step.type)
+      guard let results = one.results(step.of.map { tensors[$0] }) else { return nil }
+      tensors += results
+    }
+    return shown?.map { tensors[$0] }
+  }
+
   /// Its line for people.
   var text: String {
     let operands = inputs.map { "\($0.type) \($0.shape)" }.joined(separator: ", ")
+    if let steps {
+      let texts = steps.map { "\($0.op)\($0.of) \($0.integers ?? []) \($0.numbers ?? []) \($0.type ?? "")" }
+      return "(\(operands)): \(texts.joined(separator: "; ")); shown \(shown ?? [])"
+    }
     return "\(op)(\(operands)) \(integers ?? []) \(numbers ?? [])"
   }
 }

@@ -9,14 +9,27 @@ import Testing
   @Test(.enabled(if: path != nil, "no results to compare with: run scripts/check-tensors.sh"))
   func references() async throws {
     let path = try #require(Self.path)
-    let decoder = JSONDecoder()
-    var (count, failures) = (0, [String]())
-    for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
-      let one = try decoder.decode(TensorCase.self, from: Data(line.utf8))
-      count += 1
-      if let difference = await one.difference() { failures.append("\(one.text): \(difference)") }
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    // By several tasks at once, which take turns line by line.
+    let taskCount = 6
+    let failures = try await withThrowingTaskGroup(of: [String].self) { group in
+      for task in 0..<taskCount {
+        group.addTask { try await Self.failures(stride(from: task, to: lines.count, by: taskCount).map { lines[$0] }) }
+      }
+      return try await group.reduce([], +)
     }
+    let count = lines.count
     #expect(count >= 500)
     #expect(failures.isEmpty, "\(failures.count) of \(count) differ: \(failures.prefix(20).joined(separator: "\n"))")
+  }
+
+  private static func failures(_ lines: [Substring]) async throws -> [String] {
+    let decoder = JSONDecoder()
+    var failures: [String] = []
+    for line in lines {
+      let one = try decoder.decode(TensorCase.self, from: Data(line.utf8))
+      if let difference = await one.difference() { failures.append("\(one.text): \(difference)") }
+    }
+    return failures
   }
 }
