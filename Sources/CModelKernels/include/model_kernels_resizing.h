@@ -24,4 +24,13 @@ void model_kernels_sample_bilinear(
 void model_kernels_sample_nearest(
     const float *x, ptrdiff_t width, float *y, model_kernels_samples rows, model_kernels_samples columns);
 
+// Both for x [*, width, channels], y [rows.count, columns.count, channels]: the rows from `first` up to but without `last`.
+// All samples lie inside.
+void model_kernels_sample_nearest_channels(
+    const float *x, ptrdiff_t width, ptrdiff_t channels, float *y, model_kernels_samples rows,
+    model_kernels_samples columns, ptrdiff_t first, ptrdiff_t last);
+void model_kernels_sample_bilinear_channels(
+    const float *x, ptrdiff_t width, ptrdiff_t channels, float *y, model_kernels_samples rows,
+    model_kernels_samples columns, ptrdiff_t first, ptrdiff_t last);
+
 #endif

@@ -4,5 +4,7 @@ enum ConvOperations {
     Conv.self,
     ConvTranspose.self,
     FusedConv.self,
+    FusedConvTranspose.self,
+    JoinedConv.self,
   ]
 }

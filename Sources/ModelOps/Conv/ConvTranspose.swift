@@ -80,6 +80,13 @@ struct ConvTranspose: ProductOperation {
   }
 }
 
+/// `nn.fused_conv_transpose`: `conv_transpose` with what follows it, as in `nn.fused_conv`.
+typealias FusedConvTranspose = Fused<ConvTranspose>
+
+extension ConvTranspose: FusableOperation {
+  static let fusedName = "nn.fused_conv_transpose"
+}
+
 extension ConvTranspose: DifferentiableOperation {
   /// The convolution by x; by weights and bias, sums over all places of all examples.
   func addGradient(of call: OperationCall, to graph: inout GradientBuilder) throws(OperationError) {

@@ -73,21 +73,6 @@ enum NormalizationKernel {
   /// Elements that take longer to compute than to share out.
   static let smallestShared = 1 << 14
 
-  /// Runs of `length` elements, each by its own statistics, the one at index i with gamma and beta of channel i modulo C.
-  ///
-  /// - `gamma`, `beta`: [C].
-  static func planes(
-    _ x: Tensor, length: Int, channels: Int, gamma: Tensor?, beta: Tensor?, epsilon: Float, into y: Tensor
-  ) {
-    guard x.count > 0 else { return }
-    for index in 0..<(x.count / length) {
-      let (start, channel) = (index * length, index % channels)
-      let statistics = Statistics(of: x, start: start, count: length)
-      let scale = Double(gamma?.floats[channel] ?? 1) * statistics.scale(epsilon)
-      model_kernels_normalize(at(x, start), at(y, start), length, statistics.mean, scale, beta?.floats[channel] ?? 0)
-    }
-  }
-
   /// Every channel by its statistics over the whole batch.
   ///
   /// - `x`, `y`: [N, C, *d]; `gamma`, `beta`: [C].

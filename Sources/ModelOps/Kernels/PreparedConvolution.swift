@@ -45,19 +45,12 @@ extension Convolution {
     }
     _ = try weight.checked("weight", weightShape)
     _ = try bias?.checked("bias", [outputChannels])
-    var description = description(threadCount: arguments.threads(for: multiplicationCount))
-    var kernel: OneDNNKernel?
-    if arguments.allowsWinograd && gainsByWinograd {
-      description.is_winograd = 1
-      kernel = try OneDNNKernel.make {
-        onednn_convolution_create(&description, weight.floatAddress, bias?.floatAddress, $0)
-      }
-      description.is_winograd = 0
+    if isDirect(allowsWinograd: arguments.allowsWinograd) {
+      return prepareDirect(weight: weight, bias: bias, arguments)
     }
-    if kernel == nil {
-      kernel = try OneDNNKernel.make {
-        onednn_convolution_create(&description, weight.floatAddress, bias?.floatAddress, $0)
-      }
+    var description = description(threadCount: arguments.threads(for: multiplicationCount))
+    let kernel = try OneDNNKernel.make {
+      onednn_convolution_create(&description, weight.floatAddress, bias?.floatAddress, $0)
     }
     withExtendedLifetime((weight, bias)) {}
     return kernel.map { PreparedConvolution(convolution: self, kernel: $0, layout: .channelsLast) }
@@ -75,14 +68,10 @@ extension Convolution {
       threads: Int32(clamping: threadCount))
   }
 
-  /// Whether Winograd's algorithm pays. It works on blocks of 16 channels, and transforming the weights takes as long as
-  /// it saves in some 3,000 places of the result: with fewer than 150 that would be more than twenty runs.
-  private var gainsByWinograd: Bool {
-    guard window.kernel == [3, 3], window.strides == [1, 1], window.dilations == [1, 1], groups == 1, !isTransposed,
-      inputChannels >= 16, outputChannels >= 16, batch * window.outputVolume >= 150
-    else { return false }
-    let blocked = (inputChannels + 15) / 16 * ((outputChannels + 15) / 16) * 256
-    return blocked * 2 <= inputChannels * outputChannels * 3
+  /// Whether Winograd's algorithm pays: with few channels transforming them takes as long as it saves.
+  var gainsByWinograd: Bool {
+    window.kernel == [3, 3] && window.strides == [1, 1] && window.dilations == [1, 1] && groups == 1 && !isTransposed
+      && min(inputChannels, outputChannels) >= 16 && batch * window.outputVolume >= 16
   }
 
   var multiplicationCount: Int {

@@ -53,6 +53,32 @@ enum SamplingKernel {
     }
   }
 
+  /// Every image of `x` [N, C, H, W], whose channels lie last as they do in `y`; all samples lie inside.
+  static func channels(
+    _ x: Tensor, _ interpolation: Resize.Interpolation, rows: AxisSamples, columns: AxisSamples, into y: Tensor,
+    in context: ExecutionContext
+  ) {
+    let (channels, height, width) = (x.shape[1], x.shape[2], x.shape[3])
+    guard y.count > 0, let source = x.floats.baseAddress, let result = y.floats.baseAddress else { return }
+    let sample =
+      interpolation == .linear ? model_kernels_sample_bilinear_channels : model_kernels_sample_nearest_channels
+    withSamples(rows) { rows in
+      withSamples(columns) { columns in
+        let size = rows.count * columns.count * channels
+        for image in 0..<x.shape[0] {
+          let (from, to) = (source + image * height * width * channels, result + image * size)
+          ParallelLoop.split(rows.count, threadCount: size < smallestShared ? 1 : context.threadCount) { range in
+            sample(from, width, channels, to, rows, columns, range.lowerBound, range.upperBound)
+          }
+        }
+      }
+    }
+    withExtendedLifetime((x, y)) {}
+  }
+
+  /// Elements that take longer to compute than to share out.
+  private static let smallestShared = 1 << 15
+
   /// Integers as floats.
   static func floats(_ x: Tensor, _ context: ExecutionContext) -> Tensor {
     let y = context.tensor(.fp32, x.shape)

@@ -30,12 +30,13 @@ struct InstanceNorm: TensorOperation {
 
   func outputTypes() throws(OperationError) -> [ValueType] { [.tensor(x)] }
 
+  static var acceptsChannelsLast: Bool { true }
+
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
     var x = try inputs.take("x")
     let y = context.tensor(reusing: &x)
-    NormalizationKernel.planes(
-      x, length: x.shape[2...].reduce(1, *), channels: x.shape[1], gamma: inputs.optionalTensor("gamma"),
-      beta: inputs.optionalTensor("beta"), epsilon: inputs.number("epsilon", epsilon), into: y)
+    GroupNormKernel(groups: x.shape[1], epsilon: inputs.number("epsilon", epsilon)).run(
+      x, scale: inputs.optionalTensor("gamma"), shift: inputs.optionalTensor("beta"), addend: nil, into: y, in: context)
     return [.tensor(y)]
   }
 }

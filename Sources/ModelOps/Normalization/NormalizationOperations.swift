@@ -2,6 +2,7 @@
 enum NormalizationOperations {
   static let all: [any TensorOperation.Type] = [
     BatchNorm.self,
+    GroupNorm.self,
     InstanceNorm.self,
     L2Norm.self,
     LayerNorm.self,

@@ -18,8 +18,8 @@ struct WinogradBudget: Sendable {
       placeCount = Double(outputShape[0]) * Double(outputShape[2]) * Double(outputShape[3])
       // 36 numbers for every 9.
       weightByteCount = 3 * 9 * outputs * inputs * 4
-      // 36 numbers for every 16 of input and result, and a copy of both in another layout.
-      scratchByteCount = placeCount * (outputs + inputs) * 4 * 13 / 4
+      // 36 numbers for every 16 of input and result of the places at hand, in two threads.
+      scratchByteCount = min(placeCount, 1024) * (outputs + inputs) * 4 * 9 / 4
     }
   }
 

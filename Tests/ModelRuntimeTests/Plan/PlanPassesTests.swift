@@ -86,6 +86,52 @@ import Testing
         tensor<fp32, [1, 2, 2, 2]> y = mul(x = above, y = gate)[name = string("y")];
         """, shape: [1, 1, 2, 2], operations: ["nn.fused_conv"], inner: "gate"),
     Case(
+      name: "convolution behind batch norm, ReLU, joined and repeated tensors, and mirrored padding",
+      body: """
+        tensor<fp32, [2, 3, 2, 2]> weight = const()[name = string("weight"), val = tensor<fp32, [2, 3, 2, 2]>([[[[1, 2],
+            [3, 4]], [[5, 6], [7, 8]], [[-1, -2], [3, 1]]], [[[1, 0], [0, 1]], [[2, 1], [1, 2]], [[3, 2], [1, 0]]]])];
+        tensor<fp32, [3]> mean = const()[name = string("mean"), val = tensor<fp32, [3]>([0.5, 1, 0])];
+        tensor<fp32, [3]> variance = const()[name = string("variance"), val = tensor<fp32, [3]>([4, 0.25, 1])];
+        tensor<fp32, [1, 1, 2, 3]> pool = max_pool(x = x, kernel_sizes = tensor<int32, [2]>([2, 2]),
+            strides = tensor<int32, [2]>([2, 2]), pad_type = string("valid"))[name = string("pool")];
+        tensor<fp32, [1, 1, 4, 6]> up = upsample_nearest_neighbor(x = pool, scale_factor_height = fp32(2),
+            scale_factor_width = fp32(2))[name = string("up")];
+        tensor<fp32, [1, 1, 4, 6]> half = mul(x = x, y = fp32(0.5))[name = string("half")];
+        tensor<fp32, [1, 3, 4, 6]> joined = concat(values = (up, x, half), axis = int32(1), interleave = bool(false))[
+            name = string("joined")];
+        tensor<fp32, [1, 3, 4, 6]> norm = batch_norm(x = joined, mean = mean, variance = variance,
+            epsilon = fp32(0x1p-10))[name = string("norm")];
+        tensor<fp32, [1, 3, 4, 6]> above = relu(x = norm)[name = string("above")];
+        tensor<fp32, [1, 3, 6, 8]> padded = pad(x = above, pad = tensor<int32, [4]>([1, 1, 1, 1]),
+            mode = string("reflect"), constant_val = fp32(0))[name = string("padded")];
+        tensor<fp32, [1, 2, 5, 7]> y = conv(x = padded, weight = weight)[name = string("y")];
+        """, shape: [1, 1, 4, 6], operations: ["max_pool", "mul", "nn.joined_conv"], inner: "joined"),
+    Case(
+      name: "group norm",
+      body: """
+        tensor<int32, [3]> axes = const()[name = string("axes"), val = tensor<int32, [3]>([2, 3, 4])];
+        tensor<fp32, [1, 2, 2, 2, 3]> parts = reshape(x = x, shape = tensor<int32, [5]>([1, 2, 2, 2, 3]))[
+            name = string("parts")];
+        tensor<fp32, [1, 2, 1, 1, 1]> mean = reduce_mean(x = parts, axes = axes, keep_dims = bool(true))[
+            name = string("mean")];
+        tensor<fp32, [1, 2, 2, 2, 3]> centered = sub(x = parts, y = mean)[name = string("centered")];
+        tensor<fp32, [1, 2, 2, 2, 3]> squares = square(x = centered)[name = string("squares")];
+        tensor<fp32, [1, 2, 1, 1, 1]> variance = reduce_mean(x = squares, axes = axes, keep_dims = bool(true))[
+            name = string("variance")];
+        tensor<fp32, [1, 2, 1, 1, 1]> sum = add(x = variance, y = fp32(0x1p-10))[name = string("sum")];
+        tensor<fp32, [1, 2, 1, 1, 1]> root = sqrt(x = sum)[name = string("root")];
+        tensor<fp32, [1, 2, 2, 2, 3]> norm = real_div(x = centered, y = root)[name = string("norm")];
+        tensor<fp32, [1, 4, 2, 3]> whole = reshape(x = norm, shape = tensor<int32, [4]>([1, 4, 2, 3]))[
+            name = string("whole")];
+        tensor<fp32, [1, 4, 1, 1]> gamma = const()[name = string("gamma"),
+            val = tensor<fp32, [1, 4, 1, 1]>([[[[1]], [[2]], [[3]], [[4]]]])];
+        tensor<fp32, [1, 4, 1, 1]> beta = const()[name = string("beta"),
+            val = tensor<fp32, [1, 4, 1, 1]>([[[[4]], [[3]], [[2]], [[1]]]])];
+        tensor<fp32, [1, 4, 2, 3]> scaled = mul(x = whole, y = gamma)[name = string("scaled")];
+        tensor<fp32, [1, 4, 2, 3]> shifted = add(x = scaled, y = beta)[name = string("shifted")];
+        tensor<fp32, [1, 4, 2, 3]> y = silu(x = shifted)[name = string("y")];
+        """, shape: [1, 4, 2, 3], operations: ["nn.group_norm"], inner: "squares"),
+    Case(
       name: "linear and gelu",
       body: """
         tensor<fp32, [2, 3]> weight = const()[name = string("weight"),

@@ -21,7 +21,7 @@ enum FoldBatchNorm: PatternPass {
   }
 
   /// y = factor · x + addend, for each channel.
-  private static func line(
+  static func line(
     _ norm: GraphOperation, _ channels: Int
   ) -> (factors: [Float], addends: [Float])? {
     guard let mean = floats(norm["mean"].first, channels), let variance = floats(norm["variance"].first, channels)

@@ -3,7 +3,10 @@ internal import ModelOps
 /// A convolution or a linear layer takes the sum and the activation after it into its own kernel:
 /// `conv`, `add`, `relu` become one `nn.fused_conv`.
 enum FuseConvolution: PlanPass {
-  static let fusedNames = ["conv": "nn.fused_conv", "linear": "nn.fused_linear"]
+  static let fusedNames = [
+    "conv": "nn.fused_conv", "conv_transpose": "nn.fused_conv_transpose", "linear": "nn.fused_linear",
+    "nn.group_norm": "nn.group_norm",
+  ]
 
   static func run(_ graph: inout Graph, _ types: GraphTypes) {
     var makers: [String: Int] = [:]

@@ -23,7 +23,10 @@ enum PlanPasses {
     FuseAttention.self,
     StatesInPlace.self,
     FuseHardSwish.self,
+    FuseGroupNorm.self,
+    FuseGroupLine.self,
     FuseConvolution.self,
+    JoinConvolution.self,
   ]
 
   static func run(_ graph: Graph) -> Graph {

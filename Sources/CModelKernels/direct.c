@@ -1,0 +1,318 @@
+#include "model_kernels_direct.h"
+
+#include <string.h>
+
+#include "direct_internal.h"
+
+// Floats that tiles meet again and again, weights of one block of taps, and those of a band of the input.
+enum { block_length = 256, largest_band = 48 << 10, fewest_places = 48, most_places = 1024 };
+
+static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
+static ptrdiff_t most(ptrdiff_t a, ptrdiff_t b) { return a > b ? a : b; }
+static ptrdiff_t divide_up(ptrdiff_t a, ptrdiff_t b) { return (a + b - 1) / b; }
+static ptrdiff_t volume(const ptrdiff_t *lengths) { return lengths[0] * lengths[1] * lengths[2]; }
+
+ptrdiff_t direct_joined_groups(const model_kernels_direct *c) {
+  ptrdiff_t lanes = direct_tiles_here()->lanes, outputs = c->outputs / c->groups, joined = 1;
+  if (c->groups == 1) return 1;
+  while (joined * 2 * outputs <= lanes && c->groups % (joined * 2) == 0) joined *= 2;
+  return joined;
+}
+
+int direct_is_dot(const model_kernels_direct *c) {
+  return !c->is_winograd && c->groups == 1 && c->outputs <= direct_most_dots && c->inputs * volume(c->kernel) >= 96;
+}
+
+direct_finish direct_finish_of(const model_kernels_direct *c) {
+  direct_finish finish = {c->activation, c->alpha, c->beta};
+  if (finish.kind != model_kernels_activation_relu && finish.kind != model_kernels_activation_clip) {
+    finish.kind = model_kernels_activation_none;
+  }
+  return finish;
+}
+
+// What a convolution is when groups are joined.
+typedef struct {
+  ptrdiff_t groups, inputs, outputs, vectors;
+} shape;
+
+static shape shape_of(const model_kernels_direct *c) {
+  ptrdiff_t joined = direct_joined_groups(c);
+  shape s = {c->groups / joined, c->inputs / c->groups * joined, c->outputs / c->groups * joined, 0};
+  s.vectors = divide_up(s.outputs, direct_tiles_here()->lanes);
+  return s;
+}
+
+static ptrdiff_t tap_limit(const model_kernels_direct *c) {
+  shape s = shape_of(c);
+  return volume(c->kernel) * divide_up(s.inputs, block_length) + 1;
+}
+
+// Taps of a window, as few and as long as elements lie together; the weights of each output lie in this order.
+static ptrdiff_t make_taps(const model_kernels_direct *c, const direct_band *band, direct_tap *taps) {
+  shape s = shape_of(c);
+  int is_joined = s.groups == 1 && c->dilations[2] == 1;
+  ptrdiff_t count = 0, runs = is_joined ? 1 : c->kernel[2], length = is_joined ? c->kernel[2] * s.inputs : s.inputs;
+  for (ptrdiff_t z = 0; z < c->kernel[0]; z++) {
+    for (ptrdiff_t y = 0; y < c->kernel[1]; y++) {
+      for (ptrdiff_t x = 0; x < runs; x++) {
+        ptrdiff_t start = z * band->depth_step + y * band->row_step + x * band->column_step;
+        for (ptrdiff_t done = 0; done < length; done += block_length) {
+          taps[count++] = (direct_tap){start + done, least(block_length, length - done)};
+        }
+      }
+    }
+  }
+  return count;
+}
+
+static void set_unit(const model_kernels_direct *c, ptrdiff_t unit, direct_unit *result) {
+  ptrdiff_t lanes_total = shape_of(c).groups * shape_of(c).vectors;
+  ptrdiff_t share = unit % c->shares;
+  unit /= c->shares;
+  result->first_panel = lanes_total * share / c->shares;
+  result->last_panel = lanes_total * (share + 1) / c->shares;
+  result->column = unit % c->column_units * c->columns;
+  unit /= c->column_units;
+  result->row = unit % c->row_units * c->rows;
+  unit /= c->row_units;
+  result->depth = unit % c->output[0];
+  result->example = unit / c->output[0];
+  result->rows = least(c->rows, c->output[1] - result->row);
+  result->columns = least(c->columns, c->output[2] - result->column);
+}
+
+// Floats of the weights of one output when vectors run along the taps.
+static ptrdiff_t dot_length(const model_kernels_direct *c) {
+  ptrdiff_t lanes = direct_tiles_here()->lanes;
+  ptrdiff_t run = c->dilations[2] == 1 ? c->kernel[2] * c->inputs : c->inputs;
+  ptrdiff_t runs = volume(c->kernel) * c->inputs / run;
+  return runs * (run / block_length * block_length + divide_up(run % block_length, lanes) * lanes);
+}
+
+void model_kernels_direct_plan(model_kernels_direct *c, ptrdiff_t threads) {
+  // Vectors reach beyond the last channel.
+  if (direct_is_dot(c)) c->is_plain = 0;
+  ptrdiff_t step = c->is_winograd ? 4 : 1;
+  ptrdiff_t columns = c->output[2], rows = step;
+  // Winograd's tiles are many floats each.
+  ptrdiff_t band = largest_band, places = c->is_winograd ? most(most_places / 4, 96) : most_places;
+  if (columns > places) columns = divide_up(columns, divide_up(columns, places));
+  while (columns > 24 && direct_band_count(c, rows, columns) > 2 * band) columns = divide_up(columns, 2);
+  columns = least(divide_up(columns, step * 2) * step * 2, c->output[2]);
+  while (rows < c->output[1] && (rows + step) * columns <= places
+         && (direct_band_count(c, rows + step, columns) <= band || rows * columns < fewest_places)) {
+    rows += step;
+  }
+  c->columns = columns;
+  c->column_units = divide_up(c->output[2], columns);
+  // About the same for each, and for each thread.
+  ptrdiff_t others = c->batch * c->output[0] * c->column_units;
+  c->row_units = divide_up(c->output[1], rows);
+  ptrdiff_t wanted = threads > 1 ? 2 * threads : 1;
+  if (c->row_units * others < wanted) {
+    c->row_units = most(1, least(divide_up(wanted, others), c->output[1] * columns / fewest_places));
+    c->row_units = least(c->row_units, divide_up(c->output[1], step));
+  }
+  c->rows = divide_up(divide_up(c->output[1], c->row_units), step) * step;
+  c->row_units = divide_up(c->output[1], c->rows);
+  shape s = shape_of(c);
+  c->shares = 1;
+  if (!c->is_winograd && threads > 1 && c->row_units * others < wanted) {
+    c->shares = most(1, least(divide_up(wanted, c->row_units * others), s.groups * s.vectors / 4));
+  }
+  c->unit_count = c->row_units * others * c->shares;
+  ptrdiff_t lanes = direct_tiles_here()->lanes;
+  ptrdiff_t band_count = c->is_plain && !c->is_winograd ? 0 : direct_band_count(c, c->rows, c->columns);
+  band_count = divide_up(band_count, 16) * 16;
+  ptrdiff_t per_float = sizeof(ptrdiff_t) / sizeof(float);
+  if (c->is_winograd) {
+    c->weight_count = direct_winograd_weight_count(c);
+    c->scratch_count = band_count + direct_winograd_scratch_count(c);
+  } else if (direct_is_dot(c)) {
+    c->weight_count = lanes + c->outputs * dot_length(c);
+  } else {
+    c->weight_count = s.groups * s.vectors * lanes * (s.inputs * volume(c->kernel) + 1);
+  }
+  if (!c->is_winograd) c->scratch_count = band_count + per_float * (2 * c->rows * c->columns + 2 * tap_limit(c));
+}
+
+static void pack_dots(const model_kernels_direct *c, const float *weights, const float *bias, float *packed) {
+  ptrdiff_t lanes = direct_tiles_here()->lanes, taps = volume(c->kernel), total = taps * c->inputs;
+  ptrdiff_t run = c->dilations[2] == 1 ? c->kernel[2] * c->inputs : c->inputs;
+  memset(packed, 0, (size_t)c->weight_count * sizeof *packed);
+  if (bias) memcpy(packed, bias, (size_t)c->outputs * sizeof *bias);
+  packed += lanes;
+  for (ptrdiff_t start = 0; start < total; start += run) {
+    for (ptrdiff_t done = 0; done < run; done += lanes, packed += c->outputs * lanes) {
+      for (ptrdiff_t o = 0; o < c->outputs; o++) {
+        for (ptrdiff_t k = start + done; k < start + least(done + lanes, run); k++) {
+          packed[o * lanes + k - start - done] = weights[(o * c->inputs + k % c->inputs) * taps + k / c->inputs];
+        }
+      }
+    }
+  }
+}
+
+void model_kernels_direct_pack(
+    const model_kernels_direct *c, const float *weights, const float *bias, float *packed) {
+  if (c->is_winograd) {
+    direct_winograd_pack(c, weights, bias, packed);
+    return;
+  }
+  if (direct_is_dot(c)) {
+    pack_dots(c, weights, bias, packed);
+    return;
+  }
+  shape s = shape_of(c);
+  ptrdiff_t lanes = direct_tiles_here()->lanes, taps = volume(c->kernel), joined = c->groups / s.groups;
+  ptrdiff_t group_inputs = c->inputs / c->groups, group_outputs = c->outputs / c->groups;
+  for (ptrdiff_t g = 0; g < s.groups; g++) {
+    for (ptrdiff_t first = 0; first < s.vectors; first += direct_panel_vectors(s.outputs, first)) {
+      ptrdiff_t width = direct_panel_vectors(s.outputs, first) * lanes;
+      for (ptrdiff_t j = 0; j < width; j++) {
+        ptrdiff_t o = first * lanes + j;
+        int is_there = o < s.outputs;
+        ptrdiff_t output = g * s.outputs + o, part = o / group_outputs;
+        packed[j] = is_there && bias ? bias[output] : 0;
+        for (ptrdiff_t i = 0; i < s.inputs; i++) {
+          int meets = is_there && (joined == 1 || i / group_inputs == part);
+          for (ptrdiff_t t = 0; t < taps; t++) {
+            packed[width + (t * s.inputs + i) * width + j] =
+                meets ? weights[(output * group_inputs + i % group_inputs) * taps + t] : 0;
+          }
+        }
+      }
+      packed += width * (s.inputs * taps + 1);
+    }
+  }
+}
+
+void direct_tiles_run(
+    direct_tile *tile, ptrdiff_t rows, ptrdiff_t whole, ptrdiff_t width, ptrdiff_t place_count, const float *x, const ptrdiff_t *x_offsets,
+    const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *y, const ptrdiff_t *y_offsets,
+    const float *bias, int accumulates, const direct_finish *finish) {
+  float rest[direct_most_rows * direct_most_width];
+  for (ptrdiff_t place = 0; place < place_count; place += rows) {
+    ptrdiff_t count = least(rows, place_count - place);
+    const float *xs[direct_most_rows];
+    float *ys[direct_most_rows];
+    for (ptrdiff_t r = 0; r < rows; r++) {
+      ptrdiff_t p = place + least(r, count - 1);
+      xs[r] = x + x_offsets[p];
+      ys[r] = y + y_offsets[p];
+    }
+    if (width == whole && count == rows) {
+      tile(xs, taps, tap_count, weights, ys, bias, accumulates, finish);
+      continue;
+    }
+    // Not all of it is wanted.
+    float *to[direct_most_rows];
+    for (ptrdiff_t r = 0; r < rows; r++) to[r] = rest + r * whole;
+    if (accumulates) {
+      memset(rest, 0, sizeof rest);
+      for (ptrdiff_t r = 0; r < count; r++) memcpy(to[r], ys[r], (size_t)width * sizeof **to);
+    }
+    tile(xs, taps, tap_count, weights, to, bias, accumulates, finish);
+    for (ptrdiff_t r = 0; r < count; r++) memcpy(ys[r], to[r], (size_t)width * sizeof **to);
+  }
+}
+
+// All outputs of a unit, block by block of the taps, so that the weights of a block stay in the cache.
+static void run_unit(
+    const model_kernels_direct *c, const direct_unit *unit, const direct_band *band, const float *packed, float *y,
+    ptrdiff_t *scratch) {
+  shape s = shape_of(c);
+  const direct_tiles *tiles = direct_tiles_here();
+  ptrdiff_t lanes = tiles->lanes, count = unit->rows * unit->columns;
+  ptrdiff_t *x_offsets = scratch, *y_offsets = scratch + count;
+  direct_tap *taps = (direct_tap *)(scratch + 2 * count);
+  ptrdiff_t tap_count = make_taps(c, band, taps), place = 0;
+  for (ptrdiff_t row = 0; row < unit->rows; row++) {
+    for (ptrdiff_t column = 0; column < unit->columns; column++, place++) {
+      x_offsets[place] = row * band->row_stride + column * band->place_stride;
+      y_offsets[place] = row * c->y_strides[2] + column * c->y_strides[3];
+    }
+  }
+  direct_finish finish = direct_finish_of(c), unfinished = {model_kernels_activation_none, 0, 0};
+  if (direct_is_dot(c)) {
+    ptrdiff_t outputs = c->outputs;
+    direct_tiles_run(
+        tiles->dots[outputs], tiles->dot_rows[outputs], outputs, outputs, count, band->start, x_offsets, taps, tap_count,
+        packed + lanes, y, y_offsets, packed, c->accumulates, &finish);
+    return;
+  }
+  ptrdiff_t depth = s.inputs * volume(c->kernel);
+  for (ptrdiff_t index = 0; index < s.groups; index++) {
+    for (ptrdiff_t first = 0; first < s.vectors;) {
+      ptrdiff_t vectors = direct_panel_vectors(s.outputs, first), width = vectors * lanes;
+      ptrdiff_t panel = index * s.vectors + first;
+      const float *bias = packed, *weights = packed + width;
+      packed += width * (depth + 1);
+      ptrdiff_t used = least(width, s.outputs - first * lanes);
+      float *to = y + index * s.outputs + first * lanes;
+      first += vectors;
+      if (panel < unit->first_panel || panel >= unit->last_panel) continue;
+      for (ptrdiff_t t = 0; t < tap_count;) {
+        ptrdiff_t length = taps[t].length, end = t + 1;
+        while (end < tap_count && length + taps[end].length <= block_length) length += taps[end++].length;
+        direct_tiles_run(
+            tiles->tiles[vectors], tiles->rows[vectors], width, used, count, band->start + index * s.inputs, x_offsets, taps + t, end - t, weights, to, y_offsets,
+            t == 0 ? bias : NULL, t > 0 || c->accumulates, end == tap_count ? &finish : &unfinished);
+        weights += length * width;
+        t = end;
+      }
+    }
+  }
+}
+
+// Activations that tiles leave, while the results are in the cache.
+static void activate(const model_kernels_direct *c, const direct_unit *unit, float *y) {
+  if (c->activation == direct_finish_of(c).kind) return;
+  shape s = shape_of(c);
+  ptrdiff_t lanes = direct_tiles_here()->lanes;
+  int is_whole = c->shares == 1;
+  ptrdiff_t from = 0, to = c->outputs;
+  if (!is_whole) {
+    // Panels belong to the share that their first vector falls into.
+    ptrdiff_t least_output = c->outputs, most_output = 0;
+    for (ptrdiff_t g = 0; g < s.groups; g++) {
+      for (ptrdiff_t first = 0; first < s.vectors; first += direct_panel_vectors(s.outputs, first)) {
+        ptrdiff_t panel = g * s.vectors + first;
+        if (panel < unit->first_panel || panel >= unit->last_panel) continue;
+        ptrdiff_t start = g * s.outputs + first * lanes;
+        ptrdiff_t width = least(direct_panel_vectors(s.outputs, first) * lanes, s.outputs - first * lanes);
+        least_output = least(least_output, start);
+        most_output = most(most_output, start + width);
+      }
+    }
+    from = least_output;
+    to = most_output;
+  }
+  if (to <= from) return;
+  for (ptrdiff_t row = 0; row < unit->rows; row++) {
+    float *start = y + row * c->y_strides[2];
+    if (from == 0 && to == c->y_strides[3]) {
+      model_kernels_activate(c->activation, c->alpha, c->beta, start, unit->columns * to);
+      continue;
+    }
+    for (ptrdiff_t column = 0; column < unit->columns; column++) {
+      model_kernels_activate(c->activation, c->alpha, c->beta, start + column * c->y_strides[3] + from, to - from);
+    }
+  }
+}
+
+void model_kernels_direct_run(
+    const model_kernels_direct *c, const float *const *x, const float *packed, float *y, ptrdiff_t index,
+    float *scratch) {
+  direct_unit unit;
+  set_unit(c, index, &unit);
+  ptrdiff_t band_count = c->is_plain && !c->is_winograd ? 0 : direct_band_count(c, c->rows, c->columns);
+  direct_band band = direct_band_make(c, &unit, x, scratch);
+  float *rest = scratch + divide_up(band_count, 16) * 16;
+  float *to = y + unit.example * c->y_strides[0] + unit.depth * c->y_strides[1] + unit.row * c->y_strides[2]
+              + unit.column * c->y_strides[3];
+  if (c->is_winograd) direct_winograd_run(c, &unit, &band, packed, to, rest);
+  else run_unit(c, &unit, &band, packed, to, (ptrdiff_t *)rest);
+  activate(c, &unit, to);
+}

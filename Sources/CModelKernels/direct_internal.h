@@ -1,0 +1,53 @@
+// What the parts of direct convolutions share.
+#ifndef DIRECT_INTERNAL_H
+#define DIRECT_INTERNAL_H
+
+#include "direct_tiles.h"
+#include "model_kernels_direct.h"
+
+// A part of the result that is computed at once: from `row` and `column` on, of one depth of one example.
+typedef struct {
+  ptrdiff_t example, depth, row, column, rows, columns;
+  // Vectors of outputs, of all groups together.
+  ptrdiff_t first_panel, last_panel;
+} direct_unit;
+
+// Rows of the input that a unit meets: where the window of its first place begins, and how far apart in floats depths,
+// rows and columns under a window, and places of the result along a row and from row to row, are.
+typedef struct {
+  const float *start;
+  ptrdiff_t depth_step, row_step, column_step, place_stride, row_stride;
+} direct_band;
+
+// Input rows that a unit of so many rows takes for one depth, and whether consecutive places share them.
+ptrdiff_t direct_band_rows(const model_kernels_direct *c, ptrdiff_t rows, int *is_shared);
+ptrdiff_t direct_band_columns(const model_kernels_direct *c, ptrdiff_t columns);
+ptrdiff_t direct_band_count(const model_kernels_direct *c, ptrdiff_t rows, ptrdiff_t columns);
+
+// Fills `memory` with what the unit meets, unless the input lies that way already.
+direct_band direct_band_make(
+    const model_kernels_direct *c, const direct_unit *unit, const float *const *x, float *memory);
+
+// Groups that are computed together, as one with zeros where they do not meet: those with few outputs fill a vector.
+ptrdiff_t direct_joined_groups(const model_kernels_direct *c);
+
+// Whether there are so few outputs, and so many taps, that vectors run along the taps.
+int direct_is_dot(const model_kernels_direct *c);
+
+direct_finish direct_finish_of(const model_kernels_direct *c);
+
+// Computes tiles over `place_count` places, at `x` + x_offsets and `y` + y_offsets, `rows` at once, of one panel of `whole`
+// floats of which `width` are results, for the taps of one block.
+void direct_tiles_run(
+    direct_tile *tile, ptrdiff_t rows, ptrdiff_t whole, ptrdiff_t width, ptrdiff_t place_count, const float *x, const ptrdiff_t *x_offsets,
+    const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *y, const ptrdiff_t *y_offsets,
+    const float *bias, int accumulates, const direct_finish *finish);
+
+ptrdiff_t direct_winograd_weight_count(const model_kernels_direct *c);
+ptrdiff_t direct_winograd_scratch_count(const model_kernels_direct *c);
+void direct_winograd_pack(const model_kernels_direct *c, const float *weights, const float *bias, float *packed);
+void direct_winograd_run(
+    const model_kernels_direct *c, const direct_unit *unit, const direct_band *band, const float *packed, float *y,
+    float *scratch);
+
+#endif

@@ -1,0 +1,162 @@
+#include "direct_tiles.h"
+
+typedef float vector16 __attribute__((vector_size(64), aligned(4)));
+typedef float vector8 __attribute__((vector_size(32), aligned(4)));
+typedef float vector4 __attribute__((vector_size(16), aligned(4)));
+typedef int mask16 __attribute__((vector_size(64), aligned(4)));
+typedef int mask8 __attribute__((vector_size(32), aligned(4)));
+typedef int mask4 __attribute__((vector_size(16), aligned(4)));
+
+#define UNROLLED _Pragma("clang loop unroll(full)")
+
+// `chosen` where the mask is set, `other` elsewhere.
+#define SELECT(vector, mask, choice, chosen, other) \
+  ((vector)(((mask)(chosen) & (choice)) | ((mask)(other) & ~(choice))))
+
+#define TILE(name, attributes, vector, mask, rows, vectors)                                                          \
+  attributes static void name(                                                                                       \
+      const float *const *x, const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *const *y,     \
+      const float *bias, int accumulates, const direct_finish *finish) {                                             \
+    enum { lanes = sizeof(vector) / sizeof(float) };                                                                 \
+    vector sums[rows][vectors];                                                                                      \
+    UNROLLED for (int v = 0; v < vectors; v++) {                                                                     \
+      vector start = {0};                                                                                            \
+      if (bias) start = *(const vector *)(bias + v * lanes);                                                         \
+      UNROLLED for (int r = 0; r < rows; r++) sums[r][v] = start;                                                    \
+    }                                                                                                                \
+    if (accumulates) {                                                                                               \
+      UNROLLED for (int r = 0; r < rows; r++) {                                                                      \
+        UNROLLED for (int v = 0; v < vectors; v++) sums[r][v] += *(const vector *)(y[r] + v * lanes);                \
+      }                                                                                                              \
+    }                                                                                                                \
+    for (ptrdiff_t t = 0; t < tap_count; t++) {                                                                      \
+      const float *places[rows];                                                                                     \
+      UNROLLED for (int r = 0; r < rows; r++) places[r] = x[r] + taps[t].offset;                                     \
+      ptrdiff_t length = taps[t].length;                                                                             \
+      for (ptrdiff_t k = 0; k < length; k++, weights += vectors * lanes) {                                           \
+        vector factors[vectors];                                                                                     \
+        UNROLLED for (int v = 0; v < vectors; v++) factors[v] = *(const vector *)(weights + v * lanes);              \
+        UNROLLED for (int r = 0; r < rows; r++) {                                                                    \
+          UNROLLED for (int v = 0; v < vectors; v++) sums[r][v] += places[r][k] * factors[v];                        \
+        }                                                                                                            \
+      }                                                                                                              \
+    }                                                                                                                \
+    if (finish->kind == model_kernels_activation_relu) {                                                             \
+      UNROLLED for (int r = 0; r < rows; r++) {                                                                      \
+        UNROLLED for (int v = 0; v < vectors; v++) {                                                                 \
+          sums[r][v] = SELECT(vector, mask, sums[r][v] < 0.0f, finish->alpha * sums[r][v], sums[r][v]);              \
+        }                                                                                                            \
+      }                                                                                                              \
+    } else if (finish->kind == model_kernels_activation_clip) {                                                      \
+      vector low = (vector){0} + finish->alpha, high = (vector){0} + finish->beta;                                   \
+      UNROLLED for (int r = 0; r < rows; r++) {                                                                      \
+        UNROLLED for (int v = 0; v < vectors; v++) {                                                                 \
+          sums[r][v] = SELECT(vector, mask, sums[r][v] < low, low, sums[r][v]);                                      \
+          sums[r][v] = SELECT(vector, mask, sums[r][v] > high, high, sums[r][v]);                                    \
+        }                                                                                                            \
+      }                                                                                                              \
+    }                                                                                                                \
+    UNROLLED for (int r = 0; r < rows; r++) {                                                                        \
+      UNROLLED for (int v = 0; v < vectors; v++) *(vector *)(y[r] + v * lanes) = sums[r][v];                         \
+    }                                                                                                                \
+  }
+
+// The sum of all elements of a vector.
+#define SUM16(v) SUM8(__builtin_shufflevector(v, v, 0, 1, 2, 3, 4, 5, 6, 7) + __builtin_shufflevector(v, v, 8, 9, 10, 11, 12, 13, 14, 15))
+#define SUM8(v) SUM4(__builtin_shufflevector(v, v, 0, 1, 2, 3) + __builtin_shufflevector(v, v, 4, 5, 6, 7))
+#define SUM4(v) SUM2(__builtin_shufflevector(v, v, 0, 1) + __builtin_shufflevector(v, v, 2, 3))
+#define SUM2(v) ((v)[0] + (v)[1])
+
+static const int kept[32] = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1};
+
+#define DOT(name, attributes, vector, mask, sum, rows, outputs)                                                      \
+  attributes static void name(                                                                                       \
+      const float *const *x, const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *const *y,     \
+      const float *bias, int accumulates, const direct_finish *finish) {                                             \
+    enum { lanes = sizeof(vector) / sizeof(float) };                                                                 \
+    vector sums[rows][outputs] = {0};                                                                                \
+    for (ptrdiff_t t = 0; t < tap_count; t++) {                                                                      \
+      const float *places[rows];                                                                                     \
+      UNROLLED for (int r = 0; r < rows; r++) places[r] = x[r] + taps[t].offset;                                     \
+      ptrdiff_t length = taps[t].length, k = 0;                                                                      \
+      for (; k + lanes <= length; k += lanes, weights += outputs * lanes) {                                          \
+        vector factors[outputs];                                                                                     \
+        UNROLLED for (int o = 0; o < outputs; o++) factors[o] = *(const vector *)(weights + o * lanes);              \
+        UNROLLED for (int r = 0; r < rows; r++) {                                                                    \
+          vector value = *(const vector *)(places[r] + k);                                                           \
+          UNROLLED for (int o = 0; o < outputs; o++) sums[r][o] += value * factors[o];                               \
+        }                                                                                                            \
+      }                                                                                                              \
+      if (k < length) {                                                                                              \
+        mask within = *(const mask *)(kept + 16 - (length - k));                                                     \
+        UNROLLED for (int r = 0; r < rows; r++) {                                                                    \
+          vector value = (vector)(*(const mask *)(places[r] + k) & within);                                          \
+          UNROLLED for (int o = 0; o < outputs; o++) sums[r][o] += value * *(const vector *)(weights + o * lanes);   \
+        }                                                                                                            \
+        weights += outputs * lanes;                                                                                  \
+      }                                                                                                              \
+    }                                                                                                                \
+    for (int r = 0; r < rows; r++) {                                                                                 \
+      for (int o = 0; o < outputs; o++) {                                                                            \
+        vector all = sums[r][o];                                                                                     \
+        float result = sum(all) + (bias ? bias[o] : 0) + (accumulates ? y[r][o] : 0);                                \
+        if (finish->kind == model_kernels_activation_relu) {                                                         \
+          result = result < 0 ? finish->alpha * result : result;                                                     \
+        } else if (finish->kind == model_kernels_activation_clip) {                                                  \
+          result = result < finish->alpha ? finish->alpha : result;                                                  \
+          result = result > finish->beta ? finish->beta : result;                                                    \
+        }                                                                                                            \
+        y[r][o] = result;                                                                                            \
+      }                                                                                                              \
+    }                                                                                                                \
+  }
+
+TILE(portable_1, , vector4, mask4, 6, 1)
+TILE(portable_2, , vector4, mask4, 4, 2)
+TILE(portable_3, , vector4, mask4, 3, 3)
+DOT(portable_dot_1, , vector4, mask4, SUM4, 6, 1)
+DOT(portable_dot_2, , vector4, mask4, SUM4, 4, 2)
+DOT(portable_dot_3, , vector4, mask4, SUM4, 3, 3)
+DOT(portable_dot_4, , vector4, mask4, SUM4, 2, 4)
+static const direct_tiles portable = {
+    4, {0, 6, 4, 3}, {0, portable_1, portable_2, portable_3}, {0, 6, 4, 3, 2},
+    {0, portable_dot_1, portable_dot_2, portable_dot_3, portable_dot_4}};
+
+#if defined(__x86_64__)
+#define V3 __attribute__((target("avx2,fma")))
+#define V4 __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,fma")))
+TILE(v3_1, V3, vector8, mask8, 8, 1)
+TILE(v3_2, V3, vector8, mask8, 6, 2)
+TILE(v3_3, V3, vector8, mask8, 3, 3)
+TILE(v4_1, V4, vector16, mask16, 8, 1)
+TILE(v4_2, V4, vector16, mask16, 8, 2)
+TILE(v4_3, V4, vector16, mask16, 8, 3)
+DOT(v3_dot_1, V3, vector8, mask8, SUM8, 8, 1)
+DOT(v3_dot_2, V3, vector8, mask8, SUM8, 6, 2)
+DOT(v3_dot_3, V3, vector8, mask8, SUM8, 4, 3)
+DOT(v3_dot_4, V3, vector8, mask8, SUM8, 3, 4)
+DOT(v4_dot_1, V4, vector16, mask16, SUM16, 8, 1)
+DOT(v4_dot_2, V4, vector16, mask16, SUM16, 8, 2)
+DOT(v4_dot_3, V4, vector16, mask16, SUM16, 6, 3)
+DOT(v4_dot_4, V4, vector16, mask16, SUM16, 6, 4)
+static const direct_tiles v3 = {
+    8, {0, 8, 6, 3}, {0, v3_1, v3_2, v3_3}, {0, 8, 6, 4, 3}, {0, v3_dot_1, v3_dot_2, v3_dot_3, v3_dot_4}};
+static const direct_tiles v4 = {
+    16, {0, 8, 8, 8}, {0, v4_1, v4_2, v4_3}, {0, 8, 8, 6, 6}, {0, v4_dot_1, v4_dot_2, v4_dot_3, v4_dot_4}};
+#endif
+
+const direct_tiles *direct_tiles_here(void) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
+      && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("fma")) {
+    return &v4;
+  }
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return &v3;
+#endif
+  return &portable;
+}
+
+ptrdiff_t direct_panel_vectors(ptrdiff_t outputs, ptrdiff_t first) {
+  ptrdiff_t lanes = direct_tiles_here()->lanes, rest = (outputs + lanes - 1) / lanes - first;
+  return rest == 1 || rest == 3 ? rest : 2;
+}

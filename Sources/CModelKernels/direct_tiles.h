@@ -1,0 +1,46 @@
+// Tiles of results in registers: some places by one, two or three vectors of outputs.
+#ifndef DIRECT_TILES_H
+#define DIRECT_TILES_H
+
+#include <stddef.h>
+
+#include "model_kernels_activation.h"
+
+enum { direct_most_rows = 8, direct_most_vectors = 3, direct_most_width = 48, direct_most_dots = 4 };
+
+// Consecutive elements under a window.
+typedef struct {
+  ptrdiff_t offset, length;
+} direct_tap;
+
+// What becomes of a sum at last: none, relu or clip.
+typedef struct {
+  model_kernels_activation kind;
+  float alpha, beta;
+} direct_finish;
+
+// Sums over all taps for each place `x` and each output, whose weights lie together, written to `y`. They begin with
+// `bias`, 0 where it is null, and with what `y` holds when `accumulates`.
+typedef void direct_tile(
+    const float *const *x, const direct_tap *taps, ptrdiff_t tap_count, const float *weights, float *const *y,
+    const float *bias, int accumulates, const direct_finish *finish);
+
+typedef struct {
+  // Floats of a vector.
+  ptrdiff_t lanes;
+  // By the number of vectors.
+  ptrdiff_t rows[direct_most_vectors + 1];
+  direct_tile *tiles[direct_most_vectors + 1];
+  // For so few outputs that they fill no vector: vectors run along the taps, whose weights lie as [tap, outputs, lanes],
+  // filled up with zeros. Floats beyond a tap are read and not used.
+  ptrdiff_t dot_rows[direct_most_dots + 1];
+  direct_tile *dots[direct_most_dots + 1];
+} direct_tiles;
+
+// Those for this processor.
+const direct_tiles *direct_tiles_here(void);
+
+// The vectors that the panel of `outputs` beginning at vector `first` has: two, but for one or three at the end.
+ptrdiff_t direct_panel_vectors(ptrdiff_t outputs, ptrdiff_t first);
+
+#endif

@@ -1,0 +1,142 @@
+internal import CModelKernels
+
+/// A convolution, or a transposed one, whose weights are packed for our own kernels. Inputs come in any layout, best with
+/// their channels last; so lies the result.
+struct PreparedDirectConvolution: PreparedOperation {
+  let convolution: Convolution
+  let input: ConvolutionInput
+  let kernel: DirectConvolution
+  /// The parameter that the sources are bound to.
+  let parameter: String
+
+  var packedParameters: [String] { ["weight", "bias"] }
+
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    var sources: [Tensor] = []
+    for (tensor, source) in zip(try inputs.tensors(parameter), input.sources) {
+      let shape = [convolution.batch, source.channels] + source.lengths
+      sources.append(try tensor.checked(parameter, shape).lying(.channelsLast, context))
+    }
+    guard sources.count == input.sources.count else {
+      throw OperationError("`\(parameter)` has \(sources.count) tensors, expected \(input.sources.count)")
+    }
+    let y: Tensor
+    if convolution.hasAddend {
+      var addend = try inputs.take("addend").checked("addend", convolution.outputShape)
+      addend = addend.lying(.channelsLast, context)
+      y = writable(&addend, as: convolution.scalar, in: context)
+    } else {
+      y = context.tensor(convolution.scalar, convolution.outputShape, layout: .channelsLast)
+    }
+    kernel.run(sources, into: y, in: context)
+    return [.tensor(y)]
+  }
+}
+
+extension Convolution {
+  /// The convolution by our own kernels, its weights packed.
+  ///
+  /// - Parameter input: What windows slide over; the tensor `x` as it is when nil.
+  func prepareDirect(
+    _ input: ConvolutionInput? = nil, parameter: String = "x", weight: Tensor, bias: Tensor?,
+    _ arguments: PreparationArguments
+  ) -> PreparedDirectConvolution {
+    let kernel = DirectConvolution(threadCount: arguments.threads(for: multiplicationCount))
+    let input =
+      input ?? ConvolutionInput(sources: [.init(channels: inputChannels, lengths: window.input)])
+    var strides = [Int](repeating: outputChannels, count: window.kernel.count + 1)
+    for axis in window.kernel.indices.reversed() { strides[axis] = strides[axis + 1] * window.output[axis] }
+    if isTransposed {
+      addPhases(to: kernel, input, weight: weight, bias: bias, strides: strides)
+    } else {
+      let isWinograd = arguments.allowsWinograd && gainsByWinograd
+      kernel.add(self, input, weight: weight, bias: bias, isWinograd: isWinograd, offset: 0, strides: strides)
+    }
+    return PreparedDirectConvolution(convolution: self, input: input, kernel: kernel, parameter: parameter)
+  }
+
+  /// Whether our own kernels serve the convolution better than oneDNN's, which are at their best with many channels, a
+  /// small window and neither groups nor dilation, and with a group for each channel.
+  ///
+  /// - Parameter allowsWinograd: Whether there is memory for transformed weights.
+  func isDirect(allowsWinograd: Bool) -> Bool {
+    let isDilated = window.dilations.contains { $0 > 1 }
+    if isTransposed { return !isDilated }
+    if groups > 1 { return outputChannels / groups > 1 && inputChannels / groups > 1 }
+    if isDilated || (allowsWinograd && gainsByWinograd) { return true }
+    if window.kernelVolume == 1 { return false }
+    if inputChannels <= 4 && window.kernelVolume <= 9 { return false }
+    return inputChannels % 8 != 0 || outputChannels % 8 != 0 || outputChannels < 32 || window.kernelVolume > 25
+  }
+
+  /// A transposed convolution is a convolution for each remainder of the places of its result by the strides, of the
+  /// weights that meet there.
+  private func addPhases(
+    to kernel: DirectConvolution, _ input: ConvolutionInput, weight: Tensor, bias: Tensor?, strides: [Int]
+  ) {
+    let axes = window.kernel.indices.map { axis in
+      (0..<window.strides[axis]).compactMap { Phase(window, axis, remainder: $0) }
+    }
+    var choices: [[Phase]] = [[]]
+    for phases in axes { choices = choices.flatMap { chosen in phases.map { chosen + [$0] } } }
+    for phases in choices {
+      var part = self
+      part.isTransposed = false
+      part.window = FixedWindow(
+        input: window.input, output: phases.map(\.count), kernel: phases.map { max(1, $0.taps.count) },
+        strides: window.strides.map { _ in 1 }, dilations: window.dilations, padBefore: phases.map(\.padBefore),
+        padAfter: phases.map { _ in 0 })
+      part.outputShape = [batch, outputChannels] + part.window.output
+      part.weightShape = [outputChannels, inputChannels / groups] + part.window.kernel
+      let offset = zip(phases, strides.dropFirst()).reduce(0) { $0 + $1.0.first * $1.1 }
+      let steps = [strides[0]] + zip(strides.dropFirst(), window.strides).map { $0 * $1 }
+      kernel.add(
+        part, input, weight: taken(weight, phases, part.weightShape), bias: bias, isWinograd: false, offset: offset,
+        strides: steps)
+    }
+  }
+
+  /// The weights of a phase as those of a convolution.
+  private func taken(_ weight: Tensor, _ phases: [Phase], _ shape: [Int]) -> Tensor {
+    let result = Tensor(zeros: .fp32, shape)
+    guard phases.allSatisfy({ !$0.taps.isEmpty }) else { return result }
+    let (from, to) = (weight.floats, result.floats)
+    let (inputs, outputs) = (inputChannels / groups, outputChannels / groups)
+    let taps = window.kernelVolume
+    var places = [0]
+    for (phase, length) in zip(phases, window.kernel) {
+      places = places.flatMap { place in phase.taps.map { place * length + $0 } }
+    }
+    for output in 0..<outputChannels {
+      for channel in 0..<inputs {
+        let source = ((output / outputs * inputs + channel) * outputs + output % outputs) * taps
+        let target = (output * inputs + channel) * places.count
+        for (index, place) in places.enumerated() { to[target + index] = from[source + place] }
+      }
+    }
+    withExtendedLifetime(weight) {}
+    return result
+  }
+}
+
+/// The places of a transposed convolution's result, along one axis, that the same weights meet.
+private struct Phase {
+  /// The first of them; the others follow `stride` apart.
+  var first: Int
+  var count: Int
+  /// The weights, in the order of the input that they meet.
+  var taps: [Int]
+  /// Indices before the input that the first window reaches.
+  var padBefore: Int
+
+  /// - Returns: nil when no place has this remainder.
+  init?(_ window: FixedWindow, _ axis: Int, remainder: Int) {
+    let (stride, pad, length) = (window.strides[axis], window.padBefore[axis], window.output[axis])
+    // Place o of the result takes weight k of index i of the input where o + pad = i · stride + k.
+    first = (((remainder - pad) % stride) + stride) % stride
+    guard first < length else { return nil }
+    count = (length - first + stride - 1) / stride
+    taps = Array(Swift.stride(from: remainder, to: window.kernel[axis], by: stride)).reversed()
+    padBefore = max(taps.count, 1) - 1 - (first + pad - remainder) / stride
+  }
+}
