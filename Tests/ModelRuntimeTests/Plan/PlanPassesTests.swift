@@ -34,6 +34,31 @@ import Testing
             name = string("y")];
         """, shape: [1, 2, 3, 4], operations: ["mul", "add", "scaled_dot_product_attention"], inner: "scores"),
     Case(
+      name: "attention of heads that are cut out of one value, and put together again",
+      body: """
+        tensor<fp32, [1, 4, 3, 2, 3]> parts = reshape(x = x, shape = tensor<int32, [5]>([1, 4, 3, 2, 3]))[
+            name = string("parts")];
+        tensor<fp32, [3, 1, 2, 4, 3]> heads = transpose(x = parts, perm = tensor<int32, [5]>([2, 0, 3, 1, 4]))[
+            name = string("heads")];
+        tensor<fp32, [1, 1, 2, 4, 3]> first, tensor<fp32, [1, 1, 2, 4, 3]> second, tensor<fp32, [1, 1, 2, 4, 3]> third
+            = split(x = heads, axis = int32(0), num_splits = int32(3))[name = string("split")];
+        tensor<fp32, [1, 2, 4, 3]> q = squeeze(x = first, axes = tensor<int32, [1]>([0]))[name = string("q")];
+        tensor<fp32, [1, 2, 4, 3]> k = squeeze(x = second, axes = tensor<int32, [1]>([0]))[name = string("k")];
+        tensor<fp32, [1, 2, 4, 3]> v = slice_by_index(x = heads, begin = tensor<int32, [5]>([2, 0, 0, 0, 0]),
+            end = tensor<int32, [5]>([3, 1, 2, 4, 3]),
+            squeeze_mask = tensor<bool, [5]>([true, false, false, false, false]))[name = string("v")];
+        tensor<fp32, [1, 2, 3, 4]> turned = transpose(x = k, perm = tensor<int32, [4]>([0, 1, 3, 2]))[
+            name = string("turned")];
+        tensor<fp32, [1, 2, 4, 4]> scores = matmul(x = q, y = turned, transpose_x = bool(false),
+            transpose_y = bool(false))[name = string("scores")];
+        tensor<fp32, [1, 2, 4, 4]> weights = softmax(x = scores, axis = int32(3))[name = string("weights")];
+        tensor<fp32, [1, 2, 4, 3]> mix = matmul(x = weights, y = v, transpose_x = bool(false),
+            transpose_y = bool(false))[name = string("mix")];
+        tensor<fp32, [1, 4, 2, 3]> places = transpose(x = mix, perm = tensor<int32, [4]>([0, 2, 1, 3]))[
+            name = string("places")];
+        tensor<fp32, [1, 4, 6]> y = reshape(x = places, shape = tensor<int32, [3]>([1, 4, 6]))[name = string("y")];
+        """, shape: [1, 4, 18], operations: ["nn.placed_attention"], inner: "scores"),
+    Case(
       name: "gelu by erf",
       body: """
         tensor<fp32, [2, 3]> a = real_div(x = x, y = fp32(0x1.6a09e6p+0))[name = string("a")];

@@ -23,8 +23,8 @@ enum FuseAttention: PatternPass {
       scale = scaled.factor
       gone.append(scaled.index)
     }
-    guard let product = graph.onlyMaker(of: scores, ["matmul"]), product.operation["transpose_y"].first?.flag == true,
-      product.operation["transpose_x"].first?.flag != true, var query = product.operation["x"].first,
+    guard let product = graph.onlyMaker(of: scores, ["matmul"]), product.operation["transpose_x"].first?.flag != true,
+      var query = product.operation["x"].first,
       let key = product.operation["y"].first
     else { return nil }
     gone.append(product.index)
@@ -33,10 +33,12 @@ enum FuseAttention: PatternPass {
       scale *= scaled.factor
       gone.append(scaled.index)
     }
-    guard fits(query, key, value: value, mask: mask, graph: graph) else { return nil }
+    let isTurned = product.operation["transpose_y"].first?.flag != true
+    guard fits(query, key, isTurned: isTurned, value: value, mask: mask, graph: graph) else { return nil }
     var bindings = [("query", query), ("key", key), ("value", value)]
     if let mask { bindings.append(("attn_mask", mask)) }
     bindings.append(("nn.scale", .constant(.float(scale))))
+    if isTurned { bindings.append(("nn.key_is_turned", .constant(.boolean(true)))) }
     let attention = GraphOperation(
       "scaled_dot_product_attention", bindings.map { GraphOperation.Binding($0.0, [$0.1]) },
       outputs: operation.outputs, source: operation.source)
@@ -65,7 +67,7 @@ enum FuseAttention: PatternPass {
   }
 
   private static func fits(
-    _ query: GraphOperation.Argument, _ key: GraphOperation.Argument, value: GraphOperation.Argument,
+    _ query: GraphOperation.Argument, _ key: GraphOperation.Argument, isTurned: Bool, value: GraphOperation.Argument,
     mask: GraphOperation.Argument?, graph: GraphMatch
   ) -> Bool {
     let types = [query, key, value].compactMap { graph.type($0) }
@@ -78,7 +80,7 @@ enum FuseAttention: PatternPass {
       type.scalar == types[0].scalar
     else { return false }
     let lead = types[0].shape.extents.dropLast(2)
-    let scores = Shape(lead + [types[0].shape[types[0].rank - 2], types[1].shape[types[1].rank - 2]])
+    let scores = Shape(lead + [types[0].shape[types[0].rank - 2], types[1].shape[types[1].rank - (isTurned ? 1 : 2)]])
     return scores.broadcast(with: type.shape) == scores
   }
 }

@@ -1,13 +1,13 @@
 internal import ModelOps
 internal import ModelSpec
 
-/// A linear layer of few rows whose weights are stored in half precision computes with them as they are: it reads half of what
-/// widened weights would be, and they take no memory but the file's.
+/// A linear layer whose weights are stored in half precision keeps them so: they take half of the memory that widened ones would,
+/// or with few rows, which read each of them once, none but the file's.
 enum FuseHalfLinear: PatternPass {
   static func match(_ operation: GraphOperation, _ graph: GraphMatch) -> PatternMatch? {
     guard operation.operation == "linear" || operation.operation == "matmul", HalfKernel.isFast,
       let x = graph.type(operation["x"].first), x.rank >= 1, Tensor.Form(x.scalar) == .float,
-      let rows = Shape(Array(x.shape.dropLast())).elementCount.fixed, (1...HalfKernel.mostRows).contains(rows),
+      let rows = Shape(Array(x.shape.dropLast())).elementCount.fixed, rows > 0,
       let found = weights(operation, graph), operation.hasConstants("bias")
     else { return nil }
     let bindings =

@@ -21,7 +21,9 @@ enum FuseHardSwish: PatternPass {
         gone.append(threshold.index)
         x = inner
       }
-      guard let maker = graph.maker(of: x, ["conv", "linear", "nn.fused_conv", "nn.fused_linear"]),
+      guard
+        let maker = graph.maker(
+          of: x, Set(FuseConvolution.fusedNames.keys).union(FuseConvolution.fusedNames.values)),
         maker.operation["activation"].isEmpty, maker.operation.hasConstants("weight", "bias")
       else { return nil }
       var fused = maker.operation

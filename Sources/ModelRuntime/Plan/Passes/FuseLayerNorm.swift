@@ -20,7 +20,9 @@ enum FuseLayerNorm: PatternPass {
         let variance = variance(root.operation, of: side.first, graph: graph), variance.axes == axes
       else { continue }
       // Whoever else uses the centered value would miss it.
-      guard graph.useCount(side.first) == variance.uses + 1, graph.type(x)?.scalar == .fp32 else { continue }
+      guard graph.useCount(side.first) == variance.uses + 1,
+        let scalar = graph.type(x)?.scalar, Tensor.Form(scalar) == .float
+      else { continue }
       let norm = GraphOperation(
         "layer_norm",
         [

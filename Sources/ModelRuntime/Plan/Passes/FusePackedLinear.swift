@@ -62,7 +62,7 @@ enum DropUnused: PlanPass {
   private static let names: Set<String> = [
     "constexpr_blockwise_shift_scale", "constexpr_lut_to_dense", "constexpr_affine_dequantize", "constexpr_cast",
     "equal", "select", "real_div", "shape", "concat", "expand_dims", "slice_by_index", "tile", "reshape", "cast",
-    "gather", "squeeze",
+    "gather", "squeeze", "transpose", "split",
   ]
 
   static func run(_ graph: inout Graph, _ types: GraphTypes) {

@@ -28,6 +28,9 @@ struct GraphMatch {
     return (operation, index)
   }
 
+  /// The operation that makes the value `name`, whatever else it makes.
+  func maker(of name: String) -> GraphOperation? { makers[name].flatMap { operations[$0] } }
+
   /// As `maker(of:_:)`, when nothing but one operation uses the result.
   func onlyMaker(
     of argument: GraphOperation.Argument?, _ names: Set<String>
