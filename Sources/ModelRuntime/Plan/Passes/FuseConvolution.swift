@@ -5,7 +5,7 @@ internal import ModelOps
 enum FuseConvolution: PlanPass {
   static let fusedNames = [
     "conv": "nn.fused_conv", "conv_transpose": "nn.fused_conv_transpose", "linear": "nn.fused_linear",
-    "nn.group_norm": "nn.group_norm",
+    "nn.half_linear": "nn.fused_half_linear", "nn.group_norm": "nn.group_norm",
   ]
 
   static func run(_ graph: inout Graph, _ types: GraphTypes) {

@@ -22,6 +22,7 @@ enum PlanPasses {
     FuseRotary.self,
     FuseAttention.self,
     StatesInPlace.self,
+    PlaceAttention.self,
     FuseHardSwish.self,
     FuseGroupNorm.self,
     FuseGroupLine.self,
