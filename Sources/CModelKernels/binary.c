@@ -166,7 +166,11 @@ BINARY(equal_boolean, uint8_t, uint8_t, u == v)
         for (ptrdiff_t i = 0; i < count; i++) z[i] = value;                              \
       }                                                                                  \
     } else if (aStep != 0 && bStep != 0) {                                               \
-      INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) z[i] = condition[i] ? a[i] : b[i]; \
+      /* Both are read, and no branch depends on conditions that nobody foresees. */      \
+      INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) {                                \
+        TYPE mask = (TYPE)(condition[i] ? ~(TYPE)0 : 0), one = a[i], other = b[i];       \
+        z[i] = (TYPE)((one & mask) | (other & (TYPE)~mask));                             \
+      }                                                                                  \
     } else if (aStep != 0) {                                                             \
       TYPE value = b[0];                                                                 \
       INDEPENDENT for (ptrdiff_t i = 0; i < count; i++) z[i] = condition[i] ? a[i] : value; \

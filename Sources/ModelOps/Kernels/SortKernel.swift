@@ -1,3 +1,5 @@
+internal import CModelKernels
+
 /// The first elements along an axis in sorted order.
 ///
 /// Each element is turned into a number that compares as it does, with its place below: one comparison of integers then
@@ -28,8 +30,7 @@ struct SortKernel {
     for line in 0..<x.count / length {
       let (outer, column) = (line / inner, line % inner)
       let start = outer * length * inner + column
-      read(from: start, into: keys)
-      let sorted = first(of: keys)
+      let sorted = first(of: keys, start, in: context)
       for index in 0..<count {
         let place = Int(truncatingIfNeeded: sorted[index] & 0xFFFF_FFFF)
         let target = (outer * count + index) * inner + column
@@ -49,14 +50,8 @@ struct SortKernel {
     let flip: UInt32 = isAscending ? 0 : .max
     switch x.form {
     case .float:
-      let floats = x.floats
-      for index in 0..<length {
-        let value = floats[start + index * inner]
-        // Both zeros are equal.
-        let bits = value == 0 ? 0 : value.bitPattern
-        let ordered = (bits >> 31 == 0 ? bits | 0x8000_0000 : ~bits) ^ flip
-        keys[index] = UInt64(value.isNaN ? .max : ordered) << 32 | UInt64(index)
-      }
+      guard let floats = x.floats.baseAddress else { return }
+      model_kernels_order_floats(floats + start, inner, length, flip, keys.baseAddress)
     case .integer:
       let integers = x.integers
       let sign: UInt32 = x.scalar == .uint32 ? 0 : 0x8000_0000
@@ -72,36 +67,83 @@ struct SortKernel {
     }
   }
 
-  /// The `count` least keys, in order.
-  private func first(of keys: UnsafeMutableBufferPointer<UInt64>) -> UnsafeMutableBufferPointer<UInt64> {
-    var (keys, selected) = (keys, UnsafeMutableBufferPointer(rebasing: keys[..<count]))
+  /// The `count` least keys of a line that begins at an element, in order.
+  private func first(
+    of keys: UnsafeMutableBufferPointer<UInt64>, _ start: Int, in context: ExecutionContext
+  ) -> UnsafeMutableBufferPointer<UInt64> {
+    var selected = UnsafeMutableBufferPointer(rebasing: keys[..<count])
     // A heap of the least keys so far pays as long as few of them are asked for.
-    if count * 4 < length {
-      select(count, of: keys)
+    if count * 4 >= length {
+      read(from: start, into: keys)
+      sort(keys, context)
+    } else if x.form == .float, inner == 1, count > 0 {
+      select(in: selected, start)
       selected.sort()
     } else {
-      keys.sort()
+      read(from: start, into: keys)
+      select(of: keys)
+      selected.sort()
     }
     return selected
   }
 
+  private func sort(_ keys: UnsafeMutableBufferPointer<UInt64>, _ context: ExecutionContext) {
+    var keys = keys
+    guard keys.count >= Self.smallestCounted else { return keys.sort() }
+    let scratch = context.allocator.storage(byteCount: keys.count * MemoryLayout<UInt64>.size)
+    let space = scratch.base.bindMemory(to: UInt64.self, capacity: keys.count)
+    model_kernels_sort_keys(keys.baseAddress, space, keys.count)
+    withExtendedLifetime(scratch) {}
+  }
+
   /// Moves the `count` least keys to the front: they are kept as a heap with the greatest on top.
-  private func select(_ count: Int, of keys: UnsafeMutableBufferPointer<UInt64>) {
+  private func select(of keys: UnsafeMutableBufferPointer<UInt64>) {
     guard count > 0 else { return }
-    func sink(_ start: Int) {
-      var parent = start
-      while 2 * parent + 1 < count {
-        var child = 2 * parent + 1
-        if child + 1 < count, keys[child + 1] > keys[child] { child += 1 }
-        guard keys[child] > keys[parent] else { return }
-        keys.swapAt(child, parent)
-        parent = child
-      }
-    }
-    for start in (0..<count / 2).reversed() { sink(start) }
-    for index in count..<keys.count where keys[index] < keys[0] {
-      keys.swapAt(index, 0)
-      sink(0)
+    let heap = UnsafeMutableBufferPointer(rebasing: keys[..<count])
+    for place in (0..<count / 2).reversed() { sink(heap, place) }
+    for index in count..<keys.count where keys[index] < heap[0] {
+      heap[0] = keys[index]
+      sink(heap, 0)
     }
   }
+
+  /// Finds the least keys of a line of floats that lie together: only elements beyond the last of the best so far become keys.
+  private func select(in heap: UnsafeMutableBufferPointer<UInt64>, _ start: Int) {
+    guard let floats = x.floats.baseAddress.map({ $0 + start }) else { return }
+    let flip: UInt32 = isAscending ? 0 : .max
+    func key(_ place: Int) -> UInt64 {
+      var key: UInt64 = 0
+      model_kernels_order_floats(floats + place, 1, 1, flip, &key)
+      return key | UInt64(place)
+    }
+    model_kernels_order_floats(floats, 1, count, flip, heap.baseAddress)
+    for place in (0..<count / 2).reversed() { sink(heap, place) }
+    var place = count
+    while place < length {
+      let bound = floats[Int(truncatingIfNeeded: heap[0] & 0xFFFF_FFFF)]
+      // Any number comes before NaN.
+      if !bound.isNaN { place = model_kernels_find_beyond(floats, place, length, bound, isAscending ? 1 : 0) }
+      guard place < length else { return }
+      let key = key(place)
+      if key < heap[0] {
+        heap[0] = key
+        sink(heap, 0)
+      }
+      place += 1
+    }
+  }
+
+  private func sink(_ heap: UnsafeMutableBufferPointer<UInt64>, _ start: Int) {
+    var parent = start
+    while 2 * parent + 1 < heap.count {
+      var child = 2 * parent + 1
+      if child + 1 < heap.count, heap[child + 1] > heap[child] { child += 1 }
+      guard heap[child] > heap[parent] else { return }
+      heap.swapAt(child, parent)
+      parent = child
+    }
+  }
+
+  /// Fewer keys are sorted faster by comparing them.
+  private static let smallestCounted = 512
 }
