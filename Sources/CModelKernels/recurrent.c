@@ -1,294 +1,285 @@
-#include "model_kernels_recurrent.h"
-#include "model_kernels_clones.h"
-#include "scalar_math.h"
+#include "recurrent_cells.h"
 
-#include <math.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdint.h>
 #include <string.h>
 
-enum {
-  // Rows of a packed panel.
-  panel = 16,
-  // Rows of x whose products with the input weights are made at a time, at least.
-  chunk = 64,
+// Threads walk along a sequence side by side: each computes its part of the hidden elements, step by step, and waits
+// until the others are as far. A part belongs to a thread, so that its weights stay in that thread's caches; where the
+// thread does not come, another does its work.
+
+enum { lanes = recurrent_lanes, line = 64, chunk_count = 1 << 15, spins_before_yield = 1 << 12 };
+
+// Multiplications of a step that take longer than waiting for each other.
+static const double smallest_shared = 48e3;
+
+typedef struct {
+  _Alignas(line) atomic_llong begun;  // phases that somebody has begun
+  atomic_llong done;
+  atomic_int is_attended;  // whether its thread has come
+  int direction;
+  recurrent_part work;
+} walk_part;
+
+typedef struct {
+  ptrdiff_t phases;  // of all steps
+  ptrdiff_t chunk;  // steps whose products with the input weights are made at a time
+  float *states[2];  // where only the last step comes out: what it is and what it was
+  float *scaled;
+} walk_direction;
+
+struct model_kernels_recurrent_walk {
+  const model_kernels_recurrent_layer *layers;
+  const model_kernels_recurrent_sequence *runs;
+  ptrdiff_t directions, parts;  // parts of each direction
+  walk_direction direction[2];
+  walk_part *part;
 };
 
-typedef float wide __attribute__((vector_size(panel * sizeof(float)), aligned(4)));
+static ptrdiff_t least(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
 
-#define INLINE static inline __attribute__((always_inline))
+static ptrdiff_t panel_count(ptrdiff_t hidden) { return (hidden + lanes - 1) / lanes; }
 
-ptrdiff_t model_kernels_packed_count(ptrdiff_t rows, ptrdiff_t columns) {
-  return (rows + panel - 1) / panel * panel * columns;
+ptrdiff_t model_kernels_recurrent_packed_count(ptrdiff_t gates, ptrdiff_t hidden, ptrdiff_t columns) {
+  return panel_count(hidden) * lanes * gates * columns;
 }
 
-void model_kernels_pack(const float *matrix, ptrdiff_t rows, ptrdiff_t columns, float *packed) {
-  for (ptrdiff_t first = 0; first < rows; first += panel) {
-    ptrdiff_t count = rows - first < panel ? rows - first : panel;
-    if (count < panel) memset(packed, 0, (size_t)(panel * columns) * sizeof(float));
-    for (ptrdiff_t i = 0; i < count; i++) {
-      const float *row = matrix + (first + i) * columns;
-      for (ptrdiff_t j = 0; j < columns; j++) packed[j * panel + i] = row[j];
+void model_kernels_recurrent_pack(
+    int swaps, ptrdiff_t gates, ptrdiff_t hidden, ptrdiff_t columns, const float *matrix, float *packed) {
+  for (ptrdiff_t first = 0; first < hidden; first += lanes) {
+    for (ptrdiff_t gate = 0; gate < gates; gate++, packed += lanes * columns) {
+      ptrdiff_t from = swaps && gate > 0 ? gates - gate : gate;
+      model_kernels_pack(
+          matrix + (from * hidden + first) * columns, least(hidden - first, lanes), columns, packed);
     }
-    packed += panel * columns;
   }
 }
 
-// `rows` rows of a with `panels` panels of b; both are constants where this is inlined, so that the sums stay in
-// registers.
-INLINE void product(
-    int rows, int panels, ptrdiff_t n, ptrdiff_t k, const float *a, ptrdiff_t a_stride, const float *b,
-    const float *bias, int accumulates, float *y, ptrdiff_t y_stride) {
-  wide sum[6][4];
-#pragma clang loop unroll(full)
-  for (int i = 0; i < rows; i++) {
-#pragma clang loop unroll(full)
-    for (int p = 0; p < panels; p++) sum[i][p] = (wide){0};
+ptrdiff_t model_kernels_recurrent_parts(
+    const model_kernels_recurrent_layer *layer, const model_kernels_recurrent_sequence *run, ptrdiff_t threads) {
+  ptrdiff_t width = recurrent_gates(layer->cell) * layer->hidden;
+  double work = (double)width * (double)layer->hidden * (double)run->batch / (double)recurrent_phases(layer);
+  ptrdiff_t most = (ptrdiff_t)(work / smallest_shared < 64 ? work / smallest_shared : 64);
+  ptrdiff_t parts = least(least(threads, most + 1), panel_count(layer->hidden));
+  return parts < 1 ? 1 : parts;
+}
+
+// Steps whose products with the input weights are made at a time: as many as stay in a cache, and enough rows to read the
+// weights for.
+static ptrdiff_t chunk_steps(const model_kernels_recurrent_sequence *run, ptrdiff_t width) {
+  enum { fewest_rows = 12 };
+  ptrdiff_t rows = chunk_count / width > fewest_rows ? chunk_count / width : fewest_rows;
+  ptrdiff_t steps = run->batch > 0 ? rows / run->batch : run->steps;
+  return steps < 1 ? 1 : least(steps, run->steps > 0 ? run->steps : 1);
+}
+
+// Takes memory from `*place`, in whole lines; counts only when `base` is null.
+static void *take(char *base, size_t *place, size_t size) {
+  void *result = base ? base + *place : 0;
+  *place += (size + line - 1) / line * line;
+  return result;
+}
+
+static ptrdiff_t part_panel(const model_kernels_recurrent_layer *layer, ptrdiff_t parts, ptrdiff_t index) {
+  return panel_count(layer->hidden) * index / parts;
+}
+
+// Lays everything out from `base` on; the size of it all.
+static size_t lay_out(
+    const model_kernels_recurrent_layer *layers, const model_kernels_recurrent_sequence *runs, ptrdiff_t directions,
+    ptrdiff_t parts, char *base) {
+  size_t place = 0;
+  model_kernels_recurrent_walk *walk = take(base, &place, sizeof *walk);
+  walk_part *all = take(base, &place, (size_t)(directions * parts) * sizeof *all);
+  if (walk) {
+    *walk = (model_kernels_recurrent_walk){.layers = layers, .runs = runs, .directions = directions, .parts = parts, .part = all};
   }
-  for (ptrdiff_t j = 0; j < k; j++) {
-#pragma clang loop unroll(full)
-    for (int p = 0; p < panels; p++) {
-      wide column = *(const wide *)(b + (p * k + j) * panel);
-#pragma clang loop unroll(full)
-      for (int i = 0; i < rows; i++) sum[i][p] += a[i * a_stride + j] * column;
+  for (ptrdiff_t d = 0; d < directions; d++) {
+    const model_kernels_recurrent_layer *layer = layers + d;
+    const model_kernels_recurrent_sequence *run = runs + d;
+    ptrdiff_t gates = recurrent_gates(layer->cell), phases = recurrent_phases(layer);
+    size_t state = (size_t)(run->batch * layer->hidden) * sizeof(float);
+    ptrdiff_t chunk = chunk_steps(run, (panel_count(layer->hidden) + parts - 1) / parts * gates * lanes);
+    float *states[2] = {0};
+    for (int i = 0; i < 2 && run->output == model_kernels_recurrent_last; i++) states[i] = take(base, &place, state);
+    float *scaled = phases > 1 ? take(base, &place, state) : 0;
+    if (walk) {
+      walk->direction[d] = (walk_direction){run->steps * phases, chunk, {states[0], states[1]}, scaled};
+    }
+    for (ptrdiff_t p = 0; p < parts; p++) {
+      ptrdiff_t first = part_panel(layer, parts, p), last = part_panel(layer, parts, p + 1);
+      size_t panel = (size_t)(run->batch * lanes) * sizeof(float);
+      recurrent_part work = {.layer = layer, .run = run, .first = first, .last = last};
+      work.projected = take(base, &place, (size_t)(chunk * gates * (last - first)) * panel);
+      work.product = take(base, &place, 4 * panel);
+      work.memory = take(base, &place, (size_t)(last - first) * panel);
+      if (!walk) continue;
+      walk_part *part = all + d * parts + p;
+      atomic_init(&part->begun, 0);
+      atomic_init(&part->done, 0);
+      atomic_init(&part->is_attended, 0);
+      part->direction = (int)d;
+      part->work = work;
     }
   }
-  for (int i = 0; i < rows; i++) {
-    for (int p = 0; p < panels; p++) {
-      float *to = y + i * y_stride + p * panel;
-      const float *sums = (const float *)&sum[i][p];
-      ptrdiff_t count = n - p * panel < panel ? n - p * panel : panel;
-      if (accumulates) {
-        for (ptrdiff_t l = 0; l < count; l++) to[l] += sums[l];
-      } else if (bias) {
-        for (ptrdiff_t l = 0; l < count; l++) to[l] = sums[l] + bias[p * panel + l];
+  return place;
+}
+
+size_t model_kernels_recurrent_size(
+    const model_kernels_recurrent_layer *layers, const model_kernels_recurrent_sequence *runs, ptrdiff_t directions,
+    ptrdiff_t parts) {
+  return lay_out(layers, runs, directions, parts, 0) + line;
+}
+
+// Copies the cells that a part has in, or out.
+static void move_cells(const recurrent_part *part, int is_out) {
+  ptrdiff_t panels = part->last - part->first;
+  for (ptrdiff_t b = 0; b < part->run->batch; b++) {
+    for (ptrdiff_t p = 0; p < panels; p++) {
+      ptrdiff_t first = (part->first + p) * lanes;
+      size_t count = (size_t)least(lanes, part->layer->hidden - first) * sizeof(float);
+      float *outer = part->run->c + b * part->run->state_stride + first, *inner = part->memory + (b * panels + p) * lanes;
+      if (is_out) {
+        memcpy(outer, inner, count);
       } else {
-        for (ptrdiff_t l = 0; l < count; l++) to[l] = sums[l];
+        memset(inner, 0, lanes * sizeof(float));
+        memcpy(inner, outer, count);
       }
     }
   }
 }
 
-MODEL_KERNELS_CLONES
-void model_kernels_small_gemm(
-    ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float *a, ptrdiff_t a_stride, const float *b, const float *bias,
-    int accumulates, float *y, ptrdiff_t y_stride) {
-  ptrdiff_t i = 0;
-  for (; i + 6 <= m; i += 6) {
-    for (ptrdiff_t first = 0; first < n; first += panel) {
-      product(
-          6, 1, n - first, k, a + i * a_stride, a_stride, b + first * k, bias ? bias + first : 0, accumulates,
-          y + i * y_stride + first, y_stride);
-    }
+model_kernels_recurrent_walk *model_kernels_recurrent_begin(
+    const model_kernels_recurrent_layer *layers, const model_kernels_recurrent_sequence *runs, ptrdiff_t directions,
+    ptrdiff_t parts, void *memory) {
+  char *base = (char *)memory + (line - (uintptr_t)memory % line) % line;
+  lay_out(layers, runs, directions, parts, base);
+  model_kernels_recurrent_walk *walk = (void *)base;
+  for (ptrdiff_t i = 0; i < directions * parts; i++) {
+    if (walk->part[i].work.layer->cell == model_kernels_lstm) move_cells(&walk->part[i].work, 0);
   }
-  for (; i < m; i++) {
-    const float *row = a + i * a_stride;
-    ptrdiff_t first = 0;
-    // Several panels at once, so that no sum waits for itself.
-    for (; first + 3 * panel < n; first += 4 * panel) {
-      product(
-          1, 4, n - first, k, row, a_stride, b + first * k, bias ? bias + first : 0, accumulates,
-          y + i * y_stride + first, y_stride);
-    }
-    for (; first < n; first += panel) {
-      product(
-          1, 1, n - first, k, row, a_stride, b + first * k, bias ? bias + first : 0, accumulates,
-          y + i * y_stride + first, y_stride);
-    }
-  }
-}
-
-// Applied in place.
-INLINE void apply(model_kernels_recurrent_function f, float clip, float *x, ptrdiff_t count) {
-  if (clip < INFINITY) {
-    for (ptrdiff_t i = 0; i < count; i++) x[i] = x[i] > clip ? clip : (x[i] < -clip ? -clip : x[i]);
-  }
-  switch (f.kind) {
-  case model_kernels_recurrent_linear: break;
-  case model_kernels_recurrent_relu:
-    for (ptrdiff_t i = 0; i < count; i++) x[i] = x[i] < 0 ? 0 : x[i];
-    break;
-  case model_kernels_recurrent_tanh:
-    for (ptrdiff_t i = 0; i < count; i++) x[i] = scalar_tanh(x[i]);
-    break;
-  case model_kernels_recurrent_sigmoid:
-    for (ptrdiff_t i = 0; i < count; i++) x[i] = scalar_sigmoid(x[i]);
-    break;
-  case model_kernels_recurrent_hard_sigmoid:
-    for (ptrdiff_t i = 0; i < count; i++) {
-      float y = 0.2f * x[i] + 0.5f;
-      x[i] = y < 0 ? 0 : (y > 1 ? 1 : y);
-    }
-    break;
-  case model_kernels_recurrent_scaled_tanh:
-    for (ptrdiff_t i = 0; i < count; i++) x[i] = f.alpha * scalar_tanh(f.beta * x[i]);
-    break;
-  }
-}
-
-// Steps whose products with the input weights are made at a time.
-static ptrdiff_t chunk_steps(ptrdiff_t batch) { return batch >= chunk || batch == 0 ? 1 : chunk / batch; }
-
-ptrdiff_t model_kernels_recurrent_scratch(ptrdiff_t gates, ptrdiff_t hidden, ptrdiff_t batch) {
-  // The gates of a chunk, and two states.
-  return chunk_steps(batch) * batch * gates * hidden + 2 * batch * hidden;
+  return walk;
 }
 
 // The place of a step in the sequence; steps are counted in the order they are computed.
-INLINE ptrdiff_t place(const model_kernels_recurrent_sequence *run, ptrdiff_t step) {
+static ptrdiff_t place_of(const model_kernels_recurrent_sequence *run, ptrdiff_t step) {
   return run->reversed ? run->steps - 1 - step : step;
 }
 
-// W x + b for `count` steps from `first` on.
-static void project(
-    const model_kernels_recurrent_direction *layer, const model_kernels_recurrent_sequence *run, ptrdiff_t gates,
-    ptrdiff_t first, ptrdiff_t count) {
-  ptrdiff_t width = gates * layer->hidden, rows = run->batch;
-  if (!run->reversed) {
-    model_kernels_small_gemm(
-        count * rows, width, layer->inputs, run->x + first * rows * layer->inputs, layer->inputs,
-        layer->input_weights, layer->bias, 0, run->scratch, width);
-    return;
+// The state that step `step` leaves; that before the first step is the initial one.
+static float *state(
+    const walk_direction *direction, const model_kernels_recurrent_layer *layer,
+    const model_kernels_recurrent_sequence *run, ptrdiff_t step, ptrdiff_t *stride) {
+  *stride = run->y_stride;
+  if (step < 0) {
+    *stride = run->state_stride;
+    return run->h;
   }
-  for (ptrdiff_t i = 0; i < count; i++) {
-    model_kernels_small_gemm(
-        rows, width, layer->inputs, run->x + place(run, first + i) * rows * layer->inputs, layer->inputs,
-        layer->input_weights, layer->bias, 0, run->scratch + i * rows * width, width);
+  switch (run->output) {
+  case model_kernels_recurrent_placed: return run->y + place_of(run, step) * run->batch * run->y_stride;
+  case model_kernels_recurrent_computed: return run->y + step * run->batch * run->y_stride;
+  case model_kernels_recurrent_last: break;
+  }
+  if (step == run->steps - 1) return run->y;
+  *stride = layer->hidden;
+  return direction->states[step % 2];
+}
+
+// W x + b of a part for the steps from `step` on.
+static void project(const recurrent_part *part, ptrdiff_t step, ptrdiff_t count) {
+  const model_kernels_recurrent_layer *layer = part->layer;
+  const model_kernels_recurrent_sequence *run = part->run;
+  ptrdiff_t gates = recurrent_gates(layer->cell), width = (part->last - part->first) * gates * lanes;
+  ptrdiff_t row = part->first * gates * lanes, from = run->reversed ? run->steps - step - count : step;
+  model_kernels_panel_product(
+      count * run->batch, width,
+      (model_kernels_rows){run->x + from * run->batch * layer->inputs, layer->inputs, 1, layer->inputs, 0},
+      layer->input_weights + row * layer->inputs, layer->bias ? layer->bias + row : 0, 0, part->projected, width);
+}
+
+static void compute(const walk_direction *direction, const recurrent_part *part, ptrdiff_t index) {
+  const model_kernels_recurrent_sequence *run = part->run;
+  ptrdiff_t phases = recurrent_phases(part->layer), step = index / phases, phase = index % phases;
+  ptrdiff_t within = step % direction->chunk, count = least(direction->chunk, run->steps - (step - within));
+  if (within == 0 && phase == 0) project(part, step, count);
+  ptrdiff_t row = (run->reversed ? count - 1 - within : within) * run->batch;
+  recurrent_step around = {
+      .scaled = direction->scaled,
+      .projected = part->projected + row * (part->last - part->first) * recurrent_gates(part->layer->cell) * lanes};
+  around.h = state(direction, part->layer, run, step - 1, &around.h_stride);
+  around.next = state(direction, part->layer, run, step, &around.next_stride);
+  recurrent_compute(part, &around, phase);
+}
+
+// Computes the next phase of a part, when nobody else does and all that it needs is there.
+static int advance(model_kernels_recurrent_walk *walk, walk_part *part) {
+  const walk_direction *direction = &walk->direction[part->direction];
+  long long begun = atomic_load_explicit(&part->begun, memory_order_relaxed);
+  if (begun == direction->phases || atomic_load_explicit(&part->done, memory_order_acquire) != begun) return 0;
+  walk_part *parts = walk->part + part->direction * walk->parts;
+  for (ptrdiff_t i = 0; i < walk->parts; i++) {
+    if (atomic_load_explicit(&parts[i].done, memory_order_acquire) < begun) return 0;
+  }
+  if (!atomic_compare_exchange_strong_explicit(
+          &part->begun, &begun, begun + 1, memory_order_acq_rel, memory_order_relaxed)) {
+    return 0;
+  }
+  compute(direction, &part->work, (ptrdiff_t)begun);
+  atomic_store_explicit(&part->done, begun + 1, memory_order_release);
+  return 1;
+}
+
+static int is_over(const model_kernels_recurrent_walk *walk) {
+  for (ptrdiff_t i = 0; i < walk->directions * walk->parts; i++) {
+    const walk_part *part = walk->part + i;
+    if (atomic_load_explicit(&part->done, memory_order_acquire) < walk->direction[part->direction].phases) return 0;
+  }
+  return 1;
+}
+
+static void pause_briefly(void) {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  __asm__ volatile("yield");
+#endif
+}
+
+void model_kernels_recurrent_join(model_kernels_recurrent_walk *walk, ptrdiff_t index) {
+  ptrdiff_t count = walk->directions * walk->parts;
+  walk_part *own = walk->part + index % count;
+  atomic_store_explicit(&own->is_attended, 1, memory_order_relaxed);
+  long waited = 0;
+  while (1) {
+    int moved = advance(walk, own);
+    // What belongs to a thread that is there is left to it, unless it has been stopped.
+    for (ptrdiff_t i = 1; i < count && !moved; i++) {
+      walk_part *other = walk->part + (index + i) % count;
+      int is_attended = atomic_load_explicit(&other->is_attended, memory_order_relaxed);
+      if (!is_attended || waited > spins_before_yield) moved = advance(walk, other);
+    }
+    if (moved) {
+      waited = 0;
+      continue;
+    }
+    if (is_over(walk)) return;
+    if (++waited > spins_before_yield) sched_yield();
+    else pause_briefly();
   }
 }
 
-// Writes the state that step `step` has left.
-static void put(
-    const model_kernels_recurrent_direction *layer, const model_kernels_recurrent_sequence *run, ptrdiff_t step) {
-  ptrdiff_t index = step;
-  if (run->output == model_kernels_recurrent_last) {
-    if (step != run->steps - 1) return;
-    index = 0;
-  } else if (run->output == model_kernels_recurrent_placed) {
-    index = place(run, step);
+void model_kernels_recurrent_end(model_kernels_recurrent_walk *walk) {
+  for (ptrdiff_t i = 0; i < walk->directions * walk->parts; i++) {
+    if (walk->part[i].work.layer->cell == model_kernels_lstm) move_cells(&walk->part[i].work, 1);
   }
-  for (ptrdiff_t i = 0; i < run->batch; i++) {
-    memcpy(
-        run->y + (index * run->batch + i) * run->y_stride, run->h + i * run->state_stride,
-        (size_t)layer->hidden * sizeof(float));
-  }
-}
-
-// What a kind of layer does with the gates [batch, gates · hidden] of one step.
-typedef void step_function(
-    const model_kernels_recurrent_direction *layer, const model_kernels_recurrent_sequence *run, float *gates,
-    float *scratch);
-
-static void walk(
-    const model_kernels_recurrent_direction *layer, const model_kernels_recurrent_sequence *run, ptrdiff_t gates,
-    step_function *step) {
-  ptrdiff_t width = run->batch * gates * layer->hidden, most = chunk_steps(run->batch);
-  for (ptrdiff_t first = 0; first < run->steps; first += most) {
-    ptrdiff_t count = run->steps - first < most ? run->steps - first : most;
-    project(layer, run, gates, first, count);
-    for (ptrdiff_t i = 0; i < count; i++) {
-      step(layer, run, run->scratch + i * width, run->scratch + most * width);
-      put(layer, run, first + i);
+  for (ptrdiff_t d = 0; d < walk->directions; d++) {
+    const model_kernels_recurrent_sequence *run = walk->runs + d;
+    if (run->steps == 0) continue;
+    ptrdiff_t stride;
+    const float *last = state(&walk->direction[d], walk->layers + d, run, run->steps - 1, &stride);
+    for (ptrdiff_t b = 0; b < run->batch; b++) {
+      memcpy(run->h + b * run->state_stride, last + b * stride, (size_t)walk->layers[d].hidden * sizeof(float));
     }
   }
-}
-
-MODEL_KERNELS_CLONES
-static void rnn_step(
-    const model_kernels_recurrent_direction *layer, const model_kernels_recurrent_sequence *run, float *gates,
-    float *scratch) {
-  (void)scratch;
-  ptrdiff_t hidden = layer->hidden;
-  model_kernels_small_gemm(
-      run->batch, hidden, hidden, run->h, run->state_stride, layer->hidden_weights, 0, 1, gates, hidden);
-  for (ptrdiff_t b = 0; b < run->batch; b++) {
-    apply(layer->activation, layer->gate_clip, gates + b * hidden, hidden);
-    memcpy(run->h + b * run->state_stride, gates + b * hidden, (size_t)hidden * sizeof(float));
-  }
-}
-
-MODEL_KERNELS_CLONES
-static void gru_step(
-    const model_kernels_recurrent_direction *layer, const model_kernels_recurrent_sequence *run, float *gates,
-    float *scratch) {
-  ptrdiff_t hidden = layer->hidden, width = 3 * hidden, packed = model_kernels_packed_count(hidden, hidden);
-  const float *reset = layer->hidden_weights, *output = reset + packed, *update = output + packed;
-  model_kernels_small_gemm(run->batch, hidden, hidden, run->h, run->state_stride, reset, 0, 1, gates, width);
-  model_kernels_small_gemm(
-      run->batch, hidden, hidden, run->h, run->state_stride, update, 0, 1, gates + 2 * hidden, width);
-  if (layer->resets_after) {
-    model_kernels_small_gemm(
-        run->batch, hidden, hidden, run->h, run->state_stride, output,
-        layer->hidden_bias ? layer->hidden_bias + hidden : 0, 0, scratch, hidden);
-  }
-  for (ptrdiff_t b = 0; b < run->batch; b++) {
-    float *r = gates + b * width, *o = r + hidden, *z = o + hidden, *held = scratch + b * hidden;
-    const float *h = run->h + b * run->state_stride;
-    if (layer->hidden_bias) {
-      for (ptrdiff_t i = 0; i < hidden; i++) r[i] += layer->hidden_bias[i];
-      for (ptrdiff_t i = 0; i < hidden; i++) z[i] += layer->hidden_bias[2 * hidden + i];
-    }
-    apply(layer->recurrent, layer->gate_clip, r, hidden);
-    apply(layer->recurrent, layer->gate_clip, z, hidden);
-    if (layer->resets_after) {
-      for (ptrdiff_t i = 0; i < hidden; i++) o[i] += r[i] * held[i];
-    } else {
-      for (ptrdiff_t i = 0; i < hidden; i++) held[i] = r[i] * h[i];
-    }
-  }
-  if (!layer->resets_after) {
-    model_kernels_small_gemm(run->batch, hidden, hidden, scratch, hidden, output, 0, 1, gates + hidden, width);
-  }
-  for (ptrdiff_t b = 0; b < run->batch; b++) {
-    float *o = gates + b * width + hidden, *z = o + hidden, *h = run->h + b * run->state_stride;
-    apply(layer->activation, layer->gate_clip, o, hidden);
-    for (ptrdiff_t i = 0; i < hidden; i++) h[i] = (1 - z[i]) * o[i] + z[i] * h[i];
-  }
-}
-
-MODEL_KERNELS_CLONES
-static void lstm_step(
-    const model_kernels_recurrent_direction *layer, const model_kernels_recurrent_sequence *run, float *gates,
-    float *scratch) {
-  ptrdiff_t hidden = layer->hidden, width = 4 * hidden;
-  model_kernels_small_gemm(
-      run->batch, width, hidden, run->h, run->state_stride, layer->hidden_weights, 0, 1, gates, width);
-  for (ptrdiff_t b = 0; b < run->batch; b++) {
-    float *i = gates + b * width, *f = i + hidden, *o = f + hidden, *z = o + hidden;
-    float *h = run->h + b * run->state_stride, *c = run->c + b * run->state_stride;
-    const float *p = layer->peephole;
-    if (p) {
-      for (ptrdiff_t j = 0; j < hidden; j++) i[j] += p[j] * c[j];
-      for (ptrdiff_t j = 0; j < hidden; j++) f[j] += p[hidden + j] * c[j];
-    }
-    apply(layer->recurrent, layer->gate_clip, i, hidden);
-    if (layer->couples_gates) {
-      for (ptrdiff_t j = 0; j < hidden; j++) f[j] = 1 - i[j];
-    } else {
-      apply(layer->recurrent, layer->gate_clip, f, hidden);
-    }
-    apply(layer->cell, layer->gate_clip, z, hidden);
-    for (ptrdiff_t j = 0; j < hidden; j++) c[j] = f[j] * c[j] + i[j] * z[j];
-    if (layer->cell_clip < INFINITY) {
-      float clip = layer->cell_clip;
-      for (ptrdiff_t j = 0; j < hidden; j++) c[j] = c[j] > clip ? clip : (c[j] < -clip ? -clip : c[j]);
-    }
-    if (p) {
-      for (ptrdiff_t j = 0; j < hidden; j++) o[j] += p[2 * hidden + j] * c[j];
-    }
-    apply(layer->recurrent, layer->gate_clip, o, hidden);
-    memcpy(scratch, c, (size_t)hidden * sizeof(float));
-    apply(layer->activation, INFINITY, scratch, hidden);
-    for (ptrdiff_t j = 0; j < hidden; j++) h[j] = o[j] * scratch[j];
-  }
-}
-
-void model_kernels_rnn(const model_kernels_recurrent_direction *layer, const model_kernels_recurrent_sequence *run) {
-  walk(layer, run, 1, rnn_step);
-}
-
-void model_kernels_gru(const model_kernels_recurrent_direction *layer, const model_kernels_recurrent_sequence *run) {
-  walk(layer, run, 3, gru_step);
-}
-
-void model_kernels_lstm(const model_kernels_recurrent_direction *layer, const model_kernels_recurrent_sequence *run) {
-  walk(layer, run, 4, lstm_step);
 }

@@ -1,21 +1,8 @@
-// Layers that walk along a sequence, and the matrix products they are made of.
+// Layers that walk along a sequence.
 #ifndef MODEL_KERNELS_RECURRENT_H
 #define MODEL_KERNELS_RECURRENT_H
 
 #include <stddef.h>
-
-// Floats that a matrix of `rows` and `columns` takes when packed.
-ptrdiff_t model_kernels_packed_count(ptrdiff_t rows, ptrdiff_t columns);
-
-// Packs a matrix [rows, columns] for `model_kernels_small_gemm`: panels of several rows side by side, filled up with
-// zeros.
-void model_kernels_pack(const float *matrix, ptrdiff_t rows, ptrdiff_t columns, float *packed);
-
-// y = a · bᵀ + bias for a [m, k] and a packed b [n, k]. Rows of a and y are `a_stride` and `y_stride` elements apart.
-// `bias` has n elements, and is zeros when null; `accumulates` adds to what is in y instead.
-void model_kernels_small_gemm(
-    ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float *a, ptrdiff_t a_stride, const float *b, const float *bias,
-    int accumulates, float *y, ptrdiff_t y_stride);
 
 typedef enum {
   model_kernels_recurrent_linear,
@@ -31,6 +18,12 @@ typedef struct {
   float alpha, beta;
 } model_kernels_recurrent_function;
 
+typedef enum {
+  model_kernels_rnn,  // h = activation(W x + b + R h)
+  model_kernels_gru,  // gates r, o, z; h = (1 − z) · o + z · h
+  model_kernels_lstm,  // gates i, f, o, z; c = f · c + i · z, h = o · activation(c)
+} model_kernels_recurrent_cell;
+
 // Which steps come out.
 typedef enum {
   model_kernels_recurrent_last,  // the one computed last
@@ -38,20 +31,29 @@ typedef enum {
   model_kernels_recurrent_placed,  // all, each at its place in the sequence
 } model_kernels_recurrent_output;
 
-// One direction of a layer with G gates: matrices packed, those of the gates one below the other.
+// Floats that a matrix of `gates` times `hidden` rows takes when packed.
+ptrdiff_t model_kernels_recurrent_packed_count(ptrdiff_t gates, ptrdiff_t hidden, ptrdiff_t columns);
+
+// Packs the matrix of a layer: the gates of a panel of hidden elements lie one after the other. `swaps` puts the last two
+// of three gates into the other order, as `gru` wants them. A vector is a matrix of one column.
+void model_kernels_recurrent_pack(
+    int swaps, ptrdiff_t gates, ptrdiff_t hidden, ptrdiff_t columns, const float *matrix, float *packed);
+
+// One direction of a layer with G gates: matrices and vectors packed.
 typedef struct {
+  model_kernels_recurrent_cell cell;
   ptrdiff_t inputs, hidden;
   const float *input_weights;  // [G · hidden, inputs]
-  const float *hidden_weights;  // [G · hidden, hidden]; of `gru`, three matrices packed each by itself
+  const float *hidden_weights;  // [G · hidden, hidden]
   const float *bias;  // [G · hidden], or null
-  const float *hidden_bias;  // `gru` with reset after the product only: [3 · hidden], or null
+  const float *hidden_bias;  // [G · hidden], added to the product with h, or null
   const float *peephole;  // `lstm` only: [3 · hidden] for i, f, o, or null
-  model_kernels_recurrent_function recurrent, cell, activation;
+  model_kernels_recurrent_function recurrent, candidate, activation;
   float gate_clip;  // bound of what goes into the activations of gates
   float cell_clip;  // `lstm` only: bound of the cell
   int couples_gates;  // `lstm` only: f = 1 − i
   int resets_after;  // `gru` only: whether the reset gate scales the product with h instead of h
-} model_kernels_recurrent_direction;
+} model_kernels_recurrent_layer;
 
 // A sequence x [steps, batch, inputs] read from its first step, or from its last. States [batch, hidden] have rows
 // `state_stride` elements apart; they are the initial ones before and the last ones after. The rows of y are `y_stride`
@@ -65,19 +67,30 @@ typedef struct {
   float *y;
   ptrdiff_t y_stride;
   model_kernels_recurrent_output output;
-  float *scratch;
 } model_kernels_recurrent_sequence;
 
-// Floats of scratch that a layer of `gates` needs.
-ptrdiff_t model_kernels_recurrent_scratch(ptrdiff_t gates, ptrdiff_t hidden, ptrdiff_t batch);
+// One or two directions on their way along a sequence, each in parts that threads compute side by side.
+typedef struct model_kernels_recurrent_walk model_kernels_recurrent_walk;
 
-// h = activation(W x + b + R h)
-void model_kernels_rnn(const model_kernels_recurrent_direction *layer, const model_kernels_recurrent_sequence *run);
+// Into how many parts to take a direction for so many threads.
+ptrdiff_t model_kernels_recurrent_parts(
+    const model_kernels_recurrent_layer *layer, const model_kernels_recurrent_sequence *run, ptrdiff_t threads);
 
-// Gates r, o, z; h = (1 − z) · o + z · h.
-void model_kernels_gru(const model_kernels_recurrent_direction *layer, const model_kernels_recurrent_sequence *run);
+// Bytes of memory that a walk needs.
+size_t model_kernels_recurrent_size(
+    const model_kernels_recurrent_layer *layers, const model_kernels_recurrent_sequence *runs, ptrdiff_t directions,
+    ptrdiff_t parts);
 
-// Gates i, f, o, z; c = f · c + i · z, h = o · activation(c).
-void model_kernels_lstm(const model_kernels_recurrent_direction *layer, const model_kernels_recurrent_sequence *run);
+// Begins a walk in `memory`; layers and runs, one for each direction, must stay where they are until its end.
+model_kernels_recurrent_walk *model_kernels_recurrent_begin(
+    const model_kernels_recurrent_layer *layers, const model_kernels_recurrent_sequence *runs, ptrdiff_t directions,
+    ptrdiff_t parts, void *memory);
+
+// Computes as much as is left to the calling thread, the one with number `index`. When any such call has returned, nothing
+// is left to begin with; when all have, all is done. One thread alone is enough.
+void model_kernels_recurrent_join(model_kernels_recurrent_walk *walk, ptrdiff_t index);
+
+// Writes the last states, after all calls of `join` have returned.
+void model_kernels_recurrent_end(model_kernels_recurrent_walk *walk);
 
 #endif

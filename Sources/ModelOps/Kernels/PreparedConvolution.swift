@@ -45,10 +45,14 @@ extension Convolution {
     }
     _ = try weight.checked("weight", weightShape)
     _ = try bias?.checked("bias", [outputChannels])
+    let threads = arguments.threads(for: multiplicationCount)
+    if let axis = lineAxis {
+      return PreparedLineConvolution(self, axis: axis, weight: weight, bias: bias, threadCount: threads)
+    }
     if isDirect(allowsWinograd: arguments.allowsWinograd) {
       return prepareDirect(weight: weight, bias: bias, arguments)
     }
-    var description = description(threadCount: arguments.threads(for: multiplicationCount))
+    var description = description(threadCount: threads)
     let kernel = try OneDNNKernel.make {
       onednn_convolution_create(&description, weight.floatAddress, bias?.floatAddress, $0)
     }

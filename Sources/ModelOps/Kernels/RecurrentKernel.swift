@@ -6,36 +6,52 @@ struct RecurrentWeights: Sendable {
   let inputs: Int
   /// H
   let hidden: Int
-  let inputWeights: TensorStorage
-  let hiddenWeights: TensorStorage
+  fileprivate let inputWeights: TensorStorage
+  fileprivate let hiddenWeights: TensorStorage
   /// [gates · H]
-  let bias: Tensor?
+  fileprivate let bias: TensorStorage?
   /// [gates · H], added to the product with the state.
-  let hiddenBias: Tensor?
+  fileprivate let hiddenBias: TensorStorage?
   /// [3 · H]
-  let peephole: Tensor?
+  fileprivate let peephole: TensorStorage?
 
   /// - Parameters:
   ///   - input: [gates · H, I]
   ///   - state: [gates · H, H]
-  ///   - separateGates: How many parts the rows of `state` are packed in, each by itself.
-  init(input: Tensor, state: Tensor, separateGates: Int = 1, bias: Tensor?, hiddenBias: Tensor?, peephole: Tensor?) {
+  init(
+    _ kind: RecurrentKernel.Kind, input: Tensor, state: Tensor, bias: Tensor?, hiddenBias: Tensor?, peephole: Tensor?
+  ) {
     (inputs, hidden) = (input.shape[1], state.shape[1])
-    inputWeights = Self.packed(input, parts: 1)
-    hiddenWeights = Self.packed(state, parts: separateGates)
-    (self.bias, self.hiddenBias, self.peephole) = (bias, hiddenBias, peephole)
+    let (hidden, gates) = (hidden, kind.gates)
+    func packed(_ matrix: Tensor, gates: Int, columns: Int) -> TensorStorage {
+      let count = model_kernels_recurrent_packed_count(gates, hidden, columns)
+      let storage = TensorStorage(byteCount: count * 4)
+      if let source = matrix.floats.baseAddress, matrix.count > 0 {
+        let target = storage.base.bindMemory(to: Float.self, capacity: count)
+        model_kernels_recurrent_pack(kind == .gru ? 1 : 0, gates, hidden, columns, source, target)
+      }
+      return storage
+    }
+    inputWeights = packed(input, gates: gates, columns: inputs)
+    hiddenWeights = packed(state, gates: gates, columns: hidden)
+    self.bias = bias.map { packed($0, gates: gates, columns: 1) }
+    self.hiddenBias = hiddenBias.map { packed($0, gates: gates, columns: 1) }
+    self.peephole = peephole.map { packed($0, gates: 3, columns: 1) }
   }
 
-  private static func packed(_ matrix: Tensor, parts: Int) -> TensorStorage {
-    let (rows, columns) = (matrix.shape[0] / parts, matrix.shape[1])
-    let size = model_kernels_packed_count(rows, columns)
-    let storage = TensorStorage(byteCount: parts * size * 4)
-    guard let source = matrix.floats.baseAddress, matrix.count > 0 else { return storage }
-    let target = storage.base.bindMemory(to: Float.self, capacity: parts * size)
-    for part in 0..<parts {
-      model_kernels_pack(source + part * rows * columns, rows, columns, target + part * size)
-    }
-    return storage
+  fileprivate func layer(_ kind: RecurrentKernel.Kind, _ functions: RecurrentFunctions) -> model_kernels_recurrent_layer
+  {
+    model_kernels_recurrent_layer(
+      cell: kind.encoded, inputs: inputs, hidden: hidden, input_weights: Self.floats(inputWeights),
+      hidden_weights: Self.floats(hiddenWeights), bias: bias.map(Self.floats), hidden_bias: hiddenBias.map(Self.floats),
+      peephole: peephole.map(Self.floats), recurrent: functions.encoded(functions.recurrent),
+      candidate: functions.encoded(functions.cell), activation: functions.encoded(functions.activation),
+      gate_clip: functions.gateClip, cell_clip: functions.cellClip, couples_gates: functions.couplesGates ? 1 : 0,
+      resets_after: functions.resetsAfter ? 1 : 0)
+  }
+
+  private static func floats(_ storage: TensorStorage) -> UnsafePointer<Float> {
+    UnsafePointer(storage.base.assumingMemoryBound(to: Float.self))
   }
 }
 
@@ -51,55 +67,70 @@ enum RecurrentKernel {
       case .lstm: 4
       }
     }
+
+    fileprivate var encoded: model_kernels_recurrent_cell {
+      switch self {
+      case .rnn: model_kernels_rnn
+      case .gru: model_kernels_gru
+      case .lstm: model_kernels_lstm
+      }
+    }
   }
 
-  /// Computes one direction.
+  /// Computes all directions, each of which has H columns of the states and of y, on as many threads as are worth it.
   ///
   /// - Parameters:
   ///   - x: [S, B, I]
-  ///   - isReversed: Whether the last step is read first.
-  ///   - hidden: [B, D · H], the initial state on entry and the last on return, in the columns from `column` on.
+  ///   - hidden: [B, D · H], the initial state on entry and the last on return.
   ///   - cell: As `hidden`; for `lstm` only.
-  ///   - y: [S or 1, B, D · H], of which the columns from `column` on are written.
-  ///   - keepsPlaces: Whether the steps of y are those of x, or come in the order they are computed.
+  ///   - y: [S or 1, B, D · H]
   static func run(
-    _ kind: Kind, _ weights: RecurrentWeights, functions: RecurrentFunctions, x: Tensor, isReversed: Bool,
-    hidden: Tensor, cell: Tensor?, column: Int, into y: Tensor, outputsSequence: Bool, keepsPlaces: Bool,
+    _ kind: Kind, _ directions: [RecurrentWeights], functions: RecurrentFunctions, x: Tensor,
+    direction: RecurrentCell.Direction, hidden: Tensor, cell: Tensor?, into y: Tensor, outputsSequence: Bool,
     in context: ExecutionContext
   ) {
-    let (steps, batch) = (x.shape[0], x.shape[1])
-    guard hidden.count > 0 else { return }
-    let count = model_kernels_recurrent_scratch(kind.gates, weights.hidden, batch)
-    let scratch = context.tensor(.fp32, [count])
-    var layer = model_kernels_recurrent_direction(
-      inputs: weights.inputs, hidden: weights.hidden, input_weights: floats(weights.inputWeights),
-      hidden_weights: floats(weights.hiddenWeights), bias: weights.bias?.floats.baseAddress,
-      hidden_bias: weights.hiddenBias?.floats.baseAddress, peephole: weights.peephole?.floats.baseAddress,
-      recurrent: function(functions.recurrent, functions), cell: function(functions.cell, functions),
-      activation: function(functions.activation, functions), gate_clip: functions.gateClip,
-      cell_clip: functions.cellClip, couples_gates: functions.couplesGates ? 1 : 0,
-      resets_after: functions.resetsAfter ? 1 : 0)
-    var run = model_kernels_recurrent_sequence(
-      x: x.floats.baseAddress, steps: steps, batch: batch, reversed: isReversed ? 1 : 0,
-      h: hidden.floats.baseAddress.map { $0 + column }, c: (cell?.floats.baseAddress).map { $0 + column },
-      state_stride: hidden.shape[1], y: y.floats.baseAddress.map { $0 + column }, y_stride: hidden.shape[1],
-      output: !outputsSequence
-        ? model_kernels_recurrent_last
-        : keepsPlaces ? model_kernels_recurrent_placed : model_kernels_recurrent_computed,
-      scratch: scratch.floats.baseAddress)
-    switch kind {
-    case .rnn: model_kernels_rnn(&layer, &run)
-    case .gru: model_kernels_gru(&layer, &run)
-    case .lstm: model_kernels_lstm(&layer, &run)
+    guard hidden.count > 0, let first = directions.first else { return }
+    let output =
+      !outputsSequence
+      ? model_kernels_recurrent_last
+      : direction == .bidirectional ? model_kernels_recurrent_placed : model_kernels_recurrent_computed
+    let layers = directions.map { $0.layer(kind, functions) }
+    let runs = directions.indices.map { index in
+      let column = index * first.hidden
+      return model_kernels_recurrent_sequence(
+        x: x.floats.baseAddress, steps: x.shape[0], batch: x.shape[1],
+        reversed: direction == .reverse || index == 1 ? 1 : 0, h: hidden.floats.baseAddress.map { $0 + column },
+        c: (cell?.floats.baseAddress).map { $0 + column }, state_stride: hidden.shape[1],
+        y: y.floats.baseAddress.map { $0 + column }, y_stride: hidden.shape[1], output: output)
+    }
+    let work = x.shape[0] * x.shape[1] * kind.gates * first.hidden * (first.hidden + first.inputs)
+    let threads = work < smallestShared ? 1 : context.threadCount
+    layers.withUnsafeBufferPointer { layers in
+      runs.withUnsafeBufferPointer { runs in
+        let parts = model_kernels_recurrent_parts(
+          layers.baseAddress, runs.baseAddress, max(1, threads / directions.count))
+        let size = model_kernels_recurrent_size(layers.baseAddress, runs.baseAddress, directions.count, parts)
+        let memory = context.allocator.scratch(byteCount: size)
+        let walk = model_kernels_recurrent_begin(
+          layers.baseAddress, runs.baseAddress, directions.count, parts, memory.base)
+        let walkers = min(threads, directions.count * parts)
+        ParallelLoop.split(walkers, threadCount: walkers) { range in
+          for index in range { model_kernels_recurrent_join(walk, index) }
+        }
+        model_kernels_recurrent_end(walk)
+        withExtendedLifetime(memory) {}
+      }
     }
     // One by one: of a tuple that holds optional values, optimized code never lets go.
-    withExtendedLifetime(weights) {}
+    withExtendedLifetime(directions) {}
     withExtendedLifetime(x) {}
     withExtendedLifetime(hidden) {}
     withExtendedLifetime(cell) {}
     withExtendedLifetime(y) {}
-    withExtendedLifetime(scratch) {}
   }
+
+  /// Multiplications that take longer than to share them out.
+  private static let smallestShared = 1 << 18
 
   /// A tensor of its own with the elements of `x`.
   static func copy(_ x: Tensor, _ context: ExecutionContext) -> Tensor {
@@ -120,14 +151,10 @@ enum RecurrentKernel {
     for index in range { elements[index] += amount }
     return Tensor(floats: elements, [count])
   }
+}
 
-  private static func floats(_ storage: TensorStorage) -> UnsafePointer<Float> {
-    UnsafePointer(storage.base.assumingMemoryBound(to: Float.self))
-  }
-
-  private static func function(
-    _ activation: RecurrentActivation, _ functions: RecurrentFunctions
-  ) -> model_kernels_recurrent_function {
+extension RecurrentFunctions {
+  fileprivate func encoded(_ activation: RecurrentActivation) -> model_kernels_recurrent_function {
     let kind =
       switch activation {
       case .linear: model_kernels_recurrent_linear
@@ -137,6 +164,6 @@ enum RecurrentKernel {
       case .sigmoid: model_kernels_recurrent_sigmoid
       case .sigmoidHard, .hardSigmoid: model_kernels_recurrent_hard_sigmoid
       }
-    return model_kernels_recurrent_function(kind: kind, alpha: functions.alpha, beta: functions.beta)
+    return model_kernels_recurrent_function(kind: kind, alpha: alpha, beta: beta)
   }
 }

@@ -3,21 +3,25 @@
 /// With r, z = σ(W x + R h + b) and o = g(W x + R (r · h) + b): h = z · h + (1 − z) · o.
 ///
 /// - `x`: [S, B, I], fp16 or fp32.
-/// - `initial_h`: [B, H].
+/// - `initial_h`: [B, H], or [B, 2H] for both directions, forward first.
 /// - `weight_ih`: [3H, I]; `weight_hh`: [3H, H]; `bias`: [3H], zeros unless given; gates in the order r, o, z.
-/// - `direction`: `forward` (default) or `reverse`, which reads the last step first; steps come out as computed.
+/// - `direction`: `forward` (default), `reverse`, which reads the last step first and whose steps come out as computed, or
+///   `bidirectional`, unknown to MIL: each step has what both directions have computed of it.
+/// - `weight_ih_back`, `weight_hh_back`, `bias_back`, `input_bias_back`: of the backward direction.
 /// - `output_sequence`: whether all steps come out, or the last; false unless given.
 /// - `recurrent_activation` σ: `sigmoid` unless given; `activation` g: `tanh`.
 /// - `reset_after`: whether r scales the product instead: o = g(W x + bᵢ + r · (R h + b)); false unless given.
 /// - `input_bias` bᵢ: [3H], added to the product with x; zeros unless given.
 /// - `nn.gate_clip`: bound of what goes into the activations; none unless given, and unknown to MIL.
-/// - Results: [S or 1, B, H], and the last state, [B, H].
+/// - Results: [S or 1, B, H or 2H], and the last state, [B, H or 2H].
 struct Gru: RecurrentOperation {
   static let name = "gru"
 
   var cell: RecurrentCell
   var functions: RecurrentFunctions
+  var weights: [String] = []
   private var inputBias: TensorType?
+  private var backward: [(name: String, type: TensorType, like: TensorType)] = []
 
   init(_ arguments: OperationArguments) throws(OperationError) {
     cell = try RecurrentCell(arguments, gates: 3)
@@ -26,32 +30,52 @@ struct Gru: RecurrentOperation {
     functions.activation = try arguments.choice("activation", default: .tanh)
     functions.resetsAfter = try arguments.boolean("reset_after", default: false)
     inputBias = try arguments.optionalTensor("input_bias", rank: 1...1)
+    for suffix in suffixes {
+      weights += ["weight_ih", "weight_hh", "bias", "input_bias"].map { $0 + suffix }.filter { arguments.has($0) }
+    }
+    guard cell.direction == .bidirectional else { return }
+    backward = [
+      ("weight_ih_back", try arguments.tensor("weight_ih_back", rank: 2...2), cell.inputWeight),
+      ("weight_hh_back", try arguments.tensor("weight_hh_back", rank: 2...2), cell.hiddenWeight),
+    ]
+    for (name, like) in [("bias_back", cell.bias), ("input_bias_back", inputBias)] {
+      guard let type = try arguments.optionalTensor(name, rank: 1...1) else { continue }
+      backward.append((name, type, like ?? cell.inputWeight))
+    }
   }
+
+  private var suffixes: [String] { cell.direction == .bidirectional ? ["", "_back"] : [""] }
 
   var requirements: [ShapeRequirement] {
     cell.requirements
       + [inputBias].compactMap(\.self).map {
         ShapeRequirement("input_bias", $0.shape, axis: 0, .equal(cell.hidden * 3))
       }
-  }
-
-  var weights: [String] {
-    ["weight_ih", "weight_hh"] + (cell.bias == nil ? [] : ["bias"]) + (inputBias == nil ? [] : ["input_bias"])
+      + backward.flatMap { weight in
+        weight.type.shape.indices.map {
+          ShapeRequirement(weight.name, weight.type.shape, axis: $0, .equal(weight.like.shape[$0]))
+        }
+      }
   }
 
   func prepared(_ weight: (String) -> Tensor?) -> PreparedRecurrent? {
-    guard let input = weight("weight_ih"), let state = weight("weight_hh") else { return nil }
-    let (bias, inputBias) = (weight("bias"), weight("input_bias"))
-    let packed = RecurrentWeights(
-      input: input, state: state, separateGates: 3,
-      bias: functions.resetsAfter ? inputBias : RecurrentKernel.sum(bias, inputBias),
-      hiddenBias: functions.resetsAfter ? bias : nil, peephole: nil)
-    return PreparedRecurrent(kind: .gru, cell: cell, functions: functions, directions: [packed])
+    var directions: [RecurrentWeights] = []
+    for suffix in suffixes {
+      guard let input = weight("weight_ih" + suffix), let state = weight("weight_hh" + suffix) else { return nil }
+      let (bias, inputBias) = (weight("bias" + suffix), weight("input_bias" + suffix))
+      directions.append(
+        RecurrentWeights(
+          .gru, input: input, state: state,
+          bias: functions.resetsAfter ? inputBias : RecurrentKernel.sum(bias, inputBias),
+          hiddenBias: functions.resetsAfter ? bias : nil, peephole: nil))
+    }
+    return PreparedRecurrent(kind: .gru, cell: cell, functions: functions, directions: directions)
   }
 }
 
 extension Gru {
   func compose(_ call: OperationCall, in graph: inout GradientBuilder) throws(OperationError) -> [GraphValue] {
+    guard cell.direction != .bidirectional else { throw OperationError("both directions at once have no gradient") }
     let plan = try RecurrentComposition(cell, functions, call: call)
     var (bias, hiddenBias) = (call.optional("bias"), GraphValue?.none)
     let inputBias = call.optional("input_bias")

@@ -77,7 +77,7 @@ struct Lstm: RecurrentOperation {
       }
       directions.append(
         RecurrentWeights(
-          input: input, state: state, bias: bias, hiddenBias: nil, peephole: weight("peephole" + suffix)))
+          .lstm, input: input, state: state, bias: bias, hiddenBias: nil, peephole: weight("peephole" + suffix)))
     }
     return PreparedRecurrent(kind: .lstm, cell: cell, functions: functions, directions: directions)
   }

@@ -17,13 +17,9 @@ struct PreparedRecurrent: PreparedOperation {
       let last = RecurrentKernel.copy(state, context)
       return ([last.reshaped(y.shape), state] + (memory.map { [$0] } ?? [])).map { .tensor($0) }
     }
-    for (index, weights) in directions.enumerated() {
-      RecurrentKernel.run(
-        kind, weights, functions: functions, x: x, isReversed: cell.direction == .reverse || index == 1, hidden: state,
-        cell: memory,
-        column: index * weights.hidden, into: y, outputsSequence: cell.outputsSequence,
-        keepsPlaces: cell.direction == .bidirectional, in: context)
-    }
+    RecurrentKernel.run(
+      kind, directions, functions: functions, x: x, direction: cell.direction, hidden: state, cell: memory, into: y,
+      outputsSequence: cell.outputsSequence, in: context)
     return ([y, state] + (memory.map { [$0] } ?? [])).map { .tensor($0) }
   }
 

@@ -24,7 +24,8 @@ struct Rnn: RecurrentOperation {
 
   func prepared(_ weight: (String) -> Tensor?) -> PreparedRecurrent? {
     guard let input = weight("weight_ih"), let state = weight("weight_hh") else { return nil }
-    let packed = RecurrentWeights(input: input, state: state, bias: weight("bias"), hiddenBias: nil, peephole: nil)
+    let packed = RecurrentWeights(
+      .rnn, input: input, state: state, bias: weight("bias"), hiddenBias: nil, peephole: nil)
     return PreparedRecurrent(kind: .rnn, cell: cell, functions: functions, directions: [packed])
   }
 }

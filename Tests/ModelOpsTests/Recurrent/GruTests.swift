@@ -71,6 +71,67 @@ internal import Testing
     try check(shape, hidden, resetAfter: true)
   }
 
+  /// Each step has what either direction has computed of it.
+  @Test(arguments: [true, false]) func bothDirections(_ sequence: Bool) throws {
+    let (steps, batch, hidden) = (5, 2, 18)
+    let x = pattern([steps, batch, 4], seed: 130)
+    let states = [pattern([batch, hidden], seed: 131), pattern([batch, hidden], seed: 132)]
+    let parts = (0..<2).map { index in
+      ["weight_ih", "weight_hh", "bias", "input_bias"].enumerated().map { place, name in
+        (
+          name,
+          pattern(
+            [[3 * hidden, 4], [3 * hidden, hidden], [3 * hidden], [3 * hidden]][place],
+            seed: 140 + 4 * UInt64(index) + UInt64(place))
+        )
+      }
+    }
+    let attributes: [(String, Bound)] = [("reset_after", .flag(true)), ("output_sequence", .flag(sequence))]
+    let found = try evaluateAll(
+      "gru",
+      [("x", x), ("initial_h", side(states[0], states[1]))] + parts[0] + parts[1].map { ($0.0 + "_back", $0.1) },
+      attributes + [("direction", .word("bidirectional"))], outputs: 2)
+    let runs = try ["forward", "reverse"].enumerated().map { index, direction in
+      try evaluateAll(
+        "gru", [("x", x), ("initial_h", states[index])] + parts[index], attributes + [("direction", .word(direction))],
+        outputs: 2)
+    }
+    let backward = runs[1][0].floatArray
+    let size = batch * hidden
+    let turned = (0..<backward.count / size).reversed().flatMap { backward[$0 * size..<($0 + 1) * size] }
+    let rows = Tensor(floats: turned, [turned.count / hidden, hidden])
+    #expect(found[0].floatArray == side(runs[0][0].reshaped(rows.shape), rows).floatArray)
+    #expect(found[1].floatArray == side(runs[0][1], runs[1][1]).floatArray)
+  }
+
+  /// Two matrices side by side.
+  private func side(_ a: Tensor, _ b: Tensor) -> Tensor {
+    let width = a.shape[1]
+    let rows = (0..<a.shape[0]).flatMap { row in
+      Array(a.floatArray[row * width..<(row + 1) * width]) + Array(b.floatArray[row * width..<(row + 1) * width])
+    }
+    return Tensor(floats: rows, [a.shape[0], 2 * width])
+  }
+
+  /// Threads take parts of the hidden elements.
+  @Test(arguments: [("rnn", 1), ("gru", 3), ("lstm", 4)]) func threads(_ name: String, _ gates: Int) throws {
+    let (steps, batch, hidden) = (40, 3, 150)
+    var inputs = [
+      ("x", pattern([steps, batch, 20], seed: 150)), ("initial_h", pattern([batch, hidden], seed: 151)),
+      ("weight_ih", pattern([gates * hidden, 20], seed: 152, scale: 0.1)),
+      ("weight_hh", pattern([gates * hidden, hidden], seed: 153, scale: 0.1)),
+    ]
+    if name == "lstm" { inputs.append(("initial_c", pattern([batch, hidden], seed: 154))) }
+    for resetAfter in name == "gru" ? [false, true] : [false] {
+      var attributes: [(String, Bound)] = [("output_sequence", .flag(true))]
+      if resetAfter { attributes.append(("reset_after", .flag(true))) }
+      let runs = try [1, 2, 3].map {
+        try evaluateAll(name, inputs, attributes, outputs: name == "lstm" ? 3 : 2, threadCount: $0).map(\.floatArray)
+      }
+      #expect(runs[0] == runs[1] && runs[0] == runs[2])
+    }
+  }
+
   @Test(arguments: [([1, 1, 1], 1), ([5, 1, 3], 4), ([3, 2, 7], 5), ([2, 8, 4], 70)])
   func rnn(_ shape: [Int], _ hidden: Int) throws {
     let (x, h) = (pattern(shape, seed: 110), pattern([shape[1], hidden], seed: 111))

@@ -49,7 +49,8 @@ struct RecurrentReference {
 
 /// All results of a recurrent operation, with attributes in addition to those of `attributes`.
 func evaluateAll(
-  _ operation: String, _ inputs: [(String, Tensor)], _ attributes: [(String, Bound)], outputs: Int
+  _ operation: String, _ inputs: [(String, Tensor)], _ attributes: [(String, Bound)], outputs: Int,
+  threadCount: Int = 1
 ) throws -> [Tensor] {
   var arguments = OperationArguments(outputCount: outputs)
   for (parameter, tensor) in inputs { arguments.bind(parameter, [.init(InferredValue(.tensor(tensor.type)))]) }
@@ -58,7 +59,7 @@ func evaluateAll(
   let types = try inference.infer(operation, arguments).map(\.type.tensor)
   let made = try #require(OpTable.operation(operation)).init(arguments)
   var bound = OperationInputs(inputs.map { (parameter: $0.0, tensor: $0.1) })
-  let results = try made.evaluate(&bound, ExecutionContext()).compactMap(\.tensor)
+  let results = try made.evaluate(&bound, ExecutionContext(threadCount: threadCount)).compactMap(\.tensor)
   #expect(results.map(\.type) == types)
   return results
 }

@@ -9,6 +9,8 @@ protocol PlanPass: Sendable {
 /// What is done to a graph before it is planned, in order.
 enum PlanPasses {
   static let all: [any PlanPass.Type] = [
+    FuseGruLoop.self,
+    FoldPadding.self,
     FoldBatchNorm.self,
     FusePackedGather.self,
     FusePalettizedLinear.self,

@@ -1,0 +1,184 @@
+internal import CModelKernels
+
+/// A convolution along one axis, or a transposed one, its weights packed for our own kernels. Inputs come in any layout,
+/// best channels last; so lies the result.
+struct PreparedLineConvolution: PreparedOperation {
+  private let convolution: Convolution
+  private let line: model_kernels_line
+  private let weights: TensorStorage
+  private let bias: Tensor?
+  private let threadCount: Int
+  /// Elements of the result that one place of the kernel makes more of, and those that it makes before the first.
+  private let (steps, skipped): (Int, Int)
+
+  var packedParameters: [String] { ["weight", "bias"] }
+
+  init(_ convolution: Convolution, axis: Int, weight: Tensor, bias: Tensor?, threadCount: Int) {
+    let window = convolution.window
+    let (kernel, stride) = (window.kernel[axis], window.strides[axis])
+    var line = model_kernels_line(
+      input: window.input[axis], output: window.output[axis], kernel: kernel, stride: stride,
+      dilation: window.dilations[axis], pad: window.padBefore[axis], channels: convolution.inputChannels,
+      outputs: convolution.outputChannels, groups: convolution.groups)
+    var (own, ownBias) = (weight, bias)
+    if convolution.isTransposed {
+      // The results between two places of the input are outputs of one place: of weight r + j · stride, r is the output
+      // and j the weight.
+      let taps = (kernel + stride - 1) / stride
+      (line.kernel, line.stride, line.pad) = (taps, 1, taps - 1)
+      line.output = (window.padBefore[axis] + window.output[axis] + stride - 1) / stride
+      line.outputs *= stride
+      own = Self.turned(weight, stride: stride, taps: taps)
+      ownBias = bias.map { bias in
+        Tensor(floats: Array(repeatElement(bias.floatArray, count: stride).joined()), [line.outputs])
+      }
+    }
+    let count = model_kernels_line_packed_count(&line)
+    weights = TensorStorage(byteCount: count * 4)
+    model_kernels_line_pack(&line, own.floatAddress, weights.base.bindMemory(to: Float.self, capacity: count))
+    withExtendedLifetime(own) {}
+    (self.convolution, self.line, self.bias, self.threadCount) = (convolution, line, ownBias, threadCount)
+    (steps, skipped) = convolution.isTransposed ? (stride, window.padBefore[axis]) : (1, 0)
+  }
+
+  /// Weights [inputs, outputs, kernel] of a transposed convolution as [stride · outputs, inputs, taps].
+  private static func turned(_ weight: Tensor, stride: Int, taps: Int) -> Tensor {
+    let (inputs, outputs) = (weight.shape[0], weight.shape[1])
+    let kernel = weight.shape[2...].reduce(1, *)
+    var turned = [Float](repeating: 0, count: stride * outputs * inputs * taps)
+    let weights = weight.floats
+    for input in 0..<inputs {
+      for output in 0..<outputs {
+        for place in 0..<kernel {
+          let row = (place % stride * outputs + output) * inputs + input
+          turned[row * taps + taps - 1 - place / stride] = weights[(input * outputs + output) * kernel + place]
+        }
+      }
+    }
+    withExtendedLifetime(weight) {}
+    return Tensor(floats: turned, [stride * outputs, inputs, taps])
+  }
+
+  func run(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue] {
+    let x = try inputs.tensor("x").checked("x", convolution.inputShape).lying(.channelsLast, context)
+    let y: Tensor
+    if convolution.hasAddend {
+      var addend = try inputs.take("addend").checked("addend", convolution.outputShape)
+      addend = addend.lying(.channelsLast, context)
+      y = writable(&addend, as: convolution.scalar, in: context)
+    } else {
+      y = context.tensor(convolution.scalar, convolution.outputShape, layout: .channelsLast)
+    }
+    let (places, panels) = (Self.piece(line.output * convolution.batch, threadCount), panelCount)
+    if panels > 1 {
+      ParallelLoop.split(panels, threadCount: threadCount) { range in
+        let outputs = range.lowerBound * Self.panel..<min(range.upperBound * Self.panel, line.outputs)
+        for example in 0..<convolution.batch {
+          convolve(x, into: y, example: example, places: 0..<line.output, outputs: outputs, in: context)
+        }
+      }
+    } else {
+      let pieces = (line.output + places - 1) / places
+      ParallelLoop.split(pieces * convolution.batch, threadCount: threadCount) { range in
+        for index in range {
+          let first = index % pieces * places
+          let part = first..<min(first + places, line.output)
+          steps == 1
+            ? convolve(x, into: y, example: index / pieces, places: part, outputs: 0..<line.outputs, in: context)
+            : convolveTransposed(x, into: y, example: index / pieces, places: part, in: context)
+        }
+      }
+    }
+    withExtendedLifetime((x, y)) {}
+    return [.tensor(y)]
+  }
+
+  private func convolve(
+    _ x: Tensor, into y: Tensor, example: Int, places: Range<Int>, outputs: Range<Int>, in context: ExecutionContext
+  ) {
+    let size = convolution.outputShape.dropFirst().reduce(1, *)
+    convolve(x, to: y.floatAddress + example * size, example: example, places: places, outputs: outputs, in: context)
+  }
+
+  /// Of places at the ends, only a part belongs to the result.
+  private func convolveTransposed(
+    _ x: Tensor, into y: Tensor, example: Int, places: Range<Int>, in context: ExecutionContext
+  ) {
+    let count = convolution.outputShape[2...].reduce(1, *)
+    let channels = convolution.outputChannels
+    let result = y.floatAddress + example * count * channels
+    let whole = ((skipped + steps - 1) / steps..<max((skipped + steps - 1) / steps, (skipped + count) / steps))
+      .clamped(to: places)
+    if !whole.isEmpty {
+      convolve(
+        x, to: result - skipped * channels, example: example, places: whole, outputs: 0..<line.outputs, in: context)
+    }
+    for place in places where !whole.contains(place) {
+      let row = context.tensor(.fp32, [line.outputs])
+      convolve(
+        x, to: row.floatAddress - place * line.outputs, example: example, places: place..<place + 1,
+        outputs: 0..<line.outputs, in: context)
+      let part = (place * steps..<(place + 1) * steps).clamped(to: skipped..<skipped + count)
+      (result + (part.lowerBound - skipped) * channels)
+        .update(from: row.floatAddress + (part.lowerBound - place * steps) * channels, count: part.count * channels)
+      withExtendedLifetime(row) {}
+    }
+  }
+
+  /// - Parameter y: The first place, whether it is computed or not.
+  private func convolve(
+    _ x: Tensor, to y: UnsafeMutablePointer<Float>, example: Int, places: Range<Int>, outputs: Range<Int>,
+    in context: ExecutionContext
+  ) {
+    var line = line
+    let count = model_kernels_line_scratch(&line, places.lowerBound, places.upperBound)
+    let scratch = count > 0 ? context.tensor(.fp32, [count]) : nil
+    let (kind, alpha) = convolution.activation.encoded
+    model_kernels_line_convolve(
+      &line, places.lowerBound, places.upperBound, outputs.lowerBound, outputs.upperBound,
+      x.floatAddress + example * line.input * line.channels,
+      UnsafePointer(weights.base.assumingMemoryBound(to: Float.self)), bias.map { UnsafePointer($0.floatAddress) },
+      convolution.hasAddend ? 1 : 0, model_kernels_activation(UInt32(kind)), alpha, convolution.activation.beta, y,
+      scratch?.floatAddress)
+    withExtendedLifetime(weights) {}
+    withExtendedLifetime(scratch) {}
+    withExtendedLifetime(bias) {}
+  }
+
+  /// Into how many panels of outputs the work is split, where there are too few places for all threads; 1 otherwise.
+  private var panelCount: Int {
+    guard threadCount > 1, steps == 1, line.groups == 1,
+      line.output * convolution.batch < Self.fewestPlaces * threadCount
+    else { return 1 }
+    return (line.outputs + Self.panel - 1) / Self.panel
+  }
+
+  private static let panel = Int(model_kernels_panel)
+  private static let fewestPlaces = 24
+
+  /// Places that are computed at a time: few enough that they stay in a cache and all threads get some, and whole strips.
+  private static func piece(_ places: Int, _ threadCount: Int) -> Int {
+    let (strip, most) = (6, 96)
+    guard threadCount > 1 else { return most }
+    let share = places / (4 * threadCount)
+    return max(2 * strip, min(most, (share + strip - 1) / strip * strip))
+  }
+}
+
+extension Convolution {
+  /// The axis along which windows move, when they move along one alone and our kernels for that serve well: a few channels
+  /// in a group fill no vector.
+  var lineAxis: Int? {
+    guard groups == 1 || !isTransposed && (outputChannels / groups >= 8 || isDepthwise), outputChannels > 0 else {
+      return nil
+    }
+    let axes = window.kernel.indices.filter {
+      window.input[$0] != 1 || window.output[$0] != 1 || window.kernel[$0] != 1 || window.padBefore[$0] != 0
+        || window.padAfter[$0] != 0
+    }
+    guard axes.count <= 1, let axis = axes.first ?? window.kernel.indices.first else { return nil }
+    return isTransposed && (window.dilations[axis] != 1 || window.padBefore[axis] < 0) ? nil : axis
+  }
+
+  private var isDepthwise: Bool { groups == inputChannels && groups == outputChannels }
+}

@@ -1,0 +1,130 @@
+internal import ModelOps
+
+/// A loop over the steps of a sequence that spells gated recurrent units out becomes one `gru`; two of these that read the
+/// sequence from both ends become one of both directions.
+enum FuseGruLoop: PlanPass {
+  static func run(_ graph: inout Graph, _ types: GraphTypes) {
+    guard graph.operations.contains(where: { $0.operation == "while_loop" }) else { return }
+    // What comes after a loop has types only when it is gone.
+    while let changed = replaced(graph) { graph = changed }
+    while let changed = joined(graph) { graph = changed }
+  }
+
+  /// The graph with its first such loop replaced; nil when there is none.
+  private static func replaced(_ graph: Graph) -> Graph? {
+    let match = GraphMatch(graph, GraphTypes(graph))
+    for (index, operation) in graph.operations.enumerated() {
+      guard let loop = GruLoop(operation, match) else { continue }
+      var changed = graph
+      // Mostly what follows wants all states but the initial one.
+      let slice = graph.operations[index...].firstIndex {
+        $0.operation == "slice_by_index" && $0["x"].first == .value(loop.list.name) && $0.leavesFirstOut
+      }
+      let isListUsed = match.useCount(.value(loop.list.name)) > (slice == nil ? 0 : 1)
+      let result = slice.flatMap { graph.operations[$0].outputs.first }
+      if let slice { changed.operations.remove(at: slice) }
+      changed.operations.replaceSubrange(
+        index...index, with: operations(loop, like: operation, result: result, isListUsed: isListUsed))
+      return changed
+    }
+    return nil
+  }
+
+  private static func operations(
+    _ loop: GruLoop, like operation: GraphOperation, result: GraphOperation.Output?, isListUsed: Bool
+  ) -> [GraphOperation] {
+    let name = loop.list.name
+    var operations: [GraphOperation] = []
+    func add(
+      _ kind: String, _ bindings: [(String, [GraphOperation.Argument])], _ output: GraphOperation.Output
+    ) -> GraphOperation.Argument {
+      operations.append(
+        GraphOperation(
+          kind, bindings.map { GraphOperation.Binding($0.0, $0.1) }, outputs: [output], source: operation.source))
+      return .value(output.name)
+    }
+    func joined(_ values: [GraphOperation.Argument], _ suffix: String) -> GraphOperation.Argument {
+      add("concat", [("values", values), ("axis", [.constant(.integer(0))])], .init(name + suffix))
+    }
+    func first(_ suffix: String, squeezes: Bool) -> GraphOperation.Argument {
+      add(
+        "slice_by_index",
+        [
+          ("x", [loop.initial]), ("begin", [.constant(.integers([0, 0, 0]))]),
+          ("end", [.constant(.integers([1, 0, 0]))]), ("end_mask", [.constant(.booleans([false, true, true]))]),
+          ("squeeze_mask", [.constant(.booleans([squeezes, false, false]))]),
+        ], .init(name + suffix))
+    }
+    var bindings = [("x", [loop.x]), ("initial_h", [first("/initial", squeezes: true)])]
+    bindings.append(("weight_ih", [joined(loop.inputGates.map(\.weight), "/weight_ih")]))
+    bindings.append(("weight_hh", [joined(loop.stateGates.map(\.weight), "/weight_hh")]))
+    for (parameter, gates) in [("input_bias", loop.inputGates), ("bias", loop.stateGates)] {
+      let biases = gates.compactMap(\.bias)
+      guard biases.count == gates.count else { continue }
+      bindings.append((parameter, [joined(biases, "/" + parameter)]))
+    }
+    bindings.append(("reset_after", [.constant(.boolean(true))]))
+    bindings.append(("output_sequence", [.constant(.boolean(true))]))
+    let states = add("gru", bindings, result ?? .init(name + "/states"))
+    guard isListUsed else { return operations }
+    let initial = first("/first", squeezes: false)
+    _ = add("concat", [("values", [initial, states]), ("axis", [.constant(.integer(0))])], loop.list)
+    return operations
+  }
+
+  /// The graph with one pair of opposite directions joined; nil when there is none.
+  private static func joined(_ graph: Graph) -> Graph? {
+    let match = GraphMatch(graph, GraphTypes(graph))
+    for (index, operation) in graph.operations.enumerated() {
+      guard operation.operation == "concat", operation["values"].count == 2,
+        operation["axis"].first?.number == 2 || operation["axis"].first?.number == -1,
+        let forward = match.onlyMaker(of: operation["values"][0], ["gru"]),
+        let turned = match.onlyMaker(of: operation["values"][1], ["reverse"]), turned.operation.turnsFirstAxis,
+        let backward = match.onlyMaker(of: turned.operation["x"].first, ["gru"]),
+        let source = match.maker(of: backward.operation["x"].first, ["reverse"]), source.operation.turnsFirstAxis,
+        let x = forward.operation["x"].first, source.operation["x"].first == x,
+        forward.operation["direction"].isEmpty, backward.operation["direction"].isEmpty,
+        let initial = forward.operation["initial_h"].first, let initialBack = backward.operation["initial_h"].first,
+        Set(forward.operation.bindings.map(\.parameter)) == Set(backward.operation.bindings.map(\.parameter))
+      else { continue }
+      let states = GraphOperation(
+        "concat",
+        [.init("values", [initial, initialBack]), .init("axis", [.constant(.integer(1))])],
+        outputs: [.init((operation.outputs.first?.name ?? "") + "/initial")], source: operation.source)
+      var both = forward.operation
+      both.outputs = operation.outputs
+      both.bindings.removeAll { $0.parameter == "initial_h" }
+      both.bindings.append(.init("initial_h", states.outputs.map { .value($0.name) }))
+      both.bindings.append(.init("direction", [.constant(.string("bidirectional"))]))
+      for name in ["weight_ih", "weight_hh", "bias", "input_bias"] where !backward.operation[name].isEmpty {
+        both.bindings.append(.init(name + "_back", backward.operation[name]))
+      }
+      var gone: Set = [forward.index, turned.index, backward.index]
+      if match.useCount(backward.operation["x"].first) == 1 { gone.insert(source.index) }
+      var changed = graph
+      changed.operations = graph.operations.indices.flatMap { place in
+        place == index ? [states, both] : gone.contains(place) ? [] : [graph.operations[place]]
+      }
+      return changed
+    }
+    return nil
+  }
+}
+
+extension GraphOperation {
+  /// Whether a slice of three axes takes all but the first place of the first.
+  fileprivate var leavesFirstOut: Bool {
+    func flags(_ parameter: String) -> [Bool] {
+      guard case .constant(let constant)? = self[parameter].first, case .booleans(let flags) = constant.elements else {
+        return [false, false, false]
+      }
+      return flags
+    }
+    guard let begin = self["begin"].first?.integers, begin.count == 3, begin[0] == 1 else { return false }
+    let (begins, ends, squeezes) = (flags("begin_mask"), flags("end_mask"), flags("squeeze_mask"))
+    return !begins[0] && (begins[1] || begin[1] == 0) && (begins[2] || begin[2] == 0) && ends == [true, true, true]
+      && squeezes == [false, false, false] && (self["stride"].isEmpty || self["stride"].first?.integers == [1, 1, 1])
+  }
+
+  fileprivate var turnsFirstAxis: Bool { self["axes"].first?.integers == [0] }
+}
