@@ -11,6 +11,7 @@ if [ "${1:-}" = --portable ]; then
   PKG_CONFIG_PATH=$(scripts/static-libraries.sh)
   export PKG_CONFIG_PATH
 fi
+scripts/lighten-dependencies.sh
 for program; do
   set --
   [ -z "${MODELC_LINK_MAPS:-}" ] || set -- -Xlinker -Map -Xlinker "$MODELC_LINK_MAPS/$program.map"

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import Glibc
 
 /// Memory of this process, as the system counts it.
 package enum ProcessMemory {
@@ -9,7 +9,12 @@ package enum ProcessMemory {
   package static var peak: Int? { value("VmHWM:") }
 
   private static func value(_ key: String) -> Int? {
-    guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }
+    let file = open("/proc/self/status", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 14)
+    let count = read(file, &bytes, bytes.count)
+    let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     let line = text.split(separator: "\n").first { $0.hasPrefix(key) }
     return line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) }.map {
       $0 << 10

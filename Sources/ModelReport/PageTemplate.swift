@@ -38,14 +38,12 @@ struct PageTemplate {
       "style-hash": try Self.hash(style), "script-hash": try Self.hash(script), "style": style, "script": script,
       "data": json,
     ]
-    var page = ""
-    var rest = String(decoding: template, as: UTF8.self)[...]
-    while let start = rest.firstRange(of: "{{"), let end = rest[start.upperBound...].firstRange(of: "}}") {
-      page += rest[..<start.lowerBound]
-      page += parts[String(rest[start.upperBound..<end.lowerBound])] ?? ""
-      rest = rest[end.upperBound...]
-    }
-    return page + rest
+    let pieces = String(decoding: template, as: UTF8.self).parts(between: "{{")
+    return pieces[0]
+      + pieces.dropFirst().map { piece in
+        let halves = piece.parts(between: "}}")
+        return (parts[halves[0]] ?? "") + halves.dropFirst().joined(separator: "}}")
+      }.joined()
   }
 
   /// The SHA-256 of a text, in the form that policies have.

@@ -1,24 +1,16 @@
-internal import FoundationEssentials
 internal import ModelSpec
 
 /// The JSON files of a package.
 enum PackageJSON {
   /// Decodes `text`, and says which field is of the wrong type when one is. A key that comes twice is refused: readers
   /// differ in which of the two they take.
-  static func decode<Value: Decodable>(
+  static func decode<Value: PackageObject>(
     _ type: Value.Type, _ text: [UInt8], at path: String
   ) throws(Diagnostic) -> Value {
-    do {
-      let value = try JSONDecoder().decode(type, from: Data(text))
-      try checkKeys(of: Self.value(text, at: path), at: path)
-      return value
-    } catch let problem as Diagnostic {
-      throw problem
-    } catch let problem as DecodingError {
-      throw error(problem, at: path)
-    } catch {
-      throw notJSON(at: path)
-    }
+    let json = try value(text, at: path)
+    let object = try Value(PackageFields(json, file: path))
+    try checkKeys(of: json, at: path)
+    return object
   }
 
   /// What the text says, with the order of its members.
@@ -50,23 +42,6 @@ enum PackageJSON {
     case .array(let elements): return elements.lazy.compactMap { doubledKey(in: $0, field) }.first
     default: return nil
     }
-  }
-
-  private static func error(_ problem: DecodingError, at path: String) -> Diagnostic {
-    switch problem {
-    case .typeMismatch(let expected, let context), .valueNotFound(let expected, let context):
-      let field = context.codingPath.map(\.stringValue).joined(separator: ".")
-      let owner = field.isEmpty ? "the file" : "`\(field)`"
-      return Diagnostic(
-        "json-type", "\(owner) holds another type of value than \(name(of: expected))", at: Location(file: path),
-        expected: name(of: expected))
-    default:
-      return notJSON(at: path)
-    }
-  }
-
-  private static func name(of type: any Any.Type) -> String {
-    type == String.self ? "a string" : "an object"
   }
 
   private static func notJSON(at path: String) -> Diagnostic {

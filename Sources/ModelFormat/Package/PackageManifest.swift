@@ -1,17 +1,29 @@
-internal import FoundationEssentials
 internal import ModelSpec
 
 /// `Manifest.json` as it stands; everything that may be absent is optional, so that each absence has its own sentence.
-struct PackageManifest: Decodable {
+struct PackageManifest: PackageObject {
   var fileFormatVersion: String?
   var itemInfoEntries: [String: Entry]?
   var rootModelIdentifier: String?
 
-  struct Entry: Decodable {
+  struct Entry: PackageObject {
     var author: String?
     var description: String?
     var name: String?
     var path: String?
+
+    init(_ fields: PackageFields) throws(Diagnostic) {
+      author = try fields.string("author")
+      description = try fields.string("description")
+      name = try fields.string("name")
+      path = try fields.string("path")
+    }
+  }
+
+  init(_ fields: PackageFields) throws(Diagnostic) {
+    fileFormatVersion = try fields.string("fileFormatVersion")
+    itemInfoEntries = try fields.objects("itemInfoEntries", as: Entry.self)
+    rootModelIdentifier = try fields.string("rootModelIdentifier")
   }
 
   init(_ text: [UInt8], at path: String) throws(Diagnostic) {

@@ -8,7 +8,7 @@ extension MetadataOverlay {
   /// The file with the texts of `metadata` where it has others; entries that `metadata` does not have are left out.
   static func updated(_ file: JSONValue, to metadata: Metadata) -> JSONValue {
     file.mappingMembers { key, value in
-      switch CodingKeys(rawValue: key) {
+      switch Key(rawValue: key) {
       case .shortDescription: value.replacingText(metadata.shortDescription)
       case .author: value.replacingText(metadata.author)
       case .license: value.replacingText(metadata.license)
@@ -26,7 +26,7 @@ extension FeatureDescriptionOverlay {
   static func updated(_ file: JSONValue, to description: ModelDescription) -> JSONValue {
     file.mappingMembers { key, value in
       let lists: [[FeatureDescription]]
-      switch CodingKeys(rawValue: key) {
+      switch Key(rawValue: key) {
       case .inputs: lists = [description.input] + description.functions.map(\.input)
       case .outputs: lists = [description.output] + description.functions.map(\.output)
       case .trainingInputs: lists = [description.trainingInput]
@@ -37,7 +37,7 @@ extension FeatureDescriptionOverlay {
         return texts.isEmpty
           ? feature
           : feature.mappingMembers { key, value in
-            guard key == Feature.CodingKeys.shortDescription.rawValue else { return value }
+            guard key == Feature.Key.shortDescription.rawValue else { return value }
             return texts.count == 1 ? texts.first.map { value.replacingText($0) } : nil
           }
       }

@@ -23,7 +23,7 @@ struct PackageOverlays: Equatable {
     }
   }
 
-  private static func read<Overlay: Decodable>(
+  private static func read<Overlay: PackageObject>(
     _ item: ModelPackage.Item, _ files: ConfinedDirectory, _ limits: Limits
   ) throws(Diagnostic) -> (Overlay, JSONValue) {
     let relative = "\(ModelPackage.dataName)/\(item.path)"
@@ -61,19 +61,27 @@ struct PackageOverlays: Equatable {
 }
 
 /// `Metadata.json`: the keys are those of Core ML's `MLModelMetadataKey`.
-struct MetadataOverlay: Decodable, Equatable {
+struct MetadataOverlay: PackageObject, Equatable {
   var shortDescription: String?
   var author: String?
   var license: String?
   var versionString: String?
   var userDefined: [String: String]?
 
-  enum CodingKeys: String, CodingKey {
+  enum Key: String {
     case shortDescription = "MLModelDescriptionKey"
     case author = "MLModelAuthorKey"
     case license = "MLModelLicenseKey"
     case versionString = "MLModelVersionStringKey"
     case userDefined = "MLModelCreatorDefinedKey"
+  }
+
+  init(_ fields: PackageFields) throws(Diagnostic) {
+    shortDescription = try fields.string(Key.shortDescription.rawValue)
+    author = try fields.string(Key.author.rawValue)
+    license = try fields.string(Key.license.rawValue)
+    versionString = try fields.string(Key.versionString.rawValue)
+    userDefined = try fields.strings(Key.userDefined.rawValue)
   }
 
   /// Replaces what the overlay names; keys of `userDefined` that it does not name stay.
@@ -89,23 +97,33 @@ struct MetadataOverlay: Decodable, Equatable {
 }
 
 /// `FeatureDescriptions.json`: texts of inputs, outputs and training inputs by feature name.
-struct FeatureDescriptionOverlay: Decodable, Equatable {
+struct FeatureDescriptionOverlay: PackageObject, Equatable {
   var inputs: [String: Feature]?
   var outputs: [String: Feature]?
   var trainingInputs: [String: Feature]?
 
-  struct Feature: Decodable, Equatable {
+  struct Feature: PackageObject, Equatable {
     var shortDescription: String?
 
-    enum CodingKeys: String, CodingKey {
+    enum Key: String {
       case shortDescription = "MLFeatureShortDescription"
+    }
+
+    init(_ fields: PackageFields) throws(Diagnostic) {
+      shortDescription = try fields.string(Key.shortDescription.rawValue)
     }
   }
 
-  enum CodingKeys: String, CodingKey {
+  enum Key: String {
     case inputs = "Inputs"
     case outputs = "Outputs"
     case trainingInputs = "TrainingInputs"
+  }
+
+  init(_ fields: PackageFields) throws(Diagnostic) {
+    inputs = try fields.objects(Key.inputs.rawValue, as: Feature.self)
+    outputs = try fields.objects(Key.outputs.rawValue, as: Feature.self)
+    trainingInputs = try fields.objects(Key.trainingInputs.rawValue, as: Feature.self)
   }
 
   /// Features of all functions are meant, since the overlay does not name functions.

@@ -104,10 +104,10 @@ extension ForeignFile {
     guard text.unicodeScalars.dropLast(3).allSatisfy({ $0 != "\u{fffd}" }) else { return nil }
     let start = text.drop { $0.isWhitespace || $0 == "\u{feff}" }
     if start.hasPrefix("{") || start.hasPrefix("[") {
-      return text.contains("\"rootModelIdentifier\"") || text.contains("\"itemInfoEntries\"") ? .packageManifest : .json
+      return text.hasPart("\"rootModelIdentifier\"") || text.hasPart("\"itemInfoEntries\"") ? .packageManifest : .json
     }
     let lower = start.prefix(512).lowercased()
-    if lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html") || lower.contains("<head") { return .htmlPage }
+    if lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html") || lower.hasPart("<head") { return .htmlPage }
     if lower.hasPrefix("<?xml") { return .document("an XML file") }
     return .text
   }

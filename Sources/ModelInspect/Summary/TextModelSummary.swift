@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import ModelSpec
 
 /// What a model of one of Apple's types for text says of itself: a text classifier, word tagger, gazetteer or word embedding.
@@ -37,26 +36,9 @@ public struct TextModelSummary: Equatable, Sendable {
     self.language = language
     parameterByteCount = parameters.byteCount
     let facts = parameters.prefix(2 * Self.longestFacts).withBytes { Self.facts($0) }
-    exampleCount = facts?.exampleCount
-    embedding = facts?.embedding
-  }
-
-  /// What is known of the first part.
-  private struct Facts: Decodable {
-    var exampleCount: Int?
-    var embedding: String?
-
-    private enum CodingKeys: String, CodingKey {
-      case exampleCount = "NumberOfTrainingInstances"
-      case embedding = "EmbeddingType"
-    }
-
-    init(from decoder: any Decoder) throws {
-      let members = try decoder.container(keyedBy: CodingKeys.self)
-      // Another version may have other types.
-      exampleCount = try? members.decode(Int.self, forKey: .exampleCount)
-      embedding = try? members.decode(String.self, forKey: .embedding)
-    }
+    // Another version may have other types.
+    if case .integer(let count)? = facts?["NumberOfTrainingInstances"] { exampleCount = count }
+    if case .text(let text)? = facts?["EmbeddingType"] { embedding = text }
   }
 
   /// The four bytes that the table of parts begins with.
@@ -67,13 +49,12 @@ public struct TextModelSummary: Equatable, Sendable {
   private static let longestFacts = 4096
 
   /// The facts in the first part; nil when it is no property list.
-  private static func facts(_ bytes: RawSpan) -> Facts? {
+  private static func facts(_ bytes: RawSpan) -> [String: BinaryPropertyList.Value]? {
     guard bytes.byteCount >= lengthOffset + 4, bytes.integer(at: 0, as: UInt32.self) == signature else { return nil }
     let place = Int(bytes.integer(at: placeOffset, as: UInt32.self))
     let length = Int(bytes.integer(at: lengthOffset, as: UInt32.self))
     guard length <= longestFacts, place <= bytes.byteCount - length else { return nil }
-    let data = Data((place..<place + length).map { bytes.byte(at: $0) })
-    return try? PropertyListDecoder().decode(Facts.self, from: data)
+    return BinaryPropertyList((place..<place + length).map { bytes.byte(at: $0) })?.members
   }
 
   /// One line for people.

@@ -1,4 +1,5 @@
 internal import GraphLayout
+internal import ModelSpec
 
 /// A graph with all groups unfolded, as a drawing in SVG.
 struct SVGDrawing {

@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 /// What an operation is for, by which it is colored. The page knows the same names.
 enum OperationCategory: String, CaseIterable {
   case convolution, matrix, activation, normalization, pooling, shape, arithmetic, recurrent, control, constant, input,

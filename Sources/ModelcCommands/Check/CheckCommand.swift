@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import ModelCheck
 internal import ModelFormat
 internal import ModelInspect
@@ -82,7 +81,7 @@ struct CheckCommand: ParsableCommand {
 
   private func read() throws -> CheckConfiguration {
     let path = config ?? Self.standardFile
-    if config == nil, !FileManager.default.fileExists(atPath: path) { return CheckConfiguration() }
+    if config == nil, (try? FileStatus(path)) == .missing { return CheckConfiguration() }
     do throws(Diagnostic) {
       return try CheckConfiguration(
         json: try WholeFile.read(path, limit: 1 << 24), directory: FilePath.parent(of: path))

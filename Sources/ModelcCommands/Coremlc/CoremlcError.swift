@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import ModelCompiler
 internal import ModelSpec
 
@@ -31,12 +30,12 @@ extension CoremlcError {
   init(reading path: String, _ diagnostic: Diagnostic) {
     switch diagnostic.code {
     case "file-missing" where diagnostic.location.file == path:
-      self.init("Model does not exist at \(Self.url(path))")
+      self.init("Model does not exist at \(FileURL(path).text)")
     case "compiled-model", "metadata-missing", "file-unreadable", "not-a-file":
       self.init(diagnostic.message, details: diagnostic.placeAndRemedy)
     case _ where Self.isAboutPackage(diagnostic, at: path):
       self.init(
-        "Failed to read model package at \(Self.url(path)). Error: \(diagnostic.message)",
+        "Failed to read model package at \(FileURL(path).text). Error: \(diagnostic.message)",
         details: diagnostic.placeAndRemedy)
     default:
       self.init(
@@ -46,14 +45,9 @@ extension CoremlcError {
 
   /// Whether the package as such is wrong, and not the specification in it.
   private static func isAboutPackage(_ diagnostic: Diagnostic, at path: String) -> Bool {
-    guard URL(fileURLWithPath: path).hasDirectoryPath else { return false }
+    guard FileURL(path).isDirectory else { return false }
     guard let file = diagnostic.location.file else { return true }
     return !file.hasSuffix(".mlmodel") || diagnostic.code == "file-missing"
-  }
-
-  /// `file:///models/My%20Model.mlmodel`
-  static func url(_ path: String) -> String {
-    URL(fileURLWithPath: path).absoluteString
   }
 }
 

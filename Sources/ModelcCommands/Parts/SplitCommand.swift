@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import ModelFormat
 internal import ModelParts
 internal import ModelSpec
@@ -90,9 +89,8 @@ struct SplitCommand: ParsableCommand {
   }
 
   private func makeDirectory(_ path: String) throws(Diagnostic) {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
+    _ = try? ParentDirectories.make(of: FilePath.joined(path, "part"))
+    guard (try? FileStatus(path)) == .directory else {
       throw Diagnostic(
         "write-denied", "the directory cannot be made", at: Location(file: path),
         remedy: "give a directory that can be made or is there")

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ModelSpec
 
 /// Files that shells offer for an argument or the value of an option.
 extension CompletionKind {

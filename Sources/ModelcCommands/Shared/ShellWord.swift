@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import ModelFormat
 internal import ModelSpec
 
@@ -29,7 +28,7 @@ enum ShellWord {
   /// The path that `word` names; `~` is the user's directory.
   static func path(_ word: String) -> String {
     let text = plain(word)
-    guard text.hasPrefix("~/"), let home = ProcessInfo.processInfo.environment["HOME"] else { return text }
+    guard text.hasPrefix("~/"), let home = FilePath.environment("HOME") else { return text }
     return home + text.dropFirst()
   }
 }

@@ -135,7 +135,7 @@ struct SimplifyCommand: ParsableCommand {
 enum PassNames {
   /// The parts between commas.
   static func words(_ text: String) -> [String] {
-    text.split(separator: ",").map { $0.trimmingPrefix(" ") }.map(String.init)
+    text.split(separator: ",").map { String($0.drop { $0 == " " }) }
   }
 
   /// Names of passes with commas between them.

@@ -78,6 +78,13 @@ import _ModelTestSupport
       #"{"fileFormatVersion": "1.0.0", "itemInfoEntries": {"X": {"author": 3}}}"#, "json-type",
       "`itemInfoEntries.X.author` holds another type of value than a string"),
     Case(
+      #"{"fileFormatVersion": "1.0.0", "itemInfoEntries": {"X": null}}"#, "json-type",
+      "`itemInfoEntries.X` holds another type of value than an object"),
+    Case(
+      #"{"fileFormatVersion": null, "itemInfoEntries": []}"#, "json-type",
+      "`itemInfoEntries` holds another type of value than an object"),
+    Case(#"{"fileFormatVersion": null}"#, "manifest-field", "the manifest lacks `fileFormatVersion`"),
+    Case(
       PackageText.manifest([root], root: "Q"), "package-root",
       "the root model 'Q' is not among the items of `itemInfoEntries`"),
     Case(

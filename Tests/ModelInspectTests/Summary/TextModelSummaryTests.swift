@@ -44,4 +44,33 @@ import _ModelTestSupport
     }
     #expect(ModelSummary(.model(.identity(Identity()))).textModel == nil)
   }
+
+  @Test func propertyListsOfManyKinds() throws {
+    let facts: [String: Any] = [
+      "short": "a", "long": String(repeating: "b", count: 300), "é": "ñ→", "byte": 200, "large": 1 << 40,
+      "list": [1, 2],
+      "negative": -1, "real": 1.5,
+    ]
+    let data = try PropertyListSerialization.data(fromPropertyList: facts, format: .binary, options: 0)
+    let members = try #require(BinaryPropertyList([UInt8](data))).members
+    #expect(
+      members == [
+        "short": .text("a"), "long": .text(String(repeating: "b", count: 300)), "é": .text("ñ→"), "byte": .integer(200),
+        "large": .integer(1 << 40),
+      ])
+  }
+
+  /// Changed and cut lists are read or refused, and never end the process.
+  @Test func brokenPropertyLists() throws {
+    let facts: [String: Any] = ["NumberOfTrainingInstances": 5300, "EmbeddingType": "Static", "é": "ñ"]
+    let bytes = [UInt8](try PropertyListSerialization.data(fromPropertyList: facts, format: .binary, options: 0))
+    for index in bytes.indices {
+      for value: UInt8 in [0, 1, 0x0f, 0x1f, 0x5f, 0x6f, 0x7f, 0xdf, 0xff] {
+        var changed = bytes
+        changed[index] = value
+        _ = BinaryPropertyList(changed)
+      }
+      #expect(BinaryPropertyList(Array(bytes[..<index])) == nil || index == bytes.count)
+    }
+  }
 }
