@@ -147,7 +147,7 @@ class Manual:
         lines += [usage(a) for a in arguments if a["kind"] == "positional"]
         lines += [usage(a) for a in arguments if a["kind"] != "positional" and a["preferredName"]["name"] not in common]
         lines += ["\\fIcommand\\fR ..."] if commands else []
-        text, status = discussion(command.get("discussion") or DESCRIPTIONS.get(page, ""))
+        text, status = discussion(DESCRIPTIONS.get(page) or command.get("discussion", ""))
         if text:
             lines += [".SH DESCRIPTION"] + text
         if commands:

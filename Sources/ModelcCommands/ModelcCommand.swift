@@ -8,6 +8,7 @@ package struct ModelcCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "modelc",
     abstract: "Inspect, validate, compile and run Core ML models on Linux.",
+    discussion: "'modelc help topics' lists what is explained besides commands, such as environment variables.",
     version: ModelcVersion.text,
     subcommands: [
       InspectCommand.self,
@@ -52,6 +53,7 @@ package struct ModelcCommand: ParsableCommand {
   package static func run() {
     TerminationSignals.waitForTemporaryFiles()
     let arguments = FilePath.arguments
+    if let text = HelpTopic.text(for: arguments) { exit(withError: CleanExit.message(text)) }
     do {
       var command = try parseAsRoot(joiningRepeatedOptions(arguments))
       try command.run()
