@@ -6,6 +6,8 @@
 # editors need, and so saves time.
 set -eu
 cd "$(dirname "$0")/.."
+# As in releases, so that none of them compiles it again.
+scripts/lighten-dependencies.sh
 echo "building modelc (the first build takes about two minutes)"
 # shellcheck disable=SC2086 # Flags are several words.
 swift build ${MODELC_BUILD_FLAGS:-} --product modelc --quiet
