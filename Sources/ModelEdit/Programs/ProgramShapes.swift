@@ -131,7 +131,7 @@ extension MILSpec.TensorType {
 extension FeatureDescription {
   /// Shapes that the program sees of the feature: all of a list; of ranges the default, the least and a greater one; nil
   /// for another type.
-  fileprivate var sampleShapes: [[Int]]? {
+  var sampleShapes: [[Int]]? {
     switch type?.kind {
     case .multiArrayType(let array):
       let shape = array.shape.map { Int(clamping: $0) }

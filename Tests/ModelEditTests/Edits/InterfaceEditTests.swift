@@ -53,6 +53,17 @@ import _ModelTestSupport
     #expect(Edited.error(Edited.program, ShapeEdit("x", shapes: .fixed([2, 3, 4])))?.code == "edit-shape")
   }
 
+  /// Lengths that belong together are changed together.
+  @Test func networksTakeAllOfTheirShapes() throws {
+    let list = try ShapeChoice("3|6")
+    let error = Edited.error(Edited.sum, ShapeEdit("x", shapes: list))
+    #expect(error?.code == "edit-shape")
+    #expect(error?.message.hasPrefix("with inputs 'x' [6], 'b' [3] the network cannot be computed: ") == true)
+    let both = try Edited.model(Edited.sum, ShapeEdit("x", shapes: list), ShapeEdit("b", shapes: list))
+    let six: (values: [Double], shape: [Int]) = ([1, 2, 3, 4, 5, 6], [6])
+    #expect(try Edited.predict(both, ["x": six, "b": six])["y"] == [2, 4, 6, 8, 10, 12])
+  }
+
   @Test(arguments: ["1,3", "1..5,3..", "1,10|1,20"]) func shapesAreRead(_ text: String) throws {
     #expect(try ShapeChoice(text).description == text)
   }
