@@ -3,11 +3,13 @@
 #
 # usage: build-release.sh [--portable] PROGRAM...     PROGRAM is modelc or modelc-store
 # MODELC_LINK_MAPS is a folder in which the linker writes where each part of a program comes from, as PROGRAM.map.
-#   --portable   with libcrypto and libprotobuf-c in them, too, for systems that may lack them
+#   --portable   with libcrypto and libprotobuf-c in them, too, for systems that may lack them, or have an older glibc
 set -eu
 cd "$(dirname "$0")/.."
+portable=
 if [ "${1:-}" = --portable ]; then
   shift
+  portable=portable
   PKG_CONFIG_PATH=$(scripts/static-libraries.sh)
   export PKG_CONFIG_PATH
 fi
@@ -16,7 +18,7 @@ for program; do
   set --
   [ -z "${MODELC_LINK_MAPS:-}" ] || set -- -Xlinker -Map -Xlinker "$MODELC_LINK_MAPS/$program.map"
   # shellcheck disable=SC2046
-  MODELC_RELEASE=1 swift build $(scripts/release-flags.sh) --product "$program" "$@"
+  MODELC_RELEASE=1 swift build $(scripts/release-flags.sh $portable) --product "$program" "$@"
   file=.build/release/$program
   echo "$file: $(($(stat -Lc %s "$file") / 100000)) MB" | sed -E 's/([0-9]) MB$/.\1 MB/'
 done

@@ -91,8 +91,8 @@ strip "$stage/_bin/modelc"
 chmod 755 "$stage/_bin/modelc"
 rmdir "$stage/_lib/licenses" 2>/dev/null || true
 
-minor=$(find "$stage/_lib" "$stage/_bin" -maxdepth 1 -type f \( -name '*.so*' -o -name modelc \) -exec objdump -T {} + |
-  grep -oE 'GLIBC_2\.[0-9]+' | sed 's/GLIBC_2\.//' | sort -n | tail -n 1)
+minor=$(find "$stage/_lib" "$stage/_bin" -maxdepth 1 -type f \( -name '*.so*' -o -name modelc \) -exec readelf -V {} + |
+  sed 's/GLIBC_ABI_DT_RELR/GLIBC_2.36/' | grep -oE 'GLIBC_2\.[0-9]+' | sed 's/GLIBC_2\.//' | sort -n | tail -n 1)
 export MODELC_WHEEL_STAGE=$stage
 export MODELC_WHEEL_TAG="py3-none-manylinux_2_${minor}_$(uname -m)"
 

@@ -50,17 +50,31 @@ size=$(stat -c %s "$modelc")
 [ "$size" -le 25000000 ] || fail "modelc has $size bytes, more than 25 MB"
 ok "modelc has $size bytes"
 
-python3 - "$work/first/modelc-$version.spdx.json" "$modelc" <<'END' || fail "the list of parts is not complete"
+# What the programs in the packages need must be in the list, and what the portable ones have inside.
+mkdir "$work/deb"
+dpkg-deb -x "$work/first"/*.deb "$work/deb"
+tar -C "$work" -xzf "$work/first"/*.tar.gz
+python3 - "$work/first/modelc-$version.spdx.json" "$work"/deb/usr/bin/modelc* "$work"/modelc-*/bin/modelc* <<'END' ||
 import json, re, subprocess, sys
 document = json.load(open(sys.argv[1]))
 ids = {p["SPDXID"] for p in document["packages"]} | {f["SPDXID"] for f in document["files"]} | {"SPDXRef-DOCUMENT"}
 assert all(r["spdxElementId"] in ids and r["relatedSpdxElement"] in ids for r in document["relationships"])
-comments = " ".join(p.get("comment", p["name"]) for p in document["packages"])
-needed = re.findall(r"\(NEEDED\).*\[(.*)\]", subprocess.run(["readelf", "-d", sys.argv[2]], capture_output=True, text=True).stdout)
-missing = [name for name in needed + ["libcrypto.a", "libprotobuf-c.a", "libswiftCore.a"] if name not in comments]
+comments = " ".join(f'{p["name"]} {p.get("comment", "")}' for p in document["packages"])
+needed = set()
+for program in sys.argv[2:]:
+    said = subprocess.run(["readelf", "-d", program], capture_output=True, text=True).stdout
+    needed |= set(re.findall(r"\(NEEDED\).*\[(.*)\]", said))
+missing = [name for name in sorted(needed) + ["libcrypto.a", "libprotobuf-c.a", "libswiftCore.a"] if name not in comments]
 assert not missing, missing
+print(f"     {len(document['packages'])} parts; needed at run time: {', '.join(sorted(needed))}")
 END
+  fail "the list of parts is not complete"
 ok "the list of parts has every linked library"
+
+echo "     glibc $(glibc "$work/deb/usr/bin/modelc") for the package, $(glibc "$work"/modelc-*/bin/modelc) for the archive"
+for file in "$work"/deb/usr/bin/modelc-store "$work"/modelc-*/bin/modelc "$work/first"/*; do
+  case $file in *.sig) ;; *) printf '     %10d bytes  %s\n' "$(stat -c %s "$file")" "${file#"$work/"}" ;; esac
+done
 
 if command -v lintian >/dev/null; then
   lintian --fail-on error,warning "$work/first"/*.deb || fail "lintian has complaints"

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Writes what a release is made of: an SPDX 2.3 document in JSON.
 
-    scripts/make-sbom.py VERSION OUT.spdx.json --program PROGRAM=LINK_MAP ... [--file RELEASED ...]
+    scripts/make-sbom.py VERSION OUT.spdx.json --program PROGRAM=LINK_MAP ... [--wheel WHEEL] [--file RELEASED ...]
 
 A program's name in it has the folder that it lies in, as in "modelc (deb)". Of each program it lists the archives that the
 linker took something from, as its map says, the packages of Swift in it, and the shared libraries that it needs, with the Debian
-package and version that each comes from. RELEASED are the files of the release, which stand in it with their SHA-256. The
-document's time is $SOURCE_DATE_EPOCH.
+package and version that each comes from; of the WHEEL the shared libraries that lie in it. RELEASED are the files of the release,
+which stand in it with their SHA-256. The document's time is $SOURCE_DATE_EPOCH.
 """
 import argparse
 import hashlib
@@ -15,11 +15,23 @@ import os
 import re
 import subprocess
 import time
+import zipfile
 from pathlib import Path
 
-LICENSES = {"swift": "Apache-2.0 WITH Swift-exception", "swift-argument-parser": "Apache-2.0 WITH Swift-exception",
-            "swift-collections": "Apache-2.0 WITH Swift-exception", "libssl-dev": "Apache-2.0",
-            "libprotobuf-c-dev": "BSD-2-Clause", "lib_FoundationICU.a": "Unicode-3.0"}
+LICENSES = {
+    "swift": "Apache-2.0 WITH Swift-exception", "swift-argument-parser": "Apache-2.0 WITH Swift-exception",
+    "swift-collections": "Apache-2.0 WITH Swift-exception", "lib_FoundationICU.a": "Unicode-3.0", "libssl": "Apache-2.0",
+    "libprotobuf-c": "BSD-2-Clause", "libdnnl": "Apache-2.0", "libcurl": "curl", "libc6": "LGPL-2.1-or-later",
+    "libgcc": "GPL-3.0-or-later WITH GCC-exception-3.1", "libstdc++6": "GPL-3.0-or-later WITH GCC-exception-3.1",
+    "libgomp1": "GPL-3.0-or-later WITH GCC-exception-3.1",
+}
+# What release builds change of a package.
+CHANGES = {"swift-argument-parser": "one file replaced by scripts/argument-parser/Foundation.swift"}
+
+
+def license_of(package):
+    """The license of a Debian package, if it is known, whatever version its name has."""
+    return next((text for name, text in LICENSES.items() if name != "swift" and package.startswith(name)), None)
 
 
 def output(*command):
@@ -45,8 +57,12 @@ def linked_archives(link_map):
 def needed(program):
     """Paths of the shared libraries that a program needs, by name."""
     names = re.findall(r"\(NEEDED\).*\[(.*)\]", output("readelf", "-d", str(program)))
-    places = dict(re.findall(r"^\t(\S+) .* => (\S+)$", output("/sbin/ldconfig", "-p"), re.MULTILINE))
-    return {name: places.get(name) for name in names}
+    return {name: places().get(name) for name in names}
+
+
+def places():
+    """Where the system finds shared libraries, by name."""
+    return dict(re.findall(r"^\t(\S+) .* => (\S+)$", output("/sbin/ldconfig", "-p"), re.MULTILINE))
 
 
 class Document:
@@ -82,21 +98,35 @@ class Document:
         self.relate("SPDXRef-DOCUMENT", "DESCRIBES", own)
         for identity, pin in sorted(self.pins.items()):
             part = self.package(identity, pin["state"].get("version") or pin["state"]["revision"], pin["location"],
-                                LICENSES.get(identity))
+                                LICENSES.get(identity), CHANGES.get(identity))
             self.relate(own, "STATIC_LINK", part)
         for archive in linked_archives(link_map):
             found = owner(archive)
             name = Path(archive).name
             if found:
-                part = self.package(found[0], found[1], license=LICENSES.get(found[0]), comment=f"holds {name}")
+                part = self.package(found[0], found[1], license=license_of(found[0]), comment=f"holds {name}")
                 self.relate(own, "STATIC_LINK", part)
             else:
                 part = self.package(f"swift-runtime/{name}", self.swift, license=LICENSES.get(name, LICENSES["swift"]))
                 self.relate(own, "STATIC_LINK", part)
         for name, place in needed(path).items():
-            found = owner(place) if place else None
-            part = self.package(found[0] if found else name, found[1] if found else "NOASSERTION", comment=f"holds {name}")
-            self.relate(own, "DYNAMIC_LINK", part)
+            self.relate(own, "DYNAMIC_LINK", self.shared(name, place))
+
+    def shared(self, name, place):
+        """The package of a shared library."""
+        found = owner(place) if place else None
+        package = found[0] if found else name
+        return self.package(package, found[1] if found else "NOASSERTION", license=license_of(package), comment=f"holds {name}")
+
+    def wheel(self, path):
+        """The libraries of the system that were copied into a wheel."""
+        own = self.package(path.name, self.version, license="Apache-2.0")
+        self.relate("SPDXRef-DOCUMENT", "DESCRIBES", own)
+        with zipfile.ZipFile(path) as archive:
+            names = [Path(name).name for name in archive.namelist() if "/_lib/" in name and ".so" in name]
+        for name in names:
+            if not name.startswith("libmodelc.so"):
+                self.relate(own, "CONTAINS", self.shared(name, places().get(name)))
 
     def file(self, path):
         identifier = f"SPDXRef-File-{re.sub(r'[^A-Za-z0-9.-]', '-', path.name)}"
@@ -124,12 +154,15 @@ def main():
     parser.add_argument("version")
     parser.add_argument("output", type=Path)
     parser.add_argument("--program", action="append", default=[], metavar="PROGRAM=LINK_MAP")
+    parser.add_argument("--wheel", type=Path)
     parser.add_argument("--file", action="append", default=[], type=Path)
     arguments = parser.parse_args()
     document = Document(arguments.version)
     for pair in arguments.program:
         program, _, link_map = pair.partition("=")
         document.program(Path(program), Path(link_map))
+    if arguments.wheel:
+        document.wheel(arguments.wheel)
     for path in arguments.file:
         document.file(path)
     arguments.output.write_text(json.dumps(document.json(), indent=1) + "\n")

@@ -13,5 +13,7 @@ settle() {
 
 # glibc FILE...: the least version of glibc that has what the files ask for
 glibc() {
-  objdump -T "$@" | grep -oE 'GLIBC_2\.[0-9]+' | sed 's/GLIBC_//' | sort -t . -k 2 -n | tail -n 1
+  # Packed relocations have a name of their own.
+  for file; do readelf -V "$file"; done | sed 's/GLIBC_ABI_DT_RELR/GLIBC_2.36/' | grep -oE 'GLIBC_2\.[0-9]+' | sed 's/GLIBC_//' |
+    sort -t . -k 2 -n | tail -n 1
 }

@@ -32,7 +32,7 @@ if ! git diff --quiet HEAD; then echo "warning: files differ from the commit, so
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir -p "$work/deb" "$work/portable" "$output"
+mkdir -p "$work/deb" "$work/portable" "$work/wheel" "$output"
 export MODELC_LINK_MAPS=$work/deb
 scripts/make-deb.sh "$output"
 cp .build/release/modelc .build/release/modelc-store "$work/deb"
@@ -40,12 +40,13 @@ export MODELC_LINK_MAPS=$work/portable
 scripts/make-archive.sh "$output"
 scripts/make-bundle-archive.sh "$output"
 cp .build/release/modelc .build/release/modelc-store "$work/portable"
-unset MODELC_LINK_MAPS
 
 set -- "$output/modelc_${version}_$(dpkg --print-architecture).deb" "$output/modelc-$version-linux-$(uname -m).tar.gz" \
   "$output/modelc-$version.artifactbundle.zip"
 if [ $wheel = yes ]; then
+  export MODELC_LINK_MAPS=$work/wheel
   scripts/build-library.sh
+  cp -L .build/release/libmodelc.so "$work/wheel"
   rm -f "$output/modelc_coreml-$version"-*.whl
   MODELC_LIBRARY=$PWD/.build/release/libmodelc.so MODELC_BINARY=$work/portable/modelc scripts/build-wheel.sh "$output"
   set -- "$@" "$output/modelc_coreml-$version"-*.whl
@@ -57,6 +58,11 @@ for kind in deb portable; do
     programs="$programs --program $work/$kind/$program=$work/$kind/$program.map"
   done
 done
+if [ $wheel = yes ]; then
+  programs="$programs --program $work/wheel/libmodelc.so=$work/wheel/libmodelc.so.map"
+  programs="$programs --wheel $(echo "$output/modelc_coreml-$version"-*.whl)"
+fi
+unset MODELC_LINK_MAPS
 files=
 for file; do files="$files --file $file"; done
 # shellcheck disable=SC2086

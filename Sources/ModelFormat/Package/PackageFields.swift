@@ -34,7 +34,9 @@ struct PackageFields {
   /// An object whose values are strings.
   func strings(_ key: String) throws(Diagnostic) -> [String: String]? {
     try each(key) { fields, key throws(Diagnostic) in
-      guard let text = try fields.string(key) else { throw Self.error(fields.path(key), expected: "a string", in: file) }
+      guard let text = try fields.string(key) else {
+        throw Self.error(fields.path(key), expected: "a string", in: file)
+      }
       return text
     }
   }
