@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Builds the site: build-site.py MODELC OUTPUT
+"""Builds the site: build-site.py MODELC OUTPUT [BUILD]
 
 One static site of the pages in Documentation, the reference of all commands of MODELC, made from their help, and the API of all
-library products, made by DocC from the modules of the debug build, which must be there. Links between pages must lead
-somewhere, and every public symbol must have a page; else the script ends with status 1. `python3 -m http.server -d OUTPUT`
-shows it; no network is needed, also for its search.
+library products, made by DocC from the modules in the folder BUILD of a build, .build/debug by default, which must be there. Links
+between pages must lead somewhere, and every public symbol must have a page; else the script ends with status 1. `python3 -m
+http.server -d OUTPUT` shows it; no network is needed, also for its search. scripts/check-site.py looks at it in a browser.
 """
 import json
 import re
@@ -15,38 +15,9 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from symbol_graphs import ROOT, modules, symbol_graph
+
 PAGES = ROOT / "Documentation"
-BUILD = ROOT / ".build" / "debug"
-
-
-def modules():
-    """The modules of library products that have Swift API, with what they are for: from Package.swift."""
-    text = (ROOT / "Package.swift").read_text()
-    found = {}
-    for targets in re.findall(r'\.library\(name: "\w+",(?: type: \.dynamic,)? targets: \[([^\]]*)\]', text):
-        for name in re.findall(r'"(\w+)"', targets):
-            found[name] = None
-    # The interface for C has its header; CoreML only passes on what CoreMLAPI declares.
-    found.pop("ModelcInterface", None)
-    found["CoreMLAPI"] = found.pop("CoreML", None)
-    return list(found)
-
-
-def symbol_graph(module, folder):
-    """Writes the symbol graph of a module, and gives the number of its public symbols."""
-    target = json.loads(subprocess.run(["swift", "-print-target-info"], stdout=subprocess.PIPE, check=True).stdout)
-    command = ["swift", "symbolgraph-extract", "-module-name", module, "-target", target["target"]["unversionedTriple"],
-               "-I", BUILD / "Modules", "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder]
-    maps = [*ROOT.glob("Sources/*/module.modulemap"), *BUILD.glob("C*.build/module.modulemap")]
-    for map in maps:
-        if "-tool.build" not in str(map):
-            command += ["-Xcc", f"-fmodule-map-file={map}"]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    # Extensions of other modules' types would only fill the index.
-    for extra in folder.glob(f"{module}@*.symbols.json"):
-        extra.unlink()
-    return len(json.loads((folder / f"{module}.symbols.json").read_text())["symbols"])
 
 
 class Articles:
@@ -184,8 +155,15 @@ def archive(name, catalog, graphs, output):
     return [f"{name}: {line}" for line in result.stdout.splitlines() if re.search(r"warning: .*(doesn't exist|unresolved)", line)]
 
 
+def described(archive):
+    """The symbols that have a page in an archive."""
+    pages = (json.loads(path.read_text()) for path in (archive / "data").rglob("*.json"))
+    return {page.get("metadata", {}).get("externalID") for page in pages}
+
+
 def main():
     modelc, output = sys.argv[1], Path(sys.argv[2]).resolve()
+    build = Path(sys.argv[3] if len(sys.argv) > 3 else ROOT / ".build" / "debug").resolve()
     with tempfile.TemporaryDirectory() as work:
         work = Path(work)
         catalog = work / "modelc.docc"
@@ -196,27 +174,27 @@ def main():
         articles.add_root(articles.add_commands(help))
         jobs = [("modelc", catalog, work / "none")]
         (work / "none").mkdir()
-        counts = {}
+        symbols = {}
         for module in modules():
             graphs = work / f"graphs-{module}"
             graphs.mkdir()
-            counts[module] = symbol_graph(module, graphs)
+            symbols[module] = symbol_graph(build, module, graphs)
             own = ROOT / "Sources" / module / f"{module}.docc"
             jobs.append((module, own if own.exists() else None, graphs))
         with ThreadPoolExecutor(2) as pool:
             complaints = pool.map(lambda job: archive(job[0], job[1], job[2], work / f"{job[0]}.doccarchive"), jobs)
             problems = articles.problems + [problem for list in complaints for problem in list]
-        for module, count in counts.items():
-            pages = sum(1 for _ in (work / f"{module}.doccarchive" / "data").rglob("*.json"))
-            if pages < count:
-                problems.append(f"{module}: {count} public symbols, but only {pages} pages")
+        for module, found in symbols.items():
+            shown = described(work / f"{module}.doccarchive")
+            missing = [".".join(symbol["pathComponents"]) for symbol in found if symbol["identifier"]["precise"] not in shown]
+            problems += [f"{module}: '{name}' has no page" for name in missing]
         shutil.rmtree(output, ignore_errors=True)
         output.parent.mkdir(parents=True, exist_ok=True)
         # The pages come first in the list of all.
         subprocess.run(["docc", "merge", *(work / f"{name}.doccarchive" for name, _, _ in jobs), "--synthesized-landing-page-name",
                         "modelc", "--output-path", output], check=True)
     files = sum(1 for path in output.rglob("*") if path.is_file())
-    print(f"{len(jobs) - 1} modules, {sum(counts.values())} symbols, {len(list(PAGES.rglob('*.md'))) - 1} pages: {files} files")
+    print(f"{len(jobs) - 1} modules, {sum(map(len, symbols.values()))} symbols, {len(list(PAGES.rglob('*.md'))) - 1} pages: {files} files")
     for problem in problems:
         print(f"error: {problem}", file=sys.stderr)
     sys.exit(bool(problems))
