@@ -9,7 +9,8 @@
 enum {
   most_threads = 256,
   // Longer than the steps of a model that run on one thread.
-  patience_nanoseconds = 100000,
+  patience_nanoseconds = 500000,
+  longest_wait_nanoseconds = 5000000,
   pauses_per_look = 32,
 };
 
@@ -110,6 +111,21 @@ static void start(int wanted) {
   }
 }
 
+// Waits until `joined` threads have come back. To yield the processor may give it away for milliseconds: that is for the case
+// that a thread does not get one.
+static void wait_for_return(uint64_t joined) {
+  int64_t end = 0;
+  for (;;) {
+    for (int i = 0; i < pauses_per_look; i++) {
+      if (atomic_load_explicit(&pool.returned, memory_order_acquire) == joined) return;
+      pause_briefly();
+    }
+    const int64_t now = nanoseconds();
+    if (end == 0) end = now + longest_wait_nanoseconds;
+    if (now > end) sched_yield();
+  }
+}
+
 void model_kernels_parallel(void (*work)(void *), void *argument, int threads) {
   if (threads > most_threads) threads = most_threads;
   if (threads <= 1 || atomic_flag_test_and_set_explicit(&pool.is_taken, memory_order_acquire)) {
@@ -130,9 +146,6 @@ void model_kernels_parallel(void (*work)(void *), void *argument, int threads) {
   }
   work(argument);
   const uint64_t joined = (atomic_fetch_and(&pool.gate, ~OPEN) & JOINED_MASK) / JOINED;
-  for (int looks = 0; atomic_load_explicit(&pool.returned, memory_order_acquire) != joined; looks++) {
-    if (looks < 2000) pause_briefly();
-    else sched_yield();
-  }
+  if (joined > 0) wait_for_return(joined);
   atomic_flag_clear_explicit(&pool.is_taken, memory_order_release);
 }

@@ -21,8 +21,6 @@ typedef const_dnnl_memory_desc_t descriptor;
   X(dnnl_convolution_backward_weights_primitive_desc_create) \
   X(dnnl_convolution_forward_primitive_desc_create) \
   X(dnnl_deconvolution_forward_primitive_desc_create) \
-  X(dnnl_inner_product_forward_primitive_desc_create) \
-  X(dnnl_matmul_primitive_desc_create)       \
   X(dnnl_memory_desc_create_with_tag)        \
   X(dnnl_memory_desc_create_with_strides)    \
   X(dnnl_memory_desc_destroy)
@@ -33,8 +31,6 @@ typedef const dnnl_memory_desc_t *descriptor;
   X(dnnl_dilated_convolution_backward_weights_desc_init) \
   X(dnnl_dilated_convolution_forward_desc_init) \
   X(dnnl_dilated_deconvolution_forward_desc_init) \
-  X(dnnl_inner_product_forward_desc_init)    \
-  X(dnnl_matmul_desc_init)                   \
   X(dnnl_primitive_desc_create)              \
   X(dnnl_memory_desc_init_by_tag)            \
   X(dnnl_memory_desc_init_by_strides)
@@ -106,7 +102,7 @@ void onednn_drop(const onednn_library *library, description *made);
 dnnl_primitive_attr_t onednn_attributes(
     const onednn_library *library, int accumulates, const onednn_activation *activation);
 
-// Most arguments that a primitive here has: source, weights or second factor, bias, destination, scratch.
+// Most arguments that a primitive here has: source, weights, bias, destination, scratch.
 enum { onednn_most_arguments = 5 };
 
 // What one run binds; runs at the same time have one each.
@@ -136,7 +132,6 @@ struct onednn_kernel {
   float *weights;
   float *bias;
   size_t scratch_size;
-  int has_second;
   int has_edges;
   onednn_edges edges;
   int threads;
@@ -144,8 +139,8 @@ struct onednn_kernel {
   _Atomic(onednn_binding *) spare;
 };
 
-// Makes a kernel of a primitive description, which it takes, and packs `weights`, which lie as `given` says; both null
-// when the second factor comes with each run. Refuses reference implementations.
+// Makes a kernel of a primitive description, which it takes, and packs `weights`, which lie as `given` says. Refuses
+// reference implementations.
 onednn_status onednn_kernel_create(
     const onednn_library *library, dnnl_primitive_desc_t primitive, int threads, const float *weights,
     const description *given, const float *bias, size_t bias_count, onednn_kernel **kernel);

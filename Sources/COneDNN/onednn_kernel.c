@@ -132,7 +132,6 @@ onednn_status onednn_kernel_create(
   }
   kernel->library = library;
   kernel->threads = threads;
-  kernel->has_second = weights == NULL;
   onednn_status status = onednn_translate(library->dnnl_primitive_create(&kernel->primitive, primitive));
   library->dnnl_primitive_desc_destroy(primitive);
   if (status == onednn_success) {
@@ -143,13 +142,11 @@ onednn_status onednn_kernel_create(
   if (status == onednn_success && strstr(implementation(kernel), "ref")) status = onednn_unsupported;
   if (status == onednn_success) {
     kernel->scratch_size = library->dnnl_memory_desc_get_size(describe(kernel, dnnl_query_scratchpad_md));
-    if (weights) {
-      descriptor packed = describe(kernel, dnnl_query_weights_md);
-      kernel->weights = allocate(library->dnnl_memory_desc_get_size(packed));
-      if (!kernel->weights) status = onednn_out_of_memory;
-      else if (!onednn_pack(library, given, packed, weights, kernel->weights)) {
-        status = reorder(library, given->value, weights, packed, kernel->weights);
-      }
+    descriptor packed = describe(kernel, dnnl_query_weights_md);
+    kernel->weights = allocate(library->dnnl_memory_desc_get_size(packed));
+    if (!kernel->weights) status = onednn_out_of_memory;
+    else if (!onednn_pack(library, given, packed, weights, kernel->weights)) {
+      status = reorder(library, given->value, weights, packed, kernel->weights);
     }
   }
   if (status == onednn_success && bias) {
@@ -197,8 +194,7 @@ static dnnl_status_t execute_reorder(
 
 // Points the arguments at memory. The primitive's own source and destination follow its scratch when there are edges.
 static dnnl_status_t point(
-    const onednn_kernel *kernel, onednn_binding *binding, const float *source, const float *second,
-    float *destination, char *scratch) {
+    const onednn_kernel *kernel, onednn_binding *binding, const float *source, float *destination, char *scratch) {
   const onednn_library *library = kernel->library;
   dnnl_exec_arg_t *arguments = binding->arguments;
   dnnl_status_t status = dnnl_success;
@@ -211,9 +207,6 @@ static dnnl_status_t point(
   }
   if (status == dnnl_success) status = library->dnnl_memory_set_data_handle(arguments[0].memory, (void *)source);
   if (status == dnnl_success) status = library->dnnl_memory_set_data_handle(arguments[1].memory, destination);
-  if (status == dnnl_success && kernel->has_second) {
-    status = library->dnnl_memory_set_data_handle(arguments[2].memory, (void *)second);
-  }
   if (status == dnnl_success && kernel->scratch_size) {
     status = library->dnnl_memory_set_data_handle(arguments[3].memory, scratch);
   }
@@ -238,15 +231,14 @@ static dnnl_status_t execute(const onednn_kernel *kernel, onednn_binding *bindin
   return status == dnnl_success ? library->dnnl_stream_wait(binding->stream) : status;
 }
 
-onednn_status onednn_kernel_run(
-    onednn_kernel *kernel, const float *source, const float *second, float *destination, void *scratch) {
+onednn_status onednn_kernel_run(onednn_kernel *kernel, const float *source, float *destination, void *scratch) {
   const onednn_library *library = kernel->library;
   onednn_binding *binding = atomic_exchange_explicit(&kernel->spare, NULL, memory_order_acquire);
   if (!binding) binding = create_binding(kernel);
   if (!binding) return onednn_out_of_memory;
   // The count belongs to the calling thread; a primitive relies on as many threads as it was made for.
   if (library->omp_set_num_threads) library->omp_set_num_threads(kernel->threads);
-  dnnl_status_t status = point(kernel, binding, source, second, destination, scratch);
+  dnnl_status_t status = point(kernel, binding, source, destination, scratch);
   if (status == dnnl_success) status = execute(kernel, binding);
   onednn_note_run(kernel->threads);
   drop_binding(library, atomic_exchange_explicit(&kernel->spare, binding, memory_order_acq_rel));

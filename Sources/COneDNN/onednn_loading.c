@@ -81,17 +81,9 @@ onednn_status onednn_convolution_create(
   return onednn_unavailable;
 }
 
-onednn_status onednn_inner_product_create(
-    const onednn_inner_product *product, const float *weights, const float *bias, onednn_kernel **kernel) {
-  return onednn_unavailable;
-}
-
-onednn_status onednn_matmul_create(const onednn_matmul *matmul, onednn_kernel **kernel) { return onednn_unavailable; }
-
 size_t onednn_kernel_scratch_size(const onednn_kernel *kernel) { return 0; }
 
-onednn_status onednn_kernel_run(
-    onednn_kernel *kernel, const float *source, const float *second, float *destination, void *scratch) {
+onednn_status onednn_kernel_run(onednn_kernel *kernel, const float *source, float *destination, void *scratch) {
   return onednn_unavailable;
 }
 

@@ -73,38 +73,10 @@ typedef struct {
 onednn_status onednn_convolution_create(
     const onednn_convolution *convolution, const float *weights, const float *bias, onednn_kernel **kernel);
 
-// y = activation(x * transposed(weights) + bias [+ y]). x [rows, input_channels], weights
-// [output_channels, input_channels], y [rows, output_channels], row-major; weights and bias are copied.
-typedef struct {
-  int64_t rows, input_channels, output_channels;
-  // Whether the weights lie as [input_channels, output_channels] instead.
-  int is_transposed;
-  int has_bias;
-  int accumulates;
-  onednn_activation activation;
-  int threads;
-} onednn_inner_product;
-
-onednn_status onednn_inner_product_create(
-    const onednn_inner_product *product, const float *weights, const float *bias, onednn_kernel **kernel);
-
-// y = x * z over the last two axes; lengths of 1 broadcast in those before. Any order of axes, by their strides.
-typedef struct {
-  int rank;  // 2 to 6, all three
-  int64_t x[6], z[6], y[6];
-  int64_t x_strides[6], z_strides[6];  // y lies row-major
-  int threads;
-} onednn_matmul;
-
-// The second factor is bound when the kernel runs.
-onednn_status onednn_matmul_create(const onednn_matmul *matmul, onednn_kernel **kernel);
-
 // Bytes that a run needs beside its arguments, aligned to 64.
 size_t onednn_kernel_scratch_size(const onednn_kernel *kernel);
 
-// `second`: the second factor of `onednn_matmul`, else null.
-onednn_status onednn_kernel_run(
-    onednn_kernel *kernel, const float *source, const float *second, float *destination, void *scratch);
+onednn_status onednn_kernel_run(onednn_kernel *kernel, const float *source, float *destination, void *scratch);
 
 void onednn_kernel_destroy(onednn_kernel *kernel);
 

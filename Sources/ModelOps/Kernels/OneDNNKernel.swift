@@ -30,12 +30,12 @@ final class OneDNNKernel: @unchecked Sendable {
   /// Writes `destination`, or adds to what it holds when the kernel was made so. The tensors must have the very shapes
   /// and layouts that the kernel was made for.
   func run(
-    _ source: Tensor, _ second: Tensor? = nil, into destination: Tensor, in context: ExecutionContext
+    _ source: Tensor, into destination: Tensor, in context: ExecutionContext
   ) throws(OperationError) {
     let scratch = scratchByteCount > 0 ? context.allocator.scratch(byteCount: scratchByteCount) : nil
     let status = onednn_kernel_run(
-      handle, source.floatAddress, second?.floatAddress, destination.floatAddress, scratch?.base)
-    withExtendedLifetime((source, second, destination, scratch)) {}
+      handle, source.floatAddress, destination.floatAddress, scratch?.base)
+    withExtendedLifetime((source, destination, scratch)) {}
     guard status == onednn_success else { throw Self.error(status) }
   }
 

@@ -31,8 +31,9 @@ internal import Testing
         try HeavyOperation(
           name: "nn.half_linear",
           tensors: [("x", x), ("weights", halves(isTurned ? turned : weights))] + (hasBias ? [("bias", bias)] : []),
-          attributes: [("outputs", .integer(outputs)), ("transposed", .boolean(isTurned))]
-        ).expect(Array(shape.dropLast()) + [outputs], expected, isPrepared: false)
+          attributes: [("outputs", .integer(outputs)), ("transposed", .boolean(isTurned))],
+          constants: ["weights", "bias"]
+        ).expect(Array(shape.dropLast()) + [outputs], expected)
       }
     }
   }
