@@ -6,6 +6,7 @@ struct ShapeOf: TensorOperation {
   static let name = "shape"
   static let cost = Cost.none
   static let noGradient: NoGradient? = .integers
+  static let takesOpenExtents = true
 
   var x: TensorType
 

@@ -11,6 +11,8 @@ struct StateAttention: TensorOperation {
   static let name = "nn.state_attention"
   static let cost = Cost.none
   static let noGradient: NoGradient? = .states
+  /// With a cache that grows, the mask is longer each time.
+  static let takesOpenExtents = true
 
   private var query: TensorType
   private var mask: TensorType?

@@ -35,7 +35,8 @@ public protocol TensorOperation: Sendable {
   func outputElements() -> [[Extent]?]
 
   /// Computes the results. The operation was made from the very types of `inputs`, so that all its extents are fixed
-  /// but those that only the elements tell. Inputs lie row-major unless `acceptsChannelsLast`.
+  /// but those that only the elements tell; or else it `takesOpenExtents`. Inputs lie row-major unless
+  /// `acceptsChannelsLast`.
   ///
   /// - Throws: `OperationError` when elements cannot be computed with, such as an index out of range.
   func evaluate(_ inputs: inout OperationInputs, _ context: ExecutionContext) throws(OperationError) -> [RuntimeValue]
@@ -45,6 +46,10 @@ public protocol TensorOperation: Sendable {
 
   /// Whether inputs may come as `channelsLast`, all that have rank 3 to 5. Row-major only unless stated.
   static var acceptsChannelsLast: Bool { get }
+
+  /// Whether `evaluate` takes all lengths from its inputs, so that an operation made while some extents of arguments are
+  /// open, but none of results, computes with any lengths. Not unless stated.
+  static var takesOpenExtents: Bool { get }
 }
 
 extension TensorOperation {
@@ -58,6 +63,7 @@ extension TensorOperation {
   public func outputElements() -> [[Extent]?] { [] }
   public func prepare(_ arguments: PreparationArguments) throws(OperationError) -> (any PreparedOperation)? { nil }
   public static var acceptsChannelsLast: Bool { false }
+  public static var takesOpenExtents: Bool { false }
 
   public func evaluate(
     _ inputs: inout OperationInputs, _ context: ExecutionContext

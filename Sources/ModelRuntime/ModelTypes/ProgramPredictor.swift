@@ -82,7 +82,7 @@ final class ProgramPredictor: StatefulPredictor {
     let declared = parameters.map(\.declaredShape)
     guard declared.allSatisfy({ $0 != nil }) else { return }
     do throws(RuntimeError) {
-      _ = try plan(declared.compactMap(\.self), taps: .none, options.budget)
+      _ = try makePlan(declared.compactMap(\.self), taps: .none, options.budget)
     } catch {
       // Of a model that takes several shapes, the one that its declaration names need not be one that it can compute with.
       guard graph.inputs.contains(where: { $0.type.tensor?.shape.isFixed == false }) else { throw error }
@@ -98,7 +98,7 @@ final class ProgramPredictor: StatefulPredictor {
     let lists = parameters.map(\.listedShapes)
     for place in 0..<min(lists.map(\.count).max() ?? 0, specialization.keptPlanCount) {
       let shapes = zip(lists, declared).map { list, shape in place < list.count ? list[place] : shape }
-      _ = try? plan(shapes, taps: .none, budget)
+      if plans[shapes, .none] == nil { _ = try? makePlan(shapes, taps: .none, budget) }
     }
   }
 
@@ -183,18 +183,20 @@ final class ProgramPredictor: StatefulPredictor {
     _ shapes: [[Int]], taps: PlanTaps, _ budget: WorkBudget
   ) throws(RuntimeError) -> ExecutionPlan {
     if let plan = plans[shapes, taps] { return plan }
-    if taps.names.isEmpty {
-      for open in shapeHistory.open(fitting: shapes) { if let plan = plans[open, taps] { return plan } }
-      let open = shapeHistory.add(shapes) { graph.inputs[$0].type.tensor?.shape[$1].isFixed == false }
-      if open != shapes {
-        do throws(RuntimeError) {
-          return try makePlan(open, taps: taps, budget)
-        } catch {
-          // What cannot be planned without a length can be with it, or says then what is wrong.
-          shapeHistory.refuse(open)
-        }
+    guard taps.names.isEmpty else { return try makePlan(shapes, taps: taps, budget) }
+    let known = shapeHistory.open(fitting: shapes).first { plans[$0, taps] != nil }
+    let open = shapeHistory.add(shapes) { graph.inputs[$0].type.tensor?.shape[$1].isFixed == false }
+    // A prompt after a prompt opens more lengths than a token after a token needs.
+    if open != shapes, known.map({ ShapeHistory.openCount(open) < ShapeHistory.openCount($0) }) != false {
+      do throws(RuntimeError) {
+        if let plan = plans[open, taps] { return plan }
+        return try makePlan(open, taps: taps, budget)
+      } catch {
+        // What cannot be planned without a length can be with it, or says then what is wrong.
+        shapeHistory.refuse(open)
       }
     }
+    if let known, let plan = plans[known, taps] { return plan }
     return try makePlan(shapes, taps: taps, budget)
   }
 

@@ -193,7 +193,9 @@ struct PlanBuilder {
       do throws(OperationError) {
         let (instance, types) = try inference.resolve(type, arguments)
         results = types
-        if bound.allSatisfy(\.known.isFixed), types.allSatisfy(\.type.isFixed) { resolved = instance }
+        if type.takesOpenExtents || bound.allSatisfy(\.known.isFixed), types.allSatisfy(\.type.isFixed) {
+          resolved = instance
+        }
       } catch {
         // What is not known yet may be known when the arguments are there.
         if arguments.isFinal(error) {

@@ -26,12 +26,18 @@ final class ShapeHistory: Sendable {
   private let contents = Mutex(Contents())
   private static let mostOpen = 8
 
-  /// Shapes with open lengths that have been found and fit `shapes`.
+  /// Shapes with open lengths that have been found and fit `shapes`, those with the fewest open lengths first: what is known
+  /// of a length makes a plan faster.
   func open(fitting shapes: [[Int]]) -> [[[Int]]] {
-    contents.withLock { contents in contents.open.filter { Self.fits($0, shapes) } }
+    contents.withLock { contents in
+      contents.open.filter { Self.fits($0, shapes) }.sorted { Self.openCount($0) < Self.openCount($1) }
+    }
   }
 
-  /// Adds the shapes of a call that there is no plan for.
+  /// How many lengths are open.
+  static func openCount(_ shapes: [[Int]]) -> Int { shapes.reduce(0) { $0 + $1.count { $0 == anyLength } } }
+
+  /// Adds the shapes of a call that there is no plan for with all lengths fixed.
   ///
   /// - Parameter isOpen: Whether the function takes any length of an input along an axis.
   /// - Returns: `shapes`, or those with the lengths open that keep changing.

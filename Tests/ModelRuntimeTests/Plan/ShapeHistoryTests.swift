@@ -21,6 +21,17 @@ internal import Testing
     #expect(history.open(fitting: [[1, 1]]).isEmpty)
   }
 
+  /// Prompts of any length have a plan with more open lengths; single tokens keep theirs.
+  @Test func fewestOpenLengthsComeFirst() {
+    let history = ShapeHistory()
+    for length in 1...3 { _ = history.add([[1], [length]]) { _, _ in true } }
+    for length in 4...6 { _ = history.add([[length], [length]]) { _, _ in true } }
+    let any = ShapeHistory.anyLength
+    #expect(history.open(fitting: [[1], [9]]) == [[[1], [any]], [[any], [any]]])
+    #expect(history.open(fitting: [[2], [9]]) == [[[any], [any]]])
+    #expect([[[1], [any]], [[any], [any]]].map(ShapeHistory.openCount) == [1, 2])
+  }
+
   @Test func lengthsThatCannotBeOpen() {
     let history = ShapeHistory()
     for length in 1...2 { _ = add(history, [[1], [length]]) }
