@@ -40,6 +40,8 @@ what as many threads reach by summing 512 MiB. "Beyond" is the peak of resident 
 
 """
 
+UNITS = {"amx_tile": "AMX", "avx512_vnni": "AVX-512 and VNNI", "avx512f": "AVX-512", "avx2": "AVX2 and no AVX-512"}
+
 BANDWIDTH = """
 import sys, threading, time
 import numpy as np
@@ -111,7 +113,10 @@ def write_page(lines, arguments):
         import llama_cpp
         llama = f"llama-cpp-python {llama_cpp.__version__}"
     with open("/proc/cpuinfo") as info:
-        processor = next(line.split(":")[1].strip() for line in info if line.startswith("model name"))
+        facts = dict(line.split(":", 1) for line in info.read().replace("\t", "").splitlines() if ":" in line)
+    flags = facts["flags"].split()
+    units = next((name for flag, name in UNITS.items() if flag in flags), "neither AVX2 nor AVX-512")
+    processor = f"{facts['model name'].strip()} with {units}"
     head = HEAD.format(
         prompt=PROMPT, decoded=DECODED, rounds=arguments.rounds, llama=llama, processor=processor,
         threads=arguments.threads.replace(",", " and "))

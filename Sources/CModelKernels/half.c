@@ -100,9 +100,9 @@ TARGET_V3 static inline __m256 widen_8(const uint16_t *weights) {
 }
 
 TARGET_V3 static inline float sum_8(__m256 vector) {
-  float sums[8];
-  _mm256_storeu_ps(sums, vector);
-  return ((sums[0] + sums[1]) + (sums[2] + sums[3])) + ((sums[4] + sums[5]) + (sums[6] + sums[7]));
+  const __m128 four = _mm_add_ps(_mm256_castps256_ps128(vector), _mm256_extractf128_ps(vector, 1));
+  const __m128 two = _mm_add_ps(four, _mm_movehl_ps(four, four));
+  return _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)));
 }
 
 TARGET_V4 static inline __m512 widen_16(const uint16_t *weights) {
