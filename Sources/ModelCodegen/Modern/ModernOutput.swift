@@ -1,3 +1,5 @@
+internal import ModelSpec
+
 extension ModernWriter {
   /// The structure for the outputs of the model.
   mutating func writeOutput(_ section: ModernSection) {
@@ -54,7 +56,7 @@ extension ModernWriter {
 
   /// An expression that reads a feature from `outputs`.
   private mutating func reading(_ feature: ModernFeature) -> String {
-    let isLabeled = labels.map { feature.swiftType.contains($0.typeName) } ?? false
+    let isLabeled = labels.map { feature.swiftType.hasPart($0.typeName) } ?? false
     let value = "outputs.value(\(feature.literal))"
     need(.value)
     switch feature.type {

@@ -37,7 +37,7 @@ struct StructureComparison {
 
   private static func article(_ kind: Model.Kind?) -> String {
     guard let name = kind?.schemaName else { return "a model without a type" }
-    return "aeiou".contains(name.prefix(1)) || name == "mlProgram" ? "an \(name)" : "a \(name)"
+    return name.first.map { "aeiou".contains($0) } == true || name == "mlProgram" ? "an \(name)" : "a \(name)"
   }
 
   private static func remedy(_ first: Model, _ second: Model) -> String {

@@ -8,12 +8,16 @@ enum OperationCategory: String, CaseIterable {
   /// The category of an operation of ML Programs or of a type of layer.
   init(_ kind: String) {
     // What is `addBroadcastable` adds, and casts nothing.
-    let name = kind.lowercased().replacing("broadcastable", with: "")
-    for (category, words) in Self.words where words.contains(where: { name.contains($0) }) {
+    let name = Array(kind.lowercased().replacing("broadcastable", with: "").utf8)
+    for (category, words) in Self.words where words.contains(where: { Self.isPart($0, of: name) }) {
       self = category
       return
     }
     self = .other
+  }
+
+  private static func isPart(_ word: String, of name: [UInt8]) -> Bool {
+    name.indices.contains { name[$0] == word.utf8.first && name[$0...].starts(with: word.utf8) }
   }
 
   /// Parts of names, the first match decides.

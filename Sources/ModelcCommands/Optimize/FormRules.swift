@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ModelOptimize
+internal import ModelSpec
 
 /// Forms of weights by their names, on the command line.
 struct FormRules: ParsableArguments {
@@ -17,12 +18,13 @@ struct FormRules: ParsableArguments {
   /// - Throws: `ValidationError` for text that is no pattern with a form.
   func rules() throws -> [CompressionOptions.Rule] {
     try texts.map { text in
-      guard let colon = text.firstRange(of: ": "), colon.lowerBound > text.startIndex else {
+      let parts = text.parts(between: ": ")
+      guard parts.count > 1, !parts[0].isEmpty else {
         throw ValidationError("--for is a pattern and a form, such as 'conv: --palettize 4', found '\(text)'")
       }
-      let words = text[colon.upperBound...].split(separator: " ").map(String.init)
+      let words = parts.dropFirst().joined(separator: ": ").split(separator: " ").map(String.init)
       let scheme = words == ["none"] ? nil : try scheme(words, text)
-      return CompressionOptions.Rule(String(text[..<colon.lowerBound]), scheme)
+      return CompressionOptions.Rule(parts[0], scheme)
     }
   }
 
