@@ -12,6 +12,9 @@ enum {
   finished_columns = 64,
   // Rows of a piece, so that their factors stay in the second cache.
   piece_rows = 96,
+  // The same where weights are widened for each piece: more rows, as far as their factors are no more than this.
+  most_piece_rows = 384,
+  piece_factors = 1 << 16,
   // Products of a piece that are worth a thread's while: about 10 µs.
   smallest_piece = 1 << 19,
   pieces_per_thread = 4,
@@ -103,7 +106,8 @@ void model_kernels_product_pack_half(
 void model_kernels_product_piece(
     const model_kernels_product *own, ptrdiff_t threads, ptrdiff_t *rows, ptrdiff_t *columns) {
   const tiles_choice *tile = tiles();
-  const ptrdiff_t bands = most(quotient(own->rows, piece_rows), 1);
+  const ptrdiff_t wide = least(most(piece_factors / most(own->inner, 1), 2 * piece_rows), most_piece_rows);
+  const ptrdiff_t bands = most(quotient(own->rows, own->is_half ? wide : piece_rows), 1);
   *rows = quotient(quotient(own->rows, bands), tile->rows) * tile->rows;
   *columns = most(quotient(own->columns, tile->width), 1) * tile->width;
   if (threads <= 1) return;
