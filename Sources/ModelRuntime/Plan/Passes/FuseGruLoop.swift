@@ -16,23 +16,47 @@ enum FuseGruLoop: PlanPass {
     for (index, operation) in graph.operations.enumerated() {
       guard let loop = GruLoop(operation, match) else { continue }
       var changed = graph
-      // Mostly what follows wants all states but the initial one.
-      let slice = graph.operations[index...].firstIndex {
-        $0.operation == "slice_by_index" && $0["x"].first == .value(loop.list.name) && $0.leavesFirstOut
-      }
-      let isListUsed = match.useCount(.value(loop.list.name)) > (slice == nil ? 0 : 1)
-      let result = slice.flatMap { graph.operations[$0].outputs.first }
-      if let slice { changed.operations.remove(at: slice) }
-      changed.operations.replaceSubrange(
-        index...index, with: operations(loop, like: operation, result: result, isListUsed: isListUsed))
+      let tail = Tail(loop, after: index, graph, match)
+      for index in tail.gone.sorted(by: >) { changed.operations.remove(at: index) }
+      changed.operations.replaceSubrange(index...index, with: operations(loop, like: operation, tail))
       return changed
     }
     return nil
   }
 
-  private static func operations(
-    _ loop: GruLoop, like operation: GraphOperation, result: GraphOperation.Output?, isListUsed: Bool
-  ) -> [GraphOperation] {
+  /// What follows a loop: mostly it wants all states but the initial one.
+  private struct Tail {
+    /// All states but the initial one, and their precision.
+    var result: GraphOperation.Output?
+    var scalar: ScalarType
+    /// The operations that `gru` does without.
+    var gone: [Int] = []
+    /// Whether something else wants the states.
+    var isListUsed: Bool
+
+    init(_ loop: GruLoop, after index: Int, _ graph: Graph, _ match: GraphMatch) {
+      var list = GraphOperation.Argument.value(loop.list.name)
+      scalar = loop.listScalar
+      let uses = match.useCount(list)
+      let following = graph.operations[index...]
+      if uses == 1, let cast = following.firstIndex(where: { $0.operation == "cast" && $0["x"].first == list }),
+        let word = graph.operations[cast]["dtype"].first?.word,
+        let type = ScalarType.allCases.first(where: { $0.name == word }),
+        Tensor.Form(type) == .float, let output = graph.operations[cast].outputs.first,
+        match.useCount(.value(output.name)) == 1
+      {
+        (list, scalar, gone) = (.value(output.name), type, [cast])
+      }
+      let slice = following.firstIndex {
+        $0.operation == "slice_by_index" && $0["x"].first == list && $0.leavesFirstOut
+      }
+      result = slice.flatMap { graph.operations[$0].outputs.first }
+      if let slice { gone.append(slice) } else { (gone, scalar) = ([], loop.listScalar) }
+      isListUsed = uses > (slice == nil ? 0 : 1)
+    }
+  }
+
+  private static func operations(_ loop: GruLoop, like operation: GraphOperation, _ tail: Tail) -> [GraphOperation] {
     let name = loop.list.name
     var operations: [GraphOperation] = []
     func add(
@@ -42,6 +66,11 @@ enum FuseGruLoop: PlanPass {
         GraphOperation(
           kind, bindings.map { GraphOperation.Binding($0.0, $0.1) }, outputs: [output], source: operation.source))
       return .value(output.name)
+    }
+    func cast(
+      _ x: GraphOperation.Argument, to scalar: ScalarType, _ output: GraphOperation.Output
+    ) -> GraphOperation.Argument {
+      add("cast", [("x", [x]), ("dtype", [.constant(.string(scalar.name))])], output)
     }
     func joined(_ values: [GraphOperation.Argument], _ suffix: String) -> GraphOperation.Argument {
       add("concat", [("values", values), ("axis", [.constant(.integer(0))])], .init(name + suffix))
@@ -65,9 +94,12 @@ enum FuseGruLoop: PlanPass {
     }
     bindings.append(("reset_after", [.constant(.boolean(true))]))
     bindings.append(("output_sequence", [.constant(.boolean(true))]))
-    let states = add("gru", bindings, result ?? .init(name + "/states"))
-    guard isListUsed else { return operations }
+    let isCast = tail.scalar != loop.scalar
+    var states = add("gru", bindings, isCast ? .init(name + "/own") : tail.result ?? .init(name + "/states"))
+    if isCast { states = cast(states, to: tail.scalar, tail.result ?? .init(name + "/states")) }
+    guard tail.isListUsed else { return operations }
     let initial = first("/first", squeezes: false)
+    if tail.scalar != loop.listScalar { states = cast(states, to: loop.listScalar, .init(name + "/cast")) }
     _ = add("concat", [("values", [initial, states]), ("axis", [.constant(.integer(0))])], loop.list)
     return operations
   }

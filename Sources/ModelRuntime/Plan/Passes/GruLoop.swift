@@ -3,7 +3,7 @@ internal import ModelOps
 /// A loop that spells gated recurrent units out, as converters from PyTorch write them.
 ///
 /// It counts i from 0 and has a list of states, the initial one first. Its body reads step i of x and state i, and writes
-/// state i + 1.
+/// state i + 1. In between, values may change from one precision to the other.
 struct GruLoop {
   /// [S, B, I]
   private(set) var x: GraphOperation.Argument
@@ -11,6 +11,8 @@ struct GruLoop {
   private(set) var initial: GraphOperation.Argument
   /// The states, [S + 1, B, H].
   private(set) var list: GraphOperation.Output
+  /// The precision of x, and that of the states outside of the loop.
+  private(set) var (scalar, listScalar): (ScalarType, ScalarType)
   /// Weights and biases of x and of the state, of the gates r, o, z.
   private(set) var inputGates: [Product] = []
   private(set) var stateGates: [Product] = []
@@ -35,11 +37,12 @@ struct GruLoop {
       loop.isOutside([update.x] + (update.inputGates + update.stateGates).flatMap { [$0.weight, $0.bias] }),
       let type = graph.type(update.x), type.rank == 3, type.shape.isFixed, type.shape[0].isAlways(steps),
       Tensor.Form(type.scalar) == .float, let states = graph.type(arguments[1]), states.rank == 3,
-      states.shape[0].isAlways(steps + 1), states.scalar == type.scalar,
+      states.shape[0].isAlways(steps + 1), Tensor.Form(states.scalar) == .float,
       write.replaces || Self.isEmptyAfterFirst(arguments[1], graph)
     else { return nil }
     (x, initial, list) = (update.x, arguments[1], operation.outputs[1])
     (inputGates, stateGates) = (update.inputGates, update.stateGates)
+    (scalar, listScalar) = (type.scalar, states.scalar)
   }
 
   /// How often the loop runs: as long as i is less than a number.
@@ -90,6 +93,21 @@ private struct Body {
     results = graph.outputs.map { .value($0.value) }
   }
 
+  /// The operation that makes a value, before changes of its precision.
+  private func maker(of argument: GraphOperation.Argument?, _ names: Set<String>) -> GraphOperation? {
+    match.maker(of: precise(argument), names)?.operation
+  }
+
+  /// A value before changes of its precision.
+  private func precise(_ argument: GraphOperation.Argument?) -> GraphOperation.Argument? {
+    var argument = argument
+    while let cast = match.maker(of: argument, ["cast"])?.operation, cast["dtype"].first?.word?.hasPrefix("fp") == true
+    {
+      argument = cast["x"].first
+    }
+    return argument
+  }
+
   /// Whether nothing of these is made in the body.
   func isOutside(_ arguments: [GraphOperation.Argument?]) -> Bool {
     arguments.allSatisfy { argument in
@@ -99,15 +117,15 @@ private struct Body {
 
   /// Whether the first variable grows by one.
   var counts: Bool {
-    guard let sum = match.maker(of: results[0], ["add"])?.operation else { return false }
+    guard let sum = maker(of: results[0], ["add"]) else { return false }
     return sum.sides.contains { $0.first == index && $0.second.number == 1 }
   }
 
   /// The state that is written to the place after the one that is read, and whether it replaces what is there or is added.
   var write: (state: GraphOperation.Argument, replaces: Bool)? {
-    guard let scatter = match.maker(of: results[1], ["scatter"])?.operation, scatter["data"].first == list,
+    guard let scatter = maker(of: results[1], ["scatter"]), precise(scatter["data"].first) == list,
       scatter["indices"].first == results[0], isFirstAxis(scatter["axis"].first),
-      let row = match.maker(of: scatter["updates"].first, ["expand_dims"])?.operation,
+      let row = maker(of: scatter["updates"].first, ["expand_dims"]),
       row["axes"].first?.integers == [0], let state = row["x"].first
     else { return nil }
     let mode = scatter["mode"].first?.word ?? "add"
@@ -119,15 +137,15 @@ private struct Body {
 
   /// What the row of the current step is taken of.
   private func row(_ argument: Argument?) -> Argument? {
-    guard let squeeze = match.maker(of: argument, ["squeeze"])?.operation, squeeze["axes"].first?.integers == [0],
-      let gather = match.maker(of: squeeze["x"].first, ["gather"])?.operation, gather["indices"].first == index,
+    guard let squeeze = maker(of: argument, ["squeeze"]), squeeze["axes"].first?.integers == [0],
+      let gather = maker(of: squeeze["x"].first, ["gather"]), gather["indices"].first == index,
       isFirstAxis(gather["axis"].first), gather["batch_dims"].isEmpty || gather["batch_dims"].first?.number == 0
     else { return nil }
-    return gather["x"].first
+    return precise(gather["x"].first)
   }
 
   private func product(_ argument: Argument) -> GruLoop.Product? {
-    guard let linear = match.maker(of: argument, ["linear"])?.operation, let x = row(linear["x"].first),
+    guard let linear = maker(of: argument, ["linear"]), let x = row(linear["x"].first),
       let weight = linear["weight"].first
     else { return nil }
     return GruLoop.Product(x: x, weight: weight, bias: linear["bias"].first)
@@ -143,8 +161,8 @@ private struct Body {
 
   /// σ(W x + R h)
   private func gate(_ argument: Argument) -> (input: GruLoop.Product, state: GruLoop.Product)? {
-    guard let sigmoid = match.maker(of: argument, ["sigmoid"])?.operation,
-      let sum = match.maker(of: sigmoid["x"].first, ["add"])?.operation
+    guard let sigmoid = maker(of: argument, ["sigmoid"]),
+      let sum = maker(of: sigmoid["x"].first, ["add"])
     else { return nil }
     return sum.sides.lazy.compactMap { products($0.first, $0.second) }.first
   }
@@ -153,13 +171,13 @@ private struct Body {
   func update(
     _ state: GraphOperation.Argument
   ) -> (x: GraphOperation.Argument, inputGates: [GruLoop.Product], stateGates: [GruLoop.Product])? {
-    guard let sum = match.maker(of: state, ["add"])?.operation else { return nil }
+    guard let sum = maker(of: state, ["add"]) else { return nil }
     for side in sum.sides {
-      guard let new = match.maker(of: side.first, ["mul"])?.operation,
-        let old = match.maker(of: side.second, ["mul"])?.operation
+      guard let new = maker(of: side.first, ["mul"]),
+        let old = maker(of: side.second, ["mul"])
       else { continue }
       for part in new.sides {
-        guard let rest = match.maker(of: part.first, ["sub"])?.operation, rest["x"].first?.number == 1,
+        guard let rest = maker(of: part.first, ["sub"]), rest["x"].first?.number == 1,
           let z = rest["y"].first, old.sides.contains(where: { $0.first == z && row($0.second) == list }),
           let update = gate(z), let output = candidate(part.second),
           update.input.x == output.input.x, output.reset.input.x == output.input.x
@@ -176,11 +194,11 @@ private struct Body {
   private typealias Gate = (input: GruLoop.Product, state: GruLoop.Product)
 
   private func candidate(_ argument: Argument) -> (reset: Gate, input: GruLoop.Product, state: GruLoop.Product)? {
-    guard let tanh = match.maker(of: argument, ["tanh"])?.operation,
-      let sum = match.maker(of: tanh["x"].first, ["add"])?.operation
+    guard let tanh = maker(of: argument, ["tanh"]),
+      let sum = maker(of: tanh["x"].first, ["add"])
     else { return nil }
     for side in sum.sides {
-      guard let held = match.maker(of: side.second, ["mul"])?.operation else { continue }
+      guard let held = maker(of: side.second, ["mul"]) else { continue }
       for part in held.sides {
         guard let reset = gate(part.first), let both = products(side.first, part.second) else { continue }
         return (reset, both.input, both.state)
