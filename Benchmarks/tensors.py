@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Measures ten expressions on tensors beside numpy and PyTorch.
 
-    "$(scripts/python-env.sh references)" Benchmarks/tensors.py [--threads 2] [--runs 50] [--rounds 3]
+    "$(scripts/python-env.sh references)" Benchmarks/tensors.py [--threads 2] [--runs 50] [--rounds 3] [--program PATH] [--write]
 
-Builds Benchmarks/Tensors with optimizations, which takes minutes the first time. Needs numpy and PyTorch, and a machine that does
-nothing else. The three programs take turns, ROUNDS times; figures are medians of all runs in milliseconds. "ratio" is the time
-of MLTensor over that of the faster one of the others: the goal is 1.2. Results are handed over as arrays in all three.
+Builds Benchmarks/Tensors with optimizations, which takes minutes the first time, unless --program says where it is. Needs numpy and
+PyTorch, and a machine that does nothing else. The three programs take turns, ROUNDS times; figures are medians of all runs in
+milliseconds. "ratio" is the time of MLTensor over that of the faster one of the others: the goal is 1.2. Results are handed over
+as arrays in all three. --write writes Documentation/Tensor-performance.md.
 """
 import argparse
 import os
@@ -19,6 +20,7 @@ import torch
 from torch.nn import functional
 
 HERE = Path(__file__).resolve().parent
+PAGE = HERE.parent / "Documentation" / "Tensor-performance.md"
 
 
 def numbers(*shapes):
@@ -74,16 +76,16 @@ def main():
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--runs", type=int, default=50)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--program", help="Benchmarks/Tensors as it has been built already")
+    parser.add_argument("--write", action="store_true", help="write Documentation/Tensor-performance.md")
     arguments = parser.parse_args()
     torch.set_num_threads(arguments.threads)
-    package = ["swift", "build", "-c", "release", "--package-path", str(HERE / "Tensors")]
-    subprocess.run(package, check=True)
-    folder = subprocess.run(package + ["--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
+    program = arguments.program or built()
     environment = dict(os.environ, MODELC_THREADS=str(arguments.threads))
     found = {}
     for _ in range(arguments.rounds):
         lines = subprocess.run(
-            [Path(folder) / "Tensors", str(arguments.runs)], check=True, capture_output=True, text=True, env=environment
+            [program, str(arguments.runs)], check=True, capture_output=True, text=True, env=environment
         ).stdout.splitlines()
         for line in lines:
             name, values = line.split("\t")
@@ -93,12 +95,46 @@ def main():
             tensors = [torch.from_numpy(array) for array in arrays]
             found.setdefault((name, "numpy"), []).extend(times(lambda: by_numpy(*arrays), arguments.runs))
             found.setdefault((name, "PyTorch"), []).extend(times(lambda: by_torch(*tensors), arguments.runs))
-    print(f"{arguments.threads} threads, load average {os.getloadavg()[0]:.1f}")
-    print("| expression | shape | MLTensor ms | numpy ms | PyTorch ms | ratio |\n|---|---|--:|--:|--:|--:|")
+    rows = []
     for name, shapes, _, _ in EXPRESSIONS:
         ours, numpy, pytorch = (statistics.median(found[name, by]) for by in ("MLTensor", "numpy", "PyTorch"))
         shape = " × ".join(map(str, shapes[0]))
-        print(f"| {name} | {shape} | {ours:.3f} | {numpy:.3f} | {pytorch:.3f} | {ours / min(numpy, pytorch):.2f} |")
+        ratio = ours / min(numpy, pytorch)
+        rows.append((ratio, f"| {name} | {shape} | {ours:.3f} | {numpy:.3f} | {pytorch:.3f} | {ratio:.2f} |"))
+    rows.sort(reverse=True)
+    table = "| expression | shape | MLTensor ms | numpy ms | PyTorch ms | ratio |\n|---|---|--:|--:|--:|--:|\n"
+    table += "\n".join(row for _, row in rows)
+    print(f"{arguments.threads} threads, load average {os.getloadavg()[0]:.1f}\n{table}")
+    if arguments.write:
+        PAGE.write_text(page(table, rows, arguments))
+
+
+def built():
+    """The program, after it has been built."""
+    package = ["swift", "build", "-c", "release", "--package-path", str(HERE / "Tensors")]
+    subprocess.run(package, check=True)
+    folder = subprocess.run(package + ["--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
+    return str(Path(folder) / "Tensors")
+
+
+def page(table, rows, arguments):
+    cpu = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "?")
+    within = sum(ratio <= 1.2 for ratio, _ in rows)
+    return f"""# Tensors beside numpy and PyTorch
+
+The time of ten expressions of `MLTensor` from when they are noted until `shapedArray(of:)` has the result, beside numpy
+{np.__version__} and PyTorch {torch.__version__.split("+")[0]}, in milliseconds; the worst ratio to the faster of the two first. {within} of {len(rows)} take at most 1.2 times
+its time.
+
+{table}
+
+`Benchmarks/tensors.py --threads {arguments.threads} --rounds {arguments.rounds} --runs {arguments.runs} --write` on {cpu}, {os.cpu_count()} processors, {time.strftime("%Y-%m-%d")},
+load average {os.getloadavg()[0]:.1f}: medians of {arguments.rounds * arguments.runs} runs, the three programs taking turns. numpy computes in one thread all but matrix products;
+the expressions in numpy and PyTorch are in the script.
+
+Chains of operations on single elements, folds of rows, softmax and orders along the last axis are carried out together, piece by
+piece, so that what one hands to the next stays in caches; pieces are shared among threads.
+"""
 
 
 main()
