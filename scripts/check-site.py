@@ -59,7 +59,7 @@ def check_files(site):
         if not (site / path / "index.html").exists():
             problems.append(f"{path}: there is no HTML")
         for address, _ in links(page):
-            if re.match(r"(https?|mailto):", address):
+            if re.match(r"(https?|mailto|doc):", address):
                 continue
             count += 1
             target = address.partition("#")[0].strip("/").lower()
