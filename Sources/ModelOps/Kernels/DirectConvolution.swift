@@ -73,7 +73,7 @@ final class DirectConvolution: @unchecked Sendable {
     let spatial = Array(repeating: 0, count: missing) + strides.dropFirst()
     plan.y_strides = (strides[0], spatial[0], spatial[1], spatial[2])
     let tables = convolution.window.kernel.indices.map { axis in
-      input.sources.map { Self.places($0.places[axis], convolution.window, axis) }
+      input.sources.map { Self.places($0.places[axis], convolution.window, axis: axis) }
     }
     let isSame = zip(tables, input.sources.map(\.lengths)[0]).allSatisfy { tables, length in
       tables.allSatisfy { $0 == Array(0..<Int32(clamping: length)) }
@@ -107,7 +107,7 @@ final class DirectConvolution: @unchecked Sendable {
   }
 
   /// The places of an axis of the input with the padding that windows reach into.
-  private static func places(_ places: [Int32], _ window: FixedWindow, _ axis: Int) -> [Int32] {
+  private static func places(_ places: [Int32], _ window: FixedWindow, axis: Int) -> [Int32] {
     let steps = (window.output[axis] - 1) * window.strides[axis]
     let count = steps + (window.kernel[axis] - 1) * window.dilations[axis] + 1
     return (0..<count).map { place in
@@ -182,7 +182,7 @@ final class DirectConvolution: @unchecked Sendable {
           while true {
             let unit = next.wrappingAdd(1, ordering: .relaxed).oldValue
             guard unit < unitCount else { break }
-            run(unit, addresses, target, base + thread * scratchCount)
+            run(unit, addresses, y: target, scratch: base + thread * scratchCount)
           }
         }
       }
@@ -191,8 +191,8 @@ final class DirectConvolution: @unchecked Sendable {
   }
 
   private func run(
-    _ unit: Int, _ x: UnsafeBufferPointer<UnsafePointer<Float>?>, _ y: UnsafeMutablePointer<Float>,
-    _ scratch: UnsafeMutablePointer<Float>
+    _ unit: Int, _ x: UnsafeBufferPointer<UnsafePointer<Float>?>, y: UnsafeMutablePointer<Float>,
+    scratch: UnsafeMutablePointer<Float>
   ) {
     var index = parts.count - 1
     while parts[index].firstUnit > unit { index -= 1 }

@@ -41,7 +41,7 @@ struct GroupNormKernel: Sendable {
           let (plane, channel) = (start + member * places, group % groups * members + member)
           model_kernels_normalize(
             from + plane, to + plane, places, mean, factor * Double(factors?[channel] ?? 1), terms?[channel] ?? 0)
-          finish(to + plane, more.map { $0 + plane }, places)
+          finish(to + plane, more.map { $0 + plane }, count: places)
         }
       }
     }
@@ -73,15 +73,15 @@ struct GroupNormKernel: Sendable {
         for index in 0..<2 * channels { sums[index] += sums[2 * piece * channels + index] }
       }
       setLines(
-        channels, places, origin, sums, means: means, factors: factors, terms: terms, scale: scale?.floatAddress,
-        shift: shift?.floatAddress)
+        channels, places, origin: origin, sums: sums, means: means, factors: factors, terms: terms,
+        scale: scale?.floatAddress, shift: shift?.floatAddress)
       // A few rows at a time, so that what follows finds them in the cache.
       let block = max(1, Self.blockCount / channels)
       ParallelLoop.split((places + block - 1) / block, threadCount: threads) { range in
         for index in range {
           let (first, count) = (index * block * channels, min(block, places - index * block))
           model_kernels_normalize_columns(from + first, to + first, count, channels, means, factors, terms)
-          finish(to + first, more.map { $0 + first }, count * channels)
+          finish(to + first, more.map { $0 + first }, count: count * channels)
         }
       }
     }
@@ -90,7 +90,7 @@ struct GroupNormKernel: Sendable {
 
   /// What each channel is moved and scaled by, from the sums of its elements and of their squares, both without `origin`.
   private func setLines(
-    _ channels: Int, _ places: Int, _ origin: UnsafeMutablePointer<Float>, _ sums: UnsafeMutablePointer<Double>,
+    _ channels: Int, _ places: Int, origin: UnsafeMutablePointer<Float>, sums: UnsafeMutablePointer<Double>,
     means: UnsafeMutablePointer<Float>, factors: UnsafeMutablePointer<Float>, terms: UnsafeMutablePointer<Float>,
     scale: UnsafeMutablePointer<Float>?, shift: UnsafeMutablePointer<Float>?
   ) {
@@ -114,7 +114,7 @@ struct GroupNormKernel: Sendable {
     }
   }
 
-  private func finish(_ y: UnsafeMutablePointer<Float>, _ addend: UnsafeMutablePointer<Float>?, _ count: Int) {
+  private func finish(_ y: UnsafeMutablePointer<Float>, _ addend: UnsafeMutablePointer<Float>?, count: Int) {
     if let addend { model_kernels_accumulate(y, addend, count) }
     guard activation.kind != .none else { return }
     let (kind, alpha) = activation.encoded

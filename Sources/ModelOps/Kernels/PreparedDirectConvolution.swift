@@ -91,13 +91,13 @@ extension Convolution {
       let offset = zip(phases, strides.dropFirst()).reduce(0) { $0 + $1.0.first * $1.1 }
       let steps = [strides[0]] + zip(strides.dropFirst(), window.strides).map { $0 * $1 }
       kernel.add(
-        part, input, weight: taken(weight, phases, part.weightShape), bias: bias, isWinograd: false, offset: offset,
-        strides: steps)
+        part, input, weight: taken(weight, phases, shape: part.weightShape), bias: bias, isWinograd: false,
+        offset: offset, strides: steps)
     }
   }
 
   /// The weights of a phase as those of a convolution.
-  private func taken(_ weight: Tensor, _ phases: [Phase], _ shape: [Int]) -> Tensor {
+  private func taken(_ weight: Tensor, _ phases: [Phase], shape: [Int]) -> Tensor {
     let result = Tensor(zeros: .fp32, shape)
     guard phases.allSatisfy({ !$0.taps.isEmpty }) else { return result }
     let (from, to) = (weight.floats, result.floats)

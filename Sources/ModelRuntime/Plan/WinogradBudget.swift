@@ -29,9 +29,10 @@ struct WinogradBudget: Sendable {
   /// - Parameters:
   ///   - weightByteCount: Bytes of the model's weights. A fifth more is what predictions may take; a sixth leaves room for
   ///     blocks of packed weights that are rounded up, and for the code that kernels are compiled to.
-  ///   - activationByteCount: Bytes of the largest arguments and results.
+  ///   - activationByteCount: Bytes of the largest arguments and results. Where they are most of what a prediction takes,
+  ///     half as much again is little.
   init(weightByteCount: Double, activationByteCount: Double) {
-    byteCount = weightByteCount / 6 + Self.freeByteCount - activationByteCount
+    byteCount = weightByteCount / 6 + max(Self.freeByteCount - activationByteCount, activationByteCount / 2)
   }
 
   /// Whether each of `candidates` is served: the choice that saves most work.

@@ -21,8 +21,8 @@ internal import Testing
   }
 
   @Test func nothingIsServedWithoutMemory() {
-    let budget = WinogradBudget(weightByteCount: 0, activationByteCount: 1e9)
-    #expect(budget.choice([candidate(64, 28)]) == [false])
+    let budget = WinogradBudget(weightByteCount: 0, activationByteCount: 1e7)
+    #expect(budget.choice([candidate(512, 28)]) == [false])
     #expect(budget.choice([]).isEmpty)
   }
 }
