@@ -45,10 +45,10 @@ const onednn_library *onednn_load(void) {
   return atomic_load(&is_loaded) ? &library : NULL;
 }
 
-// When a kernel last ran on several threads: those of OpenMP wait for some milliseconds before they go to sleep, and would
-// be in the way of any others.
+// When a kernel last ran on several threads: those of OpenMP wait for a while before they go to sleep, and would be in the
+// way of any others. What runs later leaves them alone, so that they do.
 static _Atomic int64_t last_run;
-enum { patience_nanoseconds = 5000000 };
+enum { patience_nanoseconds = 500000 };
 
 static int64_t nanoseconds(void) {
   struct timespec now;
@@ -64,7 +64,6 @@ int onednn_parallel(void (*work)(void *), void *argument, int threads) {
   const int64_t last = atomic_load_explicit(&last_run, memory_order_relaxed);
   if (last == 0 || threads < 1 || !library.GOMP_parallel || nanoseconds() - last > patience_nanoseconds) return 0;
   library.GOMP_parallel(work, argument, (unsigned)threads, 0);
-  onednn_note_run(threads);
   return 1;
 }
 
