@@ -85,14 +85,16 @@ internal import Testing
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
     let (heads, queries, keys) = (number(1...9), number(1...90), number(1...150))
     let (features, width) = (number(1...40), number(1...40))
-    let query = pattern([heads, queries, features], seed: 1)
-    let key = pattern([heads, keys, features], seed: 2)
-    let value = pattern([heads, keys, width], seed: 3)
-    let mask = pattern([queries, keys], seed: 4)
+    let query = ModelOpsTests.pattern([heads, queries, features], seed: 1)
+    let key = ModelOpsTests.pattern([heads, keys, features], seed: 2)
+    let value = ModelOpsTests.pattern([heads, keys, width], seed: 3)
+    let mask = ModelOpsTests.pattern([queries, keys], seed: 4)
     var turned = [Float](repeating: 0, count: key.count)
     for (index, element) in key.floatArray.enumerated() {
-      let (head, place) = (index / (keys * features), index % (keys * features))
-      turned[head * keys * features + place % features * keys + place / features] = element
+      let place = index % (keys * features)
+      let row: Int = place % features
+      let start: Int = index - place
+      turned[start + row * keys + place / features] = element
     }
     let context = ExecutionContext(threadCount: threadCount)
     let y = try evaluate(

@@ -107,8 +107,10 @@ internal import Testing
   /// Two matrices side by side.
   private func side(_ a: Tensor, _ b: Tensor) -> Tensor {
     let width = a.shape[1]
-    let rows = (0..<a.shape[0]).flatMap { row in
-      Array(a.floatArray[row * width..<(row + 1) * width]) + Array(b.floatArray[row * width..<(row + 1) * width])
+    var rows: [Float] = []
+    for row in 0..<a.shape[0] {
+      rows += a.floatArray[row * width..<(row + 1) * width]
+      rows += b.floatArray[row * width..<(row + 1) * width]
     }
     return Tensor(floats: rows, [a.shape[0], 2 * width])
   }
