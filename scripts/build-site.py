@@ -117,7 +117,7 @@ def command_page(words, command):
             usage[-1] += " …" if argument["isRepeating"] else ""
         elif not argument["isOptional"]:
             usage.append(name)
-        about = " ".join([argument.get("abstract", ""), argument.get("discussion", "")]).strip().replace("|", "\\|").replace("\n", " ")
+        about = " ".join([argument.get("abstract", ""), argument.get("discussion", "")]).strip().replace("|", "\\|").replace("<", "\\<").replace("\n", " ")
         if values := argument.get("allValues"):
             about += f" One of {', '.join(f'`{value}`' for value in values)}."
         if argument.get("defaultValue"):
@@ -141,7 +141,8 @@ def examples(discussion):
                 lines.pop()
             lines += ["```", ""]
             inside = False
-        lines.append(line[2:] if inside and line.startswith("  ") else line)
+        # Outside of blocks, a placeholder such as <NAME> would be taken for HTML.
+        lines.append(line[2:] if inside and line.startswith("  ") else line if inside else line.replace("<", "\\<"))
     return "\n".join(lines + (["```"] if inside else []))
 
 

@@ -113,9 +113,10 @@ async def search(page, base, pictures):
     problems = []
     await page.send("Page.navigate", url=f"{base}/documentation/modelc/")
     field = "document.querySelector('.filter input, input.filter__input')"
-    await page.until(field, 20)
+    await page.until(f"{field} && document.querySelector('.navigator-card-item')", 20)
     for word, wanted in (("optimize", "optimize"), ("MLModelConfiguration", "MLModelConfiguration"), ("sign", "modelc sign")):
-        await page.run(f"(() => {{ const f = {field}; f.focus(); f.value = {json.dumps(word)}; f.dispatchEvent(new Event('input', {{bubbles: true}})); }})()")
+        await page.run(f"{field}.focus(), {field}.select()")
+        await page.send("Input.insertText", text=word)
         found = f"[...document.querySelectorAll('.navigator-card-item')].some(e => e.innerText.includes({json.dumps(wanted)}))"
         try:
             await page.until(found, 20)
