@@ -1,0 +1,77 @@
+// Work on several threads: every piece is done once, results are there when the call comes back, calls inside calls and calls
+// from several threads do not wait for each other, and a process that was forked has threads of its own.
+#include "model_kernels_threads.h"
+#include "plain.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { most_pieces = 64, callers = 3 };
+
+typedef struct {
+  atomic_int next;
+  int count, depth;
+  // Not atomic: the call's return makes them seen.
+  int done[most_pieces];
+} pieces;
+
+static void split(int count, int threads, int depth);
+
+static void work(void *argument) {
+  pieces *const own = argument;
+  for (int i; (i = atomic_fetch_add_explicit(&own->next, 1, memory_order_relaxed)) < own->count;) {
+    if (own->depth > 0) split(3, 4, own->depth - 1);
+    own->done[i]++;
+  }
+}
+
+static atomic_int wrong_pieces;
+
+static void split(int count, int threads, int depth) {
+  pieces own = {.count = count, .depth = depth};
+  model_kernels_parallel(work, &own, threads);
+  for (int i = 0; i < most_pieces; i++)
+    if (own.done[i] != (i < count)) atomic_fetch_add(&wrong_pieces, 1);
+}
+
+static void *call_often(void *argument) {
+  const long rounds = *(const long *)argument;
+  uint32_t random = (uint32_t)(uintptr_t)&rounds;
+  for (long i = 0; i < rounds; i++) {
+    random = random * 1664525 + 1013904223;
+    split(1 + (int)(random >> 26), (int)(random >> 8 & 7), (random >> 16 & 15) == 0);
+    // Now and then all others fall asleep.
+    if ((random >> 12 & 255) == 0) usleep(2000);
+  }
+  return NULL;
+}
+
+int main(int argc, char **argv) {
+  const long rounds = rounds_of(argc, argv);
+  split(most_pieces, 300, 1);
+  long own = rounds;
+  call_often(&own);
+  pthread_t threads[callers];
+  for (int i = 0; i < callers; i++)
+    if (pthread_create(&threads[i], NULL, call_often, &own) != 0) return 2;
+#ifdef FORKS
+  // While others have work going on.
+  for (int i = 0; i < 20; i++) {
+    const pid_t child = fork();
+    if (child == 0) {
+      alarm(20);
+      long few = 20;
+      call_often(&few);
+      _exit(atomic_load(&wrong_pieces) > 0);
+    }
+    int status = 1;
+    if (child < 0 || waitpid(child, &status, 0) != child || status != 0) failures++, printf("threads: a child failed\n");
+  }
+#endif
+  for (int i = 0; i < callers; i++) pthread_join(threads[i], NULL);
+  comparisons = most_pieces * rounds * (callers + 1);
+  failures += atomic_load(&wrong_pieces);
+  return summary("threads", rounds);
+}
