@@ -16,6 +16,7 @@ enum ProductKernel {
 
   /// Computes one product whose second factor lies in panels.
   static func run(_ product: model_kernels_product, threadCount: Int) {
+    guard product.rows > 0, product.columns > 0 else { return }
     var product = product
     let isSmall = product.rows * product.columns * product.inner < smallestShared
     let pieces = Pieces(&product, threadCount: isSmall ? 1 : threadCount)
