@@ -88,8 +88,9 @@ static void *live(void *unused) {
   return unused;
 }
 
-// A process that has been forked has none of the threads.
+// A process that has been forked has none of the threads, and nobody may join work that was going on in the other one.
 static void forget(void) {
+  atomic_fetch_and(&pool.gate, ~(OPEN | JOINED_MASK));
   atomic_store(&pool.count, 0);
   atomic_store(&pool.sleeping, 0);
   atomic_flag_clear(&pool.is_taken);

@@ -1,5 +1,6 @@
 // Work on several threads: every piece is done once, results are there when the call comes back, calls inside calls and calls
 // from several threads do not wait for each other, and a process that was forked has threads of its own.
+#include "model_kernels_clones.h"
 #include "model_kernels_threads.h"
 #include "plain.h"
 
@@ -48,6 +49,23 @@ static void *call_often(void *argument) {
   return NULL;
 }
 
+#ifndef MODEL_KERNELS_SANITIZED
+// In the middle of work, which threads of the new process must not join.
+static void fork_once(void *argument) {
+  if (atomic_flag_test_and_set((atomic_flag *)argument)) return;
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(20);
+    long few = 50;
+    call_often(&few);
+    _exit(atomic_load(&wrong_pieces) > 0);
+  }
+  int status = 1;
+  if (child < 0 || waitpid(child, &status, 0) != child || status != 0)
+    atomic_fetch_add(&wrong_pieces, 1), printf("threads: a child failed\n");
+}
+#endif
+
 int main(int argc, char **argv) {
   const long rounds = rounds_of(argc, argv);
   split(most_pieces, 300, 1);
@@ -56,18 +74,11 @@ int main(int argc, char **argv) {
   pthread_t threads[callers];
   for (int i = 0; i < callers; i++)
     if (pthread_create(&threads[i], NULL, call_often, &own) != 0) return 2;
-#ifdef FORKS
-  // While others have work going on.
+#ifndef MODEL_KERNELS_SANITIZED
+  // Sanitizers have locks of their own, which a fork may leave closed.
   for (int i = 0; i < 20; i++) {
-    const pid_t child = fork();
-    if (child == 0) {
-      alarm(20);
-      long few = 20;
-      call_often(&few);
-      _exit(atomic_load(&wrong_pieces) > 0);
-    }
-    int status = 1;
-    if (child < 0 || waitpid(child, &status, 0) != child || status != 0) failures++, printf("threads: a child failed\n");
+    atomic_flag is_forked = ATOMIC_FLAG_INIT;
+    model_kernels_parallel(fork_once, &is_forked, 4);
   }
 #endif
   for (int i = 0; i < callers; i++) pthread_join(threads[i], NULL);
