@@ -1,23 +1,52 @@
 #!/bin/sh
-# Compares kernels in C with plain sums: check-kernels.sh
+# Compares kernels in C with plain loops: check-kernels.sh
 #
-# Tests/CKernels/packed.c is compiled with the kernels it compares, under the address and undefined behavior sanitizers, and run.
-# Which of the kernels for several generations of processors that compares depends on the machine. Where there is qemu-x86_64, it
-# also runs as on a processor without AVX2. $CC is clang by default.
+# Each program of Tests/CKernels is compiled with the kernels, under the address and undefined behavior sanitizers, and run; then
+# without them, as programs that use the kernels are. Which of the kernels for several generations of processors that compares
+# depends on the machine. Where there is qemu-x86_64, all but the threads also run as on a processor without AVX2. $CC is clang by
+# default.
 set -eu
 cd "$(dirname "$0")/.."
 export CC="${CC:-clang}"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 kernels=Sources/CModelKernels
-sources="Tests/CKernels/packed.c $kernels/packed*.c $kernels/half.c $kernels/gemm.c $kernels/conversion.c"
-flags="-std=gnu11 -Wall -Wextra -Werror -I $kernels/include"
-! command -v ld.lld >"$work/log" || flags="$flags -fuse-ld=lld"
-# shellcheck disable=SC2086 # Flags and sources are several words.
-$CC -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined $flags $sources -o "$work/packed" -lm
-timeout 300 "$work/packed" 1000
+flags="-std=gnu11 -I $kernels/include"
+link=
+! command -v ld.lld >"$work/log" || link="-fuse-ld=lld"
+
+# build FOLDER FLAGS...: all programs, and the kernels they compare.
+build() {
+  mkdir "$1"
+  folder=$1
+  shift
+  for kernel in activation channel_norm channel_resizing conversion direct direct_band direct_tiles direct_winograd gemm half heads \
+    line packed packed_avx2 packed_integers packed_tiles packed_vnni panels product recurrent recurrent_cells sorting threads tiles; do
+    # shellcheck disable=SC2086 # Flags are several words.
+    $CC "$@" $flags -Wno-pass-failed -c "$kernels/$kernel.c" -o "$folder/$kernel.o"
+  done
+  for program in Tests/CKernels/*.c; do
+    # shellcheck disable=SC2086
+    $CC "$@" $flags -Wall -Wextra -Werror "$program" "$folder"/*.o $link -o "$folder/$(basename "$program" .c)" -lm -lpthread
+  done
+}
+
+# run FOLDER ROUNDS COMMAND...: all programs, for so many rounds, by a command or by themselves.
+run() {
+  folder=$1 rounds=$2
+  shift 2
+  for program in Tests/CKernels/*.c; do
+    name=$(basename "$program" .c)
+    # Emulated processes cannot be forked while they have threads.
+    [ "$#$name" = "0$name" ] || [ "$name" != threads ] || continue
+    timeout 300 "$@" "$folder/$name" "$rounds"
+  done
+}
+
+build "$work/sanitized" -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined
+run "$work/sanitized" 400
+build "$work/plain" -O2
+run "$work/plain" 200
 if command -v qemu-x86_64 >"$work/log"; then
-  # shellcheck disable=SC2086
-  $CC -O2 $flags $sources -o "$work/packed" -lm
-  timeout 300 qemu-x86_64 -cpu Nehalem "$work/packed" 60
+  run "$work/plain" 40 qemu-x86_64 -cpu Nehalem
 fi
