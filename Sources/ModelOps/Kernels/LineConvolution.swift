@@ -115,12 +115,18 @@ struct PreparedLineConvolution: PreparedOperation {
     }
     for place in places where !whole.contains(place) {
       let row = context.tensor(.fp32, [line.outputs])
+      let part = (place * steps..<(place + 1) * steps).clamped(to: skipped..<skipped + count)
+      let own = row.floatAddress + (part.lowerBound - place * steps) * channels
+      let target = result + (part.lowerBound - skipped) * channels
+      if convolution.hasAddend {
+        // It lies where the result goes.
+        row.floatAddress.update(repeating: 0, count: line.outputs)
+        own.update(from: target, count: part.count * channels)
+      }
       convolve(
         x, to: row.floatAddress - place * line.outputs, example: example, places: place..<place + 1,
         outputs: 0..<line.outputs, in: context)
-      let part = (place * steps..<(place + 1) * steps).clamped(to: skipped..<skipped + count)
-      (result + (part.lowerBound - skipped) * channels)
-        .update(from: row.floatAddress + (part.lowerBound - place * steps) * channels, count: part.count * channels)
+      target.update(from: own, count: part.count * channels)
       withExtendedLifetime(row) {}
     }
   }

@@ -142,19 +142,6 @@ enum NormalizationKernel {
     }
   }
 
-  /// Mean and variance of a run of elements.
-  private struct Statistics {
-    var mean: Double
-    var variance: Double
-
-    init(of x: Tensor, start: Int, count: Int) {
-      mean = model_kernels_sum(at(x, start), count) / Double(count)
-      variance = model_kernels_squared_deviations(at(x, start), count, mean) / Double(count)
-    }
-
-    func scale(_ epsilon: Float) -> Double { 1 / (variance + Double(epsilon)).squareRoot() }
-  }
-
   private static func at(_ tensor: Tensor, _ start: Int) -> UnsafeMutablePointer<Float>? {
     tensor.floats.baseAddress.map { $0 + start }
   }

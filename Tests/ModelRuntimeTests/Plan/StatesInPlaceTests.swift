@@ -103,7 +103,7 @@ internal import Testing
       slice("a", "k"), slice("b", "v"),
     ]
     let operations = early + update("keys", "query", [0, 0, 2, 0], "late", isOneStep: true) + [attention()]
-    #expect(planned(operations).contains("scaled_dot_product_attention"))
+    #expect(planned(operations).contains("nn.placed_attention"))
     #expect(planned(early + [attention()]) == ["nn.state_attention"])
   }
 
@@ -115,7 +115,7 @@ internal import Testing
         attention("z"), operation("reduce_sum", [("x", .value("a"))], "sum"),
         operation("add", [("x", .value("z")), ("y", .value("sum"))], "y"),
       ]
-    #expect(planned(operations).contains("scaled_dot_product_attention"))
+    #expect(planned(operations).contains("nn.placed_attention"))
     #expect(planned(operations).contains("slice_update"))
   }
 }

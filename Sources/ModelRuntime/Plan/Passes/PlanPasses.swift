@@ -19,6 +19,8 @@ enum PlanPasses {
     FuseHalfLinear.self,
     FuseLinear.self,
     FuseGelu.self,
+    FuseGroupNorm.self,
+    FuseGroupLine.self,
     FuseLayerNorm.self,
     FuseRootMeanSquareNorm.self,
     FuseRotary.self,
@@ -26,8 +28,6 @@ enum PlanPasses {
     StatesInPlace.self,
     PlaceAttention.self,
     FuseHardSwish.self,
-    FuseGroupNorm.self,
-    FuseGroupLine.self,
     FuseConvolution.self,
     JoinConvolution.self,
   ]
