@@ -17,6 +17,7 @@ internal import Testing
     // Two halves are a float.
     let outputs = inputs * outputs % 2 == 0 ? outputs : outputs + 1
     let x = scattered(shape, seed: 1)
+    let numbers = x.floatArray
     let weights = scattered([outputs, inputs], seed: 2).floatArray.map { Float16($0) }
     let turned = (0..<inputs * outputs).map { weights[$0 % outputs * inputs + $0 / outputs] }
     let bias = scattered([outputs], seed: 3)
@@ -24,7 +25,7 @@ internal import Testing
       let expected = (0..<rows * outputs).map { index in
         let (row, output) = (index / outputs, index % outputs)
         return (0..<inputs).reduce(hasBias ? Double(bias.floatArray[output]) : 0) { sum, input in
-          sum + Double(x.floatArray[row * inputs + input]) * Double(weights[output * inputs + input])
+          sum + Double(numbers[row * inputs + input]) * Double(weights[output * inputs + input])
         }
       }
       for isTurned in [false, true] {

@@ -48,11 +48,11 @@ internal import Testing
     try HeavyOperation(
       name: "linear",
       tensors: [("x", scattered([0, 3], seed: 1)), ("weight", scattered([2, 3], seed: 2)), ("bias", bias)]
-    ).expect([0, 2], [], isPrepared: false)
+    ).expect([0, 2], [], isPrepared: nil)
     try HeavyOperation(
       name: "linear",
       tensors: [("x", scattered([2, 0], seed: 1)), ("weight", scattered([2, 0], seed: 2)), ("bias", bias)]
-    ).expect([2, 2], [1, 2, 1, 2], isPrepared: false)
+    ).expect([2, 2], [1, 2, 1, 2], isPrepared: nil)
   }
 
   @Test(arguments: ActivationReference.cases.indices, [true, false]) func fused(

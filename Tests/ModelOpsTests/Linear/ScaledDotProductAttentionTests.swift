@@ -80,7 +80,7 @@ internal import Testing
   }
 
   /// Heads, queries, keys, features and features of values of all sizes, on one thread and on several.
-  @Test(arguments: 0..<24, [1, 2, 5]) func anySizes(_ seed: Int, _ threadCount: Int) throws {
+  @Test(arguments: 0..<6, [1, 2, 5]) func anySizes(_ seed: Int, _ threadCount: Int) throws {
     var generator = RandomGenerator(seed: UInt64(seed))
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
     let (heads, queries, keys) = (number(1...9), number(1...90), number(1...150))
@@ -104,13 +104,14 @@ internal import Testing
       ["query": query, "key": Tensor(floats: turned, [heads, features, keys]), "value": value, "attn_mask": mask],
       ["nn.key_is_turned": .constant(.boolean(true))], context: context)
     var all: [Float] = []
+    let masked = mask.floatArray
     for head in 0..<heads {
       func part(_ tensor: Tensor) -> [Float] {
         let count = tensor.count / heads
         return Array(tensor.floatArray[(head * count)..<((head + 1) * count)])
       }
       all += expected(part(query), part(key), part(value), features: features, width: width) { q, k in
-        mask.floatArray[q * keys + k]
+        masked[q * keys + k]
       }
     }
     #expect(isClose(y.floatArray, all, relative: tolerance, absolute: tolerance))
