@@ -44,9 +44,9 @@ run() {
 }
 
 build "$work/sanitized" -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined
-run "$work/sanitized" 400
+run "$work/sanitized" 150
 build "$work/plain" -O2
-run "$work/plain" 200
+run "$work/plain" 60
 if command -v qemu-x86_64 >"$work/log"; then
-  run "$work/plain" 40 qemu-x86_64 -cpu Nehalem
+  run "$work/plain" 20 qemu-x86_64 -cpu Nehalem
 fi
