@@ -55,7 +55,8 @@ internal import Testing
     let results = try [1, 2].map { count in
       let prepared = try #require(try operation.prepared(threadCount: count))
       var inputs = operation.inputs
-      return try #require(try prepared.run(&inputs, operation.context).first?.tensor).rowMajor(operation.context).floatArray
+      let found = try #require(try prepared.run(&inputs, operation.context).first?.tensor)
+      return found.rowMajor(operation.context).floatArray
     }
     #expect(results[0] == results[1] && !results[0].isEmpty)
   }
