@@ -83,8 +83,8 @@ internal import Testing
   @Test(arguments: 0..<6, [1, 2, 5]) func anySizes(_ seed: Int, _ threadCount: Int) throws {
     var generator = RandomGenerator(seed: UInt64(seed))
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
-    let (heads, queries, keys) = (number(1...9), number(1...90), number(1...150))
-    let (features, width) = (number(1...40), number(1...40))
+    let (heads, queries, keys) = (number(1...5), number(1...40), number(1...80))
+    let (features, width) = (number(1...20), number(1...20))
     let query = ModelOpsTests.pattern([heads, queries, features], seed: 1)
     let key = ModelOpsTests.pattern([heads, keys, features], seed: 2)
     let value = ModelOpsTests.pattern([heads, keys, width], seed: 3)
