@@ -238,14 +238,6 @@ static int is_over(const model_kernels_recurrent_walk *walk) {
   return 1;
 }
 
-static void pause_briefly(void) {
-#if defined(__x86_64__)
-  __builtin_ia32_pause();
-#elif defined(__aarch64__)
-  __asm__ volatile("yield");
-#endif
-}
-
 void model_kernels_recurrent_join(model_kernels_recurrent_walk *walk, ptrdiff_t index) {
   ptrdiff_t count = walk->directions * walk->parts;
   walk_part *own = walk->part + index % count;
@@ -265,7 +257,7 @@ void model_kernels_recurrent_join(model_kernels_recurrent_walk *walk, ptrdiff_t 
     }
     if (is_over(walk)) return;
     if (++waited > spins_before_yield) sched_yield();
-    else pause_briefly();
+    else model_kernels_pause();
   }
 }
 

@@ -36,14 +36,6 @@ static struct {
   pthread_cond_t condition;
 } pool = {.is_taken = ATOMIC_FLAG_INIT, .mutex = PTHREAD_MUTEX_INITIALIZER, .condition = PTHREAD_COND_INITIALIZER};
 
-static void pause_briefly(void) {
-#if defined(__x86_64__)
-  __builtin_ia32_pause();
-#elif defined(__aarch64__)
-  __asm__ volatile("yield");
-#endif
-}
-
 static int64_t nanoseconds(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
@@ -57,7 +49,7 @@ static uint64_t wait_for_work(uint64_t last) {
     for (int i = 0; i < pauses_per_look; i++) {
       const uint64_t gate = atomic_load_explicit(&pool.gate, memory_order_acquire);
       if (gate / GENERATION != last && (gate & OPEN)) return gate;
-      pause_briefly();
+      model_kernels_pause();
     }
     if (nanoseconds() < end) continue;
     pthread_mutex_lock(&pool.mutex);
@@ -119,7 +111,7 @@ static void wait_for_return(uint64_t joined) {
   for (;;) {
     for (int i = 0; i < pauses_per_look; i++) {
       if (atomic_load_explicit(&pool.returned, memory_order_acquire) == joined) return;
-      pause_briefly();
+      model_kernels_pause();
     }
     const int64_t now = nanoseconds();
     if (end == 0) end = now + longest_wait_nanoseconds;

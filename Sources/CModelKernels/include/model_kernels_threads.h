@@ -7,4 +7,13 @@
 // piece. While somebody else's work runs, the caller's thread is the only one.
 void model_kernels_parallel(void (*work)(void *), void *argument, int threads);
 
+// Lets a thread that waits leave the processor's units to others for a moment.
+static inline void model_kernels_pause(void) {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  __asm__ volatile("yield");
+#endif
+}
+
 #endif
