@@ -1,3 +1,4 @@
+#include "model_kernels_threads.h"
 #include "recurrent_cells.h"
 
 #include <sched.h>
