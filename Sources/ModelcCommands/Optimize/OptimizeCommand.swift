@@ -22,7 +22,7 @@ struct OptimizeCommand: RepeatingCommand {
         $ modelc optimize Net.mlpackage --palettize 4 -o Small.mlpackage
         $ modelc optimize Net.mlpackage --quantize int4 -o Small.mlpackage
         $ modelc optimize Net.mlpackage --prune 2:4 -o Small.mlpackage
-        $ modelc optimize Net.mlpackage --for 'conv: --quantize int8' --palettize 4 -o Small.mlpackage
+        $ modelc optimize Net.mlpackage --for 'conv: --quantize int8' -o Q.mlpackage
         $ modelc optimize Net.mlpackage --to-size 20MB -o Small.mlpackage
 
       What is written is read again: its weights are unpacked by the runtime and must be those that were computed, and both \
