@@ -6,8 +6,8 @@
 #include <string.h>
 
 enum {
-  // Elements of a block of a panel: it stays in the nearest cache while all rows go by.
-  block_size = 4096,
+  // Rows of a block of a panel: it stays in the nearest cache while all rows of the other factor go by.
+  block_depth = 256,
   // Columns whose results stay there until what follows the product has been computed.
   finished_columns = 64,
   // Rows of a piece, so that their factors stay in the second cache.
@@ -149,8 +149,8 @@ static void multiply(
   const ptrdiff_t width = tile->width, columns = least(width, own->columns - first);
   const int is_direct = own->a.column_stride == 1;
   const ptrdiff_t step = is_direct ? own->a.row_stride : own->a.column_stride;
-  const ptrdiff_t blocks = most(quotient(own->inner, block_size / width), 1), length = quotient(own->inner, blocks);
-  float wide[block_size], partial[tiles_most_rows * tiles_widest], start[tiles_widest] = {0};
+  const ptrdiff_t blocks = most(quotient(own->inner, block_depth), 1), length = quotient(own->inner, blocks);
+  float wide[block_depth * tiles_widest], partial[tiles_most_rows * tiles_widest], start[tiles_widest] = {0};
   if (own->bias) memcpy(start, own->bias + first, (size_t)columns * sizeof(float));
   for (ptrdiff_t k = 0; k == 0 || k < own->inner; k += most(length, 1)) {
     const ptrdiff_t kc = least(length, own->inner - k), place = first * own->inner + k * width;
