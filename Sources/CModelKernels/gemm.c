@@ -145,25 +145,41 @@ static void pack_matrix(
   }
 }
 
-// The products of `a` with `columns` columns of `b`, each summed in the same order however many there are at once.
+#define UNROLLED _Pragma("clang loop unroll(full)")
+
+enum { lanes = 8 };
+
+// The sum of each of eight vectors.
+static inline __attribute__((always_inline)) void add_across(const vector8 *x, vector8 *sums) {
+  vector8 pairs[4], fours[2];
+  UNROLLED for (int i = 0; i < 4; i++) {
+    const vector8 a = x[2 * i], b = x[2 * i + 1];
+    pairs[i] = __builtin_shufflevector(a, b, 0, 8, 2, 10, 4, 12, 6, 14)
+             + __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15);
+  }
+  UNROLLED for (int i = 0; i < 2; i++) {
+    const vector8 a = pairs[2 * i], b = pairs[2 * i + 1];
+    fours[i] = __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13)
+             + __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
+  }
+  *sums = __builtin_shufflevector(fours[0], fours[1], 0, 1, 2, 3, 8, 9, 10, 11)
+        + __builtin_shufflevector(fours[0], fours[1], 4, 5, 6, 7, 12, 13, 14, 15);
+}
+
+// The products of `a` with up to eight columns of `b`, each summed in the same order however many there are at once.
 static inline __attribute__((always_inline)) void multiply_columns(
     ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds, int columns) {
-  enum { lanes = 16, most = 4 };
-  float sums[most][lanes] = {{0}};
+  vector8 sums[lanes] = {0};
   ptrdiff_t i = 0;
   for (; i + lanes <= k; i += lanes) {
-    _Pragma("clang loop unroll(full)") for (int j = 0; j < columns; j++) {
-      const float *y = b + j * b_column + i;
-      for (int l = 0; l < lanes; l++) sums[j][l] += a[i + l] * y[l];
-    }
+    const vector8 x = *(const vector8 *)(a + i);
+    UNROLLED for (int j = 0; j < columns; j++) sums[j] += x * *(const vector8 *)(b + j * b_column + i);
   }
-  for (int j = 0; j < columns; j++, b += b_column) {
-    float sum = 0;
-    for (ptrdiff_t rest = i; rest < k; rest++) sum += a[rest] * b[rest];
-    for (int width = lanes / 2; width > 0; width /= 2) {
-      for (int l = 0; l < width; l++) sums[j][l] += sums[j][l + width];
-    }
-    sum += sums[j][0];
+  vector8 totals;
+  add_across(sums, &totals);
+  UNROLLED for (int j = 0; j < columns; j++) {
+    float sum = totals[j];
+    for (ptrdiff_t rest = i; rest < k; rest++) sum += a[rest] * b[j * b_column + rest];
     c[j] = adds ? c[j] + sum : sum;
   }
 }
@@ -173,7 +189,7 @@ MODEL_KERNELS_CLONES
 static void multiply_row(
     ptrdiff_t n, ptrdiff_t k, const float *a, const float *b, ptrdiff_t b_column, float *c, int adds) {
   ptrdiff_t j = 0;
-  for (; j + 4 <= n; j += 4) multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, 4);
+  for (; j + lanes <= n; j += lanes) multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, lanes);
   for (; j < n; j++) multiply_columns(k, a, b + j * b_column, b_column, c + j, adds, 1);
 }
 
