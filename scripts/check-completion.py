@@ -35,7 +35,7 @@ LINES = [
     ("modelc predict 'Two Words.mlmodel' --input clim", "modelc predict Two Words.mlmodel --input climate="),
     ("modelc-store fe", "modelc-store fetch"),
 ]
-SAY = "say() { printf '<%s>' \"$@\"; }"
+SAY = "say() { printf '<%s>' \"$@\"; echo; }"
 START = {
     "bash": ["bash", "--noprofile", "--norc", "-i"],
     "zsh": ["zsh", "-f", "-i"],
@@ -55,7 +55,7 @@ def setup(shell, prefix):
         options = ["bindkey -e", "unset zle_bracketed_paste", "setopt no_beep no_prompt_sp"]
         return [f"fpath=({folder} $fpath)", "autoload -Uz compinit", "compinit -u -d $HOME/dump", *options, SAY, "PS1='@ '"]
     scripts = [share / "fish/vendor_completions.d" / f"{name}.fish" for name in ("modelc", "modelc-store")]
-    functions = ["function say; printf '<%s>' $argv; end", "function fish_prompt; echo -n '@ '; end"]
+    functions = ["function say; printf '<%s>' $argv; echo; end", "function fish_prompt; echo -n '@ '; end"]
     return [f"source {script}" for script in scripts] + functions + ["set -g fish_autosuggestion_enabled 0"]
 
 
@@ -79,9 +79,9 @@ def typed(shell, prefix, folder, lines):
                 child.read_nonblocking(4096, timeout=1.5)
         except pexpect.TIMEOUT:
             pass
-        # To the begin of the line: the words, as the shell understands them, are written out.
+        # To the begin of the line: the words, as the shell understands them, are written out. They may come one by one.
         child.send("\x01say \r")
-        child.expect(r"((<[^<>]*>)+)")
+        child.expect(r"((<[^<>]*>)+)\r?\n")
         words = child.match.group(1)[1:-1].split("><")
         found.append(" ".join(words).rstrip())
         child.close(force=True)
